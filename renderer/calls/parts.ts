@@ -7,6 +7,7 @@ export const callQuestion = lazyCode(() => import('../../shared/calls/call-quest
 
 export const callPane = lazyCode(async () => (await import('./page/CallPane.tsx')).CallPane);
 export const conditionChips = lazyCode(async () => (await import('./find/ConditionChips.tsx')).ConditionChips);
+export const conditionNames = lazyCode(async () => (await import('./find/ConditionChips.tsx')).ConditionNames);
 export const searchPbx = lazyCode(async () => (await import('./find/SearchPbx.tsx')).SearchPbx);
 export const filterFields = lazyCode(async () => (await import('./find/FilterFields.tsx')).FilterFields);
 export const views = lazyCode(async () => (await import('./find/Views.tsx')).Views);

@@ -101,7 +101,7 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
   await expect(count(screens, 2)).toBeVisible();
 
   const views = page.getByRole('dialog', { name: t('find.views') });
-  await screens.button(t('find.views')).click();
+  await screens.fromListMenu(t('find.viewsOpen'));
   await views.getByRole('textbox', { name: t('find.saveView') }).fill('Spoken with Uhl');
   await page.keyboard.press('Enter');
   await expect(views.getByRole('button', { name: 'Spoken with Uhl', exact: true })).toBeVisible();
@@ -109,12 +109,12 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
   await screens.button(t('find.clearAll')).click();
   await screens.filterBy('');
   await expect(count(screens, 2)).toHaveCount(0);
-  await screens.button(t('find.views')).click();
+  await screens.fromListMenu(t('find.viewsOpen'));
   await views.getByRole('button', { name: 'Spoken with Uhl', exact: true }).click();
   await expect(count(screens, 2)).toBeVisible();
   await expect(screens.box()).toHaveValue('uhl');
 
-  await screens.button(t('find.views')).click();
+  await screens.fromListMenu(t('find.viewsOpen'));
   await views.getByRole('button', { name: t('find.removeView', { view: 'Spoken with Uhl' }) }).click();
   await expect(views.getByText(t('find.noViews'))).toBeVisible();
   await screens.button(t('shell.undo')).click();
@@ -149,7 +149,7 @@ test('by caller: a row each, the history of one of them, and all their calls in 
     pbx.traffic.inboundAnswered({ ...edeltraud, startMs: Date.now() - minutes * 60_000, talkSeconds: 9 });
   pbx.traffic.missedCall({ ...edeltraud, startMs: Date.now() - 60_000 });
   await screens.connect(pbx);
-  await screens.button(t('find.byCaller')).click();
+  await screens.fromListMenu(t('find.byCaller'));
   const caller = screens.row(/^Edeltraud Uhl, .*4 calls, 1 missed/);
   await expect(caller).toBeVisible();
   await caller.getByText(edeltraud.name).click();

@@ -11,6 +11,7 @@ import { Tokens } from '../../ui/fields/TagsField.tsx';
 import { effectiveFilter } from '../list/list-slice.ts';
 import { callsStore } from '../store.ts';
 import { conditionsOf } from './condition-words.ts';
+import { tabOf } from './conditions.ts';
 import styles from './find.module.css';
 
 /** The conditions of the filter, each with a button that removes it. */
@@ -30,12 +31,25 @@ export function ConditionChips({ filter }: { filter: ViewFilter }): ReactNode {
       />
       <Button
         kind="quiet"
+        size="small"
         onPress={() => void setFilter({ ...noViewFilter, text: effectiveFilter(callsStore.getState()).text })}
       >
         {t('find.clearAll')}
       </Button>
     </div>
   );
+}
+
+/** What is asked for, in a line: "Missed · at least 5 min · “Meier”". */
+export function ConditionNames({ filter }: { filter: ViewFilter }): ReactNode {
+  const conditions = conditionsOf(filter, useRegion(), useCallerName(filter.caller));
+  const tab = tabOf(filter);
+  const text = filter.text.trim();
+  return [
+    ...(tab === null || tab === 'all' ? [] : [t(`calls.${tab}`)]),
+    ...conditions.map(({ label }) => label),
+    ...(text === '' ? [] : [`“${text}”`]),
+  ].join(' · ');
 }
 
 /** The caller of a filter as the rows name them, else their number. */

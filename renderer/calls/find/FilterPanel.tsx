@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../text.ts';
 import { LazyPart } from '../../ui/lazy.tsx';
@@ -12,7 +12,7 @@ export function FilterPanel({ active }: { active: number }): ReactNode {
     <Popup
       label={active === 0 ? t('find.filters') : t('find.filtersActive', { count: active })}
       title={t('find.filters')}
-      icon={SlidersHorizontal}
+      icon={ListFilter}
       count={active}
       isOpen={open}
       onOpenChange={setOpen}

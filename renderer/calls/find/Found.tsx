@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { Phone, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
@@ -6,11 +6,12 @@ import type { BackfillState } from '../../../shared/connection.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { EmptyState, Progress } from '../../ui/feedback/states.tsx';
+import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
+import { LazyPart } from '../../ui/lazy.tsx';
 import type { CallersSlice } from '../callers/callers-slice.ts';
-import list from '../list/CallList.module.css';
 import type { ListSlice } from '../list/list-slice.ts';
+import { conditionNames } from '../parts.ts';
 import { callsStore } from '../store.ts';
 import { isFiltering, tabOf } from './conditions.ts';
 import styles from './find.module.css';
@@ -75,18 +76,12 @@ export interface NoRowsProps {
 export function NoRows({ extension, loading, filter }: NoRowsProps): ReactNode {
   const { backfill } = loading;
   if (backfill.kind === 'running' && backfill.extension === extension && !isFiltering(filter)) {
-    const value =
-      backfill.total === null || backfill.total === 0 ? null : Math.min(1, backfill.fetched / backfill.total);
-    return (
-      <div className={classes(list.backfill)}>
-        <EmptyState title={t('calls.backfillTitle')}>{t('calls.backfillMeanwhile')}</EmptyState>
-        <Progress label={t('calls.backfillTitle')} value={value} />
-      </div>
-    );
+    // A strip above says how far it has come.
+    return <Skeleton rows={8} label={t('calls.backfillTitle')} />;
   }
   if (isFiltering(filter)) return <NothingFound filter={filter} />;
   return (
-    <EmptyState icon={SearchX} title={t('calls.notFoundAll')}>
+    <EmptyState icon={Phone} title={t('calls.notFoundAll')}>
       {t(loading.cannotPoll ? 'calls.offlineEmpty' : 'calls.nothingYet', { extension })}
     </EmptyState>
   );
@@ -107,13 +102,17 @@ function NothingFound({ filter }: { filter: ViewFilter }): ReactNode {
           {text === '' ? null : <Button onPress={() => void setFilter({ text: '' })}>{t('find.clearText')}</Button>}
           {onlyText ? null : (
             <Button onPress={() => void setFilter({ ...noViewFilter, text: filter.text })}>
-              {t(text === '' ? 'calls.showAll' : 'find.clearAll')}
+              {t(onlyTab ? 'calls.showAll' : 'find.clearAll')}
             </Button>
           )}
         </>
       }
     >
-      {onlyText ? t('find.nothingForText', { text }) : onlyTab ? null : t('find.nothingFiltered')}
+      {onlyText ? (
+        t('find.nothingForText', { text })
+      ) : onlyTab ? null : (
+        <LazyPart code={conditionNames} props={{ filter }} />
+      )}
     </EmptyState>
   );
 }

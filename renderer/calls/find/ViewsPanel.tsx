@@ -1,23 +1,27 @@
-import { Bookmark } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { t } from '../../text.ts';
 import { LazyPart } from '../../ui/lazy.tsx';
-import { Popup } from '../../ui/overlays/Popup.tsx';
+import { Sheet } from '../../ui/overlays/Popup.tsx';
 import { views } from '../parts.ts';
 
+export interface ViewsPanelProps {
+  /** The panel opens below it. */
+  anchor: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
 /** Saved views: use one, save the present filter as one, share one as text. */
-export function ViewsPanel(): ReactNode {
-  const [open, setOpen] = useState(false);
+export function ViewsPanel({ anchor, isOpen, onOpenChange }: ViewsPanelProps): ReactNode {
   return (
-    <Popup
-      label={t('find.views')}
+    <Sheet
       title={t('find.views')}
-      icon={Bookmark}
-      isOpen={open}
-      onOpenChange={setOpen}
       closeLabel={t('shell.close')}
+      triggerRef={anchor}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
     >
-      <LazyPart code={views} props={{ onChosen: () => setOpen(false) }} />
-    </Popup>
+      <LazyPart code={views} props={{ onChosen: () => onOpenChange(false) }} />
+    </Sheet>
   );
 }

@@ -2,7 +2,8 @@ import { type DayRange, noViewFilter, type ViewFilter } from '../../../shared/ca
 import type { TextKey } from '../../../shared/messages/index.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
-import { clockLength, dayText } from '../../ui/call/format-time.ts';
+import { lengthWords } from '../../ui/call/describe-call.ts';
+import { dayText } from '../../ui/call/format-time.ts';
 import { tabOf } from './conditions.ts';
 
 /** One condition of a filter, and the filter's fields without it. */
@@ -47,8 +48,8 @@ export function conditionsOf(filter: ViewFilter, region: Region, caller: string)
     ...(tabOf(filter) === null ? kindConditions(filter) : []),
     ...each(filter, 'verdicts', (one) => t(VERDICTS[one])),
     ...one('range', rangeText(filter.range, region)),
-    ...one('atLeastSeconds', lengthWords('find.atLeastLength', filter.atLeastSeconds)),
-    ...one('atMostSeconds', lengthWords('find.atMostLength', filter.atMostSeconds)),
+    ...one('atLeastSeconds', limitWords('find.atLeastLength', filter.atLeastSeconds)),
+    ...one('atMostSeconds', limitWords('find.atMostLength', filter.atMostSeconds)),
     ...one('media', filter.media === null ? null : t('find.mediaIs', { address: filter.media })),
     ...each(filter, 'tags', (tag) => t('find.tagIs', { tag })),
     ...one('caller', filter.caller === null ? null : t('find.with', { party: caller })),
@@ -81,8 +82,8 @@ function one(field: Exclude<keyof ViewFilter, Listed>, label: string | null): Co
   return label === null ? [] : [{ id: field, label, without: { [field]: noViewFilter[field] } }];
 }
 
-function lengthWords(key: 'find.atLeastLength' | 'find.atMostLength', seconds: number | null): string | null {
-  return seconds === null ? null : t(key, { length: clockLength(seconds) });
+function limitWords(key: 'find.atLeastLength' | 'find.atMostLength', seconds: number | null): string | null {
+  return seconds === null ? null : t(key, { length: lengthWords(seconds) });
 }
 
 /** The range in words; null for any day. */

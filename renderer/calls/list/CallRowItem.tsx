@@ -55,8 +55,9 @@ export function CallRowItem({ id, calls, isOpen }: CallRowItemProps): ReactNode 
             />
           )}
           <RowParty party={words} calls={calls.length}>
-            <Line parts={line} number={isNameFromRecord(row) ? words.number : null} />
+            <Line parts={line} />
             <Marks row={row} />
+            {isNameFromRecord(row) && words.number !== null ? <NumberText>{words.number}</NumberText> : null}
           </RowParty>
           <div className={classes(layout.slot)}>
             <CallButton party={words} isMissed={outcome.kind === 'missed'} />
@@ -86,15 +87,14 @@ export function RowParty(props: { party: PartyWords; calls?: number; children: R
         <PartyTitle words={party} />
         {calls > 1 ? <span className={classes(layout.count)}>{`(${calls})`}</span> : null}
       </div>
-      <div className={classes(layout.second)}>{children}</div>
+      <div className={classes(layout.second, styles.second)}>{children}</div>
     </div>
   );
 }
 
-function Line({ parts, number }: { parts: readonly LinePart[]; number: string | null }): ReactNode {
-  const texts = parts.map(({ text }) => text);
+function Line({ parts }: { parts: readonly LinePart[] }): ReactNode {
   return (
-    <span className={classes(layout.clip)} title={[...texts, ...(number === null ? [] : [number])].join(' · ')}>
+    <span className={classes(layout.clip)} title={parts.map(({ text }) => text).join(' · ')}>
       {parts.map(({ text, tone }, index) => [
         index === 0 ? '' : ' · ',
         tone === undefined ? (
@@ -105,7 +105,6 @@ function Line({ parts, number }: { parts: readonly LinePart[]; number: string | 
           </b>
         ),
       ])}
-      {number === null ? null : [parts.length === 0 ? '' : ' · ', <NumberText key="number">{number}</NumberText>]}
     </span>
   );
 }

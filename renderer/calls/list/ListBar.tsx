@@ -1,22 +1,18 @@
-import { Ellipsis, UsersRound } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { ToggleButton } from 'react-aria-components';
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
 import { callFilterOf, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import { t } from '../../text.ts';
-import buttons from '../../ui/Button.module.css';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import { LazyPart } from '../../ui/lazy.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
-import { Tipped } from '../../ui/overlays/Tipped.tsx';
 import { countConditions, kindsOf, tabOf, tabs } from '../find/conditions.ts';
 import { FilterPanel } from '../find/FilterPanel.tsx';
-import styles from '../find/find.module.css';
 import { ViewsPanel } from '../find/ViewsPanel.tsx';
 import { conditionChips, selectionBar } from '../parts.ts';
 import { callsStore } from '../store.ts';
@@ -41,15 +37,17 @@ export function ListBar({ extension, controls, onEndSelection }: ListBarProps): 
   );
   const active = countConditions(filter);
   return (
-    <div className={classes(list.bar)}>
-      {/* While calls are selected the tools give way, so that nothing moves and no message lies over the buttons. */}
-      {controls.selection.kind !== 'none' ? (
-        <Selected extension={extension} selection={controls.selection} onEnd={onEndSelection} />
-      ) : (
-        <Tools extension={extension} active={active} onSelect={controls.begin} />
-      )}
+    <>
+      <div className={classes(list.bar)}>
+        {/* While calls are selected the tools give way, so that nothing moves and no message lies over the buttons. */}
+        {controls.selection.kind !== 'none' ? (
+          <Selected extension={extension} selection={controls.selection} onEnd={onEndSelection} />
+        ) : (
+          <Tools extension={extension} active={active} onSelect={controls.begin} />
+        )}
+      </div>
       {active === 0 ? null : <LazyPart code={conditionChips} props={{ filter }} />}
-    </div>
+    </>
   );
 }
 
@@ -77,53 +75,57 @@ interface ToolsProps {
 
 function Tools({ extension, active, onSelect }: ToolsProps): ReactNode {
   const tab = useStore(callsStore, (state) => tabOf(effectiveFilter(state)));
-  const grouped = useStore(callsStore, (state) => state.grouped);
-  const { setFilter, setGrouped } = callsStore.getState();
   return (
-    <div className={classes(list.tools)}>
+    <>
       <SegmentedControl
         label={t('calls.filter')}
         choices={tabs.map((id) => ({ id, label: t(`calls.${id}`) }))}
         value={tab}
-        onChange={(id) => void setFilter(kindsOf(tabs.find((one) => one === id) ?? 'all'))}
+        onChange={(id) => void callsStore.getState().setFilter(kindsOf(tabs.find((one) => one === id) ?? 'all'))}
       />
-      <FilterPanel active={active} />
-      <ViewsPanel />
-      <Tipped label={t('find.byCaller')}>
-        <ToggleButton
-          aria-label={t('find.byCaller')}
-          isSelected={grouped}
-          onChange={setGrouped}
-          className={classes(buttons.icon, styles.switch)}
-        >
-          <UsersRound size={16} strokeWidth={1.5} aria-hidden />
-        </ToggleButton>
-      </Tipped>
-      {grouped ? null : <ListMenu extension={extension} onSelect={onSelect} />}
-    </div>
+      <div className={classes(list.tools)}>
+        <FilterPanel active={active} />
+        <ListMenu extension={extension} onSelect={onSelect} />
+      </div>
+    </>
   );
 }
 
-/** What can be done with the whole list: select in it, save all that it shows. */
+/** Other ways to see the list, and what can be done with all of it: views, callers in place of calls, select, save. */
 function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSelect'>): ReactNode {
   const { zone } = useRegion();
+  const grouped = useStore(callsStore, (state) => state.grouped);
+  const [viewsOpen, setViewsOpen] = useState(false);
+  const anchor = useRef<HTMLDivElement>(null);
   const save = (format: ExportFormat): void => {
     const what = foundCalls(extension, shownEffectiveFilter(callsStore.getState()), zone);
     void exportCalls({ extension, what, format });
   };
+  const run = (id: string): void => {
+    if (id === 'views') setViewsOpen(true);
+    else if (id === 'group') callsStore.getState().setGrouped(!grouped);
+    else if (id === 'select') onSelect();
+    else save(id === 'csv' ? 'csv' : 'xlsx');
+  };
   return (
-    <MenuButton
-      label={t('callActions.listMenu')}
-      icon={Ellipsis}
-      items={[
-        { id: 'select', label: t('callActions.select') },
-        { id: 'xlsx', label: t('callActions.exportFoundXlsx') },
-        { id: 'csv', label: t('callActions.exportFoundCsv') },
-      ]}
-      onAction={(id) => {
-        if (id === 'select') onSelect();
-        else save(id === 'csv' ? 'csv' : 'xlsx');
-      }}
-    />
+    <div ref={anchor}>
+      <MenuButton
+        label={t('callActions.listMenu')}
+        icon={Ellipsis}
+        items={[
+          { id: 'views', label: t('find.viewsOpen') },
+          { id: 'group', label: t(grouped ? 'find.byCall' : 'find.byCaller') },
+          ...(grouped
+            ? []
+            : [
+                { id: 'select', label: t('callActions.select') },
+                { id: 'xlsx', label: t('callActions.exportFoundXlsx') },
+                { id: 'csv', label: t('callActions.exportFoundCsv') },
+              ]),
+        ]}
+        onAction={run}
+      />
+      <ViewsPanel anchor={anchor} isOpen={viewsOpen} onOpenChange={setViewsOpen} />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { errorWords, t } from '../../text.ts';
@@ -27,6 +27,8 @@ export function ServerHistory({ extension, auto, gridRef }: ServerHistoryProps):
   const fetchOlder = (): void => void callsStore.getState().fetchOlder(extension);
   const canFetch = canFetchOlder(state);
   useReachedEnd(gridRef, auto && canFetch && state.kind !== 'failed', fetchOlder);
+  const isAtEnd = useAtEnd(gridRef);
+  if (!isAtEnd && state.kind !== 'loading' && state.kind !== 'failed') return null;
   if (state.kind === 'failed') return <FailedBanner error={state.error} onRetry={fetchOlder} />;
   return (
     <FooterLine busy={state.kind === 'loading'} text={serverHistoryText(state, region)}>
@@ -80,13 +82,41 @@ function serverHistoryText(state: Exclude<ServerHistoryState, { kind: 'failed' }
   return t('calls.serverHistoryBack', { day: dayText(dayOf(state.oldestAt, region.zone), region) });
 }
 
+/** Whether the end of the list is in sight, so that what stands below the list takes no room before. */
+function useAtEnd(gridRef: RefObject<HTMLDivElement | null>): boolean {
+  const [isAtEnd, setAtEnd] = useState(false);
+  useEffect(() => {
+    const grid = gridRef.current;
+    // An empty list has its end in sight.
+    if (!grid) {
+      setAtEnd(true);
+      return;
+    }
+    const measure = (): void => setAtEnd(endIn(grid) < 2 * ROW);
+    measure();
+    // Rows come and go inside, and the window changes.
+    const observer = new ResizeObserver(measure);
+    observer.observe(grid);
+    if (grid.firstElementChild) observer.observe(grid.firstElementChild);
+    grid.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      grid.removeEventListener('scroll', measure);
+    };
+  });
+  return isAtEnd;
+}
+
+/** How far the end of the list is below what is in sight, px. */
+const endIn = (grid: HTMLElement): number => grid.scrollHeight - grid.scrollTop - grid.clientHeight;
+
 /** Calls back when the user scrolls to the end of the list, not when a short list merely ends in sight. */
 function useReachedEnd(gridRef: RefObject<HTMLDivElement | null>, isOn: boolean, onReached: () => void): void {
   useEffect(() => {
     const grid = gridRef.current;
     if (!grid || !isOn) return;
     const listen = (): void => {
-      if (grid.scrollTop > 0 && grid.scrollHeight - grid.scrollTop - grid.clientHeight < 2 * ROW) onReached();
+      if (grid.scrollTop > 0 && endIn(grid) < 2 * ROW) onReached();
     };
     grid.addEventListener('scroll', listen, { passive: true });
     return () => grid.removeEventListener('scroll', listen);

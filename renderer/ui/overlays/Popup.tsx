@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import { Button, Dialog, DialogTrigger, Heading, Popover, type PopoverProps } from 'react-aria-components';
 import { type Icon, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import dialog from './Dialog.module.css';
@@ -23,7 +23,7 @@ export interface PopupProps {
 
 /** A button with an icon that opens a small sheet below itself. The focus goes in and comes back. */
 export function Popup(props: PopupProps): ReactNode {
-  const { label, title, icon: Icon, count = 0, isOpen, onOpenChange, closeLabel, children } = props;
+  const { label, icon: Icon, count = 0, isOpen, onOpenChange } = props;
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       <Tipped label={label}>
@@ -36,17 +36,32 @@ export function Popup(props: PopupProps): ReactNode {
           ) : null}
         </Button>
       </Tipped>
-      <Popover className={classes(floating.surface, styles.popover)} placement="bottom end" offset={4}>
-        <Dialog className={classes(styles.dialog)}>
-          <div className={classes(dialog.head, styles.head)}>
-            <Heading slot="title" level={2} className={classes(dialog.title)}>
-              {title}
-            </Heading>
-            <IconButton label={closeLabel} slot="close" icon={X} />
-          </div>
-          <div className={classes(dialog.body, styles.body)}>{children}</div>
-        </Dialog>
-      </Popover>
+      <Sheet {...props} />
     </DialogTrigger>
+  );
+}
+
+type SheetProps = Pick<PopupProps, 'title' | 'closeLabel' | 'children'> &
+  Pick<PopoverProps, 'triggerRef' | 'isOpen' | 'onOpenChange'>;
+
+/** The sheet alone, below the element of `triggerRef`: where a menu's item opens it. */
+export function Sheet({ title, closeLabel, children, triggerRef, isOpen, onOpenChange }: SheetProps): ReactNode {
+  return (
+    <Popover
+      {...(triggerRef === undefined ? {} : { triggerRef, isOpen, onOpenChange })}
+      className={classes(floating.surface, styles.popover)}
+      placement="bottom end"
+      offset={4}
+    >
+      <Dialog className={classes(styles.dialog)}>
+        <div className={classes(dialog.head, styles.head)}>
+          <Heading slot="title" level={2} className={classes(dialog.title)}>
+            {title}
+          </Heading>
+          <IconButton label={closeLabel} slot="close" icon={X} />
+        </div>
+        <div className={classes(dialog.body, styles.body)}>{children}</div>
+      </Dialog>
+    </Popover>
   );
 }

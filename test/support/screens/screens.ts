@@ -173,6 +173,12 @@ export class Screens {
     await group.getByText(t(`calls.${filter}`), { exact: true }).click();
   }
 
+  /** Chooses from the menu of the list of calls. */
+  async fromListMenu(item: string): Promise<void> {
+    await this.button(t('callActions.listMenu')).click();
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+  }
+
   /** Opens a row's page. */
   async openCall(row: Locator): Promise<void> {
     await row.getByText(/\d/).first().click();

@@ -193,7 +193,7 @@ const calls: readonly State[] = [
     name: 'filtered, and a view kept',
     async reach({ screens }) {
       await screens.page.keyboard.press('Escape');
-      await screens.button(t('find.views')).click();
+      await screens.fromListMenu(t('find.viewsOpen'));
       await screens.page.getByRole('textbox', { name: t('find.saveView') }).fill('VIPs');
       await screens.page.keyboard.press('Enter');
       await expect(screens.button('VIPs').first()).toBeVisible();
@@ -204,7 +204,7 @@ const calls: readonly State[] = [
     async reach({ screens }) {
       await screens.page.keyboard.press('Escape');
       await screens.button(t('find.clearAll')).click();
-      await screens.button(t('find.byCaller')).click();
+      await screens.fromListMenu(t('find.byCaller'));
       await expect(screens.page.getByRole('grid', { name: /^Callers of extension/ })).toBeVisible();
     },
   },

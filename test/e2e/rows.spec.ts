@@ -1,0 +1,110 @@
+import type { Locator } from '@playwright/test';
+import { createText } from '../../shared/messages/index.ts';
+import { DAY, HOUR, MINUTE } from '../../shared/time/durations.ts';
+import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
+import { expect, test } from './fixtures.ts';
+
+const t = createText('en');
+
+test.use({ pbxOptions: { weeks: 0 } });
+
+const LONG = 'Ingenieurgesellschaft für Gebäudetechnik & Brandschutz Öztürk und Partner mbB KG';
+const ARABIC = 'ليلى حداد من مكتب الهندسة المعمارية والتخطيط العمراني في وسط المدينة القديمة';
+
+/** Two days of calls, newest first: one party that rang twice, names of every script and length, no number, bad sound. */
+function twoDays(pbx: TestPbx): void {
+  const noon = new Date().setHours(12, 0, 0, 0) - DAY;
+  const at = (days: number, minutes: number) => ({ extension: '101', startMs: noon - days * DAY - minutes * MINUTE });
+  const { traffic } = pbx;
+  traffic.missedCall({ ...at(0, 1), from: '+493023125111', name: 'Maria Keller', ringSeconds: 24 });
+  traffic.missedCall({ ...at(0, 2), from: '030 23125111', name: 'M. Keller', ringSeconds: 31 });
+  traffic.inboundAnswered({ ...at(0, 5), from: '+493023125112', name: LONG, talkSeconds: 840 });
+  traffic.ringGroup({
+    ...at(0, 8),
+    extensions: ['101', '104'],
+    answeredBy: '104',
+    from: '+493023125113',
+    name: 'Praxis Dr. Öz',
+  });
+  traffic.missedCall({ ...at(0, 12), from: '00447700900544', ringSeconds: 11 });
+  traffic.inboundAnswered({ ...at(0, 20), from: '+493023125115', name: 'Agence Léa', talkSeconds: 720, grade: 'bad' });
+  traffic.inboundAnswered({ ...at(1, 0), from: '+493023125116', name: ARABIC, talkSeconds: 21 });
+  traffic.inboundAnswered({ ...at(1, 10), from: 'anonymous', talkSeconds: 120 });
+  traffic.inboundAnswered({ ...at(1, 20), from: '+493023125117', name: '田中 美咲', talkSeconds: 3900 });
+  traffic.inboundAnswered({ ...at(1, 30), from: '+493023125118', name: 'דוד כהן', talkSeconds: 21 });
+  for (let n = 0; n < 8; n += 1) {
+    traffic.inboundAnswered({
+      ...at(1, 0),
+      startMs: noon - DAY - (n * HOUR) / 2 - HOUR,
+      from: `+4930231252${n}0`,
+      name: `Caller ${n}`,
+    });
+  }
+}
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error('It is not on the screen.');
+  return box;
+};
+
+test('ten whole rows and two headings fit the window; attempts in a row are one row, and nothing shifts or is cut', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  twoDays(pbx);
+  await screens.connect(pbx);
+  const { page } = app;
+  await page.setViewportSize({ width: 400, height: 720 });
+  const rows = screens.row(/./);
+  const headings = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect(rows.nth(9)).toBeVisible();
+  const list = await boxOf(page.getByRole('grid'));
+  const lastRow = await boxOf(rows.nth(9));
+  const secondHeading = await boxOf(headings.nth(1));
+  expect(lastRow.y + lastRow.height).toBeLessThanOrEqual(list.y + list.height);
+  expect(secondHeading.y).toBeLessThan(lastRow.y);
+  expect([lastRow.height, secondHeading.height]).toEqual([52, 28]);
+
+  const twice = screens.row(/^Maria Keller, 030 23125111, 2 calls, Missed, rang 24 seconds, /);
+  await expect(twice).toContainText('(2)');
+  await expect(twice).toContainText('Missed · rang 24 s');
+  await expect(screens.row(/^\+44 7700 900544, Missed/)).toBeVisible();
+  await expect(screens.row(/^Number withheld, /).getByRole('button')).toHaveCount(0);
+
+  // The times stand under one another, and a row under the pointer looks the same but for its ground and its button.
+  const ends = await rows
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getBoundingClientRect().right));
+  expect(new Set(ends)).toEqual(new Set([400 - 12]));
+  const row = screens.row(new RegExp(`^${LONG.slice(0, 20)}`));
+  const places = () =>
+    row.evaluate((shown) =>
+      [...shown.querySelectorAll('*')].map((part) => JSON.stringify(part.getBoundingClientRect())),
+    );
+  await headings.first().hover();
+  const still = await places();
+  const call = row.getByRole('button');
+  await expect(call.locator('..')).toHaveCSS('opacity', '0');
+  await row.hover();
+  await expect(call.locator('..')).toHaveCSS('opacity', '1');
+  expect(await places()).toEqual(still);
+
+  // A name that is too long ends in an ellipsis at its own end: on the right, in Arabic on the left.
+  for (const name of [LONG, ARABIC]) {
+    const title = page.getByTitle(name, { exact: true });
+    const cut = await title.evaluate((shown) => shown.scrollWidth > shown.clientWidth);
+    expect(cut).toBe(true);
+    await expect(title).toHaveCSS('text-overflow', 'ellipsis');
+    const direction = await title.evaluate((shown) => getComputedStyle(shown).direction);
+    expect(direction).toBe(name === ARABIC ? 'rtl' : 'ltr');
+  }
+  const heights = await page
+    .locator('bdi[title]')
+    .evaluateAll((names) => names.map((n) => n.scrollHeight <= n.clientHeight));
+  expect(heights).not.toContain(false);
+
+  await screens.openCall(twice);
+  await expect(page.getByRole('region', { name: t('calls.page') })).toContainText('Maria Keller');
+});
