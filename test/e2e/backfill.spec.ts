@@ -41,7 +41,7 @@ test.describe('calls of hours', () => {
       const startMs = Date.now() - (i < 20 ? (i + 1) * HOUR : 29 * DAY + i * 6 * HOUR);
       pbx.traffic.inboundAnswered({
         extension: '110',
-        from: '+4930231250',
+        from: `+4930231${5000 + i}`,
         name: `Caller ${i}`,
         startMs,
         talkSeconds: 1,
@@ -61,7 +61,7 @@ test.describe('calls of hours', () => {
     await expect(message).toContainText(errorWords(t, { kind: 'network', reason: 'refused', host }, String).todo);
     await pbx.switchboard.online();
     await message.getByRole('button', { name: t('shell.tryAgain') }).click();
-    await expect(screens.page.getByText(/^Calls are here back to \d/)).toBeVisible();
+    await expect(screens.page.getByText(/^Loaded back to \d/)).toBeVisible();
 
     await screens.show('all');
     const grid = screens.page.getByRole('grid');

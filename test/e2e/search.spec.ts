@@ -97,7 +97,7 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
   await page.keyboard.press('Escape');
   await expect(screens.button(t('find.filtersActive', { count: 2 }))).toBeVisible();
   await expect(count(screens, 1)).toBeVisible();
-  await screens.button(t('find.removeCondition', { condition: t('find.atLeastLength', { length: '1:00' }) })).click();
+  await screens.button(t('find.removeCondition', { condition: t('find.atLeastLength', { length: '1 min' }) })).click();
   await expect(count(screens, 2)).toBeVisible();
 
   const views = page.getByRole('dialog', { name: t('find.views') });
