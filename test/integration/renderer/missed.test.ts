@@ -75,7 +75,7 @@ describe.runIf(here)('callers to ring back, by keyboard', () => {
     await page.keyboard.press('ArrowRight');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
     await page.keyboard.press('Tab');
-    await expect.poll(() => focused(page), PATIENT).not.toMatch(/^Dora/);
+    await expect.poll(async () => (await focused(page)) ?? '', PATIENT).not.toMatch(/^Dora/);
     await row(page, 'Dora').focus();
     expect(await asked(page, 'dial.start')).toEqual([]);
     await page.keyboard.press('c');
