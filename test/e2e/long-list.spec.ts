@@ -1,3 +1,4 @@
+import { madeParties, madeRecord, seeded } from '../bench/made-records.ts';
 import { pagesGiven, showLongList } from '../support/screens/long-list.ts';
 import { nodesOf, scrollThrough } from '../support/screens/scroll-list.ts';
 import { expect, test } from './fixtures.ts';
@@ -11,7 +12,11 @@ test('a long list keeps the document small and asks once a page, to its end', as
   const before = await pagesGiven(app);
   const { mostNodes, rows } = await scrollThrough(screens.page, CALLS);
   expect(mostNodes).toBeLessThan(1500);
-  expect(rows).toBeGreaterThanOrEqual(CALLS);
+  // Attempts of one party in a row are one row.
+  expect(rows).toBeGreaterThan(CALLS - 20);
+  const oldest = madeRecord(CALLS - 1, 150_000, madeParties(1), seeded(1)) as { call_uuid: string };
+  await screens.page.getByRole('grid').evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight }));
+  await expect(screens.page.locator(`[data-key="${oldest.call_uuid}"]`)).toBeVisible();
   const asked = (await pagesGiven(app)) - before;
   expect(asked).toBeGreaterThanOrEqual(CALLS / PAGE - 2);
   expect(asked).toBeLessThanOrEqual(CALLS / PAGE);
