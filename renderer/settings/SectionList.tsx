@@ -12,7 +12,7 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button as AriaButton, Group, Input, SearchField } from 'react-aria-components';
+import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
 import { t } from '../text.ts';
 import { type Icon, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
@@ -60,15 +60,13 @@ export function SectionList({ section, values, onGo, onClose }: SectionListProps
         value={query}
         onChange={setQuery}
         onSubmit={() => show(0)}
-        className={classes(styles.field)}
+        className={classes(styles.search)}
       >
-        <Group className={classes(styles.search)}>
-          <Search size={16} strokeWidth={1.5} aria-hidden />
-          <Input placeholder={t('settings.search')} className={classes(styles.input)} />
-          <AriaButton aria-label={t('shell.clear')} className={classes(styles.clear)}>
-            <X size={16} strokeWidth={1.5} aria-hidden />
-          </AriaButton>
-        </Group>
+        <Search size={16} strokeWidth={1.5} aria-hidden className={classes(styles.glass)} />
+        <Input placeholder={t('settings.search')} className={classes(styles.input)} />
+        <AriaButton aria-label={t('shell.clear')} className={classes(styles.clear)}>
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </AriaButton>
       </SearchField>
       <LiveRegion text={isSearching ? t('settings.found', { count: found.length }) : ''} />
       <nav aria-label={t('settings.title')} className={classes(styles.sections)}>

@@ -147,7 +147,7 @@ describe.runIf(here)('a change', () => {
     const page = await open('Lines and caller IDs');
     await button(page, 'Remove Berlin trunk').press('Enter');
     await eventually(() =>
-      page.getByRole('group', { name: 'Lines' }).evaluate((group) => group === document.activeElement),
+      page.getByRole('group', { name: 'Lines', exact: true }).evaluate((group) => group === document.activeElement),
     ).toBe(true);
     await button(page, 'Undo').click();
     await button(page, 'Remove Berlin trunk').waitFor();
