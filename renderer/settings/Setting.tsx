@@ -21,9 +21,7 @@ export function showSetting(id: SettingId): boolean {
   if (setting === null) return false;
   setting.setAttribute('data-marked', '');
   setting.scrollIntoView({ block: 'center' });
-  // A combo box would open its list.
-  const isCombo = setting.querySelector('[role="combobox"]') !== null;
-  const control = isCombo ? null : setting.querySelector<HTMLElement>(FOCUSABLE);
+  const control = setting.querySelector<HTMLElement>(FOCUSABLE);
   if (control === null) setting.tabIndex = -1;
   (control ?? setting).focus({ preventScroll: true });
   return true;

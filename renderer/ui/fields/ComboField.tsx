@@ -6,7 +6,7 @@ import styles from './fields.module.css';
 import { ChoiceList, type SelectFieldProps } from './SelectField.tsx';
 import { Hint } from './TextField.tsx';
 
-/** A labelled choice of one out of many, found by typing a part of it. */
+/** A labelled choice of one out of many, found by typing a part of it. The focus alone does not open its list, which would be in the way of Tab. */
 export function ComboField(props: Omit<SelectFieldProps, 'labelHidden' | 'problem' | 'placeholder'>): ReactNode {
   const { label, choices, value, onChange, hint, isDisabled = false } = props;
   return (
@@ -16,7 +16,6 @@ export function ComboField(props: Omit<SelectFieldProps, 'labelHidden' | 'proble
       onSelectionChange={(key) => {
         if (key !== null && key !== value) onChange(String(key));
       }}
-      menuTrigger="focus"
       isDisabled={isDisabled}
       className={classes(styles.field)}
     >
