@@ -72,7 +72,7 @@ interface Scrolled {
 /** Scrolls the list of calls, or an empty one of the same size and height over it, by so many px in each frame. */
 function scrollFrames(page: Page, how: { px: number; frames: number; empty: boolean }): Promise<Scrolled> {
   return page.getByRole('grid').evaluate(async (grid, { px, frames: count, empty }) => {
-    const headingPx = 32;
+    const headingPx = 28;
     const box = grid.getBoundingClientRect();
     const plain = document.createElement('div');
     const content = document.createElement('div');

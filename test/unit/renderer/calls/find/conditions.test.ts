@@ -29,7 +29,7 @@ describe('the conditions of a filter', () => {
       ['1 Nov 2026 to 3 Nov 2026'],
     ],
     ['days not chosen yet', { range: { kind: 'between', from: null, to: null } }, []],
-    ['lengths', { atLeastSeconds: 90, atMostSeconds: 3600 }, ['talked at least 1:30', 'talked at most 1:00:00']],
+    ['lengths', { atLeastSeconds: 90, atMostSeconds: 3600 }, ['at least 1 min 30 s', 'at most 1 h']],
     ['an address and a caller', { media: '192.0.2.1', caller: '+49' }, ['audio by 192.0.2.1', 'with Maria Keller']],
   ])('%s', (_, patch, expected) => {
     expect(labels(patch)).toEqual(expected);
