@@ -53,7 +53,11 @@ const SECTIONS: Readonly<Record<SectionId, (props: SectionProps) => ReactNode>> 
 /** The sections, and one of them. Each change is saved at once. */
 export function SettingsScreen({ section, setting, onGo, onClose, ...rest }: SettingsScreenProps): ReactNode {
   const { saving, change, dismissError } = useStore(settingsStore);
-  useEffect(() => dismissError, [dismissError]);
+  // The welcome and the notices save settings as well; what became of that is not said here.
+  useEffect(() => {
+    dismissError();
+    return dismissError;
+  }, [dismissError]);
   const screen = useRef<HTMLDivElement>(null);
   useFocus(screen, section, setting);
   const shown = section ?? 'general';

@@ -163,7 +163,7 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     const ask = screens.button(t('settings.disconnect'));
     await focusBy(page, 'Tab', ask);
     await keyboard.press('Enter');
-    const dialog = page.getByRole('alertdialog');
+    const dialog = page.getByRole('alertdialog', { name: t('settings.disconnectTitle') });
     await expect(dialog).toBeVisible();
     for (let stops = 0; stops < 5; stops += 1) {
       await keyboard.press('Tab');
