@@ -113,10 +113,13 @@ test('a missed call is rung back', async ({ host }) => {
       .first()
       .click();
     await followed(story, /Maria Keller/);
+    await expect(screens.caller('Maria Keller')).toHaveCount(0);
+    await step('The caller is off the list', main(screens));
+    await screens.showMissed('dealtWith');
     await expect(
       screens.caller('Maria Keller').filter({ hasText: t('missed.returned', { when: '' }).trim() }),
     ).toBeVisible();
-    await step('The caller is off the list', main(screens));
+    await step('Done is opened', main(screens));
   });
 });
 
@@ -133,11 +136,21 @@ test('search and open a call', async ({ host }) => {
         .filter({ visible: true })
         .first(),
     ).toBeVisible();
+    // The count is announced a moment later.
+    await expect(
+      screens.page
+        .getByRole('status')
+        .filter({ hasText: t('find.found', { count: 1 }) })
+        .first(),
+    ).toBeAttached();
     await step('A name is typed', screens.page.locator('body'));
     await screens.page.keyboard.press('Escape');
     await screens.page.keyboard.press('Escape');
     await screens.openCall(screens.row(/Ada Lindgren/).first());
-    await step('The call is opened', screens.page.getByRole('region', { name: t('calls.page') }));
+    const call = screens.page.getByRole('region', { name: t('calls.page') });
+    await expect(call.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+    await expect(call.getByText(/^Updated \d/)).toBeVisible();
+    await step('The call is opened', call);
   });
 });
 

@@ -77,6 +77,7 @@ export class Transcript {
     return this.#lines
       .join('\n')
       .replaceAll(/\b0:\d\d\b/g, '0:–')
+      .replaceAll(/(Answered|talked|after) (· )?\d+ s\b/g, '$1 $2– s')
       .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1');
   }
 
