@@ -96,7 +96,7 @@ test('a number is named where it was missed and on its call; the name is told of
   await screens.go('calls');
   await screens.openCall(screens.row(/^Omar/));
   const opened = page.getByRole('region', { name: t('calls.page') });
-  await screens.button(t('people.editNamed', { name: 'Omar' })).click();
+  await screens.choose(t('people.editNamed', { name: 'Omar' }));
   await naming.fill('Omar Haddad');
   await page.keyboard.press('Enter');
   await expect(opened.getByRole('heading', { name: 'Omar Haddad' })).toBeVisible();
