@@ -115,7 +115,9 @@ export class Screens {
   }
 
   async go(screen: ScreenName): Promise<void> {
-    if (screen === 'newCall') return this.button(t('shell.newCall')).click();
+    if (screen === 'newCall') {
+      return this.page.getByRole('button', { name: t('shell.newCall'), exact: true }).click();
+    }
     const navigation = this.page.getByRole('navigation', { name: t('shell.navigation') });
     const destination = navigation.getByRole('button', { name: new RegExp(`^${t(`shell.${screen}`)}`) });
     if (screen !== 'settings' || (await destination.isVisible())) return destination.click();
