@@ -88,6 +88,8 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     await expect.poll(() => postsOf(pbx)).toHaveLength(2);
     await talkAndHangUp(screens, pbx);
     await expect(screens.bar(/23125042/).or(screens.bar(maria.name))).toContainText(talkedWords);
+    // The caller was rung back.
+    await screens.showMissed('dealtWith');
     await screens.pressUntilAsked(ringBack);
     await expect(screens.question()).toContainText(t('guards.justDialledWhat'));
     await screens.answerQuestion(true);

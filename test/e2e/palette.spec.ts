@@ -72,7 +72,7 @@ test('the box finds numbers, people, calls, days and commands by keyboard alone,
     await keyboard.press('Control+k');
     await keyboard.type('show all');
     await keyboard.press('Enter');
-    await expect(screens.button(t('find.filters'))).toBeVisible();
+    await expect(app.page.getByRole('button', { name: t('find.filters'), exact: true })).toBeVisible();
     await app.restart();
     await app.page.getByRole('navigation', { name: t('shell.navigation') }).waitFor();
     await app.page.keyboard.press('Control+k');

@@ -33,7 +33,8 @@ for (const pathForm of ['with-call', 'without-call'] as const) {
         pbx.phone('101').hangUp();
         const card = screens.bar(/23125042/);
         await screens.lookFor(card, talkedWords);
-        await expect(card).toContainText(t('quality.good'));
+        await card.getByRole('button', { name: t('dial.open') }).click();
+        await expect(screens.page.getByRole('region', { name: t('calls.page') })).toContainText(t('quality.good'));
         await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 
         const root = `${pbx.basePath}/${pathForm === 'with-call' ? 'call/' : ''}call-detail-record`;
