@@ -107,6 +107,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     for (const from of ['+2529000001', '*21*0900123#'])
       pbx.traffic.missedCall({ extension: '101', from, name: 'x'.repeat(80) });
     await screens.refresh();
+    await screens.showMissed('waiting');
     const lines = async () => (await app.tray())?.menu.map(({ label }) => label) ?? [];
     const tells = {
       [formatNumber('+2529000001', 'DE')]: t('guards.foreignCallerWhat'),
