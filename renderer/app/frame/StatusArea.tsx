@@ -1,7 +1,7 @@
 import { CircleStop } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import { linkTroubleOf } from '../../../shared/connection.ts';
+import { linkTroubleOf, type Status } from '../../../shared/connection.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
@@ -14,7 +14,7 @@ import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
 import { refreshCalls } from './refresh.ts';
 import styles from './StatusArea.module.css';
-import { lineOf, type Message, messageKey, messagesOf, type Trouble, troubleOf } from './status-view.ts';
+import { type Line, lineOf, type Message, messageKey, messagesOf, type Trouble, troubleOf } from './status-view.ts';
 
 /** Banners about the connection and the stored calls: only what a person should know or do now. */
 export function StatusArea(): ReactNode {
@@ -31,9 +31,16 @@ export function StatusArea(): ReactNode {
   );
 }
 
+/** What is being loaded; null else, so that a poll that brings nothing renders nothing. */
+function loadingOf(status: Status): Extract<Line, { kind: 'backfill' | 'polling' }> | null {
+  const line = lineOf(status);
+  return line.kind === 'backfill' || line.kind === 'polling' ? line : null;
+}
+
 /** The first load and the backfill, with their progress. */
 function Loading(): ReactNode {
-  const line = useReady(({ status }) => lineOf(status));
+  const line = useReady(({ status }) => loadingOf(status));
+  if (line === null) return null;
   if (line.kind === 'polling') {
     return (
       <AfterAWhile>
@@ -41,7 +48,6 @@ function Loading(): ReactNode {
       </AfterAWhile>
     );
   }
-  if (line.kind !== 'backfill') return null;
   const { extension, fetched, total } = line;
   return (
     <LoadingBanner

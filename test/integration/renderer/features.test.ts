@@ -206,7 +206,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
     name: 'the choice of an extension',
     state: calls,
     reach: async (page) => {
-      await button(page, /Choose another one/).click();
+      await button(page, /: menu$/).click();
       await page.getByRole('textbox', { name: 'Extension number' }).waitFor();
     },
   },
@@ -217,7 +217,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
       emptyWith((state) => {
         state.status = { ...state.status, backfill: { kind: 'running', extension: '101', fetched: 300, total: 1200 } };
       }),
-    reach: (page) => page.getByText('You can dial meanwhile.').waitFor(),
+    reach: (page) => page.getByText('300 of 1200 so far').first().waitFor(),
   },
   {
     name: 'reading that was stopped, and the end of the stored calls',
@@ -227,7 +227,7 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
       const backfill = { kind: 'paused', extension: '101', oldestAt: Date.now() - 3 * 86_400_000 } as const;
       return { ...state, rows, status: { ...state.status, backfill } };
     },
-    reach: (page) => button(page, 'Read older calls').waitFor(),
+    reach: (page) => button(page, 'Load older calls').waitFor(),
   },
   {
     name: 'a filter that finds nothing',
@@ -371,11 +371,11 @@ describe.runIf(here)('the box', () => {
 });
 
 describe.runIf(here)('tooltips', () => {
-  test('name the filter and the views, and take no click that is meant for what they cover', async () => {
+  test('name the filter and the menu, and take no click that is meant for what they cover', async () => {
     const page = await open(calls());
     // The first move tells the window that there is a pointer.
     await page.mouse.move(0, 0);
-    for (const name of ['Filter', 'Views', 'More for this list']) {
+    for (const name of ['Filter', 'More for this list']) {
       await button(page, name).hover();
       const tip = page.getByRole('tooltip');
       await tip.waitFor(PATIENT);
@@ -397,10 +397,10 @@ describe.runIf(here)('reading back', () => {
     state.status = { ...state.status, backfill: { kind: 'running', extension: '101', fetched: 300, total: 1200 } };
     const page = await open(state);
     await page.getByText('300 of 1200 so far').waitFor();
-    await button(page, 'Stop reading earlier calls').click();
-    const message = page.getByRole('status').filter({ hasText: 'What was read stays: calls back to' });
+    await button(page, 'Stop loading earlier calls').click();
+    const message = page.getByRole('status').filter({ hasText: 'Calls back to' });
     await message.waitFor();
-    await message.getByRole('button', { name: 'Go on' }).click();
+    await message.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('120 of 640 so far').waitFor();
     expect(await asked(page, 'backfill.pause')).toEqual([{ extension: '101' }]);
     expect(await asked(page, 'backfill.resume')).toEqual([{ extension: '101' }]);
@@ -410,15 +410,15 @@ describe.runIf(here)('reading back', () => {
     const short = calls();
     short.rows = short.rows.slice(0, 5);
     const page = await open(short);
-    await button(page, 'Read older calls').click();
-    await page.getByText('The PBX has nothing older.').waitFor();
+    await button(page, 'Load older calls').click();
+    await page.getByText('The PBX has no older calls.').waitFor();
     expect(await asked(page, 'calls.fetchOlder')).toEqual([{ extension: '101' }]);
 
     const long = calls();
     long.rows = long.rows.slice(0, 60);
     const scrolled = await open(long);
     const grid = scrolled.getByRole('grid', { name: 'Calls of extension 101' });
-    await button(scrolled, 'Read older calls').waitFor();
+    await button(scrolled, 'Load older calls').waitFor();
     expect(await asked(scrolled, 'calls.fetchOlder')).toEqual([]);
     await expect
       .poll(async () => {
@@ -426,7 +426,7 @@ describe.runIf(here)('reading back', () => {
         return asked(scrolled, 'calls.fetchOlder');
       }, PATIENT)
       .toEqual([{ extension: '101' }]);
-    await scrolled.getByText('The PBX has nothing older.').waitFor();
+    await scrolled.getByText('The PBX has no older calls.').waitFor();
   });
 });
 
@@ -454,15 +454,19 @@ describe.runIf(here)('the list of calls', () => {
     await page.evaluate(() => {
       const { state } = window.fake;
       const [newest] = state.rows;
-      if (newest)
-        state.rows = [{ ...structuredClone(newest), uuid: 'brand-new', at: (newest.at ?? 0) + 60_000 }, ...state.rows];
+      if (newest) {
+        const perspective = structuredClone(newest.perspective);
+        perspective.party.number = '+4940111229';
+        const added = { ...structuredClone(newest), uuid: 'brand-new', at: (newest.at ?? 0) + 60_000, perspective };
+        state.rows = [added, ...state.rows];
+      }
       window.fake.emit('history', { revision: 99 });
     });
-    await button(page, '1 newer call above').waitFor();
+    await button(page, '1 new call').waitFor();
     expect((await read.boundingBox())?.y).toBe(before?.y);
-    await button(page, '1 newer call above').click();
+    await button(page, '1 new call').click();
     await expect.poll(() => grid.evaluate((element) => element.scrollTop), PATIENT).toBe(0);
-    await button(page, '1 newer call above').waitFor({ state: 'detached' });
+    await button(page, '1 new call').waitFor({ state: 'detached' });
   });
 
   test('is gone through by keyboard: open a call, back to the same row, call it', async () => {
@@ -531,7 +535,7 @@ describe.runIf(here)('the list of calls', () => {
 
   test('shows another extension that is typed', async () => {
     const page = await open(calls());
-    await button(page, /Choose another one/).click();
+    await button(page, /: menu$/).click();
     await page.getByRole('textbox', { name: 'Extension number' }).fill('333');
     await page.keyboard.press('Enter');
     await page.getByRole('grid', { name: 'Calls of extension 333' }).waitFor();

@@ -55,7 +55,7 @@ export function countRenders(): RenderCount {
 
 /** The call of a row's component, by its properties: names are gone in a production build. */
 function callOf(props: unknown): string | null {
-  if (typeof props !== 'object' || props === null || !('isOpen' in props) || !('row' in props)) return null;
-  const { row } = props as { row: { uuid: string } };
-  return row.uuid;
+  if (typeof props !== 'object' || props === null || !('isOpen' in props) || !('calls' in props)) return null;
+  const { calls } = props as { calls: { uuid: string }[] };
+  return calls[0]?.uuid ?? null;
 }
