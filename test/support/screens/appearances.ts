@@ -77,12 +77,23 @@ export function overflowsOf(page: Page): Promise<string[]> {
     // What only a screen reader finds is a pixel wide.
     const isSeen = (element: HTMLElement) =>
       element.clientWidth > 1 && element.checkVisibility({ visibilityProperty: true });
+    const isWider = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth + 1;
+    // A button at the end of a heading may stand out of it; its text may not.
+    const spills = (element: HTMLElement) => {
+      const range = document.createRange();
+      const { left, right } = element.getBoundingClientRect();
+      return [...element.childNodes].some((node) => {
+        if (node.nodeType !== Node.TEXT_NODE) return false;
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].some((line) => line.left < left - 1 || line.right > right + 1);
+      });
+    };
     const isExplained = (element: HTMLElement) =>
       getComputedStyle(element).textOverflow === 'ellipsis' && element.closest('[title]') !== null;
     return [...document.body.querySelectorAll<HTMLElement>('*')]
       .filter((element) => !['SCRIPT', 'STYLE', 'TEXTAREA', 'SELECT', 'OPTION', 'PRE'].includes(element.tagName))
       .filter((element) => hasText(element) && isSeen(element) && !isExplained(element))
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .filter((element) => (getComputedStyle(element).overflowX === 'visible' ? spills(element) : isWider(element)))
       .map(({ className, textContent, scrollWidth, clientWidth }) => {
         const text = textContent?.trim().slice(0, 60);
         return `text cut off: "${text}" (${String(className)}) ${scrollWidth} > ${clientWidth}`;

@@ -269,7 +269,7 @@ const ringingBack: readonly Scene[] = [
     name: 'settings',
     async reach({ screens, say }) {
       await screens.go('settings');
-      await expect(screens.page.getByRole('heading', { name: t('settings.title'), exact: true })).toBeVisible();
+      await expect(screens.page.getByRole('searchbox', { name: t('settings.search') })).toBeVisible();
       say('Everything can be changed later, in the settings.');
     },
   },

@@ -419,7 +419,7 @@ const settings: readonly State[] = [
     async reach({ screens }) {
       await closeBars(screens);
       await screens.go('settings');
-      await expect(screens.page.getByRole('heading', { name: t('settings.title'), exact: true })).toBeVisible();
+      await expect(screens.page.getByRole('searchbox', { name: t('settings.search') })).toBeVisible();
     },
   },
   {
