@@ -36,6 +36,14 @@ async function closeBar({ screens }: Stage): Promise<void> {
   }).toPass(within(20));
 }
 
+/** Closes what says that the calls were updated: it would lie over the call bar. */
+async function closeToasts({ screens }: Stage): Promise<void> {
+  const toasts = screens.page.getByRole('region', { name: t('shell.notices') });
+  const close = toasts.getByRole('button', { name: t('shell.close'), exact: true });
+  await expect(toasts).toBeVisible();
+  while ((await close.count()) > 0) await close.first().click();
+}
+
 const welcome: readonly Scene[] = [
   {
     screen: 'Welcome',
@@ -94,6 +102,8 @@ const looking: readonly Scene[] = [
     async reach({ screens, say }) {
       await screens.showCalls();
       await expect(screens.row(/./).nth(8)).toBeVisible(within(20));
+      // All calls are there, and the strip that says how far they are is gone.
+      await expect(screens.button(t('shell.backfillPause'))).toHaveCount(0, within(60));
       say(`The calls of ${EXTENSION}: "${await screens.row(/./).first().getAttribute('aria-label')}" …`);
     },
   },
@@ -216,7 +226,8 @@ const ringingBack: readonly Scene[] = [
   {
     screen: 'Calls',
     name: 'a missed call arrived',
-    async reach({ app, screens, pbx, say }) {
+    async reach(stage) {
+      const { app, screens, pbx, say } = stage;
       // On the other screen the call would soon count as seen, and its notification would go.
       await screens.go('calls');
       pbx.traffic.missedCall({ extension: EXTENSION, ...CALLER });
@@ -224,7 +235,10 @@ const ringingBack: readonly Scene[] = [
       await expect.poll(async () => (await app.notifications()).length, within(30)).toBeGreaterThan(0);
       const [notification] = await app.notifications();
       say(`This notification came: "${notification?.title}: ${notification?.body.replaceAll('\n', ' · ')}".`);
+      const above = screens.button(t('calls.newAbove', { count: 1 }));
+      if (await above.isVisible()) await above.click();
       await expect(screens.row(new RegExp(CALLER.name)).first()).toBeVisible(within(15));
+      await closeToasts(stage);
       const tray = await app.tray();
       say(`The tray says "${tray?.toolTip.split('\n').at(-1) ?? 'nothing'}".`);
     },
@@ -248,6 +262,7 @@ const ringingBack: readonly Scene[] = [
       const { screens, say } = stage;
       await closeBar(stage);
       await screens.refresh();
+      await closeToasts(stage);
       await screens.go('missed');
       await screens.showMissed('dealtWith');
       const returned = screens.caller(t('missed.returned', { when: '' }).trim()).filter({ hasText: CALLER.name });
