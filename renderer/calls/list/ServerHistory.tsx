@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { errorWords, t } from '../../text.ts';
@@ -27,20 +27,28 @@ export function ServerHistory({ extension, auto, gridRef }: ServerHistoryProps):
   const fetchOlder = (): void => void callsStore.getState().fetchOlder(extension);
   const canFetch = canFetchOlder(state);
   useReachedEnd(gridRef, auto && canFetch && state.kind !== 'failed', fetchOlder);
-  const isAtEnd = useAtEnd(gridRef);
+  const lineRef = useRef<HTMLDivElement>(null);
+  const isAtEnd = useAtEnd(gridRef, lineRef);
   if (!isAtEnd && state.kind !== 'loading' && state.kind !== 'failed') return null;
   if (state.kind === 'failed') return <FailedBanner error={state.error} onRetry={fetchOlder} />;
   return (
-    <FooterLine busy={state.kind === 'loading'} text={serverHistoryText(state, region)}>
+    <FooterLine ref={lineRef} busy={state.kind === 'loading'} text={serverHistoryText(state, region)}>
       {canFetch ? <Button onPress={fetchOlder}>{t('calls.loadOlder')}</Button> : null}
     </FooterLine>
   );
 }
 
+export interface FooterLineProps {
+  ref?: RefObject<HTMLDivElement | null>;
+  busy: boolean;
+  text: string | null;
+  children: ReactNode;
+}
+
 /** A line below the list, read out as it changes; `text` null for none. */
-export function FooterLine(props: { busy: boolean; text: string | null; children: ReactNode }): ReactNode {
+export function FooterLine(props: FooterLineProps): ReactNode {
   return (
-    <div className={classes(styles.footer)} role="status">
+    <div ref={props.ref} className={classes(styles.footer)} role="status">
       {props.busy ? <Spinner /> : null}
       {props.text === null ? null : <span className={classes(styles.footerWords)}>{props.text}</span>}
       {props.children}
@@ -82,8 +90,11 @@ function serverHistoryText(state: Exclude<ServerHistoryState, { kind: 'failed' }
   return t('calls.serverHistoryBack', { day: dayText(dayOf(state.oldestAt, region.zone), region) });
 }
 
-/** Whether the end of the list is in sight, so that what stands below the list takes no room before. */
-function useAtEnd(gridRef: RefObject<HTMLDivElement | null>): boolean {
+/**
+ * Whether the end of the list is in sight, so that the line below the list takes no room before. The line's own height counts as
+ * the list's: else showing it would move the end out of sight, hiding it would move it back, and so on.
+ */
+function useAtEnd(gridRef: RefObject<HTMLDivElement | null>, lineRef: RefObject<HTMLDivElement | null>): boolean {
   const [isAtEnd, setAtEnd] = useState(false);
   useEffect(() => {
     const grid = gridRef.current;
@@ -92,7 +103,7 @@ function useAtEnd(gridRef: RefObject<HTMLDivElement | null>): boolean {
       setAtEnd(true);
       return;
     }
-    const measure = (): void => setAtEnd(endIn(grid) < 2 * ROW);
+    const measure = (): void => setAtEnd(endIn(grid) - (lineRef.current?.offsetHeight ?? 0) < 2 * ROW);
     measure();
     // Rows come and go inside, and the window changes.
     const observer = new ResizeObserver(measure);

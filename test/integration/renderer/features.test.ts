@@ -361,7 +361,9 @@ describe.runIf(here)('the box', () => {
   });
 
   test('answers a question as the palette does, and shows how it was read', async () => {
-    const page = await open(calls());
+    // At noon, so that the calls of the last hours are today's.
+    const noon = Date.UTC(2026, 5, 15, 10);
+    const page = await openWindow({ state: stateWithCalls(noon), reducedMotion: true, now: noon });
     await filterBy(page, 'who rang today');
     await row(page, /王小明/).waitFor(PATIENT);
     await expect.poll(() => page.getByRole('radio', { name: 'In' }).isChecked(), PATIENT).toBe(true);
@@ -436,6 +438,26 @@ describe.runIf(here)('reading back', () => {
 });
 
 describe.runIf(here)('the list of calls', () => {
+  test('comes to rest in a window of any height, with the line below its end or without it', async () => {
+    const page = await open(busyState(Date.now()));
+    await row(page, /./).waitFor(PATIENT);
+    for (let height = 540; height <= 760; height += 10) {
+      await page.setViewportSize({ width: 400, height });
+      const added = await page.evaluate(async () => {
+        let count = 0;
+        const observer = new MutationObserver((records) => {
+          for (const { addedNodes } of records) count += addedNodes.length;
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+        for (let frame = 0; frame < 12; frame += 1) await new Promise(requestAnimationFrame);
+        observer.disconnect();
+        return count;
+      });
+      // A list without rest adds some in each frame.
+      expect(added, `${height} px`).toBeLessThan(12);
+    }
+  });
+
   test('keeps the document small and reads on by key as one scrolls', async () => {
     const page = await open(calls());
     await row(page, /Maria Keller/).waitFor();
