@@ -1,5 +1,13 @@
-import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer } from 'electron';
 import { callChannel, eventChannel, type RingbackBridge } from '../shared/contract/bridge.ts';
+
+type Listener = Parameters<RingbackBridge['on']>;
+const listeners = new Set<Listener>();
+
+// One listener for all: Electron warns of a leak from the eleventh on.
+ipcRenderer.on(eventChannel, (_event, event: unknown, payload: unknown) => {
+  for (const [name, listener] of [...listeners]) if (event === name) listener(payload);
+});
 
 /**
  * The bridge: one function to call, one to listen. It carries names and plain data and no Electron object; names and shapes are
@@ -7,13 +15,10 @@ import { callChannel, eventChannel, type RingbackBridge } from '../shared/contra
  */
 const bridge: RingbackBridge = {
   call: (name, input) => ipcRenderer.invoke(callChannel, name, input),
-  on: (name, listener) => {
-    const forward = (_event: IpcRendererEvent, event: unknown, payload: unknown) => {
-      if (event === name) listener(payload);
-    };
-    ipcRenderer.on(eventChannel, forward);
+  on: (...listener) => {
+    listeners.add(listener);
     return () => {
-      ipcRenderer.removeListener(eventChannel, forward);
+      listeners.delete(listener);
     };
   },
 };
