@@ -13,6 +13,5 @@ export const clock = {
   dismissed: 'Ignored',
   redecoding: 'Updating stored calls',
   startEither: 'The clocks were changed that night: it could also be {{time}}.',
-  startSkipped: '{{text}} (as reported: the clocks skipped this time)',
   use: 'Use {{zone}}',
 } as const;
