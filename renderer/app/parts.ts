@@ -13,6 +13,7 @@ export const callBar = lazyCode(async () => (await import('../dial/bar/CallBar.t
 export const guardQuestion = lazyCode(async () => (await import('../dial/GuardQuestion.tsx')).GuardQuestion);
 export const qualitySection = lazyCode(async () => (await import('../quality/QualitySection.tsx')).QualitySection);
 export const qualityScreen = lazyCode(async () => (await import('../quality/screen/QualityScreen.tsx')).QualityScreen);
+export const notes = lazyCode(() => import('../notes/store.ts'));
 export const noteSection = lazyCode(async () => (await import('../notes/NoteSection.tsx')).NoteSection);
 export const peopleScreen = lazyCode(async () => (await import('../people/PeopleScreen.tsx')).PeopleScreen);
 export const personDialog = lazyCode(async () => (await import('../people/PersonDialog.tsx')).PersonDialog);

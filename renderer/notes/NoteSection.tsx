@@ -12,7 +12,7 @@ import { notesStore } from './store.ts';
 
 /** Loads the note, follows changes from elsewhere, and saves before the page is left. */
 function useNote(subject: string): void {
-  const { load, flush } = notesStore.getState();
+  const { load, flush, closeEditor } = notesStore.getState();
   useEffect(() => {
     void load(subject);
     const stop = bridge.on('history', () => void load(subject));
@@ -24,17 +24,17 @@ function useNote(subject: string): void {
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', leave);
       leave();
+      closeEditor(subject);
     };
-  }, [subject, load, flush]);
+  }, [subject, load, flush, closeEditor]);
 }
-
-/** `left`: the editor was closed, and the focus goes back to the button that opened it. */
-type Mode = 'closed' | 'editing' | 'left';
 
 /** The note on a call or caller: a button to add it, or its text and tags with Edit, or the editor. */
 export function NoteSection({ subject, label, suggestions }: Omit<NoteEditorProps, 'note' | 'onDone'>): ReactNode {
   useNote(subject);
-  const [mode, setMode] = useState<Mode>('closed');
+  // The editor was closed: the focus goes back to the button that opened it.
+  const [wasEdited, setEdited] = useState(false);
+  const isOpen = useStore(notesStore, (all) => all.editing === subject);
   const note = useStore(notesStore, (all) => all.notes[subject]);
   if (note === undefined || note.kind === 'loading') return <Skeleton rows={1} label={t('notes.loading')} />;
   if (note.kind === 'failed') {
@@ -46,11 +46,13 @@ export function NoteSection({ subject, label, suggestions }: Omit<NoteEditorProp
     );
   }
   // What could not be saved stays in its field.
-  const isEditing = mode === 'editing' || note.saveState.kind === 'failed';
-  const edit = { onPress: () => setMode('editing'), autoFocus: mode === 'left' };
+  const isEditing = isOpen || note.saveState.kind === 'failed';
+  const { openEditor, closeEditor, flush } = notesStore.getState();
+  const edit = { onPress: () => openEditor(subject), autoFocus: wasEdited };
   const done = (): void => {
-    void notesStore.getState().flush(subject);
-    setMode('left');
+    void flush(subject);
+    closeEditor(subject);
+    setEdited(true);
   };
   if (!isEditing && note.text === '' && note.tags.length === 0) {
     return (

@@ -20,6 +20,10 @@ type Shown = Extract<NoteState, { kind: 'shown' }>;
 
 export interface NotesStore {
   notes: Readonly<Record<string, NoteState>>;
+  /** The subject whose editor is open, or opens as soon as its page is there. */
+  editing: string | null;
+  openEditor(subject: string): void;
+  closeEditor(subject: string): void;
   /** Loads a subject's note; unsaved text stays. */
   load(subject: string): Promise<void>;
   /** Takes typed text and tags; saves them a moment after the last change. */
@@ -61,6 +65,9 @@ export function createNotesStore(bridge: Bridge, timers: PageTimers): StoreApi<N
     };
     return {
       notes: {},
+      editing: null,
+      openEditor: (subject) => set({ editing: subject }),
+      closeEditor: (subject) => set(({ editing }) => ({ editing: editing === subject ? null : editing })),
       async load(subject) {
         if (get().notes[subject]?.kind !== 'shown') put(subject, { kind: 'loading' });
         const before = shown(subject);

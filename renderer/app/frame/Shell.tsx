@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
+import { callSubject } from '../../../shared/people/notes.ts';
 import { countryFor, type Settings } from '../../../shared/settings.ts';
 import { dialStore } from '../../dial/store.ts';
 import { t } from '../../text.ts';
@@ -9,10 +10,10 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
-import { LazyOverlay, LazyPart } from '../../ui/lazy.tsx';
+import { codeOf, LazyOverlay, LazyPart } from '../../ui/lazy.tsx';
 import { onMac } from '../../ui/on-mac.ts';
 import { chordShortcut, newCallKey } from '../keys.ts';
-import { callBar, countryNotice, newCallPlace } from '../parts.ts';
+import { callBar, countryNotice, newCallPlace, notes } from '../parts.ts';
 import type { Place } from '../place.ts';
 import { Screens, useLoadedPlace } from '../places/Screens.tsx';
 import { showSettings } from '../show-settings.ts';
@@ -133,6 +134,12 @@ function useRequestedRingBack(): void {
   }, [request, ringBack]);
 }
 
+/** Opens a call's page with the editor of its note. */
+async function addNote(uuid: string): Promise<void> {
+  (await codeOf(notes))?.notesStore.getState().openEditor(callSubject(uuid));
+  appStore.getState().openCall(uuid);
+}
+
 /** The call bar, which says when the next poll is while there are dials. */
 function Dials(): ReactNode {
   const { openCall, openDial } = appStore.getState();
@@ -143,7 +150,7 @@ function Dials(): ReactNode {
     <LazyOverlay
       code={callBar}
       isNeeded={hasDials}
-      props={{ nextPollAt, onOpenCall: openCall, onAddNote: openCall, onChangeNumber: openDial }}
+      props={{ nextPollAt, onOpenCall: openCall, onAddNote: addNote, onChangeNumber: openDial }}
     />
   );
 }

@@ -616,6 +616,22 @@ describe.runIf(here)('the call bar', () => {
     expect(await asked(other, 'dial.close')).toEqual([{ id: fakeUuid(1) }]);
   });
 
+  test('opens the page of its call at the note’s editor, and again for the open page', async () => {
+    const page = await withStates(done());
+    const add = bars(page).getByRole('button', { name: 'Add note' });
+    const note = page.getByRole('textbox', { name: 'Note on this call' });
+    await add.click();
+    await expect.poll(() => note.evaluate((field) => field === document.activeElement), PATIENT).toBe(true);
+    await page.keyboard.press('Escape');
+    await note.waitFor({ state: 'detached' });
+    await add.click();
+    await note.waitFor();
+    await button(page, /^Back to/).click();
+    await row(page, /Maria Keller/).click();
+    await page.getByRole('heading', { name: 'Maria Keller', exact: true }).waitFor();
+    expect(await note.count()).toBe(0);
+  });
+
   test('stays unfolded while it is pointed at or focused, and folds eight seconds after that', async () => {
     const page = await withStates(done());
     const bar = bars(page).filter({ hasText: said });
