@@ -616,6 +616,18 @@ describe.runIf(here)('the call bar', () => {
     expect(await asked(other, 'dial.close')).toEqual([{ id: fakeUuid(1) }]);
   });
 
+  test.each([400, 1100])('is not covered by a toast, at %d px', async (width) => {
+    const page = await withStates(done());
+    await page.setViewportSize({ width, height: 720 });
+    await page.keyboard.press('F5');
+    const toast = page.getByRole('alertdialog').last();
+    await toast.waitFor();
+    const bar = await bars(page).first().boundingBox();
+    await expect.poll(async () => (await toast.boundingBox())?.y ?? 720, PATIENT).toBeLessThan(bar?.y ?? 0);
+    const shown = await toast.boundingBox();
+    expect((shown?.y ?? 0) + (shown?.height ?? 720)).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+
   test('opens the page of its call at the note’s editor, and again for the open page', async () => {
     const page = await withStates(done());
     const add = bars(page).getByRole('button', { name: 'Add note' });
