@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefCallback, useCallback, useId, useState } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
@@ -17,6 +17,18 @@ export interface DialogProps {
   actions?: ReactNode;
 }
 
+/** Whether an element has more than fits its height, and the ref that measures it. */
+function useIsLong(): [boolean, RefCallback<HTMLElement>] {
+  const [isLong, setLong] = useState(false);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setLong(element.scrollHeight > element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [isLong, measure];
+}
+
 /** A modal dialog. The focus goes in and comes back. */
 export function Dialog({
   title,
@@ -28,6 +40,7 @@ export function Dialog({
   actions,
 }: DialogProps): ReactNode {
   const body = useId();
+  const [isLong, measure] = useIsLong();
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -50,7 +63,8 @@ export function Dialog({
             </Heading>
             <IconButton label={closeLabel} onPress={onClose} icon={X} />
           </div>
-          <div id={body} className={classes(styles.body)}>
+          {/* Keys scroll what is focused. */}
+          <div id={body} ref={measure} className={classes(styles.body)} {...(isLong ? { tabIndex: 0 } : {})}>
             {children}
           </div>
           {actions ? <div className={classes(styles.actions)}>{actions}</div> : null}

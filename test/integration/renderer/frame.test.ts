@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { busyState, freshState } from '../../support/fakes/fake-data.ts';
 import type { FakeState } from '../../support/fakes/fake-handlers.ts';
+import { faultsOf } from '../../support/screens/appearances.ts';
 import { t } from '../../support/screens/screens.ts';
 import { here, windowsForTests } from './windows.ts';
 
@@ -225,6 +226,10 @@ describe.runIf(here)('the welcome', () => {
     await fillIn(page, 'pbx.example.com');
     await button(page, 'Connect').click();
     await button(page, 'Show certificate').click();
+    await page.getByRole('dialog').waitFor();
+    // Higher than the window: the keyboard scrolls it.
+    await page.setViewportSize({ width: 360, height: 400 });
+    expect(await faultsOf(page)).toEqual([]);
     await page.evaluate(() => {
       window.fake.state.checks = {};
     });
