@@ -185,6 +185,8 @@ test('work through To ring back by keyboard alone', async ({ host }) => {
     await expect(page.getByRole('menu')).toBeVisible();
     await step('H: when to ring the next one back', page.getByRole('menu'));
     await page.keyboard.press('Escape');
+    // The menu hands the focus back to its row.
+    await expect(page.locator('[role="row"]:focus')).toBeVisible();
     await page.keyboard.press('c');
     await expect.poll(() => pbx.phone(EXTENSION).ringing).not.toBeNull();
     await step('C: the next one is rung back', bar(screens));
