@@ -39,15 +39,15 @@ export function QualitySection({ page, part, isOwn }: QualitySectionProps): Reac
   return (
     <>
       {timeline === null ? null : <TimelineFigure timeline={timeline} />}
-      {hasSound(page) ? <VerdictSection page={page} isOwn={isOwn} /> : null}
+      {hasVerdict(page) ? <VerdictSection page={page} isOwn={isOwn} /> : null}
     </>
   );
 }
 
-/** A call that nobody took has no sound to be judged, unless some was measured. */
-function hasSound({ verdict, call, perspective }: CallPage): boolean {
+/** A call without an answer has a verdict only where sound was measured. */
+function hasVerdict({ verdict, perspective }: CallPage): boolean {
   const { kind } = perspective.outcome;
-  return verdict.kind !== 'notMeasured' || call.inbound !== null || (kind !== 'missed' && kind !== 'notReached');
+  return verdict.kind !== 'notMeasured' || (kind !== 'missed' && kind !== 'notReached');
 }
 
 function VerdictSection({ page, isOwn }: Omit<QualitySectionProps, 'part'>): ReactNode {

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { t } from '../text.ts';
 import { ComboField } from '../ui/fields/ComboField.tsx';
+import { zoneCity } from './check-words.ts';
 
 const OWN = 'own';
 
@@ -18,7 +19,7 @@ export function ZoneField({ value, ownZone, onChange, hint }: ZoneFieldProps): R
     const all = Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id.replaceAll('_', ' ') }));
     const known = value === null || all.some((choice) => choice.id === value);
     return [
-      { id: OWN, label: t('setup.zoneOwn', { zone: ownZone }) },
+      { id: OWN, label: t('setup.zoneOwn', { zone: zoneCity(ownZone) }) },
       ...(known ? [] : [{ id: value, label: value }]),
       ...all,
     ];

@@ -36,14 +36,6 @@ async function closeBar({ screens }: Stage): Promise<void> {
   }).toPass(within(20));
 }
 
-/** Closes what says that the calls were updated: it would lie over the call bar. */
-async function closeToasts({ screens }: Stage): Promise<void> {
-  const toasts = screens.page.getByRole('region', { name: t('shell.notices') });
-  const close = toasts.getByRole('button', { name: t('shell.close'), exact: true });
-  await expect(toasts).toBeVisible();
-  while ((await close.count()) > 0) await close.first().click();
-}
-
 const welcome: readonly Scene[] = [
   {
     screen: 'Welcome',
@@ -226,8 +218,7 @@ const ringingBack: readonly Scene[] = [
   {
     screen: 'Calls',
     name: 'a missed call arrived',
-    async reach(stage) {
-      const { app, screens, pbx, say } = stage;
+    async reach({ app, screens, pbx, say }) {
       // On the other screen the call would soon count as seen, and its notification would go.
       await screens.go('calls');
       pbx.traffic.missedCall({ extension: EXTENSION, ...CALLER });
@@ -238,7 +229,6 @@ const ringingBack: readonly Scene[] = [
       const above = screens.button(t('calls.newAbove', { count: 1 }));
       if (await above.isVisible()) await above.click();
       await expect(screens.row(new RegExp(CALLER.name)).first()).toBeVisible(within(15));
-      await closeToasts(stage);
       const tray = await app.tray();
       say(`The tray says "${tray?.toolTip.split('\n').at(-1) ?? 'nothing'}".`);
     },
@@ -262,7 +252,6 @@ const ringingBack: readonly Scene[] = [
       const { screens, say } = stage;
       await closeBar(stage);
       await screens.refresh();
-      await closeToasts(stage);
       await screens.go('missed');
       await screens.showMissed('dealtWith');
       const returned = screens.caller(t('missed.returned', { when: '' }).trim()).filter({ hasText: CALLER.name });
