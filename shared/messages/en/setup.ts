@@ -112,7 +112,7 @@ export const setup = {
   trustPin: 'The certificate you checked is trusted for this PBX.',
   trustSystem: 'Trust only this computer’s CAs',
   zone: 'PBX time zone',
-  zoneOwn: 'This computer’s ({{zone}})',
+  zoneOwn: 'Automatic ({{zone}})',
   addressPlaceholder: 'pbx.example.com',
   back: 'Back',
   change: 'Change',
