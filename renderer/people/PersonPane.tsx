@@ -74,12 +74,15 @@ function NumberRow({ each: { number, label }, onRing, onOpenCaller }: NumberRowP
           icon={History}
         />
       )}
-      <IconButton
-        label={t('people.callNumber', { number: written })}
+      <Button
         kind="call"
-        onPress={() => onRing(number)}
+        size="small"
         icon={Phone}
-      />
+        aria-label={t('people.callNumber', { number: written })}
+        onPress={() => onRing(number)}
+      >
+        {t('calls.call')}
+      </Button>
     </li>
   );
 }
