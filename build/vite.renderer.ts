@@ -38,6 +38,17 @@ function englishOnly(): Plugin {
   };
 }
 
+/** React Aria empties its live region by `innerHTML`, which Trusted Types refuse. */
+function trustedAnnouncer(): Plugin {
+  return {
+    name: 'trusted-announcer',
+    transform: {
+      filter: { id: /\/live-announcer\/LiveAnnouncer\.mjs$/ },
+      handler: (code) => code.replaceAll("innerHTML = ''", "textContent = ''"),
+    },
+  };
+}
+
 /** The window's page: no inline scripts, styles or data: URLs, because the content security policy allows none. */
 export default defineConfig({
   root: inProject('renderer'),
@@ -45,7 +56,7 @@ export default defineConfig({
   publicDir: false,
   envDir: false,
   resolve: { alias: { zod: inProject('renderer/no-schemas.ts') } },
-  plugins: [react(), englishOnly(), fontLicence(), fileList()],
+  plugins: [react(), englishOnly(), trustedAnnouncer(), fontLicence(), fileList()],
   build: {
     outDir: inOut('renderer'),
     emptyOutDir: true,

@@ -6,7 +6,7 @@ import { formatLocalTime, parseLocalTime } from '../../shared/time/todo-times.ts
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
-import { TextField } from '../ui/fields/TextField.tsx';
+import { MomentField } from '../ui/fields/MomentField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { MenuButton } from '../ui/overlays/Menu.tsx';
 import { NO_TIME, OWN_TIME, todoChoices } from './missed-words.ts';
@@ -73,10 +73,10 @@ interface TodoDialogProps {
 /** Asks for a day and a time. */
 function TodoDialog({ party, at, onChoose, onClose }: TodoDialogProps): ReactNode {
   const { zone } = useRegion();
-  const [text, setText] = useState(() => formatLocalTime(Math.max(at ?? 0, Date.now() + HOUR), zone));
+  const [text, setText] = useState<string | null>(() => formatLocalTime(Math.max(at ?? 0, Date.now() + HOUR), zone));
   const [tried, setTried] = useState(false);
   const form = useId();
-  const chosen = parseLocalTime(text, zone);
+  const chosen = text === null ? null : parseLocalTime(text, zone);
   const isToCome = chosen !== null && chosen > Date.now();
   const choose = (): void => {
     setTried(true);
@@ -100,13 +100,21 @@ function TodoDialog({ party, at, onChoose, onClose }: TodoDialogProps): ReactNod
           event.preventDefault();
           choose();
         }}
+        onKeyDownCapture={(event) => {
+          // The parts of the field are no inputs: Enter in them submits nothing, and goes no further.
+          const isPart = event.target instanceof HTMLElement && event.target.role === 'spinbutton';
+          if (event.key === 'Enter' && isPart) event.currentTarget.requestSubmit();
+        }}
       >
-        <TextField
+        <MomentField
           label={t('missed.todoOwnAt')}
-          type="datetime-local"
+          words={{
+            calendar: t('missed.todoOwnCalendar'),
+            previous: t('missed.todoOwnPrevious'),
+            next: t('missed.todoOwnNext'),
+          }}
           value={text}
           onChange={setText}
-          autoFocus
           problem={tried && !isToCome ? t('missed.todoOwnPast') : null}
         />
       </form>

@@ -4,6 +4,7 @@ import type { MissedRow } from '../../../shared/calls/missed-state.ts';
 import { stateWithCalls } from '../../support/fakes/fake-calls.ts';
 import { fakeUuid } from '../../support/fakes/fake-data.ts';
 import type { FakeState } from '../../support/fakes/fake-handlers.ts';
+import { expectGoodLooks } from './looks.ts';
 import { here, windowsForTests } from './windows.ts';
 
 /** Far more than anything here takes, for machines that are busy with other things. */
@@ -316,12 +317,22 @@ describe.runIf(here)('callers to ring back', () => {
       .waitFor();
     await press(page, 'Anna', /^Remind me of Anna later/);
     await page.getByRole('menuitem', { name: /^Pick a time/ }).click();
-    const field = page.getByLabel('Date and time');
-    await field.fill('2020-01-01T09:00');
+    // The parts stand in the order of the person's own notation, and the clock has 24 hours as everywhere.
+    const part = (name: string) => page.getByRole('spinbutton', { name: new RegExp(`^${name}`) });
+    await expect.poll(() => page.getByRole('spinbutton', { name: /AM|PM/ }).count()).toBe(0);
+    for (const [name, digits] of Object.entries({ day: '01', month: '01', year: '2020', hour: '09', minute: '00' })) {
+      await part(name).focus();
+      await page.keyboard.type(digits);
+    }
+    await page.getByRole('button', { name: /^Calendar/ }).click();
+    await page.getByRole('heading', { name: 'January 2020' }).waitFor();
+    await expectGoodLooks(page);
+    await page.keyboard.press('Escape');
     await button(page, 'Remind me').click();
     await page.getByText('Choose a time in the future.').waitFor();
-    await field.fill('2099-01-01T09:00');
-    await field.press('Enter');
+    await part('year').focus();
+    await page.keyboard.type('2099');
+    await page.keyboard.press('Enter');
     await row(page, 'Anna')
       .getByText(/^Reminder 1 Jan 2099 0?9:00/)
       .waitFor();

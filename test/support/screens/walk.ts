@@ -232,7 +232,7 @@ const missed: readonly State[] = [
     name: 'a time of one’s own to ring back',
     async reach({ screens }) {
       await screens.page.getByRole('menuitem', { name: t('missed.todoOwn') }).click();
-      await expect(screens.page.getByLabel(t('missed.todoOwnAt'))).toBeVisible();
+      await expect(screens.page.getByRole('group', { name: t('missed.todoOwnAt') })).toBeVisible();
     },
   },
   {

@@ -1,0 +1,74 @@
+import { type CalendarDateTime, parseDateTime } from '@internationalized/date';
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  DateInput,
+  DatePicker,
+  DateSegment,
+  Dialog,
+  Group,
+  Heading,
+  Label,
+  Popover,
+} from 'react-aria-components';
+import { IconButton } from '../Button.tsx';
+import { useRegion } from '../call/context.ts';
+import { classes } from '../class-names.ts';
+import floating from '../overlays/floating.module.css';
+import styles from './MomentField.module.css';
+import { Problem } from './TextField.tsx';
+
+export interface MomentFieldProps {
+  label: string;
+  /** Names the buttons beside the field and in the calendar. */
+  words: { calendar: string; previous: string; next: string };
+  /** A day and a time of day without a zone: "2026-11-20T15:30". Null while a part of it is missing. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  problem?: string | null;
+}
+
+/** A field for a day and a time of day, with a calendar, in the person's own notation. */
+export function MomentField({ label, words, value, onChange, problem = null }: MomentFieldProps): ReactNode {
+  const { hourCycle } = useRegion();
+  return (
+    <DatePicker<CalendarDateTime>
+      value={value === null ? null : parseDateTime(value)}
+      onChange={(next) => onChange(next?.toString().slice(0, 16) ?? null)}
+      granularity="minute"
+      hideTimeZone
+      {...(hourCycle === undefined ? {} : { hourCycle: hourCycle === 'h23' ? 24 : 12 })}
+      shouldForceLeadingZeros
+      autoFocus
+      isInvalid={problem !== null}
+      validationBehavior="aria"
+      className={classes(styles.field)}
+    >
+      <Label>{label}</Label>
+      <Group className={classes(styles.group)}>
+        <DateInput className={classes(styles.input, 'tabular')}>
+          {(segment) => <DateSegment segment={segment} className={classes(styles.segment)} />}
+        </DateInput>
+        <IconButton label={words.calendar} icon={CalendarDays} size="small" />
+      </Group>
+      <Problem text={problem} />
+      <Popover className={classes(floating.surface, floating.popover)} placement="bottom end" offset={4}>
+        <Dialog className={classes(styles.dialog)}>
+          <Calendar>
+            <header className={classes(styles.month)}>
+              <Heading className={classes(styles.name)} />
+              <IconButton slot="previous" label={words.previous} icon={ChevronLeft} size="small" />
+              <IconButton slot="next" label={words.next} icon={ChevronRight} size="small" />
+            </header>
+            <CalendarGrid className={classes(styles.days, 'tabular')}>
+              {(date) => <CalendarCell date={date} className={classes(styles.day)} />}
+            </CalendarGrid>
+          </Calendar>
+        </Dialog>
+      </Popover>
+    </DatePicker>
+  );
+}
