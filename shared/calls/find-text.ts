@@ -89,6 +89,11 @@ export function isInText({ text }: Needle, folded: string): boolean {
   return folded.includes(text);
 }
 
+/** Whether a needle begins a word of a cause's text. Inside a word it says nothing: "ma" is in every call with a normal clearing. */
+export function isInCause({ text }: Needle, folded: string): boolean {
+  return ` ${folded.replaceAll('\n', ' ')}`.includes(` ${text}`);
+}
+
 /** Whether every term is found, where `has` says whether one needle is. */
 export function allFound(terms: readonly Term[], has: (needle: Needle) => boolean): boolean {
   return terms.every(({ whole, parts }) => has(whole) || (parts.length > 0 && parts.every(has)));

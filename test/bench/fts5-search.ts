@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Database } from '../../electron/history/db/sqlite.ts';
 import { kindsOf } from '../../electron/history/search/index-rows.ts';
 import type { CallFilter } from '../../shared/calls/call-filter.ts';
-import { causeText, isInText, type Needle, numberNeedle, parseTerms } from '../../shared/calls/find-text.ts';
+import { causeText, isInCause, type Needle, numberNeedle, parseTerms } from '../../shared/calls/find-text.ts';
 import { profileExtension } from './call-profile.ts';
 
 /** Fewer parties than this are looked up by party and sorted; with more, the calls are read in the order of time. */
@@ -40,7 +40,7 @@ export function createFts5Search(db: Database, file: string) {
   }
 
   function tracesWith(needle: Needle): number[] {
-    return traces.filter(({ cause }) => isInText(needle, causes.get(cause) ?? '')).map(({ id }) => id);
+    return traces.filter(({ cause }) => isInCause(needle, causes.get(cause) ?? '')).map(({ id }) => id);
   }
 
   function partiesOf(filter: CallFilter): number[] | null {

@@ -1,4 +1,4 @@
-import { causeText, fold, isInText, type Needle, numberNeedle, numberText } from '../../../shared/calls/find-text.ts';
+import { causeText, fold, isInCause, type Needle, numberNeedle, numberText } from '../../../shared/calls/find-text.ts';
 import type { Note } from '../../../shared/people/notes.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { Notes } from '../stores/notes.ts';
@@ -189,7 +189,7 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
     partiesWith: (needle) => remember(nameOf(needle), keys.length, (from) => partiesFrom(needle, from)),
     tracesWith: (needle) =>
       remember(`trace ${needle.text}`, traces.length, (from) => {
-        const has = new Map([...causes].map(([cause, text]) => [cause, isInText(needle, text)]));
+        const has = new Map([...causes].map(([cause, text]) => [cause, isInCause(needle, text)]));
         return traces.slice(from).flatMap(({ id, cause }) => (has.get(cause) ? [id] : []));
       }),
     notedCalls: () => noted,

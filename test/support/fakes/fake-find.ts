@@ -1,5 +1,5 @@
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
-import { fold } from '../../../shared/calls/find-text.ts';
+import { causeText, fold } from '../../../shared/calls/find-text.ts';
 import type { CallerRow, CallRow } from '../../../shared/calls/rows.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/contract/calls.ts';
 import { notationsOf, numberKey } from '../../../shared/numbers/phone-number.ts';
@@ -23,7 +23,8 @@ export function found(state: FakeState, filter: CallFilter): CallRow[] {
         verdict: row.verdict,
         partyKey,
         notations: notationsOf(party.number, partyKey),
-        texts: [party.name ?? '', call?.hangupCause ?? '', ...notes, ...row.tags].map(fold),
+        texts: [party.name ?? '', ...notes, ...row.tags].map(fold),
+        cause: causeText(call?.hangupCause ?? null),
         tags: row.tags,
         media: [call?.technical?.localMediaIp ?? null, call?.technical?.remoteMediaIp ?? null],
       });

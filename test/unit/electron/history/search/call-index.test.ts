@@ -225,7 +225,8 @@ function plainly(
       verdict: shown.verdict,
       partyKey,
       notations: notationsOf(number, partyKey),
-      texts: [causeText(call.hangupCause), numberText(number), ...texts.map((text) => fold(text ?? ''))],
+      cause: causeText(call.hangupCause),
+      texts: [numberText(number), ...texts.map((text) => fold(text ?? ''))],
       tags: noteTags,
       media: [call.technical?.remoteMediaIp ?? null, call.technical?.localMediaIp ?? null],
     };

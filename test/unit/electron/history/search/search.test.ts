@@ -43,6 +43,7 @@ describe('finding calls', () => {
     ['020 7946', ['b']],
     ['rejected', ['d']],
     ['declined', ['d']],
+    ['eject', []],
     ['102', ['d']],
     ['anonymous', ['e']],
     ['nobody', []],
