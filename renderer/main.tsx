@@ -11,7 +11,7 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      {/* Icon strokes are 1.5 px on the screen at every size. */}
+      {/* Icons are 16 px, and their strokes 1.5 px on the screen at every size. */}
       <LucideProvider size={16} strokeWidth={1.5} absoluteStrokeWidth>
         <ErrorBoundary>
           <App />

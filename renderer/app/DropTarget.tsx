@@ -49,7 +49,7 @@ export function DropTarget({ onNumber }: { onNumber: (number: string) => void })
   return (
     <div className={classes(styles.veil)} aria-hidden>
       <p className={classes(styles.hint)}>
-        <PhoneIncoming size={20} strokeWidth={1.5} />
+        <PhoneIncoming size={20} />
         {t('links.dropHere')}
       </p>
     </div>

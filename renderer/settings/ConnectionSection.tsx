@@ -116,7 +116,7 @@ function NotEncrypted(): ReactNode {
       hint={t('settings.notEncryptedHint')}
     >
       <span className={classes(styles.caution)}>
-        <LockOpen size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+        <LockOpen size={20} aria-hidden />
       </span>
     </Row>
   );

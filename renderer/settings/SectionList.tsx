@@ -62,10 +62,10 @@ export function SectionList({ section, values, onGo, onClose }: SectionListProps
         onSubmit={() => show(0)}
         className={classes(styles.search)}
       >
-        <Search size={16} strokeWidth={1.5} aria-hidden className={classes(styles.glass)} />
+        <Search aria-hidden className={classes(styles.glass)} />
         <Input placeholder={t('settings.search')} className={classes(styles.input)} />
         <AriaButton aria-label={t('shell.clear')} className={classes(styles.clear)}>
-          <X size={16} strokeWidth={1.5} aria-hidden />
+          <X aria-hidden />
         </AriaButton>
       </SearchField>
       <LiveRegion text={isSearching ? t('settings.found', { count: found.length }) : ''} />
@@ -104,10 +104,10 @@ function SectionButton({ id, isCurrent, value, onPress }: SectionButtonProps): R
       className={classes(styles.one)}
       onPress={onPress}
     >
-      <Icon size={16} strokeWidth={1.5} aria-hidden />
+      <Icon aria-hidden />
       <span>{sectionName(id)}</span>
       <small>{value}</small>
-      <ChevronRight size={16} strokeWidth={1.5} aria-hidden className={classes(styles.chevron)} />
+      <ChevronRight aria-hidden className={classes(styles.chevron)} />
     </AriaButton>
   );
 }

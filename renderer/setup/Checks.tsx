@@ -114,7 +114,7 @@ const ICONS = {
 function StateIcon({ state }: { state: Check['state'] }): ReactNode {
   if (state.kind === 'running') return <Spinner />;
   const Icon = ICONS[state.kind];
-  return <Icon size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />;
+  return <Icon size={20} aria-hidden />;
 }
 
 const STATES = {

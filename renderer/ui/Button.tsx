@@ -39,7 +39,7 @@ export function Button({
       {...(isPending ? { 'aria-disabled': true, type: 'button' } : onPress ? { onPress } : {})}
       className={classes(styles.button, styles[kind], size !== 'medium' && styles[size], wide && styles.wide)}
     >
-      {Icon ? <Icon size={16} strokeWidth={1.5} aria-hidden /> : null}
+      {Icon ? <Icon aria-hidden /> : null}
       <span className={styles.words}>{children}</span>
     </AriaButton>
   );
@@ -80,7 +80,7 @@ export function IconButton(props: IconButtonProps): ReactNode {
         {...(keys === undefined ? {} : { 'aria-keyshortcuts': keys })}
         className={classes(styles.icon, ICON_SIZES[size], ICON_KINDS[kind])}
       >
-        <Icon size={iconSize} strokeWidth={1.5} aria-hidden />
+        <Icon size={iconSize} aria-hidden />
       </AriaButton>
     </Tipped>
   );

@@ -25,7 +25,7 @@ export function Disclosure({
     >
       <Heading level={level}>
         <Button slot="trigger" className={classes(styles.trigger)}>
-          <ChevronRight size={16} strokeWidth={1.5} aria-hidden className={classes(styles.chevron)} />
+          <ChevronRight aria-hidden className={classes(styles.chevron)} />
           {title}
         </Button>
       </Heading>

@@ -30,8 +30,8 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
         className={classes(styles.trigger, shown !== own && styles.other)}
         aria-label={shown === null ? t('shell.menu') : t('shell.extensionMenu', { extension: shown })}
       >
-        {shown === null ? <Settings size={20} strokeWidth={1.5} aria-hidden /> : <NumberText>{shown}</NumberText>}
-        <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+        {shown === null ? <Settings size={20} aria-hidden /> : <NumberText>{shown}</NumberText>}
+        <ChevronDown aria-hidden />
       </Button>
       <Popover className={classes(styles.popover)} placement="bottom end" offset={4}>
         <Dialog className={classes(styles.dialog)} aria-label={t('shell.menu')}>
@@ -91,7 +91,7 @@ function MenuButton({ icon: ItemIcon, chord, isCaution = false, onPress, childre
       onPress={onPress}
       {...(chord === undefined ? {} : { 'aria-keyshortcuts': chordShortcut(chord, onMac()) })}
     >
-      <ItemIcon size={16} strokeWidth={1.5} aria-hidden />
+      <ItemIcon aria-hidden />
       {children}
       {chord === undefined ? null : (
         <kbd aria-hidden className={classes(styles.key)}>

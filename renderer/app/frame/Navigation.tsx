@@ -34,7 +34,7 @@ export function BottomBar({ screen, waiting, onGo }: NavigationProps): ReactNode
             className={classes(styles.tab, each === screen && styles.current)}
           >
             <span className={classes(styles.icon)}>
-              <EachIcon size={20} strokeWidth={1.5} aria-hidden />
+              <EachIcon size={20} aria-hidden />
               <Badge count={count} />
             </span>
             <Name destination={each} waiting={count} />
@@ -58,7 +58,7 @@ export function Sidebar({ screen, waiting, onGo }: NavigationProps): ReactNode {
             {...buttonFor(each, index, screen, onGo)}
             className={classes(styles.item, each === screen && styles.current)}
           >
-            <EachIcon size={16} strokeWidth={1.5} aria-hidden />
+            <EachIcon aria-hidden />
             <Name destination={each} waiting={count} />
             <span className={classes(styles.end)}>
               <Badge count={count} />
@@ -73,7 +73,7 @@ export function Sidebar({ screen, waiting, onGo }: NavigationProps): ReactNode {
         {...(screen === 'settings' ? { 'aria-current': 'page' as const } : {})}
         className={classes(styles.item, screen === 'settings' && styles.current)}
       >
-        <Settings size={16} strokeWidth={1.5} aria-hidden />
+        <Settings aria-hidden />
         {t('shell.settings')}
         <kbd aria-hidden className={classes(styles.key, styles.end)}>
           {chordText(settingsKey, onMac())}

@@ -33,7 +33,7 @@ export function SearchBox({ settings, extension, wide }: SearchBoxProps): ReactN
     <search className={classes(styles.place)} onFocus={box.onFocus} onBlur={box.onBlur}>
       <div className={classes(styles.box, isGrown && floating.surface, isGrown && styles.grown)}>
         <div className={classes(styles.row)}>
-          {mode === 'filter' ? <ListFilter size={16} aria-hidden /> : <Search size={16} aria-hidden />}
+          {mode === 'filter' ? <ListFilter aria-hidden /> : <Search aria-hidden />}
           <Field box={box} />
           {text !== '' ? (
             <IconButton label={t('shell.clear')} size="small" preventFocusOnPress onPress={box.clear} icon={X} />

@@ -39,7 +39,7 @@ function Views(): ReactNode {
         {views.map((view) => (
           <li key={view.id}>
             <Button className={classes(styles.item, styles.quiet)} onPress={() => showView(view)}>
-              <Bookmark size={16} strokeWidth={1.5} aria-hidden />
+              <Bookmark aria-hidden />
               <bdi className={classes(layout.clip)} title={view.name}>
                 {view.name}
               </bdi>
@@ -79,7 +79,7 @@ function Favourites(): ReactNode {
                 className={classes(styles.item, styles.quiet)}
                 onPress={() => ringBack(first.number)}
               >
-                <Star size={16} strokeWidth={1.5} aria-hidden />
+                <Star aria-hidden />
                 <bdi className={classes(layout.clip)} title={name}>
                   {name}
                 </bdi>

@@ -24,7 +24,7 @@ export function SourceMark({ wide }: { wide: boolean }): ReactNode {
         aria-label={words}
         onPress={() => showSettings('connection')}
       >
-        <Icon size={16} strokeWidth={1.5} aria-hidden />
+        <Icon aria-hidden />
         {wide ? words : null}
       </Button>
     </Tipped>

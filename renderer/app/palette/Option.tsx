@@ -100,5 +100,5 @@ function keyText(item: Item, keyOf: OptionProps['keyOf']): string | null {
 function ItemIcon({ item }: { item: Item }): ReactNode {
   if (item.kind === 'call' && !item.row.noted) return <DirectionIcon arrow={arrowOf(item.row.perspective)} />;
   const Icon = { number: Phone, party: Contact, call: StickyNote, list: Search, command: ChevronRight }[item.kind];
-  return <Icon size={16} strokeWidth={1.5} aria-hidden className={classes(styles.icon)} />;
+  return <Icon aria-hidden className={classes(styles.icon)} />;
 }

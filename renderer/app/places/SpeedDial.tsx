@@ -54,7 +54,7 @@ export function Favourites(): ReactNode {
                 className={classes(styles.item)}
                 onPress={() => ringBack(first.number)}
               >
-                <Star size={16} strokeWidth={1.5} aria-hidden className={classes(styles.calls)} />
+                <Star aria-hidden className={classes(styles.calls)} />
                 <bdi className={classes(styles.name)}>{name}</bdi>
                 <span className={classes(styles.line)}>
                   <NumberText>{formatNumber(first.number, country)}</NumberText>

@@ -119,9 +119,8 @@ function Owners({ report, isOn, onRepair }: OwnersProps): ReactNode {
 
 /** An icon with the meaning of the text next to it. */
 function OwnerMark({ owner, isOn }: { owner: LinkOwner; isOn: boolean }): ReactNode {
-  const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
-  if (owner.kind === 'mine') return <Check {...icon} />;
-  return isOn && owner.kind !== 'cannotTell' ? <TriangleAlert {...icon} /> : null;
+  if (owner.kind === 'mine') return <Check aria-hidden />;
+  return isOn && owner.kind !== 'cannotTell' ? <TriangleAlert aria-hidden /> : null;
 }
 
 const OWNERS = {

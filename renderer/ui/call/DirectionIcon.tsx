@@ -35,13 +35,5 @@ const ICONS: Record<Arrow, typeof ArrowLeftRight> = {
 export function DirectionIcon(props: { arrow: Arrow; isWaiting?: boolean; className?: string }): ReactNode {
   const { arrow, isWaiting = false, className } = props;
   const Glyph = ICONS[arrow];
-  return (
-    <Glyph
-      size={16}
-      strokeWidth={1.5}
-      absoluteStrokeWidth
-      aria-hidden
-      className={classes(styles.icon, isWaiting && styles.waiting, className)}
-    />
-  );
+  return <Glyph aria-hidden className={classes(styles.icon, isWaiting && styles.waiting, className)} />;
 }

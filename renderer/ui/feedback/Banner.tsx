@@ -34,7 +34,7 @@ export function Banner(props: BannerProps): ReactNode {
       className={classes(styles.banner, styles[tone], shape === 'strip' && styles.strip)}
       {...(live === 'off' ? {} : { role: live })}
     >
-      <Icon size={16} strokeWidth={1.5} aria-hidden className={classes(styles.icon)} />
+      <Icon aria-hidden className={classes(styles.icon)} />
       <div className={classes(styles.body)}>
         <div className={classes(styles.words)}>
           <p>{title}</p>

@@ -19,7 +19,7 @@ export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateP
     <div className={classes(styles.empty)}>
       {Icon ? (
         <div className={classes(styles.emptyIcon)} aria-hidden>
-          <Icon size={32} strokeWidth={1.5} />
+          <Icon size={32} />
         </div>
       ) : null}
       <p className={classes(styles.emptyTitle)}>{title}</p>

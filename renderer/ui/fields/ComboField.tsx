@@ -23,7 +23,7 @@ export function ComboField(props: Omit<SelectFieldProps, 'labelHidden' | 'proble
       <div className={classes(styles.combo)}>
         <Input className={classes(styles.input)} />
         <Button className={classes(styles.comboButton)}>
-          <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+          <ChevronDown aria-hidden />
         </Button>
       </div>
       <Hint>{hint}</Hint>

@@ -47,7 +47,7 @@ export function SelectField(props: SelectFieldProps): ReactNode {
         <SelectValue className={classes(styles.value)}>
           {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}
         </SelectValue>
-        <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+        <ChevronDown aria-hidden />
       </Button>
       <Problem text={problem} />
       <Hint>{props.hint}</Hint>
@@ -72,7 +72,7 @@ function Option({ choice }: { choice: Choice }): ReactNode {
     <ListBoxItem id={choice.id} textValue={choice.label} className={classes(floating.item, floating.ticked)}>
       {({ isSelected }) => (
         <>
-          {isSelected ? <Check size={16} strokeWidth={1.5} aria-hidden className={classes(floating.tick)} /> : null}
+          {isSelected ? <Check aria-hidden className={classes(floating.tick)} /> : null}
           <Text slot="label" className={classes(floating.text)}>
             {choice.label}
           </Text>

@@ -25,7 +25,7 @@ export function Tokens({ label, tokens, removeLabel, onRemove, className }: Toke
           <Tag key={token.id} id={token.id} textValue={token.label} className={classes(styles.token, className)}>
             <bdi className={classes(layout.clip)}>{token.label}</bdi>
             <Button slot="remove" aria-label={removeLabel(token.label)} className={classes(styles.remove)}>
-              <X size={16} strokeWidth={1.5} aria-hidden />
+              <X aria-hidden />
             </Button>
           </Tag>
         ))}

@@ -64,7 +64,7 @@ export function Problem({ text }: { text: string | null }): ReactNode {
     <FieldError className={classes(styles.problem)}>
       {text === null ? null : (
         <>
-          <CircleAlert size={16} strokeWidth={1.5} aria-hidden />
+          <CircleAlert aria-hidden />
           <span>{text}</span>
         </>
       )}

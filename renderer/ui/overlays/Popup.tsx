@@ -28,7 +28,7 @@ export function Popup(props: PopupProps): ReactNode {
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       <Tipped label={label}>
         <Button aria-label={label} className={classes(styles.trigger, count > 0 && styles.active)}>
-          <Icon size={16} strokeWidth={1.5} aria-hidden />
+          <Icon aria-hidden />
           {count > 0 ? (
             <span aria-hidden className={classes(styles.count, 'tabular')}>
               {count}

@@ -34,9 +34,7 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
     <ToastRegion queue={queue} aria-label={label} className={classes(styles.region)}>
       {({ toast }) => (
         <AriaToast toast={toast} className={classes(floating.surface, styles.toast)}>
-          {toast.content.undo ? (
-            <Check size={16} strokeWidth={1.5} aria-hidden className={classes(styles.done)} />
-          ) : null}
+          {toast.content.undo ? <Check aria-hidden className={classes(styles.done)} /> : null}
           <ToastContent className={classes(styles.content)}>
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
