@@ -7,6 +7,7 @@ import type { Icon } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { onMac } from '../../ui/on-mac.ts';
+import floating from '../../ui/overlays/floating.module.css';
 import { NumberText } from '../../ui/Time.tsx';
 import { type Chord, chordShortcut, chordText, refreshKey, settingsKey } from '../keys.ts';
 import { showSettings } from '../show-settings.ts';
@@ -33,7 +34,7 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
         {shown === null ? <Settings size={20} aria-hidden /> : <NumberText>{shown}</NumberText>}
         <ChevronDown aria-hidden />
       </Button>
-      <Popover className={classes(styles.popover)} placement="bottom end" offset={4}>
+      <Popover className={classes(floating.surface, styles.popover)} placement="bottom end" offset={4}>
         <Dialog className={classes(styles.dialog)} aria-label={t('shell.menu')}>
           <Updated />
           <MenuButton icon={RotateCw} chord={refreshKey} onPress={close(() => void refreshCalls())}>
