@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-
 import { keyedFavourites } from '../people/look-up.ts';
 import { onMac } from '../ui/on-mac.ts';
+import { destinations, type Screen } from './place.ts';
 
 /** A key with its modifier. `main`: Ctrl, on a Mac ⌘. `key`: `KeyboardEvent.key` in lower case; digits by their place in the top row. */
 export interface Chord {
@@ -10,10 +10,11 @@ export interface Chord {
 }
 
 /** Ctrl or ⌘ with a key. */
-export const mainKey = (key: string): Chord => ({ held: 'main', key });
+const mainKey = (key: string): Chord => ({ held: 'main', key });
 
-/** Opens the settings. */
-export const settingsKey = mainKey(',');
+/** Goes to a screen: a digit for each destination, and a comma for the settings. */
+export const screenKey = (screen: Screen): Chord =>
+  mainKey(screen === 'settings' ? ',' : String(destinations.indexOf(screen) + 1));
 
 /** Polls for new calls. */
 export const refreshKey: Chord = { held: 'none', key: 'f5' };
@@ -87,12 +88,12 @@ function keyOf({ key, code }: KeyPress): string {
 }
 
 /** The text of a chord: "Ctrl K", on a Mac "⌘ K". */
-export function chordText({ held, key }: Chord, isMac: boolean): string {
+export function chordText({ held, key }: Chord, isMac = onMac()): string {
   return { main: isMac ? '⌘ ' : 'Ctrl ', alt: isMac ? '⌥ ' : 'Alt ', none: '' }[held] + keyName(key);
 }
 
 /** The value of `aria-keyshortcuts` for a chord. */
-export function chordShortcut({ held, key }: Chord, isMac: boolean): string {
+export function chordShortcut({ held, key }: Chord, isMac = onMac()): string {
   return { main: isMac ? 'Meta+' : 'Control+', alt: 'Alt+', none: '' }[held] + keyName(key);
 }
 
@@ -100,5 +101,5 @@ const keyName = (key: string): string => key.charAt(0).toUpperCase() + key.slice
 
 /** The text of the key that dials the favourite at `place` (from 0); null for a favourite without a key. */
 export function keyAt(place: number): string | null {
-  return place < 0 || place >= keyedFavourites ? null : chordText(digitKey(place + 1), onMac());
+  return place < 0 || place >= keyedFavourites ? null : chordText(digitKey(place + 1));
 }

@@ -6,10 +6,9 @@ import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { onMac } from '../../ui/on-mac.ts';
 import floating from '../../ui/overlays/floating.module.css';
 import { NumberText } from '../../ui/Time.tsx';
-import { type Chord, chordShortcut, chordText, refreshKey, settingsKey } from '../keys.ts';
+import { type Chord, chordShortcut, chordText, refreshKey, screenKey } from '../keys.ts';
 import { showSettings } from '../show-settings.ts';
 import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
@@ -51,7 +50,11 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
             </div>
           )}
           <div className={classes(styles.part)}>
-            <MenuButton icon={Settings} chord={settingsKey} onPress={close(() => appStore.getState().go('settings'))}>
+            <MenuButton
+              icon={Settings}
+              chord={screenKey('settings')}
+              onPress={close(() => appStore.getState().go('settings'))}
+            >
               {t('shell.settings')}
             </MenuButton>
           </div>
@@ -90,13 +93,13 @@ function MenuButton({ icon: ItemIcon, chord, isCaution = false, onPress, childre
     <Button
       className={classes(styles.item, isCaution && styles.caution)}
       onPress={onPress}
-      {...(chord === undefined ? {} : { 'aria-keyshortcuts': chordShortcut(chord, onMac()) })}
+      {...(chord === undefined ? {} : { 'aria-keyshortcuts': chordShortcut(chord) })}
     >
       <ItemIcon aria-hidden />
       {children}
       {chord === undefined ? null : (
         <kbd aria-hidden className={classes(styles.key)}>
-          {chordText(chord, onMac())}
+          {chordText(chord)}
         </kbd>
       )}
     </Button>

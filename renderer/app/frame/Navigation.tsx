@@ -5,13 +5,18 @@ import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
-import { onMac } from '../../ui/on-mac.ts';
-import { chordShortcut, chordText, mainKey, settingsKey } from '../keys.ts';
+import { chordShortcut, chordText, screenKey } from '../keys.ts';
 import { type Destination, destinations, type Screen } from '../place.ts';
 import styles from './Navigation.module.css';
 import { SidebarLists } from './SidebarLists.tsx';
 
-const ICONS: Record<Destination, Icon> = { calls: Phone, missed: PhoneMissed, quality: Activity, people: Users };
+const ICONS: Record<Screen, Icon> = {
+  calls: Phone,
+  missed: PhoneMissed,
+  quality: Activity,
+  people: Users,
+  settings: Settings,
+};
 
 export interface NavigationProps {
   screen: Screen;
@@ -21,90 +26,91 @@ export interface NavigationProps {
 }
 
 /** The destinations at the bottom of a compact window. */
-export function BottomBar({ screen, waiting, onGo }: NavigationProps): ReactNode {
+export function BottomBar(props: NavigationProps): ReactNode {
   return (
     <nav aria-label={t('shell.navigation')} className={classes(styles.bar)}>
-      {destinations.map((each, index) => {
-        const EachIcon = ICONS[each];
-        const count = each === 'missed' ? waiting : 0;
-        return (
-          <Button
-            key={each}
-            {...buttonFor(each, index, screen, onGo)}
-            className={classes(styles.tab, each === screen && styles.current)}
-          >
-            <span className={classes(styles.icon)}>
-              <EachIcon size={20} aria-hidden />
-              <Badge count={count} />
-            </span>
-            <Name destination={each} waiting={count} />
-          </Button>
-        );
-      })}
+      {destinations.map((to) => (
+        <GoButton key={to} {...props} to={to} className={styles.tab}>
+          <span className={classes(styles.icon)}>
+            <ScreenIcon of={to} size={20} />
+            <Badge of={to} {...props} />
+          </span>
+          <Name of={to} {...props} />
+        </GoButton>
+      ))}
     </nav>
   );
 }
 
 /** The navigation of a wide window: the destinations, the saved views and favourites, and the settings at its foot. */
-export function Sidebar({ screen, waiting, onGo }: NavigationProps): ReactNode {
+export function Sidebar(props: NavigationProps): ReactNode {
   return (
     <nav aria-label={t('shell.navigation')} className={classes(styles.sidebar)}>
-      {destinations.map((each, index) => {
-        const EachIcon = ICONS[each];
-        const count = each === 'missed' ? waiting : 0;
-        return (
-          <Button
-            key={each}
-            {...buttonFor(each, index, screen, onGo)}
-            className={classes(styles.item, each === screen && styles.current)}
-          >
-            <EachIcon aria-hidden />
-            <Name destination={each} waiting={count} />
-            <span className={classes(styles.end)}>
-              <Badge count={count} />
-            </span>
-          </Button>
-        );
-      })}
+      {destinations.map((to) => (
+        <GoButton key={to} {...props} to={to} className={styles.item}>
+          <ScreenIcon of={to} size={16} />
+          <Name of={to} {...props} />
+          <span className={classes(styles.end)}>
+            <Badge of={to} {...props} />
+          </span>
+        </GoButton>
+      ))}
       <SidebarLists />
-      <Button
-        onPress={() => onGo('settings')}
-        aria-keyshortcuts={chordShortcut(settingsKey, onMac())}
-        {...(screen === 'settings' ? { 'aria-current': 'page' as const } : {})}
-        className={classes(styles.item, screen === 'settings' && styles.current)}
-      >
-        <Settings aria-hidden />
+      <GoButton {...props} to="settings" className={styles.item}>
+        <ScreenIcon of="settings" size={16} />
         {t('shell.settings')}
         <kbd aria-hidden className={classes(styles.key, styles.end)}>
-          {chordText(settingsKey, onMac())}
+          {chordText(screenKey('settings'))}
         </kbd>
-      </Button>
+      </GoButton>
     </nav>
   );
 }
 
-function buttonFor(each: Destination, index: number, screen: Screen, onGo: (screen: Screen) => void) {
-  return {
-    onPress: () => onGo(each),
-    'aria-keyshortcuts': chordShortcut(mainKey(String(index + 1)), onMac()),
-    ...(each === screen ? { 'aria-current': 'page' as const } : {}),
-  };
+interface GoButtonProps extends Omit<NavigationProps, 'waiting'> {
+  to: Screen;
+  className: string | undefined;
+  children: ReactNode;
 }
 
-function Badge({ count }: { count: number }): ReactNode {
-  if (count === 0) return null;
+function GoButton({ to, screen, onGo, className, children }: GoButtonProps): ReactNode {
+  const isCurrent = to === screen;
+  return (
+    <Button
+      onPress={() => onGo(to)}
+      aria-keyshortcuts={chordShortcut(screenKey(to))}
+      {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
+      className={classes(className, isCurrent && styles.current)}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function ScreenIcon({ of, size }: { of: Screen; size: number }): ReactNode {
+  const OwnIcon = ICONS[of];
+  return <OwnIcon size={size} aria-hidden />;
+}
+
+interface PartProps {
+  of: Destination;
+  waiting: number;
+}
+
+function Badge({ of, waiting }: PartProps): ReactNode {
+  if (of !== 'missed' || waiting === 0) return null;
   return (
     <span className={classes(styles.badge, 'tabular')} aria-hidden>
-      {count > 99 ? '99+' : count}
+      {waiting > 99 ? '99+' : waiting}
     </span>
   );
 }
 
-function Name({ destination, waiting }: { destination: Destination; waiting: number }): ReactNode {
-  if (waiting === 0) return t(`shell.${destination}`);
+function Name({ of, waiting }: PartProps): ReactNode {
+  if (of !== 'missed' || waiting === 0) return t(`shell.${of}`);
   return (
     <>
-      <span aria-hidden>{t(`shell.${destination}`)}</span>
+      <span aria-hidden>{t('shell.missed')}</span>
       <VisuallyHidden>{t('shell.missedWaiting', { count: waiting })}</VisuallyHidden>
     </>
   );

@@ -6,7 +6,6 @@ import { t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { onMac } from '../../ui/on-mac.ts';
 import floating from '../../ui/overlays/floating.module.css';
 import { chordShortcut, chordText, paletteKey } from '../keys.ts';
 import { PaletteAndKeys } from '../palette/PaletteAndKeys.tsx';
@@ -39,7 +38,7 @@ export function SearchBox({ settings, extension, wide }: SearchBoxProps): ReactN
             <IconButton label={t('shell.clear')} size="small" preventFocusOnPress onPress={box.clear} icon={X} />
           ) : isGrown ? null : (
             <span className={classes(styles.key)} aria-hidden>
-              {chordText(paletteKey, onMac())}
+              {chordText(paletteKey)}
             </span>
           )}
         </div>
@@ -59,7 +58,7 @@ function Field({ box }: { box: ReturnType<typeof useBox> }): ReactNode {
       ref={inputRef}
       role="combobox"
       aria-label={t('shell.boxLabel')}
-      aria-keyshortcuts={chordShortcut(paletteKey, onMac())}
+      aria-keyshortcuts={chordShortcut(paletteKey)}
       aria-expanded={isOpen}
       aria-autocomplete="list"
       {...(isOpen ? { 'aria-controls': 'palette' } : {})}

@@ -11,7 +11,6 @@ import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { codeOf, LazyOverlay, LazyPart } from '../../ui/lazy.tsx';
-import { onMac } from '../../ui/on-mac.ts';
 import { chordShortcut, newCallKey } from '../keys.ts';
 import { callBar, countryNotice, newCallPlace, notes } from '../parts.ts';
 import type { Place } from '../place.ts';
@@ -114,7 +113,7 @@ function NewCall({ place }: { place: Place }): ReactNode {
 
 function NewCallButton({ wide }: { wide: boolean }): ReactNode {
   const { newCall } = appStore.getState();
-  const shortcut = { 'aria-keyshortcuts': chordShortcut(newCallKey, onMac()) };
+  const shortcut = { 'aria-keyshortcuts': chordShortcut(newCallKey) };
   if (!wide) return <IconButton label={t('shell.newCall')} icon={Plus} iconSize={20} onPress={newCall} {...shortcut} />;
   return (
     <Button icon={Plus} onPress={newCall} {...shortcut}>

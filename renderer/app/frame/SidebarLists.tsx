@@ -9,7 +9,6 @@ import { peopleOf, peopleStore } from '../../people/store.ts';
 import { t } from '../../text.ts';
 import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { onMac } from '../../ui/on-mac.ts';
 import layout from '../../ui/rows.module.css';
 import { chordShortcut, digitKey, keyAt } from '../keys.ts';
 import { appStore } from '../store.ts';
@@ -73,9 +72,7 @@ function Favourites(): ReactNode {
             <li key={id}>
               <Button
                 aria-label={t('dial.callFavourite', { name })}
-                {...(place < keyedFavourites
-                  ? { 'aria-keyshortcuts': chordShortcut(digitKey(place + 1), onMac()) }
-                  : {})}
+                {...(place < keyedFavourites ? { 'aria-keyshortcuts': chordShortcut(digitKey(place + 1)) } : {})}
                 className={classes(styles.item, styles.quiet)}
                 onPress={() => ringBack(first.number)}
               >

@@ -5,7 +5,6 @@ import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
-import { onMac } from '../../ui/on-mac.ts';
 import { useToday } from '../../ui/Time.tsx';
 import { chordText } from '../keys.ts';
 import { itemWords, verbOf } from './item-words.ts';
@@ -94,7 +93,7 @@ function keyText(item: Item, keyOf: OptionProps['keyOf']): string | null {
     return item.person && item.number === item.person.numbers[0]?.number ? keyOf(item.person.id) : null;
   if (item.kind !== 'command') return null;
   const [first] = item.command.keys;
-  return first === undefined ? null : chordText(first, onMac());
+  return first === undefined ? null : chordText(first);
 }
 
 function ItemIcon({ item }: { item: Item }): ReactNode {

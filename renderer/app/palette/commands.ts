@@ -3,7 +3,7 @@ import type { TextKey } from '../../../shared/messages/index.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { type SectionId, sectionIds, sectionName, sectionWords } from '../../settings/sections.ts';
 import { t } from '../../text.ts';
-import { type Chord, digitKey, findKey, mainKey, newCallKey, refreshKey, settingsKey } from '../keys.ts';
+import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../keys.ts';
 import { destinations, type Screen } from '../place.ts';
 import type { Candidate } from './rank.ts';
 
@@ -53,17 +53,10 @@ export function commandsOf(act: Actions): readonly Command[] {
     },
     command('clipboard', t('palette.clipboard'), t('palette.clipboardAlso'), () => act.dialFromClipboard()),
     command('look', t('palette.refresh'), t('palette.refreshAlso'), () => act.refresh(), refreshKey),
-    ...destinations.map((screen, place) => {
+    ...[...destinations, 'settings' as const].map((screen) => {
       const title = t('palette.goTo', { screen: t(`shell.${screen}`) });
-      return command(`go ${screen}`, title, t('palette.goToAlso'), () => act.go(screen), mainKey(String(place + 1)));
+      return command(`go ${screen}`, title, t('palette.goToAlso'), () => act.go(screen), screenKey(screen));
     }),
-    command(
-      'go settings',
-      t('palette.goTo', { screen: t('shell.settings') }),
-      t('palette.goToAlso'),
-      () => act.go('settings'),
-      settingsKey,
-    ),
     command('missed only', t('palette.missedOnly'), t('palette.missedOnlyAlso'), () => act.showCalls('missed')),
     command('all calls', t('palette.allCalls'), t('palette.allCallsAlso'), () => act.showCalls('all')),
     command('export xlsx', t('palette.exportXlsx'), t('palette.exportAlso'), () => act.exportCalls('xlsx')),

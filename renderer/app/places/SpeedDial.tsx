@@ -10,7 +10,6 @@ import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion, useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { onMac } from '../../ui/on-mac.ts';
 import { NumberText } from '../../ui/Time.tsx';
 import { chordShortcut, chordText, digitKey, keyAt } from '../keys.ts';
 import { redial } from '../ring-back.tsx';
@@ -23,11 +22,11 @@ export function Redial(): ReactNode {
     <Button
       kind="quiet"
       size="small"
-      aria-keyshortcuts={chordShortcut(key, onMac())}
+      aria-keyshortcuts={chordShortcut(key)}
       icon={RotateCcw}
       onPress={() => void redial(ringBack)}
     >
-      {t('dial.redial', { key: chordText(key, onMac()) })}
+      {t('dial.redial', { key: chordText(key) })}
     </Button>
   );
 }
@@ -50,7 +49,7 @@ export function Favourites(): ReactNode {
             <li key={id}>
               <AriaButton
                 aria-label={t('dial.callFavourite', { name })}
-                aria-keyshortcuts={chordShortcut(digitKey(place + 1), onMac())}
+                aria-keyshortcuts={chordShortcut(digitKey(place + 1))}
                 className={classes(styles.item)}
                 onPress={() => ringBack(first.number)}
               >
