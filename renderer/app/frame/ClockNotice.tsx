@@ -5,6 +5,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { bridge } from '../../bridge.ts';
 import { errorText, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { spokenLength } from '../../ui/call/describe-call.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { AfterAWhile, Progress } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
@@ -115,11 +116,5 @@ export function findingWords(finding: Finding): { title: string; text: string } 
 /** "3 hours", "5 hours 30 minutes", "7 minutes", "95 seconds". */
 function lengthWords(seconds: number): string {
   if (seconds < 120) return t('time.seconds', { count: Math.round(seconds) });
-  const all = Math.round(seconds / 60);
-  const [hours, minutes] = [Math.floor(all / 60), all % 60];
-  if (hours === 0) return t('time.minutes', { count: minutes });
-  const whole = t('time.hours', { count: hours });
-  return minutes === 0
-    ? whole
-    : t('clock.hoursMinutes', { hours: whole, minutes: t('time.minutes', { count: minutes }) });
+  return spokenLength(Math.round(seconds / 60) * 60);
 }

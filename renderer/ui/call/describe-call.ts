@@ -4,7 +4,7 @@ import type { TextKey } from '../../../shared/messages/index.ts';
 import type { Verdict } from '../../../shared/quality/verdict.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from './context.ts';
-import { clockTime, dayDistance, dayName, dayOf, weekdayDate, weekdayTime } from './format-time.ts';
+import { clockParts, clockTime, dayDistance, dayName, weekdayDate, weekdayTime } from './format-time.ts';
 
 /** The outcome of a call: "Answered", "Answered by 104", "Busy". An unknown status is shown as it came. */
 export function outcomeWords(outcome: Outcome, nameOf: NameOf = () => null): string {
@@ -76,8 +76,8 @@ export function dayWords(at: number, now: number, region: Region): string {
 /** A past time in a sentence: "09:12" today, "yesterday 09:12", "Thu 12 Nov 09:12". */
 export function whenWords(at: number, now: number, region: Region): string {
   const time = clockTime(at, region);
-  if (dayOf(at, region.zone) === dayOf(now, region.zone)) return time;
   const name = dayName(at, now, region);
+  if (name.kind === 'today') return time;
   return name.kind === 'date' ? `${name.text} ${time}` : t('time.yesterdayAt', { time });
 }
 
@@ -100,41 +100,35 @@ export function momentWords(at: number, now: number, region: Region): string {
   return t('time.onDayAt', { day: weekdayDate(at, now, region), time });
 }
 
+const SHORT = { hours: 'time.lengthHours', minutes: 'time.lengthMinutes', seconds: 'time.lengthSeconds' } as const;
+const SPOKEN = { hours: 'time.hours', minutes: 'time.minutes', seconds: 'time.seconds' } as const;
+
 /** A length in words: "24 s", "9 min 30 s", "1 h 5 min". Seconds are left out from an hour on. */
 export function lengthWords(seconds: number): string {
   const [hours, minutes, rest] = clockParts(seconds);
-  return hours > 0 ? shortLength(seconds) : inUnits(0, minutes, rest);
+  return hours > 0 ? shortLength(seconds) : inUnits(SHORT, 0, minutes, rest);
 }
 
 /** The same without the seconds of whole minutes, as a row has it: "24 s", "9 min", "1 h 5 min". */
-export function shortLength(seconds: number): string {
+export function shortLength(seconds: number, units: Units = SHORT): string {
   const [hours, minutes, rest] = clockParts(seconds);
-  return inUnits(hours, minutes, hours + minutes > 0 ? 0 : rest);
+  return inUnits(units, hours, minutes, hours + minutes > 0 ? 0 : rest);
 }
 
-function inUnits(hours: number, minutes: number, seconds: number): string {
-  const parts = [
-    hours > 0 ? t('time.lengthHours', { count: hours }) : null,
-    minutes > 0 ? t('time.lengthMinutes', { count: minutes }) : null,
-    seconds > 0 || hours + minutes === 0 ? t('time.lengthSeconds', { count: seconds }) : null,
-  ];
-  return parts.filter((part) => part !== null).join(' ');
-}
-
-/** A length as it is read out: "24 seconds", "9 minutes", "1 hour 5 minutes". */
+/** The same as it is read out: "24 seconds", "9 minutes", "1 hour 5 minutes". */
 export function spokenLength(seconds: number): string {
-  const [hours, minutes, rest] = clockParts(seconds);
-  const parts = [
-    hours > 0 ? t('time.hours', { count: hours }) : null,
-    minutes > 0 ? t('time.minutes', { count: minutes }) : null,
-    hours + minutes === 0 ? t('time.seconds', { count: rest }) : null,
-  ];
-  return parts.filter((part) => part !== null).join(' ');
+  return shortLength(seconds, SPOKEN);
 }
 
-function clockParts(seconds: number): [hours: number, minutes: number, seconds: number] {
-  const whole = Math.max(0, Math.floor(seconds));
-  return [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+type Units = typeof SHORT | typeof SPOKEN;
+
+function inUnits(units: Units, hours: number, minutes: number, seconds: number): string {
+  const parts = [
+    hours > 0 ? t(units.hours, { count: hours }) : null,
+    minutes > 0 ? t(units.minutes, { count: minutes }) : null,
+    seconds > 0 || hours + minutes === 0 ? t(units.seconds, { count: seconds }) : null,
+  ];
+  return parts.filter((part) => part !== null).join(' ');
 }
 
 /** A name, number or foreign text inside a sentence, isolated from the direction of the text around it (Unicode FSI and PDI). */

@@ -25,9 +25,13 @@ export function dayOf(at: number, zone: string): string {
   return formatter({ locale: 'en-CA', zone }, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 }
 
-function dayBefore(day: string): string {
-  const noon = Date.parse(`${day}T12:00:00Z`);
-  return new Date(noon - DAY).toISOString().slice(0, 10);
+function isSameYear(at: number, now: number, { zone }: Region): boolean {
+  return dayOf(at, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
+}
+
+/** The option for the year, only where it is another one. */
+function otherYear(at: number, now: number, region: Region): { year?: 'numeric' } {
+  return isSameYear(at, now, region) ? {} : { year: 'numeric' };
 }
 
 /** How far back a day lies, as a list's heading names it. */
@@ -35,12 +39,10 @@ export type DayName = { kind: 'today' } | { kind: 'yesterday' } | { kind: 'date'
 
 /** "Today", "Yesterday" or a date ("Thu 12 Nov"; with its year when that isn't this one). */
 export function dayName(at: number, now: number, region: Region): DayName {
-  const day = dayOf(at, region.zone);
-  const today = dayOf(now, region.zone);
-  if (day === today) return { kind: 'today' };
-  if (day === dayBefore(today)) return { kind: 'yesterday' };
-  const sameYear = day.slice(0, 4) === today.slice(0, 4);
-  const options: Intl.DateTimeFormatOptions = sameYear
+  const days = dayDistance(at, now, region.zone);
+  if (days === 0) return { kind: 'today' };
+  if (days === -1) return { kind: 'yesterday' };
+  const options: Intl.DateTimeFormatOptions = isSameYear(at, now, region)
     ? { weekday: 'short', day: 'numeric', month: 'short' }
     : { day: 'numeric', month: 'short', year: 'numeric' };
   return { kind: 'date', text: formatter(region, options).format(at) };
@@ -76,8 +78,7 @@ export function dayDistance(at: number, now: number, zone: string): number {
 export function weekdayDate(at: number, now: number, region: Region): string {
   const days = dayDistance(at, now, region.zone);
   if (Math.abs(days) < 7) return formatter(region, { weekday: 'long' }).format(at);
-  const isThisYear = dayOf(at, region.zone).slice(0, 4) === dayOf(now, region.zone).slice(0, 4);
-  return formatter(region, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) }).format(at);
+  return formatter(region, { day: 'numeric', month: 'short', ...otherYear(at, now, region) }).format(at);
 }
 
 /** A time alone in a narrow column: "09:12" today, "Fri" within a week, "12 Nov" before, "Nov 2025" in another year. */
@@ -85,8 +86,8 @@ export function columnTime(at: number, now: number, region: Region): string {
   const days = dayDistance(at, now, region.zone);
   if (days === 0) return clockTime(at, region);
   if (days < 0 && days > -7) return formatter(region, { weekday: 'short' }).format(at);
-  const isThisYear = dayOf(at, region.zone).slice(0, 4) === dayOf(now, region.zone).slice(0, 4);
-  return formatter(region, { month: 'short', ...(isThisYear ? { day: 'numeric' } : { year: 'numeric' }) }).format(at);
+  const beside = isSameYear(at, now, region) ? ({ day: 'numeric' } as const) : ({ year: 'numeric' } as const);
+  return formatter(region, { month: 'short', ...beside }).format(at);
 }
 
 /** A full hour of the day: "09:00" or "9 AM". `hour`: 0–23. */
@@ -96,8 +97,7 @@ export function hourOf(hour: number, region: Region): string {
 
 /** The month of an instant for a sentence: "March", or "March 2025" in another year. */
 export function monthName(at: number, now: number, region: Region): string {
-  const isThisYear = dayOf(at, region.zone).slice(0, 4) === dayOf(now, region.zone).slice(0, 4);
-  return formatter(region, { month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) }).format(at);
+  return formatter(region, { month: 'long', ...otherYear(at, now, region) }).format(at);
 }
 
 /** The name of a day of the week, 1 Monday – 7 Sunday. */
@@ -130,11 +130,15 @@ export function fullTime(at: number, region: Region): string {
   }).format(at);
 }
 
-/** A length in seconds as a clock shows it: 4:12, 1:04:12, 26:00:01. Fractions are cut, below zero counts as none. */
+/** A length as a clock shows it: 4:12, 1:04:12, 26:00:01. */
 export function clockLength(seconds: number): string {
+  const [hours, minutes, rest] = clockParts(seconds);
+  const [twoMinutes, twoRest] = [minutes, rest].map((part) => String(part).padStart(2, '0'));
+  return hours > 0 ? `${hours}:${twoMinutes}:${twoRest}` : `${minutes}:${twoRest}`;
+}
+
+/** A length in whole units. Fractions are cut, below zero counts as none. */
+export function clockParts(seconds: number): [hours: number, minutes: number, seconds: number] {
   const whole = Math.max(0, Math.floor(seconds));
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
-  const rest = String(whole % 60).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+  return [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
 }

@@ -7,7 +7,6 @@ export const clock = {
   earlier: 'Calls are shown {{length}} too early',
   fromDials: '{{count}} calls you dialled here don’t match their times in {{zone}}. {{likely}} would fit.',
   fromFuture: 'In {{zone}}, {{count}} calls would have ended in the future. {{likely}} would fit.',
-  hoursMinutes: '{{hours}} {{minutes}}',
   later: 'Calls are shown {{length}} too late',
   dismiss: 'Ignore',
   dismissed: 'Ignored',
