@@ -77,9 +77,10 @@ export function findSettings(query: string): FoundSetting[] {
     const all = wordsOf(text);
     return words.every((word) => all.some((one) => one.startsWith(word)));
   };
-  const named = settingsShown().filter(({ name }) => inText(name));
-  const others = settingsShown().filter(
-    ({ id, section, name }) => !inText(name) && inText(`${name} ${t(`settings.words_${id}`)} ${sectionName(section)}`),
+  const shown = settingsShown();
+  const named = shown.filter(({ name }) => inText(name));
+  const others = shown.filter(
+    (one) => !named.includes(one) && inText(`${withSynonyms(one)} ${sectionName(one.section)}`),
   );
   return [...named, ...others];
 }
@@ -98,5 +99,9 @@ function wordsOf(text: string): string[] {
 /** The words by which a section is found. */
 export function sectionWords(section: SectionId): string {
   const inIt = settingsShown().filter((one) => one.section === section);
-  return inIt.map(({ id, name }) => `${name} ${t(`settings.words_${id}`)}`).join(' ');
+  return inIt.map(withSynonyms).join(' ');
+}
+
+function withSynonyms({ id, name }: FoundSetting): string {
+  return `${name} ${t(`settings.words_${id}`)}`;
 }
