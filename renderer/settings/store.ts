@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { UnreadableRecords } from '../../shared/calls/raw-record.ts';
-import type { AppErrorData } from '../../shared/errors.ts';
+import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 
@@ -35,27 +35,20 @@ export type Unreadable =
 /** The settings' store over a bridge. */
 export function createSettingsStore(bridge: Bridge): StoreApi<SettingsState> {
   return createStore<SettingsState>((set) => {
-    const finish = (answer: { ok: true } | { ok: false; error: AppErrorData }): boolean => {
+    const save = async (change: Promise<Result<unknown>>): Promise<boolean> => {
+      set({ saving: { kind: 'saving' } });
+      const answer = await change;
       set({ saving: answer.ok ? { kind: 'saved' } : { kind: 'failed', error: answer.error } });
       return answer.ok;
     };
     return {
       saving: { kind: 'idle' },
-      async change(patch) {
-        set({ saving: { kind: 'saving' } });
-        return finish(await bridge.call('settings.change', patch));
-      },
-      async saveKeyUnprotected() {
-        set({ saving: { kind: 'saving' } });
-        return finish(await bridge.call('connection.saveKeyUnprotected', undefined));
-      },
-      async disconnect() {
-        set({ saving: { kind: 'saving' } });
-        return finish(await bridge.call('connection.forget', undefined));
-      },
+      change: (patch) => save(bridge.call('settings.change', patch)),
+      saveKeyUnprotected: () => save(bridge.call('connection.saveKeyUnprotected', undefined)),
+      disconnect: () => save(bridge.call('connection.forget', undefined)),
       async openLog() {
         const answer = await bridge.call('log.open', undefined);
-        if (!answer.ok) finish(answer);
+        if (!answer.ok) set({ saving: { kind: 'failed', error: answer.error } });
       },
       dismissError: () => set({ saving: { kind: 'idle' } }),
       unreadable: { kind: 'loading' },
