@@ -19,10 +19,7 @@ export function GeneralSection({ settings, about, change }: SectionProps): React
             label={t('settings.theme')}
             value={settings.theme}
             choices={themes.map((id) => ({ id, label: t(THEMES[id]) }))}
-            onChange={(id) => {
-              const theme = themes.find((one) => one === id);
-              if (theme !== undefined) void change({ theme });
-            }}
+            onChange={(theme) => void change({ theme })}
           />
         </Setting>
         <Setting id="closeToTray">

@@ -76,12 +76,12 @@ export function useToday(): number {
   return useNow((now) => dayOf(now, zone));
 }
 
-/** An instant in full with its zone; `zone` where it is not the window's. */
-export function FullTime({ at, zone }: { at: number; zone?: string }): ReactNode {
+/** An instant in full with its zone. */
+export function FullTime({ at }: { at: number }): ReactNode {
   const region = useRegion();
   return (
     <time dateTime={new Date(at).toISOString()} className="tabular">
-      {fullTime(at, zone === undefined ? region : { ...region, zone })}
+      {fullTime(at, region)}
     </time>
   );
 }

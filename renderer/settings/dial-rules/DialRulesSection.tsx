@@ -113,10 +113,7 @@ function NotationField({ rules, set }: RuleProps): ReactNode {
       hint={isPrefixLeftOut ? t('rules.outsidePrefixPlus') : t('rules.notationHint')}
       value={rules.notation}
       choices={NOTATIONS.map((id) => ({ id, label: notationWords(id) }))}
-      onChange={(id) => {
-        const notation = NOTATIONS.find((each) => each === id);
-        if (notation !== undefined) void set({ notation });
-      }}
+      onChange={(notation) => void set({ notation })}
     />
   );
 }

@@ -28,10 +28,7 @@ export function BackfillField({ value, onChange }: BackfillFieldProps): ReactNod
       label={t('settings.backfill')}
       choices={choices}
       value={value === null ? 'all' : String(value)}
-      onChange={(id) => {
-        const chosen = choices.find((one) => one.id === id);
-        if (chosen !== undefined) onChange(chosen.days);
-      }}
+      onChange={(_, { days }) => onChange(days)}
       hint={t('settings.backfillHint')}
     />
   );

@@ -36,9 +36,8 @@ export function RetentionField({ value, onChange }: RetentionFieldProps): ReactN
       hint={t(value === null ? 'settings.retentionHintForever' : 'settings.retentionHint')}
       choices={choices}
       value={value === null ? 'all' : String(value)}
-      onChange={(id) => {
-        const chosen = choices.find((one) => one.id === id);
-        if (chosen && chosen.days !== value) void change(chosen.days);
+      onChange={(_, { days }) => {
+        if (days !== value) void change(days);
       }}
     />
   );

@@ -12,8 +12,6 @@ const ICONS = { info: Info, positive: CircleCheck, caution: TriangleAlert, negat
 
 export interface BannerProps {
   tone?: BannerTone;
-  /** `strip` goes across the whole window or pane, with a line below; `block` stands among other things. */
-  shape?: 'block' | 'strip';
   /** What happened, in one sentence. */
   title: ReactNode;
   /** What to do. */
@@ -27,13 +25,10 @@ export interface BannerProps {
 
 /** Something to know about this place, with what to do about it. Its ground is neutral; `caution` is for what the person must act on. */
 export function Banner(props: BannerProps): ReactNode {
-  const { tone = 'info', shape = 'block', title, children, actions, dismiss, live = 'off' } = props;
+  const { tone = 'info', title, children, actions, dismiss, live = 'off' } = props;
   const Icon = ICONS[tone];
   return (
-    <div
-      className={classes(styles.banner, styles[tone], shape === 'strip' && styles.strip)}
-      {...(live === 'off' ? {} : { role: live })}
-    >
+    <div className={classes(styles.banner, styles[tone])} {...(live === 'off' ? {} : { role: live })}>
       <Icon aria-hidden className={classes(styles.icon)} />
       <div className={classes(styles.body)}>
         <div className={classes(styles.words)}>

@@ -51,13 +51,13 @@ export function FailedState({ error, title, icon, onRetry }: FailedStateProps): 
   );
 }
 
-/** Shows its children after `ms`, so that a quick response does not flicker. */
-export function AfterAWhile({ ms = 300, children }: { ms?: number; children: ReactNode }): ReactNode {
+/** Shows its children after 300 ms, so that a quick response does not flicker. */
+export function AfterAWhile({ children }: { children: ReactNode }): ReactNode {
   const [due, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), ms);
+    const timer = setTimeout(() => setDue(true), 300);
     return () => clearTimeout(timer);
-  }, [ms]);
+  }, []);
   return due ? children : null;
 }
 

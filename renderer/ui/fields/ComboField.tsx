@@ -6,9 +6,13 @@ import styles from './fields.module.css';
 import { ChoiceList, type SelectFieldProps } from './SelectField.tsx';
 import { Hint } from './TextField.tsx';
 
+export interface ComboFieldProps extends Pick<SelectFieldProps, 'label' | 'choices' | 'value' | 'hint'> {
+  onChange: (id: string) => void;
+}
+
 /** A labelled choice of one out of many, found by typing a part of it. The focus alone does not open its list, which would be in the way of Tab. */
-export function ComboField(props: Omit<SelectFieldProps, 'labelHidden' | 'problem' | 'placeholder'>): ReactNode {
-  const { label, choices, value, onChange, hint, isDisabled = false } = props;
+export function ComboField(props: ComboFieldProps): ReactNode {
+  const { label, choices, value, onChange, hint } = props;
   return (
     <ComboBox
       defaultItems={choices}
@@ -16,7 +20,6 @@ export function ComboField(props: Omit<SelectFieldProps, 'labelHidden' | 'proble
       onSelectionChange={(key) => {
         if (key !== null && key !== value) onChange(String(key));
       }}
-      isDisabled={isDisabled}
       className={classes(styles.field)}
     >
       <Label className={classes(styles.label)}>{label}</Label>

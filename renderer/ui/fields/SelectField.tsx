@@ -13,36 +13,33 @@ export interface Choice {
   detail?: string;
 }
 
-export interface SelectFieldProps {
+export interface SelectFieldProps<C extends Choice = Choice> {
   label: string;
-  labelHidden?: boolean;
-  choices: readonly Choice[];
+  choices: readonly C[];
   /** The chosen id; null while nothing is chosen. */
   value: string | null;
-  onChange: (id: string) => void;
+  onChange: (id: C['id'], choice: C) => void;
   hint?: ReactNode;
   problem?: string | null;
   placeholder?: string;
-  isDisabled?: boolean;
 }
 
 /** A labelled choice of one out of some. */
-export function SelectField(props: SelectFieldProps): ReactNode {
-  const { label, labelHidden = false, choices, value, onChange, problem = null, placeholder = '' } = props;
+export function SelectField<C extends Choice>(props: SelectFieldProps<C>): ReactNode {
+  const { label, choices, value, onChange, problem = null, placeholder = '' } = props;
   return (
     <Select
-      {...(labelHidden ? { 'aria-label': label } : {})}
       value={value}
       onChange={(key) => {
-        if (key !== null) onChange(String(key));
+        const chosen = choices.find(({ id }) => id === key);
+        if (chosen !== undefined) onChange(chosen.id, chosen);
       }}
       placeholder={placeholder}
-      isDisabled={props.isDisabled ?? false}
       isInvalid={problem !== null}
       validationBehavior="aria"
       className={classes(styles.field)}
     >
-      {labelHidden ? null : <Label className={classes(styles.label)}>{label}</Label>}
+      <Label className={classes(styles.label)}>{label}</Label>
       <Button className={classes(styles.select)}>
         <SelectValue className={classes(styles.value)}>
           {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}

@@ -74,34 +74,21 @@ export function MultiChoice({ label, choices, values, onChange }: MultiChoicePro
 }
 
 export interface SegmentedControlProps {
-  /** The name of the choice, shown when `labelShown`. */
+  /** The name of the choice, for screen readers. */
   label: string;
-  labelShown?: boolean;
-  choices: readonly (Choice & { count?: ReactNode })[];
+  choices: readonly Choice[];
   /** Null where none of them fits. */
   value: string | null;
   onChange: (id: string) => void;
 }
 
 /** A choice of a few, all of them in sight: filters, a theme. */
-export function SegmentedControl({
-  label,
-  labelShown = false,
-  choices,
-  value,
-  onChange,
-}: SegmentedControlProps): ReactNode {
-  const labelId = useId();
+export function SegmentedControl({ label, choices, value, onChange }: SegmentedControlProps): ReactNode {
   return (
     <div className={classes(styles.fieldset)}>
-      {labelShown ? (
-        <span id={labelId} className={classes(styles.label)}>
-          {label}
-        </span>
-      ) : null}
       <div>
         <ToggleButtonGroup
-          {...(labelShown ? { 'aria-labelledby': labelId } : { 'aria-label': label })}
+          aria-label={label}
           disallowEmptySelection
           selectionMode="single"
           selectedKeys={value === null ? [] : [value]}
@@ -113,7 +100,6 @@ export function SegmentedControl({
           {choices.map((choice) => (
             <ToggleButton key={choice.id} id={choice.id} className={classes(styles.segment)}>
               {choice.label}
-              {choice.count}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
