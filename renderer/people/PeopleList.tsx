@@ -146,7 +146,7 @@ function PersonRow({ id, person, place, keyName, region, isOpen, onRing }: Perso
         </span>
         <span className={classes(layout.second, styles.second)}>
           <NumberText>{written}</NumberText>
-          {first.label === null ? null : <span className={classes(styles.label)}>{first.label}</span>}
+          {first.label === null ? null : <span className={classes(layout.clip)}>{first.label}</span>}
           {numbers.length < 2 ? null : <span>{t('people.moreNumbers', { count: numbers.length - 1 })}</span>}
         </span>
       </div>
