@@ -6,6 +6,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { Progress, Spinner } from '../ui/feedback/states.tsx';
 import { LiveRegion, VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
+import group from '../ui/Group.module.css';
 import styles from './Checks.module.css';
 import { detailWords, titleWords } from './check-words.ts';
 import { readingOf } from './fields.ts';
@@ -39,7 +40,7 @@ export function Checks({ report, extension, level, help }: ChecksProps): ReactNo
         </p>
       </div>
       {reading === 'running' ? <Progress label={t('setup.checks')} value={done / total} /> : null}
-      <ol className={classes(styles.list)}>
+      <ol className={classes(group.group)}>
         {report.checks.map((check) => (
           <CheckRow key={check.name} check={check} extension={extension} help={help(check)} />
         ))}
