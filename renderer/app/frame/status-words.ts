@@ -2,14 +2,11 @@ import type { Status } from '../../../shared/connection.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { clockTime } from '../../ui/call/format-time.ts';
-import { type Line, lineOf } from './status-view.ts';
+import { lineOf } from './status-view.ts';
 
 /** When the calls were last updated, or why they are not. Polls of the same minute give the same words. */
 export function statusWords(status: Status, region: Region): string {
-  return lineWords(lineOf(status), region);
-}
-
-function lineWords(line: Line, region: Region): string {
+  const line = lineOf(status);
   switch (line.kind) {
     case 'backfill':
       return t('shell.firstLoad');
