@@ -11,7 +11,7 @@ import { chordShortcut, chordText, paletteKey } from '../keys.ts';
 import { PaletteAndKeys } from '../palette/PaletteAndKeys.tsx';
 import { paletteStore, type SearchScope } from '../palette/store.ts';
 import styles from './SearchBox.module.css';
-import { useBox } from './use-box.ts';
+import { type Box, useBox } from './use-box.ts';
 
 export interface SearchBoxProps {
   settings: Settings;
@@ -42,14 +42,14 @@ export function SearchBox({ settings, extension, wide }: SearchBoxProps): ReactN
             </span>
           )}
         </div>
-        <PaletteAndKeys settings={settings} where={where} box={box} panelRef={box.panelRef} />
+        <PaletteAndKeys settings={settings} where={where} box={box} />
       </div>
       {isGrown ? <div className={classes(styles.veil)} /> : null}
     </search>
   );
 }
 
-function Field({ box }: { box: ReturnType<typeof useBox> }): ReactNode {
+function Field({ box }: { box: Box }): ReactNode {
   const { mode, text, inputRef, onType, onKeyDown } = box;
   const active = useStore(paletteStore, (state) => state.activeOption);
   const isOpen = mode === 'palette';

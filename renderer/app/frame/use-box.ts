@@ -13,7 +13,7 @@ export interface PanelKeys {
 }
 
 /** What the rest of the window does with the box. */
-export interface BoxControls {
+interface BoxControls {
   /** Grows the box into the palette, and Escape gives the focus back. */
   showPalette(): void;
   /** The box filters the list from now on; what the palette had in it does at once. */

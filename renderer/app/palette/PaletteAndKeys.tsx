@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { Result } from '../../../shared/errors.ts';
@@ -16,7 +16,7 @@ import { type RingBack, useRingBack } from '../../ui/call/context.ts';
 import { LazyOverlay } from '../../ui/lazy.tsx';
 import { showToast } from '../../ui/overlays/Toast.tsx';
 import { refreshCalls } from '../frame/refresh.ts';
-import type { BoxControls, PanelKeys } from '../frame/use-box.ts';
+import type { Box } from '../frame/use-box.ts';
 import { digitKey, findKey, paletteKey, useKeys } from '../keys.ts';
 import { palette } from '../parts.ts';
 import { redial } from '../ring-back.tsx';
@@ -28,27 +28,26 @@ import { paletteStore, type SearchScope } from './store.ts';
 export interface PaletteAndKeysProps {
   settings: Settings;
   where: SearchScope;
-  box: BoxControls;
-  panelRef: Ref<PanelKeys>;
+  box: Box;
 }
 
 /** The results below the grown box, and the window's keys, which run the same commands. */
-export function PaletteAndKeys({ settings, where, box, panelRef }: PaletteAndKeysProps): ReactNode {
+export function PaletteAndKeys({ settings, where, box }: PaletteAndKeysProps): ReactNode {
   const ring = useRingBack();
-  const { showPalette, showFilter, leave } = box;
+  const { showPalette, showFilter, leave, panelRef } = box;
   const commands = useCommands({ where, showFilter, ring, profiles: settings.profiles });
   const people = useStore(peopleStore, (state) => peopleOf(state.list));
   const favourites = useMemo(() => favouritesOf(people).slice(0, keyedFavourites), [people]);
   const isOpen = useStore(paletteStore, (state) => state.mode === 'palette');
   const actions = useMemo(() => {
-    const box = [
+    const always = [
       { keys: [paletteKey], run: showPalette },
       { keys: [findKey], run: showFilter },
     ];
     // What is typed belongs to the palette while it is open.
-    if (isOpen) return box;
+    if (isOpen) return always;
     return [
-      ...box,
+      ...always,
       ...commands.map(({ keys, run, byKey = run }) => ({ keys, run: byKey })),
       ...favourites.flatMap(({ numbers: [first] }, place) =>
         first === undefined ? [] : [{ keys: [digitKey(place + 1)], run: () => ring(first.number) }],
