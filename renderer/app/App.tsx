@@ -108,7 +108,7 @@ function WelcomeOrShell(): ReactNode {
   );
 }
 
-/** Loads the rest of the window once its first content is painted. `isListComing`: that is the list of calls. */
+/** Loads the rest of the window once its first content is painted. `isListComing`: that content is the list of calls. */
 function useLoadWhileIdle(isListComing: boolean): void {
   const isLoading = useStore(callsStore, (state) => state.list.kind === 'loading');
   const isShown = !(isListComing && isLoading);

@@ -1,6 +1,6 @@
 import { contrastOf } from './contrast.ts';
 
-/** The grounds that text in the accent colour stands on, as tokens.css has them. */
+/** The backgrounds behind text in the accent colour, as in tokens.css. */
 export const accentGrounds = {
   light: ['#ffffff', '#f4f5f7', '#fdf3e0', '#e8f0fe'],
   dark: ['#131417', '#1e1f24', '#26282e', '#1a1b1f', '#33290f', '#1c2940'],
@@ -10,14 +10,14 @@ const TEXT = 4.5;
 /** How much darker a filled button is under the pointer. */
 const HOVER = 0.88;
 
-/** Where the system's accent replaces ours, by the custom properties that tokens.css reads. Null: ours stays. */
+/** The custom properties through which tokens.css takes the system's accent. Null: our own colour is used. */
 export type AccentProperties = Readonly<
   Record<'--system-accent-light' | '--system-accent-dark' | '--system-fill' | '--system-fill-hover', string | null>
 >;
 
 /**
- * What the system's accent ("#rrggbb", null where it is not known) replaces. As text and focus ring it must reach 4.5:1 on every ground of
- * the theme, as a fill 4.5:1 against white; where it does not, that role keeps our colour.
+ * The properties for the system's accent ("#rrggbb"; null: unknown). As text and focus ring it needs a contrast of 4.5:1 on every
+ * background of the theme, as a fill 4.5:1 against white. Where it is lower, our colour stays.
  */
 export function accentProperties(accent: string | null): AccentProperties {
   const onAll = (grounds: readonly string[]) =>
@@ -36,7 +36,7 @@ function darker(colour: string): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Takes the system's accent over into the page's styles, or gives ours back. */
+/** Sets the system's accent in the page's styles, or removes it. */
 export function showAccent(
   style: Pick<CSSStyleDeclaration, 'setProperty' | 'removeProperty'>,
   accent: string | null,

@@ -9,7 +9,7 @@ import { THEMES } from './values.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** How the window looks, what closing it does, and which Ringback this is. */
+/** The theme, what closing the window does, and the version. */
 export function GeneralSection({ settings, about, change }: SectionProps): ReactNode {
   return (
     <>
@@ -44,7 +44,7 @@ export function GeneralSection({ settings, about, change }: SectionProps): React
   );
 }
 
-/** What the desktop is told. */
+/** Notifications on the desktop. */
 export function NotificationsSection({ settings, change }: SectionProps): ReactNode {
   return (
     <Group>

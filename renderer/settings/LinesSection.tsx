@@ -12,7 +12,7 @@ import type { SectionProps } from './SettingsScreen.tsx';
 
 const NONE = 'none';
 
-/** The lines that calls leave over, and the caller IDs to choose from. */
+/** The lines for outgoing calls, and the caller IDs to choose from. */
 export function LinesSection({ settings, change }: SectionProps): ReactNode {
   const { country } = useRegion();
   const lists = { settings, onChange: change };

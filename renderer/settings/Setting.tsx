@@ -3,7 +3,7 @@ import { classes } from '../ui/class-names.ts';
 import type { SettingId } from './sections.ts';
 import styles from './settings.module.css';
 
-/** Where a setting is on the screen: the search and links lead here. */
+/** Marks the place of a setting on the screen, for the search and for links. */
 export function Setting({ id, children }: { id: SettingId; children: ReactNode }): ReactNode {
   return (
     <div data-setting={id} data-fields="rows" className={classes(styles.setting)}>

@@ -53,7 +53,7 @@ const SECTIONS: Readonly<Record<SectionId, (props: SectionProps) => ReactNode>> 
 /** The sections, and one of them. Each change is saved at once. */
 export function SettingsScreen({ section, setting, onGo, onClose, ...rest }: SettingsScreenProps): ReactNode {
   const { saving, change, dismissError } = useStore(settingsStore);
-  // The welcome and the notices save settings as well; what became of that is not said here.
+  // The welcome and the notices save settings as well. Their results do not belong here.
   useEffect(() => {
     dismissError();
     return dismissError;
@@ -85,8 +85,8 @@ export function SettingsScreen({ section, setting, onGo, onClose, ...rest }: Set
 }
 
 /**
- * Moves the focus where the pressed button has gone: to the setting that was found, to the section's heading once the section covers
- * the list, and from there back to the section's button.
+ * Moves the focus when the pressed button is gone: to the setting that was found, to the heading of a section that covers the list, and
+ * from there back to the section's button.
  */
 function useFocus(
   screen: { readonly current: HTMLElement | null },

@@ -69,7 +69,7 @@ export function sectionName(section: SectionId): string {
   return t(`settings.section_${section}`);
 }
 
-/** The settings with words that begin like every word of a query, in their name, synonyms or section; those with it in their name first. */
+/** The settings that have, for each word of the query, a word that begins with it: those in whose name it is, then by synonym and section. */
 export function findSettings(query: string): FoundSetting[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];

@@ -4,7 +4,7 @@ import { t } from '../text.ts';
 import { backfillWords } from './history/BackfillField.tsx';
 import type { SectionId } from './sections.ts';
 
-/** The present value of each section in a word or two, as the list of sections shows it; empty where there is none. */
+/** The current value of each section in a word or two, for the list of sections; empty for none. */
 export function sectionValues({
   settings,
   status,

@@ -66,7 +66,7 @@ interface ChangeableProps {
   children: ReactNode;
 }
 
-/** A field that a warning shows, and a button otherwise. */
+/** Shows the field for a warning; otherwise a button opens it. */
 function Changeable({ state, label, children }: ChangeableProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   if (state.kind === 'warning' || isOpen) return <div className={classes(styles.help)}>{children}</div>;

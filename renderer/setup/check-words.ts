@@ -5,7 +5,7 @@ import { clockTime } from '../ui/call/format-time.ts';
 import { countryName, exampleWords } from './CountryField.tsx';
 import { roughLength } from './fields.ts';
 
-/** The name of a check; what it has found out once it has. */
+/** The name of a check, or its finding once there is one. */
 export function titleWords({ name, state }: Check, extension: string): string {
   if (state.kind === 'good' || state.kind === 'warning') {
     const found = foundWords(state.finding);
@@ -78,7 +78,7 @@ function findingWords(finding: CheckFinding, region?: Region): string[] {
   }
 }
 
-/** What the present time of the PBX's zone is here. */
+/** The current time in the PBX's zone and here. */
 export function zoneExample(zone: string, region: Region | undefined): string[] {
   if (region === undefined) return [];
   const now = Date.now();

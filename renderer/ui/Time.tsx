@@ -56,8 +56,8 @@ function clockOf(everyMs: number): Clock {
 }
 
 /**
- * The present, epoch ms: another one only when `of` comes to another value, which is looked at every `everyMs` while the window is
- * visible. `of` tells what is shown, so that nothing is rendered again as long as the same would be shown.
+ * The current time, epoch ms. It is checked every `everyMs` while the window is visible, and changes only when `of` returns another
+ * value: `of` says what is shown, so that nothing renders again while that stays the same.
  */
 export function useNow(of: (now: number) => string | number | boolean, everyMs = 30_000): number {
   const clock = clockOf(everyMs);
@@ -70,7 +70,7 @@ export function useNow(of: (now: number) => string | number | boolean, everyMs =
   });
 }
 
-/** An instant of today, epoch ms, for words like "yesterday": another one when the day changes. */
+/** An instant of today, epoch ms, for words like "yesterday". It changes with the day. */
 export function useToday(): number {
   const { zone } = useRegion();
   return useNow((now) => dayOf(now, zone));

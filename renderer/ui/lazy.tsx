@@ -29,7 +29,7 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
   const code: LazyCode<T> = {
     state: () => state,
     load() {
-      // Once failed, it stays so: the browser answers the same import alike until the page is loaded again.
+      // A failure is final: the browser repeats it for the same import until the page is loaded again.
       loading ??= load().then(
         (loaded) => settle({ kind: 'loaded', code: loaded }),
         () => settle({ kind: 'failed' }),

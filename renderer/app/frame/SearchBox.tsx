@@ -21,7 +21,7 @@ export interface SearchBoxProps {
   wide: boolean;
 }
 
-/** The one box. It grows into the palette as one types; a number leads to New call, where the call is confirmed. */
+/** The one search box. Typing opens the palette; a number leads to New call, where the call is confirmed. */
 export function SearchBox({ settings, extension, wide }: SearchBoxProps): ReactNode {
   const { zone } = useRegion();
   const where = useMemo<SearchScope>(() => ({ extension, zone }), [extension, zone]);

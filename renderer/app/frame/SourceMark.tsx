@@ -8,7 +8,7 @@ import { showSettings } from '../show-settings.ts';
 import { useReady } from '../use-ready.ts';
 import styles from './SourceMark.module.css';
 
-/** A lasting mark where calls are made up or the connection is not encrypted (trust.md S10). It has words in a `wide` window. */
+/** A mark that stays while sample calls are shown or the connection is not encrypted (trust.md S10). It has words in a `wide` window. */
 export function SourceMark({ wide }: { wide: boolean }): ReactNode {
   const source = useReady(({ status }) => status.source);
   const isInsecure = source.kind === 'pbx' && source.insecure;

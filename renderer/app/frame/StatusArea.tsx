@@ -31,7 +31,7 @@ export function StatusArea(): ReactNode {
   );
 }
 
-/** What is being loaded; null else, so that a poll that brings nothing renders nothing. */
+/** What is being loaded. Null otherwise, so that a poll without news renders nothing. */
 function loadingOf(status: Status): Extract<Line, { kind: 'backfill' | 'polling' }> | null {
   const line = lineOf(status);
   return line.kind === 'backfill' || line.kind === 'polling' ? line : null;

@@ -16,7 +16,7 @@ export interface PanelKeys {
 interface BoxControls {
   /** Grows the box into the palette, and Escape gives the focus back. */
   showPalette(): void;
-  /** The box filters the list from now on; what the palette had in it does at once. */
+  /** Makes the box filter the list, at once by the text of an open palette. */
   showFilter(): void;
   /** Closes the palette and leaves the box. */
   leave(): void;
@@ -98,7 +98,7 @@ function useControls(inputRef: RefObject<HTMLInputElement | null>, where: Search
       showPalette() {
         if (paletteStore.getState().mode === 'palette') return inputRef.current?.select();
         isByKey.current = document.activeElement !== inputRef.current;
-        // With the text of the list's filter, which the first letter replaces.
+        // It starts with the text of the list's filter, which is selected: the first letter replaces it.
         flushSync(() => paletteStore.getState().show(where, callsStore.getState().filter.text));
         inputRef.current?.focus();
         inputRef.current?.select();
@@ -130,7 +130,7 @@ function paletteKey(event: KeyboardEvent<HTMLInputElement>, panel: PanelKeys | n
     onEscape();
     return true;
   }
-  // The focus goes on as in the closed box: nothing in the panel takes it.
+  // Closed first: the focus moves on as from the closed box.
   if (event.key === 'Tab') flushSync(paletteStore.getState().hide);
   if (panel !== null) return panel.onKey(event);
   if (event.key === 'Enter') paletteStore.getState().enter();
@@ -160,7 +160,7 @@ function boxKey(event: KeyboardEvent, text: string, { showPalette }: BoxControls
 function filterCalls(typed: string, wide: boolean): void {
   const { place, showList } = appStore.getState();
   const { filter, setFilter } = callsStore.getState();
-  // From another screen a search starts without the filters of the list, which are not seen there.
+  // On another screen the list's filters are out of sight: a search starts without them.
   const isNew = filter.text === '' && place.screen !== 'calls';
   void setFilter(isNew ? { ...noViewFilter, text: typed } : { text: typed });
   // In a narrow window an open call covers the list.
@@ -172,7 +172,7 @@ function clearFilter(): void {
   if (filter.text !== '') void setFilter({ text: '' });
 }
 
-/** Main loads its search index for the facets: before the first letter is typed. */
+/** Loading the facets makes main load its search index, before the first letter is typed. */
 function loadAhead(): void {
   const { extension, loadFacets } = callsStore.getState();
   if (extension !== null) void loadFacets(extension);

@@ -29,7 +29,7 @@ export function optionId({ id }: Item): string {
   return `palette-${id}`.replace(/\s/g, '-');
 }
 
-/** One result: what it is, what is known of it, and what Enter does. */
+/** One result: its icon, its texts, and what Enter does. */
 export const Option = memo(function Option({ item, isActive, sentAs, keyOf, onChosen }: OptionProps): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();
@@ -69,7 +69,7 @@ export const Option = memo(function Option({ item, isActive, sentAs, keyOf, onCh
 /** What was typed is bold. */
 function Marked({ text, typed }: { text: string; typed: string }): ReactNode {
   return piecesOf(text, typed).map(({ text: piece, isMatch }, place) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity, and are rendered anew
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have neither identity nor state
     isMatch ? <b key={place}>{piece}</b> : <span key={place}>{piece}</span>,
   );
 }

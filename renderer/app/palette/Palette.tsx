@@ -26,7 +26,7 @@ import { paletteStore } from './store.ts';
 export interface PaletteProps extends Pick<OptionProps, 'sentAs' | 'keyOf' | 'onChosen'> {
   commands: readonly Command[];
   panelRef: Ref<PanelKeys>;
-  /** Opens the history of an item's party, or the call; false where there is none. */
+  /** Opens a party's history, or a call. Returns false for other items. */
   onOpened: (item: Item) => boolean;
 }
 

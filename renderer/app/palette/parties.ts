@@ -7,8 +7,8 @@ import type { Candidate, Match } from './rank.ts';
 import type { Searched } from './results.ts';
 
 /**
- * Somebody to call: a saved person, or a number with the name that calls give it. `waiting`: how many of their missed calls wait. `at`: when
- * the number was last dialled, epoch ms; null where that says nothing.
+ * A party to call: a saved person, or a number with its name in the calls. `waiting`: how many of their missed calls wait. `at`: when a
+ * recent number was last dialled, epoch ms; null for the others.
  */
 export interface PartyItem extends Candidate {
   readonly kind: 'party';
@@ -32,7 +32,7 @@ export function partyOfPerson(person: Person, isWanted: (number: string) => bool
   return { ...partyOfNumber(number, name), id: `person ${id}`, label, person };
 }
 
-/** A number that was dialled lately. */
+/** A recently dialled number. */
 export function partyOfRecent({ number, name, at }: RecentNumber): PartyItem {
   return { ...partyOfNumber(number, name), id: `recent ${number}`, at };
 }
@@ -42,7 +42,7 @@ function partyOfNumber(number: string, name: string | null): PartyItem {
   return { kind: 'party', id: `party ${number}`, words, name, number, label: null, person: null, waiting: 0, at: null };
 }
 
-/** The item with the count of their missed calls that wait. */
+/** The item with the count of the party's missed calls that wait. */
 export function withWaiting(item: PartyItem, rows: readonly MissedRow[], keyOf: KeyOfNumber): PartyItem {
   const keys = new Set((item.person?.numbers ?? [item]).map(({ number }) => keyOf(number)));
   const theirs = rows.filter(({ party }) => party.number !== null && keys.has(keyOf(party.number)));
@@ -78,7 +78,7 @@ export function matchesOf(text: string, numbers: readonly string[], keyOf: KeyOf
   };
 }
 
-/** Everybody that the text finds, one row a person or number: saved people, numbers dialled lately, and the parties of the found calls. */
+/** The parties that match the text, one per person or number: saved people, recently dialled numbers and the parties of the found calls. */
 export function partiesOf(
   { people, recents, rows }: Pick<Searched, 'people' | 'recents' | 'rows'>,
   keyOf: KeyOfNumber,

@@ -37,7 +37,7 @@ export interface Section {
 }
 
 /**
- * What is searched. `found`: main's answers, for `foundFor`; while that is an older text, they only add parties that match `text` too.
+ * What is searched. `recents` and `rows`: main's answers for `foundFor`; while that is an older text, they only add parties that match `text`.
  * `waiting`: the missed callers to ring back. `country`: ISO 3166 letters.
  */
 export interface Searched {
@@ -77,7 +77,7 @@ export function resultsOf(searched: Searched): Section[] {
 
 let keyer = { country: '', keyOf: numberKeyer('') };
 
-/** The keys stay computed from one letter to the next. */
+/** Keeps the computed keys from one letter to the next. */
 function keyerOf(country: string): KeyOfNumber {
   if (keyer.country !== country) keyer = { country, keyOf: numberKeyer(country) };
   return keyer.keyOf;
@@ -152,7 +152,7 @@ function otherNumbers(item: PartyItem, { id, numbers }: Person): PartyItem[] {
     .map(({ number, label }) => ({ ...item, id: `person ${id} ${number}`, number, label, waiting: 0 }));
 }
 
-/** Calls that were found by something else than their party, whose row is above, and the whole list. */
+/** Calls that match by something else than their party, which has a row above; then the whole list. */
 function callItems(searched: Searched, rows: readonly ShownRow[], matches: PartyMatches): Item[] {
   const filter = listFilter(searched);
   if (filter === null || rows.length === 0) return [];

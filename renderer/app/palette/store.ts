@@ -54,7 +54,7 @@ export interface PaletteState {
   used(id: string): void;
 }
 
-/** Enough for the parties among them: several calls are often with one party. */
+/** Several of them are often calls with one party. */
 const rowsSearched = 30;
 const recentsShown = 8;
 const waitingRead = 200;

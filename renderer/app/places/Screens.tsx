@@ -162,7 +162,7 @@ function Notes({ subject, label, extension }: { subject: string; label: string; 
 /** Main polls a watched extension for a few minutes after each `extensions.watch`. ms */
 const EVERY = MINUTE;
 
-/** Tells main that this extension's calls are on screen while they are. Null: none are. */
+/** Tells main whose calls are on screen, as long as they are. Null: nobody's. */
 export function useWatch(extension: string | null): void {
   useEffect(() => {
     if (extension === null) return;

@@ -4,7 +4,7 @@ import { classes } from '../class-names.ts';
 import styles from './DirectionIcon.module.css';
 import type { Arrow } from './describe-call.ts';
 
-/** Arrows of one family: what comes in points down, what goes out points up; a bar stops it, and a bend leads to a colleague. */
+/** Incoming calls point down, outgoing ones up. A bar stops the arrow of a call that was not answered; a bend leads to a colleague. */
 const ICONS: Record<Arrow, typeof ArrowLeftRight> = {
   in: createLucideIcon('in', [
     ['path', { d: 'M18 6 6 18', key: 'shaft' }],

@@ -17,9 +17,9 @@ export interface BannerProps {
   /** What to do. */
   children?: ReactNode;
   actions?: ReactNode;
-  /** Takes it away; `label` names the button. */
+  /** Closes the banner; `label` names the button. */
   dismiss?: { label: string; onPress: () => void };
-  /** Says it to screen readers as it appears: `status` politely, `alert` at once. */
+  /** Announces it to screen readers as it appears: `status` politely, `alert` at once. */
   live?: 'off' | 'status' | 'alert';
 }
 

@@ -44,7 +44,7 @@ export function Popup(props: PopupProps): ReactNode {
 type SheetProps = Pick<PopupProps, 'title' | 'closeLabel' | 'children'> &
   Pick<PopoverProps, 'triggerRef' | 'isOpen' | 'onOpenChange'>;
 
-/** The sheet alone, below the element of `triggerRef`: where a menu's item opens it. */
+/** The sheet alone, below the element of `triggerRef`, for a menu's item that opens it. */
 export function Sheet({ title, closeLabel, children, triggerRef, isOpen, onOpenChange }: SheetProps): ReactNode {
   return (
     <Popover

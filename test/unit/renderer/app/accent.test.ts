@@ -11,11 +11,11 @@ const NONE = {
   '--system-fill-hover': null,
 };
 
-it('leaves everything ours where the accent is not known', () => {
+it('keeps our colours while the accent is unknown', () => {
   expect(accentProperties(null)).toEqual(NONE);
 });
 
-it('takes a dark accent in light and as a fill, a light one in dark', () => {
+it('uses a dark accent in the light theme and as a fill, a light one in the dark theme', () => {
   expect(accentProperties('#8b1a4f')).toEqual({
     '--system-accent-light': '#8b1a4f',
     '--system-accent-dark': null,
@@ -25,12 +25,12 @@ it('takes a dark accent in light and as a fill, a light one in dark', () => {
   expect(accentProperties('#ffc83d')).toEqual({ ...NONE, '--system-accent-dark': '#ffc83d' });
 });
 
-it('leaves ours where the contrast is short', () => {
+it('keeps our colours where the contrast is too low', () => {
   // GNOME's blue: 3.9 on white.
   expect(accentProperties('#3584e4')).toEqual(NONE);
 });
 
-it('never takes a colour that is short on a ground where it is used', () => {
+it('never uses a colour with too little contrast on one of its backgrounds', () => {
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(colour, (accent) => {
@@ -46,7 +46,7 @@ it('never takes a colour that is short on a ground where it is used', () => {
   );
 });
 
-it('knows the grounds as the tokens have them', () => {
+it('lists the backgrounds as the tokens declare them', () => {
   const grounds = ['surface', 'chrome', 'popover', 'group', 'group-ground', 'caution-ground', 'selection'];
   for (const theme of ['light', 'dark'] as const)
     expect([...accentGrounds[theme]].sort()).toEqual(
@@ -61,7 +61,7 @@ it('is read by the tokens of accent, focus and primary, and by no token of calli
   expect([...new Set(named)].sort()).toEqual(Object.keys(NONE).sort());
 });
 
-it('sets what it takes and removes what it leaves', () => {
+it('sets the properties that it has and removes the others', () => {
   const set = new Map<string, string>();
   const style = {
     setProperty: (name: string, value: string | null) => void set.set(name, value ?? ''),

@@ -20,7 +20,7 @@ describe('a check', () => {
     ['country', warning({ kind: 'countryUnsure', country: null }), 'Country'],
     ['clock', good({ kind: 'clockGood', zone: 'America/Los_Angeles' }), 'Time zone: Los Angeles'],
     ['clock', warning({ kind: 'clockOff', offBy: 300, zone: 'UTC' }), 'Time zone: UTC?'],
-  ])('%s that is %o is named by what is known', (name, state, title) => {
+  ])('%s in the state %o has the title %s', (name, state, title) => {
     expect(titleWords({ name, state }, '101')).toBe(title);
   });
 });

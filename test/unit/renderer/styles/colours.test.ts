@@ -16,7 +16,7 @@ const SYSTEM =
   /\b(?:AccentColor|AccentColorText|ActiveText|ButtonBorder|ButtonFace|ButtonText|Canvas|CanvasText|Field|FieldText|GrayText|Highlight|HighlightText|LinkText|Mark|MarkText|SelectedItem|SelectedItemText|VisitedText)\b/;
 
 describe('colours', () => {
-  it('stand in the tokens and nowhere else', () => {
+  it('are written in the tokens only', () => {
     const found = allRules
       .filter(({ file }) => file !== TOKENS)
       .flatMap(({ file, selector, declarations }) =>

@@ -47,7 +47,7 @@ const declared = (condition: string | null): ReadonlyMap<string, string> =>
       .flatMap(({ declarations }) => [...declarations]),
   );
 
-/** The tokens as they are declared, by their name with its dashes. */
+/** The declared tokens by name, with the dashes. */
 export const tokens = {
   usual: declared(null),
   moreContrast: declared('@media (prefers-contrast: more)'),
@@ -60,7 +60,7 @@ export const colourTokens: readonly string[] = [...tokens.usual].flatMap(([name,
   COLOUR.test(value) ? [name] : [],
 );
 
-/** A token's colour as "#rrggbb", in a theme. `moreContrast`: where the person asked for it. */
+/** A token's colour in a theme, as "#rrggbb". `moreContrast`: with `prefers-contrast: more`. */
 export function colourOf(name: string, theme: 'light' | 'dark', moreContrast = false): string {
   const value = (moreContrast && tokens.moreContrast.get(name)) || tokens.usual.get(name);
   const colours = value?.match(/#[0-9a-f]{6}\b/gi);

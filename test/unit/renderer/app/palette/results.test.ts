@@ -59,7 +59,7 @@ const shown = (text: string, more: Partial<Searched> = {}) =>
 describe('what is offered', () => {
   const recent = { number: '+4930555', name: null, at: now, last: null };
 
-  it('for nothing typed: often used, dialled lately, then every other command', () => {
+  it('for nothing typed: often used, recently dialled, then every other command', () => {
     const uses = [
       { id: 'command calls', weight: 2, at: now },
       { id: `person ${maria.id}`, weight: 3, at: now },
@@ -84,7 +84,7 @@ describe('what is offered', () => {
     ]);
   });
 
-  it('for a number of somebody: that party alone, in any notation, however often it was dialled or called', () => {
+  it('for the number of a party: that party alone, in any notation, however often it was dialled or called', () => {
     const called = { ...row, perspective: { ...row.perspective, party: { ...partyOf(row), number: '030 23125104' } } };
     for (const text of ['+49 30 23125104', '030/23125104', '003023125104'.replace('0030', '004930')])
       expect(
@@ -120,7 +120,7 @@ describe('what is offered', () => {
     ]);
   });
 
-  it('a call is a row where something else than its party was found; its party is one row for all its calls', () => {
+  it('a call only where something else than its party matches; the party is one row for all its calls', () => {
     const other = { ...row, uuid: 'other', perspective: { ...row.perspective, party: partyNamed('Ada Lindgren') } };
     const again = { ...other, uuid: 'again' };
     const noted = {
@@ -135,18 +135,18 @@ describe('what is offered', () => {
     ]);
   });
 
-  it('how many of somebody’s missed calls wait, whichever number they came from', () => {
+  it('how many of a party’s missed calls wait, whichever number they came from', () => {
     const waiting = missedRows(now, '0171 2345678', 2);
     const [first] = resultsOf(searched('maria', { waiting }))[0]?.items ?? [];
     expect(first).toMatchObject({ waiting: 2 });
   });
 
-  it('of answers to another text: only parties that this text finds too', () => {
+  it('from answers to an older text: only parties that match this text', () => {
     const other = { ...row, uuid: 'other', perspective: { ...row.perspective, party: partyNamed('Ada Lindgren') } };
     expect(shown('lindg', { rows: [other, row], foundFor: 'lind' })).toEqual([['people', ['party +4940555']]]);
   });
 
-  it('nothing where nothing is found', () => {
+  it('nothing where nothing matches', () => {
     expect(shown('qqqq')).toEqual([]);
   });
 });

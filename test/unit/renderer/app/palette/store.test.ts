@@ -56,7 +56,7 @@ it('tells that calls cannot be searched, and still offers the rest', async () =>
   expect(store.getState().found?.recents).toHaveLength(1);
 });
 
-it('knows how many calls there are in all, and forgets an Enter with the text that it was for', async () => {
+it('counts all calls, and drops an Enter together with its text', async () => {
   const { store } = made();
   store.getState().show(where, 'maria');
   await settled();
