@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { useRegion } from './call/context.ts';
 import { dayOf, fullTime } from './call/format-time.ts';
 import { classes } from './class-names.ts';
-import { isHidden, onVisibility } from './visibility.ts';
+import { whileVisible } from './visibility.ts';
 
 interface Clock {
   readonly subscribe: (listener: () => void) => () => void;
@@ -13,30 +13,18 @@ interface Clock {
 function createClock(everyMs: number): Clock {
   const listeners = new Set<() => void>();
   let now = Date.now();
-  let timer: ReturnType<typeof setInterval> | undefined;
-  let stopWatching = () => {};
+  let stop = () => {};
   const tick = () => {
     now = Date.now();
     for (const listener of [...listeners]) listener();
   };
-  const run = () => {
-    clearInterval(timer);
-    if (isHidden()) return;
-    tick();
-    timer = setInterval(tick, everyMs);
-  };
   return {
     subscribe(listener) {
       listeners.add(listener);
-      if (listeners.size === 1) {
-        run();
-        stopWatching = onVisibility(run);
-      }
+      if (listeners.size === 1) stop = whileVisible(tick, everyMs);
       return () => {
         listeners.delete(listener);
-        if (listeners.size > 0) return;
-        clearInterval(timer);
-        stopWatching();
+        if (listeners.size === 0) stop();
       };
     },
     now: () => {

@@ -17,7 +17,7 @@ import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { type LazyCode, LazyPart } from '../../ui/lazy.tsx';
-import { isHidden, onVisibility } from '../../ui/visibility.ts';
+import { whileVisible } from '../../ui/visibility.ts';
 import frame from '../frame/Shell.module.css';
 import { keyAt } from '../keys.ts';
 import { missedScreen, noteSection, peopleScreen, qualityScreen, qualitySection, settingsPlace } from '../parts.ts';
@@ -166,19 +166,6 @@ const EVERY = MINUTE;
 export function useWatch(extension: string | null): void {
   useEffect(() => {
     if (extension === null) return;
-    let timer: ReturnType<typeof setInterval> | undefined;
-    const report = () => void bridge.call('extensions.watch', { extension });
-    const run = (): void => {
-      clearInterval(timer);
-      if (isHidden()) return;
-      report();
-      timer = setInterval(report, EVERY);
-    };
-    run();
-    const stop = onVisibility(run);
-    return () => {
-      clearInterval(timer);
-      stop();
-    };
+    return whileVisible(() => void bridge.call('extensions.watch', { extension }), EVERY);
   }, [extension]);
 }
