@@ -48,6 +48,7 @@ const all = {
 } as const satisfies Record<string, readonly [SectionId, Parameters<typeof t>[0], readonly (keyof Settings)[]]>;
 
 export type SettingId = keyof typeof all;
+const ids = Object.keys(all) as SettingId[];
 
 /** A setting that the search finds. */
 export interface FoundSetting {
@@ -58,7 +59,7 @@ export interface FoundSetting {
 
 /** Every setting, in the order of the screen, with the stored settings that it shows. */
 export function settingsShown(): (FoundSetting & { keys: readonly (keyof Settings)[] })[] {
-  return (Object.keys(all) as SettingId[]).map((id) => {
+  return ids.map((id) => {
     const [section, name, keys] = all[id];
     return { id, section, name: t(name), keys };
   });
@@ -80,7 +81,7 @@ export function findSettings(query: string): FoundSetting[] {
   const shown = settingsShown();
   const named = shown.filter(({ name }) => inText(name));
   const others = shown.filter(
-    (one) => !named.includes(one) && inText(`${withSynonyms(one)} ${sectionName(one.section)}`),
+    (one) => !named.includes(one) && inText(`${withSynonyms(one.id)} ${sectionName(one.section)}`),
   );
   return [...named, ...others];
 }
@@ -98,10 +99,10 @@ function wordsOf(text: string): string[] {
 
 /** The words by which a section is found. */
 export function sectionWords(section: SectionId): string {
-  const inIt = settingsShown().filter((one) => one.section === section);
+  const inIt = ids.filter((id) => all[id][0] === section);
   return inIt.map(withSynonyms).join(' ');
 }
 
-function withSynonyms({ id, name }: FoundSetting): string {
-  return `${name} ${t(`settings.words_${id}`)}`;
+function withSynonyms(id: SettingId): string {
+  return `${t(all[id][1])} ${t(`settings.words_${id}`)}`;
 }
