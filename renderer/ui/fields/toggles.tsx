@@ -52,7 +52,7 @@ export interface MultiChoiceProps {
 export function MultiChoice({ label, choices, values, onChange }: MultiChoiceProps): ReactNode {
   const labelId = useId();
   return (
-    <div className={classes(styles.fieldset)}>
+    <div className={classes(styles.field)}>
       <span id={labelId} className={classes(styles.label)}>
         {label}
       </span>
@@ -85,7 +85,7 @@ export interface SegmentedControlProps {
 /** A choice of a few, all of them in sight: filters, a theme. */
 export function SegmentedControl({ label, choices, value, onChange }: SegmentedControlProps): ReactNode {
   return (
-    <div className={classes(styles.fieldset)}>
+    <div className={classes(styles.field)}>
       <div>
         <ToggleButtonGroup
           aria-label={label}
