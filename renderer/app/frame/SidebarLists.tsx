@@ -2,7 +2,7 @@ import { Bookmark, Star } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from 'react-aria-components';
 import { useStore } from 'zustand';
-import { noViewFilter, type SavedView } from '../../../shared/calls/view-filter.ts';
+import type { SavedView } from '../../../shared/calls/view-filter.ts';
 import { callsStore } from '../../calls/store.ts';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
 import { peopleOf, peopleStore } from '../../people/store.ts';
@@ -11,7 +11,7 @@ import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import layout from '../../ui/rows.module.css';
 import { chordShortcut, digitKey, keyAt } from '../keys.ts';
-import { appStore } from '../store.ts';
+import { showCalls } from '../show-calls.ts';
 import styles from './Navigation.module.css';
 
 /** The saved views and the favourites. Choosing a view filters the calls; a favourite is called. */
@@ -37,7 +37,7 @@ function Views(): ReactNode {
       <ul>
         {views.map((view) => (
           <li key={view.id}>
-            <Button className={classes(styles.item, styles.quiet)} onPress={() => showView(view)}>
+            <Button className={classes(styles.item, styles.quiet)} onPress={() => showCalls(view.filter)}>
               <Bookmark aria-hidden />
               <bdi className={classes(layout.clip)} title={view.name}>
                 {view.name}
@@ -51,12 +51,6 @@ function Views(): ReactNode {
 }
 
 const none: readonly SavedView[] = [];
-
-function showView({ filter }: SavedView): void {
-  // A view from an older version lacks newer conditions.
-  void callsStore.getState().setFilter({ ...noViewFilter, ...filter });
-  appStore.getState().showList(true);
-}
 
 function Favourites(): ReactNode {
   const ringBack = useRingBack();

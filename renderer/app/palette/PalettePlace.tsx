@@ -3,10 +3,10 @@ import { ringBackOrder } from '../../../shared/dialing/dial-order.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import type { Person } from '../../../shared/people/people.ts';
 import type { Settings } from '../../../shared/settings.ts';
-import { callsStore } from '../../calls/store.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import type { PanelKeys } from '../frame/use-box.ts';
 import { keyAt } from '../keys.ts';
+import { showCalls } from '../show-calls.ts';
 import { appStore } from '../store.ts';
 import type { Command } from './commands.ts';
 import { Palette } from './Palette.tsx';
@@ -50,12 +50,11 @@ export function PalettePlace({ commands, settings, favourites, leave, panelRef }
 /** Runs an item, and counts the use of people and commands. A number leads to New call: nothing here dials. */
 function runItem(item: Item, leave: () => void): void {
   const { filter, used } = paletteStore.getState();
-  const { openCall, openDial, showList } = appStore.getState();
+  const { openCall, openDial } = appStore.getState();
   if (item.kind === 'list') {
     // The box shows what the list is filtered by, and the next keys refine it.
     filter();
-    void callsStore.getState().setFilter(item.filter);
-    showList(true);
+    showCalls(item.filter);
     return;
   }
   leave();

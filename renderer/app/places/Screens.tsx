@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { callerKeyOf } from '../../../shared/calls/missed-state.ts';
-import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { intendedNumber, isGoingOn } from '../../../shared/dialing/dial.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import { bridge } from '../../bridge.ts';
@@ -22,6 +21,7 @@ import frame from '../frame/Shell.module.css';
 import { keyAt } from '../keys.ts';
 import { missedScreen, noteSection, peopleScreen, qualityScreen, qualitySection, settingsPlace } from '../parts.ts';
 import type { Place, Screen } from '../place.ts';
+import { showCalls } from '../show-calls.ts';
 import { showSettings } from '../show-settings.ts';
 import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
@@ -67,12 +67,6 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
   }
   if (place.screen === 'missed') return <Missed place={place} extension={extension} wide={wide} />;
   return <Calls place={place} extension={extension} wide={wide} />;
-}
-
-/** Shows the list of calls under this filter alone. */
-function showCalls(filter: Partial<ViewFilter>): void {
-  void callsStore.getState().setFilter({ ...noViewFilter, ...filter });
-  appStore.getState().showList(true);
 }
 
 /** A screen that has no panes for the columns of the frame. Its container query is named `screen`. */
