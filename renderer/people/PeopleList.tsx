@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Phone, Star } from 'lucide-react';
+import { ArrowDown, ArrowUp, Phone } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import {
   Collection,
@@ -19,7 +19,8 @@ import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import layout from '../ui/rows.module.css';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './PeopleScreen.module.css';
-import { moveFavourite, toggleFavourite } from './people-actions.ts';
+import { StarButton } from './PersonPane.tsx';
+import { moveFavourite } from './people-actions.ts';
 
 export interface PeopleListProps {
   favourites: readonly Person[];
@@ -121,25 +122,17 @@ interface PersonRowProps {
 }
 
 function PersonRow({ id, person, place, keyName, region, isOpen, onRing }: PersonRowProps): ReactNode {
-  const { name, numbers, favourite } = person;
+  const { name, numbers } = person;
   const [first] = numbers;
   if (first === undefined) return null;
   const written = formatNumber(first.number, region.country);
-  const starred = favourite > 0;
   return (
     <GridListItem
       id={id}
       textValue={t('people.row', { name, number: written })}
       className={classes(layout.row, styles.row, isOpen && layout.open)}
     >
-      <span className={classes(starred && styles.starred)}>
-        <IconButton
-          label={t(starred ? 'people.unfavourite' : 'people.favourite', { name })}
-          onPress={() => void toggleFavourite(person)}
-          size="small"
-          icon={Star}
-        />
-      </span>
+      <StarButton person={person} size="small" />
       <div className={classes(layout.main)}>
         <span className={classes(layout.clip, styles.name)} title={name}>
           <bdi>{name}</bdi>

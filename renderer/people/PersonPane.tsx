@@ -23,22 +23,14 @@ export interface PersonPaneProps {
 
 /** A person beside the list: their numbers, to call, to copy, and with the calls of each. */
 export function PersonPane({ person, onRing, onOpenCaller }: PersonPaneProps): ReactNode {
-  const { name, numbers, favourite } = person;
-  const starred = favourite > 0;
+  const { name, numbers } = person;
   return (
     <div className={classes(styles.pane)}>
       <div className={classes(styles.head)}>
         <h2 className={classes(styles.name)}>
           <bdi>{name}</bdi>
         </h2>
-        <span className={classes(starred && styles.starred)}>
-          <IconButton
-            label={t(starred ? 'people.unfavourite' : 'people.favourite', { name })}
-            {...(starred ? { kind: 'accent' as const } : {})}
-            onPress={() => void toggleFavourite(person)}
-            icon={Star}
-          />
-        </span>
+        <StarButton person={person} size="medium" />
         <Button icon={Pencil} onPress={() => peopleStore.getState().name({ kind: 'person', person })}>
           {t('people.edit')}
         </Button>
@@ -49,6 +41,23 @@ export function PersonPane({ person, onRing, onOpenCaller }: PersonPaneProps): R
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Adds a person to the favourites, or removes them. */
+export function StarButton({ person, size }: { person: Person; size: 'small' | 'medium' }): ReactNode {
+  const { name, favourite } = person;
+  const isStarred = favourite > 0;
+  return (
+    <span className={classes(isStarred && styles.starred)}>
+      <IconButton
+        label={t(isStarred ? 'people.unfavourite' : 'people.favourite', { name })}
+        kind={isStarred ? 'accent' : 'quiet'}
+        size={size}
+        onPress={() => void toggleFavourite(person)}
+        icon={Star}
+      />
+    </span>
   );
 }
 

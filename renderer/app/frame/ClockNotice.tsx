@@ -93,7 +93,7 @@ function failed(answer: Changed): void {
 export type Finding = Exclude<ClockFinding, { kind: 'none' }>;
 
 /** A zone with spaces. */
-export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ');
+const zoneWords = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** What is wrong, in one sentence, and the evidence. */
 export function findingWords(finding: Finding): { title: string; text: string } {

@@ -59,7 +59,7 @@ export function PaletteAndKeys({ settings, where, box }: PaletteAndKeysProps): R
   return <LazyOverlay code={palette} isNeeded props={{ commands, settings, favourites, leave, panelRef }} />;
 }
 
-export interface CommandsWith {
+interface CommandsWith {
   where: SearchScope;
   showFilter: () => void;
   ring: RingBack;
@@ -67,7 +67,7 @@ export interface CommandsWith {
 }
 
 /** All commands, over the window's stores. */
-export function useCommands({ where, showFilter, ring, profiles }: CommandsWith): readonly Command[] {
+function useCommands({ where, showFilter, ring, profiles }: CommandsWith): readonly Command[] {
   const { extension, zone } = where;
   return useMemo(() => {
     const { go, newCall, openDial, showList } = appStore.getState();

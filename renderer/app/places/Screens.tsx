@@ -157,7 +157,7 @@ function Notes({ subject, label, extension }: { subject: string; label: string; 
 const EVERY = MINUTE;
 
 /** Tells main whose calls are on screen, as long as they are. Null: nobody's. */
-export function useWatch(extension: string | null): void {
+function useWatch(extension: string | null): void {
   useEffect(() => {
     if (extension === null) return;
     return whileVisible(() => void bridge.call('extensions.watch', { extension }), EVERY);
