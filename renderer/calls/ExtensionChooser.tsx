@@ -61,7 +61,7 @@ export function ExtensionChooser({ value, own, onChange }: ExtensionChooserProps
               {...(one.number === value ? { 'aria-current': true } : {})}
             >
               <span className={classes(styles.tick)}>
-                {one.number === value ? <Check size={16} strokeWidth={1.5} aria-hidden /> : null}
+                {one.number === value ? <Check size={16} aria-hidden /> : null}
               </span>
               <span className={classes(styles.number)}>
                 <NumberText>{one.number}</NumberText>

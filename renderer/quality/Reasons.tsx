@@ -34,7 +34,7 @@ export function Reasons({ call, verdict }: { call: Call; verdict: Verdict }): Re
     <ul className={classes(styles.reasons)}>
       {reasons.map(({ icon: Glyph, text, limit }) => (
         <li key={text}>
-          <Glyph size={16} strokeWidth={1.5} aria-hidden />
+          <Glyph size={16} aria-hidden />
           <div>
             {text} <small>{limit}</small>
           </div>

@@ -40,13 +40,7 @@ export function CallRowItem({ id, calls, isOpen }: CallRowItemProps): ReactNode 
       {({ isSelected }) => (
         <>
           {isSelected ? (
-            <CircleCheck
-              size={16}
-              strokeWidth={1.5}
-              absoluteStrokeWidth
-              aria-hidden
-              className={classes(layout.glyph)}
-            />
+            <CircleCheck size={16} aria-hidden className={classes(layout.glyph)} />
           ) : (
             <DirectionIcon
               arrow={arrowOf(row.perspective)}

@@ -18,7 +18,7 @@ export function Fold({
     <Disclosure className={classes(styles.fold)}>
       <Heading level={3}>
         <Button slot="trigger" className={classes(styles.trigger)}>
-          <ChevronRight size={16} strokeWidth={1.5} aria-hidden className={classes(styles.chevron)} />
+          <ChevronRight size={16} aria-hidden className={classes(styles.chevron)} />
           <span className={classes(styles.title)}>{title}</span>
           {summary === null ? null : <span className={classes(styles.summary)}>{summary}</span>}
         </Button>

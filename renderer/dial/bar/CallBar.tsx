@@ -44,13 +44,7 @@ export function CallBar(props: CallBarProps): ReactNode {
           </ul>
           {more.length === 0 ? null : (
             <AriaButton className={classes(styles.more)} aria-expanded={isAll} onPress={() => setAll(!isAll)}>
-              <ChevronRight
-                size={16}
-                strokeWidth={1.5}
-                absoluteStrokeWidth
-                aria-hidden
-                className={classes(styles.chevron)}
-              />
+              <ChevronRight size={16} aria-hidden className={classes(styles.chevron)} />
               {t('dial.more', { count: more.length })}
             </AriaButton>
           )}

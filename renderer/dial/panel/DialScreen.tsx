@@ -158,7 +158,7 @@ function FromOutside(): ReactNode {
     <div role="status">
       {isShown ? (
         <p className={classes(styles.outside)}>
-          <Link2 size={16} strokeWidth={1.5} aria-hidden />
+          <Link2 size={16} aria-hidden />
           {t('dial.justOpened')}
         </p>
       ) : null}

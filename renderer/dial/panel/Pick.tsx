@@ -34,7 +34,7 @@ export function Pick({ label, choices, value, words, placeholder, isInvalid = fa
         <SelectValue className={classes(styles.pickValue)}>
           {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : (words ?? selectedText))}
         </SelectValue>
-        <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+        <ChevronDown size={16} aria-hidden />
       </Button>
       <ChoiceList choices={choices} />
     </Select>

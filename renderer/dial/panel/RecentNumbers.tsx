@@ -99,11 +99,7 @@ function SuggestionItem({ id, suggestion }: { id: string; suggestion: Suggestion
   const beside = name === null ? abroad(number, region) : written;
   return (
     <ListBoxItem id={id} textValue={name ?? written} className={classes(styles.item)}>
-      {at === null ? (
-        <User size={16} strokeWidth={1.5} aria-hidden />
-      ) : (
-        <DirectionIcon arrow={last === null ? 'out' : arrowOf(last)} />
-      )}
+      {at === null ? <User size={16} aria-hidden /> : <DirectionIcon arrow={last === null ? 'out' : arrowOf(last)} />}
       <Text slot="label" className={classes(styles.name)}>
         {name === null ? <NumberText>{written}</NumberText> : <bdi>{name}</bdi>}
       </Text>
