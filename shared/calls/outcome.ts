@@ -33,7 +33,7 @@ export function sideOf(call: Sided, extension: string): Side {
   if (isOwnDial(call, extension)) return 'caller';
   if (call.direction === 'outbound') return 'caller';
   if (call.direction === 'inbound') return 'called';
-  if (isSame(call.callerNumber, extension)) return 'caller';
+  if (isNumberOf(call.callerNumber, extension)) return 'caller';
   return isClickToDial(call, extension) ? 'caller' : 'called';
 }
 
@@ -58,8 +58,8 @@ function directionOf(call: Call, extension: string, side: Side): Perspective['di
 /** A click-to-dial: the extension's phone rings first, then a leg goes to the destination. */
 function isClickToDial(call: Sided, extension: string): boolean {
   const [first, ...rest] = call.legs;
-  if (!first || !isMine(first, extension) || isSame(call.destinationNumber, extension)) return false;
-  return rest.some((leg) => isSame(leg.destinationNumber, call.destinationNumber ?? ''));
+  if (!first || !isMine(first, extension) || isNumberOf(call.destinationNumber, extension)) return false;
+  return rest.some((leg) => isNumberOf(leg.destinationNumber, call.destinationNumber ?? ''));
 }
 
 function callerOf(call: Call): Party {
@@ -77,7 +77,7 @@ function destinationOf(call: Call, extension: string): Party {
   }
   const leg = call.legs.findLast((each) => !isMine(each, extension));
   const named = [call.destinationNumber, call.callerDestination, leg?.destinationNumber ?? null];
-  const number = named.find((each) => textOf(each) !== null && !isSame(each, extension)) ?? dialled;
+  const number = named.find((each) => textOf(each) !== null && !isNumberOf(each, extension)) ?? dialled;
   return { number: textOf(number), name: null, withheld: isWithheld(number), personId: null };
 }
 
@@ -218,11 +218,11 @@ function untimedSpan(seconds: number | null): TalkSpan | null {
 
 /** Whether this leg rang the extension. */
 export function isMine(leg: Leg, extension: string): boolean {
-  return isSame(leg.destinationNumber, extension);
+  return isNumberOf(leg.destinationNumber, extension);
 }
 
-/** Extensions are equal when written the same; some PBXs add their domain ("101@pbx.example"). */
-function isSame(number: string | null, extension: string): boolean {
+/** Whether a number is that of an extension; some PBXs add their domain ("101@pbx.example"). */
+export function isNumberOf(number: string | null, extension: string): boolean {
   return number !== null && extension !== '' && number.replace(/@.*$/s, '').trim() === extension.trim();
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAnswered, isAnsweredByStatusOnly, isMine, sideOf } from '../../../shared/calls/outcome.ts';
+import { isAnswered, isAnsweredByStatusOnly, isMine, isNumberOf, sideOf } from '../../../shared/calls/outcome.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { isWithheld } from '../../../shared/numbers/number-text.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
@@ -76,8 +76,7 @@ function numberValue(number: string | null, name: string | null, country: string
 function arrivedAt({ call, extension }: CallPage): string | null {
   const { callerDestination, destinationNumber } = call;
   if (callerDestination === null || destinationNumber === null || callerDestination === destinationNumber) return null;
-  const isOwn = callerDestination.replace(/@.*$/, '').trim() === extension;
-  return isOwn && sideOf(call, extension) === 'caller' ? null : callerDestination;
+  return isNumberOf(callerDestination, extension) && sideOf(call, extension) === 'caller' ? null : callerDestination;
 }
 
 /** Each number with the person's name, else the record's. */

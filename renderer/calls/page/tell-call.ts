@@ -1,6 +1,6 @@
 import type { NotReachedReason } from '../../../shared/calls/call.ts';
 import { parseCause } from '../../../shared/calls/hangup-cause.ts';
-import { isAnsweredByStatusOnly, isMine, sideOf, talkSpan } from '../../../shared/calls/outcome.ts';
+import { isAnsweredByStatusOnly, isMine, isNumberOf, sideOf, talkSpan } from '../../../shared/calls/outcome.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
 import { isWithheld } from '../../../shared/numbers/number-text.ts';
@@ -56,10 +56,6 @@ function isSideKnown({ call, extension }: CallPage): boolean {
   if (call.direction !== 'unknown' || sideOf(call, extension) === 'caller') return true;
   const named = [call.callerDestination, call.destinationNumber].some((number) => isNumberOf(number, extension));
   return named || call.legs.some((leg) => isMine(leg, extension));
-}
-
-function isNumberOf(number: string | null, extension: string): boolean {
-  return number?.replace(/@.*$/s, '').trim() === extension;
 }
 
 function whenWords({ call: { start } }: CallPage, now: number, region: Region): string {
