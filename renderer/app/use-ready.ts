@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
+import { isSameJson } from '../ui/same-json.ts';
 import { appStore, type ReadyState } from './store.ts';
 
 /**
@@ -11,10 +12,7 @@ export function useReady<T>(select: (boot: ReadyState) => T): T {
   return useStore(appStore, ({ boot }) => {
     if (boot.kind !== 'ready') throw new Error('Nothing is loaded from main yet.');
     const part = select(boot);
-    if (last.current === null || !isSame(last.current.part, part)) last.current = { part };
+    if (last.current === null || !isSameJson(last.current.part, part)) last.current = { part };
     return last.current.part;
   });
 }
-
-/** Both come from JSON. */
-const isSame = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,5 @@
 import type { ShownRow } from '../../../shared/calls/rows.ts';
+import { isSameJson } from '../../ui/same-json.ts';
 
 /**
  * One row on the screen: a call, or the attempts of one party in a row, newest first. `id`: the UUID of one of them, which stays while the
@@ -50,10 +51,8 @@ function isSameAttempt(one: ShownRow, other: ShownRow): boolean {
     one.written !== null &&
     one.written === other.written &&
     a.party.name === b.party.name &&
-    isSame(one.missed, other.missed) &&
+    isSameJson(one.missed, other.missed) &&
     one.noted === other.noted &&
-    isSame(one.tags, other.tags)
+    isSameJson(one.tags, other.tags)
   );
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -6,6 +6,7 @@ import type { AppErrorData, Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
 import { codeOf } from '../../ui/lazy.tsx';
+import { isSameJson } from '../../ui/same-json.ts';
 import { callQuestion } from '../parts.ts';
 import { hasSameRows } from './fold.ts';
 
@@ -174,7 +175,7 @@ function makeRefresh(bridge: Bridge, get: Get, put: Put, now: () => number): Lis
     const rows = !isLoadingOlder && isReadAnew(old, fresh) ? fresh : mergeRows(old, fresh, next === null);
     const isWhole = rows.length === fresh.length && !isLoadingOlder;
     const older = isWhole || shown === null ? olderThan(next) : shown.older;
-    if (shown !== null && hasSameRows(shown.rows, rows) && isSame(shown.older, older)) return;
+    if (shown !== null && hasSameRows(shown.rows, rows) && isSameJson(shown.older, older)) return;
     put({ shownFilter: wanted, list: { kind: 'shown', rows, older } });
   });
 }
@@ -228,15 +229,12 @@ export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number)
   };
 }
 
-/** Both come from JSON. */
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** Unchanged rows keep their identity, so that they are not rendered again. */
 function keepUnchanged(old: readonly ShownRow[], fresh: readonly ShownRow[]): ShownRow[] {
   const byUuid = new Map(old.map((row) => [row.uuid, row]));
   return fresh.map((row) => {
     const before = byUuid.get(row.uuid);
-    return before && isSame(before, row) ? before : row;
+    return before && isSameJson(before, row) ? before : row;
   });
 }
 
