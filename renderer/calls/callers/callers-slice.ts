@@ -3,7 +3,8 @@ import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/cal
 import type { AppErrorData } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
-import { BIGGEST_PAGE, effectiveFilter, type ListSlice, PAGE, singleFlight } from '../list/list-slice.ts';
+import { singleFlight } from '../../ui/single-flight.ts';
+import { BIGGEST_PAGE, effectiveFilter, type ListSlice, PAGE } from '../list/list-slice.ts';
 
 /** The loaded part of the list by caller. `filter`: that of its request. `next`: where older callers begin, null at the end. */
 export type CallersState = Loadable<{ filter: ViewFilter; rows: CallerRow[]; next: CallCursor | null }>;

@@ -7,6 +7,7 @@ import type { Bridge } from '../../bridge.ts';
 import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
 import { codeOf } from '../../ui/lazy.tsx';
 import { isSameJson } from '../../ui/same-json.ts';
+import { singleFlight } from '../../ui/single-flight.ts';
 import { callQuestion } from '../parts.ts';
 import { hasSameRows } from './fold.ts';
 
@@ -251,23 +252,4 @@ export function mergeRows(old: readonly ShownRow[], fresh: readonly ShownRow[], 
   const border = old.findIndex((row) => row.uuid === last.uuid);
   const tail = border >= 0 ? old.slice(border + 1) : old.filter((row) => (row.at ?? 0) < (last.at ?? 0));
   return [...head, ...tail.filter((row) => !inHead.has(row.uuid))];
-}
-
-/** Makes overlapping calls of `once` share one run, and one more after it. A call settles when no run is left. */
-export function singleFlight(once: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let again = false;
-  const untilQuiet = async (): Promise<void> => {
-    do {
-      again = false;
-      await once();
-    } while (again);
-  };
-  return () => {
-    if (running) again = true;
-    running ??= untilQuiet().finally(() => {
-      running = null;
-    });
-    return running;
-  };
 }

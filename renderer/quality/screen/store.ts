@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { type Bridge, bridge } from '../../bridge.ts';
 import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
+import { singleFlight } from '../../ui/single-flight.ts';
 
 /** The ranges to choose from, in days; null for all calls. */
 export const ranges = [7, 30, 90, null] as const;
@@ -23,9 +24,7 @@ export interface QualityStore {
 /** A store over a bridge; tests hand in a fake one. */
 export function createQualityStore(bridge: Bridge): StoreApi<QualityStore> {
   return createStore<QualityStore>((put, get) => {
-    let running: Promise<void> | null = null;
-    let isWanted = false;
-    async function loadOnce(): Promise<void> {
+    const load = singleFlight(async () => {
       const { extension, range } = get();
       if (extension === null) return;
       const answer = await bridge.call('quality.report', { extension, days: range });
@@ -34,20 +33,7 @@ export function createQualityStore(bridge: Bridge): StoreApi<QualityStore> {
       const isSame = now.shown.kind === 'shown' && now.shown.days === range;
       if (!answer.ok && isSame) return;
       put({ shown: settled(answer, (report) => ({ report, days: range })) });
-    }
-    async function loadUntilQuiet(): Promise<void> {
-      do {
-        isWanted = false;
-        await loadOnce();
-      } while (isWanted);
-      running = null;
-    }
-    /** Overlapping calls are one more run, for the last of them. */
-    function load(): Promise<void> {
-      isWanted = true;
-      running ??= loadUntilQuiet();
-      return running;
-    }
+    });
     return {
       extension: null,
       range: 30,
