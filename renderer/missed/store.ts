@@ -1,20 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { MissedDecision, MissedList, MissedRow, MissedState, UsualHour } from '../../shared/calls/missed-state.ts';
-import { type Standing, standingOf } from '../../shared/calls/missed-state.ts';
-import type { AppErrorData, Result } from '../../shared/errors.ts';
+import {
+  type MissedDecision,
+  type MissedList,
+  type MissedRow,
+  type MissedState,
+  type Standing,
+  standingOf,
+  type UsualHour,
+} from '../../shared/calls/missed-state.ts';
+import type { Result } from '../../shared/errors.ts';
 import { type Bridge, bridge } from '../bridge.ts';
-
-export type MissedShown =
-  | { kind: 'loading' }
-  | { kind: 'failed'; error: AppErrorData }
-  | { kind: 'shown'; list: MissedList };
+import { type Loadable, settled } from '../ui/feedback/loadable.ts';
 
 /** The two parts of the list. */
 export type Part = 'open' | 'dealtWith';
 
 export interface MissedStore {
   extension: string | null;
-  shown: MissedShown;
+  shown: Loadable<{ list: MissedList }>;
   /** Shows an extension's missed callers. */
   open(extension: string): Promise<void>;
   /** Loads the list again; the old one stays when that fails. */
@@ -81,8 +84,7 @@ export function createMissedStore(bridge: Bridge, now: () => number): StoreApi<M
       const answer = await bridge.call('missed.list', { extension, ...requested });
       // Stale: another extension or more rows are wanted by now.
       if (get().extension !== extension || requested !== limits) return;
-      if (answer.ok) put({ shown: { kind: 'shown', list: answer.value } });
-      else if (list() === null) put({ shown: { kind: 'failed', error: answer.error } });
+      if (answer.ok || list() === null) put({ shown: settled(answer, (value) => ({ list: value })) });
     };
     const refresh = async (): Promise<void> => {
       const { extension } = get();
