@@ -1,6 +1,6 @@
 import type { CallCursor, CallerRow, ShownRow } from '../../../shared/calls/rows.ts';
 import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
-import type { AppErrorData } from '../../../shared/errors.ts';
+import type { AppErrorData, Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
 import { singleFlight } from '../../ui/single-flight.ts';
@@ -66,15 +66,29 @@ export function callersSlice(bridge: Bridge, get: Get, put: Put, now: () => numb
     }),
     loadCaller: async (extension, key) => {
       if (get().caller?.key !== key) put({ caller: { kind: 'loading', key } });
-      const filter = callFilterOf({ ...noViewFilter, caller: key }, now(), get().zone);
-      const [callers, calls] = await Promise.all([
-        bridge.call('callers.list', { extension, filter, before: null, limit: 1 }),
-        bridge.call('calls.list', { extension, filter, before: null, limit: CALLS_OF_CALLER }),
-      ]);
-      if (get().caller?.key !== key) return;
-      if (!callers.ok) put({ caller: { kind: 'failed', key, error: callers.error } });
-      else if (!calls.ok) put({ caller: { kind: 'failed', key, error: calls.error } });
-      else put({ caller: { kind: 'shown', key, caller: callers.value.rows[0] ?? null, rows: calls.value.rows } });
+      const answer = await requestCaller(bridge, {
+        extension,
+        key,
+        limit: CALLS_OF_CALLER,
+        zone: get().zone,
+        now: now(),
+      });
+      if (get().caller?.key === key) put({ caller: { key, ...settled(answer, (found) => found) } });
     },
   };
+}
+
+/** A caller (by their number key) and the newest of their calls with an extension. `caller`: null where there are none. */
+export async function requestCaller(
+  bridge: Bridge,
+  wanted: { extension: string; key: string; limit: number; zone: string; now: number },
+): Promise<Result<{ caller: CallerRow | null; rows: ShownRow[] }>> {
+  const { extension, key, limit, zone, now } = wanted;
+  const filter = callFilterOf({ ...noViewFilter, caller: key }, now, zone);
+  const [callers, calls] = await Promise.all([
+    bridge.call('callers.list', { extension, filter, before: null, limit: 1 }),
+    bridge.call('calls.list', { extension, filter, before: null, limit }),
+  ]);
+  if (!callers.ok) return callers;
+  return calls.ok ? { ok: true, value: { caller: callers.value.rows[0] ?? null, rows: calls.value.rows } } : calls;
 }

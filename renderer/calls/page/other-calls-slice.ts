@@ -1,7 +1,8 @@
 import type { ShownRow } from '../../../shared/calls/rows.ts';
-import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
+import { settled } from '../../ui/feedback/loadable.ts';
+import { requestCaller } from '../callers/callers-slice.ts';
 import type { ListSlice } from '../list/list-slice.ts';
 
 /**
@@ -31,20 +32,15 @@ export function otherCallsSlice(bridge: Bridge, get: Get, put: Put, now: () => n
     otherCalls: null,
     loadOtherCalls: async (extension, key, { uuid, at }) => {
       if (get().otherCalls?.uuid !== uuid) put({ otherCalls: { kind: 'loading', uuid } });
-      const filter = callFilterOf({ ...noViewFilter, caller: key }, now(), get().zone);
-      const [calls, callers] = await Promise.all([
-        bridge.call('calls.list', { extension, filter, before: null, limit: SHOWN + 1 }),
-        bridge.call('callers.list', { extension, filter, before: null, limit: 1 }),
-      ]);
+      const answer = await requestCaller(bridge, { extension, key, limit: SHOWN + 1, zone: get().zone, now: now() });
       if (get().otherCalls?.uuid !== uuid) return;
-      const failed = calls.ok ? (callers.ok ? null : callers.error) : calls.error;
-      if (failed !== null) return put({ otherCalls: { kind: 'failed', uuid, error: failed } });
-      if (!calls.ok || !callers.ok) return;
-      const rows = calls.value.rows.filter((row) => row.uuid !== uuid).slice(0, SHOWN);
-      const [caller] = callers.value.rows;
-      const count = Math.max(rows.length, (caller?.calls ?? 0) - 1);
-      const firstAt = caller?.firstAt ?? null;
-      put({ otherCalls: { kind: 'shown', uuid, rows, count, firstAt: firstAt === at ? null : firstAt } });
+      const found = settled(answer, ({ caller, rows }) => {
+        const others = rows.filter((row) => row.uuid !== uuid).slice(0, SHOWN);
+        const firstAt = caller?.firstAt ?? null;
+        const count = Math.max(others.length, (caller?.calls ?? 0) - 1);
+        return { rows: others, count, firstAt: firstAt === at ? null : firstAt };
+      });
+      put({ otherCalls: { uuid, ...found } });
     },
   };
 }
