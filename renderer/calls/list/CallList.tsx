@@ -104,7 +104,12 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
         <FailedBanner tone="negative" error={older.error} onRetry={() => void loadOlder()} />
       ) : null}
       {isBackloading || older.kind !== 'end' ? null : (
-        <ServerHistory extension={extension} auto={!isFiltering(filter)} gridRef={gridRef} />
+        <ServerHistory
+          key={rows.length === 0 ? 'empty' : extension}
+          extension={extension}
+          auto={!isFiltering(filter)}
+          gridRef={gridRef}
+        />
       )}
     </>
   );

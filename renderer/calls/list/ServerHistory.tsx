@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { errorWords, t } from '../../text.ts';
@@ -20,15 +20,16 @@ export interface ServerHistoryProps {
   gridRef: RefObject<HTMLDivElement | null>;
 }
 
-/** Below the last stored call: whether the PBX has older ones, and a button to load them. */
+/** Below the last stored call: whether the PBX has older ones, and a button to load them. Needs a `key` of its grid. */
 export function ServerHistory({ extension, auto, gridRef }: ServerHistoryProps): ReactNode {
   const region = useRegion();
   const state = useStore(callsStore, (all) => serverHistoryOf(all, extension));
   const fetchOlder = (): void => void callsStore.getState().fetchOlder(extension);
   const canFetch = canFetchOlder(state);
-  useReachedEnd(gridRef, auto && canFetch && state.kind !== 'failed', fetchOlder);
   const lineRef = useRef<HTMLDivElement>(null);
-  const isAtEnd = useAtEnd(gridRef, lineRef);
+  const isAtEnd = useAtEnd(gridRef, lineRef, () => {
+    if (auto && canFetch && state.kind !== 'failed') fetchOlder();
+  });
   if (!isAtEnd && state.kind !== 'loading' && state.kind !== 'failed') return null;
   if (state.kind === 'failed') return <FailedBanner error={state.error} onRetry={fetchOlder} />;
   return (
@@ -92,10 +93,16 @@ function serverHistoryText(state: Exclude<ServerHistoryState, { kind: 'failed' }
 
 /**
  * Whether the end of the list is in sight, so that the line below the list takes no room before. The line's own height counts as
- * the list's: else showing it would move the end out of sight, hiding it would move it back, and so on.
+ * the list's: else showing it would move the end out of sight, hiding it would move it back, and so on. `onScrolledThere`: the user
+ * scrolled to the end; a short list that merely ends in sight is no scroll.
  */
-function useAtEnd(gridRef: RefObject<HTMLDivElement | null>, lineRef: RefObject<HTMLDivElement | null>): boolean {
+function useAtEnd(
+  gridRef: RefObject<HTMLDivElement | null>,
+  lineRef: RefObject<HTMLDivElement | null>,
+  onScrolledThere: () => void,
+): boolean {
   const [isAtEnd, setAtEnd] = useState(false);
+  const scrolledThere = useEffectEvent(onScrolledThere);
   useEffect(() => {
     const grid = gridRef.current;
     // An empty list has its end in sight.
@@ -103,33 +110,23 @@ function useAtEnd(gridRef: RefObject<HTMLDivElement | null>, lineRef: RefObject<
       setAtEnd(true);
       return;
     }
-    const measure = (): void => setAtEnd(endIn(grid) - (lineRef.current?.offsetHeight ?? 0) < 2 * ROW);
+    /** How far the end of the list is below what is in sight, px. */
+    const endIn = (): number => grid.scrollHeight - grid.scrollTop - grid.clientHeight;
+    const measure = (): void => setAtEnd(endIn() - (lineRef.current?.offsetHeight ?? 0) < 2 * ROW);
+    const onScroll = (): void => {
+      measure();
+      if (grid.scrollTop > 0 && endIn() < 2 * ROW) scrolledThere();
+    };
     measure();
     // Rows come and go inside, and the window changes.
     const observer = new ResizeObserver(measure);
     observer.observe(grid);
     if (grid.firstElementChild) observer.observe(grid.firstElementChild);
-    grid.addEventListener('scroll', measure, { passive: true });
+    grid.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       observer.disconnect();
-      grid.removeEventListener('scroll', measure);
+      grid.removeEventListener('scroll', onScroll);
     };
-  });
+  }, [gridRef, lineRef]);
   return isAtEnd;
-}
-
-/** How far the end of the list is below what is in sight, px. */
-const endIn = (grid: HTMLElement): number => grid.scrollHeight - grid.scrollTop - grid.clientHeight;
-
-/** Calls back when the user scrolls to the end of the list, not when a short list merely ends in sight. */
-function useReachedEnd(gridRef: RefObject<HTMLDivElement | null>, isOn: boolean, onReached: () => void): void {
-  useEffect(() => {
-    const grid = gridRef.current;
-    if (!grid || !isOn) return;
-    const listen = (): void => {
-      if (grid.scrollTop > 0 && endIn(grid) < 2 * ROW) onReached();
-    };
-    grid.addEventListener('scroll', listen, { passive: true });
-    return () => grid.removeEventListener('scroll', listen);
-  });
 }
