@@ -8,6 +8,7 @@ import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf, describeParty, type PartyWords } from '../../ui/call/describe-call.ts';
 import { clockTime } from '../../ui/call/format-time.ts';
 import { PartyTitle } from '../../ui/call/PartyText.tsx';
+import verdicts from '../../ui/call/VerdictMark.module.css';
 import { classes } from '../../ui/class-names.ts';
 import layout from '../../ui/rows.module.css';
 import { NumberText, ShortTime, useToday } from '../../ui/Time.tsx';
@@ -94,7 +95,7 @@ function Line({ parts }: { parts: readonly LinePart[] }): ReactNode {
         tone === undefined ? (
           text
         ) : (
-          <b key={tone} className={classes(styles[tone])}>
+          <b key={tone} className={classes(styles[tone], verdicts[tone])}>
             {text}
           </b>
         ),

@@ -18,6 +18,7 @@ import {
   verdictWord,
 } from '../../ui/call/describe-call.ts';
 import { monthName } from '../../ui/call/format-time.ts';
+import verdicts from '../../ui/call/VerdictMark.module.css';
 import { classes } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/feedback/states.tsx';
 import { ShortTime, useToday } from '../../ui/Time.tsx';
@@ -135,7 +136,7 @@ function VerdictPart({ row: { verdict } }: { row: LineRow }): ReactNode {
   return (
     <>
       {' · '}
-      <span className={classes(styles[wordOf(verdict)])}>{verdictWord(verdict)}</span>
+      <span className={classes(verdicts[wordOf(verdict)])}>{verdictWord(verdict)}</span>
     </>
   );
 }
