@@ -55,7 +55,7 @@ export function CallList(props: CallListProps): ReactNode {
     gridRef.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={classes(layout.screen, styles.screen)}>
+    <div className={classes(layout.screen)}>
       <ListBar extension={extension} controls={controls} onEndSelection={endSelection} />
       <Found />
       <div className={classes(styles.body)}>

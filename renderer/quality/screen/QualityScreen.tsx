@@ -12,6 +12,7 @@ import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
+import layout from '../../ui/rows.module.css';
 import { ChartKey, DotChart } from './DotChart.tsx';
 import { Figures } from './Figures.tsx';
 import { type Group, GroupBars, GroupTable } from './Groups.tsx';
@@ -56,7 +57,7 @@ export function QualityScreen({ extension, ...actions }: QualityScreenProps): Re
   const shown = useStore(qualityStore, (state) => state.shown);
   const range = useStore(qualityStore, (state) => state.range);
   return (
-    <div className={classes(styles.screen)}>
+    <div className={classes(layout.screen)}>
       <div className={classes(styles.toolbar)}>
         <SegmentedControl
           label={t('qualityScreen.range')}
