@@ -8,6 +8,7 @@ import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
+import layout from '../../ui/rows.module.css';
 import { callsStore } from '../store.ts';
 import styles from './CallList.module.css';
 import { type FoundCalls, type Selection, selectedCalls } from './selection.ts';
@@ -27,7 +28,7 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
   const { extension } = found;
   return (
     <Toolbar aria-label={t('callActions.selection')} className={classes(styles.selection)}>
-      <span className={classes(styles.count, 'tabular')} role="status">
+      <span className={classes(layout.clip, styles.count, 'tabular')} role="status">
         {selectionWords(selection, count)}
       </span>
       <MenuButton

@@ -21,6 +21,7 @@ import { monthName } from '../../ui/call/format-time.ts';
 import verdicts from '../../ui/call/VerdictMark.module.css';
 import { classes } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/feedback/states.tsx';
+import layout from '../../ui/rows.module.css';
 import { ShortTime, useToday } from '../../ui/Time.tsx';
 import { callsStore } from '../store.ts';
 import styles from './OtherCalls.module.css';
@@ -105,7 +106,7 @@ export function CallLine({ row, onOpen }: { row: LineRow; onOpen: () => void }):
   return (
     <AriaButton className={classes(styles.row)} onPress={onOpen}>
       <DirectionIcon arrow={arrowOf(row.perspective)} isWaiting={isWaiting} />
-      <span className={classes(styles.words)}>
+      <span className={classes(layout.clip, styles.words)}>
         <span className={classes(isWaiting && styles.waiting)}>{whatWords(row, nameOf)}</span>
         {lengthPart(row)}
         <VerdictPart row={row} />

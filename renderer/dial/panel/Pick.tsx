@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, Select, SelectValue } from 'react-aria-components';
 import { classes } from '../../ui/class-names.ts';
 import { type Choice, ChoiceList } from '../../ui/fields/SelectField.tsx';
+import layout from '../../ui/rows.module.css';
 import styles from './DialScreen.module.css';
 
 interface PickProps {
@@ -31,7 +32,7 @@ export function Pick({ label, choices, value, words, placeholder, isInvalid = fa
       className={classes(styles.pick)}
     >
       <Button className={classes(styles.pickButton, value === null && styles.unchosen)}>
-        <SelectValue className={classes(styles.pickValue)}>
+        <SelectValue className={classes(layout.clip)}>
           {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : (words ?? selectedText))}
         </SelectValue>
         <ChevronDown size={16} aria-hidden />
