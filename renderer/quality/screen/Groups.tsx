@@ -80,29 +80,17 @@ export function GroupTable({ groups, label }: Pick<GroupsProps, 'groups'> & { la
   const region = useRegion();
   const words = [...bands, 'incomplete', 'notMeasured'] as const;
   return (
-    <FigureTable label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('qualityScreen.name')}</th>
+    <FigureTable label={label} heads={[t('qualityScreen.name'), ...words.map((word) => t(`qualityScreen.${word}`))]}>
+      {groups.map(({ name, counts }) => (
+        <tr key={name}>
+          <th scope="row">
+            <bdi>{name}</bdi>
+          </th>
           {words.map((word) => (
-            <th key={word} scope="col">
-              {t(`qualityScreen.${word}`)}
-            </th>
+            <td key={word}>{countWords(counts[word], region)}</td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {groups.map(({ name, counts }) => (
-          <tr key={name}>
-            <th scope="row">
-              <bdi>{name}</bdi>
-            </th>
-            {words.map((word) => (
-              <td key={word}>{countWords(counts[word], region)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </FigureTable>
   );
 }

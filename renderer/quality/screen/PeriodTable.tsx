@@ -17,29 +17,28 @@ export function PeriodTable({ report: { periods, period, lastDay }, onShowCalls 
   const region = useRegion();
   const score = (mos: number | null): string => mos?.toFixed(2) ?? '–';
   return (
-    <FigureTable label={t('qualityScreen.periodTable')}>
-      <thead>
-        <tr>
-          <th scope="col">{t(period === 'day' ? 'qualityScreen.day' : 'qualityScreen.week')}</th>
-          <th scope="col">{t('qualityScreen.measured')}</th>
-          <th scope="col">{t('qualityScreen.poorBad')}</th>
-          <th scope="col">{t('qualityScreen.median')}</th>
-          <th scope="col">{t('qualityScreen.worstTenth')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {periods.toReversed().map(({ day, counts, median, worstTenth }) => (
+    <FigureTable
+      label={t('qualityScreen.periodTable')}
+      heads={[
+        t(period === 'day' ? 'qualityScreen.day' : 'qualityScreen.week'),
+        t('qualityScreen.measured'),
+        t('qualityScreen.poorBad'),
+        t('qualityScreen.median'),
+        t('qualityScreen.worstTenth'),
+      ]}
+    >
+      {periods.toReversed().map(({ day, counts, median, worstTenth }) => {
+        const words = dayWords(day, lastDay, region);
+        return (
           <tr key={day}>
             <th scope="row">
               <Button
                 kind="quiet"
                 size="small"
-                aria-label={t(period === 'day' ? 'qualityScreen.showDay' : 'qualityScreen.showWeek', {
-                  day: dayWords(day, lastDay, region),
-                })}
+                aria-label={t(period === 'day' ? 'qualityScreen.showDay' : 'qualityScreen.showWeek', { day: words })}
                 onPress={() => onShowCalls(callsOfPeriod(day, period))}
               >
-                {dayWords(day, lastDay, region)}
+                {words}
               </Button>
             </th>
             <td>{countWords(measuredOf(counts), region)}</td>
@@ -47,8 +46,8 @@ export function PeriodTable({ report: { periods, period, lastDay }, onShowCalls 
             <td>{score(median)}</td>
             <td>{score(worstTenth)}</td>
           </tr>
-        ))}
-      </tbody>
+        );
+      })}
     </FigureTable>
   );
 }

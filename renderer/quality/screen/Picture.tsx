@@ -36,11 +36,21 @@ export function Picture({ title, note, table, children }: PictureProps): ReactNo
   );
 }
 
-/** A table of figures, which fits the narrowest window. */
-export function FigureTable({ label, children }: { label: string; children: ReactNode }): ReactNode {
+/** A table of figures, which fits the narrowest window. `children`: its rows. */
+export function FigureTable(props: { label: string; heads: readonly string[]; children: ReactNode }): ReactNode {
+  const { label, heads, children } = props;
   return (
     <table aria-label={label} className={classes(styles.table, 'tabular')}>
-      {children}
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
     </table>
   );
 }
