@@ -30,11 +30,11 @@ export function CallRowItem({ id, calls, isOpen }: CallRowItemProps): ReactNode 
   const context = { nameOf: useNameOf(), now: useToday(), region: useRegion() };
   const { party, outcome } = row.perspective;
   const words = describeParty(party, row.written);
-  const line = lineOf(row, context).filter(({ text }) => text !== '');
+  const line = lineOf(row, context);
   return (
     <GridListItem
       id={id}
-      textValue={labelOf(row, calls.length, words, context)}
+      textValue={labelOf(row, { party: words, calls: calls.length, line }, context.region)}
       className={classes(layout.row, styles.row, isOpen && layout.open)}
       {...(isOpen ? { 'aria-current': true } : {})}
     >
@@ -50,7 +50,7 @@ export function CallRowItem({ id, calls, isOpen }: CallRowItemProps): ReactNode 
             />
           )}
           <RowParty party={words} calls={calls.length}>
-            <Line parts={line} />
+            <Line parts={line.filter(({ text }) => text !== '')} />
             <Marks row={row} />
             {isNameFromRecord(row) && words.number !== null ? <NumberText>{words.number}</NumberText> : null}
           </RowParty>

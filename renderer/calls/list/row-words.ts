@@ -60,16 +60,24 @@ export function lineOf(row: ShownRow, context: RowContext): LinePart[] {
   ];
 }
 
-/** What a screen reader says of a row: party first, so that typing a name finds it. `calls`: how many the row stands for. */
-export function labelOf(row: ShownRow, calls: number, party: PartyWords, context: RowContext): string {
+/** What a row shows. `calls`: how many it stands for. `line`: its second line. */
+interface ShownWords {
+  readonly party: PartyWords;
+  readonly calls: number;
+  readonly line: readonly LinePart[];
+}
+
+/** What a screen reader says of a row: party first, so that typing a name finds it. */
+export function labelOf(row: ShownRow, shown: ShownWords, region: Region): string {
   const { direction, outcome } = row.perspective;
+  const { party, calls, line } = shown;
   return [
     party.number === null ? party.title : `${party.title}, ${party.number}`,
     ...(calls > 1 ? [t('calls.attempts', { count: calls })] : []),
     // Only calls to this extension are missed.
     ...(outcome.kind === 'missed' ? [] : [directionText(t, direction)]),
-    ...lineOf(row, context).map(({ text, spoken }) => spoken ?? text),
-    ...(row.at === null ? [] : [clockTime(row.at, context.region)]),
+    ...line.map(({ text, spoken }) => spoken ?? text),
+    ...(row.at === null ? [] : [clockTime(row.at, region)]),
     ...(row.noted ? [t('notes.rowNoted')] : []),
     ...(row.tags.length > 0 ? [t('notes.rowTags', { tags: row.tags.join(', ') })] : []),
   ].join(', ');

@@ -59,7 +59,8 @@ it.each<[ShownRow, string]>([
 describe('a screen reader', () => {
   const label = (shown: ShownRow, calls = 1) => {
     const named = { ...shown.perspective.party, name: 'Maria Keller' };
-    return labelOf(shown, calls, describeParty(named, '030 1'), context);
+    const words = { party: describeParty(named, '030 1'), calls, line: lineOf(shown, context) };
+    return labelOf(shown, words, context.region);
   };
 
   it('hears who, how many attempts, what became of it with whole words, and when', () => {
