@@ -6,7 +6,7 @@ import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { formatNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../text.ts';
-import { type Region, useNameOf, useRegion } from '../../ui/call/context.ts';
+import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -96,7 +96,9 @@ function SuggestionItem({ id, suggestion }: { id: string; suggestion: Suggestion
   const written = formatNumber(number, region.country);
   const name = useNameOf()(number) ?? suggestion.name;
   const became = last === null ? null : becameWords(last);
-  const beside = name === null ? abroad(number, region) : written;
+  // Without a name: the country, where it is another one.
+  const country = written.startsWith('+') ? countryName(number, region) : null;
+  const beside = name === null ? country : written;
   return (
     <ListBoxItem id={id} textValue={name ?? written} className={classes(styles.item)}>
       {at === null ? <User size={16} aria-hidden /> : <DirectionIcon arrow={last === null ? 'out' : arrowOf(last)} />}
@@ -115,12 +117,6 @@ function SuggestionItem({ id, suggestion }: { id: string; suggestion: Suggestion
       )}
     </ListBoxItem>
   );
-}
-
-/** The country of a number that is in another one. */
-function abroad(number: string, region: Region): string | null {
-  const written = formatNumber(number, region.country);
-  return written.startsWith('+') ? countryName(number, region) : null;
 }
 
 /** A number for the panel. `at`: when it was last dialled, epoch ms; null for a person's number that was not dialled recently. */
