@@ -14,7 +14,7 @@ export interface DotChartProps {
   onOpenCall: (uuid: string) => void;
 }
 
-/** A mark a call by day and score, with the median and the worst tenth. The pointer or the arrow keys choose a call; a click or Enter opens it. */
+/** Each call as a mark by day and score, with the median and the worst tenth. The pointer or the arrow keys choose a call; a click or Enter opens it. */
 export function DotChart({ report, onOpenCall }: DotChartProps): ReactNode {
   const region = useRegion();
   const hintId = useId();
@@ -75,7 +75,7 @@ function chartWords({ counts, firstDay, lastDay }: QualityReport, region: Region
   });
 }
 
-/** The call whose mark is under the pointer; null where there is none. */
+/** The call whose mark is under the pointer; null for none. */
 function dotAt({ dots }: ChartLayout, { clientX, clientY, currentTarget }: MouseEvent): SoundDot | null {
   const { left, top } = currentTarget.getBoundingClientRect();
   return nearestDot(dots, clientX - left, clientY - top)?.dot ?? null;
@@ -120,7 +120,7 @@ function Chart({ layout, report }: { layout: ChartLayout; report: QualityReport 
   );
 }
 
-/** The chosen call: a ring around its mark, and its words beside it. */
+/** The chosen call: a ring around its mark, and its text next to it. */
 function Active({ at: { x, y }, layout, words }: { at: PlacedDot; layout: ChartLayout; words: string }): ReactNode {
   const isRight = x > layout.width / 2;
   return (

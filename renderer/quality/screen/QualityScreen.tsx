@@ -31,7 +31,7 @@ export interface QualityScreenProps {
   onShowCalls: (filter: Partial<ViewFilter>) => void;
 }
 
-/** New calls are taken in at most this often: while calls are loaded, the history changes many times a second. */
+/** The report is loaded again at most this often, ms: while calls are loaded, the history changes many times a second. */
 const REFRESH_EVERY = 5 * SECOND;
 
 function useReport(extension: string): void {
@@ -89,15 +89,14 @@ function rangeWords(days: Range): string {
 type Actions = Omit<QualityScreenProps, 'extension'>;
 
 function Report({ report, range, ...actions }: { report: QualityReport; range: Range } & Actions): ReactNode {
-  if (answeredOf(report.counts) === 0 || measuredOf(report.counts) === 0)
-    return <Nothing report={report} range={range} {...actions} />;
-  const isFew = measuredOf(report.counts) < FEWEST_CALLS;
+  const measured = measuredOf(report.counts);
+  if (measured === 0) return <Nothing report={report} range={range} />;
   const thinned = thinnedWords(report);
   const { directions, addresses } = groupsOf(report, range);
   return (
     <div className={classes(styles.report)}>
       <Figures report={report} range={range} onShowCalls={actions.onShowCalls} />
-      {isFew ? <p className={classes(styles.note)}>{t('qualityScreen.fewNote')}</p> : null}
+      {measured < FEWEST_CALLS ? <p className={classes(styles.note)}>{t('qualityScreen.fewNote')}</p> : null}
       <Picture
         title={t('qualityScreen.eachCall')}
         note={t('qualityScreen.eachCallNote')}
@@ -165,7 +164,7 @@ function groupsOf(report: QualityReport, range: Range): Record<'directions' | 'a
 }
 
 /** Why there is no picture, and what leads to one. */
-function Nothing({ report, range }: { report: QualityReport; range: Range } & Actions): ReactNode {
+function Nothing({ report, range }: { report: QualityReport; range: Range }): ReactNode {
   const region = useRegion();
   const answered = answeredOf(report.counts);
   const longer =

@@ -1,5 +1,6 @@
 import { BAND_LIMITS, SCORE_RANGE } from '../../../shared/quality/quality.ts';
 import { type Band, bands, type QualityReport, type SoundDot } from '../../../shared/quality/quality-report.ts';
+import { DAY } from '../../../shared/time/durations.ts';
 
 /** Scores at the borders of the bands, best first. */
 export const edges = [SCORE_RANGE.max, BAND_LIMITS.good, BAND_LIMITS.fair, BAND_LIMITS.poor, SCORE_RANGE.min] as const;
@@ -8,11 +9,11 @@ const TOP = 6;
 const LEFT = 36;
 const RIGHT = 44;
 const AXIS = 22;
-/** From this width on bands are higher. */
+/** From this width on bands are higher, px. */
 const WIDE = 560;
-/** The least room for a date at the axis. */
+/** The least room for a date at the axis, px. */
 const LABEL = 64;
-/** Above this many days the axis has months, px. */
+/** Above this many days the axis has months. */
 const MOST_MONDAYS = 200;
 const MOST_NAMED_DAYS = 8;
 /** Half the size of a mark. */
@@ -69,7 +70,10 @@ export function chartLayout(report: QualityReport, width: number): ChartLayout {
   return {
     width,
     height: TOP + bands.length * step + AXIS,
-    ...{ left, right, step, dots },
+    left,
+    right,
+    step,
+    dots,
     edgeY: edges.map((_, index) => TOP + index * step),
     marks: Object.fromEntries(bands.map((band) => [band, marksPath(band, dots)])) as Record<Band, string>,
     median: lineOf('median'),
@@ -86,7 +90,7 @@ export function bandsDown(mos: number): number {
   return band + (high - score) / (high - low);
 }
 
-/** The hours of the day that have calls: a day's column is as wide as they are long. */
+/** The hours of the day that have calls, in minutes: a day's column spans them. */
 function hoursOf(dots: readonly SoundDot[]): { from: number; to: number } {
   const minutes = dots.map(({ minute }) => minute);
   const from = Math.floor(Math.min(...minutes) / 60) * 60;
@@ -130,7 +134,7 @@ function ticksOf(
   const days = lastDay - firstDay + 1;
   const isTick = (day: number): boolean => {
     if (days <= MOST_NAMED_DAYS) return true;
-    const date = new Date(day * 86_400_000);
+    const date = new Date(day * DAY);
     return days <= MOST_MONDAYS ? date.getUTCDay() === 1 : date.getUTCDate() === 1;
   };
   const ticks: { day: number; x: number }[] = [];
@@ -141,7 +145,7 @@ function ticksOf(
   return ticks;
 }
 
-/** The nearest dot within reach of a point; null where there is none. */
+/** The nearest dot within reach of a point; null for none. */
 export function nearestDot(dots: readonly PlacedDot[], x: number, y: number, reach = 10): PlacedDot | null {
   let best: PlacedDot | null = null;
   let least = reach ** 2;

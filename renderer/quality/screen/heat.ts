@@ -4,7 +4,7 @@ import { FEWEST_CALLS, type SoundDot, type SoundHour, weekdayOf } from '../../..
 const CELL = 34;
 /** The column of the weekdays, px. */
 export const WEEKDAYS = 36;
-/** Hours that one column may hold. */
+/** How many hours a column may cover. */
 const STEPS = [1, 2, 3, 4, 6] as const;
 
 /** A cell: the measured calls of a weekday between two hours. Without any it is empty. */
