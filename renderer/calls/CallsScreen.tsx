@@ -6,7 +6,6 @@ import { classes } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import { LazyPart } from '../ui/lazy.tsx';
 import panes from '../ui/panes.module.css';
-
 import type { Loading } from './find/Found.tsx';
 import { CallList } from './list/CallList.tsx';
 import type { QualityPart } from './page/CallPane.tsx';

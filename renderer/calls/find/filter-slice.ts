@@ -11,9 +11,9 @@ export interface FilterSlice {
   loadFacets(extension: string): Promise<void>;
   views: Loadable<{ views: SavedView[] }>;
   loadViews(): Promise<void>;
-  /** Saves a view at this place, null for its old one or the end; the same id replaces. After a failure the shown views stay. */
   /** Reads the view in a text that was handed on; null for anything else. */
   readView(text: string): Promise<Pick<SavedView, 'name' | 'filter'> | null>;
+  /** Saves a view at this place, null for its old one or the end; the same id replaces. After a failure the shown views stay. */
   saveView(view: SavedView, place: number | null): Promise<Result<SavedView[]>>;
   removeView(id: string): Promise<Result<SavedView[]>>;
 }

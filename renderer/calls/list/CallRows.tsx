@@ -82,12 +82,11 @@ function useScrollAnchor(
   useLayoutEffect(() => {
     const grid = gridRef.current;
     const before = shown.current;
+    const isSameList = shownFilter.current === filter;
     shown.current = days;
-    if (grid && shownFilter.current !== filter) grid.scrollTop = 0;
-    const sameList = shownFilter.current === filter;
     shownFilter.current = filter;
-    if (!sameList) return;
-    if (!grid || before === days) return;
+    if (grid && !isSameList) grid.scrollTop = 0;
+    if (!grid || !isSameList || before === days) return;
     const shift = isBeingRead(grid) ? shiftFor(before, days, grid.scrollTop) : 0;
     if (shift === 0) {
       onRest(grid.scrollTop);
