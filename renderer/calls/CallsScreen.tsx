@@ -1,11 +1,12 @@
 import { PhoneCall } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { noViewFilter } from '../../shared/calls/view-filter.ts';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import { LazyPart } from '../ui/lazy.tsx';
 import panes from '../ui/panes.module.css';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import type { Loading } from './find/Found.tsx';
 import { CallList } from './list/CallList.tsx';
 import type { QualityPart } from './page/CallPane.tsx';
@@ -30,23 +31,12 @@ export interface CallsScreenProps {
   notes: (subject: string, label: string) => ReactNode;
 }
 
-/** After a page over the list is closed, the focus goes back to the row it was opened from. */
-function useFocusBack(covered: boolean, gridRef: RefObject<HTMLDivElement | null>): void {
-  const wasCovered = useRef(covered);
-  useEffect(() => {
-    // A person who types in the search box goes on typing.
-    const focusLost = document.activeElement === null || document.activeElement === document.body;
-    if (wasCovered.current && !covered && focusLost) gridRef.current?.focus({ preventScroll: true });
-    wasCovered.current = covered;
-  }, [covered, gridRef]);
-}
-
 /** The calls of an extension with the page of the open one beside or over them. The list keeps its place under a page. */
 export function CallsScreen(props: CallsScreenProps): ReactNode {
   const { selectedUuid, callerKey, wide } = props;
   const gridRef = useRef<HTMLDivElement>(null);
   const covered = !wide && (selectedUuid !== null || callerKey !== null);
-  useFocusBack(covered, gridRef);
+  useFocusBack(covered, () => gridRef.current?.focus({ preventScroll: true }));
   return (
     <div className={classes(panes.panes, wide && panes.wide)}>
       <div className={classes(panes.list)} inert={covered}>

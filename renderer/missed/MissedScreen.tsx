@@ -1,5 +1,5 @@
 import { AlarmClock, Check, PhoneMissed } from 'lucide-react';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import {
   type MissedDecision,
@@ -18,6 +18,7 @@ import { classes } from '../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
 import panes from '../ui/panes.module.css';
 import { useNow } from '../ui/Time.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { CallerActions, CallerTell } from './CallerParts.tsx';
 import { decide } from './decide.ts';
 import { MissedRows } from './MissedRows.tsx';
@@ -85,7 +86,9 @@ function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): Re
   const selected = rows.find(({ key }) => key === selectedKey) ?? rows[0] ?? null;
   const covering = [...list.open, ...list.dealtWith].find(({ key }) => key === openKey) ?? null;
   const shown = wide ? selected : covering;
-  const listRef = useFocusBack(!wide && covering !== null, selectedKey);
+  const isCovered = !wide && covering !== null;
+  const listRef = useRef<HTMLDivElement>(null);
+  useFocusBack(isCovered, () => focusRow(listRef.current, selectedKey));
   const onDecide = (row: MissedRow, decision: MissedDecision): void => {
     // The next one takes its place, so that the list can be worked through.
     const next = neighbourOf(row, rows);
@@ -101,7 +104,7 @@ function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): Re
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys that rows do not take themselves
     <div role="presentation" className={classes(panes.panes, wide && panes.wide)} onKeyDown={actByKey}>
-      <div ref={listRef} className={classes(panes.list)} inert={!wide && covering !== null}>
+      <div ref={listRef} className={classes(panes.list)} inert={isCovered}>
         <MissedToolbar segment={segment} counts={countsOf(list, parts)} onSegment={setSegment} />
         {rows.length === 0 ? (
           <NoRows segment={segment} extension={props.extension} next={parts.later[0] ?? null} />
@@ -172,19 +175,10 @@ function useCalling(numbers: readonly string[]): (row: MissedRow) => boolean {
   );
 }
 
-/** After a page over the list is closed, the focus goes to the selected row. */
-function useFocusBack(isCovered: boolean, key: string | null): RefObject<HTMLDivElement | null> {
-  const ref = useRef<HTMLDivElement>(null);
-  const wasCovered = useRef(isCovered);
-  useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (wasCovered.current && !isCovered && isLost) {
-      const rows = [...(ref.current?.querySelectorAll<HTMLElement>('[role=row]') ?? [])];
-      (rows.find((row) => row.dataset.key === key) ?? rows[0])?.focus({ preventScroll: true });
-    }
-    wasCovered.current = isCovered;
-  }, [isCovered, key]);
-  return ref;
+/** Focuses the row with this key, else the first one. */
+function focusRow(list: HTMLElement | null, key: string | null): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[role=row]') ?? [])];
+  (rows.find((row) => row.dataset.key === key) ?? rows[0])?.focus({ preventScroll: true });
 }
 
 const EMPTY = {
