@@ -52,7 +52,7 @@ export function CallerActions({ row, onDecide }: CallerActionsProps): ReactNode 
   );
 }
 
-/** What there is to say of a caller: how often they called, what became of it, and when they are usually reached. */
+/** Sentences about a caller: how often they called, their state, and when they usually answer. */
 export function CallerTell({ row, isCalling }: { row: MissedRow; isCalling: boolean }): ReactNode {
   const region = useRegion();
   const now = useToday();

@@ -74,7 +74,7 @@ export function MissedItem({ id, row, standing, isCalling, onDecide }: MissedIte
   );
 }
 
-/** The name. A name that the caller sent stands beside its number, because a caller may send any name. */
+/** The name. One that the caller sent is shown with its number, because a caller may send any name. */
 function Name({ row, words }: { row: MissedRow; words: PartyWords }): ReactNode {
   const isSent = row.party.personId === null && !row.isInternal && words.number !== null;
   return (

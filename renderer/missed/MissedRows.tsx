@@ -12,7 +12,7 @@ import { useFoldingRows, useKeepFocus, useSeen } from './row-hooks.ts';
 export interface MissedRowsProps {
   segment: Standing;
   rows: readonly MissedRow[];
-  /** The row whose page is beside the list; null where there is none. */
+  /** The row whose page is open next to the list; null for none. */
   selectedKey: string | null;
   onSelect: (row: MissedRow) => void;
   onOpen: (row: MissedRow) => void;

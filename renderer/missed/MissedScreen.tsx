@@ -90,7 +90,7 @@ function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): Re
   const listRef = useRef<HTMLDivElement>(null);
   useFocusBack(isCovered, () => focusRow(listRef.current, selectedKey));
   const onDecide = (row: MissedRow, decision: MissedDecision): void => {
-    // The next one takes its place, so that the list can be worked through.
+    // The next row is selected, so that the list can be worked through.
     const next = neighbourOf(row, rows);
     if (next !== null) setSelectedKey(next.key);
     if (covering !== null) onOpen(null);
@@ -149,7 +149,7 @@ function neighbourOf(row: MissedRow, rows: readonly MissedRow[]): MissedRow | nu
   return rows[place + 1] ?? rows[place - 1] ?? null;
 }
 
-/** How many there are of each part: by the totals, or as many as are here. Nobody counts what is done. */
+/** The count of each part: its total, or the loaded rows where they are more. Done callers are not counted. */
 function countsOf({ totals }: MissedList, parts: ReturnType<typeof sections>): Record<Standing, number | null> {
   const { waiting, later } = parts;
   return {

@@ -127,7 +127,7 @@ function usualChoice(usual: UsualHour, now: number, region: Region): TodoChoice 
   };
 }
 
-/** When somebody is usually reached, with the calls that show it: "Usually reached between 9:00 and 10:00 (7 of 9 calls)". */
+/** When a caller usually answers, with the calls that show it: "Usually reached between 9:00 and 10:00 (7 of 9 calls)". */
 export function usualWords({ hour, weekday, reached, tried }: UsualHour, region: Region): string {
   const words = { reached, tried, from: hourOf(hour, region), to: hourOf((hour + 1) % 24, region) };
   return weekday === null

@@ -28,7 +28,7 @@ export interface MissedPart {
 }
 
 export interface CallerPaneProps {
-  /** The caller's number key; null for one whom no other call can be told to be with. */
+  /** The caller's number key; null for a withheld number. */
   callerKey: string | null;
   /** The caller to ring back, beside the list of those; null beside the list of calls. */
   missed: MissedPart | null;
@@ -108,7 +108,7 @@ function CallerMenu(props: { party: Party; count: number; onShowAll: () => void 
   );
 }
 
-/** The missed calls since the caller was last spoken with, as far as they are loaded. */
+/** The loaded missed calls since the last conversation with the caller. */
 function Attempts(props: CallerPaneProps & { row: MissedRow; state: CallerState | null }): ReactNode {
   const { row, state, onOpenCall } = props;
   const attempts = new Set(row.callUuids);

@@ -40,7 +40,7 @@ export function ConditionChips({ filter }: { filter: ViewFilter }): ReactNode {
   );
 }
 
-/** What is asked for, in a line: "Missed · at least 5 min · “Meier”". */
+/** The filter in one line: "Missed · at least 5 min · “Meier”". */
 export function ConditionNames({ filter }: { filter: ViewFilter }): ReactNode {
   const conditions = conditionsOf(filter, useRegion(), useCallerName(filter.caller));
   const tab = tabOf(filter);

@@ -68,7 +68,7 @@ export function CallRowItem({ id, calls, isOpen }: CallRowItemProps): ReactNode 
   );
 }
 
-/** Callers can send any name, so theirs has its number beside it; the person's own names and the PBX's for its extensions need none. */
+/** A caller can send any name, so their number is shown too. The person's own names, and the PBX's for extensions, need no number. */
 function isNameFromRecord({ perspective: { party, direction } }: ShownRow): boolean {
   return party.personId === null && direction !== 'internal';
 }

@@ -91,7 +91,7 @@ function Tools({ extension, active, onSelect }: ToolsProps): ReactNode {
   );
 }
 
-/** Other ways to see the list, and what can be done with all of it: views, callers in place of calls, select, save. */
+/** Actions on the whole list: views, group by caller, select, export. */
 function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSelect'>): ReactNode {
   const { zone } = useRegion();
   const grouped = useStore(callsStore, (state) => state.grouped);

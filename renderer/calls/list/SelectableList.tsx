@@ -70,7 +70,7 @@ export interface SelectableListProps {
   children: ReactNode;
 }
 
-/** Around the list: tells the selection how it was pressed, and forgets the focused row's calls at Delete while none is selected. */
+/** Wraps the list: records each press for the selection. Delete forgets the focused row's calls while none is selected. */
 export function SelectableList({ controls, items, children }: SelectableListProps): ReactNode {
   const { selection, listeners } = controls;
   return (

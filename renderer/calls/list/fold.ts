@@ -2,20 +2,20 @@ import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { isSameJson } from '../../ui/same-json.ts';
 
 /**
- * One row on the screen: a call, or the attempts of one party in a row, newest first. `id`: the UUID of one of them, which stays while the
- * row stays, so that focus and scroll position do when an attempt comes before it or older ones are loaded.
+ * One row on the screen: a call, or consecutive attempts of one party, newest first. `id`: the UUID of one of them. It stays the same while
+ * the row exists, so that focus and scroll position survive a newer attempt or older rows.
  */
 export interface ListItem {
   readonly id: string;
   readonly calls: readonly [newest: ShownRow, ...older: ShownRow[]];
 }
 
-/** Every call as a row of its own. */
+/** Each call as its own row. */
 export const unfolded = (rows: readonly ShownRow[]): ListItem[] => rows.map((row) => ({ id: row.uuid, calls: [row] }));
 
 /**
- * The rows of one day, newest first, with attempts in a row as one. Which calls are one depends on neighbours alone, so a page that is
- * loaded below or a call that comes above changes only the row beside it. `before`: the day's items of before, for their ids.
+ * The rows of one day, newest first; consecutive attempts are one row. Only neighbours are compared, so a page loaded below or a new call
+ * above changes only the row next to it. `before`: the day's previous items, which keep their ids.
  */
 export function foldAttempts(rows: readonly ShownRow[], before: readonly ListItem[] = []): ListItem[] {
   const groups: [ShownRow, ...ShownRow[]][] = [];
@@ -39,8 +39,8 @@ export function hasSameRows(old: readonly ShownRow[], rows: readonly ShownRow[])
 }
 
 /**
- * Whether two neighbours are attempts of one party that came to the same: neither was answered, and what a row shows besides its time is the
- * same in both. Two withheld numbers may be two callers.
+ * Whether two neighbours are attempts of one party with the same outcome: neither was answered, and their rows differ only in the time.
+ * Two withheld numbers may be two callers.
  */
 function isSameAttempt(one: ShownRow, other: ShownRow): boolean {
   const [a, b] = [one.perspective, other.perspective];

@@ -24,7 +24,7 @@ export interface FoldedDay extends Day {
   readonly items: readonly ListItem[];
 }
 
-/** Days that were told once, by row: a zone's day is dear to tell, and a list grows by a page at a time. */
+/** The days of rows, computed once: a zone's day takes long to compute, and a list grows by a page at a time. */
 const daysOfRows = new WeakMap<ShownRow, { readonly zone: string; readonly day: string }>();
 
 function dayOfRow(row: ShownRow, at: number, zone: string): string {
@@ -53,8 +53,8 @@ export function groupByDay(rows: readonly ShownRow[], now: number, region: Regio
 }
 
 /**
- * `days` with their attempts folded. Those of `before` that are the same stay the same object, so that only days and rows with a change are
- * rendered again.
+ * `days` with their attempts folded. An unchanged day of `before` stays the same object, so that only changed days and rows are rendered
+ * again.
  */
 export function foldDays(before: readonly FoldedDay[], days: readonly Day[]): FoldedDay[] {
   const known = new Map(before.map((day) => [day.id, day]));

@@ -32,7 +32,7 @@ export interface RowContext {
   readonly region: Region;
 }
 
-/** Whether the row is a missed call whose caller nobody has rung back yet. */
+/** Whether the row is a missed call that was not returned yet. */
 export function isWaiting({ perspective, missed }: ShownRow): boolean {
   return perspective.outcome.kind === 'missed' && (missed === undefined || missed.kind === 'waiting');
 }
@@ -89,7 +89,7 @@ function missedPart(row: ShownRow): LinePart {
   return { text: t('calls.missedOutcome'), ...(isWaiting(row) && { tone: 'waiting' }) };
 }
 
-/** How long it rang while it waits, else what has become of it. */
+/** How long it rang while it waits, else its state. */
 function missedParts(row: ShownRow, context: RowContext): LinePart[] {
   const state = row.missed ?? { kind: 'waiting' };
   if (state.kind === 'waiting') return rang(row);
@@ -143,7 +143,7 @@ function sound({ verdict }: ShownRow): LinePart[] {
   return word === 'fair' || word === 'poor' || word === 'bad' ? [{ text: t(SOUND[word]), tone: word }] : [];
 }
 
-/** The text of a time that cannot be read: it has no place in the column of times. */
+/** The text of an unreadable time: it does not fit the column of times. */
 function noTime({ at, timeText }: ShownRow): LinePart[] {
   return at === null ? [{ text: timeText ?? t('time.unknown') }] : [];
 }

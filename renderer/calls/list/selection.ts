@@ -45,7 +45,7 @@ export function selectedItems(selection: Selection, items: readonly ListItem[]):
   return new Set(items.filter(isSelected).map(({ id }) => id));
 }
 
-/** The calls of rows. Of a row that was selected, only those that were: a call that came into it since was not chosen. */
+/** The calls of rows. A row that was selected keeps its selected calls: a call that joined it since was not chosen. */
 function callsOf(items: readonly ListItem[], ids: ReadonlySet<string | number>, before: Selection): Set<string> {
   const uuids = new Set<string>();
   for (const { id, calls } of items) {

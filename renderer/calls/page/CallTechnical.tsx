@@ -63,7 +63,7 @@ export function CallTechnical({ page, figures }: { page: CallPage; figures: Reac
   );
 }
 
-/** The score of a good call, which no reason names; else what is to be found here. */
+/** The score of a good call, which lists no reasons; else what this section contains. */
 function technicalSummary({ verdict, call }: CallPage): string | null {
   if (verdict.kind === 'measured' && verdict.band === 'good') return t('quality.mos', { mos: verdict.mos.toFixed(2) });
   return call.inbound === null ? null : t('callPage.technicalSummary');

@@ -5,7 +5,7 @@ import { classes } from '../../ui/class-names.ts';
 import layout from '../../ui/rows.module.css';
 import styles from './Fold.module.css';
 
-/** A section of the page that opens on demand. `summary`: the gist at the right, while it is closed; null for none. */
+/** A section of the page that opens on demand. `summary`: at the right while it is closed; null for none. */
 export function Fold({
   title,
   summary,

@@ -96,7 +96,7 @@ export function CountSince({ count, firstAt }: { count: number; firstAt: number 
   return <small>{month === null ? count : t('callPage.otherCallsSince', { count, month })}</small>;
 }
 
-/** One call in a line of 32 px: what became of it, how long it was, and when. */
+/** One call in a line of 32 px: outcome, length and time. */
 export function CallLine({ row, onOpen }: { row: LineRow; onOpen: () => void }): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();

@@ -53,7 +53,7 @@ export function Pane({ covers, onBack, backTo, subject, children }: PaneProps): 
 export interface PartyHeadProps {
   party: Party;
   isMissed?: boolean;
-  /** Whether Call stands beside the name. */
+  /** Whether there is a Call button next to the name. */
   hasCall?: boolean;
   menu?: ReactNode;
 }

@@ -13,7 +13,7 @@ import { zonedTime } from '../../ui/call/format-time.ts';
 import { causeSentences } from './tell-cause.ts';
 import { t } from './text.ts';
 
-/** What a call is told with. `isOwn`: the extension is the person's own. `now`: epoch ms. */
+/** What the sentences depend on besides the call. `isOwn`: the extension is the person's own. `now`: epoch ms. */
 export interface Telling {
   readonly region: Region;
   readonly nameOf: NameOf;
@@ -21,13 +21,13 @@ export interface Telling {
   readonly isOwn: boolean;
 }
 
-/** A call in sentences. `story`: who called whom, when, and what came of it. `route`: by which phone. */
+/** A call in sentences. `story`: who called whom, when, and how it ended. `route`: by which phone. */
 export interface ToldCall {
   readonly story: string;
   readonly route: string;
 }
 
-/** Tells a call as its extension saw it: only what the record says, and what it leaves open as left open. */
+/** Describes a call as its extension saw it. Says only what the record contains. */
 export function tellCall(page: CallPage, telling: Telling): ToldCall {
   const story = [opening(page, telling), startNote(page, telling), ...outcomeSentences(page, telling)];
   return { story: sentences(story), route: sentences(routeSentences(page, telling)) };
@@ -51,7 +51,7 @@ function opening(page: CallPage, { region, now, isOwn }: Telling): string {
   return isOwn ? t('callPage.tellCalledYou', { when }) : t('callPage.tellCalledPhone', { extension, when });
 }
 
-/** Under a direction that is none of the documented ones, only the extension's own number in the record tells its side. */
+/** With an undocumented direction, the side is known only if the record contains the extension's own number. */
 function isSideKnown({ call, extension }: CallPage): boolean {
   if (call.direction !== 'unknown' || sideOf(call, extension) === 'caller') return true;
   const named = [call.callerDestination, call.destinationNumber].some((number) => isNumberOf(number, extension));
@@ -64,7 +64,7 @@ function whenWords({ call: { start } }: CallPage, now: number, region: Region): 
   return momentWords(start.at, now, region);
 }
 
-/** On the night of a clock change: the other time that it could be, or that there was no such time. */
+/** On the night of a clock change: the other possible time, or that the time did not exist. */
 function startNote({ call, zone }: CallPage, { region }: Telling): string | null {
   const doubt = startDoubt(call, zone);
   if (doubt === null) return null;

@@ -11,7 +11,7 @@ export interface ToldCause {
 
 const NOTHING: ToldCause = { replacesOutcome: false, sentences: [] };
 
-/** Causes that say nothing beyond "missed", whoever hung up. */
+/** Causes that add nothing to "missed". */
 const OF_MISSED: ReadonlySet<CauseKind> = new Set([
   'normal',
   'noAnswer',
@@ -19,7 +19,7 @@ const OF_MISSED: ReadonlySet<CauseKind> = new Set([
   'cancelled',
   'answeredElsewhere',
 ]);
-/** Causes that a call ends with before anybody answers: they contradict an answered call. */
+/** Causes of calls that end before an answer: they contradict an answered call. */
 const BEFORE_ANSWER: ReadonlySet<CauseKind> = new Set([
   ...(['busy', 'noAnswer', 'noResponse', 'rejected', 'cancelled'] as const),
   ...(['unallocated', 'invalidNumber', 'numberChanged'] as const),
@@ -49,7 +49,7 @@ function todoOf(kind: CauseKind): string[] {
   return kind === 'normal' || kind === 'transferred' ? [] : [t(`causes.${kind}Todo`)];
 }
 
-/** A cause that is the reason is told in its own words; no answer and a hang-up are told with how long it took. */
+/** A cause that is the reason replaces the outcome's sentence; that of no answer or a hang-up stays, because it has the length. */
 function ofNotReached(kind: CauseKind, reason: Extract<Outcome, { kind: 'notReached' }>['reason']): ToldCause {
   const isReason = notReachedReasonOf({ kind }) === reason;
   if (isReason && (kind === 'noAnswer' || kind === 'cancelled'))

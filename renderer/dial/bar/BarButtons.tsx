@@ -23,7 +23,7 @@ interface ButtonsProps extends BarButtonProps {
   can: BarActions;
 }
 
-/** Whether the bar asks the person something, in a row of buttons of its own. */
+/** Whether the bar asks the person something: then its buttons have their own row. */
 export function hasAnswerButtons({ again }: BarWords, { rang }: BarActions): boolean {
   return again !== null || rang;
 }

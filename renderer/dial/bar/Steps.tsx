@@ -19,7 +19,7 @@ const STATES = {
   unknown: 'dial.stepUnknown',
 } as const satisfies Record<StepState, TextKey>;
 
-/** The three steps of a call: lit as far as they are known, dashed where the PBX does not say. */
+/** The three steps of a call: lit once reached, dashed where the PBX does not say. */
 export function Steps({ states }: { states: StepStates }): ReactNode {
   return (
     <ol className={classes(styles.steps)}>

@@ -24,14 +24,14 @@ export function announcement(
   if (state.kind === 'preparing') return '';
   const record = state.kind === 'done' ? records[state.callUuid] : undefined;
   if (state.kind === 'done' && (record === undefined || record.kind === 'loading')) return '';
-  // A second later, so that the text of `asking` says to pick up.
+  // One second into the state, when the text of `asking` says to pick up.
   const now = changedAt(state) + SECOND;
   const { title, text } = barWords(steady(latest), record, { region, nameOf, now, nextPollAt: null });
   const more = state.kind === 'unknown' ? t('dial.unknownText', { party: partyOf(latest, region, nameOf) }) : text;
   return `${title}${title.endsWith('?') ? '' : '.'} ${more}`;
 }
 
-/** The dial as if its next poll were near: when that is must not be announced each time. */
+/** The dial as if its next poll were near: the time of each poll must not be announced. */
 function steady(dial: Dial): Dial {
   const { state } = dial;
   const isFollowed = state.kind === 'inCall' || state.kind === 'awaitingRecord';

@@ -20,8 +20,8 @@ export function linesOf(dials: readonly Dial[], now: number): { lines: Dial[]; m
 }
 
 /**
- * Which dials are unfolded: the newest one, and those that the person unfolded. `folded`: by dial id, what the person or the time
- * decided. `dials`: newest first.
+ * The unfolded dials: the newest one that nothing was decided about, and any that the person unfolded. `folded`: by dial id, what the
+ * person or the time decided. `dials`: newest first.
  */
 export function openIds(dials: readonly Dial[], folded: Readonly<Record<string, boolean>>): ReadonlySet<string> {
   const newest = dials.find(({ id }) => folded[id] === undefined);

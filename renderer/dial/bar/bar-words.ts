@@ -23,7 +23,7 @@ import { isDialling, RINGS_AFTER_MS } from './steps.ts';
 /**
  * The texts of a dial in the call bar. `isLarge`: the title asks the person to pick up. `short`: all of it in one line, for the folded
  * bar. `since`: start of the time that is counted, epoch ms; null for none. `isAgo`: the time is written as "7:12 ago", because the call
- * may have ended meanwhile. `again`: what to try where the other side was not reached.
+ * may be over. `again`: what to try if the other side was not reached.
  */
 export interface BarWords {
   title: string;
@@ -46,12 +46,12 @@ export interface BarContext {
 /** A call that is not sent after this time gets a text, ms. */
 const PREPARING_MS = 2 * SECOND;
 
-/** For so long after its end the time at which a dial was made goes without saying, ms. */
+/** The time of a dial is not shown until it is this old, ms. */
 const JUST_MADE_MS = 5 * MINUTE;
 
 const NOT_BY_CALLING: ReadonlySet<AppErrorData['kind']> = new Set(['unauthorized', 'forbidden', 'badGateway']);
 
-/** Errors whose first sentence says that nobody was called. */
+/** Errors whose first sentence says that no call was made. */
 const SAYS_NOT_CALLED: ReadonlySet<AppErrorData['kind']> = new Set([
   'extensionNotRegistered',
   'dialNotSent',

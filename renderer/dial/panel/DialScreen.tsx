@@ -110,7 +110,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
   const inputRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   useFocus(inputRef);
-  // A number that is entered meanwhile is for the next call.
+  // A number entered by now is for the next call.
   const isLeaving = hasStarted && draft.number === '';
   useEffect(() => {
     if (!isLeaving) return;
