@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pathSummary } from '../../../../../renderer/calls/page/CallPath.tsx';
 import type { Call, Leg } from '../../../../../shared/calls/call.ts';
-import { seenFrom } from '../../../../../shared/calls/outcome.ts';
-import { judge } from '../../../../../shared/quality/quality.ts';
-import { makeCall, makeLeg, NINE } from '../../../shared/make-call.ts';
+import { makeCall, makeLeg } from '../../../shared/make-call.ts';
+import { pageOf } from '../page-of.ts';
 
 function summary(call: Call): string | null {
-  const perspective = seenFrom(call, '101', 'unknown');
-  const page = { call, extension: '101', extensionStatus: 'unknown', perspective, verdict: judge(call) } as const;
-  const told = pathSummary({ ...page, callerKey: null, fetchedAt: NINE, zone: 'UTC' }, 'DE');
-  return told?.replace(/[\u2066-\u2069]/g, '') ?? null;
+  return pathSummary(pageOf(call), 'DE')?.replace(/[\u2066-\u2069]/g, '') ?? null;
 }
 
 const dial = (...legs: Leg[]): Call =>

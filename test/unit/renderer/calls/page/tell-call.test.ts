@@ -3,25 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { tellCall } from '../../../../../renderer/calls/page/tell-call.ts';
 import type { Call, ExtensionStatus } from '../../../../../shared/calls/call.ts';
 import { causeKinds } from '../../../../../shared/calls/hangup-cause.ts';
-import { isAnsweredByStatusOnly, seenFrom, sideOf } from '../../../../../shared/calls/outcome.ts';
-import type { CallPage } from '../../../../../shared/calls/rows.ts';
-import { judge } from '../../../../../shared/quality/quality.ts';
+import { isAnsweredByStatusOnly, sideOf } from '../../../../../shared/calls/outcome.ts';
 import { type CallSketch, hardCalls, sketchCall } from '../../../../support/fakes/fake-calls.ts';
 import { makeCall, makeLeg, NINE, nineAnd } from '../../../shared/make-call.ts';
+import { pageOf } from '../page-of.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'UTC' };
-
-function pageOf(call: Call, extension = '101', status: ExtensionStatus = 'unknown'): CallPage {
-  const perspective = seenFrom(call, extension, status);
-  const base = { call, extension, extensionStatus: status, perspective, verdict: judge(call) };
-  return { ...base, callerKey: null, fetchedAt: NINE, zone: 'UTC' };
-}
 
 function told(call: Call, more: { isOwn?: boolean; extension?: string; status?: ExtensionStatus } = {}) {
   const { isOwn = true, extension = '101', status } = more;
   const nameOf = (number: string | null) => (number === '104' ? 'Jonas Weber' : null);
   const { story, route } = tellCall(pageOf(call, extension, status), { region, nameOf, isOwn, now: NINE + 3_600_000 });
-  // As it is read: without the marks that keep a length together and a foreign text apart.
+  // Without the invisible characters that prevent line breaks and isolate foreign text.
   return [story, route].map((text) => text.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00A0', ' '));
 }
 
@@ -182,14 +175,7 @@ describe('whatever a record holds', () => {
 
   it('says no length that the record does not have', () => {
     const noTimes = { start: null, answer: null, end: null, durationSeconds: null };
-    const bare = {
-      start: null,
-      answer: null,
-      end: null,
-      durationSeconds: null,
-      answerSeconds: null,
-      timeToAnswerSeconds: null,
-    };
+    const bare = { ...noTimes, answerSeconds: null, timeToAnswerSeconds: null };
     fc.assert(
       fc.property(call, (one) => {
         const without = {
