@@ -5,7 +5,7 @@ import { classes } from '../ui/class-names.ts';
 import styles from './Gauge.module.css';
 
 /** From worst to best, as they stand side by side. */
-export const GAUGE_BANDS = ['bad', 'poor', 'fair', 'good'] as const satisfies readonly Band[];
+const GAUGE_BANDS = ['bad', 'poor', 'fair', 'good'] as const satisfies readonly Band[];
 
 /** The four bands side by side with the call's own filled. For calls below good. */
 export function Gauge({ band }: { band: Band }): ReactNode {
