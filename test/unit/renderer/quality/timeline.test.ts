@@ -128,7 +128,7 @@ describe('missingSpans', () => {
     ]);
   });
 
-  it('draws none where the record does not tell where, or not that sound was lost', () => {
+  it('draws none where the record does not show where sound was lost, or whether it was', () => {
     const one = [{ from: 100, to: 120 }];
     expect(missingSpans(measured(60), talk, [])).toEqual([]);
     expect(missingSpans(measured(null), talk, one)).toEqual([]);

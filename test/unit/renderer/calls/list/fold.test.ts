@@ -39,12 +39,12 @@ describe('attempts in a row', () => {
     expect(shape(foldAttempts([missed('a', 1), other, missed('c', 3)]))).toEqual(['a', 'b', 'c']);
   });
 
-  it('are told apart where the number is withheld', () => {
+  it('are separate rows where the number is withheld', () => {
     const withheld = (uuid: string, ago: number) => missed(uuid, ago, '', { written: null });
     expect(shape(foldAttempts([withheld('a', 1), withheld('b', 2)]))).toEqual(['a', 'b']);
   });
 
-  it('are mine too, when nobody answered', () => {
+  it('include own calls that were not answered', () => {
     const tried = (uuid: string): ShownRow => ({
       ...answered,
       uuid,
@@ -58,7 +58,7 @@ describe('attempts in a row', () => {
     expect(days.map((day) => shape(day.items))).toEqual([['a'], ['b']]);
   });
 
-  it('keep their row when one comes before them or older ones are loaded, until none of it is left', () => {
+  it('keep their row when a newer one comes or older ones are loaded, as long as one of them is left', () => {
     const [a, b, c] = [missed('a', 1), missed('b', 2), missed('c', 3)] as const;
     const first = foldAttempts([b]);
     const more = foldAttempts([a, b, c], first);

@@ -63,7 +63,7 @@ describe('a screen reader', () => {
     return labelOf(shown, words, context.region);
   };
 
-  it('hears who, how many attempts, what became of it with whole words, and when', () => {
+  it('hears who, how many attempts, the outcome in whole words, and when', () => {
     expect(label(missed({ kind: 'waiting' }), 2)).toBe('Maria Keller, 030 1, 2 calls, Missed, rang 24 seconds, 14:52');
     expect(label(call({ kind: 'answered' }, 845))).toBe(
       'Maria Keller, 030 1, Incoming, Answered, talked 14 minutes, 14:52',

@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-21T09:00:00Z');
 const MARIA = '+493023125700';
 afterEach(() => vi.unstubAllGlobals());
 
-/** `count` calls with Maria, an hour apart, and one with somebody else between them. */
+/** `count` calls with Maria, an hour apart, and one with another party between them. */
 async function opened(count: number) {
   const rows = Array.from({ length: count }, (_, index) => row(`call-${index}`, now - index * 3_600_000, MARIA));
   const fake = windowWith({ ...busyState(now), rows: [row('other', now - 1000, '+493023125701'), ...rows] });
@@ -41,7 +41,7 @@ describe('the other calls with the same party', () => {
     expect(shown()).toMatchObject({ count: 2, firstAt: null });
   });
 
-  it('are none where there is one call only', async () => {
+  it('are none if there is only one call', async () => {
     const { load, shown } = await opened(1);
     await load(0);
     expect(shown()).toMatchObject({ rows: [], count: 0 });

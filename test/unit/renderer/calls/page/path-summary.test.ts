@@ -21,7 +21,7 @@ describe('the path of a call in one line', () => {
     );
   });
 
-  it('leaves open what only the own phone’s leg tells', () => {
+  it('does not say whether it was answered where only the own phone’s leg is recorded', () => {
     expect(summary(dial(makeLeg('101', [2, 60])))).toBe('101 → 030 23125700');
   });
 
@@ -33,7 +33,7 @@ describe('the path of a call in one line', () => {
     expect(summary(makeCall({ legs: [makeLeg('101', [6, 60])], destinationNumber: '101' }))).toBe('101 → answered');
   });
 
-  it('is not told where the record names no phone', () => {
+  it('is null where the record names no phone', () => {
     expect(summary(makeCall({ legs: [] }))).toBeNull();
   });
 });

@@ -33,19 +33,19 @@ function dialled(far: ReturnType<typeof makeLeg> | null, more: Partial<Call> = {
   });
 }
 
-describe('a call that was made', () => {
+describe('an outgoing call', () => {
   it('was answered: after how long, and for how long', () => {
     const call = dialled(makeLeg('030123', [10, 100]), { hangupCause: 'NORMAL_CLEARING' });
     expect(told(call)).toEqual(['You called today at 9:00. Answered after 6 s; lasted 1 min 30 s.', 'From 101.']);
   });
 
-  it('of which only the own phone is recorded is never told as answered', () => {
+  it('with only the own phone’s leg is never called answered', () => {
     expect(told(dialled(null))[0]).toBe(
       'You called today at 9:00. Phone 101 was picked up and connected for 1 min 36 s. The PBX doesn’t say whether they answered.',
     );
   });
 
-  it('was not taken, with the next step', () => {
+  it('was not answered: why, and what to do', () => {
     const far = makeLeg('030123', null, { end: nineAnd(34) });
     const made = (hangupCause: string | null) => told(dialled(far, { hangupCause, end: nineAnd(34) }))[0];
     expect(made('NO_ANSWER')).toBe('You called today at 9:00. No answer within 30 s. Try again later.');
@@ -54,13 +54,13 @@ describe('a call that was made', () => {
     expect(made('ODD_99')).toContain('didn’t get through. The PBX doesn’t say why. The PBX gives the reason “ODD_99”.');
   });
 
-  it('never left, because the own phone was not picked up', () => {
+  it('was not made, because the own phone was not picked up', () => {
     const call = dialled(null, { legs: [makeLeg('101', null)], end: nineAnd(20), hangupCause: 'NO_ANSWER' });
     expect(told(call)[0]).toBe('You called today at 9:00. Phone 101 rang 20 s and wasn’t picked up.');
   });
 });
 
-describe('a call that came', () => {
+describe('an incoming call', () => {
   it('was answered here; which number was dialled', () => {
     const call = makeCall({ legs: [makeLeg('101', [9, 773])], answer: nineAnd(9), end: nineAnd(773) });
     expect(told(call)).toEqual([
@@ -85,7 +85,7 @@ describe('a call that came', () => {
     );
   });
 
-  it('has a status or a time that is shown as it came', () => {
+  it('shows an unknown status or an unreadable time unchanged', () => {
     expect(told(makeCall({ status: 'PARKED' }))[0]).toContain('The PBX gives the status “PARKED”.');
     const unread = { text: 'soon', at: null };
     expect(told(makeCall({ start: unread, status: 'MISSED' }))[0]).toMatch(
@@ -101,7 +101,7 @@ describe('a call that came', () => {
     );
   });
 
-  it('of a direction that nobody documented says no more than that it was a call', () => {
+  it('with an undocumented direction is only said to be a call', () => {
     const call = makeCall({
       direction: 'unknown',
       directionText: 'sideways',
@@ -143,7 +143,7 @@ describe('whatever a record holds', () => {
     })
     .map((more) => makeCall(more as Partial<Call>));
 
-  it('is told in whole sentences, each once, with nothing left open', () => {
+  it('gives whole sentences, each once, without placeholders', () => {
     fc.assert(
       fc.property(call, fc.boolean(), (one, isOwn) => {
         for (const part of told(one, { isOwn })) {
@@ -190,7 +190,7 @@ describe('whatever a record holds', () => {
     );
   });
 
-  it('tells every call of the made-up desk', () => {
+  it('describes every call of the fake desk', () => {
     const now = NINE + 20 * 86_400_000;
     const stories = hardCalls.map((sketch: CallSketch, at) => {
       const page = pageOf(sketchCall(sketch, `call-${at}`, '101', now), '101', sketch.seen ?? 'unknown');

@@ -35,7 +35,7 @@ const dialIn = (state: DialState, id = 1): Dial => ({
   createdAt: now,
   state,
 });
-/** The space inside a number is one that does not break. */
+/** Replaces the non-breaking spaces inside numbers. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const said = (state: DialState, at = now, record?: DialRecord) => {
   const words = barWords(dialIn(state), record, { ...sight, now: at });
@@ -167,14 +167,14 @@ describe('the call bar', () => {
     });
   });
 
-  it('tells how an answered call went: how long until the answer, and how long it was', () => {
+  it('says how long an answered call rang and how long it was', () => {
     const words = said(done, now, answered());
     expect(words).toMatchObject({ title: '0171 2345678', again: null, since: null });
     expect(words.text).toMatch(/^Answered after \d+ s · (\d+ min )?\d+ s$/);
     expect(words.short).toBe(`0171 2345678 · ${words.text}`);
   });
 
-  it('tells the outcome from the record, as the extension saw it', () => {
+  it('takes the outcome from the record, as the extension saw it', () => {
     const found: DialState = { ...done, foundBy: 'records' };
     expect(said(found, now, notReached())).toMatchObject({
       title: '0171 2345678 · Busy',
@@ -243,14 +243,14 @@ describe('the bar as time goes by', () => {
     expect(checkedWords(dialIn(waiting), undefined, region)).toBe('');
   });
 
-  it('a call that no record came of says what to do', () => {
+  it('says what to do about a call without a record', () => {
     expect(said({ kind: 'noRecord', callUuid: 'x', at: now }).text).toMatch(
       /checked for a day.*your phone administrator/,
     );
   });
 });
 
-describe('what became of a dial, in words', () => {
+describe('the words for the result of a dial', () => {
   const because = (cause: CauseKind | null, causeText: string | null = null): DialResult => ({
     kind: 'notReached',
     cause,
@@ -298,7 +298,7 @@ describe('what is announced', () => {
   });
   const announced = (state: DialState) => plain(announcement([dialIn(state)], {}, heard));
 
-  it('is the dial that changed last, and does not tell the running time', () => {
+  it('is the dial that changed last, without the running time', () => {
     const older = dialIn({ kind: 'refused', error: { kind: 'notConnected' }, at: now - 5000 }, 2);
     const asking = dialIn({ kind: 'asking', since: now });
     const text = plain(announcement([older, asking], {}, { ...heard, from: now - HOUR }));
@@ -317,7 +317,7 @@ describe('what is announced', () => {
     expect(waiting(null)).toBe(waiting(now + 6000));
   });
 
-  it('waits for the record of a call that is over, and leaves out what had ended before the window was opened', () => {
+  it('waits for the record of a finished call, and leaves out calls that ended before the window was opened', () => {
     const failed = { x: { kind: 'failed' } } as const;
     expect(announcement([dialIn(done)], { x: { kind: 'loading' } }, heard)).toBe('');
     expect(announcement([dialIn(done)], failed, heard)).toMatch(/is over/);
@@ -347,7 +347,7 @@ describe('many dials', () => {
     expect(linesOf([...many(6, ended), running(9)], now).lines[0]).toEqual(running(9));
   });
 
-  it('have only the newest unfolded, until the person says otherwise', () => {
+  it('have only the newest unfolded, until the person folds or unfolds one', () => {
     const dials = [running(1), running(2), ended(3)];
     const open = (folded: Record<string, boolean>) => [1, 2, 3].filter((n) => openIds(dials, folded).has(fakeUuid(n)));
     expect(open({})).toEqual([1]);
@@ -356,7 +356,7 @@ describe('many dials', () => {
     expect(open({ [fakeUuid(1)]: true, [fakeUuid(2)]: true, [fakeUuid(3)]: true })).toEqual([]);
   });
 
-  it('stand with the running ones first, and the rest as they came', () => {
+  it('have the running ones first, the rest in order', () => {
     const dials = [dialIn(done, 1), dialIn(inCallFor(0, 'likely'), 2), dialIn(done, 3), running(4)];
     expect(runningFirst(dials, now).map(({ id }) => id)).toEqual([2, 4, 1, 3].map((id) => fakeUuid(id)));
   });

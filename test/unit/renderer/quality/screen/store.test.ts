@@ -33,7 +33,7 @@ it('shows the report of 30 days, then of the range that is chosen', async () => 
   ]);
 });
 
-it('leaves the report in place until the next is there, and shows the last choice', async () => {
+it('keeps the report until the next is loaded, and shows the last choice', async () => {
   await store.getState().open('101');
   const before = shown();
   const release = fake.hold('quality.report');
@@ -62,7 +62,7 @@ it('shows no report of another extension', async () => {
   expect(shown()).toMatchObject({ days: 30 });
 });
 
-it('keeps a report that cannot be loaded again; says why one of another range is missing, and tries it again', async () => {
+it('keeps the report when a refresh fails; says why the report of another range is missing, and tries again', async () => {
   await store.getState().open('101');
   fake.fail('quality.report', { kind: 'historyUnavailable', detail: 'disk I/O error' });
   await store.getState().refresh();

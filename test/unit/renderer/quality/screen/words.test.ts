@@ -14,14 +14,14 @@ import { noSoundCounts, type SoundCounts } from '../../../../../shared/quality/q
 const region = { zone: 'Europe/Berlin', locale: 'en-GB', country: 'DE', hourCycle: 'h23' } as const;
 const counts = (more: Partial<SoundCounts>): SoundCounts => ({ ...noSoundCounts(), ...more });
 
-it('says a share with its interval, and nothing of few calls', () => {
+it('gives a share with its interval, unless there are too few calls', () => {
   expect(shareWords(counts({ good: 325, poor: 20, bad: 9 }), region)).toBe('8% (6–12%)');
   expect(shareWords(counts({ good: 1000, poor: 3 }), region)).toBe('0.3% (0.1–0.9%)');
   expect(shareWords(counts({ good: 20 }), region)).toBe('0% (0–16%)');
   expect(shareWords(counts({ good: 3, bad: 1, notMeasured: 90 }), region)).toBe('Too few calls to tell');
 });
 
-it('names the day with most poor and bad calls; of several, that with the larger share, then the newest', () => {
+it('names the day with most poor and bad calls; if several, the one with the larger share, then the newest', () => {
   const day = (at: number, more: Partial<SoundCounts>) => ({
     day: at,
     counts: counts(more),
