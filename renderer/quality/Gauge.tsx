@@ -4,7 +4,7 @@ import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import styles from './Gauge.module.css';
 
-/** From worst to best, as they stand side by side. */
+/** From worst to best, as shown. */
 const GAUGE_BANDS = ['bad', 'poor', 'fair', 'good'] as const satisfies readonly Band[];
 
 /** The four bands side by side with the call's own filled. For calls below good. */

@@ -18,7 +18,7 @@ import { classes } from '../ui/class-names.ts';
 import { percentOf, writerOf } from './figures.ts';
 import styles from './QualitySection.module.css';
 
-/** One reason with its figure. `limit`: what it is measured by, and what it does not tell. */
+/** One reason with its figure. `limit`: the limit that it is compared with, and what it cannot show. */
 interface Reason {
   readonly icon: Icon;
   readonly text: string;

@@ -9,7 +9,7 @@ import { BIGGEST_PAGE, effectiveFilter, type ListSlice, PAGE } from '../list/lis
 /** The loaded part of the list by caller. `filter`: that of its request. `next`: where older callers begin, null at the end. */
 export type CallersState = Loadable<{ filter: ViewFilter; rows: CallerRow[]; next: CallCursor | null }>;
 
-/** The open caller with their newest calls. `caller` is null where there are no calls with them any more. */
+/** The open caller with their newest calls. `caller`: null once no calls with them are left. */
 export type CallerState =
   | { kind: 'loading'; key: string }
   | { kind: 'failed'; key: string; error: AppErrorData }
@@ -78,7 +78,7 @@ export function callersSlice(bridge: Bridge, get: Get, put: Put, now: () => numb
   };
 }
 
-/** A caller (by their number key) and the newest of their calls with an extension. `caller`: null where there are none. */
+/** A caller (by their number key) and the newest of their calls with an extension. `caller`: null without calls. */
 export async function requestCaller(
   bridge: Bridge,
   wanted: { extension: string; key: string; limit: number; zone: string; now: number },

@@ -29,7 +29,7 @@ export interface ListSlice {
   filter: ViewFilter;
   /** The filter of the shown rows. */
   shownFilter: ViewFilter;
-  /** A filter whose text found nothing and reads as a question ("who rang on Tuesday"), and the filter it comes to. */
+  /** A filter whose text found nothing and reads as a question ("who rang on Tuesday"), and the question's filter. */
   question: { of: ViewFilter; filter: ViewFilter } | null;
   list: ListState;
   /** How many calls the shown filter finds; null until that is known. */
@@ -46,7 +46,7 @@ export interface ListSlice {
   dropRows(uuids: readonly string[]): void;
 }
 
-/** The filter to request: the set one, or what its text comes to as a question. */
+/** The filter to request: the set one, or that of its text as a question. */
 export function effectiveFilter({ filter, question }: Pick<ListSlice, 'filter' | 'question'>): ViewFilter {
   return question?.of === filter ? question.filter : filter;
 }
@@ -61,7 +61,7 @@ export function shownEffectiveFilter({
 
 export const PAGE = 100;
 export const BIGGEST_PAGE = 200;
-/** How many rows a refresh loads again: a record comes late by the length of its call, and this is more than a day's. */
+/** How many rows a refresh loads again. A record arrives when its call has ended, and this is more than a day's calls. */
 const REFRESH_ROWS = 1000;
 
 type Get = () => ListSlice;

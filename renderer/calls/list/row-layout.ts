@@ -78,7 +78,7 @@ export function offsetOf(days: readonly FoldedDay[], uuid: string): number | nul
   return null;
 }
 
-/** Whether a row stands for a call. */
+/** Whether a row represents a call. */
 export function hasCall({ calls }: ListItem, uuid: string | null): boolean {
   return calls.some((call) => call.uuid === uuid);
 }

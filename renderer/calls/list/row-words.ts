@@ -15,7 +15,7 @@ import {
 } from '../../ui/call/describe-call.ts';
 import { clockTime, dayOf } from '../../ui/call/format-time.ts';
 
-/** What stands out in a row's second line: a missed call that waits, and sound that was not good. */
+/** What is highlighted in a row's second line: a missed call that waits, and sound that was not good. */
 export type Tone = 'waiting' | 'fair' | 'poor' | 'bad';
 
 /** One part of a row's second line. `spoken`: what a screen reader says in its place. */
@@ -60,7 +60,7 @@ export function lineOf(row: ShownRow, context: RowContext): LinePart[] {
   ];
 }
 
-/** What a row shows. `calls`: how many it stands for. `line`: its second line. */
+/** What a row shows. `calls`: how many it represents. `line`: its second line. */
 interface ShownWords {
   readonly party: PartyWords;
   readonly calls: number;

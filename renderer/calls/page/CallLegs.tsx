@@ -89,7 +89,7 @@ function holdWords({ holdSeconds, lastHold }: Leg, region: Region): string[] {
   return lastHold === null ? [] : [t('callPage.legHeldAt', { time: timeWords(lastHold, region) })];
 }
 
-/** The time of day; an unreadable time as it came. */
+/** The time of day; an unreadable time unchanged. */
 function timeWords(time: PbxTime, region: Region): string {
   return time.at === null ? `“${time.text}”` : exactTime(time.at, region);
 }

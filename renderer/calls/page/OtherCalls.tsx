@@ -41,7 +41,7 @@ export interface OtherCallsProps {
   onCaller: (key: string) => void;
 }
 
-/** The newest other calls with the same party; the rest is on the caller's page. Nothing where there is no other call. */
+/** The newest other calls with the same party; the rest is on the caller's page. Empty without other calls. */
 export function OtherCalls({ page, callerKey, party, onOpenCall, onCaller }: OtherCallsProps): ReactNode {
   const { extension } = page;
   const { uuid, start } = page.call;

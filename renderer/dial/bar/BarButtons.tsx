@@ -60,7 +60,7 @@ export function AnswerButtons({ dial, words, can, onChangeNumber, ...rest }: But
   );
 }
 
-/** The quiet buttons, beside the time where there is no row. */
+/** The quiet buttons, next to the time where there is no row. */
 export function EndButtons({
   dial,
   can,

@@ -35,7 +35,7 @@ export interface BarWords {
   again: Again;
 }
 
-/** What the texts depend on beside the dial. `nextPollAt`: the time of the next poll, epoch ms; null while none is planned. */
+/** What the texts depend on besides the dial. `nextPollAt`: the time of the next poll, epoch ms; null while none is planned. */
 export interface BarContext {
   readonly region: Region;
   readonly now: number;
@@ -194,7 +194,7 @@ function doneWords(dial: Dial, foundBy: 'uuid' | 'records', { party, record, reg
 
 type Page = Extract<DialRecord, { kind: 'loaded' }>['page'];
 
-/** "Answered after 6 s · 9 min 30 s", as far as the record tells. */
+/** "Answered after 6 s · 9 min 30 s", as far as the record says. */
 function answeredWords(
   { call, perspective }: Page,
   { talkSeconds }: Extract<DialResult, { kind: 'answered' }>,
@@ -241,7 +241,7 @@ export function partyOf({ order }: Pick<Dial, 'order'>, { country }: Region, nam
   return nameOf(number) ?? formatNumber(number, country).replaceAll(' ', '\u00a0');
 }
 
-/** The time beside a title: "0:12", or "7:12 ago". */
+/** The time next to a title: "0:12", or "7:12 ago". */
 export function clockWords({ since, isAgo }: BarWords, now: number): string {
   if (since === null) return '';
   const length = clockLength((now - since) / 1000);

@@ -6,7 +6,7 @@ import type { Region } from '../../ui/call/context.ts';
 import { lengthWords, outcomeWords } from '../../ui/call/describe-call.ts';
 import { clockTime, dayDistance, weekdayDate } from '../../ui/call/format-time.ts';
 
-/** How a call went, in a row: its length ("4 min", "21 s") where there was talk, else its outcome. */
+/** How a call went, in a row: its length ("4 min", "21 s") if it was answered, else its outcome. */
 export function becameWords({ outcome, talkSeconds }: NonNullable<RecentNumber['last']>): string {
   if (talkSeconds === null || outcome.kind !== 'answered') return outcomeWords(outcome);
   const minute = MINUTE / SECOND;

@@ -111,7 +111,7 @@ export function markPath(band: Band, x: number, y: number): string {
   return `M${at(-r, 0)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 
-/** A line through points that follow each other without a gap; one that stands alone is a short dash. */
+/** A line through consecutive points; a single point is a short dash. */
 function linePath(points: readonly { day: number; x: number; y: number | null }[], length: number): string {
   let path = '';
   for (const [index, { day, x, y }] of points.entries()) {

@@ -23,7 +23,7 @@ export interface HeatLayout {
   readonly rows: readonly { readonly weekday: number; readonly cells: readonly HeatCell[] }[];
 }
 
-/** Lays the hours of a week out for a width: a column an hour, or several hours where there is no room. */
+/** Lays out the hours of a week for a width: one column per hour, or several hours per column where there is no room. */
 export function heatLayout(hours: readonly SoundHour[], width: number): HeatLayout {
   const begin = Math.min(...hours.map(({ hour }) => hour));
   const end = Math.max(...hours.map(({ hour }) => hour)) + 1;
@@ -45,7 +45,7 @@ function cellOf(hours: readonly SoundHour[], weekday: number, from: number, to: 
   return { weekday, from, to, measured: sum('measured'), poor: sum('poor') };
 }
 
-/** How strong a cell's colour is, 0 to 1; null where too few calls say anything. The root lets small shares be told from none. */
+/** How strong a cell's colour is, 0 to 1; null for too few calls. The square root makes small shares visible. */
 export function heatOf({ measured, poor }: Pick<HeatCell, 'measured' | 'poor'>): number | null {
   if (measured < FEWEST_CALLS) return null;
   return poor === 0 ? 0 : Math.min(1, 0.1 + Math.sqrt(poor / measured));
