@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppErrorData } from '../../shared/errors.ts';
 import type { Note } from '../../shared/people/notes.ts';
 import { type Bridge, bridge } from '../bridge.ts';
+import type { Loadable } from '../ui/feedback/loadable.ts';
 
 /** Whether the shown note is on disk, not sent yet, being saved, or refused. */
 export type SaveState =
@@ -11,10 +12,7 @@ export type SaveState =
   | { kind: 'failed'; error: AppErrorData };
 
 /** The note of one subject in the window; typed text is never dropped before it is saved. */
-export type NoteState =
-  | { kind: 'loading' }
-  | { kind: 'failed'; error: AppErrorData }
-  | { kind: 'shown'; text: string; tags: string[]; saveState: SaveState };
+export type NoteState = Loadable<{ text: string; tags: string[]; saveState: SaveState }>;
 
 type Shown = Extract<NoteState, { kind: 'shown' }>;
 

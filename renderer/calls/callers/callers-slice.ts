@@ -1,6 +1,6 @@
 import type { CallCursor, CallerRow, ShownRow } from '../../../shared/calls/rows.ts';
 import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
-import type { AppErrorData, Result } from '../../../shared/errors.ts';
+import type { Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
 import { singleFlight } from '../../ui/single-flight.ts';
@@ -10,10 +10,7 @@ import { BIGGEST_PAGE, effectiveFilter, type ListSlice, PAGE } from '../list/lis
 export type CallersState = Loadable<{ filter: ViewFilter; rows: CallerRow[]; next: CallCursor | null }>;
 
 /** The open caller with their newest calls. `caller`: null once no calls with them are left. */
-export type CallerState =
-  | { kind: 'loading'; key: string }
-  | { kind: 'failed'; key: string; error: AppErrorData }
-  | { kind: 'shown'; key: string; caller: CallerRow | null; rows: ShownRow[] };
+export type CallerState = { key: string } & Loadable<{ caller: CallerRow | null; rows: ShownRow[] }>;
 
 export interface CallersSlice {
   /** Whether the list shows callers instead of calls. */

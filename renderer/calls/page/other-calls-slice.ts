@@ -1,7 +1,6 @@
 import type { ShownRow } from '../../../shared/calls/rows.ts';
-import type { AppErrorData } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
-import { settled } from '../../ui/feedback/loadable.ts';
+import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
 import { requestCaller } from '../callers/callers-slice.ts';
 import type { ListSlice } from '../list/list-slice.ts';
 
@@ -9,10 +8,7 @@ import type { ListSlice } from '../list/list-slice.ts';
  * The other calls with the party of the open one. `rows`: the newest of them. `count`: how many there are in all. `firstAt`: start of
  * the oldest call with them, epoch ms; null where none is readable, or where it is the open call's own.
  */
-export type OtherCallsState =
-  | { kind: 'loading'; uuid: string }
-  | { kind: 'failed'; uuid: string; error: AppErrorData }
-  | { kind: 'shown'; uuid: string; rows: ShownRow[]; count: number; firstAt: number | null };
+export type OtherCallsState = { uuid: string } & Loadable<{ rows: ShownRow[]; count: number; firstAt: number | null }>;
 
 export interface OtherCallsSlice {
   otherCalls: OtherCallsState | null;

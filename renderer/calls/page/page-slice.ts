@@ -2,6 +2,7 @@ import type { RawText } from '../../../shared/calls/raw-record.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import type { AppErrorData, Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
+import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
 
 /** The request for a newer record behind the shown page. */
 export type Freshness = { kind: 'refreshing' } | { kind: 'current' } | { kind: 'failed'; error: AppErrorData };
@@ -16,11 +17,7 @@ export type PageState =
   | { kind: 'shown'; uuid: string; page: CallPage; freshness: Freshness };
 
 /** The raw record of the open call, loaded on demand. */
-export type RawState =
-  | { kind: 'none' }
-  | { kind: 'loading'; uuid: string }
-  | { kind: 'failed'; uuid: string; error: AppErrorData }
-  | { kind: 'shown'; uuid: string; raw: RawText };
+export type RawState = { kind: 'none' } | ({ uuid: string } & Loadable<{ raw: RawText }>);
 
 export interface PageSlice {
   page: PageState;
@@ -111,9 +108,7 @@ export function pageSlice(bridge: Bridge, get: Get, put: Put): PageSlice {
       if (get().raw.kind !== 'shown') put({ raw: { kind: 'loading', uuid } });
       const answer = await bridge.call('calls.raw', { uuid });
       if (uuidOf(get().page) !== uuid) return;
-      put({
-        raw: answer.ok ? { kind: 'shown', uuid, raw: answer.value } : { kind: 'failed', uuid, error: answer.error },
-      });
+      put({ raw: { uuid, ...settled(answer, (raw) => ({ raw })) } });
     },
     ...makeOpen(bridge, get, put, pending),
     closePage: () => {
