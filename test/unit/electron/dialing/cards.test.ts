@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld, id, order } from './world.ts';
-
-const CALL = id(900);
-
-async function accepted() {
-  const world = createWorld();
-  world.dialing.start(id(1), order());
-  world.posts[0]?.accept(CALL);
-  await world.time.settle();
-  return world;
-}
+import { accepted, CALL, createWorld, id, order } from './world.ts';
 
 describe('cards', () => {
   test('a card can be closed in every state but asking', async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Budget } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { callTo, createWorld, id, NOON, order, type World } from './world.ts';
+import { accepted, CALL, callTo, createWorld, id, NOON, order, type World } from './world.ts';
 
-const CALL = id(900);
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -23,15 +22,6 @@ async function live(world: World, forMs: number, syncEvery: number): Promise<voi
     await world.time.advance(Math.min(syncEvery, end - world.time.now()));
     for (const call of world.records.values()) world.bring(call);
   }
-}
-
-async function accepted(budget: Budget | null): Promise<World> {
-  const world = createWorld();
-  world.budget = budget;
-  world.dialing.start(id(1), order());
-  world.posts[0]?.accept(CALL);
-  await world.time.settle();
-  return world;
 }
 
 /** Requests for the record of a call that lasts so long, beside its one POST; null: no record is ever written. */
@@ -84,7 +74,7 @@ describe('what tracking a call costs, in requests besides its POST and the backg
 
 describe('"Check now"', () => {
   test('pressed again and again for a minute costs one request in four seconds at most, besides the single polls', async () => {
-    const world = await accepted(none);
+    const world = await accepted();
     await world.time.advance(10 * MINUTE);
     const before = world.recordsAsked.length;
     for (let press = 0; press < 300; press += 1) {
@@ -96,7 +86,7 @@ describe('"Check now"', () => {
   });
 
   test('pressed again at once sends nothing, returns the time of the last poll, and polls a little later', async () => {
-    const world = await accepted(none);
+    const world = await accepted();
     await world.time.advance(MINUTE);
     await world.time.advance(5000);
     const { checkedAt: first } = await world.dialing.pollNow(id(1));
@@ -110,13 +100,13 @@ describe('"Check now"', () => {
   });
 
   test('returns why the poll failed', async () => {
-    const world = await accepted(none);
+    const world = await accepted();
     world.faults.record = new AppError({ kind: 'network', reason: 'unreachable', host: 'pbx' });
     expect(await world.dialing.pollNow(id(1))).toMatchObject({ error: { kind: 'network' } });
   });
 
   test('of a call without a record: one poll, which finds it or changes nothing', async () => {
-    const world = await accepted(none);
+    const world = await accepted();
     await world.time.advance(DAY + MINUTE);
     expect(world.state(id(1))?.kind).toBe('noRecord');
     const { dial, checkedAt } = await world.dialing.pollNow(id(1));

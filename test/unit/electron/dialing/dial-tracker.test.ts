@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
-import { callTo, createWorld, id, order } from './world.ts';
+import { accepted, CALL, callTo, id, order } from './world.ts';
 
-const CALL = id(900);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-
-async function accepted() {
-  const world = createWorld();
-  world.dialing.start(id(1), order());
-  world.posts[0]?.accept(CALL);
-  await world.time.settle();
-  return world;
-}
 
 describe('following a call', () => {
   test('asks for the record until it is written, and puts it into the history', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
-import { createWorld, id, order } from './world.ts';
+import { CALL, createWorld, id, order } from './world.ts';
 
-const CALL = id(900);
 const MINUTE = 60_000;
 
 describe('starting', () => {

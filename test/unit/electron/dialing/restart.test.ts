@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Dial, type DialState, dial as dialSchema } from '../../../../shared/dialing/dial.ts';
-import { callTo, createWorld, id, NOON, order, type World } from './world.ts';
+import { CALL, callTo, createWorld, id, NOON, order, type World } from './world.ts';
 
-const CALL = id(900);
 const MINUTE = 60_000;
 
 function worldWith(state: DialState, createdAt: number = NOON - 10_000): World {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
-import { callTo, createWorld, id, order } from './world.ts';
+import { CALL, callTo, createWorld, id, order } from './world.ts';
 
-const CALL = id(900);
 const MINUTE = 60_000;
 
 async function unknownDial() {

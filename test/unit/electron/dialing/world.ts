@@ -20,6 +20,9 @@ export const NOON = Date.UTC(2025, 5, 2, 10, 0, 0);
 /** A valid UUID for the n-th dial or call. */
 export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
+/** The PBX's UUID of a call that it accepted. */
+export const CALL = id(900);
+
 export function order(patch: Partial<DialOrder> = {}): DialOrder {
   return { number: '+493023125001', extension: '101', gatewayUuid: BERLIN, callerId: null, ...patch };
 }
@@ -216,5 +219,15 @@ export function createWorld(start: number = NOON): World {
   };
   let run = { killed: false };
   let dialing = make(run);
+  return world;
+}
+
+/** A world in which the PBX has accepted dial 1 as `CALL`. */
+export async function accepted(budget: Budget | null = null): Promise<World> {
+  const world = createWorld();
+  world.budget = budget;
+  world.dialing.start(id(1), order());
+  world.posts[0]?.accept(CALL);
+  await world.time.settle();
   return world;
 }
