@@ -5,13 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Host } from '../../build/hosts/host.ts';
 import { say } from '../../build/say.ts';
 import { cpuMs, roleOf } from '../support/host/processes.ts';
+import { readyChromium } from '../support/host/ready-chromium.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { writeEmptyApp } from '../support/host/timed-start.ts';
 import { startTestPbx } from '../support/practice-faults/test-pbx.ts';
 import { Screens } from '../support/screens/screens.ts';
 import { connectWithoutCalls } from '../support/screens/stories.ts';
 import type { Figure, MeasuredOn } from './figures.ts';
-import { chromiumToMeasure, electronHost, figuresOnElectron, reportFigures } from './hosts.ts';
+import { electronHost, figuresOnElectron, reportFigures } from './hosts.ts';
 
 /** How long the processes are watched in each state, s. */
 const seconds = Number(process.env.RINGBACK_BENCH_SECONDS ?? 30);
@@ -21,7 +22,7 @@ const settleMs = 6000;
 
 /** CPU time of the idle app, visible and hidden in the tray, beside an empty window of the same host at the same time. */
 export async function bench(): Promise<Figure[]> {
-  const host = await chromiumToMeasure();
+  const host = await readyChromium();
   return [...(host ? await measure(host) : []), ...figuresOnElectron(import.meta.filename)];
 }
 

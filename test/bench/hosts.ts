@@ -1,26 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { buildIfChanged } from '../../build/build.ts';
-import { chromiumHost } from '../../build/hosts/choose.ts';
 import { electronPath } from '../../build/hosts/electron.ts';
-import { Failures } from '../../build/hosts/failures.ts';
 import type { Host } from '../../build/hosts/host.ts';
-import { inOut } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
-import { buildObserver } from '../support/host/build-observer.ts';
 import { electronRun } from '../support/run/electron-run.ts';
 import type { Figure } from './figures.ts';
 
 /** Environment variable: the Electron that a bench file measures when it is started directly. */
 const EXECUTABLE = 'RINGBACK_BENCH_ELECTRON';
-
-/** Builds the app and its observer. The Chromium host with this machine's browser; undefined, with a line that says why, if there is none. */
-export async function chromiumToMeasure(): Promise<Host | undefined> {
-  await buildIfChanged();
-  await buildObserver();
-  const host = await chromiumHost({ say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true });
-  if (!host) say('  Skipped on the Chromium host: there is no browser.');
-  return host;
-}
 
 /**
  * Runs a bench file in a separate process where a real Electron can run: with a display and as a user other than root. The file hands its

@@ -1,8 +1,8 @@
+import { readyChromium } from '../support/host/ready-chromium.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { pagesGiven, showLongList } from '../support/screens/long-list.ts';
 import { nodesOf, scrollThrough } from '../support/screens/scroll-list.ts';
 import type { Figure } from './figures.ts';
-import { chromiumToMeasure } from './hosts.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
 /** How far it is scrolled: each page that is loaded makes the next step dearer, and says nothing new. */
@@ -18,7 +18,7 @@ const windows = [
 
 /** The list of calls in the app itself: nodes in the document and requested pages, beside their limits. */
 export async function bench(): Promise<Figure[]> {
-  const host = await chromiumToMeasure();
+  const host = await readyChromium();
   if (!host) return [];
   const app = await RunningApp.start({ host });
   try {

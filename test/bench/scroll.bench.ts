@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Host } from '../../build/hosts/host.ts';
 import { say } from '../../build/say.ts';
+import { readyChromium } from '../support/host/ready-chromium.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { showLongList } from '../support/screens/long-list.ts';
 import { t } from '../support/screens/screens.ts';
 import type { Figure, MeasuredOn } from './figures.ts';
-import { chromiumToMeasure, electronHost, figuresOnElectron, reportFigures } from './hosts.ts';
+import { electronHost, figuresOnElectron, reportFigures } from './hosts.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
 const frames = Number(process.env.RINGBACK_BENCH_FRAMES ?? 300);
@@ -19,7 +20,7 @@ const typed = ['030 12', 'schmidt', '+49 8', 'busy', 'zq1'];
 
 /** The list of calls under the hand: frames while it is scrolled beside those of an empty list, and letters typed beside those of a bare field. */
 export async function bench(): Promise<Figure[]> {
-  const host = await chromiumToMeasure();
+  const host = await readyChromium();
   return [...(host ? await measure(host) : []), ...figuresOnElectron(import.meta.filename)];
 }
 

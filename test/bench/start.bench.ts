@@ -4,11 +4,12 @@ import path from 'node:path';
 import type { Host } from '../../build/hosts/host.ts';
 import { PROJECT } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
+import { readyChromium } from '../support/host/ready-chromium.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { type Steps, type TimedStart, timeStart, writeEmptyApp } from '../support/host/timed-start.ts';
 import { showLongList } from '../support/screens/long-list.ts';
 import { type Figure, median, spreadOf } from './figures.ts';
-import { chromiumToMeasure, electronHost, figuresOnElectron, reportFigures } from './hosts.ts';
+import { electronHost, figuresOnElectron, reportFigures } from './hosts.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
 const runs = Number(process.env.RINGBACK_BENCH_RUNS ?? 5);
@@ -17,7 +18,7 @@ const settleMs = 4000;
 
 /** From the start of the process to the first row with many stored calls, and the memory of all processes, beside an empty window of the same host. */
 export async function bench(): Promise<Figure[]> {
-  const chromium = await chromiumToMeasure();
+  const chromium = await readyChromium();
   if (!chromium) return [];
   const profile = await profileWithCalls(chromium);
   try {

@@ -1,13 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildIfChanged } from '../../build/build.ts';
-import { chromiumHost } from '../../build/hosts/choose.ts';
-import { Failures } from '../../build/hosts/failures.ts';
 import type { Host } from '../../build/hosts/host.ts';
 import { inOut } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
-import { buildObserver } from '../support/host/build-observer.ts';
+import { readyChromium } from '../support/host/ready-chromium.ts';
 import { everyAppearance } from '../support/screens/appearances.ts';
 import type { Chapter } from '../support/screens/chapter.ts';
 import { chapters } from '../support/screens/chapters.ts';
@@ -97,9 +94,7 @@ async function main(argv: readonly string[]): Promise<number> {
   if (values.help) say(HELP);
   if (values.help) return 0;
   if (values.accept) return accept();
-  await buildIfChanged();
-  await buildObserver();
-  const host = await chromiumHost({ say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true });
+  const host = await readyChromium();
   if (!host) return 1;
   rmSync(FOLDER, { recursive: true, force: true });
   const jobs = chapters

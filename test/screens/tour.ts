@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util';
-import { buildIfChanged } from '../../build/build.ts';
-import { chromiumHost } from '../../build/hosts/choose.ts';
-import { Failures } from '../../build/hosts/failures.ts';
 import { inOut } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
-import { buildObserver } from '../support/host/build-observer.ts';
+import { readyChromium } from '../support/host/ready-chromium.ts';
 import { mainJob } from '../support/screens/main-job.ts';
 import { pictureName, SIZES, takePictures } from './pictures.ts';
 import { runChapter } from './run-chapter.ts';
@@ -13,9 +10,7 @@ import { runChapter } from './run-chapter.ts';
 async function runTour(argv: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...argv], options: { 'pictures-to': { type: 'string' } } });
   const folder = values['pictures-to'] ?? inOut('tour');
-  await buildIfChanged();
-  await buildObserver();
-  const host = await chromiumHost({ say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true });
+  const host = await readyChromium();
   if (!host) return 1;
   const browser = host.kind === 'chromium' ? host.browser : '';
   say(`The tour runs on the Chromium host, without a window, in ${browser} (${host.why}).`);
