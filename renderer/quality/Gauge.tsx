@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Band } from '../../shared/quality/quality.ts';
+import type { Band } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import styles from './Gauge.module.css';

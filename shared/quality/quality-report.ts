@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import { verdictWords } from './verdict.ts';
-
-/** The verdicts of a measured call, best first. */
-export const bands = ['good', 'fair', 'poor', 'bad'] as const;
-export type Band = (typeof bands)[number];
+import { bands, verdictWords } from './verdict.ts';
 
 /** Fewer measured calls than this say nothing about a day, an hour or an address. */
 export const FEWEST_CALLS = 5;

@@ -8,10 +8,7 @@ import {
   soundPackets,
   talkSeconds,
 } from './quality-figures.ts';
-import type { MissingSeconds, NotMeasuredReason, Verdict } from './verdict.ts';
-
-const BANDS = ['good', 'fair', 'poor', 'bad'] as const;
-export type Band = (typeof BANDS)[number];
+import { type Band, bands, type MissingSeconds, type NotMeasuredReason, type Verdict } from './verdict.ts';
 
 /** Lower limits of the score. Stricter than the usual ones, because the score is kinder than the ear (domain.md, Quality). */
 export const BAND_LIMITS = { good: 4.4, fair: 4.2, poor: 3.6 } as const;
@@ -88,9 +85,9 @@ export function bandOf(mos: number): Band {
 }
 
 function oneLower(band: Band): Band {
-  return BANDS[BANDS.indexOf(band) + 1] ?? band;
+  return bands[bands.indexOf(band) + 1] ?? band;
 }
 
 function worse(one: Band, other: Band): Band {
-  return BANDS.indexOf(one) > BANDS.indexOf(other) ? one : other;
+  return bands.indexOf(one) > bands.indexOf(other) ? one : other;
 }

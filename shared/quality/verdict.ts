@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** The verdicts of a measured call, best first. */
+export const bands = ['good', 'fair', 'poor', 'bad'] as const;
+export type Band = (typeof bands)[number];
+
 /** Why a call has no verdict (domain.md, Quality: not measured, never green). */
 export const notMeasuredReason = z.enum(['noFigures', 'noPackets', 'shortTalk', 'tooManyPackets', 'flawsReset']);
 export type NotMeasuredReason = z.infer<typeof notMeasuredReason>;
@@ -17,7 +21,7 @@ export type MissingSeconds = z.infer<typeof missingSeconds>;
 export const verdict = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('measured'),
-    band: z.enum(['good', 'fair', 'poor', 'bad']),
+    band: z.enum(bands),
     mos: z.number(),
     lowered: z.boolean(),
     doubtful: z.boolean(),

@@ -1,7 +1,5 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
 import {
-  type Band,
-  bands,
   FEWEST_CALLS,
   MOST_ADDRESSES,
   MOST_DOTS,
@@ -14,7 +12,7 @@ import {
   type SoundPeriod,
   weekdayOf,
 } from '../../../shared/quality/quality-report.ts';
-import type { VerdictWord } from '../../../shared/quality/verdict.ts';
+import { type Band, bands, type VerdictWord } from '../../../shared/quality/verdict.ts';
 import type { LocalTime } from './local-clock.ts';
 
 /** An answered call as the tally takes it. `at`: epoch ms. `mos`: null unless it was measured. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useState } from 'react';
-import { bands, measuredOf, type QualityReport, type SoundDot } from '../../../shared/quality/quality-report.ts';
+import { measuredOf, type QualityReport, type SoundDot } from '../../../shared/quality/quality-report.ts';
+import { bands } from '../../../shared/quality/verdict.ts';
 import { t } from '../../text.ts';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { bands, measuredOf, poorOf, type SoundCounts } from '../../../shared/quality/quality-report.ts';
+import { measuredOf, poorOf, type SoundCounts } from '../../../shared/quality/quality-report.ts';
+import { bands } from '../../../shared/quality/verdict.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';

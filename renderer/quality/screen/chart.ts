@@ -1,5 +1,6 @@
 import { BAND_LIMITS, SCORE_RANGE } from '../../../shared/quality/quality.ts';
-import { type Band, bands, type QualityReport, type SoundDot } from '../../../shared/quality/quality-report.ts';
+import type { QualityReport, SoundDot } from '../../../shared/quality/quality-report.ts';
+import { type Band, bands } from '../../../shared/quality/verdict.ts';
 import { DAY } from '../../../shared/time/durations.ts';
 
 /** Scores at the borders of the bands, best first. */

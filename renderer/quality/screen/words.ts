@@ -1,7 +1,6 @@
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { qualityScreen } from '../../../shared/messages/en/quality-screen.ts';
 import {
-  bands,
   FEWEST_CALLS,
   measuredOf,
   poorOf,
@@ -11,6 +10,7 @@ import {
   type SoundPeriod,
   shareInterval,
 } from '../../../shared/quality/quality-report.ts';
+import { bands } from '../../../shared/quality/verdict.ts';
 import { DAY, MINUTE } from '../../../shared/time/durations.ts';
 import { addTexts, t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';

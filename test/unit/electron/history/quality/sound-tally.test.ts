@@ -4,7 +4,6 @@ import { localClock } from '../../../../../electron/history/quality/local-clock.
 import { createSoundTally, type TalliedCall } from '../../../../../electron/history/quality/sound-tally.ts';
 import {
   answeredOf,
-  bands,
   FEWEST_CALLS,
   MOST_ADDRESSES,
   MOST_DOTS,
@@ -14,7 +13,7 @@ import {
   type SoundCounts,
   weekdayOf,
 } from '../../../../../shared/quality/quality-report.ts';
-import { type VerdictWord, verdictWords } from '../../../../../shared/quality/verdict.ts';
+import { bands, type VerdictWord, verdictWords } from '../../../../../shared/quality/verdict.ts';
 import { DAY, HOUR, MINUTE } from '../../../../../shared/time/durations.ts';
 
 const zone = 'Europe/Berlin';

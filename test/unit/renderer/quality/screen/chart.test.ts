@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bandsDown, chartLayout, dotByKey, edges, nearestDot } from '../../../../../renderer/quality/screen/chart.ts';
-import {
-  type Band,
-  bands,
-  noSoundCounts,
-  type QualityReport,
-  type SoundDot,
-} from '../../../../../shared/quality/quality-report.ts';
+import { noSoundCounts, type QualityReport, type SoundDot } from '../../../../../shared/quality/quality-report.ts';
+import { type Band, bands } from '../../../../../shared/quality/verdict.ts';
 
 /** Thursday, 19 November 2026. */
 const today = 20_776;
