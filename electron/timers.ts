@@ -10,6 +10,24 @@ export const realTimers: Timers = {
   clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
 };
 
+/** Lets everything else have its turn. */
+export function nextTurn(timers: Timers): Promise<void> {
+  return new Promise((resolve) => void timers.setTimeout(resolve, 0));
+}
+
+/** The longest that work holds main up, ms: half a frame. */
+const TURN_MS = 8;
+
+/** Runs `step` until it returns false, for half a frame at a time; everything else has its turn in between. */
+export async function inTurns(step: () => boolean, timers: Timers): Promise<void> {
+  for (let more = true; more; ) {
+    const end = performance.now() + TURN_MS;
+    do more = step();
+    while (more && performance.now() < end);
+    if (more) await nextTurn(timers);
+  }
+}
+
 /** Trailing throttle: runs once per `ms`, at its end, however often it is called. */
 export function throttle(run: () => void, ms: number, timers: Timers): () => void {
   let waits = false;

@@ -6,7 +6,7 @@ import { sameNumber } from '../../shared/numbers/phone-number.ts';
 import type { Dialing } from '../dialing/dialing.ts';
 import type { History } from '../history/history.ts';
 import { sliceOfCalls } from '../history/retention/forget.ts';
-import type { Timers } from '../timers.ts';
+import { nextTurn, type Timers } from '../timers.ts';
 
 /** Removes what a person wants forgotten. It can be undone for a minute. */
 export type ForgettingService = ReturnType<typeof createForgettingService>;
@@ -34,13 +34,12 @@ export function createForgettingService(deps: ForgettingDeps) {
   const jobs = new Map<string, Job>();
   let closed = false;
 
-  const turn = () => new Promise<void>((resolve) => void timers.setTimeout(resolve, 0));
   /** Runs slices until one returns 0; returns their sum. */
   async function inSlices(slice: () => number): Promise<number> {
     let sum = 0;
     for (let done = slice(); done > 0 && !closed; done = slice()) {
       sum += done;
-      await turn();
+      await nextTurn(timers);
       if (closed) break;
     }
     return sum;
@@ -49,7 +48,7 @@ export function createForgettingService(deps: ForgettingDeps) {
   async function forgetCalls(id: string, uuids: readonly string[]): Promise<number> {
     let sum = 0;
     for (let from = 0; from < uuids.length && !closed; from += sliceOfCalls) {
-      if (from > 0) await turn();
+      if (from > 0) await nextTurn(timers);
       if (!closed) sum += retention.forgetCalls(id, uuids.slice(from, from + sliceOfCalls));
     }
     closeDials(deps.dialing, ({ state }) => 'callUuid' in state && uuids.includes(state.callUuid));
@@ -71,7 +70,7 @@ export function createForgettingService(deps: ForgettingDeps) {
       const uuids = page.rows.map(({ uuid }) => uuid);
       if (closed || uuids.length === 0) break;
       sum += await forgetCalls(id, uuids);
-      await turn();
+      await nextTurn(timers);
       before = page.next;
     } while (before !== null && !closed);
     return sum;

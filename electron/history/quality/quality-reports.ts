@@ -2,7 +2,7 @@ import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { DAY } from '../../../shared/time/durations.ts';
-import type { Timers } from '../../timers.ts';
+import { inTurns, type Timers } from '../../timers.ts';
 import type { DatabaseManager } from '../db/database-manager.ts';
 import { type Database, prepare, prepareArrays } from '../db/sqlite.ts';
 import { kindsOf, soundOfKind } from '../search/index-rows.ts';
@@ -30,8 +30,6 @@ export interface SoundCalls {
 
 /** Calls read at a time: about a millisecond. */
 const SLICE = 300;
-/** How long calls are read without a break, ms: half a frame. */
-const TURN_MS = 8;
 
 /** Prepares the statements once. */
 export function createSoundCalls(db: Database): SoundCalls {
@@ -78,15 +76,12 @@ export function createQualityReports(read: DatabaseManager['read'], timers: Time
     const lastDay = clock(at).day;
     const tally = createSoundTally({ firstDay: from === null ? null : localClock(zone)(from).day, lastDay }, clock);
     // A call without a readable start has 0. What claims to be of the day after tomorrow would stretch the picture.
-    let after: After | null = { at: Math.max(1, from ?? 1), uuid: '' };
-    while (after !== null) {
-      const end = performance.now() + TURN_MS;
-      do {
-        const place: After = after;
-        after = read(({ soundCalls }) => soundCalls.addSlice(tally, extension, place, at + DAY));
-      } while (after !== null && performance.now() < end);
-      if (after !== null) await new Promise<void>((resolve) => void timers.setTimeout(resolve, 0));
-    }
+    let after: After = { at: Math.max(1, from ?? 1), uuid: '' };
+    await inTurns(() => {
+      const next = read(({ soundCalls }) => soundCalls.addSlice(tally, extension, after, at + DAY));
+      after = next ?? after;
+      return next !== null;
+    }, timers);
     return tally.report();
   };
 }

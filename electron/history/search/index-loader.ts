@@ -1,9 +1,7 @@
 import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
-import type { Timers } from '../../timers.ts';
+import { inTurns, nextTurn, type Timers } from '../../timers.ts';
 import type { DatabaseManager } from '../db/database-manager.ts';
 
-/** How long the index is loaded without a break, ms. */
-const turnMs = 8;
 /** So long after the first rows the index is loaded ahead of a search: the window is drawn by then. */
 const AHEAD_AFTER = 3 * SECOND;
 /** So long after the window was hidden the index is dropped. */
@@ -22,14 +20,9 @@ export function createIndexLoader(read: DatabaseManager['read'], timers: Timers)
 
   const isLoaded = (extension: string) => read(({ callIndex }) => callIndex.isLoaded(extension));
 
-  /** Loads for half a frame at a time; everything else has its turn in between. */
   async function loadSlices(extension: string): Promise<void> {
-    for (let more = true; more; ) {
-      await new Promise<void>((resolve) => void timers.setTimeout(resolve, 0));
-      const end = performance.now() + turnMs;
-      do more = read(({ callIndex }) => callIndex.loadSlice(extension));
-      while (more && performance.now() < end);
-    }
+    await nextTurn(timers);
+    await inTurns(() => read(({ callIndex }) => callIndex.loadSlice(extension)), timers);
   }
 
   function loaded(extension: string): Promise<void> {
