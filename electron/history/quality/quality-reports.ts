@@ -1,5 +1,4 @@
 import { noFilter } from '../../../shared/calls/call-filter.ts';
-import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { DAY } from '../../../shared/time/durations.ts';
 import { inTurns, type Timers } from '../../timers.ts';
@@ -7,7 +6,7 @@ import type { DatabaseManager } from '../db/database-manager.ts';
 import { type Database, prepare, prepareArrays } from '../db/sqlite.ts';
 import { kindsOf, soundOfKind } from '../search/index-rows.ts';
 import { localClock } from './local-clock.ts';
-import { createSoundTally, type SoundTally } from './sound-tally.ts';
+import { createSoundTally, type SoundTally, soundSpan } from './sound-tally.ts';
 
 /** The calls of a report. `days`: the last so many, today included; null for all. `zone` (IANA): whose days and hours. */
 export interface QualityReportRequest {
@@ -36,7 +35,7 @@ export function createSoundCalls(db: Database): SoundCalls {
   const answered = [...kindsOf({ ...noFilter, outcomes: ['answered'] })].flatMap((is, kind) =>
     is === 1 ? [kind] : [],
   );
-  // The score stands in the row's JSON alone. Every other column is in the index.
+  // Only the score comes from the row's JSON. Every other column is in the index.
   const slice = prepareArrays<[at: number, uuid: string, kind: number, trace: number, mos: number | null]>(
     db,
     `SELECT at, uuid, kind, trace, json_extract(shown, '$.verdict.mos') FROM involvement
@@ -70,12 +69,9 @@ export function createSoundCalls(db: Database): SoundCalls {
 export function createQualityReports(read: DatabaseManager['read'], timers: Timers, now: () => number) {
   return async ({ extension, days, zone }: QualityReportRequest): Promise<QualityReport> => {
     const at = now();
-    const clock = localClock(zone);
-    const range = days === null ? noViewFilter.range : ({ kind: 'days', days } as const);
-    const { from } = callFilterOf({ ...noViewFilter, range }, at, zone);
-    const lastDay = clock(at).day;
-    const tally = createSoundTally({ firstDay: from === null ? null : localClock(zone)(from).day, lastDay }, clock);
-    // A call without a readable start has 0. What claims to be of the day after tomorrow would stretch the picture.
+    const { from, ...span } = soundSpan(days, at, zone);
+    const tally = createSoundTally(span, localClock(zone));
+    // A call without a readable start has 0. A call that claims to be of the day after tomorrow would stretch the picture.
     let after: After = { at: Math.max(1, from ?? 1), uuid: '' };
     await inTurns(() => {
       const next = read(({ soundCalls }) => soundCalls.addSlice(tally, extension, after, at + DAY));

@@ -1,4 +1,5 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
+import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
 import {
   FEWEST_CALLS,
   MOST_ADDRESSES,
@@ -13,7 +14,7 @@ import {
   weekdayOf,
 } from '../../../shared/quality/quality-report.ts';
 import { type Band, bands, type VerdictWord } from '../../../shared/quality/verdict.ts';
-import type { LocalTime } from './local-clock.ts';
+import { type LocalTime, localClock } from './local-clock.ts';
 
 /** An answered call as the tally takes it. `at`: epoch ms. `mos`: null unless it was measured. */
 export interface TalliedCall {
@@ -33,6 +34,14 @@ const MOST_DAYS = 92;
 export interface SoundSpan {
   readonly firstDay: number | null;
   readonly lastDay: number;
+}
+
+/** The span of the last `days`, today included; null for all. `from`: when it begins, epoch ms; null for all. */
+export function soundSpan(days: number | null, now: number, zone: string): SoundSpan & { from: number | null } {
+  const { day: lastDay } = localClock(zone)(now);
+  if (days === null) return { from: null, firstDay: null, lastDay };
+  const { from } = callFilterOf({ ...noViewFilter, range: { kind: 'days', days } }, now, zone);
+  return { from, firstDay: lastDay + 1 - days, lastDay };
 }
 
 /** Adds up how calls sounded; a pure rule over the calls it is given. */
@@ -146,7 +155,7 @@ function busiest(groups: ReadonlyMap<string | null, SoundCounts>): Pick<QualityR
   return { addresses: sorted.slice(0, MOST_ADDRESSES), otherAddresses: { addresses: rest.length, counts: sum } };
 }
 
-/** At most `MOST_DOTS`, the worse bands first: of each band every call, or every so-manieth. */
+/** At most `MOST_DOTS`: every call of a band, or one in so many. The worse bands take their places first. */
 function thinned(dots: readonly SoundDot[], counts: SoundCounts): Pick<QualityReport, 'dots' | 'oneIn'> {
   const oneIn = { good: 1, fair: 1, poor: 1, bad: 1 };
   let room = MOST_DOTS;

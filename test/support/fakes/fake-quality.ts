@@ -1,17 +1,13 @@
 import { localClock } from '../../../electron/history/quality/local-clock.ts';
-import { createSoundTally } from '../../../electron/history/quality/sound-tally.ts';
-import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
+import { createSoundTally, soundSpan } from '../../../electron/history/quality/sound-tally.ts';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { wordOf } from '../../../shared/quality/verdict.ts';
 import type { FakeState } from './fake-handlers.ts';
 
 /** The report that main would make of the fake's rows. */
 export function fakeQualityReport({ rows, pages, about }: FakeState, days: number | null): QualityReport {
-  const clock = localClock(about.zone);
-  const range = days === null ? noViewFilter.range : ({ kind: 'days', days } as const);
-  const { from } = callFilterOf({ ...noViewFilter, range }, Date.now(), about.zone);
-  const firstDay = from === null ? null : localClock(about.zone)(from).day;
-  const tally = createSoundTally({ firstDay, lastDay: localClock(about.zone)(Date.now()).day }, clock);
+  const { from, ...span } = soundSpan(days, Date.now(), about.zone);
+  const tally = createSoundTally(span, localClock(about.zone));
   const answered = rows.filter(({ at, perspective }) => at !== null && perspective.outcome.kind === 'answered');
   for (const { uuid, at, perspective, verdict } of answered.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))) {
     if (at === null || at < (from ?? 0)) continue;
