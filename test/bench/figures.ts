@@ -28,8 +28,13 @@ export interface Figure {
 export type Bench = () => Promise<Figure[]>;
 
 /** The middle of the numbers, the upper one of two; NaN for none. */
-export const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
+
+/** The number below which such a part of all lies, 0 to 1; NaN for none. */
+export function quantile(numbers: readonly number[], part: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
 
 export function ratioOf({ value, floor }: Figure): number {
   return value / floor;

@@ -8,7 +8,6 @@ import { say } from '../../build/say.ts';
 import { openDatabase } from '../../electron/history/db/open-database.ts';
 import { prepareArrays } from '../../electron/history/db/sqlite.ts';
 import type { History } from '../../electron/history/history.ts';
-import type { Timers } from '../../electron/timers.ts';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import type { CallCursor } from '../../shared/calls/rows.ts';
 import type { Dial } from '../../shared/dialing/dial.ts';
@@ -20,10 +19,11 @@ import {
   profileParties,
   writeProfile,
 } from './call-profile.ts';
-import { type Figure, spreadOf } from './figures.ts';
+import { type Figure, median, quantile, spreadOf } from './figures.ts';
 import { filters, keystrokes } from './find-questions.ts';
 import { createFts5Search } from './fts5-search.ts';
 import { type MadeParty, madeUntil, madeZone, seeded } from './made-records.ts';
+import { timedTimers } from './timed-timers.ts';
 
 const few = 100_000;
 const sizes = process.env.RINGBACK_BENCH_CALLS ? [Number(process.env.RINGBACK_BENCH_CALLS)] : [few, 10 * few];
@@ -60,7 +60,7 @@ export async function bench(): Promise<Figure[]> {
 
 async function measure(file: string, calls: number): Promise<Figure[]> {
   const parties = profileParties(Math.min(few, calls));
-  const { timers, turns } = timedTimers();
+  const { timers, turns } = timedTimers(() => performance.now());
   const history = openTestHistory({ file, zone: madeZone, country: 'DE', now, timers });
   try {
     const starts: Started[] = [];
@@ -104,8 +104,8 @@ function startFigures(starts: readonly Started[], calls: number): Figure[] {
   const columns = columnBytes * calls;
   const figure = (what: string, values: readonly number[], floors: readonly number[]) => ({
     what: `${what}, ${sized(calls)}`,
-    value: middle(values),
-    floor: middle(floors),
+    value: median(values),
+    floor: median(floors),
     unit: 'ms',
     wanted: null,
     ...spreadOf(values, floors),
@@ -154,7 +154,12 @@ function searches(history: History, parties: readonly MadeParty[], calls: number
     .map(measured);
   const ofKind = Map.groupBy(typed.keys(), (i) => texts[i]?.kind);
   for (const [kind, places] of ofKind)
-    say(`  ${sized(calls)}, ${kind}: ${p95(places.map((i) => typed[i] ?? 0)).toFixed(1)} ms`);
+    say(
+      `  ${sized(calls)}, ${kind}: ${quantile(
+        places.map((i) => typed[i] ?? 0),
+        0.95,
+      ).toFixed(1)} ms`,
+    );
   const figures = Object.entries({ 'A keystroke': typed, "A filter's first page": asked }).flatMap(([name, times]) => {
     const what = `${name}, 95th percentile, ${sized(calls)}`;
     const figure = timed(what, times, plain);
@@ -225,31 +230,12 @@ function fts5(file: string, parties: readonly MadeParty[], { calls, starts, type
 function besideStarts(value: number, floors: readonly number[]) {
   return {
     value,
-    floor: middle(floors),
+    floor: median(floors),
     ...spreadOf(
       floors.map(() => value),
       floors,
     ),
   };
-}
-
-/** Timers that run at once what is due now, and measure how long each turn keeps main. */
-function timedTimers(): { timers: Timers; turns: number[] } {
-  const turns: number[] = [];
-  const timers: Timers = {
-    setTimeout(run, ms) {
-      if (ms > 0) return null;
-      setImmediate(() => {
-        const begun = performance.now();
-        run();
-        // What follows from promises belongs to the same turn.
-        setImmediate(() => turns.push(performance.now() - begun));
-      });
-      return null;
-    },
-    clearTimeout() {},
-  };
-  return { timers, turns };
 }
 
 /** The numbers that the dial panel offers at each keystroke, from 500 that were dialled here and all calls that went out. */
@@ -312,8 +298,8 @@ function readBare(file: string): number {
 function timed(what: string, times: readonly number[], floors: readonly number[]): Figure {
   return {
     what,
-    value: p95(times),
-    floor: p95(floors),
+    value: quantile(times, 0.95),
+    floor: quantile(floors, 0.95),
     floorIs: '',
     unit: 'ms',
     wanted: null,
@@ -322,7 +308,12 @@ function timed(what: string, times: readonly number[], floors: readonly number[]
 }
 
 function fifths(times: readonly number[]): number[] {
-  return [0, 1, 2, 3, 4].map((part) => p95(times.filter((_, i) => i % 5 === part)));
+  return [0, 1, 2, 3, 4].map((part) =>
+    quantile(
+      times.filter((_, i) => i % 5 === part),
+      0.95,
+    ),
+  );
 }
 
 function sized(calls: number): string {
@@ -335,14 +326,6 @@ function memory(): number {
   runInNewContext('gc')();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
-function p95(times: readonly number[]): number {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 }
 
 function milliseconds(work: () => unknown): number {

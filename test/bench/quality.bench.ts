@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../electron/history/db/open-database.ts';
 import { prepareArrays } from '../../electron/history/db/sqlite.ts';
-import type { Timers } from '../../electron/timers.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
 import { profileExtension as extension, writeProfile } from './call-profile.ts';
 import { type Bench, type Figure, median, spreadOf } from './figures.ts';
 import { madeUntil, madeZone as zone } from './made-records.ts';
+import { timedTimers } from './timed-timers.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
 const runs = 5;
@@ -29,7 +29,7 @@ export const bench: Bench = async () => {
 };
 
 async function measure(file: string): Promise<Figure[]> {
-  const { timers, turns } = timedTimers();
+  const { timers, turns } = timedTimers(cpuMs);
   const history = openTestHistory({ file, zone, country: 'DE', now, timers });
   const bare = openDatabase(file, now).db;
   // What a report is made of, read at once and left unused.
@@ -88,32 +88,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** The first turn begins with the request itself. */
 async function turn<T>(turns: number[], work: () => Promise<T>): Promise<T> {
-  const begun = process.cpuUsage();
+  const begun = cpuMs();
   const done = work();
-  turns.push(cpuMs(begun));
+  turns.push(cpuMs() - begun);
   return done;
 }
 
-/** Processor time since then, ms: what others do on the machine does not count. */
-function cpuMs(begun: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(begun);
+/** Processor time of this process, ms: what others do on the machine does not count. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
-}
-
-/** Timers that note how long each turn takes, with what follows from its promises. */
-function timedTimers(): { timers: Timers; turns: number[] } {
-  const turns: number[] = [];
-  const timers: Timers = {
-    setTimeout(run, ms) {
-      if (ms > 0) return null;
-      setImmediate(() => {
-        const begun = process.cpuUsage();
-        run();
-        setImmediate(() => turns.push(cpuMs(begun)));
-      });
-      return null;
-    },
-    clearTimeout() {},
-  };
-  return { timers, turns };
 }

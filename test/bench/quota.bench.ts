@@ -1,6 +1,6 @@
 import { say } from '../../build/say.ts';
-import { atSameCost, officeCalls, planned, quantile } from '../support/quota/office-year.ts';
-import type { Bench } from './figures.ts';
+import { atSameCost, officeCalls, planned } from '../support/quota/office-year.ts';
+import { type Bench, quantile } from './figures.ts';
 
 const days = 365;
 const limit = 1000;

@@ -5,7 +5,7 @@ import { readyChromium } from '../support/host/ready-chromium.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { showLongList } from '../support/screens/long-list.ts';
 import { t } from '../support/screens/screens.ts';
-import type { Figure, MeasuredOn } from './figures.ts';
+import { type Figure, type MeasuredOn, quantile } from './figures.ts';
 import { electronHost, figuresOnElectron, reportFigures } from './hosts.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
@@ -178,11 +178,6 @@ async function paintsOf(page: Page, id: string): Promise<number[]> {
   }
   await field.fill('');
   return page.evaluate(() => Reflect.get(window, 'paints') as number[]);
-}
-
-function quantile(times: readonly number[], part: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
 if (import.meta.main) reportFigures(await measure(electronHost()));

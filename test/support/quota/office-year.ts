@@ -59,12 +59,6 @@ export function atSameCost(calls: readonly OfficeCall[], days: number, wanted: Y
   return result;
 }
 
-/** The value that so large a part of all is not above, 0 to 1. */
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-}
-
 function run(
   calls: readonly OfficeCall[],
   days: number,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { quantile } from '../../../bench/figures.ts';
 import { keyUses, runDays } from '../../../support/quota/key-year.ts';
-import { atSameCost, officeCalls, planned, quantile } from '../../../support/quota/office-year.ts';
+import { atSameCost, officeCalls, planned } from '../../../support/quota/office-year.ts';
 
 /** The long version is test/faults/quota-year.test.ts. */
 describe('some days with other users of the key', () => {
