@@ -4,7 +4,7 @@ import { say } from '../../build/say.ts';
 import { readyChromium } from '../support/host/ready-chromium.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { showLongList } from '../support/screens/long-list.ts';
-import { t } from '../support/screens/screens.ts';
+import type { Screens } from '../support/screens/screens.ts';
 import { type Figure, type MeasuredOn, quantile } from './figures.ts';
 import { electronHost, figuresOnElectron, reportFigures } from './hosts.ts';
 
@@ -28,12 +28,13 @@ async function measure(host: Host): Promise<Figure[]> {
   const on = host.kind === 'electron' ? 'Electron' : 'Chromium';
   const app = await RunningApp.start({ host });
   try {
-    const { page } = await showLongList(app, calls);
+    const screens = await showLongList(app, calls);
+    const { page } = screens;
     await page.waitForTimeout(3000);
     const figures: Figure[] = [];
     for (const speed of speeds) figures.push(...(await scrolled(page, on, speed)));
     await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ top: 0 }));
-    return [...figures, ...(await lettersTyped(page, on))];
+    return [...figures, ...(await lettersTyped(screens, on))];
   } finally {
     await app.dispose();
   }
@@ -108,12 +109,14 @@ function scrollFrames(page: Page, how: { px: number; frames: number; empty: bool
 }
 
 /** From a key to the frame in which the list has its rows, beside a bare field that writes what is typed below itself. */
-async function lettersTyped(page: Page, on: MeasuredOn): Promise<Figure[]> {
+async function lettersTyped(screens: Screens, on: MeasuredOn): Promise<Figure[]> {
+  const { page } = screens;
   await page.evaluate(addBareField);
   const floor = await paintsOf(page, 'bare');
   await page.evaluate(() => document.getElementById('bare')?.parentElement?.remove());
-  const box = page.getByLabel(t('shell.boxLabel')).first();
-  await box.evaluate((field) => {
+  // From here on the box filters the list; otherwise typing opens the palette.
+  await page.keyboard.press('Control+f');
+  await screens.box().evaluate((field) => {
     field.id = 'box';
   });
   const own = await paintsOf(page, 'box');
