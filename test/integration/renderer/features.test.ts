@@ -7,17 +7,9 @@ import { stateWithCalls } from '../../support/fakes/fake-calls.ts';
 import { busyState, fakeUuid } from '../../support/fakes/fake-data.ts';
 import type { FakeState } from '../../support/fakes/fake-handlers.ts';
 import { expectGoodLooks } from './looks.ts';
-import { here, windowsForTests } from './windows.ts';
+import { asked, button, here, PATIENT, stopClock, windowsForTests } from './windows.ts';
 
-/** Far more than anything here takes, for machines that are busy with other things. */
-const PATIENT = { timeout: 20_000 };
 const openWindow = windowsForTests();
-
-/** From now on only `page.clock.runFor` lets time pass, however busy the machine is. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install({ time: Date.now() });
-  await page.clock.pauseAt(Date.now() + 1000);
-}
 
 async function open(state: FakeState, width = 400): Promise<Page> {
   const page = await openWindow({ state, width, reducedMotion: true });
@@ -26,11 +18,8 @@ async function open(state: FakeState, width = 400): Promise<Page> {
 }
 
 const calls = (): FakeState => stateWithCalls(Date.now());
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const numberField = (page: Page) => page.getByRole('textbox', { name: 'Name or number', exact: true });
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name }).first();
-const asked = (page: Page, call: string): Promise<unknown[]> =>
-  page.evaluate((name) => window.fake.log.filter((one) => one.name === name).map(({ input }) => input), call);
 
 function withDials(...states: DialState[]): FakeState {
   const state = calls();

@@ -1,20 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { busyState, freshState } from '../../support/fakes/fake-data.ts';
 import type { FakeState } from '../../support/fakes/fake-handlers.ts';
 import { faultsOf } from '../../support/screens/appearances.ts';
 import { t } from '../../support/screens/screens.ts';
-import { here, windowsForTests } from './windows.ts';
+import { expectGoodLooks } from './looks.ts';
+import { button, eventually, here, windowsForTests } from './windows.ts';
 
 const open = windowsForTests();
 
-/** Asks again until the answer is this one; the machine may be busy. */
-const eventually = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: 15_000 });
-
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search or dial' });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function fillIn(page: Page, address: string): Promise<void> {
   await field(page, 'PBX address').fill(address);
@@ -87,32 +83,11 @@ const STATES: readonly { name: string; state: () => FakeState; reach: (page: Pag
   },
 ];
 
-const LOOKS = [
-  { name: 'light', media: { colorScheme: 'light', forcedColors: 'none' }, width: 400 },
-  { name: 'dark', media: { colorScheme: 'dark', forcedColors: 'none' }, width: 400 },
-  { name: 'forced colours', media: { colorScheme: 'light', forcedColors: 'active' }, width: 400 },
-  { name: 'narrow, as at 200 % zoom', media: { colorScheme: 'light', forcedColors: 'none' }, width: 320 },
-  { name: 'wide', media: { colorScheme: 'dark', forcedColors: 'none' }, width: 1100 },
-] as const;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 describe.runIf(here)('in every look, axe finds nothing and nothing sticks out:', () => {
   test.each(STATES)('$name', async ({ state, reach }) => {
     const page = await open({ state: state(), reducedMotion: true });
     await reach(page);
-    for (const { name, media, width } of LOOKS) {
-      await page.emulateMedia(media);
-      await page.setViewportSize({ width, height: 720 });
-      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-      expect
-        .soft(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-          name,
-        )
-        .toEqual([]);
-      const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect.soft(sticksOut, name).toBeLessThanOrEqual(0);
-    }
+    await expectGoodLooks(page);
   });
 });
 

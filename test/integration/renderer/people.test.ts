@@ -4,7 +4,7 @@ import { stateWithCalls } from '../../support/fakes/fake-calls.ts';
 import type { FakeState } from '../../support/fakes/fake-handlers.ts';
 import { fakePeople } from '../../support/fakes/fake-people.ts';
 import { expectGoodLooks } from './looks.ts';
-import { here, windowsForTests } from './windows.ts';
+import { asked, button, here, windowsForTests } from './windows.ts';
 
 const openWindow = windowsForTests();
 
@@ -16,7 +16,6 @@ async function open(change: Partial<FakeState> = {}): Promise<Page> {
   return page;
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name }).first();
 const pick = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -79,9 +78,7 @@ describe.skipIf(!here)('people', () => {
     // Past the star and the button that moves a favourite down, to the one that rings.
     for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    const sent = () => page.evaluate(() => window.fake.log.filter(({ name }) => name === 'dial.start'));
-    await expect.poll(sent).toHaveLength(1);
-    expect(await sent()).toMatchObject([{ input: { order: { number: '+493023125104' } } }]);
+    await expect.poll(() => asked(page, 'dial.start')).toMatchObject([{ order: { number: '+493023125104' } }]);
     await page.getByRole('region', { name: 'Call' }).getByText('Maria Keller').first().waitFor();
   });
 
@@ -118,8 +115,6 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search or dial
 const grown = (page: Page) => page.getByRole('combobox', { name: 'Search or dial', expanded: true });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 const number = (page: Page) => page.getByRole('textbox', { name: 'Name or number', exact: true });
-const dialled = (page: Page) =>
-  page.evaluate(() => window.fake.log.filter(({ name }) => name === 'dial.start').map(({ input }) => input));
 const isFocused = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
 
 describe.skipIf(!here)('the palette', () => {
@@ -172,7 +167,7 @@ describe.skipIf(!here)('the palette', () => {
     await page.keyboard.press('Escape');
     await grown(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true);
-    expect(await dialled(page)).toEqual([]);
+    expect(await asked(page, 'dial.start')).toEqual([]);
   });
 
   test('closes when the focus leaves it, and by a press beside it', async () => {
@@ -207,7 +202,7 @@ describe.skipIf(!here)('the palette', () => {
     await page.keyboard.up('Enter');
     await grown(page).waitFor({ state: 'detached' });
     await expect.poll(() => number(page).inputValue()).toBe('+491712345678');
-    expect(await dialled(page)).toEqual([]);
+    expect(await asked(page, 'dial.start')).toEqual([]);
   });
 
   test('an Enter that is faster than the results waits for those of its text', async () => {
@@ -220,7 +215,7 @@ describe.skipIf(!here)('the palette', () => {
     expect(await grown(page).count()).toBe(1);
     await release.evaluate((go) => go());
     await expect.poll(() => number(page).inputValue()).toBe('+493023125104');
-    expect(await dialled(page)).toEqual([]);
+    expect(await asked(page, 'dial.start')).toEqual([]);
   });
 
   test('the right arrow at the end of the text opens the calls with somebody', async () => {

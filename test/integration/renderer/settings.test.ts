@@ -4,14 +4,10 @@ import { settingsShown } from '../../../renderer/settings/sections.ts';
 import { busyState } from '../../support/fakes/fake-data.ts';
 import type { FakeState } from '../../support/fakes/fake-handlers.ts';
 import { expectGoodLooks } from './looks.ts';
-import { here, windowsForTests } from './windows.ts';
+import { button, eventually, here, windowsForTests } from './windows.ts';
 
 const openWindow = windowsForTests();
 
-/** Asks again until the answer is this one; the machine may be busy. */
-const eventually = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: 15_000 });
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search settings' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Settings' });
