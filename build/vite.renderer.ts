@@ -68,7 +68,7 @@ export default defineConfig({
     rolldownOptions: {
       // The first load is one file instead of thirty small ones, which other screens happen to share.
       output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
-      // What is made of schemas and not used is left out.
+      // Schemas that nothing uses are left out.
       treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
     },
   },

@@ -1,6 +1,6 @@
 /**
- * Stands in for zod in the window. `shared/` makes its schemas of it, and none is ever used there: main parses everything that crosses
- * between the processes, in both directions.
+ * Replaces zod in the window, where the schemas of `shared/` are never used: main parses everything that crosses between the processes,
+ * in both directions.
  */
 const schema: object = new Proxy(() => schema, {
   get: (_, name) => {

@@ -256,7 +256,7 @@ export const status = z.object({
   /** Progress of decoding the stored records again after a change of zone or country; null when none runs. */
   redecoding: z.object({ done: z.number(), total: z.number() }).nullable(),
   clock: clockFinding,
-  /** The system's accent colour; null where the system or the host tells none. */
+  /** The system's accent colour; null if the system or the host reports none. */
   accent: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)

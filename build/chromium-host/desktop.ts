@@ -119,15 +119,8 @@ class HostTheme {
   }
 }
 
-/** Electron's `systemPreferences`. A browser does not tell the system's accent colour, and nothing changes it. */
-class HostPreferences extends EventEmitter {
-  getAccentColor(): string {
-    return '';
-  }
-}
-
-/** Electron's `systemPreferences`. */
-export const systemPreferences = new HostPreferences();
+/** Electron's `systemPreferences`. A browser does not report the system's accent colour. */
+export const systemPreferences = Object.assign(new EventEmitter(), { getAccentColor: () => '' });
 
 /** Electron's `nativeTheme`. */
 export const nativeTheme = new HostTheme();

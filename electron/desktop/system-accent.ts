@@ -1,8 +1,8 @@
 import type { SystemPreferences } from 'electron';
 
 /**
- * The system's accent colour as "#rrggbb"; null where the system or the host tells none. Electron gives RGBA without "#"; on Linux it needs a desktop
- * that publishes one.
+ * The system's accent colour as "#rrggbb"; null if the system or the host reports none. Electron returns RGBA without "#"; on Linux the
+ * desktop has to publish it.
  */
 export function systemAccent(preferences: Pick<SystemPreferences, 'getAccentColor'>): string | null {
   try {

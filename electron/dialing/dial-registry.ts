@@ -45,7 +45,7 @@ export function createDialRegistry(store: DialStore, report: Report) {
       dials.set(dial.id, dial);
       emit();
     },
-    /** Takes the newer state even when the disk refuses it: what was sent stays sent, and a restart reads `asking` as unknown. */
+    /** Keeps the newer state in memory even if the disk refuses it. After a restart, `asking` on the disk is read as unknown. */
     update(dial: Dial): void {
       dials.set(dial.id, dial);
       try {

@@ -114,7 +114,7 @@ export interface RecentsRequest {
   readonly limit: number;
 }
 
-/** Finds calls in the index. What needs it first waits until the extension's calls are loaded into it. */
+/** Finds calls in the index. A method that needs it first waits until it has the extension's calls. */
 function createSearch(read: DatabaseManager['read'], timers: Timers) {
   const { loaded, drop, loadAhead, setVisible, close } = createIndexLoader(read, timers);
 
@@ -135,7 +135,7 @@ function createSearch(read: DatabaseManager['read'], timers: Timers) {
       await loaded(request.extension);
       return read(({ calls }) => calls.callers(request));
     },
-    /** With no more than a span of time it waits for no index. */
+    /** A filter that is only a span of time needs no index. */
     async count(extension: string, filter: CallFilter): Promise<number> {
       const isIndexNeeded = !isOnlyDated(filter) || read(({ callIndex }) => callIndex.isLoaded(extension));
       if (!isIndexNeeded) return read(({ calls }) => calls.count(extension, filter));

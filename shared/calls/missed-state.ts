@@ -50,7 +50,7 @@ export const missedRow = z.object({
 });
 export type MissedRow = z.infer<typeof missedRow>;
 
-/** The number key of a caller; null for one whom no other call can be told to be with, each of whom is a row. */
+/** The number key of a caller; null without a number, because no other call can be matched to that caller. */
 export function callerKeyOf({ key }: MissedRow): string | null {
   return key.startsWith('call ') ? null : key;
 }

@@ -9,9 +9,9 @@ export const callCursor = z.object({ at: z.number(), uuid: z.string() });
 export type CallCursor = z.infer<typeof callCursor>;
 
 /**
- * One row of a call list, as the requested extension sees the call. `rangSeconds`: how long a call that nobody answered
- * rang; absent where the record does not say, and for every other call. `missed`: what has become of a missed call; absent for every other
- * call. `noted`, `tags`: whether the call or its caller has a note, and their tags.
+ * One row of a call list, as the requested extension sees the call. `rangSeconds`: how long an unanswered call rang; absent for other
+ * calls and if the record does not say. `missed`: what has become of a missed call; absent for other calls. `noted`, `tags`: whether the
+ * call or its caller has a note, and their tags.
  */
 export const callRow = z.object({
   uuid: z.string(),

@@ -205,7 +205,7 @@ export const calls = {
     input: z.object({ view: savedView, place: z.number().int().min(0).max(1000).nullable() }),
     output: z.array(savedView),
   },
-  /** The view in a text that somebody handed on; null for anything else. */
+  /** The view in a shared text; null for any other text. */
   'views.read': {
     input: z.object({ text: z.string().max(longestViewText) }),
     output: savedView.omit({ id: true }).nullable(),

@@ -36,10 +36,10 @@ type Args<Key extends TextKey> =
 /** Returns a text in the chosen language. An unknown key or a missing value is a type error. */
 export type Text = <Key extends TextKey>(key: Key, ...params: Args<Key>) => string;
 
-/** Texts to which more can be added while the app runs. */
+/** Texts that grow while the app runs. */
 export interface GrowingText {
   readonly t: Text;
-  /** Adds parts of the catalogue. Until then their keys are shown in place of their texts. */
+  /** Adds parts of the catalogue. Before that, `t` returns the keys of their texts. */
   add(more: Partial<Catalogue>): void;
 }
 
@@ -51,7 +51,7 @@ export function createText(language: string): Text {
   return createGrowingText(language, en).t;
 }
 
-/** The same with only some parts of the catalogue: code that is loaded later adds its own. */
+/** The same, but with some parts of the catalogue only: code that is loaded later adds its own. */
 export function createGrowingText(language: string, texts: Partial<Catalogue>): GrowingText {
   const i18n = createInstance();
   void i18n.init({

@@ -47,7 +47,7 @@ export const soundHour = z.object({
 });
 export type SoundHour = z.infer<typeof soundHour>;
 
-/** Media addresses that a report lists; the rest is one sum. */
+/** Media addresses that a report lists; the others are one sum. */
 export const MOST_ADDRESSES = 8;
 
 /**
@@ -55,7 +55,7 @@ export const MOST_ADDRESSES = 8;
  * of `addresses` with `otherAddresses`; the measured ones are the sum of `hours`. Calls without a readable start are left out.
  */
 export const qualityReport = z.object({
-  /** First and last day of the picture, both included. */
+  /** First and last day of the report, both included. */
   firstDay: day,
   lastDay: day,
   counts: soundCounts,
@@ -88,12 +88,12 @@ export function measuredOf({ good, fair, poor, bad }: SoundCounts): number {
   return good + fair + poor + bad;
 }
 
-/** Of these, the poor and the bad ones. */
+/** Measured calls that were poor or bad. */
 export function poorOf({ poor, bad }: SoundCounts): number {
   return poor + bad;
 }
 
-/** All of them. */
+/** All answered calls. */
 export function answeredOf(counts: SoundCounts): number {
   return verdictWords.reduce((sum, word) => sum + counts[word], 0);
 }
@@ -103,7 +103,7 @@ const Z = 1.959964;
 
 /**
  * The 95 % confidence interval of a share, 0 to 1, after Wilson: where the true share lies if the calls are a sample of the calls to come.
- * Everything is possible without a call.
+ * Without a call it is 0 to 1.
  */
 export function shareInterval(hits: number, of: number): { low: number; high: number } {
   if (of <= 0) return { low: 0, high: 1 };
@@ -111,7 +111,7 @@ export function shareInterval(hits: number, of: number): { low: number; high: nu
   const middle = share + (Z * Z) / (2 * of);
   const spread = Z * Math.sqrt((share * (1 - share)) / of + (Z * Z) / (4 * of * of));
   const scale = 1 + (Z * Z) / of;
-  // At both ends the sums cancel out but for their rounding.
+  // At both ends the exact result is 0 or 1; the sums only come close to it.
   return {
     low: hits === 0 ? 0 : (middle - spread) / scale,
     high: hits === of ? 1 : (middle + spread) / scale,

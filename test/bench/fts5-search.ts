@@ -9,8 +9,8 @@ import { profileExtension } from './call-profile.ts';
 const fewParties = 1000;
 
 /**
- * The search as FTS5 with the trigram tokenizer would do it: parties in a virtual table in a file of its own, and the calls along two
- * indexes of SQLite. It leaves out notes and people, and folds as FTS5 does: "weiss" does not find "Weiß", nor "lukasz" "Łukasz".
+ * The search with FTS5 and its trigram tokenizer: the parties in a virtual table in a separate file, the calls by two indexes of
+ * SQLite. It leaves out notes and people, and folds as FTS5 does: "weiss" does not find "Weiß", nor "lukasz" "Łukasz".
  */
 export function createFts5Search(db: Database, file: string) {
   db.exec(`ATTACH '${file}' AS fts`);

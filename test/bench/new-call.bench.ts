@@ -67,7 +67,7 @@ function nextCall(): number {
 const inbound: CallFilter = { ...noFilter, directions: ['in'] };
 const listed = (history: History, filter: CallFilter) => history.list({ extension, filter, before: null, limit: 100 });
 
-/** What main does once it has stored a new call. The badge is counted over all missed callers, which `missed.bench.ts` measures by itself. */
+/** What main does once it has stored a new call. `missed.bench.ts` measures the badge, which counts all missed callers, on its own. */
 const works: readonly { name: string; work: (history: History) => unknown; atMost: number | null }[] = [
   { name: 'the open list', work: (history) => listed(history, noFilter), atMost: 1.3 },
   { name: 'a filtered list', work: (history) => listed(history, inbound), atMost: 1.3 },

@@ -73,7 +73,7 @@ function hostVersions(figures: readonly Figure[]): Record<string, string> {
   return Object.fromEntries(measured.map((on) => [on, outputOf(versionCommand(on)) || 'unknown']));
 }
 
-/** On Windows a browser asked for its version would open a window. */
+/** Empty on Windows, where `--version` would open the browser's window. */
 function versionCommand(on: 'Chromium' | 'Electron'): (string | undefined)[] {
   if (on === 'Chromium') return process.platform === 'win32' ? [] : [findBrowser()?.path, '--version'];
   const run = electronRun();

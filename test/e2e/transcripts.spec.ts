@@ -26,7 +26,7 @@ interface Story {
   readonly begin: Transcript['begin'];
 }
 
-/** Runs a story at the fixed time and compares its transcript with the one that is kept. */
+/** Runs a story at the fixed time and compares its transcript with the stored one. */
 async function tell(host: HostOption['host'], name: string, story: (story: Story) => Promise<void>): Promise<void> {
   if (!host) throw new Error('There is no host.');
   const farEnd = () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) as const;

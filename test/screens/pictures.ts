@@ -22,7 +22,7 @@ export function pictureName(screen: string, name: string, size: Size, theme: The
   return `${plain(screen)}.${plain(name)}.${size}.${theme}.png`;
 }
 
-/** Takes a picture in each theme. The clock stands still meanwhile, so that both show the same time. */
+/** Takes a picture in each theme. The clock is stopped, so that both show the same time. */
 export async function takePictures(page: Page, folder: string, nameOf: (theme: Theme) => string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await holdClock(page, true);

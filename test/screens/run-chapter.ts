@@ -36,7 +36,7 @@ function certificates(): Certificates {
   return made;
 }
 
-/** Goes through a chapter in an app and with a PBX of its own, at a fixed time. A scene that is not reached does not end it. */
+/** Runs a chapter with a fresh app and PBX, at a fixed time. A scene that is not reached does not end it. */
 export async function runChapter({ host, chapter, index, size, say, shown }: ChapterRun): Promise<void> {
   const { ca, tls } = certificates();
   const options = { ...chapter.pbx, ...(chapter.https && { tls }) };

@@ -112,7 +112,7 @@ export function createRecordDecoder(
   };
 }
 
-/** How long a call that nobody answered rang, by the same stretches as its page shows. */
+/** How long an unanswered call rang, from the stretches that its page shows. */
 function ringOf(call: Call, extension: string, outcome: Outcome): Pick<RowContent, 'rangSeconds'> {
   const kind = outcome.kind === 'missed' ? 'ringing' : rangThere(outcome) ? 'dialling' : null;
   if (kind === null) return {};

@@ -21,7 +21,7 @@ interface After {
   readonly uuid: string;
 }
 
-/** Reads some calls after a place, oldest first, as the tally takes them. */
+/** Reads calls for a tally in slices, oldest first. */
 export interface SoundCalls {
   /** Adds the next calls that began before `to` to the tally. Returns where they end; null when there are no more. */
   addSlice(tally: SoundTally, extension: string, after: After, to: number): After | null;

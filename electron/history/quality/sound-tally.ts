@@ -27,7 +27,7 @@ export interface TalliedCall {
   readonly address: string | null;
 }
 
-/** From this many days on a picture shows weeks. */
+/** A report of more days than this shows weeks. */
 const MOST_DAYS = 92;
 
 /** The days of a report. `firstDay`: null for that of the first call. */
@@ -46,7 +46,7 @@ export function soundSpan(days: number | null, now: number, zone: string): Sound
 
 /** Adds up how calls sounded; a pure rule over the calls it is given. */
 export interface SoundTally {
-  /** Takes the next call. They come in the order of time. */
+  /** Adds the next call, in the order of time. */
   add(call: TalliedCall): void;
   report(): QualityReport;
 }

@@ -2,9 +2,9 @@ import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
 import { inTurns, nextTurn, type Timers } from '../../timers.ts';
 import type { DatabaseManager } from '../db/database-manager.ts';
 
-/** So long after the first rows the index is loaded ahead of a search: the window is drawn by then. */
+/** How long after the first rows the index is loaded ahead of a search: the window is drawn by then. */
 const AHEAD_AFTER = 3 * SECOND;
-/** So long after the window was hidden the index is dropped. */
+/** How long after the window was hidden the index is dropped. */
 const DROP_AFTER = 5 * MINUTE;
 
 /** Decides when the index of an extension's calls is in memory. Nothing is loaded ahead and nothing is dropped before `setVisible`. */

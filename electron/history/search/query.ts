@@ -163,9 +163,9 @@ function together(a: NonNullable<Query['among']>, b: NonNullable<Query['among']>
   return { parties: [...new Set([...a.parties, ...b.parties])], calls: [...new Set([...a.calls, ...b.calls])] };
 }
 
-/** Up to so many candidates are tested and then sorted; more are scanned in the order of time. */
+/** Up to this many candidates are tested and then sorted. With more, the calls are scanned in the order of time. */
 const mostSorted = 20_000;
-/** So many calls are scanned in the time that one candidate takes. */
+/** Calls that are scanned in the time that testing one candidate takes. */
 const scanPerCandidate = 16;
 
 /** Called with each slot; false stops the visit. */

@@ -110,7 +110,7 @@ export function createDialledNumbers(
 /** A recently dialled number. `lastUuid`: its newest call, if that is the one it was dialled for last. */
 type RecentCall = Omit<RecentNumber, 'last'> & { lastUuid: string | null };
 
-/** A dial's record begins this much before the press at most, by the clocks of two computers. ms */
+/** The clocks of the PBX and this computer differ by less than this, ms: a dial's record may begin before the press. */
 const CLOCKS_DIFFER = 2 * MINUTE;
 
 /**

@@ -46,7 +46,7 @@ export interface PartyWords {
   dialable: string | null;
 }
 
-/** A name with its number, the number alone, or that it was withheld. `written`: the number as it is shown; null where there is none. */
+/** A name with its number, the number alone, or “Number withheld”. `written`: the formatted number; null if there is none. */
 export function describeParty(party: Omit<Party, 'personId'>, written: string | null): PartyWords {
   const dialable = written === null ? null : party.number;
   if (party.name !== null && party.name !== party.number) {

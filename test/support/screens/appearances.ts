@@ -20,7 +20,7 @@ export const zoomed: Look = { ...plain, name: 'dark at 200 %', size: { width: 36
 /** List and page side by side. */
 export const wide: Look = { name: 'wide', size: { width: 1100, height: 760 }, ...plain };
 
-/** Shows the window so, without motion, which would be caught half way. */
+/** Shows the window in this way. Without motion, which a check would meet half way. */
 export async function lookAt(page: Page, { size, colorScheme, forcedColors }: Look): Promise<void> {
   const now = page.viewportSize();
   if (now?.width !== size.width || now.height !== size.height) await page.setViewportSize(size);

@@ -7,7 +7,7 @@ export interface Stage extends World {
   readonly app: RunningApp;
   /** The certificate of the authority that signed the PBX's, PEM. */
   readonly ca: string;
-  /** Tells what happened, for `npm run demo` without a display. */
+  /** Reports what happened, for `npm run demo` without a display. */
   say(line: string): void;
 }
 
@@ -17,10 +17,10 @@ export interface Scene extends Omit<State, 'reach'> {
   reach(stage: Stage): Promise<void>;
 }
 
-/** States that are reached one after the other from a fresh start with a PBX of its own. */
+/** States that are reached one after the other, from a fresh start with a new PBX. */
 export interface Chapter {
   readonly name: string;
-  /** Whether the PBX answers over https with a certificate of its own authority. */
+  /** Whether the PBX answers over https, with a certificate that `ca` signed. */
   readonly https?: boolean;
   readonly pbx?: TestPbxOptions;
   readonly scenes: readonly Scene[];

@@ -7,7 +7,7 @@ import { connectWithoutCalls } from './stories.ts';
 /** An extension that has no calls but these. */
 const EXTENSION = '110';
 
-/** One call of each kind that sounds in its own way, and callers whose names are hard to show. */
+/** One call of each quality, and callers whose names are hard to show. */
 function letThemCall({ traffic }: TestPbx): void {
   const answered = { extension: EXTENSION, talkSeconds: 570 };
   traffic.inboundAnswered({ ...answered, from: '+493023125051', name: 'Good Sound', grade: 'clean' });

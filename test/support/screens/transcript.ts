@@ -28,7 +28,7 @@ function listen(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** What a screen reader would come to say in a story: the tree of each place, what has the focus, and what was announced. */
+/** What a screen reader says in a story: the tree of each place, what has the focus, and what was announced. */
 export class Transcript {
   readonly #app: RunningApp;
   readonly #lines: string[] = [];

@@ -30,7 +30,7 @@ async function connectHolding(stage: Stage, pages: number): Promise<void> {
   await stage.screens.button(t('welcome.done')).click();
 }
 
-/** Each has a PBX whose pages do not come. */
+/** Each has a PBX that holds its pages of calls back. */
 export const loadingStates: readonly Chapter[] = [
   {
     name: 'First load',
@@ -70,7 +70,7 @@ export const loadingStates: readonly Chapter[] = [
   },
 ];
 
-/** What the PBX answers to every request, and what the window then says. */
+/** A state in which requests fail: from `spoil` until `mend`. */
 const refused = (name: string, spoil: (pbx: TestPbx) => unknown, mend: (pbx: TestPbx) => unknown): Scene => ({
   screen: 'Trouble',
   name,

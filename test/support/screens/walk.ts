@@ -15,7 +15,7 @@ export interface State {
 }
 
 const EXTENSION = '101';
-/** Nobody of the practice PBX has this name. */
+/** No party of the practice PBX has this name. */
 const CALLER = { extension: EXTENSION, from: '+493023125042', name: 'Edda Lindgren' };
 
 const shown = (screens: Screens, words: string | RegExp) => expect(screens.page.getByText(words).first()).toBeVisible();
