@@ -34,10 +34,10 @@ test.describe('with a daily limit', () => {
   test('what others use is counted, and the person may use the reserve', async ({ pbx, screens }) => {
     await screens.connect(pbx);
     await screens.settings('advanced');
-    pbx.switchboard.useRequests(255);
+    pbx.switchboard.spendRequests(255);
     await screens.refresh();
     await expect.poll(() => madeFor(screens, t('budget.by'))).toBeGreaterThanOrEqual(255);
-    pbx.switchboard.useRequests(20);
+    pbx.switchboard.spendRequests(20);
     await screens.refresh();
     await expect(section(screens).getByText(/^[12]?\d of 300 requests left$/)).toBeVisible();
   });

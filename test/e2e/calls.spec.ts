@@ -226,10 +226,10 @@ test.describe('with a daily limit', () => {
   test.use({ pbxOptions: { weeks: 1, dailyLimit: 200 } });
   test('a budget that runs low is said, and what is used up says when it opens again', async ({ pbx, screens }) => {
     await screens.connect(pbx);
-    pbx.switchboard.useRequests(175);
+    pbx.switchboard.spendRequests(175);
     await screens.refresh();
     await expect(screens.page.getByText(/requests left until \d/)).toBeVisible();
-    pbx.switchboard.useRequests(200);
+    pbx.switchboard.spendRequests(200);
     await screens.refresh();
     await expect(screens.connection().getByRole('alert')).toContainText(t('errors.rateLimitedWhat'));
     await expect(screens.connection().getByRole('alert')).toContainText(/New requests are possible from/);

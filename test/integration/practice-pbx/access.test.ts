@@ -100,7 +100,7 @@ describe('the daily limit', () => {
       return [answer.status, answer.headers.get('x-ratelimit-remaining')];
     };
     expect(await left()).toEqual([200, '3']);
-    pbx.switchboard.useRequests(2);
+    pbx.switchboard.spendRequests(2);
     expect(await left()).toEqual([200, '0']);
     expect(await left()).toEqual([429, '0']);
     const refused = await dial(pbx);

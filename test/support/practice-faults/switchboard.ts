@@ -46,7 +46,7 @@ export type Switchboard = {
   /** Sets hooks; the others return to their default. */
   setHooks(hooks: SomeHooks): void;
   /** Uses up requests of the day, as other users of the key do. */
-  useRequests(count: number): void;
+  spendRequests(count: number): void;
   /** Refuses connections and breaks the open ones; calls go on. */
   offline(): Promise<void>;
   /** Listens again, on the same port. */
@@ -67,7 +67,7 @@ type Rule = { operation: Operation | 'any'; fault: Fault; left: number };
 
 /** A switchboard with nothing set. `served` is the PBX's own path form. */
 export function createSwitchboard(served: PathForm): {
-  board: Omit<Switchboard, 'useRequests' | 'offline' | 'online'>;
+  board: Omit<Switchboard, 'spendRequests' | 'offline' | 'online'>;
   state: SwitchboardState;
 } {
   let rules: Rule[] = [];

@@ -87,7 +87,7 @@ export async function startTestPbx(options: TestPbxOptions = {}): Promise<TestPb
     phone: (extension) => phoneOf(extension, pbx.dials),
     traffic: scriptedTraffic({ now, random, begin: pbx.calls.begin }),
     records: recordsOf(store),
-    switchboard: { ...board, ...lineOf(pbx), useRequests: (count) => void limit.use(count) },
+    switchboard: { ...board, ...lineOf(pbx), spendRequests: (count) => void limit.use(count) },
     requests,
     close: async () => {
       timers.cancelAll();

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Chapter, Scene, Stage } from './chapter.ts';
 import { pickedUp, t, talkedWords } from './screens.ts';
-import { settled } from './settled.ts';
+import { postsOf } from './stories.ts';
 
 const EXTENSION = '101';
 const CALLER = { from: '+493023125042', name: 'Maria Keller' };
@@ -160,16 +160,17 @@ const dialling: readonly Scene[] = [
     name: 'ended',
     async reach(stage) {
       await ended(stage);
-      const posts = stage.pbx.requests.filter(({ method }) => method === 'POST').length;
+      const posts = postsOf(stage.pbx).length;
       stage.say(`The PBX was asked to dial ${posts === 1 ? 'once' : `${posts} times`}.`);
     },
   },
   {
     screen: 'Questions',
     name: 'a question before a call',
-    async reach({ screens, pbx, say, ...stage }) {
-      await closeBar({ screens, pbx, say, ...stage });
-      const before = pbx.requests.filter(({ method }) => method === 'POST').length;
+    async reach(stage) {
+      const { screens, pbx, say } = stage;
+      await closeBar(stage);
+      const before = postsOf(pbx).length;
       await screens.dial('112');
       await screens.answerMain(false, t('guards.emergencyWhat', { number: '112' }));
       say(`112 is asked about first, outside the window: "${t('guards.emergencyWhat', { number: '112' })}"`);
@@ -177,7 +178,7 @@ const dialling: readonly Scene[] = [
       // It takes no answer in its first moments.
       await expect(screens.question().getByRole('button', { name: t('guards.yes'), exact: true })).toBeEnabled();
       say(`The own number is asked about as well: "${t('guards.ownNumberWhat')}"`);
-      expect(pbx.requests.filter(({ method }) => method === 'POST')).toHaveLength(before);
+      expect(postsOf(pbx)).toHaveLength(before);
     },
   },
 ];
@@ -263,10 +264,7 @@ const ringingBack: readonly Scene[] = [
   {
     screen: 'Quality',
     name: 'quality',
-    async reach({ screens }) {
-      await screens.go('quality');
-      await settled(screens.page);
-    },
+    reach: ({ screens }) => screens.go('quality'),
   },
   {
     screen: 'Settings',

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Chapter } from './chapter.ts';
 import { t } from './screens.ts';
-import { settled } from './settled.ts';
 import { connectWithoutCalls } from './stories.ts';
 
 /** An extension without a call: what each screen says when it has nothing to show. */
@@ -47,7 +46,6 @@ export const nobodyCalled: Chapter = {
       async reach({ screens }) {
         await screens.page.keyboard.press('Escape');
         await screens.go('quality');
-        await settled(screens.page);
       },
     },
     {

@@ -82,11 +82,6 @@ const refused = (name: string, spoil: (pbx: TestPbx) => unknown, mend: (pbx: Tes
   },
 });
 
-/** Uses up requests of the day. */
-function spend({ switchboard: { useRequests: use } }: TestPbx, count: number): void {
-  use(count);
-}
-
 /** What goes wrong while the app runs. */
 export const troubleStates: readonly Chapter[] = [
   {
@@ -146,7 +141,7 @@ export const troubleStates: readonly Chapter[] = [
         async reach(stage) {
           const { screens, pbx } = stage;
           await screens.connect(pbx);
-          spend(pbx, 175);
+          pbx.switchboard.spendRequests(175);
           await screens.refresh();
           await shown(stage, /left (?:until|today)/);
         },
@@ -155,7 +150,7 @@ export const troubleStates: readonly Chapter[] = [
         screen: 'Trouble',
         name: 'no requests left',
         async reach({ screens, pbx }) {
-          spend(pbx, 200);
+          pbx.switchboard.spendRequests(200);
           await screens.refresh();
           await expect(
             screens.page
