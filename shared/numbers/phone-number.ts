@@ -1,9 +1,10 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { cached } from '../cached.ts';
 import { callingCodeOf, knownCountry, parseOptions } from './country.ts';
 import { digitsOf, isExact, isWithheld } from './number-text.ts';
 import { unknownCountry } from './unknown-country.ts';
 
-/** So many formatted numbers are cached: two or three megabytes. */
+/** Formatted numbers that are cached: two or three megabytes. */
 const MAX_CACHED = 20_000;
 /** By country and number: reading a number takes 20 µs, and the same ones are shown again and again. */
 const formatted = new Map<string, string>();
@@ -14,13 +15,7 @@ const formatted = new Map<string, string>();
  * number there are returned unchanged.
  */
 export function formatNumber(number: string, country: string): string {
-  const key = `${country} ${number}`;
-  const known = formatted.get(key);
-  if (known !== undefined) return known;
-  if (formatted.size >= MAX_CACHED) formatted.clear();
-  const text = format(number, country);
-  formatted.set(key, text);
-  return text;
+  return cached(formatted, `${country} ${number}`, MAX_CACHED, () => format(number, country));
 }
 
 function format(number: string, country: string): string {

@@ -1,3 +1,4 @@
+import { cached } from '../../../shared/cached.ts';
 import type { Call, ExtensionStatus, Outcome, Perspective } from '../../../shared/calls/call.ts';
 import { seenFrom } from '../../../shared/calls/outcome.ts';
 import type { CallRow } from '../../../shared/calls/rows.ts';
@@ -134,12 +135,5 @@ function withPlainNumber(perspective: Perspective, plain: (number: string) => st
 
 function remembered<T>(work: (number: string) => T): (number: string) => T {
   const known = new Map<string, T>();
-  return (number) => {
-    const before = known.get(number);
-    if (before !== undefined) return before;
-    if (known.size >= rememberedNumbers) known.clear();
-    const made = work(number);
-    known.set(number, made);
-    return made;
-  };
+  return (number) => cached(known, number, rememberedNumbers, () => work(number));
 }

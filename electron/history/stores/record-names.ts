@@ -1,3 +1,4 @@
+import { cached } from '../../../shared/cached.ts';
 import type { RecordDecoder } from '../calls/record-decoder.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 
@@ -23,12 +24,7 @@ export function createRecordNames(db: Database, decoder: () => RecordDecoder) {
     of(number: string | null): string | null {
       const key = decoder().keyOf(number);
       if (key === null || key.replace('+', '').length <= short) return null;
-      const known = names.get(key);
-      if (known !== undefined) return known;
-      if (names.size >= mostRemembered) names.clear();
-      const name = newest.get(key)?.name ?? null;
-      names.set(key, name);
-      return name;
+      return cached(names, key, mostRemembered, () => newest.get(key)?.name ?? null);
     },
     /** Drops the cached names, after rows have changed or were rolled back. */
     clear: (): void => names.clear(),
