@@ -121,7 +121,7 @@ export const errors = {
   recordNotFoundTodo: 'If the call has only just ended, wait a moment and try again.',
   recordNotFoundWhat: 'The PBX has no details of this call yet.',
   redirectedTodo:
-    'If that is your PBX, enter that address. Ringback doesn’t follow by itself, so that your key goes nowhere else.',
+    'If that is your PBX, enter that address. Ringback doesn’t follow the redirect, so your key is sent nowhere else.',
   redirectedToWhat: 'This address redirects to {{to}}.',
   redirectedWhat: 'This address redirects to another one.',
   serverTodo: 'Try again later. If this keeps happening, tell your phone administrator.',

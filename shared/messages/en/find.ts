@@ -1,7 +1,7 @@
 /** Finding calls: the filter, its conditions, saved views, and what was found. */
 export const find = {
   addView: 'Add a view from text',
-  addViewHint: 'Paste a view that somebody copied from Ringback.',
+  addViewHint: 'Paste a view that was copied from Ringback.',
   addViewNone: 'This isn’t a view. Paste the whole text, from “ringback view v1” on.',
   addViewSave: 'Add',
   allOf: 'Show all {{count}} in the list',

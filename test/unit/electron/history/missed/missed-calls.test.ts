@@ -60,7 +60,7 @@ describe('a missed call in the list of calls', () => {
     expect(states(history)).toEqual({ a: { kind: 'waiting' }, b: { kind: 'waiting' } });
   });
 
-  it('without a number or a usable date stands for itself', () => {
+  it('without a number or a usable date has a state of its own', () => {
     const history = open();
     history.ingest([
       missedRecord({ uuid: 'a', from: 'anonymous' }),
@@ -75,7 +75,7 @@ describe('a missed call in the list of calls', () => {
     });
   });
 
-  it('says how long a call rang that nobody answered, in either direction', () => {
+  it('says how long an unanswered call rang, in either direction', () => {
     const history = open();
     history.ingest([
       missedRecord({ uuid: 'in', talkSeconds: 19 }),
@@ -126,7 +126,7 @@ describe('a missed caller', () => {
     expect(history.missed.waiting('101')).toBe(0);
   });
 
-  it('says how long the newest attempt rang, and nothing where the record does not tell', async () => {
+  it('says how long the newest attempt rang, and nothing if the record does not say', async () => {
     const history = open();
     history.ingest([
       missedRecord({ uuid: 'a', talkSeconds: 4 }),

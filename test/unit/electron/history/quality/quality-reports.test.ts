@@ -110,7 +110,7 @@ it('many calls are read in turns, and each of them is counted once', async () =>
   }
 });
 
-it('rejects where the history is closed meanwhile', async () => {
+it('rejects once the history is closed', async () => {
   history.close();
   await expect(report()).rejects.toMatchObject({ data: { kind: 'historyUnavailable' } });
 });

@@ -27,7 +27,7 @@ const asked = (filter: Partial<CallFilter> = {}) => ({
   limit: 50,
 });
 
-it('a list without a filter waits for nothing; one with a filter for the calls to be read in, slice by slice', async () => {
+it('a list without a filter does not wait; one with a filter waits until the calls are loaded, slice by slice', async () => {
   history = opened();
   const calls = Array.from({ length: 4100 }, (_, i) => missedRecord({ uuid: `u${i}`, at: noon - i * minute }));
   history.ingest(calls);
@@ -67,7 +67,7 @@ it('an index that was dropped is loaded again by the next search, and by one tha
   expect(await loaded()).toEqual([true, 4100]);
 });
 
-it('a filter rejects where the history is closed meanwhile', async () => {
+it('a filter rejects if the history is closed before it ends', async () => {
   history = opened();
   history.ingest([missedRecord({ uuid: 'a' })]);
   const refused = expect(history.search.count('101', missed)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ it('a filter rejects where the history is closed meanwhile', async () => {
   history = opened();
 });
 
-it('calls of an older version are found as soon as their records are read anew', async () => {
+it('calls of an older version are found as soon as their records are decoded again', async () => {
   const records = Array.from({ length: 400 }, (_, i) => missedRecord({ uuid: `u${i}`, at: noon - i * minute }));
   makeVersion1(place.file, { records, marks: [], dials: [], meta: {} });
   history = opened();
@@ -130,7 +130,7 @@ it('before it is loaded ahead, a search loads it at once', async () => {
   expect([await isLoaded(), await isLoaded()]).toEqual([false, true]);
 });
 
-it('in a hidden window nothing is loaded ahead', async () => {
+it('nothing is loaded ahead in a hidden window', async () => {
   const isLoaded = manyCalls();
   history.search.setVisible(false);
   await history.search.list(asked());
