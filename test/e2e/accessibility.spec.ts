@@ -114,7 +114,7 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     const row = screens.row(/./).nth(1);
     await expect(row).toBeFocused();
     await keyboard.press('Enter');
-    const call = page.getByRole('region', { name: t('calls.page') });
+    const call = screens.callPage();
     await expect(call.getByRole('heading', { name: t('callPage.pathTitle') })).toBeVisible();
     await focusBy(page, 'Tab', call.getByRole('button', { name: new RegExp(`^${t('callPage.technicalTitle')}`) }));
     await keyboard.press('Enter');

@@ -12,7 +12,6 @@ test.use({ pbxOptions: { weeks: 1 } });
 const DAY = 86_400_000;
 const maria = { from: '+493023125042', name: 'Edeltraud Uhl' };
 /** The line of a PBX that answers; what was asked for by hand is said aloud in the same words beside it. */
-const page = (screens: Screens): Locator => screens.page.getByRole('region', { name: t('calls.page') });
 const tryAgain = (screens: Screens): Locator => screens.button(t('shell.tryAgain'));
 
 /** What a reader hears of each row in sight. */
@@ -102,7 +101,7 @@ test('a call page: parties, legs with holds, the cause in words, audio with its 
   pbx.traffic.missedCall({ extension: '101', from: '+493023125043', name: 'Onno Backhaus' });
   await screens.connect(pbx);
   await screens.openCall(screens.row(/Edeltraud Uhl/));
-  const shown = page(screens);
+  const shown = screens.callPage();
   await expect(shown.getByRole('heading', { name: maria.name })).toBeVisible();
   await expect(shown).toContainText('+49 30 23125042');
   await expect(shown).toContainText(/Called you (today|yesterday) at \d.*Answered after 8.s; lasted 3.min.20.s\./);
@@ -148,9 +147,9 @@ test('without the PBX everything read stays there and says how fresh it is; it c
   await screens.refresh();
   await expect(screens.connection().getByRole('alert')).toContainText(t('shell.unavailable'));
   await screens.openCall(screens.row(/Edeltraud Uhl/));
-  await expect(page(screens).getByRole('heading', { name: maria.name })).toBeVisible();
+  await expect(screens.callPage().getByRole('heading', { name: maria.name })).toBeVisible();
   // Its record was read a moment ago, so nothing is asked for it.
-  await expect(page(screens)).toContainText(t('callPage.updated', { when: '' }).trim());
+  await expect(screens.callPage()).toContainText(t('callPage.updated', { when: '' }).trim());
   await screens.button(t('calls.back')).click();
   await pbx.switchboard.online();
   // The next try is a quarter of a minute away.
@@ -187,8 +186,8 @@ test('records with fields missing are shown as far as they go, unreadable ones a
   await expect(screens.row(/Broken/)).toHaveCount(0);
   await expect(screens.row(/Sparse/)).toBeVisible();
   await screens.openCall(screens.row(/Sparse/));
-  await expect(page(screens)).toContainText('PARKED');
-  await expect(page(screens)).toContainText(t('quality.notMeasuredNoFigures'));
+  await expect(screens.callPage()).toContainText('PARKED');
+  await expect(screens.callPage()).toContainText(t('quality.notMeasuredNoFigures'));
 });
 
 const message = 'Something is wrong here.';

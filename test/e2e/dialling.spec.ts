@@ -94,7 +94,7 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
   ]);
 
   await card.getByRole('button', { name: t('dial.open') }).click();
-  await expect(page.getByRole('region', { name: t('calls.page') })).toContainText(/PBX score/);
+  await expect(screens.callPage()).toContainText(/PBX score/);
   await card.getByRole('button', { name: /^Close the bar/ }).click();
   await expect(card).toHaveCount(0);
 });

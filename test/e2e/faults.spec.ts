@@ -50,7 +50,7 @@ test('a history that another program has locked at the start: told, nothing writ
   if (!kept) await enterKeyAgain(screens, pbx);
   await screens.go('calls');
   await screens.openCall(screens.row(/^Edeltraud Uhl/));
-  const note = await screens.openNote(screens.page.getByRole('region', { name: t('calls.page') }), t('notes.callText'));
+  const note = await screens.openNote(screens.callPage(), t('notes.callText'));
   await note.fill('Wants two phones');
   await expect(screens.page.getByText(t('errors.historyNotStoredWhat'))).toBeVisible();
 

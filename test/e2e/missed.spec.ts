@@ -69,7 +69,7 @@ test('a call missed while the window is hidden: notification, badge, tray; its c
   await app.clickNotification(0);
   await expect.poll(() => app.window()).toMatchObject({ visible: true });
   await app.reopened();
-  const opened = screens.page.getByRole('region', { name: t('calls.page') });
+  const opened = screens.callPage();
   await expect(opened.getByRole('heading', { name: 'Maria Keller' })).toBeVisible();
 
   await asleep(app, screens, pbx, () => void pbx.traffic.missedCall({ extension: '101', ...omar }));

@@ -5,7 +5,6 @@ import { expect, test } from './fixtures.ts';
 test.use({ pbxOptions: { weeks: 1 } });
 
 const edeltraud = { extension: '101', from: '+493098765042', name: 'Edeltraud Uhl' };
-const call = (screens: Screens): Locator => screens.page.getByRole('region', { name: t('calls.page') });
 const caller = (screens: Screens): Locator => screens.page.getByRole('region', { name: t('find.callerPage') });
 
 test('a note and tags on a call and on its caller: kept as one types, shown in rows, found, there after a restart', async ({
@@ -20,17 +19,18 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
   const answered = () => screens.row(/^Edeltraud Uhl.*, Answered, /);
 
   await screens.openCall(answered());
-  await (await screens.openNote(call(screens), t('notes.callText'))).fill('Wants zwölf Telefone');
-  await call(screens)
+  await (await screens.openNote(screens.callPage(), t('notes.callText'))).fill('Wants zwölf Telefone');
+  await screens
+    .callPage()
     .getByRole('combobox', { name: t('notes.addTag') })
     .fill('Offer');
   await screens.page.keyboard.press('Enter');
-  await expect(call(screens).getByRole('row', { name: 'Offer' })).toBeVisible();
-  await expect(call(screens).getByText(t('notes.saved'))).toBeVisible();
+  await expect(screens.callPage().getByRole('row', { name: 'Offer' })).toBeVisible();
+  await expect(screens.callPage().getByText(t('notes.saved'))).toBeVisible();
 
   await screens.button(t('notes.done')).click();
   await expect(screens.button(t('notes.editNote'))).toBeFocused();
-  await expect(call(screens).getByText('Wants zwölf Telefone')).toBeVisible();
+  await expect(screens.callPage().getByText('Wants zwölf Telefone')).toBeVisible();
 
   await screens.choose(/^Show all calls with/);
   await (await screens.openNote(caller(screens), t('notes.callerText'))).fill('Prefers mornings');
@@ -56,10 +56,11 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
 
   await app.restart();
   await screens.openCall(answered());
-  await expect(call(screens).getByRole('listitem').filter({ hasText: 'Offer' })).toBeVisible();
-  const note = await screens.openNote(call(screens), t('notes.callText'));
+  await expect(screens.callPage().getByRole('listitem').filter({ hasText: 'Offer' })).toBeVisible();
+  const note = await screens.openNote(screens.callPage(), t('notes.callText'));
   await expect(note).toHaveValue('Wants zwölf Telefone');
-  await call(screens)
+  await screens
+    .callPage()
     .getByRole('button', { name: t('notes.removeTag', { tag: 'Offer' }) })
     .click();
   await note.fill('');

@@ -67,7 +67,7 @@ test('an address book is imported after a look at it, taken back, and its names 
   await expect(screens.person(/^Maria Keller/)).toBeVisible();
   await screens.go('calls');
   await screens.openCall(screens.row(/Maria Keller/));
-  const opened = page.getByRole('region', { name: t('calls.page') });
+  const opened = screens.callPage();
   await expect(opened.getByRole('heading', { name: 'Maria Keller' })).toBeVisible();
   await expect(page.getByText('SWITCHBOARD')).toHaveCount(0);
 });
@@ -95,7 +95,7 @@ test('a number is named where it was missed and on its call; the name is told of
   await expect(caller).toContainText('23125043');
   await screens.go('calls');
   await screens.openCall(screens.row(/^Omar/));
-  const opened = page.getByRole('region', { name: t('calls.page') });
+  const opened = screens.callPage();
   await screens.choose(t('people.editNamed', { name: 'Omar' }));
   await naming.fill('Omar Haddad');
   await page.keyboard.press('Enter');

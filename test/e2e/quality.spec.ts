@@ -24,7 +24,6 @@ const picture = (screens: Screens, name: string): Locator => screens.page.getByR
 /** What is said aloud. */
 const said = (screens: Screens, words: string | RegExp): Locator =>
   screens.page.getByRole('status').filter({ hasText: words });
-const callPage = (screens: Screens): Locator => screens.page.getByRole('region', { name: t('calls.page') });
 const figure = (screens: Screens, name: string): Locator => screens.button(new RegExp(`^${name}:`));
 
 /** The number that a text begins with. */
@@ -69,7 +68,7 @@ test('the figures lead to as many calls as they say, and a mark to its call', as
     await app.page.keyboard.press('ArrowUp');
     await expect(said(screens, /(Poor|Bad) · PBX score \d\.\d\d$/)).toHaveCount(1);
     await app.page.keyboard.press('Enter');
-    await expect(callPage(screens)).toBeVisible();
+    await expect(screens.callPage()).toBeVisible();
   });
 });
 
@@ -89,7 +88,7 @@ test('by the keyboard: hours with poor calls, and the calls behind them', async 
   const behind = screens.page.getByRole('region', { name: /^Poor or bad calls,/ });
   await expect(behind.getByRole('listitem')).toHaveCount(Number(poor));
   await behind.getByRole('listitem').first().getByRole('button').press('Enter');
-  await expect(callPage(screens)).toBeVisible();
+  await expect(screens.callPage()).toBeVisible();
 });
 
 test('ranges, a new call, and what is said where nothing was measured', async ({ pbx, screens }) => {

@@ -1,10 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { createText } from '../../shared/messages/index.ts';
 import { DAY, HOUR, MINUTE } from '../../shared/time/durations.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { expect, test } from './fixtures.ts';
-
-const t = createText('en');
 
 test.use({ pbxOptions: { weeks: 0 } });
 
@@ -107,5 +104,5 @@ test('ten whole rows and two headings fit the window; attempts in a row are one 
   expect(heights).not.toContain(false);
 
   await screens.openCall(twice);
-  await expect(page.getByRole('region', { name: t('calls.page') })).toContainText('Maria Keller');
+  await expect(screens.callPage()).toContainText('Maria Keller');
 });

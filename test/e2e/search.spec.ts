@@ -158,7 +158,7 @@ test('by caller: a row each, the history of one of them, and all their calls in 
   await expect(history.getByRole('listitem')).toHaveCount(4);
 
   await history.getByRole('button', { name: /^Missed/ }).click();
-  const call = page.getByRole('region', { name: t('calls.page') });
+  const call = screens.callPage();
   await expect(call.getByRole('button', { name: t('calls.ringBack') })).toBeVisible();
   await call.getByRole('button', { name: t('calls.back') }).click();
   await expect(history.getByRole('heading', { name: /4 calls/ })).toBeVisible();

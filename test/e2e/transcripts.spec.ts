@@ -147,7 +147,7 @@ test('search and open a call', async ({ host }) => {
     await screens.page.keyboard.press('Escape');
     await screens.page.keyboard.press('Escape');
     await screens.openCall(screens.row(/Ada Lindgren/).first());
-    const call = screens.page.getByRole('region', { name: t('calls.page') });
+    const call = screens.callPage();
     await expect(call.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     await expect(call.getByText(/^Updated \d/)).toBeVisible();
     await step('The call is opened', call);

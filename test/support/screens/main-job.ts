@@ -113,7 +113,7 @@ const looking: readonly Scene[] = [
     async reach({ screens, say }) {
       await screens.show('all');
       await screens.openCall(screens.row(/Answered, talked [1-9]/).first());
-      const page = screens.page.getByRole('region', { name: t('calls.page') });
+      const page = screens.callPage();
       await expect(page.getByRole('button', { name: t('calls.call') }).first()).toBeVisible();
       say(`A call's page: ${(await page.getByRole('paragraph').first().textContent()) ?? ''}`);
     },

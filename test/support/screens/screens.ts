@@ -181,10 +181,15 @@ export class Screens {
     await this.page.getByRole('menuitem', { name: item, exact: true }).click();
   }
 
+  /** The page of the open call. */
+  callPage(): Locator {
+    return this.page.getByRole('region', { name: t('calls.page') });
+  }
+
   /** Opens a row's page. */
   async openCall(row: Locator): Promise<void> {
     await row.getByText(/\d/).first().click();
-    await this.page.getByRole('region', { name: t('calls.page') }).waitFor();
+    await this.callPage().waitFor();
   }
 
   /** Opens the note of an open page for writing, and returns its field. `label`: the field's. */

@@ -25,12 +25,7 @@ const page =
   async ({ screens }) => {
     await screens.go('calls');
     await screens.openCall(screens.row(new RegExp(`^${caller}`)));
-    await expect(
-      screens.page
-        .getByRole('region', { name: t('calls.page') })
-        .getByText(words)
-        .first(),
-    ).toBeVisible();
+    await expect(screens.callPage().getByText(words).first()).toBeVisible();
   };
 
 /** Calls that sound good and bad, and names of every kind. */
