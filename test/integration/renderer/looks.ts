@@ -11,7 +11,7 @@ const LOOKS = [
     width: 400,
     faults: faultsOfColour,
   },
-  { name: 'dark', media: { colorScheme: 'dark', forcedColors: 'none' }, width: 380, faults: faultsOfColour },
+  { name: 'dark', media: { colorScheme: 'dark', forcedColors: 'none' }, width: 360, faults: faultsOfColour },
   {
     name: 'narrow, as at 200 % zoom',
     media: { colorScheme: 'light', forcedColors: 'none' },
