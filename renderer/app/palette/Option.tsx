@@ -1,4 +1,4 @@
-import { ChevronRight, Contact, Phone, Search, StickyNote } from 'lucide-react';
+import { Check, ChevronRight, Contact, Phone, Search, StickyNote } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
@@ -98,6 +98,13 @@ function keyText(item: Item, keyOf: OptionProps['keyOf']): string | null {
 
 function ItemIcon({ item }: { item: Item }): ReactNode {
   if (item.kind === 'call' && !item.row.noted) return <DirectionIcon arrow={arrowOf(item.row.perspective)} />;
-  const Icon = { number: Phone, party: Contact, call: StickyNote, list: Search, command: ChevronRight }[item.kind];
+  const Icon = {
+    number: Phone,
+    party: Contact,
+    call: StickyNote,
+    list: Search,
+    command: ChevronRight,
+    decision: Check,
+  }[item.kind];
   return <Icon aria-hidden className={classes(styles.icon)} />;
 }

@@ -56,7 +56,13 @@ export function PaletteAndKeys({ settings, where, box }: PaletteAndKeysProps): R
   }, [commands, favourites, ring, isOpen, showPalette, showFilter]);
   useKeys(actions, appStore.getState().back);
   if (!isOpen) return null;
-  return <LazyOverlay code={palette} isNeeded props={{ commands, settings, favourites, leave, panelRef }} />;
+  return (
+    <LazyOverlay
+      code={palette}
+      isNeeded
+      props={{ extension: where.extension, commands, settings, favourites, leave, panelRef }}
+    />
+  );
 }
 
 interface CommandsWith {

@@ -1,9 +1,12 @@
 import { type ReactNode, type Ref, useCallback } from 'react';
+import type { MissedRow } from '../../../shared/calls/missed-state.ts';
 import { ringBackOrder } from '../../../shared/dialing/dial-order.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import type { Person } from '../../../shared/people/people.ts';
 import type { Settings } from '../../../shared/settings.ts';
-import { useRegion } from '../../ui/call/context.ts';
+import { decide } from '../../missed/decide.ts';
+import { missedStore } from '../../missed/store.ts';
+import { type Region, useRegion } from '../../ui/call/context.ts';
 import type { PanelKeys } from '../frame/use-box.ts';
 import { keyAt } from '../keys.ts';
 import { showCalls } from '../show-calls.ts';
@@ -14,6 +17,8 @@ import type { Item } from './results.ts';
 import { paletteStore } from './store.ts';
 
 export interface PalettePlaceProps {
+  /** Whose missed callers can be decided about; null for nobody's. */
+  extension: string | null;
   commands: readonly Command[];
   settings: Settings;
   favourites: readonly Person[];
@@ -23,8 +28,16 @@ export interface PalettePlaceProps {
 }
 
 /** The palette, and what its items do. */
-export function PalettePlace({ commands, settings, favourites, leave, panelRef }: PalettePlaceProps): ReactNode {
-  const { country } = useRegion();
+export function PalettePlace({
+  extension,
+  commands,
+  settings,
+  favourites,
+  leave,
+  panelRef,
+}: PalettePlaceProps): ReactNode {
+  const region = useRegion();
+  const { country } = region;
   const sentAs = useCallback(
     (number: string) => {
       const read = ringBackOrder(number, settings, country);
@@ -33,7 +46,16 @@ export function PalettePlace({ commands, settings, favourites, leave, panelRef }
     [settings, country],
   );
   const keyOf = useCallback((id: string) => keyAt(favourites.findIndex((one) => one.id === id)), [favourites]);
-  const onChosen = useCallback((item: Item) => runItem(item, leave), [leave]);
+  const onChosen = useCallback(
+    (item: Item) => {
+      if (item.kind !== 'decision') return runItem(item, leave);
+      leave();
+      // The caller's page offers the times.
+      if (item.decision === 'later') appStore.getState().openMissed(item.row.key);
+      else if (extension !== null) void markDone(item.row, extension, region);
+    },
+    [extension, region, leave],
+  );
   const onOpened = useCallback(
     (item: Item) => {
       if (item.kind === 'call') runItem(item, leave);
@@ -47,8 +69,14 @@ export function PalettePlace({ commands, settings, favourites, leave, panelRef }
   return <Palette {...{ commands, sentAs, keyOf, onChosen, onOpened, panelRef }} />;
 }
 
+/** Marks a caller done as the list To ring back does, which may not have been open yet. */
+async function markDone(row: MissedRow, extension: string, region: Region): Promise<void> {
+  await missedStore.getState().open(extension);
+  await decide(row, { kind: 'dismissed' }, region);
+}
+
 /** Runs an item, and counts the use of people and commands. A number leads to New call: nothing here dials. */
-function runItem(item: Item, leave: () => void): void {
+function runItem(item: Exclude<Item, { kind: 'decision' }>, leave: () => void): void {
   const { filter, used } = paletteStore.getState();
   const { openCall, openDial } = appStore.getState();
   if (item.kind === 'list') {

@@ -39,6 +39,10 @@ export function itemWords(item: Item, given: WordsWith): ItemWords {
       return { title: listWords(item.filter, given.region), detail: '' };
     case 'command':
       return { title: item.command.title, detail: '' };
+    case 'decision': {
+      const { title: party } = partyWords(item.row.party, given.region.country);
+      return { title: t(item.decision === 'done' ? 'palette.markDone' : 'palette.remindLater', { party }), detail: '' };
+    }
   }
 }
 
@@ -53,6 +57,7 @@ export function verbOf(item: Item, count: number | null = null): string {
     case 'list':
       return count === null ? t('palette.show') : t('palette.calls', { count });
     case 'command':
+    case 'decision':
       return t('palette.run');
   }
 }

@@ -44,9 +44,13 @@ function partyOfNumber(number: string, name: string | null): PartyItem {
 
 /** The item with the count of the party's missed calls that wait. */
 export function withWaiting(item: PartyItem, rows: readonly MissedRow[], keyOf: KeyOfNumber): PartyItem {
+  return { ...item, waiting: waitingOf(item, rows, keyOf).reduce((sum, { attempts }) => sum + attempts, 0) };
+}
+
+/** The party's rows among those that wait to be rung back. */
+export function waitingOf(item: PartyItem, rows: readonly MissedRow[], keyOf: KeyOfNumber): MissedRow[] {
   const keys = new Set((item.person?.numbers ?? [item]).map(({ number }) => keyOf(number)));
-  const theirs = rows.filter(({ party }) => party.number !== null && keys.has(keyOf(party.number)));
-  return { ...item, waiting: theirs.reduce((sum, { attempts }) => sum + attempts, 0) };
+  return rows.filter(({ party }) => party.number !== null && keys.has(keyOf(party.number)));
 }
 
 /** How parties match the typed text. */

@@ -18,6 +18,7 @@ import {
   partiesOf,
   partyOfPerson,
   partyOfRecent,
+  waitingOf,
   withWaiting,
 } from './parties.ts';
 import { type Candidate, mostUsed, ranked } from './rank.ts';
@@ -28,7 +29,8 @@ export type Item =
   | PartyItem
   | { kind: 'call'; id: string; row: ShownRow }
   | { kind: 'list'; id: string; filter: ViewFilter }
-  | { kind: 'command'; id: string; command: Command };
+  | { kind: 'command'; id: string; command: Command }
+  | { kind: 'decision'; id: string; decision: 'done' | 'later'; row: MissedRow };
 
 /** Items under a heading. */
 export interface Section {
@@ -134,15 +136,32 @@ function withText(searched: Searched, weightOf: WeightOf, keyOf: KeyOfNumber): S
     .slice(0, most.people)
     .map((item) => withWaiting(item, waiting, keyOf));
   const named = new Set(numbers.length === 0 ? [] : found.map(({ number }) => keyOf(number)));
-  const [only] = found;
-  const others = found.length === 1 && only?.person ? otherNumbers(only, only.person) : [];
+  const [first] = found;
+  const others = found.length === 1 && first?.person ? otherNumbers(first, first.person) : [];
   const typed = numbers.filter((number) => !named.has(keyOf(number)));
   return [
     { id: 'number', items: typed.map((number) => ({ kind: 'number', id: `number ${number}`, number })) },
     { id: 'people', items: [...found, ...others] },
     { id: 'calls', items: foundFor === text ? callItems(searched, rows, matches) : [] },
-    { id: 'commands', items: ranked(commands, text, weightOf).slice(0, most.commands).map(commandItem) },
+    {
+      id: 'commands',
+      items: [
+        ...(first === undefined ? [] : decisionItems(waitingOf(first, waiting, keyOf))),
+        ...ranked(commands, text, weightOf).slice(0, most.commands).map(commandItem),
+      ],
+    },
   ];
+}
+
+/** What can be decided about the first party. A decision is about one row, so a party with several has none here. */
+function decisionItems([row, ...more]: readonly MissedRow[]): Item[] {
+  if (row === undefined || more.length > 0) return [];
+  return (['done', 'later'] as const).map((decision) => ({
+    kind: 'decision',
+    id: `decision ${decision}`,
+    decision,
+    row,
+  }));
 }
 
 /** The other numbers of the only person that was found. */

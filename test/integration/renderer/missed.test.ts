@@ -333,6 +333,23 @@ describe.runIf(here)('callers to ring back', () => {
     await page.getByText('No reminders').waitFor();
   });
 
+  test('are decided about from the palette', async () => {
+    const state = stateWithCalls(Date.now());
+    const name = state.missed[0]?.party.name ?? 'nobody';
+    const page = await open(state);
+    const choose = async (command: string): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(name);
+      await page.getByRole('option', { name: command }).click();
+    };
+    await choose(`Remind me of ${name} later …`);
+    await page.getByRole('heading', { name, exact: true }).waitFor();
+    await page.keyboard.press('Control+1');
+    await choose(`Mark ${name} done`);
+    await page.getByText(`${name} done`).waitFor();
+    expect(await asked(page, 'missed.decide')).toMatchObject([{ decision: { kind: 'dismissed' } }]);
+  });
+
   test('are all done at once, with a way back; what is left is the next reminder', async () => {
     const page = await open(
       waiting((one, at) => (at === 3 ? { ...one, state: { kind: 'todo', at: Date.now() + 86_400_000 } } : one)),

@@ -141,6 +141,15 @@ describe('what is offered', () => {
     expect(first).toMatchObject({ waiting: 2 });
   });
 
+  it('what can be decided about the first party, where one row of theirs waits', () => {
+    const one = missedRows(now, '0171 2345678', 2);
+    const commandsFor = (text: string, waiting: MissedRow[]) =>
+      shown(text, { waiting }).find(([id]) => id === 'commands')?.[1] ?? [];
+    expect(commandsFor('maria', one)).toEqual(['decision done', 'decision later']);
+    expect(commandsFor('jonas', one)).toEqual([]);
+    expect(commandsFor('maria', [...one, ...missedRows(now, '+493023125104', 1)])).toEqual([]);
+  });
+
   it('from answers to an older text: only parties that match this text', () => {
     const other = { ...row, uuid: 'other', perspective: { ...row.perspective, party: partyNamed('Ada Lindgren') } };
     expect(shown('lindg', { rows: [other, row], foundFor: 'lind' })).toEqual([['people', ['party +4940555']]]);
