@@ -58,7 +58,7 @@ async function reach(scene: Scene, stage: Stage): Promise<string | null> {
   const { page } = stage.app;
   const toasts = page.getByRole('region', { name: t('shell.notices') }).getByRole('alertdialog');
   try {
-    // What was told in the scene before.
+    // Toasts of the scene before.
     await closeToasts(toasts);
     await scene.reach(stage);
     // Undo belongs to the scene; what only says that something was updated lies over it.

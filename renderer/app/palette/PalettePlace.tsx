@@ -17,7 +17,7 @@ import type { Item } from './results.ts';
 import { paletteStore } from './store.ts';
 
 export interface PalettePlaceProps {
-  /** Whose missed callers can be decided about; null for nobody's. */
+  /** The extension whose missed callers the palette decides about; null before there is one. */
   extension: string | null;
   commands: readonly Command[];
   settings: Settings;

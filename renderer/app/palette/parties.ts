@@ -47,7 +47,7 @@ export function withWaiting(item: PartyItem, rows: readonly MissedRow[], keyOf: 
   return { ...item, waiting: waitingOf(item, rows, keyOf).reduce((sum, { attempts }) => sum + attempts, 0) };
 }
 
-/** The party's rows among those that wait to be rung back. */
+/** The rows to ring back that belong to the party. */
 export function waitingOf(item: PartyItem, rows: readonly MissedRow[], keyOf: KeyOfNumber): MissedRow[] {
   const keys = new Set((item.person?.numbers ?? [item]).map(({ number }) => keyOf(number)));
   return rows.filter(({ party }) => party.number !== null && keys.has(keyOf(party.number)));

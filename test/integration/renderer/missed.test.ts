@@ -309,7 +309,7 @@ describe.runIf(here)('callers to ring back', () => {
       .waitFor();
     await press(page, 'Anna', /^Remind me of Anna later/);
     await page.getByRole('menuitem', { name: /^Pick a time/ }).click();
-    // The parts stand in the order of the person's own notation, and the clock has 24 hours as everywhere.
+    // The clock has 24 hours, as in the rest of the window.
     const part = (name: string) => page.getByRole('spinbutton', { name: new RegExp(`^${name}`) });
     await expect.poll(() => page.getByRole('spinbutton', { name: /AM|PM/ }).count()).toBe(0);
     for (const [name, digits] of Object.entries({ day: '01', month: '01', year: '2020', hour: '09', minute: '00' })) {
