@@ -105,7 +105,7 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
       ) : null}
       {isBackloading || older.kind !== 'end' ? null : (
         <ServerHistory
-          key={rows.length === 0 ? 'empty' : extension}
+          key={rows.length === 0 ? 'below nothing' : `below ${extension}`}
           extension={extension}
           auto={!isFiltering(filter)}
           gridRef={gridRef}

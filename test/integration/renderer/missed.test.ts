@@ -316,6 +316,7 @@ describe.runIf(here)('callers to ring back', () => {
       await part(name).focus();
       await page.keyboard.type(digits);
     }
+    await expectGoodLooks(page);
     await page.getByRole('button', { name: /^Calendar/ }).click();
     await page.getByRole('heading', { name: 'January 2020' }).waitFor();
     await expectGoodLooks(page);
