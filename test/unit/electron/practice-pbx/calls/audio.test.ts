@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AudioGrade,
-  audioOf,
-  audioOfUnanswered,
-  mosOf,
-  qualityPercentage,
-} from '../../../../../electron/practice-pbx/calls/audio.ts';
+import { readCall } from '../../../../../electron/pbx/wire.ts';
+import { type AudioGrade, audioOf, audioOfUnanswered } from '../../../../../electron/practice-pbx/calls/audio.ts';
+import { GATEWAYS, type Gateway } from '../../../../../electron/practice-pbx/calls/office.ts';
 import { seededRandom } from '../../../../../electron/practice-pbx/calls/random.ts';
+import { recordOf } from '../../../../../electron/practice-pbx/calls/record.ts';
+import { directAnswered } from '../../../../../electron/practice-pbx/calls/stories-inbound.ts';
 import { wallClock } from '../../../../../electron/practice-pbx/calls/wall-clock.ts';
+import { mosOf, qualityPercentage } from '../../../../../electron/practice-pbx/sound.ts';
+import { judge } from '../../../../../shared/quality/quality.ts';
+import { wordOf } from '../../../../../shared/quality/verdict.ts';
 
 const clock = wallClock('Europe/Berlin');
+const gateway = GATEWAYS[0] as Gateway;
 const answeredAt = Date.parse('2026-11-20T10:00:00Z');
 
 describe('the formulas', () => {
@@ -56,6 +58,26 @@ describe('the figures of a grade', () => {
       const mos = Number(audioOf(plan, seededRandom(`${grade} ${turn}`), clock).inbound.mos);
       expect(mos).toBeGreaterThanOrEqual(low);
       expect(mos).toBeLessThanOrEqual(high);
+    }
+  });
+
+  it.each([
+    ['clean', 'good'],
+    ['fair', 'fair'],
+    ['poor', 'poor'],
+    ['bad', 'bad'],
+    ['wrapped', 'notMeasured'],
+    ['one-way', 'notMeasured'],
+  ] as const)('%s is judged as %s, short or long, with a hold and without', (grade, word) => {
+    for (let turn = 0; turn < 100; turn += 1) {
+      const random = seededRandom(`${grade} ${turn}`);
+      const talkSeconds = random.pick([random.int(12, 60), random.int(60, 900), random.int(900, 5000)]);
+      const contact = { number: '+493023125051', name: 'Maria Keller' };
+      const start = { callUuid: 'call', startMs: answeredAt, contact, gateway, ringSeconds: 5, grade };
+      const hold = turn % 3 === 0 && talkSeconds > 40 ? { hold: { afterSeconds: 10, seconds: 20 } } : {};
+      const plan = directAnswered(start, { extension: '101', talkSeconds, ...hold });
+      const read = readCall(recordOf(plan, random, clock), clock.zone);
+      expect(read.ok && wordOf(judge(read.call)), `${talkSeconds} s`).toBe(word);
     }
   });
 

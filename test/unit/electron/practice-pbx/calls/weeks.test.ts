@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mosOf, qualityPercentage } from '../../../../../electron/practice-pbx/calls/audio.ts';
 import { EXTENSIONS } from '../../../../../electron/practice-pbx/calls/office.ts';
 import { hms, wallClock } from '../../../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../../../electron/practice-pbx/calls/weeks.ts';
+import { mosOf, qualityPercentage } from '../../../../../electron/practice-pbx/sound.ts';
 import type { WireRecord } from '../../../../../electron/practice-pbx/wire.ts';
 
 const clock = wallClock('Europe/Berlin');

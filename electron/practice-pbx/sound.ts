@@ -1,0 +1,210 @@
+/**
+ * How a PBX turns the packets of a call into its figures: the arithmetic of FreeSWITCH's switch_rtp.c as the facts about quality give it
+ * (domain.md, Quality). A model; not measured on a live PBX. One tick is one packet time. Works on runs, not on single packets.
+ */
+
+/**
+ * So many ticks of one kind. `sound`: packets arrive. `lost`: packets were sent and did not arrive. `silent`: nothing was sent (muted, or a
+ * dead phone). `noise`: comfort noise arrives. `keys`: packets of a pressed key arrive. `held`: the PBX holds the call and counts nothing.
+ * `swapped`: pairs of packets arrive in the wrong order.
+ */
+export type Run = {
+  readonly kind: 'sound' | 'lost' | 'silent' | 'noise' | 'keys' | 'held' | 'swapped';
+  readonly ticks: number;
+};
+
+/** `spread`: how much the packets' spacing varies, ms. `buffer`: a jitter buffer puts packets back in order. */
+export type Line = { readonly packetTime: number; readonly spread: number; readonly buffer: boolean };
+
+/** Ticks from the start of the call. It begins with the first packet after the damage and ends when 3 s were clean, or with the call. */
+export type Disturbance = { from: number; to: number; flaws: number };
+
+/** The figures of the received side. Spacing in ms, variances in ms². */
+export type Received = {
+  media: number;
+  noise: number;
+  keys: number;
+  /** Ticks that the PBX filled itself, because no sound came. */
+  skipped: number;
+  flaws: number;
+  percentage: number;
+  mos: number;
+  meanInterval: number;
+  minVariance: number;
+  maxVariance: number;
+  lossRate: number;
+  burstRate: number;
+  buffered: number;
+  disturbances: Disturbance[];
+};
+
+/** Packets that go unjudged at the start and after a key. */
+const UNJUDGED = 10;
+/** Losses that follow each other without a packet in order between them are counted up to this many. */
+const MOST_LOSSES = 500;
+/** Silence costs nothing for so many seconds, and a disturbance ends after so many clean ones. */
+const [PATIENCE_SECONDS, CLEAN_SECONDS] = [2, 3];
+
+/** The whole part of the share of packets without a flaw, 0–100; 100 when nothing came. */
+export function qualityPercentage(received: number, flaws: number): number {
+  if (received === 0) return 100;
+  const share = Math.trunc((100 * (received - flaws)) / received);
+  return share < 0 || share > 100 ? 100 : share;
+}
+
+/** The PBX's score of a quality percentage: 1 to 4.5. */
+export function mosOf(percentage: number): number {
+  return 1 + 0.035 * percentage + 0.000007 * percentage * (percentage - 60) * (100 - percentage);
+}
+
+/** The figures of a call whose received side was like this. */
+export function receive(runs: readonly Run[], { packetTime, spread, buffer }: Line): Received {
+  const second = 1000 / packetTime;
+  const count = { sound: 0, lost: 0, silent: 0, noise: 0, keys: 0, held: 0, swapped: 0 };
+  const disturbances: Disturbance[] = [];
+  const losses = { weighted: 0, events: 0, inRow: 0 };
+  const spacing = { n: 0, sum: 0, squares: 0, min: Number.POSITIVE_INFINITY, max: 0 };
+  let [tick, received, flaws, lastFlaws, consecutive] = [0, 0, 0, 0, 0];
+  let [judgedFrom, quiet, isBad, clean, missed, sinceLast] = [UNJUDGED, 0, false, 0, 0, 0];
+  /** Points of a loss before any disturbance is noted; the one that it opens gets them. */
+  let unnoted = 0;
+  let isOpen = false;
+
+  /** Adds points. They go to the newest disturbance even when that is over. */
+  const penalise = (points: number): void => {
+    flaws += points;
+    const newest = disturbances.at(-1);
+    if (newest) newest.flaws += points;
+  };
+  /** Penalties grow while each step brings a new flaw. Above the packets received, the counter starts over. */
+  const score = (): void => {
+    if (received < flaws) flaws = 0;
+    if (flaws === 0 || flaws === lastFlaws) {
+      consecutive = 0;
+      return;
+    }
+    consecutive += 1;
+    if (consecutive === 1) return;
+    isBad = true;
+    penalise(consecutive);
+    lastFlaws = flaws;
+  };
+  const space = (ms: number, times: number): void => {
+    if (times === 0) return;
+    const mean = spacing.n === 0 ? ms : spacing.sum / spacing.n;
+    spacing.n += times;
+    spacing.sum += ms * times;
+    spacing.squares += ((ms - mean) ** 2 + spread ** 2) * times;
+    const variance = spacing.squares / spacing.n;
+    spacing.min = Math.min(spacing.min, variance);
+    spacing.max = Math.max(spacing.max, variance);
+  };
+  /** One packet of sound, judged; `lost`: packets missing before it by its number. */
+  const judge = (lost: number): void => {
+    if (lost > 0) {
+      losses.inRow += 1;
+      if (losses.inRow < MOST_LOSSES) {
+        losses.weighted += losses.inRow * lost;
+        losses.events += lost;
+      }
+      isBad = true;
+      if (disturbances.length === 0) unnoted += lost;
+      penalise(lost);
+    } else losses.inRow = 0;
+    score();
+    if (!isBad) return;
+    if (!isOpen) {
+      disturbances.push({ from: tick, to: tick, flaws: unnoted });
+      [isOpen, unnoted] = [true, 0];
+    }
+    clean = lost > 0 ? 0 : clean + 1;
+    endWhenClean();
+  };
+  const endWhenClean = (): void => {
+    const newest = disturbances.at(-1);
+    if (!newest || clean <= CLEAN_SECONDS * second) return;
+    newest.to = tick - Math.ceil(clean - CLEAN_SECONDS * second) + 1;
+    [isOpen, isBad, clean] = [false, false, 0];
+  };
+  const arrive = (ticks: number): void => {
+    for (let left = ticks; left > 0; ) {
+      const judged = received >= judgedFrom;
+      // After three packets in order nothing changes but the counts.
+      const settled = missed === 0 && consecutive === 0 && (flaws === 0 || flaws === lastFlaws);
+      const steady = judged && settled && isBad === isOpen;
+      const step = !judged ? Math.min(left, judgedFrom - received) : steady ? left : 1;
+      received += step;
+      tick += step;
+      if (judged && !steady) judge(missed);
+      else if (judged) {
+        losses.inRow = 0;
+        if (isOpen) clean += step;
+        if (isOpen) endWhenClean();
+      }
+      if (judged) space((sinceLast + 1) * packetTime, 1);
+      if (judged) space(packetTime, step - 1);
+      [missed, sinceLast, quiet] = [0, 0, 0];
+      left -= step;
+    }
+  };
+  const wait = (ticks: number): void => {
+    for (let each = 0; each < ticks; each += 1) {
+      tick += 1;
+      if (quiet > PATIENCE_SECONDS * second && received > UNJUDGED && received >= judgedFrom) {
+        penalise(1);
+        score();
+      }
+      quiet += 1;
+    }
+    sinceLast += ticks;
+  };
+
+  for (const { kind, ticks } of runs) {
+    count[kind] += ticks;
+    if (kind === 'sound') arrive(ticks);
+    else if (kind === 'lost' || kind === 'silent') {
+      wait(ticks);
+      if (kind === 'lost') missed += ticks;
+    } else if (kind === 'swapped') {
+      for (let pair = 0; pair < ticks; pair += 2) {
+        // By its number, the early packet lacks one before it, and so does the packet after the late one.
+        if (!buffer) missed += 1;
+        arrive(1);
+        arrive(1);
+        if (!buffer) missed += 1;
+      }
+    } else {
+      tick += ticks;
+      if (kind !== 'held') received += ticks;
+      if (kind === 'noise') continue;
+      // A key and a hold begin the judging anew.
+      judgedFrom = received + UNJUDGED;
+      [missed, sinceLast, quiet, consecutive, lastFlaws] = [0, 0, 0, 0, 0];
+    }
+  }
+  const open = disturbances.at(-1);
+  if (open && isOpen) open.to = tick;
+  if (received < flaws) flaws = 0;
+  const { weighted, events } = losses;
+  const lossRate = received === 0 ? 0 : weighted / received;
+  const percentage = qualityPercentage(received, flaws);
+  const media = count.sound + count.swapped;
+  return {
+    ...{
+      media,
+      noise: count.noise,
+      keys: count.keys,
+      flaws,
+      percentage,
+      mos: mosOf(percentage),
+      disturbances,
+      lossRate,
+    },
+    skipped: count.lost + count.silent + count.noise + count.held,
+    meanInterval: spacing.n === 0 ? 0 : spacing.sum / spacing.n,
+    minVariance: spacing.n === 0 ? 0 : spacing.min,
+    maxVariance: spacing.max,
+    burstRate: events === 0 ? 0 : Math.abs((weighted / events) * (1 - lossRate)),
+    buffered: buffer ? media : 0,
+  };
+}
