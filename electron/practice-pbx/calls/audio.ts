@@ -33,12 +33,13 @@ export function audioOf(plan: AudioPlan, random: Random, clock: WallClock): Wire
   const all = Math.floor(Math.max(0, plan.endedAt - plan.answeredAt) / PACKET_MS);
   const held = Math.min(all, Math.floor((plan.heldSeconds * 1000) / PACKET_MS));
   const payload = plan.codec === 'opus' ? 80 : 160;
-  const runs = withKeysAndHold(soundOf(plan.grade, all - held, random), held, random);
-  const received = receive(runs, lineOf(SPREAD[plan.grade] * (0.4 + random.next() * 0.6)));
+  const keysSent = random.int(0, 12);
+  const line = lineOf(SPREAD[plan.grade] * (0.4 + random.next() * 0.6));
+  const received = receive(withKeysAndHold(soundOf(plan.grade, all - held, random), held, random), line);
   const at = (tick: number): number => Math.min(plan.endedAt, plan.answeredAt + tick * PACKET_MS);
   return {
     inbound: inboundFrom(received, payload, random.chance(0.04) ? random.int(1, 25) : 0),
-    outbound: outboundFrom(all, payload, random.int(0, 12)),
+    outbound: outboundFrom(all, payload, keysSent),
     error_log: received.disturbances.map(({ from, to, flaws }) => ({
       start: clock.textWithMillis(at(from)),
       stop: clock.textWithMillis(at(to)),
