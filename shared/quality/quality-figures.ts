@@ -7,6 +7,11 @@ const ERROR_TAIL_SECONDS = 3;
 /** Packet times that phones and codecs use, ms; nearly all use 20. */
 const PACKET_TIMES = [10, 20, 30, 40, 60] as const;
 const USUAL_PACKET_TIME = 20;
+/** More ticks than this multiple of what the call has cannot be its own. */
+const MOST_TICKS = 1.2;
+
+/** Silence gets no penalty points before it has lasted this many seconds (switch_rtp.c). */
+const FREE_SILENCE_SECONDS = 2;
 
 /** An error period without its tail. Instants epoch ms, null when unreadable; `seconds` null when the record does not tell. */
 export type ErrorSpan = { startAt: number | null; endAt: number | null; seconds: number | null; flaws: number | null };
@@ -51,15 +56,31 @@ export function errorSeconds(call: Call): number {
   return Math.min(all, talkSeconds(call) ?? all);
 }
 
-/** Sound packets that the PBX received: without keys and comfort noise where that count is there. Null when neither count is. */
-export function soundPackets({ mediaPacketCount, packetCount }: InboundAudio): number | null {
-  return mediaPacketCount ?? packetCount;
+/** Sound packets that the PBX received, without keys and comfort noise. Null when neither count is there. */
+export function soundPackets(inbound: InboundAudio): number | null {
+  const { mediaPacketCount, packetCount } = inbound;
+  if (mediaPacketCount !== null || packetCount === null) return mediaPacketCount;
+  return Math.max(0, packetCount - (inbound.cngPacketCount ?? 0) - (inbound.dtmfPacketCount ?? 0));
+}
+
+/** Penalty points of the error periods together. */
+function notedPoints(call: Call): number {
+  return (call.errorPeriods ?? []).reduce((sum, period) => sum + (period.flaws ?? 0), 0);
 }
 
 /** Penalty points of a call: those counted, or those of its error periods where these hold more. */
 export function flawPoints(call: Call): number {
-  const ofPeriods = (call.errorPeriods ?? []).reduce((sum, period) => sum + (period.flaws ?? 0), 0);
-  return Math.max(call.inbound?.flawTotal ?? 0, ofPeriods);
+  return Math.max(call.inbound?.flawTotal ?? 0, notedPoints(call));
+}
+
+/**
+ * The PBX's score without what its counter forgot: the counter starts over when it passes the packets received, and the error periods keep
+ * their points. Never better than the score in the record.
+ */
+export function fullScore(call: Call, mos: number, packets: number): number {
+  const noted = notedPoints(call);
+  if (noted <= (call.inbound?.flawTotal ?? 0)) return mos;
+  return Math.min(mos, scoreOf(Math.max(0, (100 * (packets - noted)) / packets)));
 }
 
 /**
@@ -71,18 +92,25 @@ export function measuredSeconds(call: Call): { seconds: number; packets: number;
   const connected = connectedSeconds(call);
   if (whole === null && connected === null) return null;
   const seconds = Math.max(whole ?? 0, connected ?? 0);
-  const packetTime = packetTimeOf(seconds, call.outbound?.packetCount ?? null);
+  const packetTime = packetTimeOf(seconds, call);
   return { seconds, packets: (seconds * 1000) / packetTime, packetTime };
 }
 
 /**
- * The packet time, ms, by what the PBX sent, because it sends all the time. `mean_interval` is no help: packets that are missing make
- * it longer, and a call would look complete.
+ * The packet time, ms, by what the PBX sent, because it sends all the time. A longer one than usual has to leave room for the ticks that
+ * the PBX filled itself, or a call that was dead both ways for half of it would look complete. `mean_interval` is no help: packets that are
+ * missing make it longer.
  */
-function packetTimeOf(seconds: number, sent: number | null): number {
+function packetTimeOf(seconds: number, { inbound, outbound }: Call): number {
+  const sent = outbound?.packetCount ?? null;
   if (sent === null || sent <= 0) return USUAL_PACKET_TIME;
   const spacing = (seconds * 1000) / sent;
-  return PACKET_TIMES.find((time) => Math.abs(spacing - time) <= time / 10) ?? USUAL_PACKET_TIME;
+  const filled = inbound?.skipPacketCount ?? 0;
+  const ticks = filled + (inbound?.packetCount ?? 0);
+  const fits = (time: number): boolean => {
+    return time <= USUAL_PACKET_TIME || filled === 0 || ticks * time <= MOST_TICKS * seconds * 1000;
+  };
+  return PACKET_TIMES.find((time) => Math.abs(spacing - time) <= time / 10 && fits(time)) ?? USUAL_PACKET_TIME;
 }
 
 /**
@@ -104,6 +132,24 @@ export function reportsLoss(call: Call): boolean {
   return (came !== null && sent > came) || (call.errorPeriods ?? []).length > 0 || flawPoints(call) > 0;
 }
 
+/**
+ * Whether a silence may hide behind the score. The penalties of one silence of more than 2 s can pass the packets received; then the counter
+ * starts over and the score looks good. False where less is missing, where nothing shows a silence or a loss, and where the figures rule a
+ * silence out: single lost packets explain what is missing, and the spacing never varied enough for one.
+ */
+export function mayHideSilence(call: Call): boolean {
+  const [missing, measured] = [missingSound(call), measuredSeconds(call)];
+  if (call.inbound === null || missing === null || measured === null) return false;
+  const { skipPacketCount, jitterLossRate, jitterMinVariance, jitterMaxVariance } = call.inbound;
+  const filled = ((skipPacketCount ?? 0) * measured.packetTime) / 1000 - holdSeconds(call);
+  if (missing.seconds <= FREE_SILENCE_SECONDS || !(reportsLoss(call) || filled > FREE_SILENCE_SECONDS)) return false;
+  const lostSeconds = ((jitterLossRate ?? 0) * measured.packets * measured.packetTime) / 1000;
+  // One gap of g ms in n packets raises their variance by g²/n.
+  const varied = jitterMaxVariance === null ? Number.POSITIVE_INFINITY : jitterMaxVariance - (jitterMinVariance ?? 0);
+  const longestGap = Math.sqrt(Math.max(0, varied) * measured.packets) / 1000;
+  return missing.seconds - lostSeconds > FREE_SILENCE_SECONDS || longestGap > FREE_SILENCE_SECONDS;
+}
+
 /** The spread of the packet spacing in ms from a variance in ms². This is not the jitter of RFC 3550. */
 export function jitterMs(variance: number | null): number | null {
   return variance === null || variance < 0 ? null : Math.sqrt(variance);
@@ -117,7 +163,11 @@ const BEST_R = 93.2;
 /** The E-model's MOS (G.107) of G.711 at a random loss, 0–1, with or without concealment. */
 function eModelScore(lossShare: number, concealment: keyof typeof LOSS_ROBUSTNESS): number {
   const percent = lossShare * 100;
-  const r = Math.max(0, BEST_R - (95 * percent) / (percent + LOSS_ROBUSTNESS[concealment]));
+  return scoreOf(Math.max(0, BEST_R - (95 * percent) / (percent + LOSS_ROBUSTNESS[concealment])));
+}
+
+/** The MOS of an R (G.107). The PBX takes its quality percentage for R. */
+function scoreOf(r: number): number {
   return Math.max(1, 1 + 0.035 * r + 0.000007 * r * (r - 60) * (100 - r));
 }
 

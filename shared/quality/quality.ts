@@ -2,6 +2,8 @@ import type { Call } from '../calls/call.ts';
 import {
   errorSeconds,
   flawPoints,
+  fullScore,
+  mayHideSilence,
   measuredSeconds,
   missingSound,
   reportsLoss,
@@ -31,23 +33,31 @@ const MOST_PACKETS = 1.2;
 
 /**
  * How a call sounded, by its inbound figures (domain.md, Quality). The packets are counted against the clock before the score is
- * believed, because silence fools the score. Taking packets away or adding an error period never makes the verdict better.
+ * believed, because silence fools the score. Worse sound never makes the verdict better: it may become incomplete or not measured, never a
+ * better band.
  */
 export function judge(call: Call): Verdict {
   const reason = whyNotMeasured(call);
   const mos = call.inbound?.mos ?? null;
-  if (reason !== null || mos === null) return { kind: 'notMeasured', reason: reason ?? 'noFigures' };
-  const plain = bandOf(mos);
+  if (reason !== null || call.inbound === null || mos === null) return notMeasured(reason);
+  const plain = bandOf(fullScore(call, mos, soundPackets(call.inbound) ?? 0));
   const disturbed = errorSeconds(call) > LOWERING_ERROR_SHARE * (talkSeconds(call) ?? 0);
   const byScore = disturbed ? oneLower(plain) : plain;
-  const doubtful = plain === 'good' && (call.inbound?.jitterLossRate ?? 0) > DOUBTFUL_LOSS_RATE;
-  const missing = missingOf(call);
+  const doubtful = plain === 'good' && (call.inbound.jitterLossRate ?? 0) > DOUBTFUL_LOSS_RATE;
+  const missing = missingSound(call);
   const score = { kind: 'measured', mos, lowered: byScore !== plain, doubtful } as const;
-  if (missing === null) return { ...score, band: byScore, missing: null };
   const isFine = byScore === 'good' || byScore === 'fair';
+  if (missing === null || !isTooMuch(call, missing)) {
+    const hides = missing !== null && isFine && mayHideSilence(call);
+    return hides ? { kind: 'incomplete', missing } : { ...score, band: byScore, missing: null };
+  }
   if (!reportsLoss(call)) return isFine ? { kind: 'incomplete', missing } : { ...score, band: byScore, missing: null };
   const byMissing = missing.seconds > BAD_MISSING_SHARE * missing.of ? 'bad' : 'poor';
   return { ...score, band: worse(byScore, byMissing), missing };
+}
+
+function notMeasured(reason: NotMeasuredReason | null): Verdict {
+  return { kind: 'notMeasured', reason: reason ?? 'noFigures' };
 }
 
 /** Whether sound is missing for most of the call. */
@@ -55,11 +65,9 @@ export function isMostlyMissing({ seconds, of }: MissingSeconds): boolean {
   return seconds > of / 2;
 }
 
-/** Sound that is missing beyond what a verdict overlooks; null where it is not. */
-function missingOf(call: Call): MissingSeconds | null {
-  const missing = missingSound(call);
-  if (missing === null) return null;
-  return missing.seconds > Math.max(MISSING.seconds, MISSING.share * missing.of) ? missing : null;
+/** Whether more sound is missing than a verdict overlooks. The measured leg can be longer than the talk, whose share counts. */
+function isTooMuch(call: Call, { seconds, of }: MissingSeconds): boolean {
+  return seconds > Math.max(MISSING.seconds, MISSING.share * Math.min(of, talkSeconds(call) ?? of));
 }
 
 function whyNotMeasured(call: Call): NotMeasuredReason | null {
