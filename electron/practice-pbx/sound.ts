@@ -176,7 +176,10 @@ export function receive(runs: readonly Run[], { packetTime, spread, buffer }: Li
     } else {
       tick += ticks;
       if (kind !== 'held') received += ticks;
-      if (kind === 'noise') continue;
+      if (kind === 'noise') {
+        sinceLast += ticks;
+        continue;
+      }
       // A key and a hold begin the judging anew.
       judgedFrom = received + UNJUDGED;
       [missed, sinceLast, quiet, consecutive, lastFlaws] = [0, 0, 0, 0, 0];

@@ -134,20 +134,28 @@ export function reportsLoss(call: Call): boolean {
 
 /**
  * Whether a silence may hide behind the score. The penalties of one silence of more than 2 s can pass the packets received; then the counter
- * starts over and the score looks good. False where less is missing, where nothing shows a silence or a loss, and where the figures rule a
- * silence out: single lost packets explain what is missing, and the spacing never varied enough for one.
+ * starts over and the score looks good. False where less is missing, where nothing shows a silence or a loss, and where the spacing of the
+ * packets rules a silence out.
  */
 export function mayHideSilence(call: Call): boolean {
   const [missing, measured] = [missingSound(call), measuredSeconds(call)];
   if (call.inbound === null || missing === null || measured === null) return false;
-  const { skipPacketCount, jitterLossRate, jitterMinVariance, jitterMaxVariance } = call.inbound;
-  const filled = ((skipPacketCount ?? 0) * measured.packetTime) / 1000 - holdSeconds(call);
-  if (missing.seconds <= FREE_SILENCE_SECONDS || !(reportsLoss(call) || filled > FREE_SILENCE_SECONDS)) return false;
-  const lostSeconds = ((jitterLossRate ?? 0) * measured.packets * measured.packetTime) / 1000;
-  // One gap of g ms in n packets raises their variance by g²/n.
-  const varied = jitterMaxVariance === null ? Number.POSITIVE_INFINITY : jitterMaxVariance - (jitterMinVariance ?? 0);
-  const longestGap = Math.sqrt(Math.max(0, varied) * measured.packets) / 1000;
-  return missing.seconds - lostSeconds > FREE_SILENCE_SECONDS || longestGap > FREE_SILENCE_SECONDS;
+  const filled = ((call.inbound.skipPacketCount ?? 0) * measured.packetTime) / 1000 - holdSeconds(call);
+  const isShown = reportsLoss(call) || filled > FREE_SILENCE_SECONDS;
+  if (missing.seconds <= FREE_SILENCE_SECONDS || !isShown) return false;
+  return longestSilence(call.inbound, missing.of, measured.packets) > FREE_SILENCE_SECONDS;
+}
+
+/**
+ * The longest silence that the spacing of the packets allows, seconds. Between two packets: one gap of g ms in n packets raises their
+ * variance by g²/n. At the ends: what the mean spacing of all packets leaves of the talk. Infinite where the record does not tell.
+ */
+function longestSilence(inbound: InboundAudio, talk: number, packets: number): number {
+  const { meanInterval, jitterMinVariance, jitterMaxVariance } = inbound;
+  if (meanInterval === null || jitterMaxVariance === null) return Number.POSITIVE_INFINITY;
+  const between = Math.sqrt(Math.max(0, jitterMaxVariance - (jitterMinVariance ?? 0)) * packets) / 1000;
+  const atTheEnds = talk - (meanInterval * (soundPackets(inbound) ?? 0)) / 1000;
+  return Math.max(between, atTheEnds);
 }
 
 /** The spread of the packet spacing in ms from a variance in ms². This is not the jitter of RFC 3550. */
