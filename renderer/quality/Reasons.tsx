@@ -7,9 +7,9 @@ import {
   bandOf,
   isMostlyMissing,
   LOWERING_ERROR_SHARE,
-  MISSING,
+  overlookedSeconds,
 } from '../../shared/quality/quality.ts';
-import { errorSeconds, talkSeconds } from '../../shared/quality/quality-figures.ts';
+import { errorSeconds, flawPoints, fullScore, talkSeconds } from '../../shared/quality/quality-figures.ts';
 import type { MissingSeconds, Verdict } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
 import type { Icon } from '../ui/Button.tsx';
@@ -55,7 +55,7 @@ export function reasonsOf(call: Call, verdict: Verdict, locale: string): Reason[
     ...(missing === null ? [] : [missingReason(call, missing, locale)]),
     ...(lowered ? [disturbedReason(call, locale)] : []),
     ...(doubtful ? [doubtReason(call, locale)] : []),
-    ...(band === 'good' ? [] : [scoreReason(mos, band)]),
+    ...(band === 'good' ? [] : [scoreReason(call, mos, band, locale)]),
   ];
 }
 
@@ -64,14 +64,15 @@ function silenceWords(missing: MissingSeconds): string {
   return t(isMostlyMissing(missing) ? 'quality.silentMost' : 'quality.silent', figures);
 }
 
-function missingReason(call: Call, { seconds, of }: MissingSeconds, locale: string): Reason {
+function missingReason(call: Call, missing: MissingSeconds, locale: string): Reason {
+  const { seconds, of } = missing;
   const percent = percentOf(locale);
   const [sent, came] = [call.outbound?.rtcpPacketCount ?? 0, call.inbound?.packetCount ?? 0];
   const sign = t(sent > came ? 'quality.missingReported' : 'quality.missingCounted');
   const isBad = seconds > BAD_MISSING_SHARE * of;
   const limit = isBad
     ? t('quality.missingBad', { share: percent(BAD_MISSING_SHARE) })
-    : t('quality.missingPoor', { seconds: Math.round(Math.max(MISSING.seconds, MISSING.share * of)) });
+    : t('quality.missingPoor', { seconds: Math.round(overlookedSeconds(call, missing)) });
   const figures = { seconds: Math.round(seconds), of: Math.round(of), share: percent(of === 0 ? 0 : seconds / of) };
   return { icon: PhoneOff, text: t('quality.missing', figures), limit: `${sign} ${limit}` };
 }
@@ -96,11 +97,15 @@ function doubtReason(call: Call, locale: string): Reason {
   return { icon: Activity, text: t('quality.doubtful', { rate }), limit: t('quality.doubtfulLimit') };
 }
 
-function scoreReason(mos: number, band: ReturnType<typeof bandOf>): Reason {
+function scoreReason(call: Call, mos: number, band: ReturnType<typeof bandOf>, locale: string): Reason {
   const [score, alone] = [mos.toFixed(2), bandOf(mos)];
   if (alone !== band) {
     const text = t('quality.scoreAlone', { mos: score, band: t(`quality.${alone}Word`) });
-    return { icon: GaugeIcon, text, limit: t('quality.scoreForgets') };
+    const write = writerOf(locale);
+    const [noted, counted] = [write(flawPoints(call)), write(call.inbound?.flawTotal ?? 0)];
+    const isForgetful = bandOf(fullScore(call, mos)) !== alone;
+    const limit = isForgetful ? t('quality.scoreForgot', { noted, counted }) : t('quality.scoreForgets');
+    return { icon: GaugeIcon, text, limit };
   }
   const limits = Object.fromEntries(Object.entries(BAND_LIMITS).map(([name, limit]) => [name, limit.toFixed(2)]));
   const { good = '', fair = '', poor = '' } = limits;

@@ -77,9 +77,10 @@ export function flawPoints(call: Call): number {
  * The PBX's score without what its counter forgot: the counter starts over when it passes the packets received, and the error periods keep
  * their points. Never better than the score in the record.
  */
-export function fullScore(call: Call, mos: number, packets: number): number {
+export function fullScore(call: Call, mos: number): number {
   const noted = notedPoints(call);
-  if (noted <= (call.inbound?.flawTotal ?? 0)) return mos;
+  const packets = call.inbound === null ? null : soundPackets(call.inbound);
+  if (noted <= (call.inbound?.flawTotal ?? 0) || packets === null || packets <= 0) return mos;
   return Math.min(mos, scoreOf(Math.max(0, (100 * (packets - noted)) / packets)));
 }
 

@@ -22,7 +22,7 @@ export const SCORE_RANGE = { min: 1, max: 4.5 } as const;
 export const SHORTEST_TALK_SECONDS = 10;
 
 /** Sound that is missing for longer than both (seconds, share of the talk) is never good. */
-export const MISSING = { seconds: 3, share: 0.05 } as const;
+const MISSING = { seconds: 3, share: 0.05 } as const;
 /** Sound that was lost for more than this share of the talk is bad. */
 export const BAD_MISSING_SHARE = 0.2;
 /** Disturbed periods that cover more than this share of the talk make the verdict one band lower. */
@@ -40,14 +40,14 @@ export function judge(call: Call): Verdict {
   const reason = whyNotMeasured(call);
   const mos = call.inbound?.mos ?? null;
   if (reason !== null || call.inbound === null || mos === null) return notMeasured(reason);
-  const plain = bandOf(fullScore(call, mos, soundPackets(call.inbound) ?? 0));
+  const plain = bandOf(fullScore(call, mos));
   const disturbed = errorSeconds(call) > LOWERING_ERROR_SHARE * (talkSeconds(call) ?? 0);
   const byScore = disturbed ? oneLower(plain) : plain;
   const doubtful = plain === 'good' && (call.inbound.jitterLossRate ?? 0) > DOUBTFUL_LOSS_RATE;
   const missing = missingSound(call);
   const score = { kind: 'measured', mos, lowered: byScore !== plain, doubtful } as const;
   const isFine = byScore === 'good' || byScore === 'fair';
-  if (missing === null || !isTooMuch(call, missing)) {
+  if (missing === null || missing.seconds <= overlookedSeconds(call, missing)) {
     const hides = missing !== null && isFine && mayHideSilence(call);
     return hides ? { kind: 'incomplete', missing } : { ...score, band: byScore, missing: null };
   }
@@ -65,9 +65,9 @@ export function isMostlyMissing({ seconds, of }: MissingSeconds): boolean {
   return seconds > of / 2;
 }
 
-/** Whether more sound is missing than a verdict overlooks. The measured leg can be longer than the talk, whose share counts. */
-function isTooMuch(call: Call, { seconds, of }: MissingSeconds): boolean {
-  return seconds > Math.max(MISSING.seconds, MISSING.share * Math.min(of, talkSeconds(call) ?? of));
+/** So many missing seconds a verdict overlooks. The measured leg can be longer than the talk, whose share counts. */
+export function overlookedSeconds(call: Call, { of }: MissingSeconds): number {
+  return Math.max(MISSING.seconds, MISSING.share * Math.min(of, talkSeconds(call) ?? of));
 }
 
 function whyNotMeasured(call: Call): NotMeasuredReason | null {

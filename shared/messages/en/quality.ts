@@ -102,6 +102,7 @@ export const quality = {
   rawTitle: 'Figures in the record',
   scoreAlone: 'PBX score {{mos}}, which alone would be {{band}}',
   scoreForgets: 'The score overlooks long gaps, so it never raises a verdict.',
+  scoreForgot: 'The score counts {{counted}} penalty points, the disturbed periods hold {{noted}}.',
   scoreLimits: 'Good from {{good}}, fair from {{fair}}, poor from {{poor}}.',
   silent: '{{seconds}} of {{of}} s without sound',
   silentMost: 'No sound for most of the call: {{seconds}} of {{of}} s',

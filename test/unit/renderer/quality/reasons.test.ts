@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { reasonsOf } from '../../../../renderer/quality/Reasons.tsx';
+import type { Call } from '../../../../shared/calls/call.ts';
 import { judge } from '../../../../shared/quality/quality.ts';
 import { type CallSketch, sketchCall } from '../../../support/fakes/fake-calls.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 
-function said(sketch: Partial<CallSketch>): string[] {
-  const call = sketchCall({ ago: 3600, direction: 'in', number: '1', talk: 600, ...sketch }, 'uuid', '101', now);
+const made = (sketch: Partial<CallSketch>): Call =>
+  sketchCall({ ago: 3600, direction: 'in', number: '1', talk: 600, ...sketch }, 'uuid', '101', now);
+
+function said(sketch: Partial<CallSketch>, call = made(sketch)): string[] {
   return reasonsOf(call, judge(call), 'en-GB').map(({ text, limit }) => `${text} | ${limit}`);
 }
 
@@ -35,6 +38,15 @@ describe('the reasons for a verdict', () => {
       'Disturbed 2 times, 96 s in all | 16% of the talk. Above 10%, the verdict drops one step.',
       'PBX score 4.46, which alone would be good | The score overlooks long gaps, so it never raises a verdict.',
     ]);
+  });
+
+  it('are the penalty points that the score forgot', () => {
+    const sketch = { mos: 4.47, disturbed: [{ after: 60, seconds: 9 }] };
+    const call = made(sketch);
+    const forgetful = { ...call, errorPeriods: (call.errorPeriods ?? []).map((each) => ({ ...each, flaws: 9000 })) };
+    expect(said(sketch, forgetful).at(-1)).toMatch(
+      /^PBX score 4\.47, which alone would be good \| The score counts \d+ penalty points, the disturbed periods hold 9,000\.$/,
+    );
   });
 
   it('are the sound that never arrived, with the figure that shows it was sent', () => {
