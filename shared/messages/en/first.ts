@@ -8,7 +8,6 @@ import { dial } from './dial.ts';
 import { errors } from './errors.ts';
 import { exporting } from './export.ts';
 import { find } from './find.ts';
-import { guards } from './guards.ts';
 import { links } from './links.ts';
 import { missed } from './missed.ts';
 import { notes } from './notes.ts';
@@ -21,7 +20,6 @@ import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { time } from './time.ts';
-import { welcome } from './welcome.ts';
 
 /** The English texts that the window has from its start. A screen that is loaded later brings its own, see `index.ts`. */
 export const firstTexts = {
@@ -34,7 +32,6 @@ export const firstTexts = {
   errors,
   export: exporting,
   find,
-  guards,
   callActions,
   links,
   missed,
@@ -48,5 +45,4 @@ export const firstTexts = {
   time,
   settings,
   setup,
-  welcome,
 } as const;
