@@ -189,7 +189,7 @@ test('nothing moves where somebody asked for less motion', async ({ app, screens
   await screens.practise();
   await screens.settings('connection');
   await screens.button(t('settings.disconnect')).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: t('settings.disconnectTitle') })).toBeVisible();
   expect(await longest()).toBeGreaterThan(0.05);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await longest()).toBeLessThan(0.02);

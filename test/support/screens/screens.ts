@@ -138,12 +138,11 @@ export class Screens {
   /** Waits until the menu says that the calls are up to date. */
   async updated(): Promise<void> {
     await this.menu();
-    const words = t('shell.updated', { time: '' });
-    await this.page
-      .getByRole('dialog', { name: t('shell.menu') })
-      .getByText(words)
-      .waitFor({ timeout: 30_000 });
-    await this.page.keyboard.press('Escape');
+    const menu = this.page.getByRole('dialog', { name: t('shell.menu') });
+    await menu.getByText(t('shell.updated', { time: '' })).waitFor({ timeout: 30_000 });
+    // In the menu itself: it opens a moment before it has the focus.
+    await menu.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
   }
 
   /** The banners about the connection. */

@@ -217,6 +217,8 @@ const missed: readonly State[] = [
       pbx.traffic.missedCall(CALLER);
       pbx.traffic.missedCall({ extension: EXTENSION, from: 'anonymous' });
       await screens.refresh();
+      // The progress of loading earlier calls stands above the list, which moves up once it is gone.
+      await expect(screens.button(t('shell.backfillPause'))).toHaveCount(0, { timeout: 60_000 });
       await screens.go('missed');
       await expect(screens.caller(CALLER.name).first()).toBeVisible();
     },
@@ -473,7 +475,7 @@ const settings: readonly State[] = [
       await screens.button(t('callActions.forgetAllCancel')).first().click();
       await screens.settings('connection');
       await screens.button(t('settings.disconnect')).click();
-      await expect(screens.page.getByRole('alertdialog')).toBeVisible();
+      await expect(screens.page.getByRole('alertdialog', { name: t('settings.disconnectTitle') })).toBeVisible();
     },
   },
 ];
