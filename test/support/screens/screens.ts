@@ -140,8 +140,9 @@ export class Screens {
     await this.menu();
     const menu = this.page.getByRole('dialog', { name: t('shell.menu') });
     await menu.getByText(t('shell.updated', { time: '' })).waitFor({ timeout: 30_000 });
-    // In the menu itself: it opens a moment before it has the focus.
-    await menu.press('Escape');
+    // It takes keys once it has the focus, a moment after it is there.
+    await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await this.page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
   }
 
