@@ -47,7 +47,7 @@ test.describe('a PBX with a certificate of its own', () => {
     const rotated = await startTestPbx({ key: pbx.key, port: Number(port), tls: renewed });
     try {
       await screens.refresh();
-      await expect(screens.page.getByRole('alert')).toContainText(
+      await expect(screens.connection().getByRole('alert')).toContainText(
         t('errors.tlsPinChangedWhat', { host: new URL(pbx.address).host }),
       );
       await expect(screens.row(/./).first()).toBeVisible();
