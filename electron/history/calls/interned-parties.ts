@@ -1,3 +1,4 @@
+import { cached } from '../../../shared/cached.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { RecordDecoder } from './record-decoder.ts';
@@ -41,14 +42,7 @@ export function createInterned(db: Database, decoder: () => RecordDecoder) {
   const usedAtAll = prepare<{ one: number }>(db, 'SELECT 1 AS one FROM involvement WHERE party = ? LIMIT 1');
   const dropParty = prepare(db, 'DELETE FROM parties WHERE id = ?');
 
-  function known(name: string, find: () => number): number {
-    const id = ids.get(name);
-    if (id !== undefined) return id;
-    if (ids.size >= remembered) ids.clear();
-    const found = find();
-    ids.set(name, found);
-    return found;
-  }
+  const known = (name: string, find: () => number): number => cached(ids, name, remembered, find);
 
   return {
     /** The id of a party, added if it is new, its key updated. As `trace` and `dropUnused`, it needs an open transaction. */
