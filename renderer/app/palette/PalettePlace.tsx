@@ -46,25 +46,16 @@ export function PalettePlace({
     [settings, country],
   );
   const keyOf = useCallback((id: string) => keyAt(favourites.findIndex((one) => one.id === id)), [favourites]);
-  const onChosen = useCallback(
-    (item: Item) => {
-      if (item.kind !== 'decision') return runItem(item, leave);
-      leave();
-      // The caller's page offers the times.
-      if (item.decision === 'later') appStore.getState().openMissed(item.row.key);
-      else if (extension !== null) void markDone(item.row, extension, region);
-    },
-    [extension, region, leave],
-  );
+  const onChosen = useCallback((item: Item) => runItem(item, { leave, extension, region }), [leave, extension, region]);
   const onOpened = useCallback(
     (item: Item) => {
-      if (item.kind === 'call') runItem(item, leave);
+      if (item.kind === 'call') onChosen(item);
       if (item.kind !== 'party') return item.kind === 'call';
       leave();
       appStore.getState().openCaller(numberKey(item.number, country));
       return true;
     },
-    [country, leave],
+    [onChosen, country, leave],
   );
   return <Palette {...{ commands, sentAs, keyOf, onChosen, onOpened, panelRef }} />;
 }
@@ -75,10 +66,12 @@ async function markDone(row: MissedRow, extension: string, region: Region): Prom
   await decide(row, { kind: 'dismissed' }, region);
 }
 
+type RunWith = Pick<PalettePlaceProps, 'leave' | 'extension'> & { region: Region };
+
 /** Runs an item, and counts the use of people and commands. A number leads to New call: nothing here dials. */
-function runItem(item: Exclude<Item, { kind: 'decision' }>, leave: () => void): void {
+function runItem(item: Item, { leave, extension, region }: RunWith): void {
   const { filter, used } = paletteStore.getState();
-  const { openCall, openDial } = appStore.getState();
+  const { openCall, openDial, openMissed } = appStore.getState();
   if (item.kind === 'list') {
     // The box shows what the list is filtered by, and the next keys refine it.
     filter();
@@ -100,6 +93,11 @@ function runItem(item: Exclude<Item, { kind: 'decision' }>, leave: () => void): 
     case 'command':
       used(item.command.id);
       item.command.run();
+      break;
+    case 'decision':
+      // The caller's page offers the times.
+      if (item.decision === 'later') openMissed(item.row.key);
+      else if (extension !== null) void markDone(item.row, extension, region);
       break;
   }
 }
