@@ -100,11 +100,6 @@ function TodoDialog({ party, at, onChoose, onClose }: TodoDialogProps): ReactNod
           event.preventDefault();
           choose();
         }}
-        onKeyDownCapture={(event) => {
-          // The parts of the field are no inputs: Enter in them submits nothing, and goes no further.
-          const isPart = event.target instanceof HTMLElement && event.target.role === 'spinbutton';
-          if (event.key === 'Enter' && isPart) event.currentTarget.requestSubmit();
-        }}
       >
         <MomentField
           label={t('missed.todoOwnAt')}

@@ -1,6 +1,6 @@
 import { type CalendarDateTime, parseDateTime } from '@internationalized/date';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import {
   Calendar,
   CalendarCell,
@@ -18,6 +18,7 @@ import { IconButton } from '../Button.tsx';
 import { useRegion } from '../call/context.ts';
 import { classes } from '../class-names.ts';
 import floating from '../overlays/floating.module.css';
+import fields from './fields.module.css';
 import styles from './MomentField.module.css';
 import { Problem } from './TextField.tsx';
 
@@ -29,6 +30,12 @@ export interface MomentFieldProps {
   value: string | null;
   onChange: (value: string | null) => void;
   problem?: string | null;
+}
+
+/** Submits the form as an input does: the parts of the field are no inputs, and keep their keys from the form. */
+function submitOnEnter({ key, target }: KeyboardEvent): void {
+  const isPart = target instanceof HTMLElement && target.role === 'spinbutton';
+  if (key === 'Enter' && isPart) target.closest('form')?.requestSubmit();
 }
 
 /** A field for a day and a time of day, with a calendar, in the person's own notation. */
@@ -45,10 +52,10 @@ export function MomentField({ label, words, value, onChange, problem = null }: M
       autoFocus
       isInvalid={problem !== null}
       validationBehavior="aria"
-      className={classes(styles.field)}
+      className={classes(fields.field)}
     >
-      <Label>{label}</Label>
-      <Group className={classes(styles.group)}>
+      <Label className={classes(fields.label)}>{label}</Label>
+      <Group className={classes(styles.group)} onKeyDownCapture={submitOnEnter}>
         <DateInput className={classes(styles.input, 'tabular')}>
           {(segment) => <DateSegment segment={segment} className={classes(styles.segment)} />}
         </DateInput>
