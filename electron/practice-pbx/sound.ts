@@ -180,7 +180,7 @@ export function receive(runs: readonly Run[], { packetTime, spread, buffer }: Li
         sinceLast += ticks;
         continue;
       }
-      // A key and a hold begin the judging anew.
+      // After a key or a hold, judging starts again.
       judgedFrom = received + UNJUDGED;
       [missed, sinceLast, quiet, consecutive, lastFlaws] = [0, 0, 0, 0, 0];
     }
@@ -193,16 +193,14 @@ export function receive(runs: readonly Run[], { packetTime, spread, buffer }: Li
   const percentage = qualityPercentage(received, flaws);
   const media = count.sound + count.swapped;
   return {
-    ...{
-      media,
-      noise: count.noise,
-      keys: count.keys,
-      flaws,
-      percentage,
-      mos: mosOf(percentage),
-      disturbances,
-      lossRate,
-    },
+    media,
+    noise: count.noise,
+    keys: count.keys,
+    flaws,
+    percentage,
+    mos: mosOf(percentage),
+    disturbances,
+    lossRate,
     skipped: count.lost + count.silent + count.noise + count.held,
     meanInterval: spacing.n === 0 ? 0 : spacing.sum / spacing.n,
     minVariance: spacing.n === 0 ? 0 : spacing.min,

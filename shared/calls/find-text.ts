@@ -91,7 +91,7 @@ export function isInText({ text }: Needle, folded: string): boolean {
 
 /** Whether a needle begins a word of a cause's text. Inside a word it says nothing: "ma" is in every call with a normal clearing. */
 export function isInCause({ text }: Needle, folded: string): boolean {
-  return ` ${folded.replaceAll('\n', ' ')}`.includes(` ${text}`);
+  return ` ${folded}`.includes(` ${text}`);
 }
 
 /** Whether every term is found, where `has` says whether one needle is. */
@@ -104,5 +104,5 @@ export function causeText(cause: string | null): string {
   const read = parseCause(cause);
   if (cause === null || read.kind === 'none') return '';
   const came = fold(cause).replaceAll('_', ' ');
-  return read.kind === 'unknown' ? came : `${came}\n${fold(causes[`${read.kind}What`])}`;
+  return read.kind === 'unknown' ? came : `${came} ${fold(causes[`${read.kind}What`])}`;
 }
