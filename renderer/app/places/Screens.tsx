@@ -156,7 +156,7 @@ function Notes({ subject, label, extension }: { subject: string; label: string; 
 /** Main polls a watched extension for a few minutes after each `extensions.watch`. ms */
 const EVERY = MINUTE;
 
-/** Tells main whose calls are on screen, as long as they are. Null: nobody's. */
+/** Tells main which extension's calls are on screen; null for none. */
 function useWatch(extension: string | null): void {
   useEffect(() => {
     if (extension === null) return;
