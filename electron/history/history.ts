@@ -142,10 +142,10 @@ function createSearch(read: DatabaseManager['read'], timers: Timers) {
       await loaded(extension);
       return read(({ callIndex }) => callIndex.count(extension, filter));
     },
-    /** What a filter can choose from: media addresses of the extension's calls, busiest first, and every tag. */
-    async facets(extension: string): Promise<{ media: string[]; tags: string[] }> {
+    /** What a filter can choose from: what the traces of the extension's calls have, and every tag. */
+    async facets(extension: string) {
       await loaded(extension);
-      return read(({ callIndex, notes }) => ({ media: callIndex.media(extension), tags: notes.tags() }));
+      return read(({ callIndex, notes }) => ({ ...callIndex.traced(extension), tags: notes.tags() }));
     },
     /** Recently dialled numbers that match the text, with how the last call went, from here or at the extension's phone: newest first, each once. */
     async recents({ extension, text, limit }: RecentsRequest): Promise<RecentNumber[]> {

@@ -17,6 +17,12 @@ export const callFilter = z.object({
   atMostSeconds: z.number().nullable(),
   /** Exactly this remote or local media address. */
   media: z.string().max(100).nullable(),
+  /** Exactly this codec, as the record names what the PBX received. */
+  codec: z.string().max(200).nullable(),
+  /** The line that a call was dialled through from here, by its name at that time. */
+  line: z.string().max(200).nullable(),
+  /** Hang-up causes, as `causeKey` writes them. */
+  causes: z.array(z.string().max(200)).max(50),
   /** A tag of the call or of its caller. */
   tags: z.array(z.string().max(40)).max(50),
   /** Number key (`numberKey`) of the other side. */
@@ -35,6 +41,9 @@ export const noFilter: CallFilter = {
   atLeastSeconds: null,
   atMostSeconds: null,
   media: null,
+  codec: null,
+  line: null,
+  causes: [],
   tags: [],
   caller: null,
 };

@@ -116,8 +116,9 @@ export const call = z.object({
   errorPeriods: z.array(errorPeriod).nullable(),
   leftOut: z.object({ legs: z.number().int(), errorPeriods: z.number().int() }),
   technical: technical.nullable(),
-  /** Where originate gave this app the call's UUID: the extension that dialled, and the number that was meant. The history adds it. */
-  dialled: z.object({ extension: z.string(), number: z.string() }).optional(),
+  /** Where originate gave this app the call's UUID: the extension that dialled, the number that was meant, and the name of the line.
+   * The history adds it. */
+  dialled: z.object({ extension: z.string(), number: z.string(), line: z.string().optional() }).optional(),
 });
 export type Call = z.infer<typeof call>;
 

@@ -33,6 +33,9 @@ const uuid = z.string().min(1).max(100);
  * Every call the renderer can make: name → input and output. Both sides, the preload, the fake bridge and the tests derive from this
  * table. To add one, add a line here and a handler in `electron/ipc/handlers.ts`; the type checker names the rest.
  */
+/** The choices of one condition. */
+const facet = z.array(z.string()).max(50);
+
 export const calls = {
   'status.get': { input: nothing, output: status },
   'about.get': {
@@ -115,10 +118,13 @@ export const calls = {
     input: z.object({ extension: extensionNumber, filter: callFilter }),
     output: z.object({ count: z.number() }),
   },
-  /** The choices for filters: media addresses of the extension's calls, most frequent first, and all tags. */
+  /** The choices for filters: what the extension's calls have, most frequent first, and all tags. */
   'calls.facets': {
     input: z.object({ extension: extensionNumber }),
-    output: z.object({ media: z.array(z.string()).max(50), tags: z.array(tag).max(200) }),
+    output: z.object({
+      ...{ media: facet, codecs: facet, lines: facet, causes: facet },
+      tags: z.array(tag).max(200),
+    }),
   },
   'calls.get': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
   /** Fetches the record again where it can still change, then returns the page from the history. */

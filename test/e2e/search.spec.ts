@@ -93,11 +93,13 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
   await screens.button(t('find.filters')).click();
   const panel = page.getByRole('dialog', { name: t('find.filters') });
   await panel.getByRole('button', { name: t('find.outcomeAnswered'), exact: true }).click();
-  await panel.getByRole('textbox', { name: t('find.atLeast') }).fill('1');
+  await panel.getByRole('textbox', { name: t('findConditions.atLeast') }).fill('1');
   await page.keyboard.press('Escape');
   await expect(screens.button(t('find.filtersActive', { count: 2 }))).toBeVisible();
   await expect(count(screens, 1)).toBeVisible();
-  await screens.button(t('find.removeCondition', { condition: t('find.atLeastLength', { length: '1 min' }) })).click();
+  await screens
+    .button(t('findConditions.removeCondition', { condition: t('findConditions.atLeastLength', { length: '1 min' }) }))
+    .click();
   await expect(count(screens, 2)).toBeVisible();
 
   const views = page.getByRole('dialog', { name: t('find.views') });
@@ -136,7 +138,7 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
   await screens.show('all');
   await screens.filterBy('');
   await screens.button(t('find.filters')).click();
-  await panel.getByRole('button', { name: new RegExp(t('find.media')) }).click();
+  await panel.getByRole('button', { name: new RegExp(t('findConditions.media')) }).click();
   await page.getByRole('option', { name: '198.51.100.99' }).click();
   await page.keyboard.press('Escape');
   await expect(count(screens, 1)).toBeVisible();

@@ -91,7 +91,7 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
 
   /** Writes what each extension sees of a new call. */
   function addInvolvements(id: number, call: Call, context: FetchContext | null): void {
-    const written = { id, call, trace: traceOf(call), isNew: true };
+    const written = { id, call, trace: interned.trace(call), isNew: true };
     const involved = involvedExtensions(call);
     for (const extension of involved) {
       writeInvolvement(written, extension, context?.extension === extension ? context.status : 'unknown');
@@ -109,18 +109,15 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
       const reported = context?.extension === extension && context.status !== 'unknown' ? context.status : null;
       const status = reported ?? old ?? 'unknown';
       if (!again && old === status) continue;
-      trace ??= traceOf(call);
+      trace ??= interned.trace(call);
       writeInvolvement({ id, call, trace, isNew: old === undefined }, extension, status);
     }
     return trace !== null;
   }
 
-  function traceOf({ hangupCause, technical }: Call): number {
-    return interned.trace(hangupCause, technical?.remoteMediaIp ?? null, technical?.localMediaIp ?? null);
-  }
-
   function writeInvolvement({ id, call, trace, isNew }: WrittenCall, extension: string, status: ExtensionStatus): void {
-    const { at, direction, outcome, partyKey, kind, talkMs, shown } = decoder().involvement(call, extension, status);
+    const seen = decoder().involvement(call, extension, status);
+    const { at, direction, outcome, partyKey, kind, talkMs, shown } = seen;
     const isNotified = outcome !== 'missed' || sql.notified.get(extension, call.uuid) !== undefined;
     const party = interned.party(shown.perspective.party.number, shown.perspective.party.name);
     const unnotified = isNotified ? 0 : 1;
@@ -138,6 +135,8 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
       party,
       trace,
       talkMs,
+      seen.disturbedMs,
+      seen.delay,
     ] as const;
     // Never OR REPLACE: SQLite then copies every page aside before it changes it.
     if (isNew || sql.changeInvolvement.run(...values, id, extension) === 0)
@@ -198,7 +197,7 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
       if (!known || !read?.ok || decoder().involvement(read.call, extension, 'unknown').outcome !== 'answered')
         return false;
       const { call } = read;
-      writeInvolvement({ id: known.id, call, trace: traceOf(call), isNew: false }, extension, 'answered');
+      writeInvolvement({ id: known.id, call, trace: interned.trace(call), isNew: false }, extension, 'answered');
       return true;
     },
     redecodeSlice,
@@ -262,12 +261,12 @@ function statements(db: Database) {
     addInvolvement: prepare(
       db,
       `INSERT INTO involvement (uuid, at, status, way, outcome, untold, party_key, shown, kind, party, trace, talk,
-         call_id, extension) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         disturbed, delay, call_id, extension) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     changeInvolvement: prepare(
       db,
       `UPDATE involvement SET uuid = ?, at = ?, status = ?, way = ?, outcome = ?, untold = ?, party_key = ?, shown = ?,
-         kind = ?, party = ?, trace = ?, talk = ? WHERE call_id = ? AND extension = ?`,
+         kind = ?, party = ?, trace = ?, talk = ?, disturbed = ?, delay = ? WHERE call_id = ? AND extension = ?`,
     ),
     addUnreadable: prepare(db, 'INSERT OR IGNORE INTO unreadable (hash, raw, reason, fetched_at) VALUES (?, ?, ?, ?)'),
   };

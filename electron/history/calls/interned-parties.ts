@@ -1,9 +1,11 @@
 import { cached } from '../../../shared/cached.ts';
+import type { Call } from '../../../shared/calls/call.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { RecordDecoder } from './record-decoder.ts';
 
-/** Values that many calls share, stored once: parties (a number with its name in the record) and traces (hang-up cause, media addresses). */
+/** Values that many calls share, stored once: parties (a number with its name in the record) and traces (hang-up cause, media
+ * addresses, codec, line). */
 export type Interned = ReturnType<typeof createInterned>;
 
 /** A stored party. */
@@ -23,8 +25,11 @@ export function createInterned(db: Database, decoder: () => RecordDecoder) {
     'SELECT id, key FROM parties WHERE number = ? AND name = ?',
   );
   const addParty = prepare(db, 'INSERT INTO parties (number, name, key, notations) VALUES (?, ?, ?, ?)');
-  const findTrace = prepare<{ id: number }>(db, 'SELECT id FROM traces WHERE cause = ? AND remote = ? AND local = ?');
-  const addTrace = prepare(db, 'INSERT INTO traces (cause, remote, local) VALUES (?, ?, ?)');
+  const findTrace = prepare<{ id: number }>(
+    db,
+    'SELECT id FROM traces WHERE cause = ? AND remote = ? AND local = ? AND codec = ? AND line = ?',
+  );
+  const addTrace = prepare(db, 'INSERT INTO traces (cause, remote, local, codec, line) VALUES (?, ?, ?, ?, ?)');
   const changeParty = prepare(db, 'UPDATE parties SET key = ?, notations = ? WHERE id = ?');
 
   const partiesOf = prepare<InternedParty>(
@@ -58,9 +63,10 @@ export function createInterned(db: Database, decoder: () => RecordDecoder) {
       });
     },
     /** The trace's id. */
-    trace(cause: string | null, remote: string | null, local: string | null): number {
-      const [a, b, c] = [cause ?? '', remote ?? '', local ?? ''];
-      return known(`\n${a}\n${b}\n${c}`, () => findTrace.get(a, b, c)?.id ?? addTrace.insert(a, b, c));
+    trace({ hangupCause, technical, dialled }: Pick<Call, 'hangupCause' | 'technical' | 'dialled'>): number {
+      const { remoteMediaIp = null, localMediaIp = null, readCodec = null } = technical ?? {};
+      const texts = [hangupCause, remoteMediaIp, localMediaIp, readCodec, dialled?.line].map((text) => text ?? '');
+      return known(`\n${texts.join('\n')}`, () => findTrace.get(...texts)?.id ?? addTrace.insert(...texts));
     },
     /** The parties of a call. */
     partiesOf: (callId: number): InternedParty[] => partiesOf.all(callId),

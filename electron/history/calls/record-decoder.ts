@@ -6,6 +6,7 @@ import { withoutPrefix } from '../../../shared/dialing/apply-rules.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
 import { judge } from '../../../shared/quality/quality.ts';
+import { longestErrorMs, postDialDelay } from '../../../shared/quality/quality-figures.ts';
 import { readCall } from '../../pbx/wire.ts';
 import { kindOf } from '../search/index-rows.ts';
 
@@ -20,7 +21,7 @@ export interface DecodeOptions {
 }
 
 /** Raise it when the same record is decoded or judged differently than before: every stored record is then decoded again. */
-export const decodeVersion = 6;
+export const decodeVersion = 7;
 
 /** What a list's row shows, without its keys. */
 export type RowContent = Pick<CallRow, 'timeText' | 'perspective' | 'verdict' | 'rangSeconds'>;
@@ -51,6 +52,10 @@ export interface Involvement {
   /** Direction, outcome and verdict in one number, see `kindOf`. */
   readonly kind: number;
   readonly talkMs: number;
+  /** The longest error period without its tail, ms; null where the record has no log of them. */
+  readonly disturbedMs: number | null;
+  /** The post-dial delay as stated, in no stated unit. */
+  readonly delay: number | null;
   readonly shown: RowContent;
 }
 
@@ -102,6 +107,8 @@ export function createRecordDecoder(
         partyKey: perspective.party.withheld ? null : keyOf(perspective.party.number),
         kind: kindOf(perspective.direction, perspective.outcome.kind, verdict),
         talkMs: Math.min(longestTalkMs, Math.round((perspective.talkSeconds ?? 0) * 1000)),
+        disturbedMs: longestErrorMs(call),
+        delay: postDialDelay(call),
         shown: {
           timeText: call.start?.text ?? null,
           perspective,

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from './sqlite.ts';
 
 /** The schema this version writes; `PRAGMA user_version` of its files. */
-export const schemaVersion = 5;
+export const schemaVersion = 6;
 
 /** Adopts what versions up to 3 stored as `missed_marks.notified_at`, which is no longer written. */
 export const adoptNotified = `
@@ -202,6 +202,29 @@ const migrations: readonly string[] = [
   -- UUIDs are compared in lower case from now on.
   ${['calls', 'own_calls', 'involvement', 'missed_marks', 'notifications', 'forgotten'].map((table) => inLowerCase(table, 'uuid')).join('\n  ')}
   ${['notes', 'tags'].map((table) => inLowerCase(table, 'subject')).join('\n  ')}
+  `,
+  `
+  -- The line of a call that was dialled here, by its name at that time; '' where it is unknown.
+  ALTER TABLE own_calls ADD COLUMN line TEXT NOT NULL DEFAULT '';
+  UPDATE own_calls SET line = coalesce(
+    (SELECT json_extract(dial, '$.gatewayName') FROM dials WHERE id = own_calls.dial AND json_valid(dial)), '');
+
+  -- Traces have the codec and the line too. Decoding every record again fills them, and the columns below.
+  CREATE TABLE traces_with_codec (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    cause TEXT NOT NULL,
+    remote TEXT NOT NULL,                  -- media addresses
+    local TEXT NOT NULL,
+    codec TEXT NOT NULL,
+    line TEXT NOT NULL,
+    UNIQUE (cause, remote, local, codec, line)
+  ) STRICT;
+  INSERT INTO traces_with_codec SELECT id, cause, remote, local, '', '' FROM traces;
+  DROP TABLE traces;
+  ALTER TABLE traces_with_codec RENAME TO traces;
+
+  ALTER TABLE involvement ADD COLUMN disturbed INTEGER;  -- ms, the longest error period of the call; 0: none; null: the record does not tell
+  ALTER TABLE involvement ADD COLUMN delay REAL;         -- post-dial delay as the record states it, in no stated unit
   `,
 ];
 

@@ -3,7 +3,7 @@ import type { CallCursor } from '../../../shared/calls/rows.ts';
 import { DamageError, type Database, prepare, prepareArrays } from '../db/sqlite.ts';
 import { createIndexRows, type IndexRow, type IndexRows, isMissedKind, kindBits } from './index-rows.ts';
 import { eachFound, foundTest, type Query, readQuery, type Visit } from './query.ts';
-import type { TextIndex } from './text-index.ts';
+import type { TextIndex, Trace } from './text-index.ts';
 
 /** A page of a list: the calls older than `before`, null for the newest. */
 export interface PageRequest {
@@ -31,8 +31,8 @@ export interface CallIndex {
   page(request: PageRequest): number[];
   count(extension: string, filter: CallFilter): number;
   callers(request: PageRequest): { groups: CallerGroup[]; more: boolean };
-  /** Media addresses, busiest first. */
-  media(extension: string): string[];
+  /** What the calls' traces have, each busiest first: media addresses, codecs, lines, and causes as `causeKey` writes them. */
+  traced(extension: string): Record<'media' | 'codecs' | 'lines' | 'causes', string[]>;
   /** Adds or changes a call. As `remove`, it takes effect with `endTransaction`. */
   put(row: WrittenIndexRow): void;
   remove(callId: number): void;
@@ -58,7 +58,9 @@ const nothingMarked: Loaded['marked'] = [];
 const slice = 1000;
 /** The person's own extension and the last ones viewed. */
 const mostExtensions = 3;
-const mostMedia = 50;
+const mostTraced = 50;
+/** A longer text fits no filter. */
+const longestTraced = 200;
 
 /** `makeTextIndex` is called again at each `reset`. */
 export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): CallIndex {
@@ -172,18 +174,25 @@ export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): C
         limit,
       });
     },
-    media(extension) {
+    traced(extension) {
       const { rows } = whole(extension);
-      const calls = new Map<string, number>();
-      for (let id = 1; id < textIndex.traceEnd(); id += 1) {
-        const { remote, local } = textIndex.trace(id);
-        for (const address of new Set([remote, local])) {
-          if (address !== null && rows.ofTrace(id) > 0)
-            calls.set(address, (calls.get(address) ?? 0) + rows.ofTrace(id));
+      const busiest = (of: (trace: Trace) => readonly string[]) => {
+        const calls = new Map<string, number>();
+        for (let id = 1; id < textIndex.traceEnd(); id += 1) {
+          if (rows.ofTrace(id) === 0) continue;
+          for (const text of new Set(of(textIndex.trace(id))))
+            calls.set(text, (calls.get(text) ?? 0) + rows.ofTrace(id));
         }
-      }
-      const sorted = [...calls].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-      return sorted.slice(0, mostMedia).map(([address]) => address);
+        const usable = [...calls].filter(([text]) => text !== '' && text.length <= longestTraced);
+        const sorted = usable.sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+        return sorted.slice(0, mostTraced).map(([text]) => text);
+      };
+      return {
+        media: busiest(({ remote, local }) => [remote, local]),
+        codecs: busiest(({ codec }) => [codec]),
+        lines: busiest(({ line }) => [line]),
+        causes: busiest(({ causeKey }) => [causeKey]),
+      };
     },
     put: (row) => void written.push(row),
     remove(callId) {

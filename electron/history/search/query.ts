@@ -43,7 +43,7 @@ const mostNeedles = 30;
 
 /** Compiles a filter. Call `textIndex.refresh` first. */
 export function readQuery(filter: CallFilter, textIndex: TextIndex): Query {
-  const { from, to, atLeastSeconds, atMostSeconds, media, caller, tags } = filter;
+  const { from, to, atLeastSeconds, atMostSeconds, caller, tags } = filter;
   const kinds = kindsOf(filter);
   const isDated = from !== null || to !== null;
   const terms = fitting(parseTerms(filter.text));
@@ -58,7 +58,7 @@ export function readQuery(filter: CallFilter, textIndex: TextIndex): Query {
     to: to ?? Number.POSITIVE_INFINITY,
     least: Math.round((atLeastSeconds ?? 0) * 1000),
     most: atMostSeconds === null ? Number.POSITIVE_INFINITY : Math.round(atMostSeconds * 1000),
-    trace: media === null ? null : tracesAt(media, textIndex),
+    trace: tracesOf(filter, textIndex),
     party: ofCaller && flags(ofCaller, textIndex.partyEnd()),
     text: terms.length === 0 ? null : readText(terms, noted, textIndex),
     tags: ofTags && { party: flags(ofTags.parties, textIndex.partyEnd()), call: new Set(ofTags.calls) },
@@ -88,13 +88,19 @@ function flags(ids: readonly number[], end: number): Uint8Array {
   return set;
 }
 
-function tracesAt(media: string, textIndex: TextIndex): Uint8Array {
-  const at = new Uint8Array(textIndex.traceEnd());
-  for (let id = 1; id < at.length; id += 1) {
-    const { remote, local } = textIndex.trace(id);
-    if (remote === media || local === media) at[id] = 1;
+function tracesOf({ media, codec, line, causes }: CallFilter, textIndex: TextIndex): Uint8Array | null {
+  if (media === null && codec === null && line === null && causes.length === 0) return null;
+  const set = new Uint8Array(textIndex.traceEnd());
+  for (let id = 1; id < set.length; id += 1) {
+    const trace = textIndex.trace(id);
+    const holds =
+      (media === null || trace.remote === media || trace.local === media) &&
+      (codec === null || trace.codec === codec) &&
+      (line === null || trace.line === line) &&
+      (causes.length === 0 || causes.includes(trace.causeKey));
+    if (holds) set[id] = 1;
   }
-  return at;
+  return set;
 }
 
 function tagged(tags: readonly string[], textIndex: TextIndex) {

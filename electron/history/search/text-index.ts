@@ -1,4 +1,5 @@
 import { causeText, fold, isInCause, type Needle, numberNeedle, numberText } from '../../../shared/calls/find-text.ts';
+import { causeKey, parseCause } from '../../../shared/calls/hangup-cause.ts';
 import type { Note } from '../../../shared/people/notes.ts';
 import { type Database, prepare } from '../db/sqlite.ts';
 import type { Notes } from '../stores/notes.ts';
@@ -26,7 +27,7 @@ export interface TextIndex {
   partiesOfKey(key: string): readonly number[];
   /** The parties of callers who have one of the tags. */
   partiesTagged(tags: readonly string[]): readonly number[];
-  trace(id: number): { remote: string | null; local: string | null };
+  trace(id: number): Trace;
   /** The parties that contain a needle. */
   partiesWith(needle: Needle): readonly number[];
   /** The traces that contain a needle. */
@@ -45,12 +46,21 @@ interface PartyRow {
   notations: string;
 }
 
-interface TraceRow {
-  id: number;
-  cause: string;
-  remote: string;
-  local: string;
+/** What many calls have in common; '' for what is not reported. `causeKey`: see the function of that name. */
+export interface Trace {
+  readonly causeKey: string;
+  readonly remote: string;
+  readonly local: string;
+  readonly codec: string;
+  readonly line: string;
 }
+
+interface TraceRow extends Trace {
+  readonly id: number;
+  readonly cause: string;
+}
+
+const noTrace: Trace = { causeKey: '', remote: '', local: '', codec: '', line: '' };
 
 /** Parties loaded at a time: one or two milliseconds. */
 const slice = 500;
@@ -63,7 +73,10 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
     db,
     `SELECT id, number, name, key, notations FROM parties WHERE id > ? ORDER BY id LIMIT ${slice}`,
   );
-  const newTraces = prepare<TraceRow>(db, 'SELECT id, cause, remote, local FROM traces WHERE id > ? ORDER BY id');
+  const newTraces = prepare<Omit<TraceRow, 'causeKey'>>(
+    db,
+    'SELECT id, cause, remote, local, codec, line FROM traces WHERE id > ? ORDER BY id',
+  );
   const callId = prepare<{ id: number }>(db, 'SELECT id FROM calls WHERE uuid = ?');
   const notations = createTextBlocks();
   const texts = createTextBlocks();
@@ -168,7 +181,7 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
     refresh() {
       while (loadSlice());
       for (const row of newTraces.all(Math.max(0, traces.length - 1))) {
-        traces[row.id] = row;
+        traces[row.id] = { ...row, causeKey: causeKey(parseCause(row.cause)) };
         if (!causes.has(row.cause)) causes.set(row.cause, causeText(row.cause));
       }
       readBeside();
@@ -185,7 +198,7 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
       }
       return tagged;
     },
-    trace: (id) => ({ remote: traces[id]?.remote || null, local: traces[id]?.local || null }),
+    trace: (id) => traces[id] ?? noTrace,
     partiesWith: (needle) => remember(nameOf(needle), keys.length, (from) => partiesFrom(needle, from)),
     tracesWith: (needle) =>
       remember(`trace ${needle.text}`, traces.length, (from) => {

@@ -63,25 +63,28 @@ export type OwnCalls = ReturnType<typeof createOwnCalls>;
 
 /** Prepares the statements once. */
 export function createOwnCalls(db: Database) {
-  const of = prepare<{ extension: string; number: string }>(
+  const of = prepare<{ extension: string; number: string; line: string }>(
     db,
-    'SELECT extension, number FROM own_calls WHERE uuid = ?',
+    'SELECT extension, number, line FROM own_calls WHERE uuid = ?',
   );
   const ofDial = prepare<{ uuid: string }>(db, 'SELECT uuid FROM own_calls WHERE dial = ?');
-  const add = prepare(db, 'INSERT OR REPLACE INTO own_calls (uuid, dial, extension, number) VALUES (?, ?, ?, ?)');
+  const add = prepare(
+    db,
+    'INSERT OR REPLACE INTO own_calls (uuid, dial, extension, number, line) VALUES (?, ?, ?, ?, ?)',
+  );
   const remove = prepare(db, 'DELETE FROM own_calls WHERE uuid = ?');
   return {
     of(uuid: string): Call['dialled'] {
       const row = of.get(normalUuid(uuid));
-      return row && { extension: row.extension, number: row.number };
+      return row && { extension: row.extension, number: row.number, ...(row.line === '' ? {} : { line: row.line }) };
     },
     /** Stores which call a dial has now. Returns the UUIDs of the calls whose dial changed. Needs an open transaction. */
-    put({ id, order, state }: Dial): string[] {
+    put({ id, order, gatewayName, state }: Dial): string[] {
       const uuid = 'callUuid' in state ? normalUuid(state.callUuid) : null;
       const before = ofDial.all(id).map((row) => row.uuid);
       if (uuid === null ? before.length === 0 : before.includes(uuid)) return [];
       for (const one of before) remove.run(one);
-      if (uuid !== null) add.run(uuid, id, order.extension, intendedNumber(order));
+      if (uuid !== null) add.run(uuid, id, order.extension, intendedNumber(order), gatewayName ?? '');
       return uuid === null ? before : [...before, uuid];
     },
   };

@@ -8,31 +8,33 @@ import { useRegion } from '../../ui/call/context.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Tokens } from '../../ui/fields/TagsField.tsx';
-import { effectiveFilter } from '../list/list-slice.ts';
 import { callsStore } from '../store.ts';
 import { conditionsOf } from './condition-words.ts';
 import { tabOf } from './conditions.ts';
+import type { FilterControls } from './FilterFields.tsx';
 import styles from './find.module.css';
 
 /** The conditions of the filter, each with a button that removes it. */
-export function ConditionChips({ filter }: { filter: ViewFilter }): ReactNode {
+export function ConditionChips({ filter, onChange }: FilterControls): ReactNode {
   const conditions = conditionsOf(filter, useRegion(), useCallerName(filter.caller));
-  const { setFilter } = callsStore.getState();
   return (
     <div className={classes(styles.chips)}>
       <Tokens
-        label={t('find.chips')}
+        label={t('findConditions.chips')}
         tokens={conditions}
-        removeLabel={(condition) => t('find.removeCondition', { condition })}
+        removeLabel={(condition) => t('findConditions.removeCondition', { condition })}
         onRemove={(keys) => {
-          for (const { id, without } of conditions) if (keys.has(id)) void setFilter(without);
+          for (const { id, without } of conditions) if (keys.has(id)) onChange(without);
         }}
         className={styles.chip}
       />
       <Button
         kind="quiet"
         size="small"
-        onPress={() => void setFilter({ ...noViewFilter, text: effectiveFilter(callsStore.getState()).text })}
+        onPress={() => {
+          const { text: _, ...none } = noViewFilter;
+          onChange(none);
+        }}
       >
         {t('find.clearAll')}
       </Button>

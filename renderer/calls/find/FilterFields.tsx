@@ -8,20 +8,19 @@ import { classes } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { MultiChoice } from '../../ui/fields/toggles.tsx';
-import { effectiveFilter } from '../list/list-slice.ts';
 import { callsStore } from '../store.ts';
-import { directionChoices, outcomeChoices, readLength, verdictChoices } from './condition-words.ts';
+import { causeWords, directionChoices, outcomeChoices, readLength, verdictChoices } from './condition-words.ts';
 import styles from './find.module.css';
 
-/** All conditions; each change applies at once. */
-export function FilterFields(): ReactNode {
-  const filter = useStore(callsStore, effectiveFilter);
-  const extension = useStore(callsStore, (state) => state.extension);
-  const { setFilter, loadFacets } = callsStore.getState();
-  useEffect(() => {
-    if (extension !== null) void loadFacets(extension);
-  }, [extension, loadFacets]);
-  const put = (patch: Partial<ViewFilter>): void => void setFilter(patch);
+/** What a filter's fields and chips work on. */
+export interface FilterControls {
+  filter: ViewFilter;
+  onChange: (patch: Partial<ViewFilter>) => void;
+}
+
+/** All conditions for the calls of an extension; each change applies at once. */
+export function FilterFields({ filter, onChange: put, extension }: FilterControls & { extension: string }): ReactNode {
+  useEffect(() => void callsStore.getState().loadFacets(extension), [extension]);
   const chosen = <V extends string>(ids: string[], of: readonly V[]): V[] => of.filter((one) => ids.includes(one));
   return (
     <>
@@ -47,14 +46,14 @@ export function FilterFields(): ReactNode {
       />
       <When range={filter.range} onChange={(range) => put({ range })} />
       <fieldset className={classes(styles.pair)}>
-        <legend className={classes(styles.legend)}>{t('find.length')}</legend>
+        <legend className={classes(styles.legend)}>{t('findConditions.length')}</legend>
         <LengthField
-          label={t('find.atLeast')}
+          label={t('findConditions.atLeast')}
           seconds={filter.atLeastSeconds}
           onChange={(atLeastSeconds) => put({ atLeastSeconds })}
         />
         <LengthField
-          label={t('find.atMost')}
+          label={t('findConditions.atMost')}
           seconds={filter.atMostSeconds}
           onChange={(atMostSeconds) => put({ atMostSeconds })}
         />
@@ -78,7 +77,7 @@ function rangeOf(id: string): DayRange {
 
 function rangeLabel(id: string): string {
   if (id === 'any') return t('find.rangeAny');
-  if (id === 'between') return t('find.rangeBetween');
+  if (id === 'between') return t('findConditions.rangeBetween');
   return id === '1' ? t('find.rangeToday') : t('find.rangeDays', { count: Number(id) });
 }
 
@@ -131,18 +130,17 @@ function LengthField({ label, seconds, onChange }: LengthFieldProps): ReactNode 
         setText(next);
         onChange(next.trim() === '' ? null : readLength(next));
       }}
-      placeholder={t('find.lengthPlaceholder')}
+      placeholder={t('findConditions.lengthPlaceholder')}
       autoComplete="off"
-      problem={bad ? t('find.lengthBad') : null}
+      problem={bad ? t('findConditions.lengthBad') : null}
     />
   );
 }
 
-/** Conditions that depend on the stored calls: media addresses and tags. */
-function Recorded(props: { filter: ViewFilter; onChange: (patch: Partial<ViewFilter>) => void }): ReactNode {
-  const { filter, onChange } = props;
-  const { media, tags } = useStore(callsStore, (state) => state.facets);
-  const addresses = filter.media === null || media.includes(filter.media) ? media : [filter.media, ...media];
+/** Conditions that depend on the stored calls: tags, reasons, media addresses, codecs and lines. */
+function Recorded({ filter, onChange }: FilterControls): ReactNode {
+  const { media, codecs, lines, causes, tags } = useStore(callsStore, (state) => state.facets);
+  const reasons = [...new Set([...filter.causes, ...causes])].map((id) => ({ id, label: causeWords(id) }));
   const known = [...new Set([...filter.tags, ...tags])].map((tag) => ({ id: tag, label: tag }));
   return (
     <>
@@ -154,17 +152,58 @@ function Recorded(props: { filter: ViewFilter; onChange: (patch: Partial<ViewFil
           onChange={(chosen) => onChange({ tags: chosen })}
         />
       )}
-      {addresses.length === 0 ? null : (
-        <SelectField
-          label={t('find.media')}
-          choices={[
-            { id: '', label: t('find.anyAddress') },
-            ...addresses.map((address) => ({ id: address, label: address })),
-          ]}
-          value={filter.media ?? ''}
-          onChange={(address) => onChange({ media: address === '' ? null : address })}
+      {reasons.length === 0 ? null : (
+        <MultiChoice
+          label={t('findConditions.causes')}
+          choices={reasons}
+          values={filter.causes}
+          onChange={(chosen) => onChange({ causes: chosen })}
         />
       )}
+      <OneOf
+        label={t('findConditions.media')}
+        any={t('findConditions.anyAddress')}
+        known={media}
+        value={filter.media}
+        onChange={(one) => onChange({ media: one })}
+      />
+      <OneOf
+        label={t('findConditions.codec')}
+        any={t('findConditions.anyCodec')}
+        known={codecs}
+        value={filter.codec}
+        onChange={(one) => onChange({ codec: one })}
+      />
+      <OneOf
+        label={t('findConditions.line')}
+        any={t('findConditions.anyLine')}
+        known={lines}
+        value={filter.line}
+        onChange={(one) => onChange({ line: one })}
+      />
     </>
+  );
+}
+
+interface OneOfProps {
+  label: string;
+  /** The choice without the condition. */
+  any: string;
+  known: readonly string[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/** One of the values that the stored calls have, if they have any. A shared view can have another one. */
+function OneOf({ label, any, known, value, onChange }: OneOfProps): ReactNode {
+  const all = value === null || known.includes(value) ? known : [value, ...known];
+  if (all.length === 0) return null;
+  return (
+    <SelectField
+      label={label}
+      choices={[{ id: '', label: any }, ...all.map((one) => ({ id: one, label: one }))]}
+      value={value ?? ''}
+      onChange={(one) => onChange(one === '' ? null : one)}
+    />
   );
 }

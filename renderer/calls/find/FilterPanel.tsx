@@ -4,10 +4,13 @@ import { t } from '../../text.ts';
 import { LazyPart } from '../../ui/lazy.tsx';
 import { Popup } from '../../ui/overlays/Popup.tsx';
 import { filterFields } from '../parts.ts';
+import { countConditions } from './conditions.ts';
+import type { FilterControls } from './FilterFields.tsx';
 
 /** The button that opens the filter, with the count of what is active. */
-export function FilterPanel({ active }: { active: number }): ReactNode {
+export function FilterPanel(props: FilterControls & { extension: string }): ReactNode {
   const [open, setOpen] = useState(false);
+  const active = countConditions(props.filter);
   return (
     <Popup
       label={active === 0 ? t('find.filters') : t('find.filtersActive', { count: active })}
@@ -18,7 +21,7 @@ export function FilterPanel({ active }: { active: number }): ReactNode {
       onOpenChange={setOpen}
       closeLabel={t('shell.close')}
     >
-      <LazyPart code={filterFields} props={{}} />
+      <LazyPart code={filterFields} props={props} />
     </Popup>
   );
 }

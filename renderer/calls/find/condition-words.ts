@@ -1,10 +1,14 @@
+import { causeKinds } from '../../../shared/calls/hangup-cause.ts';
 import { type DayRange, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
+import { findConditions } from '../../../shared/messages/en/find-conditions.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
-import { t } from '../../text.ts';
+import { addTexts, t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { lengthWords } from '../../ui/call/describe-call.ts';
 import { dayText } from '../../ui/call/format-time.ts';
 import { tabOf } from './conditions.ts';
+
+addTexts({ findConditions });
 
 /** One condition of a filter, and the filter's fields without it. */
 export interface Condition {
@@ -34,6 +38,12 @@ const VERDICTS: Record<ViewFilter['verdicts'][number], TextKey> = {
   incomplete: 'quality.incomplete',
 };
 
+/** What a cause of a filter means; one that is not known as it came. */
+export function causeWords(key: string): string {
+  const kind = causeKinds.find((one) => one === key);
+  return kind === undefined ? key : t(`causes.${kind}What`).replace(/\.$/, '');
+}
+
 type Choices = { id: string; label: string }[];
 const choicesOf = (words: Readonly<Record<string, TextKey>>): Choices =>
   Object.entries(words).map(([id, key]) => ({ id, label: t(key) }));
@@ -48,11 +58,14 @@ export function conditionsOf(filter: ViewFilter, region: Region, caller: string)
     ...(tabOf(filter) === null ? kindConditions(filter) : []),
     ...each(filter, 'verdicts', (one) => t(VERDICTS[one])),
     ...one('range', rangeText(filter.range, region)),
-    ...one('atLeastSeconds', limitWords('find.atLeastLength', filter.atLeastSeconds)),
-    ...one('atMostSeconds', limitWords('find.atMostLength', filter.atMostSeconds)),
-    ...one('media', filter.media === null ? null : t('find.mediaIs', { address: filter.media })),
+    ...one('atLeastSeconds', limitWords('findConditions.atLeastLength', filter.atLeastSeconds)),
+    ...one('atMostSeconds', limitWords('findConditions.atMostLength', filter.atMostSeconds)),
+    ...one('media', filter.media === null ? null : t('findConditions.mediaIs', { address: filter.media })),
+    ...one('codec', filter.codec === null ? null : t('findConditions.codecIs', { codec: filter.codec })),
+    ...one('line', filter.line === null ? null : t('findConditions.lineIs', { line: filter.line })),
+    ...each(filter, 'causes', causeWords),
     ...each(filter, 'tags', (tag) => t('find.tagIs', { tag })),
-    ...one('caller', filter.caller === null ? null : t('find.with', { party: caller })),
+    ...one('caller', filter.caller === null ? null : t('findConditions.with', { party: caller })),
   ];
 }
 
@@ -63,7 +76,7 @@ function kindConditions(filter: ViewFilter): Condition[] {
   ];
 }
 
-type Listed = 'directions' | 'outcomes' | 'verdicts' | 'tags';
+type Listed = 'directions' | 'outcomes' | 'verdicts' | 'tags' | 'causes';
 
 function each<F extends Listed>(
   filter: ViewFilter,
@@ -82,7 +95,10 @@ function one(field: Exclude<keyof ViewFilter, Listed>, label: string | null): Co
   return label === null ? [] : [{ id: field, label, without: { [field]: noViewFilter[field] } }];
 }
 
-function limitWords(key: 'find.atLeastLength' | 'find.atMostLength', seconds: number | null): string | null {
+function limitWords(
+  key: 'findConditions.atLeastLength' | 'findConditions.atMostLength',
+  seconds: number | null,
+): string | null {
   return seconds === null ? null : t(key, { length: lengthWords(seconds) });
 }
 
@@ -95,9 +111,9 @@ export function rangeText(range: DayRange, region: Region): string | null {
       return range.days === 1 ? t('find.rangeToday') : t('find.rangeDays', { count: range.days });
     case 'between': {
       const [from, to] = [range.from, range.to].map((day) => (day === null ? null : dayText(day, region)));
-      if (from && to) return from === to ? from : t('find.rangeFromTo', { from, to });
-      if (from) return t('find.rangeFrom', { from });
-      return to ? t('find.rangeTo', { to }) : null;
+      if (from && to) return from === to ? from : t('findConditions.rangeFromTo', { from, to });
+      if (from) return t('findConditions.rangeFrom', { from });
+      return to ? t('findConditions.rangeTo', { to }) : null;
     }
   }
 }

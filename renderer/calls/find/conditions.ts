@@ -7,11 +7,19 @@ export function isFiltering(filter: ViewFilter): boolean {
 
 /** The count of a filter's conditions, without its text and the selected tab. */
 export function countConditions(filter: ViewFilter): number {
-  const { directions, outcomes, verdicts, tags, range } = filter;
+  const { directions, outcomes, verdicts, tags, causes, range, codec, line } = filter;
   const kinds = tabOf(filter) === null ? [...directions, ...outcomes] : [];
   const hasRange = range.kind === 'days' || (range.kind === 'between' && (range.from !== null || range.to !== null));
-  const single = [filter.atLeastSeconds, filter.atMostSeconds, filter.media, filter.caller, hasRange || null];
-  return [...kinds, ...verdicts, ...tags, ...single.filter((value) => value !== null)].length;
+  const single = [
+    filter.atLeastSeconds,
+    filter.atMostSeconds,
+    filter.media,
+    filter.caller,
+    codec,
+    line,
+    hasRange || null,
+  ];
+  return [...kinds, ...verdicts, ...tags, ...causes, ...single.filter((value) => value !== null)].length;
 }
 
 /** The quick filters, in the order they are shown. */

@@ -25,7 +25,7 @@ export function filterSlice(bridge: Bridge, put: (patch: Partial<FilterSlice>) =
     return answer;
   };
   return {
-    facets: { media: [], tags: [] },
+    facets: { media: [], codecs: [], lines: [], causes: [], tags: [] },
     loadFacets: async (extension) => {
       const answer = await bridge.call('calls.facets', { extension });
       if (answer.ok) put({ facets: answer.value });

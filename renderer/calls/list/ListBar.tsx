@@ -22,6 +22,8 @@ import type { SelectionControls } from './SelectableList.tsx';
 import type { SelectionBarProps } from './SelectionBar.tsx';
 import type { FoundCalls } from './selection.ts';
 
+const setFilter = (patch: Partial<ViewFilter>): void => void callsStore.getState().setFilter(patch);
+
 export interface ListBarProps {
   extension: string;
   controls: SelectionControls;
@@ -43,10 +45,10 @@ export function ListBar({ extension, controls, onEndSelection }: ListBarProps): 
         {controls.selection.kind !== 'none' ? (
           <Selected extension={extension} selection={controls.selection} onEnd={onEndSelection} />
         ) : (
-          <Tools extension={extension} active={active} onSelect={controls.begin} />
+          <Tools extension={extension} filter={filter} onSelect={controls.begin} />
         )}
       </div>
-      {active === 0 ? null : <LazyPart code={conditionChips} props={{ filter }} />}
+      {active === 0 ? null : <LazyPart code={conditionChips} props={{ filter, onChange: setFilter }} />}
     </>
   );
 }
@@ -68,23 +70,21 @@ function Selected({ extension, ...bar }: SelectedProps): ReactNode {
 
 interface ToolsProps {
   extension: string;
-  /** How many conditions are set. */
-  active: number;
+  filter: ViewFilter;
   onSelect: () => void;
 }
 
-function Tools({ extension, active, onSelect }: ToolsProps): ReactNode {
-  const tab = useStore(callsStore, (state) => tabOf(effectiveFilter(state)));
+function Tools({ extension, filter, onSelect }: ToolsProps): ReactNode {
   return (
     <>
       <SegmentedControl
         label={t('calls.filter')}
         choices={tabs.map((id) => ({ id, label: t(`calls.${id}`) }))}
-        value={tab}
-        onChange={(id) => void callsStore.getState().setFilter(kindsOf(tabs.find((one) => one === id) ?? 'all'))}
+        value={tabOf(filter)}
+        onChange={(id) => setFilter(kindsOf(tabs.find((one) => one === id) ?? 'all'))}
       />
       <div className={classes(list.tools)}>
-        <FilterPanel active={active} />
+        <FilterPanel extension={extension} filter={filter} onChange={setFilter} />
         <ListMenu extension={extension} onSelect={onSelect} />
       </div>
     </>

@@ -1,5 +1,7 @@
+import type { Call } from '../../../shared/calls/call.ts';
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { causeText, fold } from '../../../shared/calls/find-text.ts';
+import { causeKey, parseCause } from '../../../shared/calls/hangup-cause.ts';
 import type { CallerRow, CallRow } from '../../../shared/calls/rows.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/contract/calls.ts';
 import { notationsOf, numberKey } from '../../../shared/numbers/phone-number.ts';
@@ -27,6 +29,9 @@ export function found(state: FakeState, filter: CallFilter): CallRow[] {
         cause: causeText(call?.hangupCause ?? null),
         tags: row.tags,
         media: [call?.technical?.localMediaIp ?? null, call?.technical?.remoteMediaIp ?? null],
+        codec: call?.technical?.readCodec ?? null,
+        line: call?.dialled?.line ?? null,
+        causeKey: causeKey(parseCause(call?.hangupCause ?? null)),
       });
     });
 }
@@ -38,13 +43,19 @@ export function findHandlers(state: FakeState): { [N in FindCall]: (input: CallI
   return {
     'calls.count': ({ filter }) => ({ count: found(state, filter).length }),
     'calls.facets': () => {
-      const all = Object.values(state.pages).flatMap(({ call }) => [
-        call.technical?.remoteMediaIp,
-        call.technical?.localMediaIp,
-      ]);
-      const media = [...new Set(all)].filter((one): one is string => typeof one === 'string');
+      const calls = Object.values(state.pages).map(({ call }) => call);
+      const each = (of: (call: Call) => readonly (string | null | undefined)[]) =>
+        [...new Set(calls.flatMap(of))]
+          .filter((one): one is string => typeof one === 'string' && one !== '')
+          .slice(0, 50);
       const tags = [...new Set(state.rows.flatMap((row) => withNotes(state, row).tags))].sort();
-      return { media: media.slice(0, 50), tags };
+      return {
+        media: each(({ technical }) => [technical?.remoteMediaIp, technical?.localMediaIp]),
+        codecs: each(({ technical }) => [technical?.readCodec]),
+        lines: each(({ dialled }) => [dialled?.line]),
+        causes: each(({ hangupCause }) => [causeKey(parseCause(hangupCause))]),
+        tags,
+      };
     },
     'callers.list': ({ filter, before, limit }) => {
       const callers = new Map<string, CallerRow>();

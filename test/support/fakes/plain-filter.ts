@@ -18,6 +18,11 @@ export interface Findable {
   readonly cause: string;
   readonly tags: readonly string[];
   readonly media: readonly (string | null)[];
+  readonly codec: string | null;
+  /** Where it was dialled from here. */
+  readonly line: string | null;
+  /** As the function of that name writes it. */
+  readonly causeKey: string;
 }
 
 /** What a filter asks, ready to be put to any number of calls. */
@@ -51,8 +56,11 @@ function isInSpan({ from, to, atLeastSeconds, atMostSeconds }: CallFilter, { at,
   );
 }
 
-function isBeside({ media, tags, caller }: CallFilter, call: Findable): boolean {
+function isBeside({ media, tags, caller, codec, line, causes }: CallFilter, call: Findable): boolean {
   return (
+    (codec === null || call.codec === codec) &&
+    (line === null || call.line === line) &&
+    (causes.length === 0 || causes.includes(call.causeKey)) &&
     (media === null || call.media.includes(media)) &&
     (tags.length === 0 || call.tags.some((tag) => tags.includes(tag))) &&
     (caller === null || call.partyKey === caller)

@@ -18,6 +18,13 @@ describe('a view as text', () => {
     expect(readViewText(`\r\n  ${viewText(view).replace('\n', '\r\n')}  \n`)).toEqual(view);
   });
 
+  test('of an older version has fewer conditions', () => {
+    const [head = '', json = ''] = viewText(view).split('\n');
+    const { filter } = JSON.parse(json);
+    for (const field of ['codec', 'line', 'causes']) delete filter[field];
+    expect(readViewText(`${head}\n${JSON.stringify({ name: view.name, filter })}`)).toEqual(view);
+  });
+
   test('calls the directions `ways`, as earlier versions do', () => {
     const incoming = { ...view, filter: { ...view.filter, directions: ['in' as const] } };
     expect(viewText(incoming)).toContain('"ways":["in"]');

@@ -7,6 +7,7 @@ import { connect } from '../../../../../electron/history/db/sqlite.ts';
 import { createRepositories, type Repositories } from '../../../../../electron/history/repositories.ts';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { causeText, fold, numberText } from '../../../../../shared/calls/find-text.ts';
+import { causeKey, parseCause } from '../../../../../shared/calls/hangup-cause.ts';
 import { notationsOf } from '../../../../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../../../../shared/people/notes.ts';
 import { type Findable, plainFilter } from '../../../../support/fakes/plain-filter.ts';
@@ -16,6 +17,7 @@ const numbers = ['030 1234567', '+49301234567', '0171 2345678', '+44 20 7946 000
 const names = ['', 'Jörg Müller', 'Mueller', 'Ann 0171', 'Öztürk', 'Иван', '佐藤 健司', 'Weiß-Łuk', 'a\nvip'];
 const causes = ['USER_BUSY', 'NORMAL_CLEARING', 'Call rejected', 'N/A'];
 const addresses = ['', '192.0.2.1', '192.0.2.2', '10.0.0.1'];
+const codecs = ['', 'PCMA', 'opus'];
 const words = ['rückruf', 'Angebot 4711', 'busy', 'Müller'];
 const tags = ['VIP', 'offer'];
 const uuids = Array.from({ length: 14 }, (_, i) => `u${i}`);
@@ -31,10 +33,11 @@ const raw = fc
     cause: fc.constantFrom(...causes),
     remote: fc.constantFrom(...addresses),
     local: fc.constantFrom(...addresses),
+    codec: fc.constantFrom(...codecs),
     seconds: fc.constantFrom(0, 5, 60, 600),
     isDated: fc.boolean(),
   })
-  .map(({ uuid, at, isOut, other, name, takenBy, cause, remote, local, seconds, isDated }) => {
+  .map(({ uuid, at, isOut, other, name, takenBy, cause, remote, local, codec, seconds, isDated }) => {
     const [from, to] = isOut ? ['101', other] : [other, '101'];
     const legs = isOut ? [other] : ['101', '102'];
     const taken = isOut ? takenBy && other : takenBy;
@@ -47,7 +50,7 @@ const raw = fc
       call_flow: (whole.call_flow as { answer_time: string }[]).map((leg) =>
         leg.answer_time === '' ? leg : { ...leg, answer_duration: clock },
       ),
-      technical: { remote_media_ip: remote, local_media_ip: local },
+      technical: { remote_media_ip: remote, local_media_ip: local, read_codec: codec },
     };
   });
 
@@ -82,6 +85,9 @@ const filter: fc.Arbitrary<CallFilter> = fc
       atLeastSeconds: fc.constantFrom(null, 0, 5, 61),
       atMostSeconds: fc.constantFrom(null, 0, 60),
       media: fc.constantFrom(null, ...addresses.slice(1), '192.0.2'),
+      codec: fc.constantFrom(null, ...codecs.slice(1), 'G722'),
+      line: fc.constantFrom(null, null, 'Berlin'),
+      causes: fc.subarray(['busy', 'normal', 'rejected', '', 'Other']),
       tags: fc.subarray([...tags, 'none']),
       caller: fc.constantFrom(null, '+49301234567', '102', '+4'),
     },
@@ -229,6 +235,9 @@ function plainly(
       texts: [numberText(number), ...texts.map((text) => fold(text ?? ''))],
       tags: noteTags,
       media: [call.technical?.remoteMediaIp ?? null, call.technical?.localMediaIp ?? null],
+      codec: call.technical?.readCodec ?? null,
+      line: call.dialled?.line ?? null,
+      causeKey: causeKey(parseCause(call.hangupCause)),
     };
   });
   return found.sort((a, b) => b.at - a.at || (a.uuid < b.uuid ? 1 : -1));

@@ -116,8 +116,17 @@ describe('finding calls', () => {
     history.notes.change('caller 102', '', ['VIP']);
     expect(await history.search.count('101', noFilter)).toBe(5);
     expect(await history.search.count('101', { ...noFilter, text: '030' })).toBe(2);
-    expect(await history.search.facets('101')).toEqual({ media: ['10.0.0.1', '192.0.2.7'], tags: ['VIP'] });
-    expect(await history.search.facets('999')).toEqual({ media: [], tags: ['VIP'] });
+    expect(await history.search.facets('101')).toEqual({
+      media: ['10.0.0.1', '192.0.2.7'],
+      codecs: [],
+      lines: [],
+      causes: ['normal', 'cancelled', 'rejected'],
+      tags: ['VIP'],
+    });
+    expect(await history.search.facets('999')).toEqual({
+      ...{ media: [], codecs: [], lines: [], causes: [] },
+      tags: ['VIP'],
+    });
   });
 
   it('follows what comes, changes and is forgotten afterwards', () => {

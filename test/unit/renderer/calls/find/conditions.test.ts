@@ -31,6 +31,11 @@ describe('the conditions of a filter', () => {
     ['days not chosen yet', { range: { kind: 'between', from: null, to: null } }, []],
     ['lengths', { atLeastSeconds: 90, atMostSeconds: 3600 }, ['at least 1 min 30 s', 'at most 1 h']],
     ['an address and a caller', { media: '192.0.2.1', caller: '+49' }, ['audio by 192.0.2.1', 'with Maria Keller']],
+    [
+      'a codec, a line and reasons',
+      { codec: 'PCMA', line: 'Berlin', causes: ['busy', 'Odd one'] },
+      ['codec PCMA', 'over Berlin', 'The line was busy', 'Odd one'],
+    ],
   ])('%s', (_, patch, expected) => {
     expect(labels(patch)).toEqual(expected);
     expect(countConditions(asking(patch))).toBe(expected.length);
