@@ -93,6 +93,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
       if (raw === null) throw new AppError({ kind: 'callNotInHistory' });
       return raw;
     },
+    'calls.usualDelay': ({ extension }) => session().history.usualDelay(extension),
     'records.unreadable': () => session().history.unreadable(),
     'calls.forget': ({ what }) => session().forgetting.forget(what),
     'calls.undoForget': ({ id }) => session().forgetting.undo(id),

@@ -1,22 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Call } from '../../shared/calls/call.ts';
-import { type EModelWord, eModelRange, eModelWord } from '../../shared/quality/quality-figures.ts';
-import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { Facts } from '../ui/call/Facts.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
-import { inboundFigures, outboundFigures, rawFigures, writerOf } from './figures.ts';
+import { inboundFigures, outboundFigures, rawFigures, reportedFigures } from './figures.ts';
 import styles from './QualitySection.module.css';
-
-const E_MODEL = {
-  verySatisfied: 'quality.eModelVerySatisfied',
-  satisfied: 'quality.eModelSatisfied',
-  someDissatisfied: 'quality.eModelSomeDissatisfied',
-  manyDissatisfied: 'quality.eModelManyDissatisfied',
-  nearlyAllDissatisfied: 'quality.eModelNearlyAllDissatisfied',
-  notRecommended: 'quality.eModelNotRecommended',
-} as const satisfies Record<EModelWord, string>;
+import { t } from './text.ts';
 
 /** What the PBX measured, with the units that are known, and the record's own fields; nothing without figures. */
 export function QualityFigures({ call }: { call: Call }): ReactNode {
@@ -28,12 +18,11 @@ export function QualityFigures({ call }: { call: Call }): ReactNode {
       {inbound === null ? null : (
         <>
           <h4>{t('quality.inbound')}</h4>
-          <Facts facts={inboundFigures(inbound, locale)} />
+          <Facts facts={[...inboundFigures(inbound, locale), ...reportedFigures(call, locale)]} />
           <Disturbances call={call} />
           {(inbound.jitterPacketCount ?? 0) > 0 ? (
             <p className={classes(styles.muted)}>{t('quality.jitterBuffer')}</p>
           ) : null}
-          <EModel call={call} />
         </>
       )}
       {outbound === null ? null : (
@@ -55,22 +44,6 @@ function Disturbances({ call: { errorPeriods } }: { call: Call }): ReactNode {
   if (errorPeriods !== null && errorPeriods.length > 0) return null;
   const words = errorPeriods === null ? t('quality.disturbedNotReported') : t('quality.disturbedNone');
   return <p className={classes(styles.muted)}>{words}</p>;
-}
-
-/** The ITU E-model's score for the loss that the other end counted. */
-function EModel({ call }: { call: Call }): ReactNode {
-  const { locale } = useRegion();
-  const range = eModelRange(call);
-  if (range === null) return null;
-  const write = writerOf(locale);
-  const words = {
-    loss: write(range.lossShare * 100, 1),
-    low: write(range.low, 2),
-    lowWords: t(E_MODEL[eModelWord(range.low)]),
-    high: write(range.high, 2),
-    highWords: t(E_MODEL[eModelWord(range.high)]),
-  };
-  return <p className={classes(styles.muted)}>{t('quality.eModel', words)}</p>;
 }
 
 function RawTable({ call }: { call: Call }): ReactNode {

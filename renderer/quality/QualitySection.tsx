@@ -4,7 +4,6 @@ import type { CallPage } from '../../shared/calls/rows.ts';
 import { SHORTEST_TALK_SECONDS } from '../../shared/quality/quality.ts';
 import { measuredWhere } from '../../shared/quality/quality-figures.ts';
 import type { NotMeasuredReason, Verdict } from '../../shared/quality/verdict.ts';
-import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { isolated } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
@@ -15,6 +14,7 @@ import { QualityFigures } from './QualityFigures.tsx';
 import styles from './QualitySection.module.css';
 import { Reasons } from './Reasons.tsx';
 import { TimelineFigure } from './TimelineFigure.tsx';
+import { t } from './text.ts';
 import { timelineOf } from './timeline.ts';
 
 const NOT_MEASURED = {

@@ -11,12 +11,12 @@ import {
 } from '../../shared/quality/quality.ts';
 import { errorSeconds, flawPoints, fullScore, talkSeconds } from '../../shared/quality/quality-figures.ts';
 import type { MissingSeconds, Verdict } from '../../shared/quality/verdict.ts';
-import { t } from '../text.ts';
 import type { Icon } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { percentOf, writerOf } from './figures.ts';
 import styles from './QualitySection.module.css';
+import { t } from './text.ts';
 
 /** One reason with its figure. `limit`: the limit that it is compared with, and what it cannot show. */
 interface Reason {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { TextKey } from '../../shared/messages/index.ts';
 import type { StretchKind } from '../../shared/quality/call-times.ts';
-import { t } from '../text.ts';
 import { type Region, useRegion } from '../ui/call/context.ts';
 import { lengthWords } from '../ui/call/describe-call.ts';
 import { exactTime } from '../ui/call/format-time.ts';
 import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import styles from './Timeline.module.css';
+import { t } from './text.ts';
 import type { Disturbed, Span, Timeline } from './timeline.ts';
 
 const KIND_WORDS: Record<StretchKind, TextKey> = {

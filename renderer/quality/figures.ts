@@ -1,11 +1,22 @@
-import type { InboundAudio, OutboundAudio } from '../../shared/calls/call.ts';
-import { jitterMs } from '../../shared/quality/quality-figures.ts';
-import { t } from '../text.ts';
+import type { Call, InboundAudio, OutboundAudio } from '../../shared/calls/call.ts';
+import { type EModelWord, eModelRange, eModelWord, jitterMs } from '../../shared/quality/quality-figures.ts';
+import type { TermName } from '../ui/terms/terms.ts';
+import { t } from './text.ts';
 
-/** One figure in words. */
+const E_MODEL = {
+  verySatisfied: 'quality.eModelVerySatisfied',
+  satisfied: 'quality.eModelSatisfied',
+  someDissatisfied: 'quality.eModelSomeDissatisfied',
+  manyDissatisfied: 'quality.eModelManyDissatisfied',
+  nearlyAllDissatisfied: 'quality.eModelNearlyAllDissatisfied',
+  notRecommended: 'quality.eModelNotRecommended',
+} as const satisfies Record<EModelWord, string>;
+
+/** One figure in words, with the term that explains it. */
 export interface Figure {
   label: string;
   value: string;
+  term: TermName;
 }
 
 type Write = (value: number, digits?: number) => string;
@@ -38,44 +49,64 @@ function ratio(value: number | null, write: Write): string | null {
   return value === null ? null : write(value, 3);
 }
 
-function known(figures: readonly { label: string; value: string | null }[]): Figure[] {
-  return figures.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+/** A row of the figures: its term, its label, and its value where there is one. */
+type Row = readonly [term: TermName, label: string, value: string | null];
+
+function known(rows: readonly Row[]): Figure[] {
+  return rows.flatMap(([term, label, value]) => (value === null ? [] : [{ term, label, value }]));
 }
 
 /** What the PBX received, with FreeSWITCH's units (the interface states none); absent figures are left out. */
 export function inboundFigures(audio: InboundAudio, locale: string): Figure[] {
   const write = writerOf(locale);
-  const interval = audio.meanInterval;
+  const { mos, qualityPercentage, flawTotal, meanInterval } = audio;
+  const percent = qualityPercentage === null ? null : t('quality.percent', { value: write(qualityPercentage, 1) });
+  const interval = meanInterval === null ? null : t('quality.milliseconds', { value: write(meanInterval, 1) });
   return known([
-    {
-      label: t('quality.qualityPercent'),
-      value:
-        audio.qualityPercentage === null ? null : t('quality.percent', { value: write(audio.qualityPercentage, 1) }),
-    },
-    { label: t('quality.packetsMedia'), value: counted(audio.mediaPacketCount, 'quality.packetsOf', write) },
-    { label: t('quality.packetsComfort'), value: counted(audio.cngPacketCount, 'quality.packetsOf', write) },
-    { label: t('quality.packetsDtmf'), value: counted(audio.dtmfPacketCount, 'quality.packetsOf', write) },
-    { label: t('quality.packetsFlushed'), value: counted(audio.flushPacketCount, 'quality.packetsOf', write) },
-    { label: t('quality.packetsSkipped'), value: counted(audio.skipPacketCount, 'quality.ticksOf', write) },
-    { label: t('quality.jitter'), value: jitterWords(audio, write) },
-    {
-      label: t('quality.meanInterval'),
-      value: interval === null ? null : t('quality.milliseconds', { value: write(interval, 1) }),
-    },
-    { label: t('quality.lossRate'), value: ratio(audio.jitterLossRate, write) },
-    { label: t('quality.burstRate'), value: ratio(audio.jitterBurstRate, write) },
+    ['score', t('quality.pbxScore'), mos === null ? null : t('quality.pbxScoreValue', { mos: mos.toFixed(2) })],
+    ['qualityPercent', t('quality.qualityPercent'), percent],
+    ['flaws', t('quality.flawPoints'), flawTotal === null ? null : write(flawTotal)],
+    ['media', t('quality.packetsMedia'), counted(audio.mediaPacketCount, 'quality.packetsOf', write)],
+    ['comfort', t('quality.packetsComfort'), counted(audio.cngPacketCount, 'quality.packetsOf', write)],
+    ['dtmf', t('quality.packetsDtmf'), counted(audio.dtmfPacketCount, 'quality.packetsOf', write)],
+    ['flushed', t('quality.packetsFlushed'), counted(audio.flushPacketCount, 'quality.packetsOf', write)],
+    ['skipped', t('quality.packetsSkipped'), counted(audio.skipPacketCount, 'quality.ticksOf', write)],
+    ['jitter', t('quality.jitter'), jitterWords(audio, write)],
+    ['interval', t('quality.meanInterval'), interval],
+    ['lossRate', t('quality.lossRate'), ratio(audio.jitterLossRate, write)],
+    ['burstRate', t('quality.burstRate'), ratio(audio.jitterBurstRate, write)],
   ]);
 }
 
-/** What the PBX sent, in words. */
+/** What the PBX sent, in words. FreeSWITCH never writes how many ticks it skipped there. */
 export function outboundFigures(audio: OutboundAudio, locale: string): Figure[] {
   const write = writerOf(locale);
   return known([
-    { label: t('quality.packetsMedia'), value: counted(audio.mediaPacketCount, 'quality.packetsOf', write) },
-    { label: t('quality.packetsComfort'), value: counted(audio.cngPacketCount, 'quality.packetsOf', write) },
-    { label: t('quality.packetsDtmf'), value: counted(audio.dtmfPacketCount, 'quality.packetsOf', write) },
-    { label: t('quality.packetsSkipped'), value: counted(audio.skipPacketCount, 'quality.ticksOf', write) },
+    ['media', t('quality.packetsMedia'), counted(audio.mediaPacketCount, 'quality.packetsOf', write)],
+    ['comfort', t('quality.packetsComfort'), counted(audio.cngPacketCount, 'quality.packetsOf', write)],
+    ['dtmf', t('quality.packetsDtmf'), counted(audio.dtmfPacketCount, 'quality.packetsOf', write)],
   ]);
+}
+
+/** What the other end says it has sent, and what the E-model makes of the share that did not arrive; none without its report. */
+export function reportedFigures(call: Call, locale: string): Figure[] {
+  const write = writerOf(locale);
+  const range = eModelRange(call);
+  const sent = call.outbound?.rtcpPacketCount ?? 0;
+  return known([
+    ['reported', t('quality.packetsReported'), sent === 0 ? null : counted(sent, 'quality.packetsOf', write)],
+    ['eModel', t('quality.eModelLabel'), range === null ? null : eModelWords(range, write)],
+  ]);
+}
+
+function eModelWords({ lossShare, low, high }: { lossShare: number; low: number; high: number }, write: Write): string {
+  return t('quality.eModelValue', {
+    loss: write(lossShare * 100, 1),
+    low: write(low, 2),
+    lowWords: t(E_MODEL[eModelWord(low)]),
+    high: write(high, 2),
+    highWords: t(E_MODEL[eModelWord(high)]),
+  });
 }
 
 /** The interface's own names of the figures, in the order of its document. */

@@ -22,6 +22,7 @@ import { linksReport, shortcutReport } from '../links.ts';
 import { use } from '../palette-uses.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
 import { peopleChange, person, proposal } from '../people/people.ts';
+import { usualDelay } from '../quality/post-dial-delay.ts';
 import { qualityReport } from '../quality/quality-report.ts';
 import { route } from '../route.ts';
 import { settings, settingsPatch } from '../settings.ts';
@@ -133,6 +134,8 @@ export const calls = {
   'calls.stopRefresh': { input: z.object({ uuid }), output: nothing },
   /** The call's record as the PBX sent it. Errors: callNotInHistory. */
   'calls.raw': { input: z.object({ uuid }), output: rawText },
+  /** The usual post-dial delay of that extension's outgoing calls. */
+  'calls.usualDelay': { input: z.object({ extension: extensionNumber }), output: usualDelay },
   /** The newest records that cannot be shown as calls, as the PBX sent them. */
   'records.unreadable': { input: nothing, output: unreadableRecords },
   /** Forgets calls at once; for a minute `calls.undoForget` restores them. Errors: historyUnavailable. */

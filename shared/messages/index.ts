@@ -2,6 +2,8 @@ import { createInstance } from 'i18next';
 import { en } from './en/index.ts';
 
 type Catalogue = typeof en;
+/** Some groups of the catalogue, or a part of them. */
+type SomeTexts = { readonly [G in keyof Catalogue]?: Partial<Catalogue[G]> };
 type PluralBase<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 type Keys<T> = { [G in keyof T & string]: `${G}.${PluralBase<keyof T[G] & string>}` }[keyof T & string];
 
@@ -39,8 +41,8 @@ export type Text = <Key extends TextKey>(key: Key, ...params: Args<Key>) => stri
 /** Texts that grow while the app runs. */
 export interface GrowingText {
   readonly t: Text;
-  /** Adds parts of the catalogue. Before that, `t` returns the keys of their texts. */
-  add(more: Partial<Catalogue>): void;
+  /** Adds texts of the catalogue. Before that, `t` returns the keys of their texts. */
+  add(more: SomeTexts): void;
 }
 
 /**
@@ -52,7 +54,7 @@ export function createText(language: string): Text {
 }
 
 /** The same, but with some parts of the catalogue only: code that is loaded later adds its own. */
-export function createGrowingText(language: string, texts: Partial<Catalogue>): GrowingText {
+export function createGrowingText(language: string, texts: SomeTexts): GrowingText {
   const i18n = createInstance();
   void i18n.init({
     lng: language,

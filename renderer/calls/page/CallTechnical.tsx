@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Call } from '../../../shared/calls/call.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
@@ -11,13 +11,14 @@ import { RawTextView } from '../../ui/RawText.tsx';
 import { callsStore } from '../store.ts';
 import { Fold } from './Fold.tsx';
 import { t } from './text.ts';
+import { useDelayWords } from './usual-delay.ts';
 
 function joined(separator: string, ...parts: (string | null)[]): string | null {
   const known = parts.filter((part) => part !== null && part !== '');
   return known.length === 0 ? null : known.join(separator);
 }
 
-function technicalFacts(call: Call): Fact[] {
+function technicalFacts(call: Call, delay: string | null): Fact[] {
   const technical = call.technical;
   const rate = (codec: string | null, hertz: string | null): string | null =>
     joined(' · ', codec, hertz === null || hertz === '' ? null : `${hertz} Hz`);
@@ -33,28 +34,44 @@ function technicalFacts(call: Call): Fact[] {
     ...(technical === null
       ? []
       : [
-          { label: t('callPage.technicalRead'), value: rate(technical.readCodec, technical.readRate) },
-          { label: t('callPage.technicalWrite'), value: rate(technical.writeCodec, technical.writeRate) },
+          {
+            label: t('callPage.technicalRead'),
+            term: 'codec' as const,
+            value: rate(technical.readCodec, technical.readRate),
+          },
+          {
+            label: t('callPage.technicalWrite'),
+            term: 'codec' as const,
+            value: rate(technical.writeCodec, technical.writeRate),
+          },
           {
             label: t('callPage.technicalLocalMedia'),
+            term: 'localMedia' as const,
             value: joined(':', technical.localMediaIp, technical.localMediaPort),
           },
           {
             label: t('callPage.technicalRemoteMedia'),
+            term: 'remoteMedia' as const,
             value: joined(':', technical.remoteMediaIp, technical.remoteMediaPort),
           },
-          { label: t('callPage.technicalAudioMediaFlow'), value: technical.audioMediaFlow },
-          { label: t('callPage.technicalDtmfType'), value: technical.dtmfType },
-          { label: t('callPage.technicalPostDialDelay'), value: technical.postDialDelay },
+          {
+            label: t('callPage.technicalAudioMediaFlow'),
+            term: 'audioFlow' as const,
+            value: technical.audioMediaFlow,
+          },
+          { label: t('callPage.technicalDtmfType'), term: 'dtmfType' as const, value: technical.dtmfType },
+          { label: t('callPage.technicalPostDialDelay'), term: 'postDialDelay' as const, value: delay },
         ]),
   ];
 }
 
 /** The record's own fields and figures, for the administrator of the PBX. */
 export function CallTechnical({ page, figures }: { page: CallPage; figures: ReactNode }): ReactNode {
+  const [wasOpened, setOpened] = useState(false);
+  const delay = useDelayWords(page, wasOpened);
   return (
-    <Fold title={t('callPage.technicalTitle')} summary={technicalSummary(page)}>
-      <Facts facts={[...timeFacts(page.call), ...technicalFacts(page.call)]} />
+    <Fold title={t('callPage.technicalTitle')} summary={technicalSummary(page)} onOpen={() => setOpened(true)}>
+      <Facts facts={[...timeFacts(page.call), ...technicalFacts(page.call, delay)]} />
       {figures}
       <Disclosure title={t('calls.rawTitle')} level={4} onOpen={() => void callsStore.getState().loadRaw()}>
         <RawRecord />

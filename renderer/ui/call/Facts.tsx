@@ -3,12 +3,16 @@ import type { PbxTime } from '../../../shared/calls/call.ts';
 import { t } from '../../text.ts';
 import { classes } from '../class-names.ts';
 import { FullTime, ShortTime } from '../Time.tsx';
+import { Term } from '../terms/Term.tsx';
+import type { TermName } from '../terms/terms.ts';
 import { useRegion } from './context.ts';
 import styles from './Facts.module.css';
 import { dayOf, exactTime } from './format-time.ts';
 
+/** `term`: the label explains itself. */
 export interface Fact {
   label: string;
+  term?: TermName;
   value: ReactNode;
 }
 
@@ -20,7 +24,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
     <dl className={classes(styles.facts)}>
       {known.map((fact) => (
         <div key={fact.label} className={classes(styles.fact)}>
-          <dt>{fact.label}</dt>
+          <dt>{fact.term === undefined ? fact.label : <Term name={fact.term} label={fact.label} />}</dt>
           <dd>{fact.value}</dd>
         </div>
       ))}

@@ -48,6 +48,8 @@ export const callPage = {
   technicalHangupCause: 'Hang-up cause',
   technicalLocalMedia: 'Audio address of the PBX',
   technicalPostDialDelay: 'Post-dial delay (unit not stated)',
+  technicalPostDialDelayUsual:
+    '{{delay}}. Usual for {{extension}}: {{median}} (median); 95 % are at most {{high}}. Over {{calls}} outgoing calls.',
   technicalRead: 'Codec received',
   technicalRemoteMedia: 'Audio address of the other end',
   technicalStatus: 'Status in the record',

@@ -2,8 +2,21 @@ import { callPage } from './call-page.ts';
 import { findConditions } from './find-conditions.ts';
 import { firstTexts } from './first.ts';
 import { guards } from './guards.ts';
+import { qualityDetails } from './quality-details.ts';
 import { qualityScreen } from './quality-screen.ts';
+import { terms } from './terms.ts';
 import { welcome } from './welcome.ts';
 
+const quality = { ...firstTexts.quality, ...qualityDetails } as const;
+
 /** Every English text, by the part of the app that says it. */
-export const en = { ...firstTexts, callPage, findConditions, guards, qualityScreen, welcome } as const;
+export const en = {
+  ...firstTexts,
+  callPage,
+  findConditions,
+  guards,
+  quality,
+  qualityScreen,
+  terms,
+  welcome,
+} as const;
