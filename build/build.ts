@@ -53,12 +53,18 @@ function stampOfBuild(): string {
   }
 }
 
-/** Builds everything into `.out/`. Throws where a part does not build. */
-export async function buildAll(): Promise<void> {
+/** Builds everything into `.out/`; `hidden` source maps lie beside the scripts, which do not name them. Throws where a part does not build. */
+export async function buildAll({ sourcemap = false }: { sourcemap?: false | 'hidden' } = {}): Promise<void> {
   const digest = digestOfSources();
   for (const [name, config] of PARTS) {
     say(`Building the ${name} …`);
-    await build({ ...config, configFile: false, logLevel: 'warn', mode: 'production' });
+    await build({
+      ...config,
+      build: { ...config.build, sourcemap },
+      configFile: false,
+      logLevel: 'warn',
+      mode: 'production',
+    });
   }
   say('Rendering the icons …');
   renderIcons(inOut('icons'));

@@ -9,7 +9,9 @@ function fileList(): Plugin {
   return {
     name: 'file-list',
     writeBundle(options, bundle) {
-      const files = Object.keys(bundle).sort();
+      const files = Object.keys(bundle)
+        .filter((file) => !file.endsWith('.map'))
+        .sort();
       writeFileSync(path.join(options.dir ?? inOut('renderer'), 'files.json'), `${JSON.stringify(files, null, 2)}\n`);
     },
   };

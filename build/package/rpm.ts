@@ -1,0 +1,34 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inOut } from '../paths.ts';
+import { filled, stageTree } from './linux.ts';
+import { manifest, type Release, type Target } from './release.ts';
+import { runTool } from './tools.ts';
+
+const ARCHITECTURES = { x64: 'x86_64', arm64: 'aarch64' };
+
+/** Makes an .rpm of the same files as the .deb. Gives its path. */
+export function makeRpm(
+  bundle: string,
+  { release, target, to }: { release: Release; target: Target; to: string },
+): string {
+  const top = inOut('package/rpm');
+  rmSync(top, { recursive: true, force: true });
+  const root = path.join(top, 'root');
+  stageTree(root, bundle, release);
+  const spec = path.join(top, 'ringback.spec');
+  const note = release.isReal ? '' : `FOR TESTS ONLY: made with Electron ${release.electron}.\n\n`;
+  writeFileSync(spec, filled('ringback.spec', { VERSION: release.label, NOTE: note, ROOT: root }));
+  const arch = ARCHITECTURES[target.arch];
+  const made = path.join(top, 'made');
+  mkdirSync(made);
+  runTool('rpmbuild', ['-bb', '--target', arch, '--define', `_topdir ${top}`, '--define', `_rpmdir ${made}`, spec], {
+    SOURCE_DATE_EPOCH: String(release.time),
+  });
+  const [name] = readdirSync(path.join(made, arch));
+  if (name === undefined) throw new Error('rpmbuild made nothing.');
+  const file = path.join(to, `${manifest.name}-${release.label}-${target.platform}-${target.arch}.rpm`);
+  renameSync(path.join(made, arch, name), file);
+  rmSync(top, { recursive: true, force: true });
+  return file;
+}

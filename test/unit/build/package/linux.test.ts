@@ -1,0 +1,88 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { sharedFiles } from '../../../../build/package/linux.ts';
+import { ownElectron, releaseWith } from '../../../../build/package/release.ts';
+import { hasTool } from '../../../../build/package/tools.ts';
+import { inProject } from '../../../../build/paths.ts';
+import { entryValue } from '../../../../electron/links/linux-links.ts';
+import { createText } from '../../../../shared/messages/index.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-package-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const files = sharedFiles(releaseWith(ownElectron), '/usr/bin/ringback');
+const textOf = (name: string): string => files.get(name)?.toString() ?? '';
+const desktop = textOf('applications/ringback.desktop');
+
+function written(name: string): string {
+  const file = path.join(folder, path.basename(name));
+  writeFileSync(file, files.get(name) ?? '');
+  return file;
+}
+
+test('the menu entry offers phone links, and nothing in a link is a switch', () => {
+  expect(entryValue(desktop, 'Exec')).toBe('/usr/bin/ringback -- %u');
+  expect(entryValue(desktop, 'MimeType')).toBe('x-scheme-handler/tel;x-scheme-handler/callto;x-scheme-handler/sip;');
+});
+
+test('no package makes Ringback the program for links: none brings a list of defaults or calls xdg-mime', () => {
+  expect([...files.keys()].filter((name) => /mimeapps|defaults\.list/.test(name))).toEqual([]);
+  expect([...files.values()].filter((content) => content.includes('xdg-mime'))).toEqual([]);
+});
+
+test.skipIf(!hasTool('desktop-file-validate'))('the menu entry is valid', () => {
+  const found = spawnSync('desktop-file-validate', [written('applications/ringback.desktop')], { encoding: 'utf8' });
+  expect(found.stdout + found.stderr).toBe('');
+});
+
+test.skipIf(!hasTool('appstreamcli'))('the description for software centres has no error and no warning', () => {
+  const file = written('metainfo/org.ringback.Ringback.metainfo.xml');
+  const { stdout } = spawnSync('appstreamcli', ['validate', '--no-net', '--no-color', file], { encoding: 'utf8' });
+  expect(stdout.split('\n').filter((line) => /^[EW]:/.test(line))).toEqual([]);
+});
+
+const manual = gunzipSync(files.get('man/man1/ringback.1.gz') ?? '').toString();
+const help = createText('en')('links.cliHelp');
+const switchesIn = (text: string): string[] => [...new Set([...text.matchAll(/--[a-z]+/g)].map(([one]) => one))].sort();
+
+test.each([
+  ['the manual', manual.replaceAll('\\-', '-')],
+  ['the completion of bash', textOf('bash-completion/completions/ringback').replace(/-- "/g, '')],
+  ['the completion of zsh', textOf('zsh/vendor-completions/_ringback')],
+  ['the completion of fish', textOf('fish/vendor_completions.d/ringback.fish').replace(/ -l (\w+)/g, ' --$1')],
+])('%s names the switches of --help', (_, text) => {
+  expect(switchesIn(text)).toEqual(switchesIn(help));
+});
+
+test.skipIf(!hasTool('man'))('the manual is set without a warning', () => {
+  const file = path.join(folder, 'ringback.1');
+  writeFileSync(file, manual);
+  const env = { ...process.env, MANWIDTH: '80' };
+  const { stderr } = spawnSync('man', ['--warnings', '-l', file], { encoding: 'utf8', env });
+  expect(stderr).toBe('');
+});
+
+/** What bash offers for a command line whose last word is being typed. */
+function offered(...words: string[]): string[] {
+  const script = `source '${inProject('build/package/linux/ringback.bash')}'
+    compopt() { :; }
+    COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ringback; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const stdout = execFileSync('bash', ['-c', script, 'bash', ...words], { encoding: 'utf8', cwd: inProject('build') });
+  return stdout.trim().split('\n');
+}
+
+test.skipIf(process.platform === 'win32').each([
+  [['ringback', 'd'], ['dial']],
+  [
+    ['ringback', '--p'],
+    ['--profile=', '--practice'],
+  ],
+  [['ringback', '--profile', '=', 'ic'], ['icons']],
+  [['ringback', 'dial', ''], ['']],
+])('bash offers after %j: %j', (words, expected) => {
+  expect(offered(...words)).toEqual(expected);
+});

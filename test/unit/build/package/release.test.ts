@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { FuseV1Options } from '@electron/fuses';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { zipIn } from '../../../../build/package/electron-zip.ts';
+import { FUSES } from '../../../../build/package/fuses.ts';
+import { manifest, ownElectron, releaseWith } from '../../../../build/package/release.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-zip-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const target = { platform: 'linux', arch: 'x64' } as const;
+const put = (...versions: string[]): void => {
+  for (const version of versions) writeFileSync(path.join(folder, `electron-v${version}-linux-x64.zip`), '');
+};
+
+test("the app's own Electron is taken where it is there", () => {
+  put('33.4.11', ownElectron);
+  expect(zipIn(folder, target).version).toBe(ownElectron);
+});
+
+test('without a zip for this system the message names the file that is missing', () => {
+  writeFileSync(path.join(folder, 'electron-v45.0.0-win32-x64.zip'), '');
+  expect(() => zipIn(folder, target)).toThrow('There is no electron-v*-linux-x64.zip in');
+  expect(() => zipIn(path.join(folder, 'nowhere'), target)).toThrow('There is no electron-v*-linux-x64.zip in');
+});
+
+test('of two other versions none is guessed', () => {
+  put('33.4.11', '34.0.0');
+  expect(() => zipIn(folder, target)).toThrow('33.4.11, 34.0.0');
+});
+
+test('a package with another Electron says so in its version', () => {
+  expect(releaseWith(ownElectron)).toMatchObject({ isReal: true, label: manifest.version });
+  expect(releaseWith('33.4.11')).toMatchObject({ isReal: false, label: `${manifest.version}~electron33.4.11` });
+});
+
+test('every fuse is named, with the state that the security promises ask for', () => {
+  const all = Object.values(FuseV1Options).filter((name) => typeof name === 'string');
+  expect(Object.keys(FUSES).sort()).toEqual(all.sort());
+  expect(Object.entries(FUSES).filter(([, isOn]) => isOn)).toEqual([
+    ['EnableCookieEncryption', true],
+    ['EnableEmbeddedAsarIntegrityValidation', true],
+    ['OnlyLoadAppFromAsar', true],
+    ['WasmTrapHandlers', true],
+  ]);
+});
