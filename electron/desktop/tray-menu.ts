@@ -126,7 +126,5 @@ export function trayTip(view: TrayView, t: Text): string {
   const { waitingCallers, link } = view;
   const waiting = waitingCallers > 0 ? [t('desktop.trayWaiting', { count: waitingCallers })] : [];
   const trouble = troubleWords(link, t);
-  return [t('desktop.appName'), ...waiting, ...refusedWords(view, t), ...(trouble === null ? [] : [trouble])].join(
-    '\n',
-  );
+  return [t('shell.appName'), ...waiting, ...refusedWords(view, t), ...(trouble === null ? [] : [trouble])].join('\n');
 }

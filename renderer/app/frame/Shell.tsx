@@ -81,7 +81,7 @@ function Main({ place, extension, wide }: MainProps): ReactNode {
   return (
     <main className={classes(styles.main, listOnly && styles.beside)}>
       <h1>
-        <VisuallyHidden>{t('desktop.appName')}</VisuallyHidden>
+        <VisuallyHidden>{t('shell.appName')}</VisuallyHidden>
       </h1>
       <div className={classes(styles.content)} key={place.screen} inert={newCall && !wide}>
         <Screens

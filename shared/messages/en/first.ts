@@ -3,7 +3,6 @@ import { callActions } from './call-actions.ts';
 import { calls } from './calls.ts';
 import { causes } from './causes.ts';
 import { clock } from './clock.ts';
-import { desktop } from './desktop.ts';
 import { dial } from './dial.ts';
 import { errors } from './errors.ts';
 import { exporting } from './export.ts';
@@ -27,7 +26,6 @@ export const firstTexts = {
   calls,
   causes,
   clock,
-  desktop,
   dial,
   errors,
   export: exporting,

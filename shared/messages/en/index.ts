@@ -1,4 +1,5 @@
 import { callPage } from './call-page.ts';
+import { desktop } from './desktop.ts';
 import { findConditions } from './find-conditions.ts';
 import { firstTexts } from './first.ts';
 import { guards } from './guards.ts';
@@ -13,6 +14,7 @@ const quality = { ...firstTexts.quality, ...qualityDetails } as const;
 export const en = {
   ...firstTexts,
   callPage,
+  desktop,
   findConditions,
   guards,
   quality,

@@ -1,5 +1,6 @@
 /** The window's frame: navigation, the one box, banners about the connection, notices. */
 export const shell = {
+  appName: 'Ringback',
   boxLabel: 'Search or dial',
   budgetLow_one: '{{count}} request left until {{time}}. Background updates pause; you can still call.',
   budgetLow_other: '{{count}} requests left until {{time}}. Background updates pause; you can still call.',
