@@ -191,6 +191,7 @@ function openSessions(
     },
     onCountryGuess: (countryGuess: CountryGuess | null) => settings.change({ countryGuess }),
     onReminders: desktop.notifier.remind,
+    onWorse: desktop.notifier.worse,
     now,
     timers,
     random: Math.random,

@@ -108,6 +108,7 @@ export const settings = z.object({
     .max(listWidths.max)
     .describe('The width of the list beside a detail, px.'),
   notifyMissed: z.boolean().describe('Show a notification for a missed call.'),
+  notifyWorse: z.boolean().describe('Show a notification when calls sound worse than usual.'),
   closeToTray: z.boolean().describe('Closing the window keeps Ringback in the tray, where there is one.'),
   phoneLinks: z.boolean().describe('Ringback was asked to open tel:, callto: and sip: links.'),
   dialShortcut: z
@@ -142,6 +143,7 @@ export const settingsDefaults: Settings = {
   theme: 'system',
   listWidth: listWidths.default,
   notifyMissed: true,
+  notifyWorse: false,
   closeToTray: true,
   phoneLinks: false,
   dialShortcut: null,

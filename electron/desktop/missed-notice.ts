@@ -11,7 +11,7 @@ export interface MissedItem {
   perspective: Perspective;
 }
 
-/** One notification, before it is shown. `uuids`: its calls. `ringBack`: the number that its action dials. */
+/** One notification, before it is shown. `uuids`: its missed calls. `ringBack`: the number that its action dials. */
 export interface MissedNotice {
   uuids: readonly string[];
   title: string;

@@ -1,9 +1,16 @@
-import type { MissedRow, NotificationForm, OnNotificationResult } from '../../shared/calls/missed-state.ts';
+import type {
+  MissedRow,
+  NotificationForm,
+  NotificationResult,
+  OnNotificationResult,
+} from '../../shared/calls/missed-state.ts';
 import type { Text } from '../../shared/messages/index.ts';
+import type { Worse } from '../../shared/quality/worse-than-usual.ts';
 import type { Route } from '../../shared/route.ts';
 import type { History } from '../history/history.ts';
 import type { UnnotifiedCall } from '../history/missed/notification-ledger.ts';
 import { type MissedItem, type MissedNotice, missedNotices, todoNotice } from './missed-notice.ts';
+import { worseNotice } from './worse-notice.ts';
 
 /** What is used of Electron's Notification. */
 export interface NotificationLike {
@@ -26,7 +33,7 @@ export interface NotifierDeps {
   onRingBack: (number: string) => void;
 }
 
-/** Notifies of missed calls and of due reminders. */
+/** Notifies of missed calls, of due reminders, and of calls that got worse. */
 export type Notifier = ReturnType<typeof createNotifier>;
 
 /** Systems show notifications for days; beyond this many, clicks on the oldest are ignored. */
@@ -94,6 +101,11 @@ export function createNotifier(deps: NotifierDeps) {
       const notice = deps.Notification.isSupported() ? todoNotice(rows, style()) : null;
       // A caller who is due stands first in the list, whether or not the desktop shows it.
       if (notice !== null) show(notice, () => {});
+    },
+    /** Shows one notification for calls that got worse; reports whether the desktop showed it. */
+    worse(change: Worse, onEnd: (end: NotificationResult) => void): void {
+      if (!deps.Notification.isSupported()) onEnd('refused');
+      else show(worseNotice(change, style()), (_, end) => onEnd(end));
     },
     /** Closes the notifications whose calls have all been seen. */
     close(uuids: readonly string[]): void {

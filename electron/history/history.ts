@@ -7,6 +7,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Timers } from '../timers.ts';
 import type { Page } from './calls/call-lists.ts';
 import { type DatabaseManager, type HistoryDeps, openDatabaseManager } from './db/database-manager.ts';
+import { createMeasuredCalls } from './quality/measured-calls.ts';
 import { createPostDialDelay } from './quality/post-dial-delay.ts';
 import { createQualityReports } from './quality/quality-reports.ts';
 import type { Repositories } from './repositories.ts';
@@ -39,6 +40,7 @@ export function openHistory(deps: HistoryDeps) {
     qualityReport: createQualityReports(read, deps.timers, deps.now),
     /** The usual post-dial delay of the extension's outgoing calls. Reads their records in slices. */
     usualDelay: createPostDialDelay(read, deps.timers),
+    measuredCalls: createMeasuredCalls(read, deps.timers),
     missed: {
       ...reads('missed', 'list', 'waiting', 'newestWaiting', 'usualHour', 'nextReminderAt'),
       ...writes('missed', 'markSeen', 'claimReminders'),

@@ -18,6 +18,7 @@ import { type ClockWatch, createClockWatch } from './clock-watch.ts';
 import { type CountryWatch, createCountryWatch } from './country-watch.ts';
 import { createWatchedExtension, type ExtensionDirectory, mergeExtensions } from './extensions.ts';
 import { createForgettingService, type ForgettingService } from './forgetting.ts';
+import { createQualityWatch, type QualityWatch, type QualityWatchDeps } from './quality-watch.ts';
 import { createRateLimitStore } from './rate-limit-store.ts';
 import { createRecordRefresher, type RecordRefresher } from './record-refresher.ts';
 import { createReminders, type Reminders } from './reminders.ts';
@@ -34,6 +35,7 @@ export interface Session {
   readonly reminders: Reminders;
   readonly forgetting: ForgettingService;
   readonly retention: Retention;
+  readonly quality: QualityWatch;
   readonly records: RecordRefresher;
   /** Restarts the tracking of the key's rate limit from what was saved for this source. */
   restoreRateLimit(): void;
@@ -69,6 +71,8 @@ export interface SessionDeps {
   readonly timers: Timers;
   /** Called with the callers whose reminder is due. */
   readonly onReminders: (rows: readonly MissedRow[]) => void;
+  /** Notifies of calls that got worse. */
+  readonly onWorse: QualityWatchDeps['onWorse'];
   readonly random: () => number;
 }
 
@@ -141,6 +145,8 @@ export function openSession(deps: SessionDeps): Session {
   sync.onState(rateLimitStore.saveNowAndThen);
   dialing.onChange(clock.dials);
   const reminders = createReminders({ missed: history.missed, timers, now, onDue: deps.onReminders });
+  const quality = createQualityWatch({ ...deps, history });
+  history.onChange(quality.checkSoon);
   const forgetting = createForgettingService({ history, dialing, country: deps.country, makeId: randomUUID, timers });
   const retention = createRetention({ history, cutoff, timers });
   let searching: AbortController | null = null;
@@ -160,6 +166,7 @@ export function openSession(deps: SessionDeps): Session {
     country,
     forgetting,
     retention,
+    quality,
     records,
     restoreRateLimit: rateLimitStore.restore,
     watch(extension) {
@@ -187,6 +194,7 @@ export function openSession(deps: SessionDeps): Session {
     },
     close() {
       reminders.stop();
+      quality.close();
       forgetting.close();
       country.close();
       retention.stop();

@@ -57,6 +57,15 @@ export function NotificationsSection({ settings, change }: SectionProps): ReactN
           {t('settings.notifyMissed')}
         </Switch>
       </Setting>
+      <Setting id="notifyWorse">
+        <Switch
+          isSelected={settings.notifyWorse}
+          onChange={(notifyWorse) => void change({ notifyWorse })}
+          hint={t('settings.notifyWorseHint')}
+        >
+          {t('settings.notifyWorse')}
+        </Switch>
+      </Setting>
     </Group>
   );
 }

@@ -20,6 +20,7 @@ const all = {
   closeToTray: ['general', 'settings.closeToTray', ['closeToTray']],
   about: ['general', 'settings.about', []],
   notifyMissed: ['notifications', 'settings.notifyMissed', ['notifyMissed']],
+  notifyWorse: ['notifications', 'settings.notifyWorse', ['notifyWorse']],
   profiles: ['calling', 'profiles.profiles', ['profiles', 'profileId']],
   proposals: ['calling', 'rules.proposals', ['declinedRules']],
   outsidePrefix: ['calling', 'rules.outsidePrefix', ['dialRules']],

@@ -16,7 +16,7 @@ export function sectionValues({
   const profile = settings.profiles.find(({ id }) => id === settings.profileId);
   return {
     general: t(THEMES[settings.theme]),
-    notifications: t(settings.notifyMissed ? 'settings.notifyMissedOn' : 'settings.off'),
+    notifications: notificationWords(settings),
     calling: profile?.name ?? '',
     lines: settings.gateways.length === 0 ? '' : t('settings.lineCount', { count: settings.gateways.length }),
     history: backfillWords(settings.fillDays),
@@ -24,6 +24,14 @@ export function sectionValues({
     connection: source.kind === 'pbx' && source.insecure ? t('shell.insecure') : '',
     advanced: unreadableRecords === 0 ? '' : t('settings.unreadableCount', { count: unreadableRecords }),
   };
+}
+
+function notificationWords({ notifyMissed, notifyWorse }: Settings): string {
+  const kinds = [
+    ...(notifyMissed ? ['notifyMissedOn' as const] : []),
+    ...(notifyWorse ? ['notifyWorseOn' as const] : []),
+  ];
+  return kinds.length === 0 ? t('settings.off') : kinds.map((kind) => t(`settings.${kind}`)).join(', ');
 }
 
 /** The names of the themes. */

@@ -104,6 +104,7 @@ it(`a virtual day of calls leaves memory, handles, timers and requests flat`, as
     timers: time.timers,
     random: () => 0.5,
     onReminders: () => {},
+    onWorse: () => {},
     onCountryGuess: () => {},
   });
   const idle = async (): Promise<void> => {

@@ -62,7 +62,7 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
     );
   }
   if (place.screen === 'quality') {
-    const props = { extension, onOpenCall: openCall, onShowCalls: showCalls };
+    const props = { extension, range: place.range, onOpenCall: openCall, onShowCalls: showCalls };
     return <Whole part={<LazyPart code={qualityScreen} props={props} />} />;
   }
   if (place.screen === 'missed') return <Missed place={place} extension={extension} wide={wide} />;

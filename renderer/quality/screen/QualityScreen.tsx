@@ -26,6 +26,8 @@ import { callsOf, counted, thinnedWords } from './words.ts';
 export interface QualityScreenProps {
   /** The extension whose calls are shown. */
   extension: string;
+  /** The range to begin with; another object sets it again. */
+  range?: { readonly days: number } | undefined;
   onOpenCall: (uuid: string) => void;
   /** Shows the list of calls under this filter alone. */
   onShowCalls: (filter: Partial<ViewFilter>) => void;
@@ -34,9 +36,9 @@ export interface QualityScreenProps {
 /** The report is loaded again at most this often, ms: while calls are loaded, the history changes many times a second. */
 const REFRESH_EVERY = 5 * SECOND;
 
-function useReport(extension: string): void {
+function useReport(extension: string, asked: QualityScreenProps['range']): void {
   useEffect(() => {
-    void qualityStore.getState().open(extension);
+    void qualityStore.getState().open(extension, asked);
     let timer: ReturnType<typeof setTimeout> | null = null;
     const stop = bridge.on('history', () => {
       timer ??= setTimeout(() => {
@@ -48,12 +50,12 @@ function useReport(extension: string): void {
       stop();
       if (timer !== null) clearTimeout(timer);
     };
-  }, [extension]);
+  }, [extension, asked]);
 }
 
 /** How the calls of an extension sounded over time. */
-export function QualityScreen({ extension, ...actions }: QualityScreenProps): ReactNode {
-  useReport(extension);
+export function QualityScreen({ extension, range: asked, ...actions }: QualityScreenProps): ReactNode {
+  useReport(extension, asked);
   const shown = useStore(qualityStore, (state) => state.shown);
   const range = useStore(qualityStore, (state) => state.range);
   return (
@@ -86,7 +88,7 @@ function rangeWords(days: Range): string {
   return days === null ? t('qualityScreen.everything') : t('qualityScreen.days', { count: days });
 }
 
-type Actions = Omit<QualityScreenProps, 'extension'>;
+type Actions = Omit<QualityScreenProps, 'extension' | 'range'>;
 
 function Report({ report, range, ...actions }: { report: QualityReport; range: Range } & Actions): ReactNode {
   const measured = measuredOf(report.counts);

@@ -13,8 +13,8 @@ export interface QualityStore {
   extension: string | null;
   range: Range;
   shown: Loadable<{ report: QualityReport; days: Range }>;
-  /** Shows the report of an extension. One that is shown is loaded again in place. */
-  open(extension: string): Promise<void>;
+  /** Shows the report of an extension, over `asked` days where given. One that is shown is loaded again in place. */
+  open(extension: string, asked?: { readonly days: number }): Promise<void>;
   /** Changes the range; the report stays until the next is there. */
   setRange(range: Range): Promise<void>;
   /** Loads the report again; the old one stays where that fails. */
@@ -34,11 +34,15 @@ export function createQualityStore(bridge: Bridge): StoreApi<QualityStore> {
       if (!answer.ok && isSame) return;
       put({ shown: settled(answer, (report) => ({ report, days: range })) });
     });
+    let askedBefore: object | undefined;
     return {
       extension: null,
       range: 30,
       shown: { kind: 'loading' },
-      open(extension) {
+      open(extension, asked) {
+        const range = ranges.find((days) => days === asked?.days);
+        if (range !== undefined && asked !== askedBefore) put({ range });
+        askedBefore = asked;
         if (get().extension !== extension) put({ extension, shown: { kind: 'loading' } });
         return load();
       },

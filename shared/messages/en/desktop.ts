@@ -1,6 +1,5 @@
 /** What is said outside the window: tray, notifications, and the words when the window cannot be shown. */
 export const desktop = {
-  appName: 'Ringback',
   notifyAndMore_one: 'and {{count}} more',
   notifyAndMore_other: 'and {{count}} more',
   notifyMissed: 'Missed call',
@@ -8,6 +7,13 @@ export const desktop = {
   notifyMissedSummary_other: '{{count}} missed calls',
   notifyTodo_one: 'Time to ring back',
   notifyTodo_other: 'Time to ring back {{count}} callers',
+  notifyWorse: 'Calls sound worse than usual',
+  notifyWorseAll: '{{poor}} of your last {{of}} measured calls were poor or bad. Usually it’s {{usual}}.',
+  notifyWorseLine:
+    '{{poor}} of the last {{of}} measured incoming calls over {{line}} were poor or bad. Usually it’s {{usual}}.',
+  notifyWorseOwn:
+    '{{poor}} of the last {{of}} measured calls from your phone were poor or bad. Usually it’s {{usual}}.',
+  notifyWorseUsual: '{{poor}} of {{of}}',
   ringBack: 'Ring back',
   trayCall: 'New call …',
   trayDialAsking: 'Pick up your phone {{extension}} to call {{number}}',

@@ -103,6 +103,9 @@ export const settings = {
   log: 'Log',
   notEncryptedHint:
     'Others on this network can read the key and your calls. Ask your phone administrator for an https address.',
+  notifyWorse: 'Notify me when calls sound worse than usual',
+  notifyWorseHint: 'At most once a day, compared with your calls of the last weeks.',
+  notifyWorseOn: 'Call quality',
   notifyMissedHint: 'Calls that a colleague answered don’t count as missed.',
   notifyMissedOn: 'Missed calls',
   off: 'Off',
@@ -143,6 +146,7 @@ export const settings = {
   words_key: 'api token password secret keyring',
   words_log: 'errors support diagnose file',
   words_notation: 'dialling rules plus 00 international format',
+  words_notifyWorse: 'alerts messages popup sound audio bad poor',
   words_notifyMissed: 'alerts messages sound popup',
   words_outsidePrefix: 'dialling rules prefix 0 exchange',
   words_phoneLinks: 'tel callto sip default app browser',

@@ -121,6 +121,7 @@ function sessionOf(pbx: TestPbx, folder: string): Session {
     timers: realTimers,
     random: () => 0.5,
     onReminders: () => {},
+    onWorse: () => {},
     onCountryGuess: () => {},
   });
   ends.push(() => session.close());

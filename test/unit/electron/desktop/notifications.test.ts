@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bodyFor, type MissedItem, missedNotices, todoNotice } from '../../../../electron/desktop/missed-notice.ts';
 import { createNotifier } from '../../../../electron/desktop/notifications.ts';
+import { worseNotice } from '../../../../electron/desktop/worse-notice.ts';
 import type { MissedRow, NotificationForm, OnNotificationResult } from '../../../../shared/calls/missed-state.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import type { Route } from '../../../../shared/route.ts';
@@ -40,6 +41,26 @@ describe('the words for callers to ring back', () => {
       ringBack: null,
     });
     expect(todoNotice([], linux)).toBeNull();
+  });
+});
+
+describe('the words for calls that got worse', () => {
+  const change = { since: 1, until: 2, recent: { poor: 8, of: 20 }, usual: { poor: 3, of: 160 } };
+  test.each([
+    [{ kind: 'all' }, '8 of your last 20 measured calls were poor or bad. Usually it’s 3 of 160.'],
+    [{ kind: 'own' }, '8 of the last 20 measured calls from your phone were poor or bad. Usually it’s 3 of 160.'],
+    [
+      { kind: 'line', address: '192.0.2.1' },
+      '8 of the last 20 measured incoming calls over 192.0.2.1 were poor or bad. Usually it’s 3 of 160.',
+    ],
+  ] as const)('%o: the figures, and the way to the Quality screen', (group, body) => {
+    expect(worseNotice({ ...change, group }, linux)).toEqual({
+      uuids: [],
+      title: 'Calls sound worse than usual',
+      body,
+      route: { kind: 'quality', days: 7 },
+      ringBack: null,
+    });
   });
 });
 
