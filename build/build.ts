@@ -4,6 +4,7 @@ import path from 'node:path';
 import { build, type UserConfig } from 'vite';
 import { renderIcons } from './icons/render-icons.ts';
 import { inOut, inProject, PROJECT } from './paths.ts';
+import { releaseSource } from './release/source.ts';
 import { say } from './say.ts';
 import main from './vite.main.ts';
 import preload from './vite.preload.ts';
@@ -36,7 +37,7 @@ function* filesUnder(place: string): Generator<string> {
 
 /** A digest of everything that goes into the build, so that a build is known to be of these sources and no others. */
 function digestOfSources(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify(releaseSource(process.env)));
   for (const source of [...SOURCES, 'package.json', 'package-lock.json']) {
     for (const file of filesUnder(inProject(source))) {
       hash.update(path.relative(PROJECT, file)).update('\0').update(readFileSync(file)).update('\0');

@@ -24,6 +24,7 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   security: [],
   'practice-pbx': [],
   pbx: [],
+  updates: ['pbx'],
   history: ['pbx'],
   sync: ['pbx', 'history'],
   dialing: ['pbx', 'history'],
@@ -31,7 +32,7 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   session: ['connection', 'pbx', 'history', 'sync', 'dialing', 'settings'],
   export: ['session', 'history'],
   links: [],
-  ipc: ['connection', 'session', 'export', 'history', 'sync', 'dialing', 'links', 'settings', 'vault'],
+  ipc: ['connection', 'session', 'export', 'history', 'sync', 'dialing', 'links', 'settings', 'updates', 'vault'],
   desktop: ['history', 'dialing', 'connection'],
 };
 /** Only these may import any part of the main process. */

@@ -1,5 +1,6 @@
 import { defineConfig, type Plugin } from 'vite';
 import { inOut, inProject, PROJECT } from './paths.ts';
+import { releaseSource } from './release/source.ts';
 
 /** Leaves out the schema validator (200 kB) that electron-store imports and uses only where it is given a schema: here zod parses the settings. */
 const withoutValidator: Plugin = {
@@ -18,7 +19,10 @@ export default defineConfig({
   publicDir: false,
   envDir: false,
   plugins: [withoutValidator],
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    RINGBACK_RELEASE_SOURCE: JSON.stringify(releaseSource(process.env)),
+  },
   ssr: { target: 'node', noExternal: true, external: ['electron'] },
   build: {
     ssr: inProject('electron/main.ts'),

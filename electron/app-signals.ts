@@ -3,6 +3,7 @@ import { powerMonitor, systemPreferences } from 'electron';
 import type { Budget, Status } from '../shared/connection.ts';
 import { isGoingOn } from '../shared/dialing/dial.ts';
 import type { Route } from '../shared/route.ts';
+import { MINUTE } from '../shared/time/durations.ts';
 import type { AppParts } from './app.ts';
 import { createMissedNotifier } from './desktop/notifications.ts';
 import { createDesktopRingBack } from './dialing/confirmed-dials.ts';
@@ -10,11 +11,14 @@ import { createEmitter, owned } from './emitter.ts';
 import type { Session } from './session/session.ts';
 import { runSettingEffects, type SettingEffect } from './settings/settings-store.ts';
 import { realTimers, throttle } from './timers.ts';
+import { hasTrial, updatesFolder } from './updates/folder.ts';
 
 /** So many of the newest waiting callers can be rung back from the tray's menu. */
 const CALLERS_IN_TRAY = 3;
 /** How long changes of the status are gathered before the window and the tray are updated, ms. */
 const STATUS_EVERY = 50;
+/** When the updates are opened, ms after the start: by then a start has succeeded, also one without a window. */
+const UPDATES_AFTER = MINUTE;
 
 /** Signals from the parts upwards. An error of a listener is logged as an uncaught one; the other listeners are still called. */
 export const createSignals = () => ({
@@ -36,12 +40,16 @@ export function connectSignals(parts: AppParts): void {
   const { signals, sessions, route, rateLimit, directory, settings, country, dials, links, connection, push } = parts;
   const ringBack = createDesktopRingBack({ settings: settings.get, country, dials, makeId: randomUUID });
   const statusChanged = () => signals.statusChanged.emit();
+  const openUpdates = () => owned('updates', parts.updates());
 
   signals.routeRequested.on(route.show);
   signals.ringBackPressed.on((number) => owned('ring back', ringBack(number).then(route.show)));
   signals.clipboardDialPressed.on(() => owned('dial from clipboard', links.dialFromClipboard()));
   signals.windowShown.on(() => sessions.current()?.sync.onWindowShown());
   signals.windowShown.on(() => sessions.current()?.history.search.setVisible(true));
+  // The trial of a new version is over once its window shows.
+  signals.windowShown.on(() => hasTrial(updatesFolder(parts.folder)) && openUpdates());
+  realTimers.setTimeout(openUpdates, UPDATES_AFTER);
   signals.windowHidden.on(() => sessions.current()?.history.search.setVisible(false));
   signals.wokenUp.on(() => sessions.current()?.reminders.check());
   signals.wokenUp.on(() => sessions.current()?.sync.wake());

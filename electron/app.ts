@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app, shell, systemPreferences } from 'electron';
+import { isGoingOn } from '../shared/dialing/dial.ts';
 import { AppError } from '../shared/errors.ts';
 import { createText } from '../shared/messages/index.ts';
 import { type CountryGuess, countryFor } from '../shared/settings.ts';
+import type { UpdateState } from '../shared/updates.ts';
 import { connectSignals, createSignals } from './app-signals.ts';
 import type { CommandLine } from './command-line.ts';
 import { realProbe } from './connection/certificate.ts';
@@ -18,7 +20,7 @@ import { createExporter } from './export/exporter.ts';
 import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import type { HeldCalls } from './ipc/held-calls.ts';
-import { answerCalls, createPush } from './ipc/ipc.ts';
+import { answerCalls, createPush, type Push } from './ipc/ipc.ts';
 import { createPendingRoute } from './ipc/pending-route.ts';
 import type { ExternalRequests } from './links/external-requests.ts';
 import { createLinks } from './links/links.ts';
@@ -32,6 +34,8 @@ import { gatherStatus } from './session/status.ts';
 import { openSettings } from './settings/settings-store.ts';
 import { realTimers } from './timers.ts';
 import type { UncaughtErrors } from './uncaught.ts';
+import { updatesFolder } from './updates/folder.ts';
+import type { Updater } from './updates/updater.ts';
 import { systemCrypto } from './vault/system-crypto.ts';
 import { openVault } from './vault/vault.ts';
 
@@ -103,10 +107,24 @@ function buildParts(commandLine: CommandLine, opened: Opened) {
     showInFolder: desktop.showInFolder,
     onProgress: (progress) => push('export', progress),
   });
+  const updates = laterUpdates(base, push, sessions);
   const accent = () => systemAccent(systemPreferences);
   const status = () =>
     gatherStatus({ ...opened, connection, settings, session: sessions.current(), rateLimit, accent });
-  const built = { desktop, push, rateLimit, directory, connection, sessions, dials, route, links, exporter, status };
+  const built = {
+    desktop,
+    push,
+    rateLimit,
+    directory,
+    connection,
+    sessions,
+    dials,
+    route,
+    links,
+    exporter,
+    updates,
+    status,
+  };
   return { ...base, ...built };
 }
 
@@ -217,6 +235,25 @@ function openDials({ t, settings, country }: Base, desktop: Desktop, sessions: A
       return desktop.confirm(dialQuestion(question, { t, country: country(), dials: dialing.list(), nameOf }));
     },
   });
+}
+
+/** Opens the updates with the first call: a start does without them. */
+function laterUpdates({ folder, log }: Base, push: Push, sessions: ActiveSession): () => Promise<Updater> {
+  let opened: Promise<Updater> | null = null;
+  const given = {
+    folder: updatesFolder(folder),
+    isCallOpen: () =>
+      sessions
+        .current()
+        ?.dialing.list()
+        .some(({ state }) => isGoingOn(state, now())) ?? false,
+    onChange: (state: UpdateState) => push('updates', state),
+    onFailure: log.error,
+  };
+  return () => {
+    opened ??= import('./updates/here.ts').then(({ openUpdatesHere }) => openUpdatesHere(given));
+    return opened;
+  };
 }
 
 /** Answers the calls of the app's own window. */

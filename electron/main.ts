@@ -11,6 +11,7 @@ import { appScheme, appUrl } from './security/app-scheme.ts';
 import { guardContents, refusePermissions } from './security/guard-contents.ts';
 import { handedOverText, type TerminalOutput, terminalAnswer } from './terminal.ts';
 import { surviveUncaught } from './uncaught.ts';
+import { hasTrial, updatesFolder } from './updates/folder.ts';
 import { serveWindowFiles } from './window-files.ts';
 
 // What must happen before `ready`, then the window, then the rest: only what these two need is imported here, the rest while the window's
@@ -55,6 +56,14 @@ async function start(): Promise<void> {
   await startApp(commandLine, { log, uncaught, requests, window, icons, isTrayHostThere, calls });
 }
 
+/** False where a version that was just installed does not start, and the app goes back to the one before it. */
+async function mayStart(): Promise<boolean> {
+  const folder = updatesFolder(app.getPath('userData'));
+  if (!hasTrial(folder)) return true;
+  const { mayStartHere } = await import('./updates/here.ts');
+  return mayStartHere({ folder, onFailure: log.error });
+}
+
 async function print(to: TerminalOutput['to'], text: TerminalOutput['text']): Promise<void> {
   const { createText } = await import('../shared/messages/index.ts');
   process[to].write(`${text(createText('en'))}\n`);
@@ -67,7 +76,7 @@ if (answer !== null) {
 } else if (app.requestSingleInstanceLock({ words: commandLine.words })) {
   app
     .whenReady()
-    .then(start)
+    .then(async () => (await mayStart()) && start())
     .catch((thrown: unknown) => {
       log.error('Ringback could not start', thrown);
       app.exit(1);

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import { app } from './app.ts';
 import {
@@ -74,6 +75,9 @@ ipcMain satisfies { removeHandler: Electron.IpcMain['removeHandler'] };
 HostBrowserWindow.prototype satisfies Plain<Electron.BrowserWindow, WindowMembers>;
 HostNotification.prototype satisfies Plain<Electron.Notification, 'show' | 'close' | 'title' | 'body'>;
 HostTray.prototype satisfies Plain<Electron.Tray, 'setToolTip' | 'destroy' | 'isDestroyed'>;
+
+/** There is nothing to install: the host runs from the source. */
+export const autoUpdater = new EventEmitter();
 
 export {
   app,

@@ -10,6 +10,7 @@ import type { Exporter } from '../export/exporter.ts';
 import type { Links } from '../links/links.ts';
 import type { Session } from '../session/session.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Updater } from '../updates/updater.ts';
 import type { PendingRoute } from './pending-route.ts';
 import type { CallHandlers } from './serve-calls.ts';
 
@@ -23,6 +24,8 @@ export interface HandlerDeps {
   readonly route: PendingRoute;
   readonly exporter: Exporter;
   readonly links: Links;
+  /** Loaded with the first call. */
+  readonly updates: () => Promise<Updater>;
   readonly about: () => CallOutput<'about.get'>;
   /** The computer's zone (IANA). */
   readonly ownZone: () => string;
@@ -142,6 +145,12 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'dial.cancel': ({ id }) => session().dialing.cancel(id),
     'dial.checkNow': ({ id }) => session().dialing.pollNow(id),
     'dial.close': ({ id }) => session().dialing.close(id),
+
+    'updates.get': async () => (await deps.updates()).state(),
+    'updates.check': async () => (await deps.updates()).check(),
+    'updates.download': async () => (await deps.updates()).download(),
+    'updates.cancel': async () => (await deps.updates()).cancel(),
+    'updates.install': async () => (await deps.updates()).install(),
 
     'palette.uses': () => session().history.uses.all(),
     'palette.used': ({ id }) => session().history.uses.add(id),

@@ -5,11 +5,12 @@ import { Switch } from '../ui/fields/toggles.tsx';
 import { Group, Row } from '../ui/Group.tsx';
 import { Setting } from './Setting.tsx';
 import type { SectionProps } from './SettingsScreen.tsx';
+import { UpdatesGroup } from './updates/UpdatesGroup.tsx';
 import { THEMES } from './values.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** The theme, what closing the window does, and the version. */
+/** The theme, what closing the window does, the version and its updates. */
 export function GeneralSection({ settings, about, change }: SectionProps): ReactNode {
   return (
     <>
@@ -40,6 +41,7 @@ export function GeneralSection({ settings, about, change }: SectionProps): React
           </Row>
         </Setting>
       </Group>
+      <UpdatesGroup />
     </>
   );
 }

@@ -19,6 +19,7 @@ const all = {
   theme: ['general', 'settings.theme', ['theme']],
   closeToTray: ['general', 'settings.closeToTray', ['closeToTray']],
   about: ['general', 'settings.about', []],
+  updates: ['general', 'settings.updates', []],
   notifyMissed: ['notifications', 'settings.notifyMissed', ['notifyMissed']],
   notifyWorse: ['notifications', 'settings.notifyWorse', ['notifyWorse']],
   profiles: ['calling', 'profiles.profiles', ['profiles', 'profileId']],

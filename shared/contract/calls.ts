@@ -26,6 +26,7 @@ import { usualDelay } from '../quality/post-dial-delay.ts';
 import { qualityReport } from '../quality/quality-report.ts';
 import { route } from '../route.ts';
 import { settings, settingsPatch } from '../settings.ts';
+import { updateState } from '../updates.ts';
 
 const nothing = z.undefined();
 const uuid = z.string().min(1).max(100);
@@ -261,6 +262,16 @@ export const calls = {
   'dial.checkNow': { input: z.object({ id: z.uuid() }), output: dialCheck },
   /** Closes the card of a finished, refused or unknown dial. */
   'dial.close': { input: z.object({ id: z.uuid() }), output: nothing },
+
+  /** The state of updates; asks no server. Later states come as the event `updates`. */
+  'updates.get': { input: nothing, output: updateState },
+  /** Asks the release address for a newer version. What goes wrong in this and the next calls is the state's `fault`. */
+  'updates.check': { input: nothing, output: updateState },
+  /** Downloads and checks the version on offer. Resolves when that has ended. */
+  'updates.download': { input: nothing, output: updateState },
+  'updates.cancel': { input: nothing, output: updateState },
+  /** Installs the downloaded version and quits. Refused during a call or a dial. */
+  'updates.install': { input: nothing, output: updateState },
 
   /** How often each item of the palette was chosen. */
   'palette.uses': { input: nothing, output: z.array(use).max(500) },

@@ -3,6 +3,7 @@ import { exportProgress } from '../calls/chosen-calls.ts';
 import { checkReport, status } from '../connection.ts';
 import { dial } from '../dialing/dial.ts';
 import { settings } from '../settings.ts';
+import { updateState } from '../updates.ts';
 
 /** All events of the main process. Events report state; they do not control the window. */
 export const events = {
@@ -15,6 +16,7 @@ export const events = {
   history: z.object({ revision: z.number() }),
   /** Progress of an export; null when none runs. */
   export: exportProgress.nullable(),
+  updates: updateState,
   /** Something outside the window requested a place; `route.take` returns it. */
   route: z.object({ pending: z.literal(true) }),
 } as const;

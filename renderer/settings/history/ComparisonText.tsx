@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Comparison } from '../../../shared/calls/pbx-results.ts';
+import { comparison as texts } from '../../../shared/messages/en/comparison.ts';
 import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
-import { t } from '../../text.ts';
+import { addTexts, t } from '../../text.ts';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { whenWords } from '../../ui/call/describe-call.ts';
 import { dayOf, dayText } from '../../ui/call/format-time.ts';
 import { useToday } from '../../ui/Time.tsx';
+
+addTexts({ comparison: texts });
 
 /** Whether all calls of the PBX are stored, and why some are not. */
 export function ComparisonText({ comparison }: { comparison: Comparison }): ReactNode {
@@ -14,7 +17,7 @@ export function ComparisonText({ comparison }: { comparison: Comparison }): Reac
   return (
     <>
       {comparisonWords(comparison, region).join(' ')}{' '}
-      {t('settings.compareAt', { when: whenWords(comparison.at, now, region) })}
+      {t('comparison.at', { when: whenWords(comparison.at, now, region) })}
     </>
   );
 }
@@ -25,11 +28,11 @@ export function comparisonWords(comparison: Comparison, region: Region): string[
   const unexplained = isWhole ? Math.max(0, total - stored - notStored - unreadable) : 0;
   return [
     countWords(comparison, region),
-    ...(ingested === 0 ? [] : [t('settings.compareIngested', { count: ingested })]),
-    ...(notStored === 0 ? [] : [t('settings.compareNotStored', { count: notStored })]),
-    ...(unreadable === 0 ? [] : [t('settings.compareUnreadable', { count: unreadable })]),
-    ...(unexplained === 0 ? [] : [t('settings.compareUnexplained', { count: unexplained })]),
-    ...(isWhole ? [] : [t('settings.comparePartly', { count: listed })]),
+    ...(ingested === 0 ? [] : [t('comparison.ingested', { count: ingested })]),
+    ...(notStored === 0 ? [] : [t('comparison.notStored', { count: notStored })]),
+    ...(unreadable === 0 ? [] : [t('comparison.unreadable', { count: unreadable })]),
+    ...(unexplained === 0 ? [] : [t('comparison.unexplained', { count: unexplained })]),
+    ...(isWhole ? [] : [t('comparison.partly', { count: listed })]),
   ];
 }
 
@@ -38,10 +41,10 @@ function countWords({ from, total, stored }: Comparison, region: Region): string
   const count = (value: number): string => value.toLocaleString(region.locale);
   const numbers = { count: total, total: count(total), stored: count(stored) };
   if (at === null) {
-    if (total === 0) return t('settings.compareNone');
-    return stored === total ? t('settings.compareAll', numbers) : t('settings.compareSome', numbers);
+    if (total === 0) return t('comparison.none');
+    return stored === total ? t('comparison.all', numbers) : t('comparison.some', numbers);
   }
   const since = { ...numbers, day: dayText(dayOf(at, region.zone), region) };
-  if (total === 0) return t('settings.compareNoneSince', since);
-  return stored === total ? t('settings.compareAllSince', since) : t('settings.compareSomeSince', since);
+  if (total === 0) return t('comparison.noneSince', since);
+  return stored === total ? t('comparison.allSince', since) : t('comparison.someSince', since);
 }

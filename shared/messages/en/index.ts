@@ -1,4 +1,5 @@
 import { callPage } from './call-page.ts';
+import { comparison } from './comparison.ts';
 import { desktop } from './desktop.ts';
 import { findConditions } from './find-conditions.ts';
 import { firstTexts } from './first.ts';
@@ -6,6 +7,7 @@ import { guards } from './guards.ts';
 import { qualityDetails } from './quality-details.ts';
 import { qualityScreen } from './quality-screen.ts';
 import { terms } from './terms.ts';
+import { updates } from './updates.ts';
 import { welcome } from './welcome.ts';
 
 const quality = { ...firstTexts.quality, ...qualityDetails } as const;
@@ -15,10 +17,12 @@ export const en = {
   ...firstTexts,
   callPage,
   desktop,
+  comparison,
   findConditions,
   guards,
   quality,
   qualityScreen,
   terms,
+  updates,
   welcome,
 } as const;

@@ -6,6 +6,7 @@ import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
 import type { FakeState } from './fake-handlers.ts';
+import { noUpdates } from './fake-updates.ts';
 
 const MINUTE = 60_000;
 
@@ -218,6 +219,7 @@ const nothingYet = (): FakeState => ({
     { number: '**5104#', name: null, at: Date.now() - 90_000_000, last: null },
   ],
   uses: [],
+  updates: noUpdates,
   unreadable: { total: 0, records: [] },
   certificate: {
     sha256: Array.from({ length: 32 }, (_, index) => (index * 7 + 16).toString(16).padStart(2, '0').toUpperCase()).join(

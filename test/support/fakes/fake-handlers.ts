@@ -24,11 +24,13 @@ import type { Note } from '../../../shared/people/notes.ts';
 import { delayOf, usualDelayOf } from '../../../shared/quality/post-dial-delay.ts';
 import type { Route } from '../../../shared/route.ts';
 import { countryFor, type Settings } from '../../../shared/settings.ts';
+import type { UpdateState } from '../../../shared/updates.ts';
 import { findHandlers, found } from './fake-find.ts';
 import { forgettingHandlers } from './fake-forgetting.ts';
 import { noteHandlers, viewHandlers } from './fake-notes.ts';
 import { type FakePeople, peopleHandlers } from './fake-people.ts';
 import { fakeQualityReport } from './fake-quality.ts';
+import { updateHandlers } from './fake-updates.ts';
 
 /** Everything the fake bridge answers from. */
 export interface FakeState extends FakePeople {
@@ -48,6 +50,7 @@ export interface FakeState extends FakePeople {
   views: SavedView[];
   recents: RecentNumber[];
   uses: PaletteUse[];
+  updates: UpdateState;
   certificate: ShownCertificate;
   /** How each check ends; what is not named ends well. */
   checks: Partial<Record<CheckName, Check['state']>>;
@@ -106,6 +109,7 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
       return state.settings;
     },
     ...linkHandlers(state, emit),
+    ...updateHandlers(state),
     'dial.start': ({ id, order }) => startDial(state, emit, id, order),
     'dial.recents': ({ text, limit }) =>
       state.recents.filter(({ number, name }) => `${number} ${name}`.includes(text)).slice(0, limit),

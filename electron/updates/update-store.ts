@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { writeFileSync } from 'atomically';
+import { z } from 'zod';
+import { version } from '../../shared/updates.ts';
+import { readStored } from '../stored-json.ts';
+import { trialFile } from './folder.ts';
+import { readTrial, type Trial } from './trial.ts';
+
+/** What is remembered between starts. `checkedAt`: last complete check, epoch ms; `failed`: the version that did not start here. */
+const remembered = z.object({ checkedAt: z.number().nullable(), failed: version.nullable() });
+type Remembered = z.infer<typeof remembered>;
+
+/** The files of updates in one folder: what is remembered, the start record, and packages by version. */
+export interface UpdateStore {
+  get(): Remembered;
+  change(patch: Partial<Remembered>): void;
+  trial(): Trial | null;
+  setTrial(trial: Trial | null): void;
+  /** The folder for a version's package. */
+  packageFolder(version: string): string;
+  /** Deletes the packages of all other versions. */
+  keepPackagesOf(version: string): void;
+}
+
+/** The store in a folder, which is made when something is first written. */
+export function openUpdateStore(folder: string): UpdateStore {
+  const file = path.join(folder, 'state.json');
+  const packages = path.join(folder, 'packages');
+  const write = (to: string, value: unknown): void => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(to, JSON.stringify(value), { mode: 0o600 });
+  };
+  let current: Remembered = readStored(remembered, textOf(file)) ?? { checkedAt: null, failed: null };
+  return {
+    get: () => current,
+    change(patch) {
+      current = { ...current, ...patch };
+      write(file, current);
+    },
+    trial: () => readTrial(textOf(trialFile(folder))),
+    setTrial(trial) {
+      if (trial === null) rmSync(trialFile(folder), { force: true });
+      else write(trialFile(folder), trial);
+    },
+    packageFolder: (of) => path.join(packages, of),
+    keepPackagesOf(kept) {
+      if (!existsSync(packages)) return;
+      const others = readdirSync(packages).filter((name) => name !== kept);
+      for (const name of others) rmSync(path.join(packages, name), { recursive: true, force: true });
+    },
+  };
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
