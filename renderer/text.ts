@@ -3,8 +3,13 @@ import { firstTexts } from '../shared/messages/en/first.ts';
 import { errorWords as wordsOf } from '../shared/messages/error-words.ts';
 import { createGrowingText } from '../shared/messages/index.ts';
 
-/** `t`: every text of the window. `addTexts`: code that is loaded later adds its part of the catalogue before it is shown. */
+/** `t`: every text of the window. `addTexts`: a large screen that is loaded later adds its part of the catalogue. */
 export const { t, add: addTexts } = createGrowingText('en', firstTexts);
+
+/** Loads the texts of all code that is loaded later. */
+export async function loadLaterTexts(): Promise<void> {
+  addTexts((await import('../shared/messages/en/later.ts')).laterTexts);
+}
 
 let clock: (at: number) => string = (at) => new Date(at).toISOString();
 

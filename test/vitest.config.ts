@@ -12,7 +12,7 @@ export default defineConfig({
       extends: true as const,
       test: {
         name,
-        setupFiles: [inProject('test/support/fakes/without-electron.ts')],
+        setupFiles: [inProject('test/support/fakes/without-electron.ts'), inProject('test/support/fakes/all-texts.ts')],
         include: [`test/${name}/**/*.test.{ts,tsx}`],
         environment: 'node' as const,
         testTimeout: name === 'faults' ? 1_800_000 : 120_000,

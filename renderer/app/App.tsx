@@ -4,18 +4,17 @@ import { useStore } from 'zustand';
 import { bridge } from '../bridge.ts';
 import { callsStore } from '../calls/store.ts';
 import { dialStore } from '../dial/store.ts';
-import { setupStore } from '../setup/store.ts';
 import { errorText, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { RegionContext } from '../ui/call/context.ts';
 import { AfterAWhile, EmptyState, Spinner } from '../ui/feedback/states.tsx';
 import { LazyOverlay, LazyPart, loadWhileIdle } from '../ui/lazy.tsx';
-import { Toasts } from '../ui/overlays/Toast.tsx';
+import { waitingToasts } from '../ui/overlays/toasts.ts';
 import { showAccent } from './accent.ts';
 import { DropTarget } from './DropTarget.tsx';
 import { Shell } from './frame/Shell.tsx';
 import { PeopleProvider } from './PeopleProvider.tsx';
-import { guardQuestion, welcomePlace } from './parts.ts';
+import { guardQuestion, toasts, welcomePlace } from './parts.ts';
 import { RingBackProvider } from './ring-back.tsx';
 import { appStore, regionOf, shownExtension } from './store.ts';
 import { useReady } from './use-ready.ts';
@@ -69,9 +68,21 @@ function Ready(): ReactNode {
         <RingBackProvider settings={settings}>
           <WelcomeOrShell />
         </RingBackProvider>
-        <Toasts label={t('shell.notices')} closeLabel={t('shell.close')} />
+        <ToastPlace />
       </RegionContext>
     </I18nProvider>
+  );
+}
+
+/** Where toasts appear. */
+function ToastPlace(): ReactNode {
+  const isNeeded = useStore(waitingToasts, (waiting) => waiting.length > 0);
+  return (
+    <LazyOverlay
+      code={toasts}
+      isNeeded={isNeeded}
+      props={{ label: t('shell.notices'), closeLabel: t('shell.close') }}
+    />
   );
 }
 
@@ -99,10 +110,7 @@ function WelcomeOrShell(): ReactNode {
       code={welcomePlace}
       props={{
         step: kind === 'none' ? 'connect' : 'dialling',
-        onDone: () => {
-          setupStore.getState().reset();
-          setWelcoming(false);
-        },
+        onDone: () => setWelcoming(false),
       }}
     />
   );

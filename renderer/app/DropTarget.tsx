@@ -4,7 +4,7 @@ import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { codeOf } from '../ui/lazy.tsx';
-import { showToast } from '../ui/overlays/Toast.tsx';
+import { showToast } from '../ui/overlays/toasts.ts';
 import styles from './DropTarget.module.css';
 import { numbers } from './parts.ts';
 
@@ -24,7 +24,7 @@ export function DropTarget({ onNumber }: { onNumber: (number: string) => void })
       if (code === null) return;
       const read = code.readDrop(dropped, country);
       if (read.kind === 'number') onNumber(read.number);
-      else showToast({ text: t(read.kind === 'files' ? 'links.dropFiles' : 'links.dropNone') });
+      else showToast({ text: t(read.kind === 'files' ? 'shell.dropFiles' : 'shell.dropNone') });
     };
     const leave = (event: DragEvent): void => {
       // Without a related target the pointer left the window.
@@ -50,7 +50,7 @@ export function DropTarget({ onNumber }: { onNumber: (number: string) => void })
     <div className={classes(styles.veil)} aria-hidden>
       <p className={classes(styles.hint)}>
         <PhoneIncoming size={20} />
-        {t('links.dropHere')}
+        {t('shell.dropHere')}
       </p>
     </div>
   );

@@ -2,6 +2,8 @@ import { lazyCode } from '../ui/lazy.tsx';
 
 // In the order in which they are loaded while the window is idle.
 
+export const toasts = lazyCode(async () => (await import('../ui/overlays/Toast.tsx')).Toasts);
+
 /** Reads and writes telephone numbers: the metadata of all countries is in it. */
 export const numbers = lazyCode(() => import('./numbers.ts'));
 
@@ -19,5 +21,7 @@ export const peopleScreen = lazyCode(async () => (await import('../people/People
 export const personDialog = lazyCode(async () => (await import('../people/PersonDialog.tsx')).PersonDialog);
 export const importDialog = lazyCode(async () => (await import('../people/ImportDialog.tsx')).ImportDialog);
 export const settingsPlace = lazyCode(async () => (await import('./places/SettingsPlace.tsx')).SettingsPlace);
+export const extensionChooser = lazyCode(async () => (await import('../calls/ExtensionChooser.tsx')).ExtensionChooser);
+export const clockNotice = lazyCode(async () => (await import('./frame/ClockNotice.tsx')).ClockNotice);
 export const countryNotice = lazyCode(async () => (await import('./frame/CountryNotice.tsx')).CountryNotice);
 export const welcomePlace = lazyCode(async () => (await import('./places/WelcomePlace.tsx')).WelcomePlace);

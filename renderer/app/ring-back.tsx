@@ -5,7 +5,7 @@ import { dialStore } from '../dial/store.ts';
 import { errorText, errorWords, t } from '../text.ts';
 import { DialPanelContext, type RingBack, RingBackContext, useRegion } from '../ui/call/context.ts';
 import { codeOf } from '../ui/lazy.tsx';
-import { showToast } from '../ui/overlays/Toast.tsx';
+import { showToast } from '../ui/overlays/toasts.ts';
 import { numbers } from './parts.ts';
 import { appStore } from './store.ts';
 

@@ -8,7 +8,7 @@ import type { SectionId, SettingId } from '../settings/sections.ts';
 import { errorText, setErrorClock, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';
-import { showToast } from '../ui/overlays/Toast.tsx';
+import { showToast } from '../ui/overlays/toasts.ts';
 import { isSamePlace, nextPrefill, type Place, placeOf, type Screen, startPlace, trailWith } from './place.ts';
 
 export type About = CallOutput<'about.get'>;
@@ -73,9 +73,9 @@ export interface AppState {
 
 /** Texts where a link or the clipboard has no number to dial. */
 const NO_NUMBER = {
-  link: 'links.noNumberLink',
-  clipboard: 'links.noNumberClipboard',
-  clipboardHost: 'links.noNumberClipboardHost',
+  link: 'shell.noNumberLink',
+  clipboard: 'shell.noNumberClipboard',
+  clipboardHost: 'shell.noNumberClipboardHost',
 } as const;
 
 /** The window's store over a bridge. */

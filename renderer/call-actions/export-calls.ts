@@ -1,7 +1,7 @@
 import type { ExportRequest } from '../../shared/calls/chosen-calls.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
-import { showToast } from '../ui/overlays/Toast.tsx';
+import { showToast } from '../ui/overlays/toasts.ts';
 
 /** Saves calls to a file of the user's choice; a toast says where. */
 export async function exportCalls(wanted: ExportRequest): Promise<void> {

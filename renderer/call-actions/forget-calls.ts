@@ -1,7 +1,7 @@
 import type { ForgetSubject } from '../../shared/calls/chosen-calls.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
-import { showToast } from '../ui/overlays/Toast.tsx';
+import { showToast } from '../ui/overlays/toasts.ts';
 
 /** Forgets calls at once, with an undo. Returns whether they were forgotten. */
 export async function forgetCalls(what: ForgetSubject): Promise<boolean> {

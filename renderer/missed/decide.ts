@@ -3,7 +3,7 @@ import type { Result } from '../../shared/errors.ts';
 import { errorWords, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { partyWords } from '../ui/call/party-words.ts';
-import { showToast } from '../ui/overlays/Toast.tsx';
+import { showToast } from '../ui/overlays/toasts.ts';
 import { timeWords } from './missed-words.ts';
 import { decisionFor, missedStore } from './store.ts';
 

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { copyText } from '../ui/copy-text.ts';
-import { showToast } from '../ui/overlays/Toast.tsx';
+import { showToast } from '../ui/overlays/toasts.ts';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './PersonPane.module.css';
 import { toggleFavourite } from './people-actions.ts';

@@ -1,7 +1,7 @@
 import type { Result } from '../../shared/errors.ts';
 import type { PeopleChange, Person, Proposal } from '../../shared/people/people.ts';
 import { errorWords, t } from '../text.ts';
-import { showToast } from '../ui/overlays/Toast.tsx';
+import { showToast } from '../ui/overlays/toasts.ts';
 import { movedFavourites } from './look-up.ts';
 import { peopleOf, peopleStore } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../text.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
-import { Switch } from '../ui/fields/toggles.tsx';
+import { Switch } from '../ui/fields/Switch.tsx';
 import { Group, Row } from '../ui/Group.tsx';
 import { Setting } from './Setting.tsx';
 import type { SectionProps } from './SettingsScreen.tsx';

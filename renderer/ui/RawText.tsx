@@ -5,7 +5,7 @@ import { t } from '../text.ts';
 import { Button } from './Button.tsx';
 import { classes } from './class-names.ts';
 import { copyText } from './copy-text.ts';
-import { showToast } from './overlays/Toast.tsx';
+import { showToast } from './overlays/toasts.ts';
 import styles from './RawText.module.css';
 
 /** A record as the PBX sent it, with Copy and a note where it is cut. `label` names it for screen readers. */

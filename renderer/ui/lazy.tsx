@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { t } from '../text.ts';
+import { loadLaterTexts, t } from '../text.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './feedback/states.tsx';
-import { showToast } from './overlays/Toast.tsx';
+import { showToast } from './overlays/toasts.ts';
 
 /** Code of the window that is not loaded at its start. Loading never throws: `state` says how it went. */
 export interface LazyCode<T> {
@@ -30,8 +30,8 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
     state: () => state,
     load() {
       // A failure is final: the browser repeats it for the same import until the page is loaded again.
-      loading ??= load().then(
-        (loaded) => settle({ kind: 'loaded', code: loaded }),
+      loading ??= Promise.all([load(), loadLaterTexts()]).then(
+        ([loaded]) => settle({ kind: 'loaded', code: loaded }),
         () => settle({ kind: 'failed' }),
       );
       return loading;

@@ -43,7 +43,7 @@ test.describe('started by a link', () => {
       await app.openUrl('sip:105@pbx.example.com');
       await expect(numberIn(screens)).toHaveValue('105');
       await app.openUrl('tel:nobody');
-      await expect(screens.page.getByText(t('links.noNumberLink'))).toBeVisible();
+      await expect(screens.page.getByText(t('shell.noNumberLink'))).toBeVisible();
     });
 
     await test.step('a link with a service code: Call asks first', async () => {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { spokenLength } from '../../ui/call/describe-call.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { AfterAWhile, Progress } from '../../ui/feedback/states.tsx';
-import { showToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { useReady } from '../use-ready.ts';
 
 export interface ClockNoticeProps {

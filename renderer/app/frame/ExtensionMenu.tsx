@@ -1,14 +1,15 @@
 import { ChevronDown, LockOpen, RotateCw, Settings } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
-import { ExtensionChooser } from '../../calls/ExtensionChooser.tsx';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
+import { LazyPart } from '../../ui/lazy.tsx';
 import floating from '../../ui/overlays/floating.module.css';
 import { NumberText } from '../../ui/Time.tsx';
 import { type Chord, chordShortcut, chordText, refreshKey, screenKey } from '../keys.ts';
+import { extensionChooser } from '../parts.ts';
 import { showSettings } from '../show-settings.ts';
 import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
@@ -42,10 +43,13 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
           <Insecure onPress={close(() => showSettings('connection'))} />
           {own === null || shown === null ? null : (
             <div className={classes(styles.part)}>
-              <ExtensionChooser
-                value={shown}
-                own={own}
-                onChange={(extension) => close(() => appStore.getState().watch(extension))()}
+              <LazyPart
+                code={extensionChooser}
+                props={{
+                  value: shown,
+                  own,
+                  onChange: (extension: string) => close(() => appStore.getState().watch(extension))(),
+                }}
               />
             </div>
           )}

@@ -12,13 +12,12 @@ import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { codeOf, LazyOverlay, LazyPart } from '../../ui/lazy.tsx';
 import { chordShortcut, newCallKey } from '../keys.ts';
-import { callBar, countryNotice, newCallPlace, notes } from '../parts.ts';
+import { callBar, clockNotice, countryNotice, newCallPlace, notes } from '../parts.ts';
 import type { Place } from '../place.ts';
 import { Screens, useLoadedPlace } from '../places/Screens.tsx';
 import { showSettings } from '../show-settings.ts';
 import { appStore, shownExtension } from '../store.ts';
 import { useReady } from '../use-ready.ts';
-import { ClockNotice } from './ClockNotice.tsx';
 import { ExtensionMenu } from './ExtensionMenu.tsx';
 import { BottomBar, Sidebar } from './Navigation.tsx';
 import { PaneDivider } from './PaneDivider.tsx';
@@ -48,7 +47,7 @@ export function Shell(): ReactNode {
       </header>
       <div className={classes(styles.notices)}>
         <StatusArea />
-        <ClockNotice zone={settings.zone} onOpenSettings={() => showSettings('connection', 'zone')} />
+        <ClockFinding zone={settings.zone} />
         <CountryQuestion settings={settings} />
       </div>
       {wide && hasPanes(place) ? <PaneDivider width={listWidth} onMove={setListWidth} /> : null}
@@ -152,6 +151,13 @@ function Dials(): ReactNode {
       props={{ nextPollAt, onOpenCall: openCall, onAddNote: addNote, onChangeNumber: openDial }}
     />
   );
+}
+
+/** What is known of the PBX's clock and zone, while there is something to say. */
+function ClockFinding({ zone }: Pick<Settings, 'zone'>): ReactNode {
+  const isNeeded = useReady(({ status }) => status.clock.kind !== 'none' || status.redecoding !== null);
+  const props = { zone, onOpenSettings: () => showSettings('connection', 'zone') };
+  return <LazyOverlay code={clockNotice} isNeeded={isNeeded} props={props} />;
 }
 
 /** Asks for the PBX's country once calls were loaded and neither its zone nor its records determine it. */

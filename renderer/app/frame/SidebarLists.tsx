@@ -65,7 +65,7 @@ function Favourites(): ReactNode {
           first === undefined ? null : (
             <li key={id}>
               <Button
-                aria-label={t('dial.callFavourite', { name })}
+                aria-label={t('shell.callFavourite', { name })}
                 {...(place < keyedFavourites ? { 'aria-keyshortcuts': chordShortcut(digitKey(place + 1)) } : {})}
                 className={classes(styles.item, styles.quiet)}
                 onPress={() => ringBack(first.number)}

@@ -1,5 +1,5 @@
 import { errorText, t } from '../../text.ts';
-import { showToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { appStore, regionOf } from '../store.ts';
 import { troubleOf } from './status-view.ts';
 import { statusWords } from './status-words.ts';

@@ -14,13 +14,12 @@ import { settingsStore } from '../../settings/store.ts';
 import { errorText } from '../../text.ts';
 import { type RingBack, useRingBack } from '../../ui/call/context.ts';
 import { LazyOverlay } from '../../ui/lazy.tsx';
-import { showToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { refreshCalls } from '../frame/refresh.ts';
 import type { Box } from '../frame/use-box.ts';
 import { digitKey, findKey, paletteKey, useKeys } from '../keys.ts';
 import { palette } from '../parts.ts';
 import { redial } from '../ring-back.tsx';
-import { showSettings } from '../show-settings.ts';
 import { appStore } from '../store.ts';
 import { type Actions, type Command, commandsOf, profileCommands } from './commands.ts';
 import { paletteStore, type SearchScope } from './store.ts';
@@ -97,7 +96,6 @@ function useCommands({ where, showFilter, ring, profiles }: CommandsWith): reado
       addPerson: () => peopleStore.getState().name({ kind: 'number', number: '', name: '' }),
       importPeople: () => peopleStore.getState().showImport(true),
       setTheme,
-      showSettings,
     };
     return [...commandsOf(actions), ...profileCommands(profiles, dialBy)];
   }, [extension, zone, showFilter, ring, profiles]);

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useCallback } from 'react';
+import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
 import type { MissedRow } from '../../../shared/calls/missed-state.ts';
 import { ringBackOrder } from '../../../shared/dialing/dial-order.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
@@ -10,10 +10,12 @@ import { type Region, useRegion } from '../../ui/call/context.ts';
 import type { PanelKeys } from '../frame/use-box.ts';
 import { keyAt } from '../keys.ts';
 import { showCalls } from '../show-calls.ts';
+import { showSettings } from '../show-settings.ts';
 import { appStore } from '../store.ts';
 import type { Command } from './commands.ts';
 import { Palette } from './Palette.tsx';
 import type { Item } from './results.ts';
+import { settingsCommands } from './settings-commands.ts';
 import { paletteStore } from './store.ts';
 
 export interface PalettePlaceProps {
@@ -57,7 +59,8 @@ export function PalettePlace({
     },
     [onChosen, country, leave],
   );
-  return <Palette {...{ commands, sentAs, keyOf, onChosen, onOpened, panelRef }} />;
+  const all = useMemo(() => [...commands, ...settingsCommands(showSettings)], [commands]);
+  return <Palette {...{ commands: all, sentAs, keyOf, onChosen, onOpened, panelRef }} />;
 }
 
 /** Marks a caller done as the list To ring back does, which may not have been open yet. */

@@ -1,7 +1,6 @@
 import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
 import type { Settings } from '../../../shared/settings.ts';
-import { type SectionId, sectionIds, sectionName, sectionWords } from '../../settings/sections.ts';
 import { t } from '../../text.ts';
 import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../keys.ts';
 import { destinations, type Screen } from '../place.ts';
@@ -31,7 +30,6 @@ export interface Actions {
   addPerson(): void;
   importPeople(): void;
   setTheme(theme: Settings['theme']): void;
-  showSettings(section: SectionId): void;
 }
 
 const themes = [
@@ -42,7 +40,7 @@ const themes = [
 
 const bare = (key: string): Chord => ({ held: 'none', key });
 
-/** All commands except those of the profiles. */
+/** The commands, except those for the profiles and for the sections of the settings. */
 export function commandsOf(act: Actions): readonly Command[] {
   return [
     command('new call', t('shell.newCall'), t('palette.newCallAlso'), () => act.newCall(), newCallKey),
@@ -63,11 +61,6 @@ export function commandsOf(act: Actions): readonly Command[] {
     command('export', t('palette.exportCsv'), t('palette.exportAlso'), () => act.exportCalls('csv')),
     command('add person', t('palette.addPerson'), t('palette.addPersonAlso'), () => act.addPerson()),
     command('import', t('palette.import'), t('palette.importAlso'), () => act.importPeople()),
-    ...sectionIds.map((section) => {
-      const title = t('palette.settings', { section: sectionName(section) });
-      const also = `${t('palette.settingsAlso')} ${sectionWords(section)}`;
-      return command(`settings ${section}`, title, also, () => act.showSettings(section));
-    }),
     ...themes.map(({ theme, title }) =>
       command(`theme ${theme}`, t(title), t('palette.themeAlso'), () => act.setTheme(theme)),
     ),
@@ -86,6 +79,7 @@ export function profileCommands(
   );
 }
 
-function command(name: string, title: string, also: string, run: () => void, ...keys: Chord[]): Command {
+/** A command by its name in the stored uses. `also`: more words by which it is found. */
+export function command(name: string, title: string, also: string, run: () => void, ...keys: Chord[]): Command {
   return { id: `command ${name}`, title, words: [title, also], keys, run };
 }

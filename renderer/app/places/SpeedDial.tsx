@@ -48,7 +48,7 @@ export function Favourites(): ReactNode {
           first === undefined ? null : (
             <li key={id}>
               <AriaButton
-                aria-label={t('dial.callFavourite', { name })}
+                aria-label={t('shell.callFavourite', { name })}
                 aria-keyshortcuts={chordShortcut(digitKey(place + 1))}
                 className={classes(styles.item)}
                 onPress={() => ringBack(first.number)}

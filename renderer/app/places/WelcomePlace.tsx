@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { settingsStore } from '../../settings/store.ts';
+import { setupStore } from '../../setup/store.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -26,7 +27,10 @@ export function WelcomePlace({ step, onDone }: Pick<WelcomeScreenProps, 'step' |
       settings={settings}
       ownZone={ownZone}
       onChange={settingsStore.getState().change}
-      onDone={onDone}
+      onDone={() => {
+        setupStore.getState().reset();
+        onDone();
+      }}
     />
   );
 }

@@ -10,7 +10,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { showToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import layout from '../../ui/rows.module.css';
 import { effectiveFilter } from '../list/list-slice.ts';
 import { callsStore } from '../store.ts';

@@ -8,7 +8,7 @@ import { NamingButton } from '../../ui/call/NamingButton.tsx';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { showToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { NumberText } from '../../ui/Time.tsx';
 import styles from './Pane.module.css';
 import { t } from './text.ts';

@@ -13,7 +13,7 @@ import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { Group, Row } from '../../ui/Group.tsx';
-import { showToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { Setting } from '../Setting.tsx';
 import { lengthWords } from './rule-fields.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Row } from '../../ui/Group.tsx';
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx';
-import { showToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 
 export interface RetentionFieldProps {
   value: KeepDays;

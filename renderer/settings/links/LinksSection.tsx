@@ -8,7 +8,7 @@ import { useRegion } from '../../ui/call/context.ts';
 import { clockTime } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner, ErrorBanner } from '../../ui/feedback/Banner.tsx';
-import { Switch } from '../../ui/fields/toggles.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
 import { Group, WideRow } from '../../ui/Group.tsx';
 import { Setting } from '../Setting.tsx';
 import type { SectionProps } from '../SettingsScreen.tsx';

@@ -6,7 +6,7 @@ import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import group from '../../ui/Group.module.css';
-import { showToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import styles from '../setup.module.css';
 
 /** What every editor of a list in the settings is given. */

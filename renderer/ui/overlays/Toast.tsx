@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   UNSTABLE_Toast as AriaToast,
   Text,
@@ -7,29 +7,20 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components';
+import { useStore } from 'zustand';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import floating from './floating.module.css';
 import styles from './Toast.module.css';
-
-/** A message about what was just done, with Undo or a next step. */
-export interface ToastMessage {
-  text: string;
-  undo?: () => void;
-  action?: { label: string; onPress: () => void };
-}
+import { type ToastMessage, waitingToasts } from './toasts.ts';
 
 const SHOWN_MS = 8000;
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 2 });
 
-/** Shows a toast for 8 s; longer while it is hovered or holds the focus. */
-export function showToast(message: ToastMessage): void {
-  queue.add(message, { timeout: SHOWN_MS });
-}
-
 /** Where toasts appear; once in the app. */
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }): ReactNode {
+  useWaitingToasts();
   return (
     <ToastRegion queue={queue} aria-label={label} className={classes(styles.region)}>
       {({ toast }) => (
@@ -46,6 +37,15 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
       )}
     </ToastRegion>
   );
+}
+
+function useWaitingToasts(): void {
+  const waiting = useStore(waitingToasts);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    waitingToasts.setState([], true);
+    for (const message of waiting) queue.add(message, { timeout: SHOWN_MS });
+  }, [waiting]);
 }
 
 function ActionButton({ undo, action, onDone }: ToastMessage & { onDone: () => void }): ReactNode {

@@ -15,7 +15,6 @@ export const dial = {
   busyTitle: 'Not called: phone {{extension}} was busy',
   call: 'Call',
   callAgain: 'Call again',
-  callFavourite: 'Call {{name}}',
   callParty: 'Call {{party}}',
   callTo: 'Call to {{party}}',
   callerId: 'Caller ID',

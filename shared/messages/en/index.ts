@@ -4,6 +4,7 @@ import { desktop } from './desktop.ts';
 import { findConditions } from './find-conditions.ts';
 import { firstTexts } from './first.ts';
 import { guards } from './guards.ts';
+import { laterTexts } from './later.ts';
 import { qualityDetails } from './quality-details.ts';
 import { qualityScreen } from './quality-screen.ts';
 import { terms } from './terms.ts';
@@ -15,6 +16,7 @@ const quality = { ...firstTexts.quality, ...qualityDetails } as const;
 /** Every English text, by the part of the app that says it. */
 export const en = {
   ...firstTexts,
+  ...laterTexts,
   callPage,
   desktop,
   comparison,

@@ -19,9 +19,6 @@ Usage: ringback [dial NUMBER | LINK] [switches]
   --version                shows the version`,
   cliNoNumber: 'There is no number to dial. Write it in digits, for example: ringback dial 030 1234567',
   cliUnknown: 'Unknown command “{{word}}”. See ringback --help.',
-  dropHere: 'Drop a number to start a new call',
-  dropNone: 'There is no number in what you dropped.',
-  dropFiles: 'Files can’t be dialled. Drop a number or text, or import contacts under People.',
   keys: 'Shortcut to call a copied number',
   keysHintCopied:
     'Copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
@@ -39,10 +36,6 @@ Usage: ringback [dial NUMBER | LINK] [switches]
   keysUnknown: 'That key can’t be used. Press a letter, a digit, the space bar or a function key.',
   keysWayland:
     'On Wayland, shortcuts may not work in other programs. If nothing happens, let your desktop run “ringback dial” with the number.',
-  noNumberClipboard: 'There is no number in what you copied or selected.',
-  noNumberClipboardHost:
-    'There is no number in what you copied. In a browser window, Ringback can use the clipboard only while its window is open.',
-  noNumberLink: 'The link contains no number to dial.',
   ownerCannotTell: 'not reported',
   ownerMine: 'Ringback',
   ownerMoved: 'Ringback in an old place',

@@ -85,4 +85,13 @@ export const shell = {
   unexpectedError: 'Something went wrong. If this keeps happening, send the log to your phone administrator.',
   updated: 'Updated {{time}}',
   views: 'Views',
+  dropHere: 'Drop a number to start a new call',
+  dropNone: 'There is no number in what you dropped.',
+  dropFiles: 'Files can’t be dialled. Drop a number or text, or import contacts under People.',
+  noNumberClipboard: 'There is no number in what you copied or selected.',
+  noNumberClipboardHost:
+    'There is no number in what you copied. In a browser window, Ringback can use the clipboard only while its window is open.',
+  noNumberLink: 'The link contains no number to dial.',
+  callFavourite: 'Call {{name}}',
+  appName: 'Ringback',
 } as const;

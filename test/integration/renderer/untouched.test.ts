@@ -16,7 +16,8 @@ async function openAtNoon(width = 400): Promise<Page> {
   state.status.lastPollAt = noon;
   const page = await openWindow({ state, width, now: noon, reducedMotion: true });
   await page.getByRole('grid').waitFor();
-  await page.clock.pauseAt(noon + 5 * SECOND);
+  // Later than a slow start can last: a clock cannot be stopped in its past.
+  await page.clock.pauseAt(noon + 10 * MINUTE);
   await atRest(page);
   return page;
 }

@@ -9,25 +9,28 @@ import {
 } from '../../../../renderer/app/keys.ts';
 import { commandsOf, profileCommands } from '../../../../renderer/app/palette/commands.ts';
 import { ranked } from '../../../../renderer/app/palette/rank.ts';
+import { settingsCommands } from '../../../../renderer/app/palette/settings-commands.ts';
 import { t } from '../../../../renderer/text.ts';
 import { onMac } from '../../../../renderer/ui/on-mac.ts';
 
 const nothing = () => {};
-const commands = commandsOf({
-  go: nothing,
-  newCall: nothing,
-  focusSearch: nothing,
-  refresh: nothing,
-  redial: nothing,
-  openLastDialled: nothing,
-  dialFromClipboard: nothing,
-  showCalls: nothing,
-  exportCalls: nothing,
-  addPerson: nothing,
-  importPeople: nothing,
-  setTheme: nothing,
-  showSettings: nothing,
-});
+const commands = [
+  ...commandsOf({
+    go: nothing,
+    newCall: nothing,
+    focusSearch: nothing,
+    refresh: nothing,
+    redial: nothing,
+    openLastDialled: nothing,
+    dialFromClipboard: nothing,
+    showCalls: nothing,
+    exportCalls: nothing,
+    addPerson: nothing,
+    importPeople: nothing,
+    setTheme: nothing,
+  }),
+  ...settingsCommands(nothing),
+];
 const favourites = Array.from({ length: 9 }, (_, i) => ({ id: `favourite ${i + 1}`, keys: [digitKey(i + 1)] }));
 const all = [{ id: 'palette', keys: [paletteKey] }, ...commands, ...favourites];
 

@@ -1,0 +1,4 @@
+import { loadLaterTexts } from '../../../renderer/text.ts';
+
+// The window loads them with its first lazy code, before anything uses them.
+await loadLaterTexts();
