@@ -93,5 +93,4 @@ export const shell = {
     'There is no number in what you copied. In a browser window, Ringback can use the clipboard only while its window is open.',
   noNumberLink: 'The link contains no number to dial.',
   callFavourite: 'Call {{name}}',
-  appName: 'Ringback',
 } as const;
