@@ -19,7 +19,7 @@ export const viewFilter = callFilter.omit({ from: true, to: true }).extend({ ran
 export type ViewFilter = z.infer<typeof viewFilter>;
 
 const { directions, ...otherFields } = viewFilter.shape;
-const { codec, line, causes } = otherFields;
+const { codec, line, causes } = viewFilter.shape;
 // What an older version stored or shared has no newer conditions.
 const newer = { codec: codec.default(null), line: line.default(null), causes: causes.default([]) };
 const storedFields = z.object({ ...otherFields, ...newer, ways: directions });
