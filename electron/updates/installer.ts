@@ -38,19 +38,32 @@ export interface InstallerDeps {
 }
 
 /**
- * Runs a checked package and has Ringback quit, so that it is replaced and started again. Rejects where that can't be begun.
- * It has not run on Windows or macOS yet.
+ * Runs a checked package and has Ringback quit, so that it is replaced and started again. `newer`: the package to remove first, on the way
+ * back to an older version. Rejects where that can't be begun. It has not run on Windows or macOS yet.
  */
-export async function runInstaller(file: string, deps: InstallerDeps): Promise<void> {
-  if (deps.platform === 'win32') await runOnWindows(file, deps.exe);
+export async function runInstaller(file: string, deps: InstallerDeps, newer: string | null = null): Promise<void> {
+  if (deps.platform === 'win32') await runOnWindows(windowsCommand(file, deps.exe, newer));
   else if (deps.platform === 'darwin') return giveToSquirrel(file, deps.autoUpdater);
   else throw new Error(`Ringback installs nothing itself on ${deps.platform}.`);
   deps.quit();
 }
 
-/** The installer of one user, without questions (`/S`), and then Ringback again. */
-async function runOnWindows(file: string, exe: string): Promise<void> {
-  const command = `""${file}" /S & start "" "${exe}""`;
+/**
+ * What cmd.exe runs once Ringback has had two seconds to quit: Windows Installer with a progress bar and no questions, then Ringback again.
+ * The installer refuses an older version while a newer one is there.
+ */
+export function windowsCommand(file: string, exe: string, newer: string | null): string {
+  const installer = (action: string, of: string) => `msiexec ${action} "${of}" /passive /norestart`;
+  const steps = [
+    'ping -n 3 127.0.0.1 >nul',
+    ...(newer === null ? [] : [installer('/x', newer)]),
+    installer('/i', file),
+    `start "" "${exe}"`,
+  ];
+  return `"${steps.join(' & ')}"`;
+}
+
+async function runOnWindows(command: string): Promise<void> {
   const shell = path.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'cmd.exe');
   const options = { detached: true, stdio: 'ignore', windowsVerbatimArguments: true, windowsHide: true } as const;
   const child = spawn(shell, ['/d', '/s', '/c', command], options);

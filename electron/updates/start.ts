@@ -20,7 +20,7 @@ export async function mayStart(
     store.setTrial(start.trial);
     if (start.kind === 'start' || !(await isFile(start.package.file, start.package))) return true;
     given.onFailure('start', new Error(`${given.version} did not start twice; going back to ${start.trial.from}`));
-    await run(start.package.file, installer);
+    await run(start.package.file, installer, start.trial.package);
     return false;
   } catch (thrown) {
     given.onFailure('start record', thrown);

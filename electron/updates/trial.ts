@@ -3,12 +3,13 @@ import { version } from '../../shared/updates.ts';
 import { readStored } from '../stored-json.ts';
 
 /**
- * The start record of a version that was just installed. `from`: the version before it; `starts`: how often it was started without showing
- * its window; `wayBack`: the package of `from`, with its size and hash; `goesBack`: that package was run.
+ * The start record of a version that was just installed. `from`: the version before it; `package`: the file that installed it; `starts`: how
+ * often it was started without showing its window; `wayBack`: the package of `from`, with its size and hash; `goesBack`: that package was run.
  */
 const trial = z.object({
   version,
   from: version,
+  package: z.string().max(4000),
   starts: z.number().int().min(0),
   wayBack: z.object({ file: z.string().max(4000), size: z.number(), sha256: z.string().length(64) }).nullable(),
   goesBack: z.boolean(),

@@ -137,7 +137,7 @@ export function createUpdater(deps: UpdaterDeps, fault: UpdateFault | null = nul
           // A call may have begun meanwhile.
           if (deps.isCallOpen()) throw new UpdateError('inCall');
           const { version } = step.release;
-          store.setTrial({ version, from: installed.version, starts: 0, wayBack, goesBack: false });
+          store.setTrial({ version, from: installed.version, package: next.file, starts: 0, wayBack, goesBack: false });
           try {
             await deps.install(next.file);
           } catch (cause) {

@@ -359,7 +359,8 @@ describe('a new version that does not start', () => {
       mayStart(
         { folder: one.folder, version, onFailure: () => {} },
         installer,
-        async (file) => void ran.push(path.basename(file)),
+        async (file, _installer, newer) =>
+          void ran.push([file, newer ?? ''].map((one) => path.basename(one)).join(' for ')),
       );
     return { ...one, start, ran };
   }
@@ -368,7 +369,7 @@ describe('a new version that does not start', () => {
     await using server = await offering();
     const { start, ran, deps } = await installed(server);
     expect([await start('1.3.0'), await start('1.3.0'), ran]).toEqual([true, true, []]);
-    expect([await start('1.3.0'), ran]).toEqual([false, ['ringback-1.2.0.exe']]);
+    expect([await start('1.3.0'), ran]).toEqual([false, ['ringback-1.2.0.exe for ringback-1.3.0.exe']]);
 
     expect(await start('1.2.0')).toBe(true);
     const updates = await openUpdates(deps);

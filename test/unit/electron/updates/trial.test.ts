@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { judgeStart, readTrial, type Trial } from '../../../../electron/updates/trial.ts';
 
 const wayBack = { file: '/packages/1.2.0/ringback.exe', size: 3, sha256: 'a'.repeat(64) };
-const fresh: Trial = { version: '1.3.0', from: '1.2.0', starts: 0, wayBack, goesBack: false };
+const fresh: Trial = {
+  version: '1.3.0',
+  from: '1.2.0',
+  package: '/packages/1.3.0/ringback.exe',
+  starts: 0,
+  wayBack,
+  goesBack: false,
+};
 
 /** Starts `running` so often without reaching the window. */
 function failing(trial: Trial, running: string, times: number) {
