@@ -9,7 +9,7 @@ const workflows = globSync('.github/workflows/*.yml', { cwd: inProject() }).map(
 }));
 
 /** What GitHub has added since the linter's release (1.6.22). */
-const NEWER = /^unknown permission scope "attestations"\./;
+const NEWER = /^(?:unknown permission scope "attestations"|undefined variable "vars")\./;
 
 let lint: RunActionlint;
 beforeAll(async () => {
@@ -50,6 +50,12 @@ describe.each(workflows)('$file', ({ file, text }) => {
       .slice(1);
     const endless = jobs.filter((job) => !job.includes('timeout-minutes:') && !/^ {4}uses:/m.test(job));
     expect(endless).toEqual([]);
+  });
+
+  it('uses only secrets and variables that CONTRIBUTING explains', () => {
+    const guide = readFileSync(inProject('.github/CONTRIBUTING.md'), 'utf8');
+    const names = [...text.matchAll(/\b(?:secrets|vars)\.(\w+)/g)].map(([, name = '']) => name);
+    expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('hands nothing of a request to a shell, and no secret to one', () => {

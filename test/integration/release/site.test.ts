@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hasTool, runTool } from '../../../build/package/tools.ts';
+import { makeSite } from '../../../build/release/release.ts';
+import { makeKey, publicKeyOf } from '../../../build/release/sign-manifest.ts';
+import { NO_POLICY } from '../../../electron/updates/policy.ts';
+import { createReleaseServer } from '../../../electron/updates/release-server.ts';
+import { openUpdates } from '../../../electron/updates/updates.ts';
+import { startUpdateServer } from '../../support/updates/update-server.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'site-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const inRoot = (...parts: string[]): string => path.join(root, ...parts);
+
+const CHANGELOG = '## 1.3.0 – 2026-11-10\n\n- New.\n';
+
+/** A .deb without any file. */
+function makeDeb(version: string): void {
+  const tree = inRoot('deb');
+  mkdirSync(path.join(tree, 'DEBIAN'), { recursive: true });
+  chmodSync(tree, 0o755);
+  const fields = [
+    'Package: ringback',
+    `Version: ${version}`,
+    'Architecture: amd64',
+    'Maintainer: A <a@b.invalid>',
+    'Description: test\n',
+  ];
+  writeFileSync(path.join(tree, 'DEBIAN/control'), fields.join('\n'));
+  mkdirSync(inRoot('packages/ubuntu'), { recursive: true });
+  runTool('dpkg-deb', ['--root-owner-group', '--build', tree, inRoot(`packages/ubuntu/ringback_${version}_amd64.deb`)]);
+}
+
+function site(env: NodeJS.ProcessEnv): string {
+  makeSite({
+    packages: inRoot('packages'),
+    to: inRoot('site'),
+    previous: null,
+    env,
+    version: '1.3.0',
+    changelog: CHANGELOG,
+  });
+  return inRoot('site');
+}
+
+it('what the release workflow lays out is what the app takes', async () => {
+  mkdirSync(inRoot('packages/windows'), { recursive: true });
+  writeFileSync(inRoot('packages/windows/ringback-1.3.0-win32-x64-user.msi'), 'the installer');
+  writeFileSync(inRoot('packages/windows/ringback-1.3.0-source-maps.tar.gz'), 'maps');
+  const key = makeKey();
+  const folder = site({ RINGBACK_RELEASE_SIGNING_KEY: key });
+  expect(readdirSync(path.join(folder, 'files/1.3.0'))).toEqual(['SHA256SUMS', 'ringback-1.3.0-win32-x64-user.msi']);
+
+  await using server = await startUpdateServer();
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (/\.(?:json|msi)$/.test(name)) server.files.set(name, readFileSync(path.join(folder, name)));
+  const updates = await openUpdates({
+    folder: inRoot('profile'),
+    version: '1.2.0',
+    platform: 'win32',
+    arch: 'x64',
+    means: async () => 'here',
+    builtIn: { address: server.address, publicKey: publicKeyOf(key) },
+    policy: async () => NO_POLICY,
+    isCallOpen: () => false,
+    install: async () => {},
+    onChange: () => {},
+    onFailure: () => {},
+    now: () => Date.now(),
+    timers: { setTimeout: () => 0, clearTimeout: () => {} },
+    random: () => 0,
+  });
+  expect((await updates.check()).step).toMatchObject({ release: { version: '1.3.0', notes: 'New.' }, means: 'here' });
+  expect((await updates.download()).step.kind).toBe('ready');
+});
+
+it('without a signing key there is no manifest', async () => {
+  expect(readdirSync(site({}))).toEqual(['apt', 'files']);
+  await using server = await startUpdateServer();
+  const { manifest } = createReleaseServer(new URL(`${server.address}/`));
+  await expect(manifest(new AbortController().signal)).rejects.toMatchObject({ fault: 'refused' });
+});
+
+const canApt = ['dpkg-deb', 'apt-get', 'gpg', 'gpgv'].every((tool) => hasTool(tool));
+
+describe.runIf(canApt)('the apt repository', () => {
+  const home = inRoot('gnupg');
+
+  /** apt in folders of its own, as any user. */
+  function apt(source: string, ...args: string[]) {
+    for (const folder of ['state/lists/partial', 'cache/archives/partial', 'etc'])
+      mkdirSync(inRoot('apt', folder), { recursive: true });
+    writeFileSync(inRoot('apt/state/status'), '');
+    writeFileSync(inRoot('apt/etc/sources.list'), `${source}\n`);
+    const options = {
+      Dir: inRoot('apt'),
+      'Dir::State': inRoot('apt/state'),
+      'Dir::State::status': inRoot('apt/state/status'),
+      'Dir::Cache': inRoot('apt/cache'),
+      'Dir::Etc::sourcelist': inRoot('apt/etc/sources.list'),
+      'Dir::Etc::sourceparts': inRoot('apt/none'),
+      'Dir::Etc::trusted': inRoot('apt/none'),
+      'Dir::Etc::trustedparts': inRoot('apt/none'),
+      'APT::Architecture': 'amd64',
+      'APT::Architectures': 'amd64',
+      'APT::Sandbox::User': '',
+    };
+    const given = Object.entries(options).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
+    const ran = spawnSync(args[0] ?? '', [...given, ...args.slice(1)], { encoding: 'utf8', timeout: 60_000 });
+    return { status: ran.status, said: ran.stdout + ran.stderr };
+  }
+
+  function signedSite(): string {
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+    process.env.GNUPGHOME = home;
+    try {
+      runTool('gpg', [
+        '--batch',
+        '--passphrase',
+        '',
+        '--quick-generate-key',
+        'Ringback <a@b.invalid>',
+        'ed25519',
+        'sign',
+        '0',
+      ]);
+      const fingerprint = /^fpr:+([0-9A-F]+):/m.exec(runTool('gpg', ['--list-keys', '--with-colons']))?.[1] ?? '';
+      return path.join(site({ RINGBACK_APT_KEY: fingerprint }), 'apt');
+    } finally {
+      runTool('gpgconf', ['--kill', 'gpg-agent']);
+      delete process.env.GNUPGHOME;
+    }
+  }
+
+  it('is read by apt itself, which finds the newest version, and refuses a changed list', () => {
+    makeDeb('1.3.0');
+    makeDeb('1.2.0');
+    const repository = signedSite();
+    const source = `deb [signed-by=${repository}/ringback-archive-keyring.pgp] file:${repository} stable main`;
+    expect(apt(source, 'apt-get', 'update')).toMatchObject({ status: 0 });
+    expect(apt(source, 'apt-cache', 'policy', 'ringback').said).toMatch(/Candidate: 1\.3\.0[\s\S]* 1\.2\.0 /);
+    const uris = apt(source, 'apt-get', 'install', '--yes', '--print-uris', 'ringback').said;
+    expect(uris).toContain('pool/main/r/ringback/ringback_1.3.0_amd64.deb');
+
+    const list = path.join(repository, 'dists/stable/main/binary-amd64/Packages.gz');
+    writeFileSync(list, Buffer.concat([readFileSync(list), Buffer.from('x')]));
+    rmSync(path.join(repository, 'dists/stable/main/binary-amd64/Packages'));
+    rmSync(inRoot('apt/state/lists'), { recursive: true });
+    expect(apt(source, 'apt-get', 'update').status).not.toBe(0);
+  });
+
+  it('without a key is refused by apt', () => {
+    const repository = path.join(site({}), 'apt');
+    rmSync(inRoot('apt/state/lists'), { recursive: true, force: true });
+    const { status, said } = apt(`deb file:${repository} stable main`, 'apt-get', 'update');
+    expect([status === 0, /not signed/.test(said)]).toEqual([false, true]);
+  });
+});
