@@ -22,6 +22,7 @@ import { linksReport, shortcutReport } from '../links.ts';
 import { use } from '../palette-uses.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
 import { peopleChange, person, proposal } from '../people/people.ts';
+import { faultPointer } from '../quality/fault-pointer.ts';
 import { usualDelay } from '../quality/post-dial-delay.ts';
 import { qualityReport } from '../quality/quality-report.ts';
 import { route } from '../route.ts';
@@ -153,6 +154,15 @@ export const calls = {
   'quality.report': {
     input: z.object({ extension: extensionNumber, days: z.number().int().min(1).max(3650).nullable() }),
     output: qualityReport,
+  },
+
+  /**
+   * What the extension's poor calls have in common, as far as the calls tell; null for nothing. `days` as for the report, but no more
+   * than 90. `name`: of the caller, or their number as it is written.
+   */
+  'quality.pointer': {
+    input: z.object({ extension: extensionNumber, days: z.number().int().min(1).max(3650).nullable() }),
+    output: faultPointer.extend({ name: z.string().nullable() }).nullable(),
   },
 
   /** The missed callers of an extension. `open` and `dealtWith`: the most rows of each group. */

@@ -13,6 +13,7 @@ import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import layout from '../../ui/rows.module.css';
+import { FaultCard } from '../pointer/FaultCard.tsx';
 import { ChartKey, DotChart } from './DotChart.tsx';
 import { Figures } from './Figures.tsx';
 import { type Group, GroupBars, GroupTable } from './Groups.tsx';
@@ -69,6 +70,7 @@ export function QualityScreen({ extension, range: asked, ...actions }: QualitySc
         />
       </div>
       <div className={classes(styles.body)}>
+        <FaultCard extension={extension} days={range} onOpenCall={actions.onOpenCall} />
         {shown.kind === 'loading' ? <Skeleton rows={8} label={t('qualityScreen.loading')} /> : null}
         {shown.kind === 'failed' ? (
           <FailedState

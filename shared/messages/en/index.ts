@@ -1,6 +1,7 @@
 import { callPage } from './call-page.ts';
 import { comparison } from './comparison.ts';
 import { desktop } from './desktop.ts';
+import { faultPointer } from './fault-pointer.ts';
 import { findConditions } from './find-conditions.ts';
 import { firstTexts } from './first.ts';
 import { guards } from './guards.ts';
@@ -20,6 +21,7 @@ export const en = {
   callPage,
   desktop,
   comparison,
+  faultPointer,
   findConditions,
   guards,
   quality,

@@ -44,6 +44,7 @@ export interface FakeState extends FakePeople {
   pages: Record<string, CallPage>;
   missed: MissedRow[];
   usualHour: UsualHour | null;
+  pointer?: CallOutput<'quality.pointer'>;
   dials: Dial[];
   /** By subject. */
   notes: Record<string, Note>;
@@ -89,6 +90,7 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
     },
     ...findHandlers(state),
     'quality.report': ({ days }) => fakeQualityReport(state, days),
+    'quality.pointer': () => state.pointer ?? null,
     ...callHandlers(state, changed),
     ...noteHandlers(state, changed),
     ...forgettingHandlers(state, changed),
