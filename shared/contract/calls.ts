@@ -5,7 +5,7 @@ import { maxAttempts, missedDecision, missedList, usualHour } from '../calls/mis
 import { olderFetched, pbxFound } from '../calls/pbx-results.ts';
 import { rawText, unreadableRecords } from '../calls/raw-record.ts';
 import { callCursor, callerRow, callPage, shownRow } from '../calls/rows.ts';
-import { longestViewText, savedView } from '../calls/view-filter.ts';
+import { longestViewText, savedView, viewFilter } from '../calls/view-filter.ts';
 import {
   checkReport,
   connectionDraft,
@@ -150,9 +150,9 @@ export const calls = {
   /** Shows the last saved file in its folder. */
   'calls.showExported': { input: nothing, output: nothing },
 
-  /** How the extension's answered calls of the last so many days sounded, today included; null for all. Days are the computer's. */
+  /** How the extension's calls under a filter sounded and got through. Days are the computer's. */
   'quality.report': {
-    input: z.object({ extension: extensionNumber, days: z.number().int().min(1).max(3650).nullable() }),
+    input: z.object({ extension: extensionNumber, filter: viewFilter }),
     output: qualityReport,
   },
 

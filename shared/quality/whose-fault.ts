@@ -1,6 +1,6 @@
 import { type FaultPlace, type FaultPointer, MOST_LISTED } from './fault-pointer.ts';
 import { type MeasuredCall, measuredAt, type PoorOf } from './measured-call.ts';
-import { shareInterval } from './quality-report.ts';
+import { shareInterval } from './sound-counts.ts';
 import { likelihoodRatio, type Worse, worseThanUsual } from './worse-than-usual.ts';
 
 /** A place is never named for fewer poor calls with it, fewer calls with and without it, a lower share, or a smaller multiple of the other's. */

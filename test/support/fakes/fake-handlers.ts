@@ -89,7 +89,7 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
       return setStatus({ clock: dismissed ? { kind: 'none' } : leftAlone });
     },
     ...findHandlers(state),
-    'quality.report': ({ days }) => fakeQualityReport(state, days),
+    'quality.report': ({ extension, filter }) => fakeQualityReport(state, extension, filter),
     'quality.pointer': () => state.pointer ?? null,
     ...callHandlers(state, changed),
     ...noteHandlers(state, changed),
