@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react-aria-components';
 import { Button, type Icon, IconButton } from '../Button.tsx';
 import type { Choice } from '../fields/SelectField.tsx';
 import { LazyOverlay, lazyCode } from '../lazy.tsx';
@@ -39,9 +40,14 @@ export function MenuButton(props: MenuButtonProps): ReactNode {
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
     onPress: () => open('first'),
-    onKeyDown: ({ key }: { key: string }) => {
-      if (key === 'ArrowDown') open('first');
-      if (key === 'ArrowUp') open('last');
+    onKeyDown: (event: KeyboardEvent) => {
+      const focused = event.key === 'ArrowDown' ? 'first' : event.key === 'ArrowUp' ? 'last' : null;
+      // Without this the list around the button would not get the key.
+      if (focused === null) event.continuePropagation();
+      else {
+        event.preventDefault();
+        open(focused);
+      }
     },
   } as const;
   return (
