@@ -17,6 +17,8 @@ import type { WindowKeeper } from './desktop/window.ts';
 import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-dials.ts';
 import { reportUncaught } from './emitter.ts';
 import { createExporter } from './export/exporter.ts';
+import { createFaultSheets } from './export/fault-sheets.ts';
+import { printPdf } from './export/print-pdf.ts';
 import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import type { HeldCalls } from './ipc/held-calls.ts';
@@ -107,7 +109,9 @@ function buildParts(commandLine: CommandLine, opened: Opened) {
     showInFolder: desktop.showInFolder,
     onProgress: (progress) => push('export', progress),
   });
-  const updates = laterUpdates(base, { push, sessions, desktop });
+  const updates = laterUpdates(base, push, sessions);
+  const by = `${base.t('shell.appName')} ${app.getVersion()}`;
+  const faultSheets = createFaultSheets({ ...base, now, by, saveBytes: exporter.saveBytes, print: printPdf });
   const accent = () => systemAccent(systemPreferences);
   const status = () =>
     gatherStatus({ ...opened, connection, settings, session: sessions.current(), rateLimit, accent });
@@ -123,6 +127,7 @@ function buildParts(commandLine: CommandLine, opened: Opened) {
     links,
     exporter,
     updates,
+    faultSheets,
     status,
   };
   return { ...base, ...built };
@@ -238,10 +243,7 @@ function openDials({ t, settings, country }: Base, desktop: Desktop, sessions: A
 }
 
 /** Opens the updates with the first call: a start does without them. */
-function laterUpdates(
-  { folder, log }: Base,
-  { push, sessions, desktop }: { push: Push; sessions: ActiveSession; desktop: Desktop },
-): () => Promise<Updater> {
+function laterUpdates({ folder, log }: Base, push: Push, sessions: ActiveSession): () => Promise<Updater> {
   let opened: Promise<Updater> | null = null;
   const given = {
     folder: updatesFolder(folder),
@@ -251,7 +253,6 @@ function laterUpdates(
         ?.dialing.list()
         .some(({ state }) => isGoingOn(state, now())) ?? false,
     onChange: (state: UpdateState) => push('updates', state),
-    onNews: desktop.notifier.update,
     onFailure: log.error,
   };
   return () => {

@@ -205,6 +205,13 @@ export class HostWebContents extends EventEmitter {
     }
   }
 
+  /** Electron's `printToPDF`. Rejects where the browser cannot print, as one with a visible window may. */
+  async printToPDF(options: { preferCSSPageSize?: boolean; generateTaggedPDF?: boolean } = {}): Promise<Buffer> {
+    if (!this.#page) throw new Error('There is no page to print.');
+    const { preferCSSPageSize = false, generateTaggedPDF = false } = options;
+    return this.#page.pdf({ preferCSSPageSize, tagged: generateTaggedPDF });
+  }
+
   reload(): void {
     void this.reopen().catch(() => undefined);
   }
@@ -233,7 +240,7 @@ export class HostWebContents extends EventEmitter {
     const context = await browser.context(firstAddress, this.#size);
     const free = context.pages().find((page) => !owners.has(page));
     if (free) owners.set(free, this);
-    const page = free ?? (await context.newPage());
+    const page = free ?? (await adoptPage(context));
     owners.set(page, this);
     this.#page = page;
     // A headless browser's window is never narrower than 500 px; its page can be.

@@ -10,8 +10,8 @@ import {
   Tray,
   type WebContents,
 } from 'electron';
-import type { ExportFormat } from '../../shared/calls/chosen-calls.ts';
-import type { Text } from '../../shared/messages/index.ts';
+import type { FileFormat } from '../../shared/calls/chosen-calls.ts';
+import type { Text, TextKey } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Icons } from './icons.ts';
@@ -21,6 +21,14 @@ import { createOverlay } from './overlay.ts';
 import { createTray, type TrayIcon } from './tray.ts';
 import type { TrayView } from './tray-menu.ts';
 import type { WindowKeeper } from './window.ts';
+
+/** What the save dialog calls each kind of file. */
+const FILE_TYPES = {
+  csv: 'export.csvFiles',
+  json: 'faultSheet.jsonFiles',
+  pdf: 'faultSheet.pdfFiles',
+  xlsx: 'export.xlsxFiles',
+} as const satisfies Record<FileFormat, TextKey>;
 
 export interface DesktopDeps {
   readonly window: WindowKeeper;
@@ -53,7 +61,7 @@ export interface Desktop {
   isVisible(): boolean;
   update(view: TrayView): void;
   /** Shows the system's save dialog with a proposed name; null when the person cancels. */
-  chooseFile(name: string, format: ExportFormat): Promise<string | null>;
+  chooseFile(name: string, format: FileFormat): Promise<string | null>;
   /** Opens the file's folder with the file selected. */
   showInFolder(file: string): void;
   /** Brings the window up and asks in a system dialog, which no page can press. Resolves to the person's yes. */
@@ -106,7 +114,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       if (platform === 'win32') overlay.update(window.window(), view.waitingCallers);
     },
     async chooseFile(name, format) {
-      const fileType = format === 'xlsx' ? t('export.xlsxFiles') : t('export.csvFiles');
+      const fileType = t(FILE_TYPES[format]);
       const options = { defaultPath: name, filters: [{ name: fileType, extensions: [format] }] };
       const [parent] = BrowserWindow.getAllWindows();
       const { canceled, filePath } = await (parent

@@ -1,6 +1,5 @@
-import fs from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ExportFormat, ExportProgress, ExportRequest, ExportResult } from '../../shared/calls/chosen-calls.ts';
+import type { ExportProgress, ExportRequest, ExportResult, FileFormat } from '../../shared/calls/chosen-calls.ts';
 import type { CallCursor, CallRow } from '../../shared/calls/rows.ts';
 import { byteOrderMark, type Cell, csvLine } from '../../shared/csv.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -10,6 +9,7 @@ import { numberKey, writtenNumber } from '../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../shared/people/notes.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import type { History } from '../history/history.ts';
+import { exportFailure, writePrivateFile } from './private-file.ts';
 import type { TableWriter } from './xlsx.ts';
 
 /** Writes calls to a file as CSV or XLSX (trust.md, S14), one export at a time. */
@@ -23,7 +23,7 @@ export interface ExporterDeps {
   readonly zone: () => string;
   readonly country: () => string;
   readonly now: () => number;
-  readonly chooseFile: (name: string, format: ExportFormat) => Promise<string | null>;
+  readonly chooseFile: (name: string, format: FileFormat) => Promise<string | null>;
   readonly showInFolder: (file: string) => void;
   /** Called during an export, and with null at its end. */
   readonly onProgress: (progress: ExportProgress | null) => void;
@@ -47,54 +47,64 @@ export function createExporter(deps: ExporterDeps) {
     const { extension } = request;
     const country = deps.country();
     const words = { t: deps.t, zone, country, extension, history };
-    // Written beside: an earlier file stays until the new one is complete.
-    const part = `${file}.part`;
-    await fs.rm(part, { force: true });
-    const handle = await fs.open(part, 'wx', 0o600);
     const table = request.format === 'xlsx' ? (await import('./xlsx.ts')).createXlsx() : csvTable();
-    let written = 0;
+    return writePrivateFile(
+      file,
+      async (append) => {
+        let written = 0;
+        await append(table.rows([headings(deps.t, zone)]));
+        for await (const rows of slicesOf(request, history)) {
+          signal.throwIfAborted();
+          await append(table.rows(rows.map((row) => cellsOf(row, words))));
+          written += rows.length;
+          deps.onProgress({ written });
+        }
+        await append(table.end());
+        return written;
+      },
+      signal,
+    );
+  }
+
+  /** Asks where to, then has `work` write that file. Returns the file and its result; null where nothing was saved. */
+  async function save<T>(
+    name: string,
+    format: FileFormat,
+    work: (file: string, signal: AbortSignal) => Promise<T>,
+  ): Promise<{ file: string; value: T } | null> {
+    if (running !== null) throw new AppError({ kind: 'exportRunning' });
+    const own = new AbortController();
+    running = own;
     try {
-      await handle.appendFile(table.rows([headings(deps.t, zone)]));
-      for await (const rows of slicesOf(request, history)) {
-        signal.throwIfAborted();
-        await handle.appendFile(table.rows(rows.map((row) => cellsOf(row, words))));
-        written += rows.length;
-        deps.onProgress({ written });
-      }
-      await handle.appendFile(table.end());
-      signal.throwIfAborted();
-      await handle.sync();
-      await handle.close();
-      await fs.rename(part, file);
-      return written;
+      const file = await deps.chooseFile(name, format);
+      if (file === null) return null;
+      const value = await work(file, own.signal);
+      last = file;
+      return { file, value };
     } catch (error) {
-      await handle.close().catch(() => {});
-      await fs.rm(part, { force: true }).catch(() => {});
-      throw error;
+      if (own.signal.aborted) return null;
+      throw exportFailure(error);
+    } finally {
+      running = null;
+      deps.onProgress(null);
     }
   }
 
   return {
     /** Asks where to, then writes. Errors: exportRunning, exportFailed, historyUnavailable. */
     async run(request: ExportRequest, history: ExportHistory): Promise<ExportResult> {
-      if (running !== null) throw new AppError({ kind: 'exportRunning' });
-      const own = new AbortController();
-      running = own;
-      try {
-        const day = formatPbxTime(deps.now(), deps.zone()).slice(0, 10);
-        const { extension, format } = request;
-        const file = await deps.chooseFile(deps.t('export.fileName', { extension, day, format }), format);
-        if (file === null) return { kind: 'notSaved' };
-        const calls = await write(request, history, file, own.signal);
-        last = file;
-        return { kind: 'saved', file, calls };
-      } catch (error) {
-        if (own.signal.aborted) return { kind: 'notSaved' };
-        throw failure(error);
-      } finally {
-        running = null;
-        deps.onProgress(null);
-      }
+      const day = formatPbxTime(deps.now(), deps.zone()).slice(0, 10);
+      const { extension, format } = request;
+      const name = deps.t('export.fileName', { extension, day, format });
+      const saved = await save(name, format, (file, signal) => write(request, history, file, signal));
+      return saved === null ? { kind: 'notSaved' } : { kind: 'saved', file: saved.file, calls: saved.value };
+    },
+    /** Asks where to, then writes these bytes. Returns the file, null where it was not saved. Errors: exportRunning, exportFailed. */
+    async saveBytes(name: string, format: FileFormat, bytes: string | Uint8Array): Promise<string | null> {
+      const saved = await save(name, format, (file, signal) =>
+        writePrivateFile(file, (append) => append(bytes), signal),
+      );
+      return saved?.file ?? null;
     },
     /** Cancels the export and removes what was written. */
     stop: (): void => running?.abort(),
@@ -221,18 +231,4 @@ function notesOf(row: Row, { country, history }: Words): { note: string; tags: s
     note: notes.flatMap(({ text }) => (text === '' ? [] : [text])).join('\n'),
     tags: [...new Set(notes.flatMap(({ tags }) => tags))],
   };
-}
-
-const reasons: Partial<Record<string, 'full' | 'denied'>> = {
-  ENOSPC: 'full',
-  EDQUOT: 'full',
-  EACCES: 'denied',
-  EPERM: 'denied',
-  EROFS: 'denied',
-};
-
-function failure(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof Error)) return error;
-  const code = 'code' in error ? String(error.code) : '';
-  return new AppError({ kind: 'exportFailed', reason: reasons[code] ?? 'other' }, { cause: error });
 }

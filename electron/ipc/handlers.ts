@@ -1,12 +1,13 @@
 import type { CallPage, CallRow, ShownRow } from '../../shared/calls/rows.ts';
 import { readViewText } from '../../shared/calls/view-filter.ts';
 import type { CheckReport, Status } from '../../shared/connection.ts';
-import type { CallInput, CallOutput } from '../../shared/contract/calls.ts';
+import type { CallOutput } from '../../shared/contract/calls.ts';
 import { AppError } from '../../shared/errors.ts';
-import { formatNumber, writtenNumber } from '../../shared/numbers/phone-number.ts';
+import { writtenNumber } from '../../shared/numbers/phone-number.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ConfirmedDials } from '../dialing/confirmed-dials.ts';
 import type { Exporter } from '../export/exporter.ts';
+import type { FaultSheets } from '../export/fault-sheets.ts';
 import type { Links } from '../links/links.ts';
 import type { Session } from '../session/session.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -23,6 +24,7 @@ export interface HandlerDeps {
   readonly dials: ConfirmedDials;
   readonly route: PendingRoute;
   readonly exporter: Exporter;
+  readonly faultSheets: FaultSheets;
   readonly links: Links;
   /** Loaded with the first call. */
   readonly updates: () => Promise<Updater>;
@@ -101,12 +103,12 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'calls.forget': ({ what }) => session().forgetting.forget(what),
     'calls.undoForget': ({ id }) => session().forgetting.undo(id),
     'calls.export': (wanted) => deps.exporter.run(wanted, session().history),
+    'faultSheet.text': (wanted) => deps.faultSheets.text(wanted, session().history),
+    'faultSheet.save': (wanted) => deps.faultSheets.save(wanted, session().history),
     'calls.stopExport': () => deps.exporter.stop(),
     'calls.showExported': () => deps.exporter.showLast(),
 
     'quality.report': (wanted) => session().history.qualityReport({ ...wanted, zone: deps.ownZone() }),
-
-    'quality.pointer': (wanted) => pointerOf(session(), wanted, deps),
 
     'missed.list': ({ extension, ...limits }) => session().history.missed.list(extension, limits),
     'missed.markSeen': ({ extension, callUuids }) => {
@@ -163,21 +165,6 @@ function pageOf(session: Session, uuid: string, extension: string): CallPage {
   const page = session.history.page(uuid, extension);
   if (page === null) throw new AppError({ kind: 'callNotInHistory' });
   return page;
-}
-
-/** What the extension's poor calls point to. Its rule is loaded with the first question. */
-async function pointerOf(
-  { history }: Session,
-  wanted: CallInput<'quality.pointer'>,
-  { ownZone, country }: Pick<HandlerDeps, 'ownZone' | 'country'>,
-): Promise<CallOutput<'quality.pointer'>> {
-  const { findFaultPointer } = await import('../session/fault-pointer.ts');
-  const pointer = await findFaultPointer(history, { ...wanted, zone: ownZone(), now: Date.now() });
-  if (pointer?.place.kind !== 'caller') return pointer && { ...pointer, name: null };
-  const { party } = pointer.place;
-  // A caller can send any extension, so only an outside number has a name.
-  const name = party.startsWith('+') ? history.people.nameOf(party) : null;
-  return { ...pointer, name: name ?? formatNumber(party, country()) };
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };

@@ -7,12 +7,14 @@ import { showToast } from '../ui/overlays/toasts.ts';
 export async function exportCalls(wanted: ExportRequest): Promise<void> {
   const answer = await bridge.call('calls.export', wanted);
   if (!answer.ok) showToast({ text: t('callActions.exportNotSaved', errorWords(answer.error)) });
-  else if (answer.value.kind === 'saved') {
-    const { file, calls } = answer.value;
-    const show = () => void bridge.call('calls.showExported', undefined);
-    showToast({
-      text: t('callActions.exported', { count: calls, file }),
-      action: { label: t('callActions.exportShow'), onPress: show },
-    });
-  }
+  else if (answer.value.kind === 'saved') showSaved(answer.value);
+}
+
+/** Says where calls were saved, and shows the file in its folder on request. */
+export function showSaved({ file, calls }: { file: string; calls: number }): void {
+  const show = () => void bridge.call('calls.showExported', undefined);
+  showToast({
+    text: t('callActions.exported', { count: calls, file }),
+    action: { label: t('callActions.exportShow'), onPress: show },
+  });
 }

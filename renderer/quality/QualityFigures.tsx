@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Call } from '../../shared/calls/call.ts';
+import { rawFigures } from '../../shared/quality/raw-figures.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { Facts } from '../ui/call/Facts.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
-import { inboundFigures, outboundFigures, rawFigures, reportedFigures } from './figures.ts';
+import { inboundFigures, outboundFigures, reportedFigures } from './figures.ts';
 import styles from './QualitySection.module.css';
 import { t } from './text.ts';
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { sideOf } from '../../shared/calls/outcome.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
-import { SHORTEST_TALK_SECONDS } from '../../shared/quality/quality.ts';
 import { measuredWhere } from '../../shared/quality/quality-figures.ts';
-import type { NotMeasuredReason, Verdict } from '../../shared/quality/verdict.ts';
+import { notMeasuredWords } from '../../shared/quality/reasons.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { isolated } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
@@ -16,14 +15,6 @@ import { Reasons } from './Reasons.tsx';
 import { TimelineFigure } from './TimelineFigure.tsx';
 import { t } from './text.ts';
 import { timelineOf } from './timeline.ts';
-
-const NOT_MEASURED = {
-  noFigures: 'quality.notMeasuredNoFigures',
-  noPackets: 'quality.notMeasuredNoPackets',
-  shortTalk: 'quality.notMeasuredShortTalk',
-  tooManyPackets: 'quality.notMeasuredTooManyPackets',
-  flawsReset: 'quality.notMeasuredFlawsReset',
-} as const satisfies Record<NotMeasuredReason, string>;
 
 /** `isOwn`: the extension is the person's own. */
 export interface QualitySectionProps {
@@ -59,17 +50,13 @@ function VerdictSection({ page, isOwn }: Omit<QualitySectionProps, 'part'>): Rea
           <VerdictMark verdict={verdict} size="large" />
         </h3>
         <p className={classes(styles.where)}>
-          {verdict.kind === 'notMeasured' ? notMeasuredWords(verdict) : <Where page={page} isOwn={isOwn} />}
+          {verdict.kind === 'notMeasured' ? notMeasuredWords(verdict.reason, t) : <Where page={page} isOwn={isOwn} />}
         </p>
         {verdict.kind === 'measured' && verdict.band !== 'good' ? <Gauge band={verdict.band} /> : null}
       </div>
       <Reasons call={page.call} verdict={verdict} />
     </section>
   );
-}
-
-function notMeasuredWords({ reason }: Extract<Verdict, { kind: 'notMeasured' }>): string {
-  return t(NOT_MEASURED[reason], { seconds: SHORTEST_TALK_SECONDS });
 }
 
 /** From whom the PBX received the sound that it measured, and who heard it. */

@@ -1,4 +1,5 @@
 import type { Call, InboundAudio, OutboundAudio } from '../../shared/calls/call.ts';
+import { type WriteNumber, writerOf } from '../../shared/messages/number-words.ts';
 import { type EModelWord, eModelRange, eModelWord, jitterMs } from '../../shared/quality/quality-figures.ts';
 import type { TermName } from '../ui/terms/terms.ts';
 import { t } from './text.ts';
@@ -19,23 +20,15 @@ export interface Figure {
   term: TermName;
 }
 
-type Write = (value: number, digits?: number) => string;
-
-/** Writes numbers as a locale does, with at most `digits` fraction digits. */
-export function writerOf(locale: string): Write {
-  return (value, digits = 0) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
-}
-
-/** Writes shares (0 to 1) as whole percent, as a locale does: "22%". */
-export function percentOf(locale: string): (share: number) => string {
-  return (share) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
-}
-
-function counted(value: number | null, key: 'quality.packetsOf' | 'quality.ticksOf', write: Write): string | null {
+function counted(
+  value: number | null,
+  key: 'quality.packetsOf' | 'quality.ticksOf',
+  write: WriteNumber,
+): string | null {
   return value === null ? null : t(key, { count: value, written: write(value) });
 }
 
-function jitterWords(audio: InboundAudio, write: Write): string | null {
+function jitterWords(audio: InboundAudio, write: WriteNumber): string | null {
   const [min, max] = [jitterMs(audio.jitterMinVariance), jitterMs(audio.jitterMaxVariance)];
   if (max === null) return null;
   if (max < 1) return t('quality.jitterMs0');
@@ -45,7 +38,7 @@ function jitterWords(audio: InboundAudio, write: Write): string | null {
 }
 
 /** The interface states no unit, and FreeSWITCH's ratio can be above 1: the plain figure. */
-function ratio(value: number | null, write: Write): string | null {
+function ratio(value: number | null, write: WriteNumber): string | null {
   return value === null ? null : write(value, 3);
 }
 
@@ -99,45 +92,15 @@ export function reportedFigures(call: Call, locale: string): Figure[] {
   ]);
 }
 
-function eModelWords({ lossShare, low, high }: { lossShare: number; low: number; high: number }, write: Write): string {
+function eModelWords(
+  { lossShare, low, high }: { lossShare: number; low: number; high: number },
+  write: WriteNumber,
+): string {
   return t('quality.eModelValue', {
     loss: write(lossShare * 100, 1),
     low: write(low, 2),
     lowWords: t(E_MODEL[eModelWord(low)]),
     high: write(high, 2),
     highWords: t(E_MODEL[eModelWord(high)]),
-  });
-}
-
-/** The interface's own names of the figures, in the order of its document. */
-const FIELD_NAMES: Record<keyof InboundAudio | keyof OutboundAudio, string> = {
-  mos: 'mos',
-  qualityPercentage: 'quality_percentage',
-  flawTotal: 'flaw_total',
-  rawBytes: 'raw_bytes',
-  mediaBytes: 'media_bytes',
-  packetCount: 'packet_count',
-  mediaPacketCount: 'media_packet_count',
-  skipPacketCount: 'skip_packet_count',
-  flushPacketCount: 'flush_packet_count',
-  cngPacketCount: 'cng_packet_count',
-  dtmfPacketCount: 'dtmf_packet_count',
-  jitterPacketCount: 'jitter_packet_count',
-  jitterMinVariance: 'jitter_min_variance',
-  jitterMaxVariance: 'jitter_max_variance',
-  jitterLossRate: 'jitter_loss_rate',
-  jitterBurstRate: 'jitter_burst_rate',
-  meanInterval: 'mean_interval',
-  largestJbSize: 'largest_jb_size',
-  rtcpPacketCount: 'rtcp_packet_count',
-  rtcpOctetCount: 'rtcp_octet_count',
-};
-
-/** Every figure under the record's field name. FreeSWITCH never sets `largest_jb_size`, so its 0 is left out. */
-export function rawFigures(audio: Partial<InboundAudio & OutboundAudio>): { field: string; value: number }[] {
-  const fields = Object.entries(FIELD_NAMES) as [keyof typeof FIELD_NAMES, string][];
-  return fields.flatMap(([key, field]) => {
-    const value = audio[key] ?? null;
-    return value === null || (key === 'largestJbSize' && value === 0) ? [] : [{ field, value }];
   });
 }

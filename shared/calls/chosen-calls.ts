@@ -31,6 +31,13 @@ export const undoForMs = MINUTE;
 export const exportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
+/** What is saved of a fault sheet: JSON for other programs, PDF to read and print. */
+export const sheetFormat = z.enum(['json', 'pdf']);
+export type SheetFormat = z.infer<typeof sheetFormat>;
+
+/** Every kind of file that is saved. */
+export type FileFormat = ExportFormat | SheetFormat;
+
 /** The calls to export, as this extension sees them. */
 export const exportRequest = z.object({ extension: extensionNumber, what: chosenCalls, format: exportFormat });
 export type ExportRequest = z.infer<typeof exportRequest>;
@@ -41,6 +48,21 @@ export const exportResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notSaved') }),
 ]);
 export type ExportResult = z.infer<typeof exportResult>;
+
+/** The calls of a fault sheet, as this extension sees them. `leavesOut`: names, and all but the last digits of numbers. */
+export const sheetRequest = z.object({ extension: extensionNumber, what: chosenCalls, leavesOut: z.boolean() });
+export type SheetRequest = z.infer<typeof sheetRequest>;
+
+/** A fault sheet as text. `calls`: how many are in it. `more`: how many were chosen beyond those. */
+export const sheetText = z.object({ text: z.string(), calls: z.number(), more: z.number() });
+export type SheetText = z.infer<typeof sheetText>;
+
+/** The result of saving a sheet. `cannotPrint`: no PDF can be made here. */
+export const sheetResult = z.discriminatedUnion('kind', [
+  ...exportResult.options,
+  z.object({ kind: z.literal('cannotPrint') }),
+]);
+export type SheetResult = z.infer<typeof sheetResult>;
 
 /** How many calls are written so far. */
 export const exportProgress = z.object({ written: z.number() });

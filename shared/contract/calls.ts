@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { callFilter } from '../calls/call-filter.ts';
-import { exportRequest, exportResult, forgetSubject, forgotten } from '../calls/chosen-calls.ts';
+import {
+  exportRequest,
+  exportResult,
+  forgetSubject,
+  forgotten,
+  sheetFormat,
+  sheetRequest,
+  sheetResult,
+  sheetText,
+} from '../calls/chosen-calls.ts';
 import { maxAttempts, missedDecision, missedList, usualHour } from '../calls/missed-state.ts';
 import { olderFetched, pbxFound } from '../calls/pbx-results.ts';
 import { rawText, unreadableRecords } from '../calls/raw-record.ts';
 import { callCursor, callerRow, callPage, shownRow } from '../calls/rows.ts';
-import { longestViewText, savedView, viewFilter } from '../calls/view-filter.ts';
+import { longestViewText, savedView } from '../calls/view-filter.ts';
 import {
   checkReport,
   connectionDraft,
@@ -22,7 +31,6 @@ import { linksReport, shortcutReport } from '../links.ts';
 import { use } from '../palette-uses.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
 import { peopleChange, person, proposal } from '../people/people.ts';
-import { faultPointer } from '../quality/fault-pointer.ts';
 import { usualDelay } from '../quality/post-dial-delay.ts';
 import { qualityReport } from '../quality/quality-report.ts';
 import { route } from '../route.ts';
@@ -146,23 +154,18 @@ export const calls = {
   'calls.undoForget': { input: z.object({ id: z.uuid() }), output: nothing },
   /** Shows the save dialog and writes the file. Resolves when it is written. Errors: exportRunning, exportFailed, historyUnavailable. */
   'calls.export': { input: exportRequest, output: exportResult },
+  /** The fault sheet of calls as text. Errors: callNotInHistory where none of them is there any more. */
+  'faultSheet.text': { input: sheetRequest, output: sheetText },
+  /** Makes the sheet, shows the save dialog and writes the file. Errors: as for `faultSheet.text` and `calls.export`. */
+  'faultSheet.save': { input: sheetRequest.extend({ format: sheetFormat }), output: sheetResult },
   'calls.stopExport': { input: nothing, output: nothing },
   /** Shows the last saved file in its folder. */
   'calls.showExported': { input: nothing, output: nothing },
 
-  /** How the extension's calls under a filter sounded and got through. Days are the computer's. */
+  /** How the extension's answered calls of the last so many days sounded, today included; null for all. Days are the computer's. */
   'quality.report': {
-    input: z.object({ extension: extensionNumber, filter: viewFilter }),
-    output: qualityReport,
-  },
-
-  /**
-   * What the extension's poor calls have in common, as far as the calls tell; null for nothing. `days` as for the report, but no more
-   * than 90. `name`: of the caller, or their number as it is written.
-   */
-  'quality.pointer': {
     input: z.object({ extension: extensionNumber, days: z.number().int().min(1).max(3650).nullable() }),
-    output: faultPointer.extend({ name: z.string().nullable() }).nullable(),
+    output: qualityReport,
   },
 
   /** The missed callers of an extension. `open` and `dealtWith`: the most rows of each group. */

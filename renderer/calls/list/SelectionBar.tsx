@@ -3,10 +3,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Toolbar } from 'react-aria-components';
 import { bridge } from '../../bridge.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
+import type { SheetCalls } from '../../call-actions/FaultSheetDialog.tsx';
+import { faultSheetDialog, t as sheetText } from '../../call-actions/fault-sheet.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { LazyOverlay } from '../../ui/lazy.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import layout from '../../ui/rows.module.css';
 import { callsStore } from '../store.ts';
@@ -26,6 +29,7 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
   const chosen = selectedCalls(selection, found);
   const count = useCount(selection.kind === 'all' ? found : null);
   const { extension } = found;
+  const [sheet, setSheet] = useState<SheetCalls | null>(null);
   return (
     <Toolbar aria-label={t('callActions.selection')} className={classes(styles.selection)}>
       <span className={classes(layout.clip, styles.count, 'tabular')} role="status">
@@ -38,9 +42,12 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
         items={[
           { id: 'xlsx', label: t('callActions.exportAsXlsx'), detail: t('callActions.exportAsXlsxWhy') },
           { id: 'csv', label: t('callActions.exportAsCsv'), detail: t('callActions.exportAsCsvWhy') },
+          { id: 'sheet', label: sheetText('faultSheet.menu'), detail: sheetText('faultSheet.selectionMenuWhy') },
         ]}
         onAction={(id) => {
-          if (chosen !== null) void exportCalls({ extension, what: chosen, format: id === 'csv' ? 'csv' : 'xlsx' });
+          if (chosen === null) return;
+          if (id === 'sheet') setSheet({ extension, what: chosen });
+          else void exportCalls({ extension, what: chosen, format: id === 'csv' ? 'csv' : 'xlsx' });
         }}
       />
       <Button
@@ -55,6 +62,11 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
       >
         {t('callActions.forget')}
       </Button>
+      <LazyOverlay
+        code={faultSheetDialog}
+        props={{ calls: sheet, onClose: () => setSheet(null) }}
+        isNeeded={sheet !== null}
+      />
       <IconButton label={t('callActions.cancel')} onPress={onEnd} icon={X} />
     </Toolbar>
   );

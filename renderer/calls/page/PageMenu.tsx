@@ -1,14 +1,17 @@
 import { Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
+import type { SheetCalls } from '../../call-actions/FaultSheetDialog.tsx';
+import { faultSheetDialog, t as sheetText } from '../../call-actions/fault-sheet.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { useNaming, useRegion } from '../../ui/call/context.ts';
 import { isolated } from '../../ui/call/describe-call.ts';
 import { namingWords } from '../../ui/call/NamingButton.tsx';
 import { partyWords } from '../../ui/call/party-words.ts';
+import { LazyOverlay } from '../../ui/lazy.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { callsStore } from '../store.ts';
 import { copyNumber } from './Pane.tsx';
@@ -25,6 +28,7 @@ interface Entry {
 export function PageMenu({ page, onCaller }: { page: CallPage; onCaller: (key: string) => void }): ReactNode {
   const region = useRegion();
   const openNaming = useNaming();
+  const [sheet, setSheet] = useState<SheetCalls | null>(null);
   const { callerKey, call, extension } = page;
   const { party } = page.perspective;
   const { title, dialable } = partyWords(party, region.country);
@@ -50,6 +54,11 @@ export function PageMenu({ page, onCaller }: { page: CallPage; onCaller: (key: s
     { id: 'refresh', label: t('callPage.refresh'), run: () => void callsStore.getState().refetchPage() },
     { id: 'xlsx', label: t('callActions.exportCallXlsx'), run: () => save('xlsx') },
     { id: 'csv', label: t('callActions.exportCallCsv'), run: () => save('csv') },
+    {
+      id: 'sheet',
+      label: sheetText('faultSheet.menu'),
+      run: () => setSheet({ extension, what: { kind: 'calls', uuids } }),
+    },
     { id: 'delete', label: t('callActions.forgetCall'), run: () => void forgetCalls({ kind: 'calls', uuids }) },
     callerKey === null
       ? null
@@ -61,11 +70,18 @@ export function PageMenu({ page, onCaller }: { page: CallPage; onCaller: (key: s
   ];
   const items = entries.filter((entry) => entry !== null);
   return (
-    <MenuButton
-      label={t('callActions.pageMenu')}
-      icon={Ellipsis}
-      items={items}
-      onAction={(id) => items.find((entry) => entry.id === id)?.run()}
-    />
+    <>
+      <MenuButton
+        label={t('callActions.pageMenu')}
+        icon={Ellipsis}
+        items={items}
+        onAction={(id) => items.find((entry) => entry.id === id)?.run()}
+      />
+      <LazyOverlay
+        code={faultSheetDialog}
+        props={{ calls: sheet, onClose: () => setSheet(null) }}
+        isNeeded={sheet !== null}
+      />
+    </>
   );
 }

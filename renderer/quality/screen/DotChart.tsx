@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useState } from 'react';
-import type { QualityReport, SoundDot } from '../../../shared/quality/quality-report.ts';
-import { measuredOf } from '../../../shared/quality/sound-counts.ts';
+import { measuredOf, type QualityReport, type SoundDot } from '../../../shared/quality/quality-report.ts';
 import { bands } from '../../../shared/quality/verdict.ts';
 import { t } from '../../text.ts';
 import { type Region, useRegion } from '../../ui/call/context.ts';

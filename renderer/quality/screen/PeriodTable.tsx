@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import type { QualityReport } from '../../../shared/quality/quality-report.ts';
-import { measuredOf, poorOf } from '../../../shared/quality/sound-counts.ts';
+import { measuredOf, poorOf, type QualityReport } from '../../../shared/quality/quality-report.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -10,13 +9,11 @@ import { callsOfPeriod, countWords, dayWords } from './words.ts';
 
 export interface PeriodTableProps {
   report: QualityReport;
-  filter: ViewFilter;
   onShowCalls: (filter: Partial<ViewFilter>) => void;
 }
 
 /** The days or weeks of the chart, newest first; each leads to its calls. */
-export function PeriodTable({ report, filter, onShowCalls }: PeriodTableProps): ReactNode {
-  const { periods, period, lastDay } = report;
+export function PeriodTable({ report: { periods, period, lastDay }, onShowCalls }: PeriodTableProps): ReactNode {
   const region = useRegion();
   const score = (mos: number | null): string => mos?.toFixed(2) ?? '–';
   return (
@@ -39,7 +36,7 @@ export function PeriodTable({ report, filter, onShowCalls }: PeriodTableProps): 
                 kind="quiet"
                 size="small"
                 aria-label={t(period === 'day' ? 'qualityScreen.showDay' : 'qualityScreen.showWeek', { day: words })}
-                onPress={() => onShowCalls(callsOfPeriod(filter, day, report))}
+                onPress={() => onShowCalls(callsOfPeriod(day, period))}
               >
                 {words}
               </Button>

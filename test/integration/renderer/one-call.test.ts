@@ -75,3 +75,62 @@ describe.runIf(here)('the post-dial delay', () => {
     expect(await asked(incoming, 'calls.usualDelay')).toEqual([]);
   });
 });
+
+describe.runIf(here)('the fault sheet', () => {
+  const sheet = (page: Page) => page.getByRole('dialog', { name: 'Fault sheet' });
+  const openSheet = async (state = hard()): Promise<Page> => {
+    const page = await openCall(state, /王小明/);
+    await button(page, 'More for this call').click();
+    await page.getByRole('menuitem', { name: 'Fault sheet …' }).click();
+    await sheet(page).waitFor(PATIENT);
+    return page;
+  };
+  const preview = (page: Page) => sheet(page).getByRole('region', { name: 'Fault sheet as text' });
+
+  test('is read and copied; the focus comes back', async () => {
+    const page = await openSheet();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await preview(page)
+      .getByText(/Disturbed 4 times/)
+      .waitFor(PATIENT);
+    expect(await preview(page).textContent()).not.toContain('王小明');
+    await expectGoodLooks(page);
+    await button(page, 'Copy text').click();
+    await page.getByText('Fault sheet copied').waitFor(PATIENT);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await preview(page).textContent());
+    await page.keyboard.press('Escape');
+    await sheet(page).waitFor({ state: 'hidden', ...PATIENT });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused, PATIENT).toBe('More for this call');
+  });
+
+  test('says where a PDF cannot be made, and what to do', async () => {
+    const page = await openSheet();
+    await preview(page).waitFor(PATIENT);
+    await button(page, 'Save as PDF …').click();
+    await page
+      .getByRole('alert')
+      .getByText('A PDF can’t be made here. Copy the text, or save it as JSON.')
+      .waitFor(PATIENT);
+    await button(page, 'Save as JSON …').click();
+    await page.getByText('1 call saved to /home/me/Downloads/Fault sheet.json').waitFor(PATIENT);
+    expect(await asked(page, 'faultSheet.save')).toMatchObject([
+      { leavesOut: true, format: 'pdf' },
+      { leavesOut: true, format: 'json' },
+    ]);
+  });
+
+  test('says why it cannot be made, and is tried again', async () => {
+    const page = await openCall(hard(), /王小明/);
+    await page.evaluate(() => window.fake.fail('faultSheet.text', { kind: 'historyUnavailable', detail: 'busy' }));
+    await button(page, 'More for this call').click();
+    await page.getByRole('menuitem', { name: 'Fault sheet …' }).click();
+    await sheet(page)
+      .getByRole('alert')
+      .getByText(/^The fault sheet couldn’t be made:/)
+      .waitFor(PATIENT);
+    await page.evaluate(() => window.fake.fail('faultSheet.text', null));
+    await button(page, 'Try again').click();
+    await preview(page).waitFor(PATIENT);
+  });
+});

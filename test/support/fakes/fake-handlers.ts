@@ -30,6 +30,7 @@ import { forgettingHandlers } from './fake-forgetting.ts';
 import { noteHandlers, viewHandlers } from './fake-notes.ts';
 import { type FakePeople, peopleHandlers } from './fake-people.ts';
 import { fakeQualityReport } from './fake-quality.ts';
+import { sheetHandlers } from './fake-sheets.ts';
 import { updateHandlers } from './fake-updates.ts';
 
 /** Everything the fake bridge answers from. */
@@ -44,7 +45,6 @@ export interface FakeState extends FakePeople {
   pages: Record<string, CallPage>;
   missed: MissedRow[];
   usualHour: UsualHour | null;
-  pointer?: CallOutput<'quality.pointer'>;
   dials: Dial[];
   /** By subject. */
   notes: Record<string, Note>;
@@ -89,11 +89,11 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
       return setStatus({ clock: dismissed ? { kind: 'none' } : leftAlone });
     },
     ...findHandlers(state),
-    'quality.report': ({ extension, filter }) => fakeQualityReport(state, extension, filter),
-    'quality.pointer': () => state.pointer ?? null,
+    'quality.report': ({ days }) => fakeQualityReport(state, days),
     ...callHandlers(state, changed),
     ...noteHandlers(state, changed),
     ...forgettingHandlers(state, changed),
+    ...sheetHandlers(state),
     ...viewHandlers(state),
     ...peopleHandlers(state, changed),
     'status.get': () => state.status,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inboundFigures, outboundFigures, rawFigures } from '../../../../renderer/quality/figures.ts';
+import { inboundFigures, outboundFigures, reportedFigures } from '../../../../renderer/quality/figures.ts';
+import { rawFigures } from '../../../../shared/quality/raw-figures.ts';
 import { type CallSketch, sketchCall } from '../../../support/fakes/fake-calls.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
@@ -35,6 +36,18 @@ describe('figures in words', () => {
     expect(labels.filter((label) => /spacing|Dropped/.test(label))).toEqual([]);
     expect(outboundFigures({ ...bare, rtcpPacketCount: null, rtcpOctetCount: null }, 'en-GB').length).toBeGreaterThan(
       0,
+    );
+  });
+
+  it('have the count of the other end and the E-model beside it only where there is a report', () => {
+    const call = sketchCall({ ago: 3600, direction: 'in', number: '1', talk: 400 }, 'uuid', '101', now);
+    expect(reportedFigures(call, 'en-GB')).toEqual([]);
+    const outbound = call.outbound && { ...call.outbound, rtcpPacketCount: 21_053 };
+    const figures = reportedFigures({ ...call, outbound }, 'en-GB');
+    expect(figures.map(({ term }) => term)).toEqual(['reported', 'eModel']);
+    expect(wordsFor(figures, /reports$/)).toBe('21,053 packets');
+    expect(wordsFor(figures, /E-model/)).toMatch(
+      /^2\.17 without concealment \(not recommended\), 3\.92 with it .*: 5 % of what the other end/,
     );
   });
 

@@ -8,9 +8,9 @@ interface Banned {
   readonly except?: RegExp;
 }
 
-/** Texts for administrators: a call's technical details, the raw record, the request budget and the limits of a figure. */
+/** Texts for administrators: a call's technical details, its fault sheet, the raw record, the request budget and the limits of a figure. */
 const TECHNICAL =
-  /^(?:callPage\.(?:technical|leg)|calls\.(?:technical|raw|leg|pathForm)|settings\.unreadable|quality\.|errors\.|setup\.finding)/;
+  /^(?:callPage\.(?:technical|leg)|calls\.(?:technical|raw|leg|pathForm)|settings\.unreadable|quality\.|terms\.|faultSheet\.|errors\.|setup\.finding)/;
 
 const BANNED: readonly Banned[] = [
   { words: /\bwhoever runs\b/i, instead: 'your phone administrator' },

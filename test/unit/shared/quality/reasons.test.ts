@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { reasonsOf } from '../../../../renderer/quality/Reasons.tsx';
 import type { Call } from '../../../../shared/calls/call.ts';
+import { createText } from '../../../../shared/messages/index.ts';
 import { judge } from '../../../../shared/quality/quality.ts';
+import { reasonsOf } from '../../../../shared/quality/reasons.ts';
 import { type CallSketch, sketchCall } from '../../../support/fakes/fake-calls.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
@@ -10,7 +11,9 @@ const made = (sketch: Partial<CallSketch>): Call =>
   sketchCall({ ago: 3600, direction: 'in', number: '1', talk: 600, ...sketch }, 'uuid', '101', now);
 
 function said(sketch: Partial<CallSketch>, call = made(sketch)): string[] {
-  return reasonsOf(call, judge(call), 'en-GB').map(({ text, limit }) => `${text} | ${limit}`);
+  return reasonsOf(call, judge(call), { t: createText('en'), locale: 'en-GB' }).map(
+    ({ text, limit }) => `${text} | ${limit}`,
+  );
 }
 
 describe('the reasons for a verdict', () => {

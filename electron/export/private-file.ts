@@ -1,0 +1,46 @@
+import fs from 'node:fs/promises';
+import { AppError } from '../../shared/errors.ts';
+
+/** Appends bytes to the file that is being written. */
+export type Append = (bytes: string | Uint8Array) => Promise<void>;
+
+/**
+ * Writes a file that only this person may read. It is written beside: an earlier file stays until the new one is complete, and after a
+ * failure or a stop (`signal`) nothing is left behind.
+ */
+export async function writePrivateFile<T>(
+  file: string,
+  write: (append: Append) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const part = `${file}.part`;
+  await fs.rm(part, { force: true });
+  const handle = await fs.open(part, 'wx', 0o600);
+  try {
+    const value = await write((bytes) => handle.appendFile(bytes));
+    signal.throwIfAborted();
+    await handle.sync();
+    await handle.close();
+    await fs.rename(part, file);
+    return value;
+  } catch (error) {
+    await handle.close().catch(() => {});
+    await fs.rm(part, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+const REASONS: Partial<Record<string, 'full' | 'denied'>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EACCES: 'denied',
+  EPERM: 'denied',
+  EROFS: 'denied',
+};
+
+/** Turns an error of the file system into `exportFailed`; returns other errors unchanged. */
+export function exportFailure(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  return new AppError({ kind: 'exportFailed', reason: REASONS[code] ?? 'other' }, { cause: error });
+}

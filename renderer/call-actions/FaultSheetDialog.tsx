@@ -1,0 +1,154 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { SheetFormat, SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts';
+import type { AppErrorData } from '../../shared/errors.ts';
+import { DIGITS_LEFT } from '../../shared/quality/fault-sheet/redact.ts';
+import { bridge } from '../bridge.ts';
+import { errorWords } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/class-names.ts';
+import { copyText } from '../ui/copy-text.ts';
+import { Banner } from '../ui/feedback/Banner.tsx';
+import { AfterAWhile, Spinner } from '../ui/feedback/states.tsx';
+import { LiveRegion } from '../ui/feedback/VisuallyHidden.tsx';
+import { Switch } from '../ui/fields/Switch.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { showToast } from '../ui/overlays/toasts.ts';
+import raw from '../ui/RawText.module.css';
+import { showSaved } from './export-calls.ts';
+import styles from './FaultSheet.module.css';
+import { t } from './fault-sheet.ts';
+
+/** The chosen calls of a sheet, as an extension sees them. */
+export type SheetCalls = Pick<SheetRequest, 'extension' | 'what'>;
+
+export interface FaultSheetDialogProps {
+  /** Null while it is closed. */
+  calls: SheetCalls | null;
+  onClose: () => void;
+}
+
+/** Shows the fault sheet of chosen calls as text, and copies or saves it. */
+export function FaultSheetDialog({ calls, onClose }: FaultSheetDialogProps): ReactNode {
+  return (
+    <Dialog title={t('faultSheet.title')} isOpen={calls !== null} onClose={onClose} closeLabel={t('faultSheet.close')}>
+      {calls === null ? null : <Sheet calls={calls} />}
+    </Dialog>
+  );
+}
+
+type SheetState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: AppErrorData }
+  | { readonly kind: 'shown'; readonly sheet: SheetText };
+
+/** The sheet of these calls, made again with each wish about names and numbers. */
+function useSheet({ extension, what }: SheetCalls, leavesOut: boolean): [SheetState, again: () => void] {
+  const [state, setState] = useState<SheetState>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isWanted = true;
+    setState({ kind: 'loading' });
+    void bridge.call('faultSheet.text', { extension, what, leavesOut }).then((answer) => {
+      if (!isWanted) return;
+      setState(answer.ok ? { kind: 'shown', sheet: answer.value } : { kind: 'failed', error: answer.error });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [extension, what, leavesOut, attempt]);
+  return [state, () => setAttempt(attempt + 1)];
+}
+
+function Sheet({ calls }: { calls: SheetCalls }): ReactNode {
+  const [leavesOut, setLeavesOut] = useState(true);
+  const [state, again] = useSheet(calls, leavesOut);
+  const [saving, setSaving] = useState(false);
+  const [cannotPrint, setCannotPrint] = useState(false);
+  const save = async (format: SheetFormat): Promise<void> => {
+    setSaving(true);
+    setCannotPrint((await saveSheet({ ...calls, leavesOut, format })) === 'cannotPrint');
+    setSaving(false);
+  };
+  const isReady = state.kind === 'shown' && !saving;
+  return (
+    <div className={classes(styles.sheet)}>
+      <p>{t('faultSheet.intro')}</p>
+      <Switch
+        isSelected={leavesOut}
+        onChange={setLeavesOut}
+        hint={t('faultSheet.leaveOutHint', { digits: DIGITS_LEFT })}
+      >
+        {t('faultSheet.leaveOut')}
+      </Switch>
+      <Preview state={state} again={again} />
+      {cannotPrint ? <Banner tone="caution" live="alert" title={t('faultSheet.cannotPrint')} /> : null}
+      <div className={classes(styles.actions)}>
+        <Button
+          kind="primary"
+          isDisabled={!isReady}
+          onPress={() => {
+            if (state.kind === 'shown') void copySheet(state.sheet.text);
+          }}
+        >
+          {t('faultSheet.copy')}
+        </Button>
+        <Button isDisabled={!isReady} onPress={() => void save('pdf')}>
+          {t('faultSheet.savePdf')}
+        </Button>
+        <Button isDisabled={!isReady} onPress={() => void save('json')}>
+          {t('faultSheet.saveJson')}
+        </Button>
+        {saving ? <Spinner /> : null}
+      </div>
+      <LiveRegion text={saving ? t('faultSheet.saving') : ''} />
+    </div>
+  );
+}
+
+/** So much of the text is shown, in UTF-16 units: more would make the window slow. */
+const MOST_SHOWN = 20_000;
+
+function Preview({ state, again }: { state: SheetState; again: () => void }): ReactNode {
+  if (state.kind === 'failed') {
+    return (
+      <Banner
+        tone="negative"
+        live="alert"
+        title={t('faultSheet.notMade', errorWords(state.error))}
+        actions={<Button onPress={again}>{t('faultSheet.tryAgain')}</Button>}
+      />
+    );
+  }
+  if (state.kind === 'loading') {
+    return (
+      <AfterAWhile>
+        <p>
+          <Spinner /> {t('faultSheet.loading')}
+        </p>
+      </AfterAWhile>
+    );
+  }
+  const { text } = state.sheet;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
+      <section aria-label={t('faultSheet.preview')} tabIndex={0} className={classes(raw.text)}>
+        <pre dir="ltr">{text.slice(0, MOST_SHOWN)}</pre>
+      </section>
+      {text.length > MOST_SHOWN ? <p className={classes(raw.cut)}>{t('faultSheet.previewCut')}</p> : null}
+    </>
+  );
+}
+
+async function copySheet(text: string): Promise<void> {
+  showToast({ text: t((await copyText(text)) ? 'faultSheet.copied' : 'faultSheet.copyFailed') });
+}
+
+/** Saves a sheet to a file of the person's choice; a toast says where. */
+async function saveSheet(request: SheetRequest & { format: SheetFormat }): Promise<'cannotPrint' | 'done'> {
+  const answer = await bridge.call('faultSheet.save', request);
+  if (!answer.ok) showToast({ text: t('faultSheet.notMade', errorWords(answer.error)) });
+  else if (answer.value.kind === 'saved') showSaved(answer.value);
+  return answer.ok && answer.value.kind === 'cannotPrint' ? 'cannotPrint' : 'done';
+}

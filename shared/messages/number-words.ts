@@ -1,0 +1,12 @@
+/** Writes a number with at most `digits` fraction digits, none by default. */
+export type WriteNumber = (value: number, digits?: number) => string;
+
+/** Writes numbers as a locale does, with at most `digits` fraction digits. */
+export function writerOf(locale: string): WriteNumber {
+  return (value, digits = 0) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+}
+
+/** Writes shares (0 to 1) as whole percent, as a locale does: "22%". */
+export function percentOf(locale: string): (share: number) => string {
+  return (share) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}

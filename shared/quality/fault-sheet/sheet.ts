@@ -1,0 +1,245 @@
+import type { Call, Leg, PbxTime } from '../../calls/call.ts';
+import type { CallPage } from '../../calls/rows.ts';
+import { directionText, outcomeText, verdictText } from '../../messages/call-words.ts';
+import type { Text } from '../../messages/index.ts';
+import { formatPbxTime, offsetAt } from '../../time/pbx-time.ts';
+import { callTimes } from '../call-times.ts';
+import { rawFigures } from '../raw-figures.ts';
+import { type Finding, findingsOf } from './checks.ts';
+import { type Redaction, redaction } from './redact.ts';
+
+/** One fact of a sheet: its name in JSON, its label on paper, and its value. */
+export interface Fact {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** One call of a sheet. `times` of periods and legs are written with their zone; '' where the record has none. */
+export interface SheetCall {
+  readonly uuid: string;
+  readonly facts: readonly Fact[];
+  readonly findings: readonly Finding[];
+  readonly legs: readonly (readonly Fact[])[];
+  /** By the names of the record, such as `inbound.mos`. */
+  readonly figures: readonly { readonly field: string; readonly value: number }[];
+  readonly errorPeriods: readonly (readonly Fact[])[];
+}
+
+/** A fault sheet: everything that its text, its JSON and its printed page show, in plain texts. */
+export interface FaultSheet {
+  readonly format: 'ringback-fault-sheet';
+  readonly version: 1;
+  readonly made: string;
+  readonly by: string;
+  readonly extension: string;
+  /** The zone of the PBX's times (IANA). */
+  readonly zone: string;
+  /** Whether names and all but the last digits of numbers are left out. */
+  readonly leavesOut: boolean;
+  readonly calls: readonly SheetCall[];
+  /** How many chosen calls are not in it: beyond the most that a sheet holds. */
+  readonly more: number;
+}
+
+/** What a sheet is made of. `nameOf`: whose number it is. `now`: epoch ms. */
+export interface SheetRequest {
+  readonly pages: readonly CallPage[];
+  readonly more: number;
+  readonly extension: string;
+  readonly zone: string;
+  readonly now: number;
+  readonly by: string;
+  readonly leavesOut: boolean;
+  readonly nameOf: (number: string) => string | null;
+  readonly t: Text;
+}
+
+/** The most calls of a sheet. */
+export const MOST_SHEET_CALLS = 100;
+/** The most legs and error periods of a call that are listed. */
+const MOST_LISTED = 50;
+
+interface Words {
+  readonly t: Text;
+  readonly zone: string;
+  readonly redact: Redaction;
+  readonly nameOf: (number: string) => string | null;
+}
+
+/** Makes a sheet of these calls, in their order. */
+export function makeFaultSheet(request: SheetRequest): FaultSheet {
+  const { pages, more, extension, zone, now, by, leavesOut, nameOf, t } = request;
+  const words: Words = { t, zone, nameOf, redact: redaction(leavesOut) };
+  return {
+    format: 'ringback-fault-sheet',
+    version: 1,
+    made: zonedTime(now, zone),
+    by,
+    extension,
+    zone,
+    leavesOut,
+    calls: pages.map((page) => sheetCall(page, words)),
+    more,
+  };
+}
+
+/** "2026-11-23 08:15:22 +01:00 Europe/Berlin". */
+function zonedTime(at: number, zone: string): string {
+  const minutes = Math.round(Math.abs(offsetAt(at, zone)) / 60_000);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const sign = offsetAt(at, zone) < 0 ? '-' : '+';
+  return `${formatPbxTime(at, zone)} ${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)} ${zone}`;
+}
+
+/** A time of the record with its zone; its text where it cannot be read. */
+function timeText(time: PbxTime | null, { zone, redact, t }: Words): string {
+  if (time === null) return '';
+  return time.at === null ? t('faultSheet.unreadable', { text: redact.text(time.text) }) : zonedTime(time.at, zone);
+}
+
+/** A number with its name, as far as both may be said. */
+function phoneText(number: string | null, name: string | null, { redact }: Words): string {
+  const named = redact.name(name);
+  return [named, number === null ? null : redact.number(number)]
+    .filter((one) => one !== null && one !== '')
+    .join(' · ');
+}
+
+function sheetCall(page: CallPage, words: Words): SheetCall {
+  const { call, verdict } = page;
+  const { inbound, outbound } = call;
+  const figures = (side: 'inbound' | 'outbound', audio: Parameters<typeof rawFigures>[0]) =>
+    rawFigures(audio).map(({ field, value }) => ({ field: `${side}.${field}`, value }));
+  return {
+    uuid: call.uuid,
+    facts: known([
+      ...timeFacts(page, words),
+      ...partyFacts(page, words),
+      ...resultFacts(page, words),
+      ...technicalFacts(call, words),
+    ]),
+    findings: findingsOf(call, verdict, { t: words.t, locale: 'en' }, words.redact),
+    legs: call.legs.slice(0, MOST_LISTED).map((leg) => known(legFacts(leg, words))),
+    figures: [...figures('inbound', inbound ?? {}), ...figures('outbound', outbound ?? {})],
+    errorPeriods: (call.errorPeriods ?? []).slice(0, MOST_LISTED).map(({ start, stop, flaws, seconds }) =>
+      known([
+        { key: 'start', label: words.t('quality.errorLogStart'), value: timeText(start, words) },
+        { key: 'stop', label: words.t('quality.errorLogStop'), value: timeText(stop, words) },
+        { key: 'flaws', label: words.t('quality.errorLogFlaws'), value: plain(flaws) },
+        { key: 'seconds', label: words.t('quality.errorLogSeconds'), value: plain(seconds) },
+      ]),
+    ),
+  };
+}
+
+function known(facts: readonly Fact[]): Fact[] {
+  return facts.filter(({ value }) => value !== '');
+}
+
+function plain(value: number | null): string {
+  return value === null ? '' : String(value);
+}
+
+function timeFacts({ call, extension, perspective }: CallPage, words: Words): Fact[] {
+  const { t } = words;
+  const times = callTimes(call, extension, perspective.outcome);
+  return [
+    { key: 'uuid', label: t('callPage.technicalUuid'), value: call.uuid },
+    { key: 'started', label: t('callPage.started'), value: timeText(call.start, words) },
+    { key: 'answered', label: t('faultSheet.answered'), value: timeText(call.answer, words) },
+    { key: 'ended', label: t('callPage.ended'), value: timeText(call.end, words) },
+    { key: 'durationSeconds', label: t('faultSheet.duration'), value: plain(call.durationSeconds) },
+    { key: 'talkSeconds', label: t('faultSheet.talk'), value: plain(times.talkSeconds) },
+    { key: 'holdSeconds', label: t('faultSheet.hold'), value: plain(times.holdSeconds) },
+  ];
+}
+
+function partyFacts({ call, perspective }: CallPage, words: Words): Fact[] {
+  const { t, nameOf } = words;
+  const { callerNumber, destinationNumber, callerDestination } = call;
+  const named = (number: string | null): string | null => (number === null ? null : nameOf(number));
+  return [
+    { key: 'direction', label: t('faultSheet.direction'), value: directionText(t, perspective.direction) },
+    {
+      key: 'caller',
+      label: t('callPage.caller'),
+      value: phoneText(callerNumber, named(callerNumber) ?? call.callerName, words),
+    },
+    {
+      key: 'called',
+      label: t('callPage.called'),
+      value: phoneText(destinationNumber, named(destinationNumber), words),
+    },
+    {
+      key: 'arrivedAt',
+      label: t('callPage.arrivedAt'),
+      value:
+        callerDestination === destinationNumber ? '' : phoneText(callerDestination, named(callerDestination), words),
+    },
+  ];
+}
+
+function resultFacts({ call, perspective, verdict }: CallPage, { t, redact }: Words): Fact[] {
+  const text = (value: string | null): string => (value === null ? '' : redact.text(value));
+  const mos = verdict.kind === 'measured' ? ` · ${t('quality.mos', { mos: verdict.mos.toFixed(2) })}` : '';
+  return [
+    { key: 'outcome', label: t('faultSheet.outcome'), value: redact.text(outcomeText(t, perspective.outcome)) },
+    { key: 'verdict', label: t('faultSheet.verdict'), value: `${verdictText(t, verdict)}${mos}` },
+    { key: 'status', label: t('callPage.technicalStatus'), value: text(call.status) },
+    { key: 'hangupCause', label: t('callPage.technicalHangupCause'), value: text(call.hangupCause) },
+    { key: 'directionText', label: t('callPage.technicalDirection'), value: text(call.directionText) },
+  ];
+}
+
+function technicalFacts({ technical }: Call, { t, redact }: Words): Fact[] {
+  if (technical === null) return [];
+  // Addresses, ports and rates are no phone numbers, so nothing in them is cut.
+  const clean = redaction(false).text;
+  const joined = (separator: string, ...parts: (string | null)[]): string =>
+    clean(parts.filter((part) => part !== null && part !== '').join(separator));
+  const one = (value: string | null): string => (value === null ? '' : redact.text(value));
+  const { localMediaIp, localMediaPort, remoteMediaIp, remoteMediaPort } = technical;
+  return [
+    {
+      key: 'codecReceived',
+      label: t('callPage.technicalRead'),
+      value: joined(' · ', technical.readCodec, technical.readRate),
+    },
+    {
+      key: 'codecSent',
+      label: t('callPage.technicalWrite'),
+      value: joined(' · ', technical.writeCodec, technical.writeRate),
+    },
+    { key: 'localMedia', label: t('callPage.technicalLocalMedia'), value: joined(':', localMediaIp, localMediaPort) },
+    {
+      key: 'remoteMedia',
+      label: t('callPage.technicalRemoteMedia'),
+      value: joined(':', remoteMediaIp, remoteMediaPort),
+    },
+    { key: 'audioFlow', label: t('callPage.technicalAudioMediaFlow'), value: one(technical.audioMediaFlow) },
+    { key: 'dtmfType', label: t('callPage.technicalDtmfType'), value: one(technical.dtmfType) },
+    { key: 'postDialDelay', label: t('callPage.technicalPostDialDelay'), value: one(technical.postDialDelay) },
+  ];
+}
+
+function legFacts(leg: Leg, words: Words): Fact[] {
+  const { t, nameOf } = words;
+  const number = leg.destinationNumber;
+  const forwarding = leg.forwarding === true ? t('callPage.legForwarding') : '';
+  return [
+    {
+      key: 'phone',
+      label: t('faultSheet.phone'),
+      value: number === null ? t('callPage.legNoNumber') : phoneText(number, nameOf(number), words),
+    },
+    { key: 'started', label: t('callPage.started'), value: timeText(leg.start, words) },
+    { key: 'answered', label: t('faultSheet.answered'), value: timeText(leg.answer, words) },
+    { key: 'ended', label: t('callPage.ended'), value: timeText(leg.end, words) },
+    { key: 'ringSeconds', label: t('faultSheet.rang'), value: plain(leg.timeToAnswerSeconds) },
+    { key: 'connectedSeconds', label: t('faultSheet.connected'), value: plain(leg.answerSeconds) },
+    { key: 'holdSeconds', label: t('faultSheet.hold'), value: plain(leg.holdSeconds) },
+    { key: 'lastHold', label: t('faultSheet.lastHold'), value: timeText(leg.lastHold, words) },
+    { key: 'forwarding', label: t('faultSheet.forwarding'), value: forwarding },
+  ];
+}
