@@ -109,7 +109,7 @@ function buildParts(commandLine: CommandLine, opened: Opened) {
     showInFolder: desktop.showInFolder,
     onProgress: (progress) => push('export', progress),
   });
-  const updates = laterUpdates(base, push, sessions);
+  const updates = laterUpdates(base, { push, sessions, desktop });
   const by = `${base.t('shell.appName')} ${app.getVersion()}`;
   const faultSheets = createFaultSheets({ ...base, now, by, saveBytes: exporter.saveBytes, print: printPdf });
   const accent = () => systemAccent(systemPreferences);
@@ -243,7 +243,10 @@ function openDials({ t, settings, country }: Base, desktop: Desktop, sessions: A
 }
 
 /** Opens the updates with the first call: a start does without them. */
-function laterUpdates({ folder, log }: Base, push: Push, sessions: ActiveSession): () => Promise<Updater> {
+function laterUpdates(
+  { folder, log }: Base,
+  { push, sessions, desktop }: { push: Push; sessions: ActiveSession; desktop: Desktop },
+): () => Promise<Updater> {
   let opened: Promise<Updater> | null = null;
   const given = {
     folder: updatesFolder(folder),
@@ -253,6 +256,7 @@ function laterUpdates({ folder, log }: Base, push: Push, sessions: ActiveSession
         ?.dialing.list()
         .some(({ state }) => isGoingOn(state, now())) ?? false,
     onChange: (state: UpdateState) => push('updates', state),
+    onNews: desktop.notifier.update,
     onFailure: log.error,
   };
   return () => {

@@ -18,7 +18,7 @@ const ARCHITECTURES = ['amd64', 'arm64'];
 
 const hashOf = (name: string, bytes: Buffer): string => createHash(name).update(bytes).digest('hex');
 
-/** Makes a repository with these .deb packages. Without a key apt refuses it, unless it is told to trust it. */
+/** Makes a repository with these .deb packages. Apt refuses a repository without a signature. */
 export function makeAptRepository({ packages, to, key, date }: AptInput): void {
   const entries = packages.map((file) => entryOf(file, to));
   const indexes = ARCHITECTURES.flatMap((arch) => {

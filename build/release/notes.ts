@@ -8,7 +8,7 @@ export interface Notes {
 /** The most that a manifest holds of the notes, characters. */
 const LIMIT = 20_000;
 
-/** Reads the section `## <version> – <date>` of a changelog. Throws where there is none, or where it has no date yet. */
+/** Reads the section `## <version> – <date>` of a changelog. Throws for a version without a section or a date. */
 export function notesOf(changelog: string, version: string): Notes {
   const section = changelog.split(/^## /m).find((one) => one.startsWith(`${version} `));
   if (section === undefined) throw new Error(`CHANGELOG.md says nothing of ${version}.`);

@@ -44,7 +44,7 @@ export function makeSite({ to, env, version, changelog, ...given }: SiteInput): 
   rmSync(to, { recursive: true, force: true });
   const folder = path.join(to, 'files', version);
   mkdirSync(folder, { recursive: true });
-  // Each system's job has its own folder, with checksums and source maps of its own.
+  // Each system's job has its own folder and adds checksums and source maps.
   const found = globSync('**/ringback[-_]*', { cwd: given.packages }).filter((file) => !file.includes('source-maps'));
   const files = found.sort().map((file) => path.join(given.packages, file));
   for (const file of files) copyFileSync(file, path.join(folder, path.basename(file)));

@@ -7,9 +7,11 @@ import type {
 import type { Text } from '../../shared/messages/index.ts';
 import type { Worse } from '../../shared/quality/worse-than-usual.ts';
 import type { Route } from '../../shared/route.ts';
+import type { ShownRelease } from '../../shared/updates.ts';
 import type { History } from '../history/history.ts';
 import type { UnnotifiedCall } from '../history/missed/notification-ledger.ts';
 import { type MissedItem, type MissedNotice, missedNotices, todoNotice } from './missed-notice.ts';
+import { updateNotice } from './update-notice.ts';
 import { worseNotice } from './worse-notice.ts';
 
 /** What is used of Electron's Notification. */
@@ -33,7 +35,7 @@ export interface NotifierDeps {
   onRingBack: (number: string) => void;
 }
 
-/** Notifies of missed calls, of due reminders, and of calls that got worse. */
+/** Notifies of missed calls, of due reminders, of calls that got worse, and of updates. */
 export type Notifier = ReturnType<typeof createNotifier>;
 
 /** Systems show notifications for days; beyond this many, clicks on the oldest are ignored. */
@@ -106,6 +108,10 @@ export function createNotifier(deps: NotifierDeps) {
     worse(change: Worse, onEnd: (end: NotificationResult) => void): void {
       if (!deps.Notification.isSupported()) onEnd('refused');
       else show(worseNotice(change, style()), (_, end) => onEnd(end));
+    },
+    /** Shows that there is a newer version. */
+    update(release: ShownRelease): void {
+      if (deps.Notification.isSupported()) show(updateNotice(release, style()), () => {});
     },
     /** Closes the notifications whose calls have all been seen. */
     close(uuids: readonly string[]): void {

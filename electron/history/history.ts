@@ -36,8 +36,8 @@ export function openHistory(deps: HistoryDeps) {
     ...reads('calls', 'list', 'call', 'uuidAtPbx', 'page', 'raw', 'unreadable', 'unreadableCount', 'hasUnsettled'),
     ...reads('calls', 'findCalls', 'between', 'newestAt', 'extensions', 'hasExtension', 'numbers', 'callVolume'),
     search,
-    /** How the extension's answered calls sounded. Reads them in slices. */
-    qualityReport: createQualityReports(read, deps.timers, deps.now),
+    /** How the extension's calls sounded and got through. Reads them in slices. */
+    qualityReport: createQualityReports({ read, loaded: search.load, timers: deps.timers, now: deps.now }),
     /** The usual post-dial delay of the extension's outgoing calls. Reads their records in slices. */
     usualDelay: createPostDialDelay(read, deps.timers),
     measuredCalls: createMeasuredCalls(read, deps.timers),

@@ -10,7 +10,7 @@ import { createMeta, createRevision, type Meta, type Revision } from './db/meta.
 import { type Database, inTransaction } from './db/sqlite.ts';
 import { createMissedCalls, type MissedCalls } from './missed/missed-calls.ts';
 import { createNotificationLedger, type LedgerDeps, type NotificationLedger } from './missed/notification-ledger.ts';
-import { createSoundCalls, type SoundCalls } from './quality/quality-reports.ts';
+import { createReportCalls, type ReportCalls } from './quality/report-calls.ts';
 import { createForgetting, type Forgetting, finishRestore } from './retention/forget.ts';
 import { createIngestFilter } from './retention/ingest-filter.ts';
 import { type CallIndex, createCallIndex } from './search/call-index.ts';
@@ -32,7 +32,7 @@ export interface Repositories {
   readonly ingest: Ingest;
   readonly calls: CallLists;
   readonly callIndex: CallIndex;
-  readonly soundCalls: SoundCalls;
+  readonly reportCalls: ReportCalls;
   readonly missed: MissedCalls;
   readonly ledger: NotificationLedger;
   readonly notes: Notes;
@@ -154,7 +154,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
     ingest: createIngest({ writer, ledger, revision }),
     calls: createCallLists(db, { decoder, callIndex, people, notes, missed, revision }),
     callIndex,
-    soundCalls: createSoundCalls(db),
+    reportCalls: createReportCalls(db),
     missed,
     ledger,
     notes,

@@ -1,9 +1,9 @@
 import type { CallPage, CallRow, ShownRow } from '../../shared/calls/rows.ts';
 import { readViewText } from '../../shared/calls/view-filter.ts';
 import type { CheckReport, Status } from '../../shared/connection.ts';
-import type { CallOutput } from '../../shared/contract/calls.ts';
+import type { CallInput, CallOutput } from '../../shared/contract/calls.ts';
 import { AppError } from '../../shared/errors.ts';
-import { writtenNumber } from '../../shared/numbers/phone-number.ts';
+import { formatNumber, writtenNumber } from '../../shared/numbers/phone-number.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ConfirmedDials } from '../dialing/confirmed-dials.ts';
 import type { Exporter } from '../export/exporter.ts';
@@ -110,6 +110,8 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
 
     'quality.report': (wanted) => session().history.qualityReport({ ...wanted, zone: deps.ownZone() }),
 
+    'quality.pointer': (wanted) => pointerOf(session(), wanted, deps),
+
     'missed.list': ({ extension, ...limits }) => session().history.missed.list(extension, limits),
     'missed.markSeen': ({ extension, callUuids }) => {
       session().history.missed.markSeen(extension, callUuids);
@@ -165,6 +167,21 @@ function pageOf(session: Session, uuid: string, extension: string): CallPage {
   const page = session.history.page(uuid, extension);
   if (page === null) throw new AppError({ kind: 'callNotInHistory' });
   return page;
+}
+
+/** What the extension's poor calls point to. Its rule is loaded with the first question. */
+async function pointerOf(
+  { history }: Session,
+  wanted: CallInput<'quality.pointer'>,
+  { ownZone, country }: Pick<HandlerDeps, 'ownZone' | 'country'>,
+): Promise<CallOutput<'quality.pointer'>> {
+  const { findFaultPointer } = await import('../session/fault-pointer.ts');
+  const pointer = await findFaultPointer(history, { ...wanted, zone: ownZone(), now: Date.now() });
+  if (pointer?.place.kind !== 'caller') return pointer && { ...pointer, name: null };
+  const { party } = pointer.place;
+  // A caller can send any extension, so only an outside number has a name.
+  const name = party.startsWith('+') ? history.people.nameOf(party) : null;
+  return { ...pointer, name: name ?? formatNumber(party, country()) };
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };

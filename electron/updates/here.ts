@@ -13,7 +13,7 @@ const { platform, arch, execPath: exe, env } = process;
 
 const installer = (): InstallerDeps => ({ platform, exe, autoUpdater, quit: () => app.quit() });
 
-type Given = Pick<UpdatesDeps, 'folder' | 'isCallOpen' | 'onChange' | 'onFailure'>;
+type Given = Pick<UpdatesDeps, 'folder' | 'isCallOpen' | 'onChange' | 'onNews' | 'onFailure'>;
 
 /** The updates of this computer. */
 export function openUpdatesHere(given: Given): Promise<Updater> {

@@ -7,8 +7,15 @@ import { readStored } from '../stored-json.ts';
 import { trialFile } from './folder.ts';
 import { readTrial, type Trial } from './trial.ts';
 
-/** What is remembered between starts. `checkedAt`: last complete check, epoch ms; `failed`: the version that did not start here. */
-const remembered = z.object({ checkedAt: z.number().nullable(), failed: version.nullable() });
+/**
+ * What is remembered between starts. `checkedAt`: last complete check, epoch ms; `failed`: the version that did not start here; `notified`:
+ * the version that a notification named.
+ */
+const remembered = z.object({
+  checkedAt: z.number().nullable(),
+  failed: version.nullable(),
+  notified: version.nullable(),
+});
 type Remembered = z.infer<typeof remembered>;
 
 /** The files of updates in one folder: what is remembered, the start record, and packages by version. */
@@ -31,7 +38,7 @@ export function openUpdateStore(folder: string): UpdateStore {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(to, JSON.stringify(value), { mode: 0o600 });
   };
-  let current: Remembered = readStored(remembered, textOf(file)) ?? { checkedAt: null, failed: null };
+  let current: Remembered = readStored(remembered, textOf(file)) ?? { checkedAt: null, failed: null, notified: null };
   return {
     get: () => current,
     change(patch) {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { DAY, HOUR, MINUTE } from '../../shared/time/durations.ts';
-import type { UpdateFault, UpdateState, UpdateStep } from '../../shared/updates.ts';
+import type { ShownRelease, UpdateFault, UpdateState, UpdateStep } from '../../shared/updates.ts';
 import type { Timers } from '../timers.ts';
 import { type Choice, chooseRelease, type Installed, limitOf } from './choose-release.ts';
 import { faultOf, UpdateError } from './fault.ts';
@@ -21,6 +21,8 @@ export interface UpdaterDeps {
   /** Hands a checked package to the system and has Ringback quit. Rejects where it can't be run. */
   readonly install: (file: string) => Promise<void>;
   readonly onChange: (state: UpdateState) => void;
+  /** A check by the clock has found a version that the person has to install. Called once for each version. */
+  readonly onNews: (release: ShownRelease) => void;
   /** Logs what stopped an attempt. */
   readonly onFailure: (what: string, thrown: unknown) => void;
   readonly now: () => number;
@@ -87,12 +89,21 @@ export function createUpdater(deps: UpdaterDeps, fault: UpdateFault | null = nul
       set(offered(), { checkedAt: now() });
     });
 
+  const tellNews = (): void => {
+    const { step } = state;
+    if (step.kind !== 'available' || step.means === 'apt' || step.means === 'dnf') return;
+    const { version } = step.release;
+    if (store.get().notified === version) return;
+    store.change({ notified: version });
+    deps.onNews(step.release);
+  };
   const plan = (): void => {
     const { checkedAt, fault: failed } = state;
     const wait = nextCheckIn({ checkedAt, now: now(), hasFailed: failed !== null, random: random() });
     timer = timers.setTimeout(async () => {
       // What was found stays on offer until it is installed.
       if (ready === null) await check();
+      tellNews();
       plan();
     }, wait);
   };

@@ -7,7 +7,10 @@ import { openUpdateStore } from './update-store.ts';
 import { createUpdater, type Updater, type UpdaterDeps } from './updater.ts';
 
 export interface UpdatesDeps
-  extends Pick<UpdaterDeps, 'isCallOpen' | 'install' | 'onChange' | 'onFailure' | 'now' | 'timers' | 'random'> {
+  extends Pick<
+    UpdaterDeps,
+    'isCallOpen' | 'install' | 'onChange' | 'onNews' | 'onFailure' | 'now' | 'timers' | 'random'
+  > {
   /** The folder of the updates' files. */
   readonly folder: string;
   readonly version: string;

@@ -21,7 +21,7 @@ export const peopleScreen = lazyCode(async () => (await import('../people/People
 export const personDialog = lazyCode(async () => (await import('../people/PersonDialog.tsx')).PersonDialog);
 export const importDialog = lazyCode(async () => (await import('../people/ImportDialog.tsx')).ImportDialog);
 export const settingsPlace = lazyCode(async () => (await import('./places/SettingsPlace.tsx')).SettingsPlace);
-export const extensionChooser = lazyCode(async () => (await import('../calls/ExtensionChooser.tsx')).ExtensionChooser);
+export const extensionPanel = lazyCode(async () => (await import('./frame/ExtensionPanel.tsx')).ExtensionPanel);
 export const clockNotice = lazyCode(async () => (await import('./frame/ClockNotice.tsx')).ClockNotice);
 export const countryNotice = lazyCode(async () => (await import('./frame/CountryNotice.tsx')).CountryNotice);
 export const welcomePlace = lazyCode(async () => (await import('./places/WelcomePlace.tsx')).WelcomePlace);

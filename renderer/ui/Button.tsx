@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, ReactNode, RefAttributes } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styles from './Button.module.css';
 import { classes } from './class-names.ts';
@@ -14,7 +14,9 @@ export type ButtonKind = 'primary' | 'call' | 'plain' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 /** A button with words, optionally with an icon before them. `isPending`: it is busy; presses do nothing, the focus stays on it. */
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'render'> {
+export interface ButtonProps
+  extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'render'>,
+    RefAttributes<HTMLButtonElement> {
   kind?: ButtonKind;
   size?: ButtonSize;
   icon?: Icon;
@@ -55,7 +57,8 @@ const ICON_SIZES = { small: styles.iconSmall, medium: null, large: styles.iconLa
 
 /** A button that shows an icon only; `label` is its name, also shown as a tooltip. */
 export interface IconButtonProps
-  extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'render' | 'aria-label'> {
+  extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'render' | 'aria-label'>,
+    RefAttributes<HTMLButtonElement> {
   label: string;
   /** The tooltip, where it is shorter than the name. */
   tip?: string | undefined;

@@ -1,6 +1,3 @@
-import { causes } from '../messages/en/causes.ts';
-import { parseCause } from './hangup-cause.ts';
-
 /** One thing to look for. `text`: folded, for names, notes and causes. `digits`: bare, for numbers; null for what is none. */
 export interface Needle {
   readonly text: string;
@@ -89,20 +86,7 @@ export function isInText({ text }: Needle, folded: string): boolean {
   return folded.includes(text);
 }
 
-/** Whether a needle begins a word of a cause's text. Inside a word it says nothing: "ma" is in every call with a normal clearing. */
-export function isInCause({ text }: Needle, folded: string): boolean {
-  return ` ${folded}`.includes(` ${text}`);
-}
-
 /** Whether every term is found, where `has` says whether one needle is. */
 export function allFound(terms: readonly Term[], has: (needle: Needle) => boolean): boolean {
   return terms.every(({ whole, parts }) => has(whole) || (parts.length > 0 && parts.every(has)));
-}
-
-/** What a hang-up cause is found by, folded: as it came, and in the words that the call's page says it in. */
-export function causeText(cause: string | null): string {
-  const read = parseCause(cause);
-  if (cause === null || read.kind === 'none') return '';
-  const came = fold(cause).replaceAll('_', ' ');
-  return read.kind === 'unknown' ? came : `${came} ${fold(causes[`${read.kind}What`])}`;
 }

@@ -14,7 +14,7 @@ import { maxAttempts, missedDecision, missedList, usualHour } from '../calls/mis
 import { olderFetched, pbxFound } from '../calls/pbx-results.ts';
 import { rawText, unreadableRecords } from '../calls/raw-record.ts';
 import { callCursor, callerRow, callPage, shownRow } from '../calls/rows.ts';
-import { longestViewText, savedView } from '../calls/view-filter.ts';
+import { longestViewText, savedView, viewFilter } from '../calls/view-filter.ts';
 import {
   checkReport,
   connectionDraft,
@@ -31,6 +31,7 @@ import { linksReport, shortcutReport } from '../links.ts';
 import { use } from '../palette-uses.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
 import { peopleChange, person, proposal } from '../people/people.ts';
+import { faultPointer } from '../quality/fault-pointer.ts';
 import { usualDelay } from '../quality/post-dial-delay.ts';
 import { qualityReport } from '../quality/quality-report.ts';
 import { route } from '../route.ts';
@@ -162,10 +163,19 @@ export const calls = {
   /** Shows the last saved file in its folder. */
   'calls.showExported': { input: nothing, output: nothing },
 
-  /** How the extension's answered calls of the last so many days sounded, today included; null for all. Days are the computer's. */
+  /** How the extension's calls under a filter sounded and got through. Days are the computer's. */
   'quality.report': {
-    input: z.object({ extension: extensionNumber, days: z.number().int().min(1).max(3650).nullable() }),
+    input: z.object({ extension: extensionNumber, filter: viewFilter }),
     output: qualityReport,
+  },
+
+  /**
+   * What the extension's poor calls have in common, as far as the calls tell; null for nothing. `days` as for the report, but no more
+   * than 90. `name`: of the caller, or their number as it is written.
+   */
+  'quality.pointer': {
+    input: z.object({ extension: extensionNumber, days: z.number().int().min(1).max(3650).nullable() }),
+    output: faultPointer.extend({ name: z.string().nullable() }).nullable(),
   },
 
   /** The missed callers of an extension. `open` and `dealtWith`: the most rows of each group. */

@@ -56,18 +56,13 @@ export function errorSeconds(call: Call): number {
   return Math.min(all, talkSeconds(call) ?? all);
 }
 
-/** The longest error period without its tail, ms: 0 without any, null where the record has no log of them or states no length. */
+/** The longest error period without its tail, ms, at least 1: 0 without any, null where the record has no log or states no length. */
 export function longestErrorMs(call: Call): number | null {
   if (call.errorPeriods === null) return null;
   const all = call.errorPeriods.map(lossSeconds);
-  const seconds = all.length === 0 ? 0 : longest(all);
-  return seconds === null ? null : Math.round(seconds * 1000);
-}
-
-/** The post-dial delay as the record states it, in no stated unit; null for anything but a number from 0 on. */
-export function postDialDelay({ technical }: Call): number | null {
-  const text = technical?.postDialDelay?.trim() ?? '';
-  return /^\d{1,12}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null;
+  if (all.length === 0) return 0;
+  const seconds = longest(all);
+  return seconds === null ? null : Math.max(1, Math.round(seconds * 1000));
 }
 
 /** Sound packets that the PBX received, without keys and comfort noise. Null when neither count is there. */

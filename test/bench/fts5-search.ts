@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import type { Database } from '../../electron/history/db/sqlite.ts';
 import { kindsOf } from '../../electron/history/search/index-rows.ts';
 import type { CallFilter } from '../../shared/calls/call-filter.ts';
-import { causeText, isInCause, type Needle, numberNeedle, parseTerms } from '../../shared/calls/find-text.ts';
+import { causeText, isInCause } from '../../shared/calls/cause-text.ts';
+import { type Needle, numberNeedle, parseTerms } from '../../shared/calls/find-text.ts';
 import { profileExtension } from './call-profile.ts';
 
 /** Fewer parties than this are looked up by party and sorted; with more, the calls are read in the order of time. */

@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../electron/history/db/open-database.ts';
 import { prepareArrays } from '../../electron/history/db/sqlite.ts';
+import { REPORT_COLUMNS } from '../../electron/history/quality/report-calls.ts';
+import { noViewFilter, type ViewFilter } from '../../shared/calls/view-filter.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
 import { profileExtension as extension, writeProfile } from './call-profile.ts';
 import { type Bench, type Figure, median, spreadOf } from './figures.ts';
@@ -35,18 +37,18 @@ async function measure(file: string): Promise<Figure[]> {
   // What a report is made of, read at once and left unused.
   const columns = prepareArrays(
     bare,
-    `SELECT at, uuid, kind, trace, json_extract(shown, '$.verdict.mos') FROM involvement
-       WHERE extension = ? AND at >= ? AND outcome = 'answered' ORDER BY at, uuid`,
+    `SELECT ${REPORT_COLUMNS} FROM involvement WHERE extension = ? AND at >= ? ORDER BY at, uuid`,
   );
   const [longest, figures]: [number[], Figure[]] = [[], []];
   try {
     for (const days of [null, 30]) {
+      const filter: ViewFilter = { ...noViewFilter, range: days === null ? { kind: 'any' } : { kind: 'days', days } };
       const from = days === null ? 1 : now() - days * 86_400_000;
       const [own, floors]: [number[], number[]] = [[], []];
       for (let run = 0; run < runs; run += 1) {
         floors.push(await timed(async () => columns(extension, from)));
         turns.length = 0;
-        own.push(await timed(() => turn(turns, () => history.qualityReport({ extension, days, zone }))));
+        own.push(await timed(() => turn(turns, () => history.qualityReport({ extension, filter, zone }))));
         longest.push(Math.max(...turns));
       }
       figures.push({

@@ -19,12 +19,16 @@ test.use({ pbxOptions: { weeks: 2 } });
 /** An extension that has no calls but those of the test. */
 const EXTENSION = '110';
 
-const chart = (screens: Screens): Locator => screens.page.getByRole('application');
+const chart = (screens: Screens): Locator => screens.page.getByRole('application', { name: /by day and PBX score$/ });
 const picture = (screens: Screens, name: string): Locator => screens.page.getByRole('region', { name, exact: true });
 /** What is said aloud. */
 const said = (screens: Screens, words: string | RegExp): Locator =>
   screens.page.getByRole('status').filter({ hasText: words });
 const figure = (screens: Screens, name: string): Locator => screens.button(new RegExp(`^${name}:`));
+
+/** That the list of calls has found so many. */
+const found = (screens: Screens, count: number): Locator =>
+  screens.page.getByText(t('find.found', { count }), { exact: true }).first();
 
 /** The number that a text begins with. */
 async function numberOf(text: Locator): Promise<number> {
@@ -91,6 +95,70 @@ test('by the keyboard: hours with poor calls, and the calls behind them', async 
   await expect(screens.callPage()).toBeVisible();
 });
 
+test('comparisons, answers and failures lead to as many calls as they say', async ({ app, pbx, screens }) => {
+  await screens.connect(pbx);
+  await screens.go('quality');
+  const compare = picture(screens, t('qualityScreen.groups'));
+  const failed = picture(screens, t('qualityScreen.causes'));
+  await expect(failed).toBeVisible({ timeout: 30_000 });
+
+  await test.step('by codec', async () => {
+    await compare.getByRole('button', { name: t('qualityScreen.groupBy') }).click();
+    await screens.page.getByRole('option', { name: t('qualityScreen.codec') }).click();
+    const group = compare.getByRole('button', { name: /^PCMA:/ });
+    const [, poor] = /: (\d+) of/.exec((await group.getAttribute('aria-label')) ?? '') ?? [];
+    await group.click();
+    await expect(found(screens, Number(poor))).toBeVisible();
+    await expect(screens.page.getByText(t('findConditions.codecIs', { codec: 'PCMA' }))).toBeVisible();
+  });
+
+  await test.step('why it failed', async () => {
+    await screens.go('quality');
+    const all = await numberOf(figure(screens, t('qualityScreen.failedCalls')));
+    const causes = failed.getByRole('listitem').getByRole('button');
+    const counts = await causes.evaluateAll((rows) =>
+      rows.map((row) => Number(/(\d+) calls?\. /.exec(row.getAttribute('aria-label') ?? '')?.[1])),
+    );
+    expect(counts.reduce((total, one) => total + one, 0)).toBe(all);
+    await causes.first().click();
+    await expect(found(screens, counts[0] ?? 0)).toBeVisible();
+  });
+
+  await test.step('who answers', async () => {
+    await screens.go('quality');
+    const first = picture(screens, t('qualityScreen.answeredBy')).getByRole('listitem').first().getByRole('button');
+    const [, tried] = / of (\d+) answered/.exec((await first.getAttribute('aria-label')) ?? '') ?? [];
+    await first.click();
+    await expect(found(screens, Number(tried))).toBeVisible();
+  });
+
+  await test.step('a bar of the delays, by the keyboard', async () => {
+    await screens.go('quality');
+    await screens.page.getByRole('application', { name: t('qualityScreen.delays') }).focus();
+    await app.page.keyboard.press('End');
+    await app.page.keyboard.press('Enter');
+    const behind = screens.page.getByRole('region', { name: /^Calls: / });
+    await behind.getByRole('listitem').first().getByRole('button').press('Enter');
+    await expect(screens.callPage()).toBeVisible();
+  });
+});
+
+test('the filter is that of the calls, and stays beside the range', async ({ pbx, screens }) => {
+  await screens.connect(pbx);
+  await screens.go('quality');
+  await expect(chart(screens)).toBeVisible({ timeout: 30_000 });
+  const measured = screens.page.getByRole('definition').first();
+  const before = await numberOf(measured);
+  await screens.button(t('find.filters')).click();
+  await screens.page.getByRole('button', { name: t('find.directionIn'), exact: true }).click();
+  await screens.page.keyboard.press('Escape');
+  await expect.poll(() => numberOf(measured)).toBeLessThan(before);
+  await screens.page.getByRole('radio', { name: t('qualityScreen.everything'), exact: true }).click();
+  await expect(screens.page.getByText(t('find.directionIn'), { exact: true })).toBeVisible();
+  await screens.button(t('find.clearAll')).click();
+  await expect.poll(() => numberOf(measured)).toBeGreaterThanOrEqual(before);
+});
+
 test('ranges, a new call, and what is said where nothing was measured', async ({ pbx, screens }) => {
   await connectWithoutCalls(screens, pbx, EXTENSION);
   await screens.go('quality');
@@ -133,8 +201,11 @@ test('WCAG 2.2 A and AA: pictures, tables and an open hour, in every look', asyn
     .getByRole('button', { name: /: [1-9]\d* of \d+ poor or bad$/ })
     .first()
     .click();
-  await check('an open hour');
-  for (const name of ['eachCall', 'directions', 'addresses'] as const)
+  await screens.page.getByRole('application', { name: t('qualityScreen.delays') }).focus();
+  await app.page.keyboard.press('End');
+  await app.page.keyboard.press('Enter');
+  await check('an open hour and an open bar');
+  for (const name of ['eachCall', 'groups', 'answerRate', 'delays', 'answeredBy', 'causes'] as const)
     await picture(screens, t(`qualityScreen.${name}`))
       .getByRole('button', { name: /^Show as table/ })
       .click();

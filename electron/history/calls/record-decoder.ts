@@ -5,8 +5,9 @@ import type { CallRow } from '../../../shared/calls/rows.ts';
 import { withoutPrefix } from '../../../shared/dialing/apply-rules.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
+import { delayOf } from '../../../shared/quality/post-dial-delay.ts';
 import { judge } from '../../../shared/quality/quality.ts';
-import { longestErrorMs, postDialDelay } from '../../../shared/quality/quality-figures.ts';
+import { longestErrorMs } from '../../../shared/quality/quality-figures.ts';
 import { readCall } from '../../pbx/wire.ts';
 import { kindOf } from '../search/index-rows.ts';
 
@@ -108,7 +109,7 @@ export function createRecordDecoder(
         kind: kindOf(perspective.direction, perspective.outcome.kind, verdict),
         talkMs: Math.min(longestTalkMs, Math.round((perspective.talkSeconds ?? 0) * 1000)),
         disturbedMs: longestErrorMs(call),
-        delay: postDialDelay(call),
+        delay: delayOf(call.technical?.postDialDelay ?? null),
         shown: {
           timeText: call.start?.text ?? null,
           perspective,

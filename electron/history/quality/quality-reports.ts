@@ -1,83 +1,74 @@
-import { noFilter } from '../../../shared/calls/call-filter.ts';
+import { callFilterOf, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
-import { DAY } from '../../../shared/time/durations.ts';
 import { inTurns, type Timers } from '../../timers.ts';
 import type { DatabaseManager } from '../db/database-manager.ts';
-import { type Database, prepare, prepareArrays } from '../db/sqlite.ts';
-import { kindsOf, soundOfKind } from '../search/index-rows.ts';
+import { isOnlyDated } from '../search/call-index.ts';
+import { createCalendar, latestStart, reportSpan } from './calendar.ts';
 import { localClock } from './local-clock.ts';
-import { createSoundTally, type SoundTally, soundSpan } from './sound-tally.ts';
+import { createReachTally } from './reach-tally.ts';
+import { type After, type ReportCall, withoutResults } from './report-calls.ts';
+import { createSoundTally } from './sound-tally.ts';
 
-/** The calls of a report. `days`: the last so many, today included; null for all. `zone` (IANA): whose days and hours. */
+/** The calls of a report: those of the list under the same filter. `zone` (IANA): whose days and hours. */
 export interface QualityReportRequest {
   readonly extension: string;
-  readonly days: number | null;
+  readonly filter: ViewFilter;
   readonly zone: string;
 }
 
-/** A place in the order of time, then UUID. */
-interface After {
-  readonly at: number;
-  readonly uuid: string;
+/** What reports work with. `loaded`: loads the index of an extension's calls. */
+export interface QualityReportsDeps {
+  readonly read: DatabaseManager['read'];
+  readonly loaded: (extension: string) => Promise<void>;
+  readonly timers: Timers;
+  readonly now: () => number;
 }
 
-/** Reads calls for a tally in slices, oldest first. */
-export interface SoundCalls {
-  /** Adds the next calls that began before `to` to the tally. Returns where they end; null when there are no more. */
-  addSlice(tally: SoundTally, extension: string, after: After, to: number): After | null;
-}
-
-/** Calls read at a time: about a millisecond. */
-const SLICE = 300;
-
-/** Prepares the statements once. */
-export function createSoundCalls(db: Database): SoundCalls {
-  const answered = [...kindsOf({ ...noFilter, outcomes: ['answered'] })].flatMap((is, kind) =>
-    is === 1 ? [kind] : [],
-  );
-  // Only the score comes from the row's JSON. Every other column is in the index.
-  const slice = prepareArrays<[at: number, uuid: string, kind: number, trace: number, mos: number | null]>(
-    db,
-    `SELECT at, uuid, kind, trace, json_extract(shown, '$.verdict.mos') FROM involvement
-       WHERE extension = ? AND (at, uuid) > (?, ?) AND at < ? AND kind IN (${answered.join()}) ORDER BY at, uuid LIMIT ?`,
-  );
-  const remote = prepare<{ remote: string }>(db, 'SELECT remote FROM traces WHERE id = ?');
-  const addresses = new Map<number, string | null>();
-
-  function addressOf(trace: number): string | null {
-    const known = addresses.get(trace);
-    if (known !== undefined) return known;
-    const found = remote.get(trace)?.remote || null;
-    addresses.set(trace, found);
-    return found;
-  }
-
-  return {
-    addSlice(tally, extension, after, to) {
-      const rows = slice(extension, after.at, after.uuid, to, SLICE);
-      for (const [at, uuid, kind, trace, mos] of rows) {
-        const score = typeof mos === 'number' ? mos : null;
-        tally.add({ uuid, at, ...soundOfKind(kind), mos: score, address: addressOf(trace) });
-      }
-      const [at, uuid] = rows.at(-1) ?? [];
-      return rows.length < SLICE || at === undefined || uuid === undefined ? null : { at, uuid };
-    },
-  };
-}
+/** Other extensions whose calls are counted, busiest first. */
+const MOST_OTHERS = 24;
 
 /** Makes quality reports without holding main up: half a frame of work, then everything else has its turn. */
-export function createQualityReports(read: DatabaseManager['read'], timers: Timers, now: () => number) {
-  return async ({ extension, days, zone }: QualityReportRequest): Promise<QualityReport> => {
-    const at = now();
-    const { from, ...span } = soundSpan(days, at, zone);
-    const tally = createSoundTally(span, localClock(zone));
-    // A call without a readable start has 0. A call that claims to be of the day after tomorrow would stretch the picture.
-    let after: After = { at: Math.max(1, from ?? 1), uuid: '' };
-    await inTurns(() => {
-      const next = read(({ soundCalls }) => soundCalls.addSlice(tally, extension, after, at + DAY));
-      after = next ?? after;
-      return next !== null;
-    }, timers);
-    return tally.report();
+export function createQualityReports({ read, loaded, timers, now }: QualityReportsDeps) {
+  return async ({ extension, filter, zone }: QualityReportRequest): Promise<QualityReport> => {
+    const span = reportSpan(filter.range, now(), zone);
+    const calendar = createCalendar(span, localClock(zone));
+    const sound = createSoundTally(extension, calendar);
+    const reach = createReachTally(calendar);
+    const asked = callFilterOf(filter, now(), zone);
+    const isIndexNeeded = !isOnlyDated({ ...withoutResults(asked), directions: [] });
+    if (isIndexNeeded) await loaded(extension);
+    const holds = read(({ callIndex }) => callIndex.test(withoutResults(asked)));
+    const isHeard = ({ outcome, verdict }: ReportCall): boolean =>
+      outcome === 'answered' && isAmong(asked.outcomes, outcome) && isAmong(asked.verdicts, verdict);
+    const each = async (one: string, take: (call: ReportCall) => void) => {
+      // A call without a readable start has 0.
+      let after: After = { at: Math.max(1, span.from ?? 1), uuid: '' };
+      const request = { extension: one, to: latestStart(span.to, now()), holds };
+      await inTurns(() => {
+        const next = read(({ reportCalls }) => reportCalls.eachOfSlice(request, after, take));
+        after = next ?? after;
+        return next !== null;
+      }, timers);
+    };
+    await each(extension, (call) => {
+      if (isHeard(call)) sound.add(call);
+      reach.add(call);
+    });
+    const others = read(({ calls }) => calls.extensions().filter(({ number }) => number !== extension));
+    for (const { number } of others.slice(0, MOST_OTHERS)) {
+      await each(number, (call) => {
+        if (isHeard(call)) sound.addOther(number, call);
+      });
+    }
+    return read(({ people }) => ({
+      ...calendar.days(),
+      period: calendar.period(),
+      ...sound.report(people.nameOf),
+      reach: reach.report(people.nameOf),
+    }));
   };
+}
+
+function isAmong<T>(asked: readonly T[], one: T): boolean {
+  return asked.length === 0 || asked.includes(one);
 }

@@ -1,76 +1,49 @@
-import type { Perspective } from '../../../shared/calls/call.ts';
-import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
+import { disturbanceOf, FEWEST_CALLS } from '../../../shared/quality/call-groups.ts';
 import {
-  FEWEST_CALLS,
-  MOST_ADDRESSES,
   MOST_DOTS,
-  measuredOf,
-  noSoundCounts,
   type QualityReport,
-  type SoundCounts,
   type SoundDot,
   type SoundHour,
   type SoundPeriod,
   weekdayOf,
 } from '../../../shared/quality/quality-report.ts';
+import { noSoundCounts, type SoundCounts } from '../../../shared/quality/sound-counts.ts';
 import { type Band, bands, type VerdictWord } from '../../../shared/quality/verdict.ts';
-import { type LocalTime, localClock } from './local-clock.ts';
+import type { Calendar } from './calendar.ts';
+import { createGroupTally } from './group-tally.ts';
+import type { LocalTime } from './local-clock.ts';
+import type { ReportCall } from './report-calls.ts';
 
-/** An answered call as the tally takes it. `at`: epoch ms. `mos`: null unless it was measured. */
-export interface TalliedCall {
-  readonly uuid: string;
-  readonly at: number;
-  readonly direction: Perspective['direction'];
-  readonly verdict: VerdictWord;
-  readonly mos: number | null;
-  /** The remote media address; null where the record names none. */
-  readonly address: string | null;
-}
+/** What the tally takes of an answered call. */
+export type TalliedCall = Omit<ReportCall, 'outcome' | 'reason' | 'delay'>;
 
-/** A report of more days than this shows weeks. */
-const MOST_DAYS = 92;
+/** The part of a report that says how calls sounded. */
+export type SoundReport = Omit<QualityReport, 'firstDay' | 'lastDay' | 'period' | 'reach'>;
 
-/** The days of a report. `firstDay`: null for that of the first call. */
-export interface SoundSpan {
-  readonly firstDay: number | null;
-  readonly lastDay: number;
-}
-
-/** The span of the last `days`, today included; null for all. `from`: when it begins, epoch ms; null for all. */
-export function soundSpan(days: number | null, now: number, zone: string): SoundSpan & { from: number | null } {
-  const { day: lastDay } = localClock(zone)(now);
-  if (days === null) return { from: null, firstDay: null, lastDay };
-  const { from } = callFilterOf({ ...noViewFilter, range: { kind: 'days', days } }, now, zone);
-  return { from, firstDay: lastDay + 1 - days, lastDay };
-}
-
-/** Adds up how calls sounded; a pure rule over the calls it is given. */
+/** Adds up how the calls of an extension sounded; a pure rule over the calls it is given. */
 export interface SoundTally {
   /** Adds the next call, in the order of time. */
   add(call: TalliedCall): void;
-  report(): QualityReport;
+  /** Adds a call of another extension, in any order: it counts only in the comparison of extensions. */
+  addOther(extension: string, call: TalliedCall): void;
+  /** `nameOf`: the name of a counterpart, by their number key. */
+  report(nameOf: (key: string) => string | null): SoundReport;
 }
 
-/** A tally of calls, whose times are read by `clock`. */
-export function createSoundTally({ firstDay, lastDay }: SoundSpan, clock: (at: number) => LocalTime): SoundTally {
+/** A tally without a call, by days and periods of `calendar`. */
+export function createSoundTally(extension: string, calendar: Calendar): SoundTally {
   const counts = noSoundCounts();
-  const directions = new Map<Perspective['direction'], SoundCounts>();
-  const addresses = new Map<string | null, SoundCounts>();
+  const groups = createGroupTally();
   const hours = new Map<number, SoundHour>();
   const periods: SoundPeriod[] = [];
   const dots: SoundDot[] = [];
-  let first = firstDay;
-  let last = lastDay;
   let open: { day: number; counts: SoundCounts; scores: number[] } | null = null;
-
-  const period = (): 'day' | 'week' => (lastDay - (first ?? lastDay) < MOST_DAYS ? 'day' : 'week');
 
   function closePeriod(): void {
     if (open !== null) periods.push({ day: open.day, counts: open.counts, ...scoresOf(open.scores) });
   }
 
-  function addToPeriod(day: number, verdict: VerdictWord, mos: number | null): void {
-    const begins = period() === 'day' ? day : day - weekdayOf(day);
+  function addToPeriod(begins: number, verdict: VerdictWord, mos: number | null): void {
     if (open === null || open.day !== begins) {
       closePeriod();
       open = { day: begins, counts: noSoundCounts(), scores: [] };
@@ -88,34 +61,30 @@ export function createSoundTally({ firstDay, lastDay }: SoundSpan, clock: (at: n
 
   return {
     add(call) {
-      const local = clock(call.at);
-      first ??= local.day;
-      last = Math.max(last, local.day);
+      const { begins, ...local } = calendar.read(call.at);
       const band = bandOf(call);
-      const verdict = band ?? (call.verdict === 'incomplete' ? 'incomplete' : 'notMeasured');
+      const verdict = verdictOf(call, band);
+      const disturbed = disturbanceOf(call.disturbedMs);
       counts[verdict] += 1;
-      countsIn(directions, call.direction)[verdict] += 1;
-      countsIn(addresses, call.address)[verdict] += 1;
-      addToPeriod(local.day, verdict, band === null ? null : call.mos);
+      const { remote, codec, line } = call.trace;
+      const traced = { address: remote || null, codec: codec || null, line: line || null };
+      groups.add({ direction: call.direction, ...traced, counterpart: call.party, extension, disturbed }, verdict);
+      addToPeriod(begins, verdict, band === null ? null : call.mos);
       if (band === null || call.mos === null) return;
       addToHour(local, band === 'poor' || band === 'bad');
-      dots.push({ uuid: call.uuid, ...local, band, mos: call.mos });
+      dots.push({ uuid: call.uuid, ...local, band, mos: call.mos, disturbed });
     },
-    report() {
+    addOther(other, call) {
+      groups.add({ extension: other }, verdictOf(call, bandOf(call)));
+    },
+    report(nameOf) {
       closePeriod();
       open = null;
       return {
-        firstDay: first ?? lastDay,
-        lastDay: last,
         counts,
-        period: period(),
         periods,
         hours: [...hours.values()].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour),
-        directions: (['in', 'out', 'internal'] as const).flatMap((direction) => {
-          const of = directions.get(direction);
-          return of === undefined ? [] : [{ direction, counts: of }];
-        }),
-        ...busiest(addresses),
+        groups: groups.report(nameOf),
         ...thinned(dots, counts),
       };
     },
@@ -127,10 +96,8 @@ function bandOf({ verdict, mos }: TalliedCall): Band | null {
   return mos === null ? null : (bands.find((band) => band === verdict) ?? null);
 }
 
-function countsIn<Key>(groups: Map<Key, SoundCounts>, key: Key): SoundCounts {
-  const known = groups.get(key) ?? noSoundCounts();
-  groups.set(key, known);
-  return known;
+function verdictOf({ verdict }: TalliedCall, band: Band | null): VerdictWord {
+  return band ?? (verdict === 'incomplete' ? 'incomplete' : 'notMeasured');
 }
 
 function scoresOf(scores: number[]): Pick<SoundPeriod, 'median' | 'worstTenth'> {
@@ -141,18 +108,6 @@ function scoresOf(scores: number[]): Pick<SoundPeriod, 'median' | 'worstTenth'> 
     median: (at((sorted.length - 1) >> 1) + at(sorted.length >> 1)) / 2,
     worstTenth: at(Math.ceil(sorted.length / 10) - 1),
   };
-}
-
-function busiest(groups: ReadonlyMap<string | null, SoundCounts>): Pick<QualityReport, 'addresses' | 'otherAddresses'> {
-  const sorted = [...groups]
-    .map(([address, counts]) => ({ address, counts }))
-    .sort((a, b) => measuredOf(b.counts) - measuredOf(a.counts) || ((a.address ?? '') < (b.address ?? '') ? -1 : 1));
-  const rest = sorted.slice(MOST_ADDRESSES);
-  const sum = noSoundCounts();
-  for (const { counts } of rest) {
-    for (const word of Object.keys(sum) as VerdictWord[]) sum[word] += counts[word];
-  }
-  return { addresses: sorted.slice(0, MOST_ADDRESSES), otherAddresses: { addresses: rest.length, counts: sum } };
 }
 
 /** At most `MOST_DOTS`: every call of a band, or one in so many. The worse bands take their places first. */

@@ -2,7 +2,7 @@ import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts'
 import type { CallCursor } from '../../../shared/calls/rows.ts';
 import { DamageError, type Database, prepare, prepareArrays } from '../db/sqlite.ts';
 import { createIndexRows, type IndexRow, type IndexRows, isMissedKind, kindBits } from './index-rows.ts';
-import { eachFound, foundTest, type Query, readQuery, type Visit } from './query.ts';
+import { eachFound, foundTest, type Query, readQuery, rowTest, type Visit } from './query.ts';
 import type { TextIndex, Trace } from './text-index.ts';
 
 /** A page of a list: the calls older than `before`, null for the newest. */
@@ -30,6 +30,8 @@ export interface CallIndex {
   /** The calls' ids, newest first. As the others, it loads at once what is not loaded yet. */
   page(request: PageRequest): number[];
   count(extension: string, filter: CallFilter): number;
+  /** Tests calls of any extension, with the notes and names of this moment. */
+  test(filter: CallFilter): (row: IndexRow) => boolean;
   callers(request: PageRequest): { groups: CallerGroup[]; more: boolean };
   /** What the calls' traces have, each busiest first: media addresses, codecs, lines, and causes as `causeKey` writes them. */
   traced(extension: string): Record<'media' | 'codecs' | 'lines' | 'causes', string[]>;
@@ -160,6 +162,10 @@ export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): C
         return true;
       });
       return count;
+    },
+    test(filter) {
+      if (!isOnlyDated({ ...filter, directions: [], outcomes: [], verdicts: [] })) textIndex.refresh();
+      return rowTest(readQuery(filter, textIndex));
     },
     callers({ extension, filter, before, limit }) {
       const { rows } = whole(extension);

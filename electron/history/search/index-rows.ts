@@ -226,12 +226,14 @@ export function kindOf(direction: Direction, outcome: OutcomeKind, verdict: Verd
   return code(directions.indexOf(direction), outcomes.indexOf(outcome), verdicts.indexOf(wordOf(verdict)));
 }
 
-/** Direction and verdict of a kind. */
-export function soundOfKind(kind: number): { direction: Direction; verdict: VerdictWord } {
+/** Direction, outcome and verdict of a kind. */
+export function soundOfKind(kind: number): { direction: Direction; outcome: OutcomeKind; verdict: VerdictWord } {
   const direction = directions[kind % directions.length];
+  const outcome = outcomes[Math.floor(kind / directions.length) % outcomes.length];
   const verdict = verdicts[Math.floor(kind / (directions.length * outcomes.length))];
-  if (direction === undefined || verdict === undefined) throw new DamageError('a call of an impossible kind');
-  return { direction, verdict };
+  if (direction === undefined || outcome === undefined || verdict === undefined)
+    throw new DamageError('a call of an impossible kind');
+  return { direction, outcome, verdict };
 }
 
 /** Whether a call of that kind was missed. */

@@ -1,7 +1,7 @@
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { allFound, isInText, type Needle, parseTerms, type Term } from '../../../shared/calls/find-text.ts';
 import type { Block, Place } from './index-order.ts';
-import { type IndexRows, kindBits, kindsOf, notedBit } from './index-rows.ts';
+import { type IndexRow, type IndexRows, kindBits, kindsOf, notedBit } from './index-rows.ts';
 import type { NotedCall, TextIndex } from './text-index.ts';
 
 /** A filter compiled against the text index: matching a call only compares numbers. */
@@ -277,6 +277,19 @@ export function foundTest(rows: IndexRows, query: Query): Visit {
     (traces === null || traces[trace[slot] as number] === 1) &&
     (parties === null || parties[party[slot] as number] === 1) &&
     (isInText === null || isInText(slot));
+}
+
+/** A test of whether a row matches the query, wherever it was read. */
+export function rowTest({ kinds, from, to, least, most, trace, party, text, tags }: Query): (row: IndexRow) => boolean {
+  return (row) => {
+    if (kinds[row.kind] !== 1 || row.at < from || row.at >= to || row.talk < least || row.talk > most) return false;
+    if (trace !== null && trace[row.trace] !== 1) return false;
+    if (party !== null && party[row.party] !== 1) return false;
+    if (tags !== null && tags.party[row.party] !== 1 && !tags.call.has(row.callId)) return false;
+    if (text === null) return true;
+    const found = (text.party[row.party] ?? 0) | (text.trace[row.trace] ?? 0) | (text.call.get(row.callId) ?? 0);
+    return text.accepts(found);
+  };
 }
 
 /** A test of names, notes, tags and causes; null if the query has none. */

@@ -1,4 +1,5 @@
-import { causeText, fold, isInCause, type Needle, numberNeedle, numberText } from '../../../shared/calls/find-text.ts';
+import { causeText, isInCause } from '../../../shared/calls/cause-text.ts';
+import { fold, type Needle, numberNeedle, numberText } from '../../../shared/calls/find-text.ts';
 import { causeKey, parseCause } from '../../../shared/calls/hangup-cause.ts';
 import type { Note } from '../../../shared/people/notes.ts';
 import { type Database, prepare } from '../db/sqlite.ts';

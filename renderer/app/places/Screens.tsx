@@ -6,10 +6,13 @@ import { intendedNumber, isGoingOn } from '../../../shared/dialing/dial.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import { bridge } from '../../bridge.ts';
 import { CallsScreen } from '../../calls/CallsScreen.tsx';
-import { callerPane } from '../../calls/parts.ts';
+import { countConditions } from '../../calls/find/conditions.ts';
+import { FilterPanel } from '../../calls/find/FilterPanel.tsx';
+import { callerPane, conditionChips } from '../../calls/parts.ts';
 import { callsStore } from '../../calls/store.ts';
 import { dialStore } from '../../dial/store.ts';
 import type { CallerPart } from '../../missed/MissedScreen.tsx';
+import type { FilterParts } from '../../quality/screen/QualityScreen.tsx';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRingBack } from '../../ui/call/context.ts';
@@ -62,7 +65,12 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
     );
   }
   if (place.screen === 'quality') {
-    const props = { extension, range: place.range, onOpenCall: openCall, onShowCalls: showCalls };
+    const filterParts: FilterParts = {
+      panel: (controls) => <FilterPanel extension={extension} {...controls} />,
+      chips: (controls) => <LazyPart code={conditionChips} props={{ ...controls, hasTabs: false }} />,
+      count: (filter) => countConditions(filter, false),
+    };
+    const props = { extension, range: place.range, filterParts, onOpenCall: openCall, onShowCalls: showCalls };
     return <Whole part={<LazyPart code={qualityScreen} props={props} />} />;
   }
   if (place.screen === 'missed') return <Missed place={place} extension={extension} wide={wide} />;

@@ -14,9 +14,9 @@ import { tabOf } from './conditions.ts';
 import type { FilterControls } from './FilterFields.tsx';
 import styles from './find.module.css';
 
-/** The conditions of the filter, each with a button that removes it. */
-export function ConditionChips({ filter, onChange }: FilterControls): ReactNode {
-  const conditions = conditionsOf(filter, useRegion(), useCallerName(filter.caller));
+/** The conditions of the filter, each with a button that removes it. `hasTabs`: tabs show some of them. */
+export function ConditionChips({ filter, onChange, hasTabs }: FilterControls & { hasTabs: boolean }): ReactNode {
+  const conditions = conditionsOf(filter, useRegion(), useCallerName(filter.caller), hasTabs);
   return (
     <div className={classes(styles.chips)}>
       <Tokens

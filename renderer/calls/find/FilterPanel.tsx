@@ -4,13 +4,17 @@ import { t } from '../../text.ts';
 import { LazyPart } from '../../ui/lazy.tsx';
 import { Popup } from '../../ui/overlays/Popup.tsx';
 import { filterFields } from '../parts.ts';
-import { countConditions } from './conditions.ts';
 import type { FilterControls } from './FilterFields.tsx';
 
+export interface FilterPanelProps extends FilterControls {
+  extension: string;
+  /** How many conditions are set. */
+  active: number;
+}
+
 /** The button that opens the filter, with the count of what is active. */
-export function FilterPanel(props: FilterControls & { extension: string }): ReactNode {
+export function FilterPanel({ active, ...props }: FilterPanelProps): ReactNode {
   const [open, setOpen] = useState(false);
-  const active = countConditions(props.filter);
   return (
     <Popup
       label={active === 0 ? t('find.filters') : t('find.filtersActive', { count: active })}

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { t } from '../../text.ts';
 import { LazyPart } from '../../ui/lazy.tsx';
-import { Sheet } from '../../ui/overlays/Popup.tsx';
+import { LazySheet } from '../../ui/overlays/Popup.tsx';
 import { views } from '../parts.ts';
 
 export interface ViewsPanelProps {
@@ -14,14 +14,14 @@ export interface ViewsPanelProps {
 /** Saved views: use one, save the present filter as one, share one as text. */
 export function ViewsPanel({ anchor, isOpen, onOpenChange }: ViewsPanelProps): ReactNode {
   return (
-    <Sheet
+    <LazySheet
       title={t('find.views')}
       closeLabel={t('shell.close')}
-      triggerRef={anchor}
+      trigger={anchor}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
       <LazyPart code={views} props={{ onChosen: () => onOpenChange(false) }} />
-    </Sheet>
+    </LazySheet>
   );
 }

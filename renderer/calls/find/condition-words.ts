@@ -52,10 +52,12 @@ export const directionChoices = choicesOf(DIRECTIONS);
 export const outcomeChoices = choicesOf(OUTCOMES);
 export const verdictChoices = choicesOf(VERDICTS);
 
-/** The conditions of a filter, without its text and the selected tab. `caller`: the filter's caller in words. */
-export function conditionsOf(filter: ViewFilter, region: Region, caller: string): Condition[] {
+/**
+ * The conditions of a filter, without its text and, beside tabs, the selected one. `caller`: the filter's caller in words.
+ */
+export function conditionsOf(filter: ViewFilter, region: Region, caller: string, hasTabs = true): Condition[] {
   return [
-    ...(tabOf(filter) === null ? kindConditions(filter) : []),
+    ...(!hasTabs || tabOf(filter) === null ? kindConditions(filter) : []),
     ...each(filter, 'verdicts', (one) => t(VERDICTS[one])),
     ...one('range', rangeText(filter.range, region)),
     ...one('atLeastSeconds', limitWords('findConditions.atLeastLength', filter.atLeastSeconds)),

@@ -5,10 +5,10 @@ export function isFiltering(filter: ViewFilter): boolean {
   return filter.text.trim() !== '' || JSON.stringify({ ...filter, text: '' }) !== JSON.stringify(noViewFilter);
 }
 
-/** The count of a filter's conditions, without its text and the selected tab. */
-export function countConditions(filter: ViewFilter): number {
+/** The count of a filter's conditions, without its text and, beside tabs, the selected one. */
+export function countConditions(filter: ViewFilter, hasTabs = true): number {
   const { directions, outcomes, verdicts, tags, causes, range, codec, line } = filter;
-  const kinds = tabOf(filter) === null ? [...directions, ...outcomes] : [];
+  const kinds = !hasTabs || tabOf(filter) === null ? [...directions, ...outcomes] : [];
   const hasRange = range.kind === 'days' || (range.kind === 'between' && (range.from !== null || range.to !== null));
   const single = [
     filter.atLeastSeconds,

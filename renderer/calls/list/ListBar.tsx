@@ -45,10 +45,10 @@ export function ListBar({ extension, controls, onEndSelection }: ListBarProps): 
         {controls.selection.kind !== 'none' ? (
           <Selected extension={extension} selection={controls.selection} onEnd={onEndSelection} />
         ) : (
-          <Tools extension={extension} filter={filter} onSelect={controls.begin} />
+          <Tools extension={extension} filter={filter} active={active} onSelect={controls.begin} />
         )}
       </div>
-      {active === 0 ? null : <LazyPart code={conditionChips} props={{ filter, onChange: setFilter }} />}
+      {active === 0 ? null : <LazyPart code={conditionChips} props={{ filter, onChange: setFilter, hasTabs: true }} />}
     </>
   );
 }
@@ -71,10 +71,11 @@ function Selected({ extension, ...bar }: SelectedProps): ReactNode {
 interface ToolsProps {
   extension: string;
   filter: ViewFilter;
+  active: number;
   onSelect: () => void;
 }
 
-function Tools({ extension, filter, onSelect }: ToolsProps): ReactNode {
+function Tools({ extension, filter, active, onSelect }: ToolsProps): ReactNode {
   return (
     <>
       <SegmentedControl
@@ -84,7 +85,7 @@ function Tools({ extension, filter, onSelect }: ToolsProps): ReactNode {
         onChange={(id) => setFilter(kindsOf(tabs.find((one) => one === id) ?? 'all'))}
       />
       <div className={classes(list.tools)}>
-        <FilterPanel extension={extension} filter={filter} onChange={setFilter} />
+        <FilterPanel extension={extension} active={active} filter={filter} onChange={setFilter} />
         <ListMenu extension={extension} onSelect={onSelect} />
       </div>
     </>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useState } from 'react';
-import { measuredOf, type QualityReport, type SoundDot } from '../../../shared/quality/quality-report.ts';
+import type { QualityReport, SoundDot } from '../../../shared/quality/quality-report.ts';
+import { measuredOf } from '../../../shared/quality/sound-counts.ts';
 import { bands } from '../../../shared/quality/verdict.ts';
 import { t } from '../../text.ts';
 import { type Region, useRegion } from '../../ui/call/context.ts';

@@ -1,22 +1,31 @@
 import type { ReactNode } from 'react';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { answeredOf, measuredOf, poorOf, type QualityReport } from '../../../shared/quality/quality-report.ts';
+import type { QualityReport } from '../../../shared/quality/quality-report.ts';
+import { answeredOf, measuredOf, poorOf } from '../../../shared/quality/sound-counts.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import styles from './QualityScreen.module.css';
-import type { Range } from './store.ts';
-import { callsOf, callsOfPeriod, counted, countWords, dayWords, poorCalls, shareWords, worstPeriod } from './words.ts';
+import {
+  answeredCalls,
+  callsOfPeriod,
+  counted,
+  countWords,
+  dayWords,
+  poorCalls,
+  shareWords,
+  worstPeriod,
+} from './words.ts';
 
 export interface FiguresProps {
   report: QualityReport;
-  range: Range;
+  filter: ViewFilter;
   onShowCalls: (filter: Partial<ViewFilter>) => void;
 }
 
 /** The report in a few figures; each but the first leads to its calls. */
-export function Figures({ report, range, onShowCalls }: FiguresProps): ReactNode {
+export function Figures({ report, filter, onShowCalls }: FiguresProps): ReactNode {
   const region = useRegion();
   const { counts, period, lastDay } = report;
   const poor = poorOf(counts);
@@ -34,14 +43,14 @@ export function Figures({ report, range, onShowCalls }: FiguresProps): ReactNode
         name={t('qualityScreen.poorBad')}
         value={write(poor)}
         note={shareWords(counts, region)}
-        {...(poor > 0 ? { onPress: () => onShowCalls(poorCalls(callsOf(range), counts)) } : {})}
+        {...(poor > 0 ? { onPress: () => onShowCalls(poorCalls(answeredCalls(filter), counts)) } : {})}
       />
       {counts.incomplete === 0 ? null : (
         <Figure
           name={t('qualityScreen.incomplete')}
           value={write(counts.incomplete)}
           note={t('qualityScreen.incompleteNote')}
-          onPress={() => onShowCalls({ ...callsOf(range), verdicts: ['incomplete'] })}
+          onPress={() => onShowCalls({ ...answeredCalls(filter), verdicts: ['incomplete'] })}
         />
       )}
       {worst === null ? null : (
@@ -49,14 +58,15 @@ export function Figures({ report, range, onShowCalls }: FiguresProps): ReactNode
           name={t(period === 'day' ? 'qualityScreen.worstDay' : 'qualityScreen.worstWeek')}
           value={day}
           note={t('qualityScreen.poorBadCount', counted(poorOf(worst.counts), region))}
-          onPress={() => onShowCalls(poorCalls(callsOfPeriod(worst.day, period), worst.counts))}
+          onPress={() => onShowCalls(poorCalls(callsOfPeriod(filter, worst.day, report), worst.counts))}
         />
       )}
     </dl>
   );
 }
 
-function Figure({
+/** One figure under its name. `onPress`: shows its calls. */
+export function Figure({
   name,
   value,
   note,

@@ -1,94 +1,169 @@
-import type { ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
+import { type ReactNode, useState } from 'react';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { measuredOf, poorOf, type SoundCounts } from '../../../shared/quality/quality-report.ts';
+import {
+  type Dimension,
+  type Disturbance,
+  dimensions,
+  disturbances,
+  firstGroups,
+  type Order,
+  orders,
+  poorShare,
+  type SoundGroup,
+} from '../../../shared/quality/call-groups.ts';
+import type { QualityReport } from '../../../shared/quality/quality-report.ts';
+import { measuredOf, poorOf } from '../../../shared/quality/sound-counts.ts';
 import { bands } from '../../../shared/quality/verdict.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { FigureTable } from './Picture.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { CallsBehind } from './CallsBehind.tsx';
+import { FigureTable, Picture } from './Picture.tsx';
 import styles from './QualityScreen.module.css';
-import { counted, countWords, poorCalls, shareWords } from './words.ts';
-
-/** Calls that have something in common. `filter`: shows them in the list of calls; null where no filter can. */
-export interface Group {
-  readonly name: string;
-  readonly counts: SoundCounts;
-  readonly filter: Partial<ViewFilter> | null;
-}
+import { type Row, Rows } from './Rows.tsx';
+import { answeredCalls, counted, countWords, dotWords, groupName, poorCalls, shareWords } from './words.ts';
 
 export interface GroupsProps {
-  groups: readonly Group[];
+  report: QualityReport;
+  filter: ViewFilter;
+  onOpenCall: (uuid: string) => void;
   onShowCalls: (filter: Partial<ViewFilter>) => void;
 }
 
-/** How the calls of each group sounded, as a bar under its figures. A press shows its calls. */
-export function GroupBars({ groups, onShowCalls }: GroupsProps): ReactNode {
+/** So many calls of an error period are listed. */
+const MOST_LISTED = 50;
+
+/** How the calls of each group sounded. What they are grouped by, and their order, is chosen. A press shows the calls of a group. */
+export function Groups({ report, filter, onOpenCall, onShowCalls }: GroupsProps): ReactNode {
+  const region = useRegion();
+  const [dimension, setDimension] = useState<Dimension>('address');
+  const [order, setOrder] = useState<Order>('busiest');
+  const [open, setOpen] = useState<string | null>(null);
+  const { groups, of } = report.groups[dimension];
+  const isOrdered = dimension !== 'disturbed';
+  const shown = isOrdered ? firstGroups(groups, order, poorShare) : inLength(groups);
+  const titleOf = (group: SoundGroup): string => groupName(dimension, group, region);
+  const rows = shown.map((group): Row => {
+    const [measured, poor] = [measuredOf(group.counts), poorOf(group.counts)];
+    const name = titleOf(group);
+    const run = pressOf(dimension, group, filter, onShowCalls, () => setOpen(open === group.key ? null : group.key));
+    const label =
+      poor > 0
+        ? t('qualityScreen.group', { name, poor, measured })
+        : t('qualityScreen.groupAll', { name, measured: t('qualityScreen.measuredCalls', counted(measured, region)) });
+    return {
+      key: group.key ?? '',
+      name,
+      figures: [
+        t('qualityScreen.measuredCount', { written: countWords(measured, region) }),
+        t('qualityScreen.poorBadCount', counted(poor, region)),
+        shareWords(group.counts, region),
+      ].join(' · '),
+      parts: bands.map((band) => ({ style: band, size: group.counts[band] })),
+      press:
+        run === null || measured === 0 ? null : { label, run, ...(isOrdered ? {} : { isOpen: open === group.key }) },
+    };
+  });
+  const title = t('qualityScreen.groups');
+  const opened = isOrdered ? undefined : shown.find(({ key }) => key !== null && key === open);
+  const behind = report.dots.filter(({ disturbed }) => disturbed === opened?.key).toReversed();
   return (
-    <ul className={classes(styles.groups)}>
-      {groups.map((group) => (
-        <li key={group.name}>
-          <GroupBar group={group} onShowCalls={onShowCalls} />
-        </li>
-      ))}
-    </ul>
+    <Picture
+      title={title}
+      note={t(`qualityScreen.${dimension}Note`)}
+      table={<GroupTable rows={shown} titleOf={titleOf} label={title} />}
+      controls={
+        <div className={classes(styles.choices)}>
+          <SelectField
+            label={t('qualityScreen.groupBy')}
+            choices={dimensions.map((id) => ({ id, label: t(`qualityScreen.${id}`) }))}
+            value={dimension}
+            onChange={(id) => setDimension(dimensions.find((one) => one === id) ?? 'address')}
+          />
+          {isOrdered ? (
+            <SelectField
+              label={t('qualityScreen.order')}
+              choices={orders.map((id) => ({ id, label: t(`qualityScreen.${id}`) }))}
+              value={order}
+              onChange={(id) => setOrder(orders.find((one) => one === id) ?? 'busiest')}
+            />
+          ) : null}
+        </div>
+      }
+    >
+      <Rows rows={rows} />
+      {opened === undefined ? null : (
+        <CallsBehind
+          title={t('qualityScreen.callsOf', { name: titleOf(opened) })}
+          calls={behind.slice(0, MOST_LISTED).map((dot) => ({ uuid: dot.uuid, words: dotWords(dot, region) }))}
+          note={
+            behind.length > MOST_LISTED || behind.length < measuredOf(opened.counts)
+              ? t('qualityScreen.someListed')
+              : null
+          }
+          onOpenCall={onOpenCall}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {shown.length === 0 ? <p className={classes(styles.note)}>{t(`qualityScreen.${order}None`)}</p> : null}
+      {shown.length > 0 && shown.length < of ? (
+        <p className={classes(styles.note)}>
+          {t('qualityScreen.groupsShown', { shown: shown.length, of: countWords(of, region) })}
+        </p>
+      ) : null}
+    </Picture>
   );
 }
 
-function GroupBar({ group: { name, counts, filter }, onShowCalls }: Omit<GroupsProps, 'groups'> & { group: Group }) {
-  const region = useRegion();
-  const [measured, poor] = [measuredOf(counts), poorOf(counts)];
-  const calls = t('qualityScreen.measuredCalls', counted(measured, region));
-  const content = (
-    <>
-      <span className={classes(styles.groupHead)}>
-        <bdi>{name}</bdi>
-        <span>
-          {t('qualityScreen.measuredCount', { written: countWords(measured, region) })}
-          {' · '}
-          {t('qualityScreen.poorBadCount', counted(poor, region))}
-          {' · '}
-          {shareWords(counts, region)}
-        </span>
-      </span>
-      <span className={classes(styles.track)} aria-hidden="true">
-        {bands.map((band) =>
-          counts[band] === 0 ? null : (
-            <i key={band} className={classes(styles[`part-${band}`])} style={{ flexGrow: counts[band] }} />
-          ),
-        )}
-      </span>
-    </>
-  );
-  if (filter === null || measured === 0) return <div className={classes(styles.group)}>{content}</div>;
-  const label =
-    poor > 0
-      ? t('qualityScreen.group', { name, poor, measured })
-      : t('qualityScreen.groupAll', { name, measured: calls });
-  return (
-    <AriaButton
-      aria-label={label}
-      className={classes(styles.group, styles.groupButton)}
-      onPress={() => onShowCalls(poorCalls(filter, counts))}
-    >
-      {content}
-    </AriaButton>
-  );
+/** By the length of the error period; those without a log last. */
+function inLength(groups: readonly SoundGroup[]): SoundGroup[] {
+  const place = ({ key }: SoundGroup): number => {
+    return key === null ? disturbances.length : disturbances.indexOf(key as Disturbance);
+  };
+  return groups.toSorted((a, b) => place(a) - place(b));
+}
+
+/** What a press on a group does: its calls in the list of calls, or, where no filter has them, below. Null for calls that lack the figure. */
+function pressOf(
+  dimension: Dimension,
+  { key, counts }: SoundGroup,
+  filter: ViewFilter,
+  onShowCalls: GroupsProps['onShowCalls'],
+  onOpen: () => void,
+): (() => void) | null {
+  if (key === null || dimension === 'extension') return null;
+  if (dimension === 'disturbed') return onOpen;
+  const conditions: Record<Exclude<Dimension, 'extension' | 'disturbed'>, Partial<ViewFilter>> = {
+    direction: { directions: [key as ViewFilter['directions'][number]] },
+    address: { media: key },
+    line: { line: key },
+    codec: { codec: key },
+    counterpart: { caller: key },
+  };
+  return () => onShowCalls(poorCalls({ ...answeredCalls(filter), ...conditions[dimension] }, counts));
 }
 
 /** The same groups with every count. */
-export function GroupTable({ groups, label }: Pick<GroupsProps, 'groups'> & { label: string }): ReactNode {
+function GroupTable(props: {
+  rows: readonly SoundGroup[];
+  titleOf: (group: SoundGroup) => string;
+  label: string;
+}): ReactNode {
   const region = useRegion();
   const words = [...bands, 'incomplete', 'notMeasured'] as const;
   return (
-    <FigureTable label={label} heads={[t('qualityScreen.name'), ...words.map((word) => t(`qualityScreen.${word}`))]}>
-      {groups.map(({ name, counts }) => (
-        <tr key={name}>
+    <FigureTable
+      label={props.label}
+      heads={[t('qualityScreen.name'), ...words.map((word) => t(`qualityScreen.${word}`))]}
+    >
+      {props.rows.map((group) => (
+        <tr key={group.key ?? ''}>
           <th scope="row">
-            <bdi>{name}</bdi>
+            <bdi>{props.titleOf(group)}</bdi>
           </th>
           {words.map((word) => (
-            <td key={word}>{countWords(counts[word], region)}</td>
+            <td key={word}>{countWords(group.counts[word], region)}</td>
           ))}
         </tr>
       ))}

@@ -2,11 +2,11 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useMemo,
 import { Button as AriaButton } from 'react-aria-components';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { t } from '../../text.ts';
-import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { hourOf, weekdayName } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import { CallsBehind } from './CallsBehind.tsx';
 import { callsInCell, type HeatCell, type HeatLayout, heatLayout, heatOf } from './heat.ts';
 import { useWidth } from './Picture.tsx';
 import styles from './QualityScreen.module.css';
@@ -26,6 +26,7 @@ export function HeatTable({ report, onOpenCall }: HeatTableProps): ReactNode {
   const [open, setOpen] = useState<Pick<HeatCell, 'weekday' | 'from'> | null>(null);
   const cells = layout?.rows.flatMap((row) => row.cells).filter(({ poor }) => poor > 0) ?? [];
   const opened = cells.find(({ weekday, from }) => weekday === open?.weekday && from === open.from) ?? null;
+  const behind = opened === null ? [] : callsInCell(report.dots, opened);
   return (
     <div ref={box}>
       {layout === null ? null : (
@@ -41,10 +42,10 @@ export function HeatTable({ report, onOpenCall }: HeatTableProps): ReactNode {
         <VisuallyHidden>{t('qualityScreen.cellHint')}</VisuallyHidden>
       </span>
       {opened === null ? null : (
-        <CellCalls
-          report={report}
-          cell={opened}
-          when={cellWords(opened, region)}
+        <CallsBehind
+          title={t('qualityScreen.cellCalls', { when: cellWords(opened, region) })}
+          calls={behind.map((dot) => ({ uuid: dot.uuid, words: dotWords(dot, region) }))}
+          note={behind.length < opened.poor ? t('qualityScreen.cellThinned') : null}
           onOpenCall={onOpenCall}
           onClose={() => setOpen(null)}
         />
@@ -136,38 +137,6 @@ function Cell({ cell, when, isTabStop, isOpen, onPress }: CellProps): ReactNode 
     >
       {poor}/{measured}
     </AriaButton>
-  );
-}
-
-/** The poor and bad calls of a cell, each of which opens its page. */
-function CellCalls({
-  report,
-  cell,
-  when,
-  onOpenCall,
-  onClose,
-}: HeatTableProps & { cell: HeatCell; when: string; onClose: () => void }): ReactNode {
-  const region = useRegion();
-  const calls = callsInCell(report.dots, cell);
-  return (
-    <section aria-label={t('qualityScreen.cellCalls', { when })} className={classes(styles.cellCalls)}>
-      <div className={classes(styles.head)}>
-        <h3>{t('qualityScreen.cellCalls', { when })}</h3>
-        <Button kind="quiet" size="small" onPress={onClose}>
-          {t('qualityScreen.close')}
-        </Button>
-      </div>
-      <ul>
-        {calls.map((dot) => (
-          <li key={dot.uuid}>
-            <Button kind="quiet" size="small" onPress={() => onOpenCall(dot.uuid)}>
-              {dotWords(dot, region)}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {calls.length < cell.poor ? <p className={classes(styles.note)}>{t('qualityScreen.cellThinned')}</p> : null}
-    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { measuredOf, poorOf, type QualityReport } from '../../../shared/quality/quality-report.ts';
+import type { QualityReport } from '../../../shared/quality/quality-report.ts';
+import { measuredOf, poorOf } from '../../../shared/quality/sound-counts.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -9,11 +10,13 @@ import { callsOfPeriod, countWords, dayWords } from './words.ts';
 
 export interface PeriodTableProps {
   report: QualityReport;
+  filter: ViewFilter;
   onShowCalls: (filter: Partial<ViewFilter>) => void;
 }
 
 /** The days or weeks of the chart, newest first; each leads to its calls. */
-export function PeriodTable({ report: { periods, period, lastDay }, onShowCalls }: PeriodTableProps): ReactNode {
+export function PeriodTable({ report, filter, onShowCalls }: PeriodTableProps): ReactNode {
+  const { periods, period, lastDay } = report;
   const region = useRegion();
   const score = (mos: number | null): string => mos?.toFixed(2) ?? '–';
   return (
@@ -36,7 +39,7 @@ export function PeriodTable({ report: { periods, period, lastDay }, onShowCalls 
                 kind="quiet"
                 size="small"
                 aria-label={t(period === 'day' ? 'qualityScreen.showDay' : 'qualityScreen.showWeek', { day: words })}
-                onPress={() => onShowCalls(callsOfPeriod(day, period))}
+                onPress={() => onShowCalls(callsOfPeriod(filter, day, report))}
               >
                 {words}
               </Button>

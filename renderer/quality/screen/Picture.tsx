@@ -9,11 +9,13 @@ export interface PictureProps {
   note: string;
   /** The same figures as a table; a picture that is one itself has none. */
   table?: ReactNode;
+  /** What the picture and its table show; above both. */
+  controls?: ReactNode;
   children: ReactNode;
 }
 
 /** A picture under its heading, with a button that shows its table in its place. */
-export function Picture({ title, note, table, children }: PictureProps): ReactNode {
+export function Picture({ title, note, table, controls, children }: PictureProps): ReactNode {
   const [isTable, setTable] = useState(false);
   return (
     <section className={classes(styles.picture)} aria-label={title}>
@@ -31,6 +33,7 @@ export function Picture({ title, note, table, children }: PictureProps): ReactNo
           </Button>
         )}
       </div>
+      {controls}
       {isTable ? table : children}
     </section>
   );

@@ -1,9 +1,11 @@
 import { Activity } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
+import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
+import { FEWEST_CALLS } from '../../../shared/quality/call-groups.ts';
 import { SHORTEST_TALK_SECONDS } from '../../../shared/quality/quality.ts';
-import { answeredOf, FEWEST_CALLS, measuredOf, type QualityReport } from '../../../shared/quality/quality-report.ts';
+import type { QualityReport } from '../../../shared/quality/quality-report.ts';
+import { answeredOf, measuredOf } from '../../../shared/quality/sound-counts.ts';
 import { SECOND } from '../../../shared/time/durations.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../text.ts';
@@ -13,21 +15,41 @@ import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import layout from '../../ui/rows.module.css';
+import { FaultCard } from '../pointer/FaultCard.tsx';
+import { Delays } from './Delays.tsx';
 import { ChartKey, DotChart } from './DotChart.tsx';
+import { Failures } from './Failures.tsx';
 import { Figures } from './Figures.tsx';
-import { type Group, GroupBars, GroupTable } from './Groups.tsx';
+import { Groups } from './Groups.tsx';
 import { HeatTable } from './HeatTable.tsx';
 import { PeriodTable } from './PeriodTable.tsx';
 import { Picture } from './Picture.tsx';
 import styles from './QualityScreen.module.css';
-import { qualityStore, type Range, ranges } from './store.ts';
-import { callsOf, counted, thinnedWords } from './words.ts';
+import { AnsweredBy, AnswerRate, ReachFigures } from './Reach.tsx';
+import { daysOf, qualityStore, type Range, rangeOf, ranges } from './store.ts';
+import { counted, thinnedWords } from './words.ts';
+
+/** A filter and what changes it. */
+export interface FilterControls {
+  filter: ViewFilter;
+  onChange: (patch: Partial<ViewFilter>) => void;
+}
+
+/** The filter of the calls list as this screen shows it; the app hands it in, because features do not import each other. */
+export interface FilterParts {
+  /** The button that opens the conditions. */
+  panel: (controls: FilterControls & { active: number }) => ReactNode;
+  /** The conditions that are set. */
+  chips: (controls: FilterControls) => ReactNode;
+  count: (filter: ViewFilter) => number;
+}
 
 export interface QualityScreenProps {
   /** The extension whose calls are shown. */
   extension: string;
   /** The range to begin with; another object sets it again. */
   range?: { readonly days: number } | undefined;
+  filterParts: FilterParts;
   onOpenCall: (uuid: string) => void;
   /** Shows the list of calls under this filter alone. */
   onShowCalls: (filter: Partial<ViewFilter>) => void;
@@ -53,22 +75,37 @@ function useReport(extension: string, asked: QualityScreenProps['range']): void 
   }, [extension, asked]);
 }
 
-/** How the calls of an extension sounded over time. */
-export function QualityScreen({ extension, range: asked, ...actions }: QualityScreenProps): ReactNode {
+/** How the calls of an extension sounded and got through, over time. */
+export function QualityScreen({ extension, range: asked, filterParts, ...actions }: QualityScreenProps): ReactNode {
   useReport(extension, asked);
   const shown = useStore(qualityStore, (state) => state.shown);
-  const range = useStore(qualityStore, (state) => state.range);
+  const filter = useStore(qualityStore, (state) => state.filter);
+  const days = daysOf(filter);
+  const onChange = (patch: Partial<ViewFilter>): void => void qualityStore.getState().setFilter(patch);
+  // The buttons show the range, so it isn't shown as a condition too.
+  const conditions = days === undefined ? filter : { ...filter, range: noViewFilter.range };
+  const active = filterParts.count(conditions);
   return (
     <div className={classes(layout.screen)}>
       <div className={classes(styles.toolbar)}>
         <SegmentedControl
           label={t('qualityScreen.range')}
-          choices={ranges.map((days) => ({ id: String(days), label: rangeWords(days) }))}
-          value={String(range)}
-          onChange={(id) => void qualityStore.getState().setRange(ranges.find((days) => String(days) === id) ?? null)}
+          choices={ranges.map((range) => ({ id: String(range), label: rangeWords(range) }))}
+          value={days === undefined ? null : String(days)}
+          onChange={(id) => onChange({ range: rangeOf(ranges.find((range) => String(range) === id) ?? null) })}
         />
+        {filterParts.panel({ filter, onChange, active })}
       </div>
+      {active === 0
+        ? null
+        : filterParts.chips({
+            filter: conditions,
+            // Clearing the conditions leaves the range.
+            onChange: ({ range, ...patch }) =>
+              onChange(days === undefined && range ? { ...patch, range: rangeOf(30) } : patch),
+          })}
       <div className={classes(styles.body)}>
+        {days === undefined ? null : <FaultCard extension={extension} days={days} onOpenCall={actions.onOpenCall} />}
         {shown.kind === 'loading' ? <Skeleton rows={8} label={t('qualityScreen.loading')} /> : null}
         {shown.kind === 'failed' ? (
           <FailedState
@@ -78,7 +115,7 @@ export function QualityScreen({ extension, range: asked, ...actions }: QualitySc
             onRetry={() => void qualityStore.getState().refresh()}
           />
         ) : null}
-        {shown.kind === 'shown' ? <Report report={shown.report} range={shown.days} {...actions} /> : null}
+        {shown.kind === 'shown' ? <Report report={shown.report} filter={shown.filter} {...actions} /> : null}
       </div>
     </div>
   );
@@ -88,23 +125,52 @@ function rangeWords(days: Range): string {
   return days === null ? t('qualityScreen.everything') : t('qualityScreen.days', { count: days });
 }
 
-type Actions = Omit<QualityScreenProps, 'extension' | 'range'>;
+type ReportProps = Omit<QualityScreenProps, 'extension' | 'range' | 'filterParts'> & {
+  report: QualityReport;
+  filter: ViewFilter;
+};
 
-function Report({ report, range, ...actions }: { report: QualityReport; range: Range } & Actions): ReactNode {
-  const measured = measuredOf(report.counts);
-  if (measured === 0) return <Nothing report={report} range={range} />;
-  const thinned = thinnedWords(report);
-  const { directions, addresses } = groupsOf(report, range);
+function Report(props: ReportProps): ReactNode {
+  const { report, filter } = props;
+  const hasSound = measuredOf(report.counts) > 0;
+  const { total, failed } = report.reach;
+  if (!hasSound && total.tried + failed === 0) return <Nothing report={report} filter={filter} />;
   return (
     <div className={classes(styles.report)}>
-      <Figures report={report} range={range} onShowCalls={actions.onShowCalls} />
-      {measured < FEWEST_CALLS ? <p className={classes(styles.note)}>{t('qualityScreen.fewNote')}</p> : null}
+      {hasSound ? <Sound {...props} /> : <Nothing report={report} filter={filter} />}
+      {total.tried + failed === 0 ? null : (
+        <>
+          <h2 className={classes(styles.part)}>{t('qualityScreen.reach')}</h2>
+          <ReachFigures {...props} />
+          <div className={classes(styles.even)}>
+            <AnswerRate {...props} />
+            <Delays {...props} />
+            <AnsweredBy {...props} />
+            <Failures {...props} />
+          </div>
+        </>
+      )}
+      <p className={classes(styles.note)}>{t('qualityScreen.intervalNote')}</p>
+    </div>
+  );
+}
+
+/** How calls sounded. */
+function Sound({ report, filter, onOpenCall, onShowCalls }: ReportProps): ReactNode {
+  const thinned = thinnedWords(report);
+  const shared = { report, filter, onShowCalls };
+  return (
+    <>
+      <Figures {...shared} />
+      {measuredOf(report.counts) < FEWEST_CALLS ? (
+        <p className={classes(styles.note)}>{t('qualityScreen.fewNote')}</p>
+      ) : null}
       <Picture
         title={t('qualityScreen.eachCall')}
         note={t('qualityScreen.eachCallNote')}
-        table={<PeriodTable report={report} onShowCalls={actions.onShowCalls} />}
+        table={<PeriodTable {...shared} />}
       >
-        <DotChart report={report} onOpenCall={actions.onOpenCall} />
+        <DotChart report={report} onOpenCall={onOpenCall} />
         <ChartKey period={report.period} />
         <p className={classes(styles.note)}>
           {t('qualityScreen.keyNote')}{' '}
@@ -114,67 +180,26 @@ function Report({ report, range, ...actions }: { report: QualityReport; range: R
       </Picture>
       <div className={classes(styles.two)}>
         <Picture title={t('qualityScreen.hours')} note={t('qualityScreen.hoursNote')}>
-          <HeatTable report={report} onOpenCall={actions.onOpenCall} />
+          <HeatTable report={report} onOpenCall={onOpenCall} />
         </Picture>
-        <div className={classes(styles.column)}>
-          <GroupPicture kind="directions" groups={directions} onShowCalls={actions.onShowCalls} />
-          <GroupPicture kind="addresses" groups={addresses} onShowCalls={actions.onShowCalls} />
-        </div>
+        <Groups {...shared} onOpenCall={onOpenCall} />
       </div>
-      <p className={classes(styles.note)}>{t('qualityScreen.intervalNote')}</p>
-    </div>
+    </>
   );
 }
 
-interface GroupPictureProps extends Pick<Actions, 'onShowCalls'> {
-  kind: 'directions' | 'addresses';
-  groups: readonly Group[];
-}
-
-function GroupPicture({ kind, groups, onShowCalls }: GroupPictureProps): ReactNode {
-  return (
-    <Picture
-      title={t(`qualityScreen.${kind}`)}
-      note={t(`qualityScreen.${kind}Note`)}
-      table={<GroupTable groups={groups} label={t(`qualityScreen.${kind}`)} />}
-    >
-      <GroupBars groups={groups} onShowCalls={onShowCalls} />
-    </Picture>
-  );
-}
-
-/** The groups of a report. No filter finds the calls without an address, or those of several. */
-function groupsOf(report: QualityReport, range: Range): Record<'directions' | 'addresses', Group[]> {
-  const all = callsOf(range);
-  const { addresses: count, counts: rest } = report.otherAddresses;
-  const others = { name: t('qualityScreen.addressOther', { count }), counts: rest, filter: null };
-  return {
-    directions: report.directions.map(({ direction, counts }) => ({
-      name: t(`qualityScreen.${direction}`),
-      counts,
-      filter: { ...all, directions: [direction] },
-    })),
-    addresses: [
-      ...report.addresses.map(({ address, counts }) => ({
-        name: address ?? t('qualityScreen.addressNone'),
-        counts,
-        filter: address === null ? null : { ...all, media: address },
-      })),
-      ...(count > 0 ? [others] : []),
-    ],
-  };
-}
-
-/** Why there is no picture, and what leads to one. */
-function Nothing({ report, range }: { report: QualityReport; range: Range }): ReactNode {
+/** Why there is no picture of the sound, and what leads to one. */
+function Nothing({ report, filter }: Pick<ReportProps, 'report' | 'filter'>): ReactNode {
   const region = useRegion();
   const answered = answeredOf(report.counts);
-  const longer =
-    range === null ? null : (
-      <Button onPress={() => void qualityStore.getState().setRange(null)}>{t('qualityScreen.showEverything')}</Button>
-    );
+  const isEverything = filter.range.kind === 'any';
+  const longer = isEverything ? null : (
+    <Button onPress={() => void qualityStore.getState().setFilter({ range: rangeOf(null) })}>
+      {t('qualityScreen.showEverything')}
+    </Button>
+  );
   if (answered === 0) {
-    const title = range === null ? 'qualityScreen.noneAnsweredEver' : 'qualityScreen.noneAnswered';
+    const title = isEverything ? 'qualityScreen.noneAnsweredEver' : 'qualityScreen.noneAnswered';
     return (
       <EmptyState icon={Activity} title={t(title)} actions={longer}>
         {t('qualityScreen.noneAnsweredText')}

@@ -1,4 +1,5 @@
-import { FEWEST_CALLS, type SoundDot, type SoundHour, weekdayOf } from '../../../shared/quality/quality-report.ts';
+import { FEWEST_CALLS } from '../../../shared/quality/call-groups.ts';
+import { type SoundDot, type SoundHour, weekdayOf } from '../../../shared/quality/quality-report.ts';
 
 /** The narrowest cell with its figures, px. */
 const CELL = 34;

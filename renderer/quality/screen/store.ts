@@ -1,54 +1,65 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { type Bridge, bridge } from '../../bridge.ts';
 import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
 import { singleFlight } from '../../ui/single-flight.ts';
 
-/** The ranges to choose from, in days; null for all calls. */
+/** The ranges to choose from at once, in days; null for all calls. The filter has others. */
 export const ranges = [7, 30, 90, null] as const;
 export type Range = (typeof ranges)[number];
 
-/** What the Quality screen shows. `days`: the range of the shown report, which may still be the one before. */
+/** What the Quality screen shows. `shown.filter`: that of the shown report, which may still be the one before. */
 export interface QualityStore {
   extension: string | null;
-  range: Range;
-  shown: Loadable<{ report: QualityReport; days: Range }>;
+  filter: ViewFilter;
+  shown: Loadable<{ report: QualityReport; filter: ViewFilter }>;
   /** Shows the report of an extension, over `asked` days where given. One that is shown is loaded again in place. */
   open(extension: string, asked?: { readonly days: number }): Promise<void>;
-  /** Changes the range; the report stays until the next is there. */
-  setRange(range: Range): Promise<void>;
+  /** Changes conditions of the filter; the report stays until the next is there. */
+  setFilter(patch: Partial<ViewFilter>): Promise<void>;
   /** Loads the report again; the old one stays where that fails. */
   refresh(): Promise<void>;
+}
+
+/** The filter's range of these days. */
+export function rangeOf(days: Range): ViewFilter['range'] {
+  return days === null ? { kind: 'any' } : { kind: 'days', days };
+}
+
+/** The days of a filter's range; undefined for one that is not among `ranges`. */
+export function daysOf({ range }: Pick<ViewFilter, 'range'>): Range | undefined {
+  return ranges.find((days) => JSON.stringify(rangeOf(days)) === JSON.stringify(range));
 }
 
 /** A store over a bridge; tests hand in a fake one. */
 export function createQualityStore(bridge: Bridge): StoreApi<QualityStore> {
   return createStore<QualityStore>((put, get) => {
     const load = singleFlight(async () => {
-      const { extension, range } = get();
+      const { extension, filter } = get();
       if (extension === null) return;
-      const answer = await bridge.call('quality.report', { extension, days: range });
+      const answer = await bridge.call('quality.report', { extension, filter });
       const now = get();
-      if (now.extension !== extension || now.range !== range) return;
-      const isSame = now.shown.kind === 'shown' && now.shown.days === range;
+      if (now.extension !== extension || now.filter !== filter) return;
+      const isSame = now.shown.kind === 'shown' && now.shown.filter === filter;
       if (!answer.ok && isSame) return;
-      put({ shown: settled(answer, (report) => ({ report, days: range })) });
+      put({ shown: settled(answer, (report) => ({ report, filter })) });
     });
     let askedBefore: object | undefined;
     return {
       extension: null,
-      range: 30,
+      filter: { ...noViewFilter, range: rangeOf(30) },
       shown: { kind: 'loading' },
       open(extension, asked) {
         const range = ranges.find((days) => days === asked?.days);
-        if (range !== undefined && asked !== askedBefore) put({ range });
+        if (range !== undefined && asked !== askedBefore) put({ filter: { ...noViewFilter, range: rangeOf(range) } });
         askedBefore = asked;
         if (get().extension !== extension) put({ extension, shown: { kind: 'loading' } });
         return load();
       },
-      setRange(range) {
-        const { shown } = get();
-        put({ range, ...(shown.kind === 'failed' ? { shown: { kind: 'loading' } } : {}) });
+      setFilter(patch) {
+        const { shown, filter } = get();
+        put({ filter: { ...filter, ...patch }, ...(shown.kind === 'failed' ? { shown: { kind: 'loading' } } : {}) });
         return load();
       },
       refresh: load,

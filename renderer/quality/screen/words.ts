@@ -1,20 +1,20 @@
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { qualityScreen } from '../../../shared/messages/en/quality-screen.ts';
 import {
+  type Dimension,
+  type Disturbance,
   FEWEST_CALLS,
-  measuredOf,
-  poorOf,
-  type QualityReport,
-  type SoundCounts,
-  type SoundDot,
-  type SoundPeriod,
-  shareInterval,
-} from '../../../shared/quality/quality-report.ts';
+  type Share,
+  type SoundGroup,
+} from '../../../shared/quality/call-groups.ts';
+import type { QualityReport, SoundDot, SoundPeriod } from '../../../shared/quality/quality-report.ts';
+import type { CallMark } from '../../../shared/quality/reach-report.ts';
+import { measuredOf, poorOf, type SoundCounts, shareInterval } from '../../../shared/quality/sound-counts.ts';
 import { bands } from '../../../shared/quality/verdict.ts';
 import { DAY, MINUTE } from '../../../shared/time/durations.ts';
 import { addTexts, t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
-import type { Range } from './store.ts';
+import { partyWords } from '../../ui/call/party-words.ts';
 
 addTexts({ qualityScreen });
 
@@ -33,11 +33,16 @@ export function dayWords(day: number, lastDay: number, { locale }: Pick<Region, 
 }
 
 /** A call of the chart in words: "Tue 10 Nov, 14:32 · Poor · PBX score 3.92". */
-export function dotWords({ day, minute, band, mos }: SoundDot, { locale, hourCycle }: Region): string {
+export function dotWords({ band, mos, ...mark }: SoundDot, region: Region): string {
+  const when = markWords(mark, region);
+  return t('qualityScreen.dot', { when, band: t(`qualityScreen.${band}`), mos: mos.toFixed(2) });
+}
+
+/** When a call of a report began: "Tue 10 Nov, 14:32". */
+export function markWords({ day, minute }: Pick<CallMark, 'day' | 'minute'>, { locale, hourCycle }: Region): string {
   const clock = { hour: 'numeric', minute: '2-digit', ...(hourCycle ? { hourCycle } : {}) } as const;
   const format = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', ...clock } as const;
-  const when = new Intl.DateTimeFormat(locale, format).format(day * DAY + minute * MINUTE);
-  return t('qualityScreen.dot', { when, band: t(`qualityScreen.${band}`), mos: mos.toFixed(2) });
+  return new Intl.DateTimeFormat(locale, format).format(day * DAY + minute * MINUTE);
 }
 
 /** A count with the locale's separators. */
@@ -50,17 +55,21 @@ export function counted(count: number, region: Pick<Region, 'locale'>): { count:
   return { count, written: countWords(count, region) };
 }
 
-/** The share of poor and bad calls with its interval: "8% (6–12%)". That there are too few calls, below `FEWEST_CALLS`. */
-export function shareWords(counts: SoundCounts, { locale }: Pick<Region, 'locale'>): string {
-  const [poor, measured] = [poorOf(counts), measuredOf(counts)];
-  if (measured < FEWEST_CALLS) return t('qualityScreen.few');
+/** The share of poor and bad calls with its interval, see `intervalWords`. */
+export function shareWords(counts: SoundCounts, region: Pick<Region, 'locale'>): string {
+  return intervalWords({ hits: poorOf(counts), of: measuredOf(counts) }, region);
+}
+
+/** A share with its interval: "8% (6–12%)". That there are too few calls, below `FEWEST_CALLS`. */
+export function intervalWords({ hits, of }: Share, { locale }: Pick<Region, 'locale'>): string {
+  if (of < FEWEST_CALLS) return t('qualityScreen.few');
   const percent = (share: number): string => {
     const digits = share > 0 && share < 0.01 ? 1 : 0;
     return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share);
   };
-  const { low, high } = shareInterval(poor, measured);
+  const { low, high } = shareInterval(hits, of);
   return t('qualityScreen.share', {
-    share: percent(poor / measured),
+    share: percent(hits / of),
     low: percent(low).replace(/\s*%$/, ''),
     high: percent(high),
   });
@@ -87,18 +96,42 @@ export function thinnedWords({ oneIn, counts }: Pick<QualityReport, 'oneIn' | 'c
   return t('qualityScreen.thinned', { parts: parts.join(' · ') });
 }
 
-/** The filter of the calls list that shows the answered calls of a report. */
-export function callsOf(range: Range): Partial<ViewFilter> {
-  return { outcomes: ['answered'], range: range === null ? { kind: 'any' } : { kind: 'days', days: range } };
+/** A group of calls in words. */
+export function groupName(
+  dimension: Dimension,
+  { key, name }: Pick<SoundGroup, 'key' | 'name'>,
+  { country }: Region,
+): string {
+  if (dimension === 'counterpart') return counterpartName({ key, name }, country);
+  if (key === null) return t(dimension === 'line' ? 'qualityScreen.lineNone' : 'qualityScreen.addressNone');
+  if (dimension === 'direction') return t(`qualityScreen.${key as 'in' | 'out' | 'internal'}`);
+  if (dimension === 'disturbed') return t(`qualityScreen.${key as Disturbance}`);
+  return name === null ? key : `${name} · ${key}`;
+}
+
+/** The name of a counterpart, else their number. */
+export function counterpartName({ key, name }: Pick<SoundGroup, 'key' | 'name'>, country: string): string {
+  return key === null ? t('qualityScreen.withheld') : partyWords({ number: key, name, withheld: false }, country).title;
+}
+
+/** What the days of a report cover. */
+export type ReportDays = Pick<QualityReport, 'period' | 'firstDay' | 'lastDay'>;
+
+/** The filter of the calls list that shows the answered calls of a report's filter. */
+export function answeredCalls(filter: ViewFilter): ViewFilter {
+  return { ...filter, outcomes: ['answered'] };
 }
 
 /** The same for those of one of its days or weeks. */
-export function callsOfPeriod(day: number, period: QualityReport['period']): Partial<ViewFilter> {
+export function callsOfPeriod(filter: ViewFilter, day: number, { period, firstDay, lastDay }: ReportDays): ViewFilter {
   const to = period === 'day' ? day : day + 6;
-  return { outcomes: ['answered'], range: { kind: 'between', from: isoDay(day), to: isoDay(to) } };
+  const range = { kind: 'between', from: isoDay(Math.max(day, firstDay)), to: isoDay(Math.min(to, lastDay)) } as const;
+  return { ...answeredCalls(filter), range };
 }
 
 /** The poor and bad ones of these calls; all of them where none is. */
-export function poorCalls(filter: Partial<ViewFilter>, counts: SoundCounts): Partial<ViewFilter> {
-  return poorOf(counts) > 0 ? { ...filter, verdicts: ['poor', 'bad'] } : filter;
+export function poorCalls(filter: ViewFilter, counts: SoundCounts): ViewFilter {
+  const { verdicts } = filter;
+  const poor = (['poor', 'bad'] as const).filter((word) => verdicts.length === 0 || verdicts.includes(word));
+  return poorOf(counts) > 0 ? { ...filter, verdicts: poor } : filter;
 }

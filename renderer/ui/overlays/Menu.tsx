@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
+import { type ReactNode, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react-aria-components';
 import { Button, type Icon, IconButton } from '../Button.tsx';
-import { classes } from '../class-names.ts';
 import type { Choice } from '../fields/SelectField.tsx';
-import styles from './floating.module.css';
+import { LazyOverlay, lazyCode } from '../lazy.tsx';
+
+const menuList = lazyCode(async () => (await import('./MenuList.tsx')).MenuList);
 
 /** A button with an icon that opens a menu. */
 export interface MenuButtonProps {
@@ -24,38 +25,45 @@ export interface MenuButtonProps {
 /** A button with an icon that opens a menu; the focus goes in and comes back. */
 export function MenuButton(props: MenuButtonProps): ReactNode {
   const { label, words, icon, items, onAction, onOpen, isDisabled = false, tip, keys } = props;
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [focused, setFocused] = useState<'first' | 'last'>('first');
+  const open = (on: 'first' | 'last'): void => {
+    setFocused(on);
+    setOpen(true);
+    onOpen?.();
+  };
+  const button = {
+    ref: trigger,
+    icon,
+    isDisabled,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    onPress: () => open('first'),
+    onKeyDown: (event: KeyboardEvent) => {
+      const focused = event.key === 'ArrowDown' ? 'first' : event.key === 'ArrowUp' ? 'last' : null;
+      // Without this the list around the button would not get the key.
+      if (focused === null) event.continuePropagation();
+      else {
+        event.preventDefault();
+        open(focused);
+      }
+    },
+  } as const;
   return (
-    <MenuTrigger
-      onOpenChange={(open) => {
-        if (open) onOpen?.();
-      }}
-    >
+    <>
       {words === undefined ? (
-        <IconButton label={label} tip={tip} keys={keys} icon={icon} isDisabled={isDisabled} />
+        <IconButton label={label} tip={tip} keys={keys} {...button} />
       ) : (
-        <Button icon={icon} isDisabled={isDisabled} {...(keys === undefined ? {} : { 'aria-keyshortcuts': keys })}>
+        <Button {...button} {...(keys === undefined ? {} : { 'aria-keyshortcuts': keys })}>
           {words}
         </Button>
       )}
-      <Popover className={classes(styles.surface, styles.popover)} placement="bottom end" offset={4}>
-        <AriaMenu
-          aria-label={label}
-          className={classes(styles.list, styles.menu)}
-          items={items}
-          onAction={(key) => onAction(String(key))}
-        >
-          {(item: Choice) => (
-            <MenuItem id={item.id} textValue={item.label} className={classes(styles.item)}>
-              <Text slot="label">{item.label}</Text>
-              {item.detail === undefined ? null : (
-                <Text slot="description" className={classes(styles.detail)}>
-                  {item.detail}
-                </Text>
-              )}
-            </MenuItem>
-          )}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+      <LazyOverlay
+        code={menuList}
+        isNeeded={isOpen}
+        props={{ label, items, onAction, trigger, isOpen, onOpenChange: setOpen, focused }}
+      />
+    </>
   );
 }

@@ -7,6 +7,8 @@ export const desktop = {
   notifyMissedSummary_other: '{{count}} missed calls',
   notifyTodo_one: 'Time to ring back',
   notifyTodo_other: 'Time to ring back {{count}} callers',
+  notifyUpdate: 'Ringback {{version}} is available',
+  notifyUpdateText: 'The settings show what changed and how to install it.',
   notifyWorse: 'Calls sound worse than usual',
   notifyWorseAll: '{{poor}} of your last {{of}} measured calls were poor or bad. Usually it’s {{usual}}.',
   notifyWorseLine:

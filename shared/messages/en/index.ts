@@ -1,6 +1,7 @@
 import { callPage } from './call-page.ts';
 import { comparison } from './comparison.ts';
 import { desktop } from './desktop.ts';
+import { faultPointer } from './fault-pointer.ts';
 import { faultSheet } from './fault-sheet.ts';
 import { findConditions } from './find-conditions.ts';
 import { firstTexts } from './first.ts';
@@ -21,6 +22,7 @@ export const en = {
   callPage,
   desktop,
   comparison,
+  faultPointer,
   faultSheet,
   findConditions,
   guards,

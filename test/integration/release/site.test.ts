@@ -68,6 +68,7 @@ it('what the release workflow lays out is what the app takes', async () => {
     isCallOpen: () => false,
     install: async () => {},
     onChange: () => {},
+    onNews: () => {},
     onFailure: () => {},
     now: () => Date.now(),
     timers: { setTimeout: () => 0, clearTimeout: () => {} },
@@ -89,7 +90,7 @@ const canApt = ['dpkg-deb', 'apt-get', 'gpg', 'gpgv'].every((tool) => hasTool(to
 describe.runIf(canApt)('the apt repository', () => {
   const home = inRoot('gnupg');
 
-  /** apt in folders of its own, as any user. */
+  /** Runs apt in temporary folders, as any user. */
   function apt(source: string, ...args: string[]) {
     for (const folder of ['state/lists/partial', 'cache/archives/partial', 'etc'])
       mkdirSync(inRoot('apt', folder), { recursive: true });

@@ -25,6 +25,7 @@ function ringback(server: UpdateServer | null, change: Partial<UpdatesDeps> = {}
   const seen = {
     states: [] as UpdateState[],
     installed: [] as string[],
+    news: [] as string[],
     failures: [] as string[],
     waits: [] as number[],
   };
@@ -40,6 +41,7 @@ function ringback(server: UpdateServer | null, change: Partial<UpdatesDeps> = {}
     isCallOpen: () => false,
     install: async (file) => void seen.installed.push(file),
     onChange: (state) => seen.states.push(state),
+    onNews: ({ version }) => seen.news.push(version),
     onFailure: (what) => seen.failures.push(what),
     now: () => Date.parse('2026-11-20T12:00:00Z'),
     timers: {
@@ -133,6 +135,31 @@ describe('an update', () => {
       from: '1.2.0',
       starts: 0,
     });
+  });
+
+  it('that the clock found is told of once, in a later start too; one that a press found is on screen already', async () => {
+    await using server = await offering();
+    const { open, seen, timed } = ringback(server);
+    const updates = await open();
+    await updates.check();
+    expect(seen.news).toEqual([]);
+    for (const again of [0, 1]) {
+      timed[again]?.();
+      await expect.poll(() => timed.length).toBe(again + 2);
+    }
+    await open();
+    timed.at(-1)?.();
+    await expect.poll(() => timed.length).toBe(5);
+    expect(seen.news).toEqual(['1.3.0']);
+  });
+
+  it('that the package manager installs is told of by the system', async () => {
+    await using server = await offering();
+    const { open, seen, timed } = ringback(server, { platform: 'linux', means: async () => 'apt' });
+    await open();
+    timed[0]?.();
+    await expect.poll(() => timed.length).toBe(2);
+    expect(seen.news).toEqual([]);
   });
 
   it('is checked for by the clock, and what is there is not fetched twice', async () => {

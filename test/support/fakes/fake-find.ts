@@ -1,6 +1,7 @@
 import type { Call } from '../../../shared/calls/call.ts';
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
-import { causeText, fold } from '../../../shared/calls/find-text.ts';
+import { causeText } from '../../../shared/calls/cause-text.ts';
+import { fold } from '../../../shared/calls/find-text.ts';
 import { causeKey, parseCause } from '../../../shared/calls/hangup-cause.ts';
 import type { CallerRow, CallRow } from '../../../shared/calls/rows.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/contract/calls.ts';

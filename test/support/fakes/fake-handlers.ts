@@ -45,6 +45,7 @@ export interface FakeState extends FakePeople {
   pages: Record<string, CallPage>;
   missed: MissedRow[];
   usualHour: UsualHour | null;
+  pointer?: CallOutput<'quality.pointer'>;
   dials: Dial[];
   /** By subject. */
   notes: Record<string, Note>;
@@ -89,7 +90,8 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
       return setStatus({ clock: dismissed ? { kind: 'none' } : leftAlone });
     },
     ...findHandlers(state),
-    'quality.report': ({ days }) => fakeQualityReport(state, days),
+    'quality.report': ({ extension, filter }) => fakeQualityReport(state, extension, filter),
+    'quality.pointer': () => state.pointer ?? null,
     ...callHandlers(state, changed),
     ...noteHandlers(state, changed),
     ...forgettingHandlers(state, changed),

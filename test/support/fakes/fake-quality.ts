@@ -1,19 +1,54 @@
+import { createCalendar, reportSpan } from '../../../electron/history/quality/calendar.ts';
 import { localClock } from '../../../electron/history/quality/local-clock.ts';
-import { createSoundTally, soundSpan } from '../../../electron/history/quality/sound-tally.ts';
+import { createReachTally } from '../../../electron/history/quality/reach-tally.ts';
+import { createSoundTally } from '../../../electron/history/quality/sound-tally.ts';
+import { causeKey, parseCause } from '../../../shared/calls/hangup-cause.ts';
+import { callFilterOf, type ViewFilter } from '../../../shared/calls/view-filter.ts';
+import { numberKey } from '../../../shared/numbers/phone-number.ts';
+import { delayOf } from '../../../shared/quality/post-dial-delay.ts';
+import { longestErrorMs } from '../../../shared/quality/quality-figures.ts';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { wordOf } from '../../../shared/quality/verdict.ts';
+import { found } from './fake-find.ts';
 import type { FakeState } from './fake-handlers.ts';
 
+/** The report of these days without a call. */
+export function emptyReport(firstDay: number, lastDay: number): QualityReport {
+  const calendar = createCalendar({ firstDay, lastDay }, localClock('UTC'));
+  const [sound, reach] = [createSoundTally('101', calendar), createReachTally(calendar)];
+  const noName = (): null => null;
+  return { ...calendar.days(), period: calendar.period(), ...sound.report(noName), reach: reach.report(noName) };
+}
+
 /** The report that main would make of the fake's rows. */
-export function fakeQualityReport({ rows, pages, about }: FakeState, days: number | null): QualityReport {
-  const { from, ...span } = soundSpan(days, Date.now(), about.zone);
-  const tally = createSoundTally(span, localClock(about.zone));
-  const answered = rows.filter(({ at, perspective }) => at !== null && perspective.outcome.kind === 'answered');
-  for (const { uuid, at, perspective, verdict } of answered.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))) {
-    if (at === null || at < (from ?? 0)) continue;
-    const address = pages[uuid]?.call.technical?.remoteMediaIp ?? null;
-    const mos = verdict.kind === 'measured' ? verdict.mos : null;
-    tally.add({ uuid, at, direction: perspective.direction, verdict: wordOf(verdict), mos, address });
+export function fakeQualityReport(state: FakeState, extension: string, filter: ViewFilter): QualityReport {
+  const { zone } = state.about;
+  const asked = callFilterOf(filter, Date.now(), zone);
+  const calendar = createCalendar(reportSpan(filter.range, Date.now(), zone), localClock(zone));
+  const [sound, reach] = [createSoundTally(extension, calendar), createReachTally(calendar)];
+  const rows = found(state, { ...asked, outcomes: [], verdicts: [] }).filter(({ at }) => at !== null);
+  for (const { uuid, at, perspective, verdict } of rows.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))) {
+    const call = state.pages[uuid]?.call;
+    const { outcome, direction, party } = perspective;
+    const one = {
+      ...{ uuid, at: at ?? 0, direction, outcome: outcome.kind, verdict: wordOf(verdict) },
+      reason: outcome.kind === 'notReached' ? outcome.reason : null,
+      mos: verdict.kind === 'measured' ? verdict.mos : null,
+      trace: {
+        causeKey: causeKey(parseCause(call?.hangupCause ?? null)),
+        remote: call?.technical?.remoteMediaIp ?? '',
+        local: call?.technical?.localMediaIp ?? '',
+        codec: call?.technical?.readCodec ?? '',
+        line: call?.dialled?.line ?? '',
+      },
+      party: party.withheld ? null : numberKey(party.number, state.settings.country ?? 'DE'),
+      disturbedMs: call === undefined ? null : longestErrorMs(call),
+      delay: call === undefined ? null : delayOf(call.technical?.postDialDelay ?? null),
+    };
+    const isHeard = outcome.kind === 'answered' && (asked.outcomes.length === 0 || asked.outcomes.includes('answered'));
+    if (isHeard && (asked.verdicts.length === 0 || asked.verdicts.includes(one.verdict))) sound.add(one);
+    reach.add(one);
   }
-  return tally.report();
+  const noName = (): null => null;
+  return { ...calendar.days(), period: calendar.period(), ...sound.report(noName), reach: reach.report(noName) };
 }

@@ -1,6 +1,7 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
-import { allFound, isInCause, isInNumber, isInText, type Needle, parseTerms } from '../../../shared/calls/find-text.ts';
+import { isInCause } from '../../../shared/calls/cause-text.ts';
+import { allFound, isInNumber, isInText, type Needle, parseTerms } from '../../../shared/calls/find-text.ts';
 import { type Verdict, wordOf } from '../../../shared/quality/verdict.ts';
 
 /** Everything of a call that a filter can ask for, as one extension sees it. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { involvedExtensions } from '../../../electron/history/calls/call-writer.ts';
 import { readCall } from '../../../electron/pbx/wire.ts';
 import { GATEWAYS, WORKING } from '../../../electron/practice-pbx/calls/office.ts';
@@ -5,9 +6,11 @@ import type { Random } from '../../../electron/practice-pbx/calls/random.ts';
 import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../electron/practice-pbx/calls/weeks.ts';
 import { seenFrom } from '../../../shared/calls/outcome.ts';
+import type { FaultPlace, FaultPointer } from '../../../shared/quality/fault-pointer.ts';
 import { type MeasuredCall, measuredAt } from '../../../shared/quality/measured-call.ts';
 import { judge } from '../../../shared/quality/quality.ts';
 import { bands, wordOf } from '../../../shared/quality/verdict.ts';
+import { whoseFault } from '../../../shared/quality/whose-fault.ts';
 import { WATCHED_DAYS, type Worse, worseThanUsual } from '../../../shared/quality/worse-than-usual.ts';
 import { DAY, HOUR } from '../../../shared/time/durations.ts';
 
@@ -72,36 +75,99 @@ export function toldAt(desk: Desk): { told: Worse[]; years: number } {
   return { told, years: ((desk.at(-1)?.at ?? 0) - begin) / (365 * DAY) };
 }
 
-/** `own`: what the PBX receives from the own phone. `line`: from one line, calls that come in over it. `everything`: all calls. */
+/**
+ * `own`: what the PBX receives from the own phone. `line`: from one line, calls that come in over it. `caller`: from the busiest caller.
+ * `everything`: all calls. So it hears faults (domain.md, Direction).
+ */
 export type Fault = 'everything' | 'own' | 'line' | 'caller';
+
+/** The start (UTC) of a random working day of a desk that has weeks before it. */
+function workingDay(desk: Desk, random: Random): number {
+  const [first, last] = [desk[0]?.at ?? 0, desk.at(-1)?.at ?? 0];
+  for (;;) {
+    const at = first + (WATCHED_DAYS + 1) * DAY + random.next() * (last - first - (WATCHED_DAYS + 2) * DAY);
+    const day = Math.floor(at / DAY) * DAY;
+    if (![0, 6].includes(new Date(day).getUTCDay())) return day;
+  }
+}
+
+/** What is at fault among some calls, chosen at random: a line of theirs, or their busiest caller. Null where they pass no such thing. */
+function faultIn(calls: Desk, fault: Fault, where: ReturnType<typeof measuredAt>, random: Random): FaultPlace | null {
+  if (fault === 'everything' || fault === 'own') return { kind: fault };
+  const incoming = calls.filter((call) => where(call) === 'line');
+  const values = incoming.flatMap(({ address, party }) => (fault === 'line' ? address : party) ?? []);
+  if (values.length === 0) return null;
+  if (fault === 'line') return { kind: fault, address: random.pick([...new Set(values)]) };
+  const times = (one: string): number => values.filter((value) => value === one).length;
+  return { kind: fault, party: [...new Set(values)].sort((a, b) => times(b) - times(a))[0] ?? '' };
+}
+
+function passes(call: MeasuredCall, place: FaultPlace, where: ReturnType<typeof measuredAt>): boolean {
+  if (place.kind === 'everything') return true;
+  if (place.kind === 'own') return where(call) === 'own';
+  const value = place.kind === 'line' ? place.address : place.party;
+  return where(call) === 'line' && value === (place.kind === 'line' ? call.address : call.party);
+}
 
 /** A working day on which a fault began, with the weeks before. `affected`: how many of today's measured calls pass what is at fault. */
 export interface BadDay {
   readonly before: Desk;
   readonly today: Desk;
   readonly affected: number;
-  readonly line: string | null;
 }
 
 /** Makes this share of the calls that pass the fault poor, for one random working day. Null where no call passes it. */
 export function badDay(desk: Desk, fault: Fault, share: number, random: Random): BadDay | null {
-  const [first, last] = [desk[0]?.at ?? 0, desk.at(-1)?.at ?? 0];
-  let day = 0;
-  do day = Math.floor((first + (WATCHED_DAYS + 1) * DAY + random.next() * (last - first - 50 * DAY)) / DAY) * DAY;
-  while ([0, 6].includes(new Date(day).getUTCDay()));
+  const day = workingDay(desk, random);
   const before = desk.filter(({ at }) => at >= day - WATCHED_DAYS * DAY && at < day + 4 * HOUR);
   const today = desk.filter(({ at }) => at >= day + 4 * HOUR && at < day + DAY);
   const where = measuredAt([...before, ...today]);
-  const lines = [...new Set(today.filter((call) => where(call) === 'line').map(({ address }) => address))];
-  const line = lines.length === 0 ? null : random.pick(lines);
-  const passes = (call: MeasuredCall): boolean => {
-    if (fault === 'everything') return true;
-    return where(call) === fault && (fault === 'own' || call.address === line);
-  };
-  const affected = today.filter(passes).length;
-  if (affected === 0) return null;
-  const heard = today.map((call) => (passes(call) && random.chance(share) ? { ...call, poor: true } : call));
-  return { before, today: heard, affected, line };
+  const place = faultIn(today, fault, where, random);
+  if (place === null) return null;
+  const affected = today.filter((call) => passes(call, place, where)).length;
+  const heard = today.map((call) => {
+    return passes(call, place, where) && random.chance(share) ? { ...call, poor: true } : call;
+  });
+  return affected === 0 ? null : { before, today: heard, affected };
+}
+
+/** What the rule says of the last 30 days, and the truth; null where nothing is at fault. */
+export interface FaultyDays {
+  readonly truth: FaultPlace | null;
+  readonly pointer: FaultPointer | null;
+}
+
+/** A fault of the last so many days, at six random ends: this share of the calls that pass it is poor. */
+export function faultyDays(
+  desk: Desk,
+  fault: Fault | null,
+  { share, days }: { share: number; days: number },
+  random: Random,
+): FaultyDays[] {
+  return Array.from({ length: 6 }, () => {
+    const end = workingDay(desk, random) + DAY;
+    const all = desk.filter(({ at }) => at < end && at >= end - WATCHED_DAYS * DAY);
+    const where = measuredAt(all);
+    const since = end - days * DAY;
+    const truth =
+      fault &&
+      faultIn(
+        all.filter(({ at }) => at >= since),
+        fault,
+        where,
+        random,
+      );
+    const heard = all.map((call) => {
+      const isHit = truth !== null && call.at >= since && passes(call, truth, where) && random.chance(share);
+      return isHit ? { ...call, poor: true } : call;
+    });
+    return { truth, pointer: whoseFault(heard, end - 30 * DAY) };
+  });
+}
+
+/** Whether the pointer names what was at fault. */
+export function isRight({ truth, pointer }: FaultyDays): boolean {
+  return pointer !== null && isDeepStrictEqual(pointer.place, truth);
 }
 
 /** Whether the fault is told on its first day; looks after each call. */

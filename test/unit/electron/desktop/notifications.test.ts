@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bodyFor, type MissedItem, missedNotices, todoNotice } from '../../../../electron/desktop/missed-notice.ts';
 import { createNotifier } from '../../../../electron/desktop/notifications.ts';
+import { updateNotice } from '../../../../electron/desktop/update-notice.ts';
 import { worseNotice } from '../../../../electron/desktop/worse-notice.ts';
 import type { MissedRow, NotificationForm, OnNotificationResult } from '../../../../shared/calls/missed-state.ts';
 import { createText } from '../../../../shared/messages/index.ts';
@@ -61,6 +62,16 @@ describe('the words for calls that got worse', () => {
       route: { kind: 'quality', days: 7 },
       ringBack: null,
     });
+  });
+});
+
+test('the words for an update: the version, and the way to the settings', () => {
+  expect(updateNotice({ version: '1.3.0', date: '2026-11-10', notes: 'New.' }, linux)).toEqual({
+    uuids: [],
+    title: 'Ringback 1.3.0 is available',
+    body: 'The settings show what changed and how to install it.',
+    route: { kind: 'settings' },
+    ringBack: null,
   });
 });
 

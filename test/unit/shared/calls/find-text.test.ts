@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  allFound,
-  causeText,
-  fold,
-  isInCause,
-  isInNumber,
-  isInText,
-  parseTerms,
-} from '../../../../shared/calls/find-text.ts';
+import { causeText, isInCause } from '../../../../shared/calls/cause-text.ts';
+import { allFound, fold, isInNumber, isInText, parseTerms } from '../../../../shared/calls/find-text.ts';
 import { notationsOf, numberKey } from '../../../../shared/numbers/phone-number.ts';
 
 const findsNumber = (typed: string, number: string, country = 'DE') => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shareInterval } from '../../../../shared/quality/quality-report.ts';
+import { shareInterval } from '../../../../shared/quality/sound-counts.ts';
 
 /** Chance of at most `hits` of `of` at this share, summed term by term. */
 function chanceUpTo(hits: number, of: number, share: number): number {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../../electron/history/history.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
-import { measuredOf } from '../../../../../shared/quality/quality-report.ts';
+import { callFilterOf, noViewFilter, type ViewFilter } from '../../../../../shared/calls/view-filter.ts';
+import { answeredOf, measuredOf } from '../../../../../shared/quality/sound-counts.ts';
 import { DAY } from '../../../../../shared/time/durations.ts';
 import { createVirtualTime } from '../../../../support/fakes/virtual-time.ts';
 import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from '../records.ts';
@@ -21,7 +22,10 @@ function heard(raw: Record<string, unknown>, mos: number | null, remote = ''): R
   return { ...raw, audio_stats: mos === null ? {} : { inbound }, technical: { remote_media_ip: remote } };
 }
 
-const report = (days: number | null = 30, extension = '101') => history.qualityReport({ extension, days, zone });
+const rangeOf = (days: number | null): ViewFilter['range'] =>
+  days === null ? { kind: 'any' } : { kind: 'days', days };
+const report = (days: number | null = 30, extension = '101', filter: Partial<ViewFilter> = {}) =>
+  history.qualityReport({ extension, filter: { ...noViewFilter, range: rangeOf(days), ...filter }, zone });
 
 describe('a report', () => {
   it('counts what the extension answered, by verdict, direction and address', async () => {
@@ -40,11 +44,11 @@ describe('a report', () => {
       ['bad', 11 + 59 / 60, 'bad', 3.1],
       ['good', 12, 'good', 4.5],
     ]);
-    expect(made.directions.map(({ direction, counts }) => [direction, measuredOf(counts)])).toEqual([
+    expect(made.groups.direction.groups.map(({ key, counts }) => [key, measuredOf(counts)])).toEqual([
       ['in', 2],
       ['out', 1],
     ]);
-    expect(made.addresses.map(({ address, counts }) => [address, measuredOf(counts)])).toEqual([
+    expect(made.groups.address.groups.map(({ key, counts }) => [key, measuredOf(counts)])).toEqual([
       ['192.0.2.1', 2],
       [null, 1],
     ]);
@@ -65,7 +69,11 @@ describe('a report', () => {
   it('leaves out a call without a readable start, and has none of an extension without calls', async () => {
     history.ingest([heard({ ...record({ uuid: 'a' }), start_time: 'some day' }, 4.5)]);
     expect(measuredOf((await report(null)).counts)).toBe(0);
-    expect(await report(null, '555')).toMatchObject({ periods: [], dots: [], addresses: [] });
+    expect(await report(null, '555')).toMatchObject({
+      periods: [],
+      dots: [],
+      groups: { address: { of: 0, groups: [] } },
+    });
   });
 
   it('agrees with the list of calls under the filter that a click sets', async () => {
@@ -77,9 +85,93 @@ describe('a report', () => {
     const made = await report(null);
     const found = (filter: object) => history.search.count('101', { ...noFilter, outcomes: ['answered'], ...filter });
     expect(await found({ verdicts: ['poor', 'bad'] })).toBe(made.counts.poor + made.counts.bad);
-    for (const { address, counts } of made.addresses)
+    for (const { key: address, counts } of made.groups.address.groups)
       expect(await found({ media: address, verdicts: ['poor'] })).toBe(counts.poor);
     expect(made.dots).toHaveLength(560);
+  });
+});
+
+describe('a report under a filter', () => {
+  const causes = ['USER_BUSY', 'NO_ANSWER', 'NORMAL_TEMPORARY_FAILURE'];
+  const codecs = ['PCMA', 'opus', ''];
+  const numbers = ['0301234567', '+442079460000', '0171 2345678'];
+  const made = (i: number): Record<string, unknown> => {
+    const other = numbers[i % 3] as string;
+    const isOut = i % 4 < 3;
+    const isTaken = i % 5 < 3 && other !== '0171 2345678';
+    const at = noon - i * 53 * minute;
+    const raw = isOut
+      ? outRecord({ uuid: `u${i}`, at, to: other, legs: [other], takenBy: isTaken ? other : null })
+      : record({ uuid: `u${i}`, at, from: other, takenBy: isTaken ? '101' : null });
+    return {
+      ...heard(raw, [4.5, 3.9, null][i % 3] ?? null),
+      ...(isTaken ? {} : { hangup_cause: causes[i % 3], status: 'MISSED' }),
+      technical: { remote_media_ip: `192.0.2.${i % 2}`, read_codec: codecs[i % 3], post_dial_delay: String(i % 7) },
+    };
+  };
+
+  it.each<[string, Partial<ViewFilter>]>([
+    ['none', {}],
+    ['a direction', { directions: ['out'] }],
+    ['a caller', { caller: '+49301234567' }],
+    ['a codec', { codec: 'opus' }],
+    ['an address and a reason', { media: '192.0.2.1', causes: ['normal', 'busy'] }],
+    ['words', { text: 'busy' }],
+    ['a tag', { tags: ['VIP'] }],
+    ['days', { range: { kind: 'between', from: '2026-03-01', to: '2030-03-01' } }],
+    ['a length', { atLeastSeconds: 5 }],
+    ['verdicts', { verdicts: ['poor', 'good'] }],
+    ['an outcome', { outcomes: ['answered'] }],
+  ])('has the calls that the list has: %s', async (_, filter) => {
+    history.ingest(Array.from({ length: 400 }, (_, i) => made(i)));
+    history.notes.change('caller +442079460000', '', ['VIP']);
+    const { counts, groups, reach } = await report(null, '101', filter);
+    const asked = callFilterOf({ ...noViewFilter, ...filter }, now, zone);
+    const found = (more: Partial<typeof asked>) =>
+      history.search.count('101', { ...asked, from: asked.from ?? 1, ...more });
+    expect(answeredOf(counts)).toBe(await found({ outcomes: ['answered'] }));
+    for (const { key, counts: of } of groups.codec.groups)
+      if (key !== null) expect(answeredOf(of)).toBe(await found({ outcomes: ['answered'], codec: key }));
+    for (const { key, counts: of } of groups.counterpart.groups)
+      if (filter.caller === undefined)
+        expect(answeredOf(of)).toBe(await found({ outcomes: ['answered'], caller: key }));
+    const made_ = { outcomes: ['notReached' as const], verdicts: [] };
+    expect(reach.failed).toBe(await found(made_));
+    for (const { cause, calls } of reach.causes) expect(calls).toBe(await found({ ...made_, causes: [cause] }));
+    const out = asked.directions.length === 0 || asked.directions.includes('out');
+    if (out)
+      expect(reach.total.tried).toBe(
+        await found({ ...made_, outcomes: ['answered', 'notReached'], directions: ['out'] }),
+      );
+    for (const { key, tries } of reach.numbers.numbers) {
+      expect(tries).toBe(await found({ ...made_, caller: key }));
+      expect(await found({ outcomes: ['answered'], verdicts: [], caller: key })).toBe(0);
+    }
+  });
+
+  it('names the other side, and counts the calls of other extensions apart', async () => {
+    history.people.write({
+      put: [
+        {
+          id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f',
+          name: 'Ada',
+          favourite: 0,
+          numbers: [{ number: '030 1234567', label: null, names: true }],
+        },
+      ],
+      remove: [],
+    });
+    history.ingest([
+      heard(record({ uuid: 'mine', from: '0301234567' }), 4.5),
+      heard(record({ uuid: 'theirs', legs: ['101', '104'], takenBy: '104' }), 3.2),
+    ]);
+    const { groups, counts } = await report();
+    expect(groups.counterpart.groups).toMatchObject([{ key: '+49301234567', name: 'Ada', counts: { good: 1 } }]);
+    expect(groups.extension.groups).toMatchObject([
+      { key: '101', counts: { good: 1, bad: 0 } },
+      { key: '104', counts: { bad: 1 } },
+    ]);
+    expect(counts).toMatchObject({ good: 1, bad: 0 });
   });
 });
 

@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createCalendar } from '../../../../../electron/history/quality/calendar.ts';
 import { localClock } from '../../../../../electron/history/quality/local-clock.ts';
+import { createReachTally } from '../../../../../electron/history/quality/reach-tally.ts';
 import { createSoundTally, type TalliedCall } from '../../../../../electron/history/quality/sound-tally.ts';
-import {
-  answeredOf,
-  FEWEST_CALLS,
-  MOST_ADDRESSES,
-  MOST_DOTS,
-  measuredOf,
-  poorOf,
-  qualityReport,
-  type SoundCounts,
-  weekdayOf,
-} from '../../../../../shared/quality/quality-report.ts';
+import { type Dimension, dimensions, FEWEST_CALLS } from '../../../../../shared/quality/call-groups.ts';
+import { MOST_DOTS, qualityReport, weekdayOf } from '../../../../../shared/quality/quality-report.ts';
+import { answeredOf, measuredOf, poorOf, type SoundCounts } from '../../../../../shared/quality/sound-counts.ts';
 import { bands, type VerdictWord, verdictWords } from '../../../../../shared/quality/verdict.ts';
 import { DAY, HOUR, MINUTE } from '../../../../../shared/time/durations.ts';
 
@@ -56,23 +50,64 @@ const anyCall = (days: number) =>
       direction: fc.constantFrom('in' as const, 'out' as const, 'internal' as const),
       verdict: fc.constantFrom(...verdictWords),
       part: fc.double({ min: 0, max: 1, noNaN: true }),
-      address: fc.option(
-        fc.integer({ min: 1, max: 12 }).map((last) => `192.0.2.${last}`),
+      remote: fc.constantFrom('', '192.0.2.1', '192.0.2.2'),
+      codec: fc.constantFrom('', 'PCMA', 'opus'),
+      line: fc.constantFrom('', 'Berlin'),
+      // More than a report lists.
+      party: fc.option(
+        fc.integer({ min: 1, max: 40 }).map((last) => `+49301${last}`),
         { nil: null },
       ),
+      disturbedMs: fc.constantFrom(null, 0, 1, 999, 1000, 4999, 5000, 59_999, 60_000, 999_999),
     })
-    .map(({ part, ...call }) => ({ ...call, mos: scoreOf(call.verdict, part) }));
+    .map(({ part, remote, codec, line, ...call }) => ({
+      ...call,
+      mos: scoreOf(call.verdict, part),
+      trace: { causeKey: 'normal', remote, local: '', codec, line },
+    }));
+
+const plain = {
+  direction: 'in',
+  trace: { causeKey: 'normal', remote: '', local: '', codec: '', line: '' },
+  party: null,
+  disturbedMs: null,
+} as const;
 
 const inOrder = (calls: readonly Omit<TalliedCall, 'uuid'>[]): TalliedCall[] =>
   calls.toSorted((a, b) => a.at - b.at).map((call, index) => ({ ...call, uuid: `u${index}` }));
 
 function reportOf(calls: readonly TalliedCall[], firstDay: number | null, lastDay: number) {
-  const tally = createSoundTally({ firstDay, lastDay }, localClock(zone));
-  for (const call of calls) tally.add(call);
-  const report = tally.report();
+  const calendar = createCalendar({ firstDay, lastDay }, localClock(zone));
+  const [sound, reach] = [createSoundTally('101', calendar), createReachTally(calendar)];
+  for (const call of calls) sound.add(call);
+  const noName = () => null;
+  const report = {
+    ...calendar.days(),
+    period: calendar.period(),
+    ...sound.report(noName),
+    reach: reach.report(noName),
+  };
   expect(qualityReport.parse(report)).toEqual(report);
   return report;
 }
+
+/** What a call has of a dimension, read from the call itself. */
+const keyOf: Record<Dimension, (call: TalliedCall) => string | null> = {
+  direction: ({ direction }) => direction,
+  address: ({ trace }) => trace.remote || null,
+  line: ({ trace }) => trace.line || null,
+  codec: ({ trace }) => trace.codec || null,
+  counterpart: ({ party }) => party,
+  extension: () => '101',
+  disturbed: ({ disturbedMs: ms }) => {
+    if (ms === null) return null;
+    if (ms === 0) return 'none';
+    if (ms >= 60_000) return 'over60';
+    if (ms >= 15_000) return 'to60';
+    if (ms >= 5000) return 'to15';
+    return ms >= 1000 ? 'to5' : 'under1';
+  },
+};
 
 /** The calls with each verdict, counted one verdict at a time. */
 const countsOf = (calls: readonly TalliedCall[]): SoundCounts =>
@@ -124,14 +159,17 @@ describe('a report', () => {
         }
         expect(sum(report.hours.map((hour) => hour.measured))).toBe(measured.length);
 
-        for (const { direction, counts } of report.directions)
-          expect(counts).toEqual(countsOf(calls.filter((call) => call.direction === direction)));
-        for (const { address, counts } of report.addresses)
-          expect(counts).toEqual(countsOf(calls.filter((call) => call.address === address)));
+        for (const dimension of dimensions) {
+          const { groups, of } = report.groups[dimension];
+          expect(of).toBe(new Set(calls.map(keyOf[dimension])).size);
+          for (const { key, counts } of groups)
+            expect(counts).toEqual(countsOf(calls.filter((call) => keyOf[dimension](call) === key)));
+        }
         expect(report.dots).toEqual(
-          measured.map(({ uuid, at, verdict, mos }) => {
+          measured.map((call) => {
+            const { uuid, at, verdict, mos } = call;
             const { day, minute } = calendar(at);
-            return { uuid, day, minute, band: verdict, mos };
+            return { uuid, day, minute, band: verdict, mos, disturbed: keyOf.disturbed(call) };
           }),
         );
       }),
@@ -141,26 +179,27 @@ describe('a report', () => {
   it('has the same calls in every part of it', () => {
     fc.assert(
       fc.property(fc.array(anyCall(200), { maxLength: 150, size: 'max' }), (some) => {
-        const { counts, periods, directions, addresses, otherAddresses, hours } = reportOf(inOrder(some), null, today);
-        for (const parts of [periods, directions, [...addresses, otherAddresses]]) {
+        const { counts, periods, groups, hours } = reportOf(inOrder(some), null, today);
+        const whole = dimensions.filter((one) => groups[one].of === groups[one].groups.length);
+        expect(whole).toEqual(expect.arrayContaining(['direction', 'address', 'line', 'codec', 'disturbed']));
+        for (const parts of [periods, ...whole.map((one) => groups[one].groups)]) {
           for (const word of verdictWords) expect(sum(parts.map((part) => part.counts[word]))).toBe(counts[word]);
         }
         expect(sum(hours.map((hour) => hour.measured))).toBe(measuredOf(counts));
         expect(sum(hours.map((hour) => hour.poor))).toBe(poorOf(counts));
         expect(answeredOf(counts)).toBe(some.length);
-        expect(addresses.length).toBeLessThanOrEqual(MOST_ADDRESSES);
       }),
     );
   });
 
   it('begins with the first call where no day is given', () => {
-    const calls = inOrder([{ at: midnight - 10 * DAY, direction: 'in', verdict: 'good', mos: 4.5, address: null }]);
+    const calls = inOrder([{ ...plain, at: midnight - 10 * DAY, verdict: 'good', mos: 4.5 }]);
     expect(reportOf(calls, null, today)).toMatchObject({ firstDay: today - 10, lastDay: today });
     expect(reportOf([], null, today)).toMatchObject({ firstDay: today, lastDay: today, periods: [], dots: [] });
   });
 
   it('reads hours across a change of the clocks', () => {
-    const good = { direction: 'in', verdict: 'good', mos: 4.5, address: null } as const;
+    const good = { ...plain, verdict: 'good', mos: 4.5 } as const;
     const before = midnight + HOUR + 59 * MINUTE;
     const calls = inOrder([
       { ...good, at: before },
@@ -170,7 +209,7 @@ describe('a report', () => {
   });
 
   it('counts a measured call without a readable score as not measured', () => {
-    const calls = inOrder([{ at: midnight, direction: 'in', verdict: 'good', mos: null, address: null }]);
+    const calls = inOrder([{ ...plain, at: midnight, verdict: 'good', mos: null }]);
     expect(reportOf(calls, null, today)).toMatchObject({ counts: { good: 0, notMeasured: 1 }, dots: [], hours: [] });
   });
 });
@@ -181,7 +220,7 @@ describe('the dots', () => {
       verdictWords.flatMap((verdict) =>
         Array.from({ length: amounts[verdict] ?? 0 }, (_, i) => ({
           at: midnight - i * MINUTE,
-          ...({ direction: 'in', verdict, mos: scoreOf(verdict, 0.5), address: null } as const),
+          ...{ ...plain, verdict, mos: scoreOf(verdict, 0.5) },
         })),
       ),
     );

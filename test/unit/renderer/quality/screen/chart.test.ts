@@ -1,22 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bandsDown, chartLayout, dotByKey, edges, nearestDot } from '../../../../../renderer/quality/screen/chart.ts';
-import { noSoundCounts, type QualityReport, type SoundDot } from '../../../../../shared/quality/quality-report.ts';
+import type { QualityReport, SoundDot } from '../../../../../shared/quality/quality-report.ts';
+import { noSoundCounts } from '../../../../../shared/quality/sound-counts.ts';
 import { type Band, bands } from '../../../../../shared/quality/verdict.ts';
+import { emptyReport } from '../../../../support/fakes/fake-quality.ts';
 
 /** Thursday, 19 November 2026. */
 const today = 20_776;
 const dot = (uuid: string, band: Band = 'good', mos = 4.5, day = today, minute = 600): SoundDot => ({
-  ...{ uuid, band, mos, day, minute },
+  ...{ uuid, band, mos, day, minute, disturbed: null },
 });
 
 function report(more: Partial<QualityReport> = {}): QualityReport {
-  return {
-    ...{ firstDay: today - 29, lastDay: today, counts: noSoundCounts(), period: 'day', periods: [], hours: [] },
-    ...{ directions: [], addresses: [], otherAddresses: { addresses: 0, counts: noSoundCounts() }, dots: [] },
-    oneIn: { good: 1, fair: 1, poor: 1, bad: 1 },
-    ...more,
-  };
+  return { ...emptyReport(today - 29, today), ...more };
 }
 
 const score = (day: number, median: number | null) => ({ day, median, worstTenth: null, counts: noSoundCounts() });
@@ -42,6 +39,7 @@ describe('the layout', () => {
       minute: fc.integer({ min: 0, max: 1439 }),
       band: fc.constantFrom(...bands),
       mos: fc.double({ min: 1, max: 4.5, noNaN: true }),
+      disturbed: fc.constant(null),
     });
     fc.assert(
       fc.property(

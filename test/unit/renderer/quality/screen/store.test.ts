@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../../renderer/bridge.ts';
-import { createQualityStore } from '../../../../../renderer/quality/screen/store.ts';
-import { measuredOf } from '../../../../../shared/quality/quality-report.ts';
+import { createQualityStore, daysOf, type Range, rangeOf } from '../../../../../renderer/quality/screen/store.ts';
+import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
+import { measuredOf } from '../../../../../shared/quality/sound-counts.ts';
 import type { FakeBridge } from '../../../../support/fakes/fake-bridge.ts';
 import { stateWithCalls } from '../../../../support/fakes/fake-calls.ts';
 import { windowWith } from '../../window-with.ts';
@@ -16,28 +17,29 @@ afterEach(() => vi.unstubAllGlobals());
 
 const shown = () => {
   const state = store.getState().shown;
-  return state.kind === 'shown' ? { days: state.days, measured: measuredOf(state.report.counts) } : state.kind;
+  return state.kind === 'shown'
+    ? { days: daysOf(state.filter), measured: measuredOf(state.report.counts) }
+    : state.kind;
 };
+const asked = (days: Range, extension = '101') => ({ extension, filter: { ...noViewFilter, range: rangeOf(days) } });
 const requests = () => fake.log.filter(({ name }) => name === 'quality.report').map(({ input }) => input);
+const setRange = (days: Range) => store.getState().setFilter({ range: rangeOf(days) });
 
 it('shows the report of 30 days, then of the range that is chosen', async () => {
   expect(shown()).toBe('loading');
   await store.getState().open('101');
   const month = shown();
   expect(month).toMatchObject({ days: 30, measured: expect.any(Number) });
-  await store.getState().setRange(null);
+  await setRange(null);
   expect(shown()).toEqual({ days: null, measured: expect.any(Number) });
-  expect(requests()).toEqual([
-    { extension: '101', days: 30 },
-    { extension: '101', days: null },
-  ]);
+  expect(requests()).toEqual([asked(30), asked(null)]);
 });
 
 it('begins with the range that a notification asks for, once', async () => {
   const asked = { days: 7 };
   await store.getState().open('101', asked);
   expect(shown()).toMatchObject({ days: 7 });
-  await store.getState().setRange(90);
+  await setRange(90);
   await store.getState().open('101', asked);
   expect(shown()).toMatchObject({ days: 90 });
   await store.getState().open('101', { days: 7 });
@@ -49,10 +51,10 @@ it('keeps the report until the next is loaded, and shows the last choice', async
   const before = shown();
   const release = fake.hold('quality.report');
   const seen = new Set<unknown>();
-  store.subscribe(({ shown: now }) => seen.add(now.kind === 'shown' ? now.days : now.kind));
-  void store.getState().setRange(7);
-  void store.getState().setRange(null);
-  const last = store.getState().setRange(90);
+  store.subscribe(({ shown: now }) => seen.add(now.kind === 'shown' ? daysOf(now.filter) : now.kind));
+  void setRange(7);
+  void setRange(null);
+  const last = setRange(90);
   expect(shown()).toEqual(before);
   release();
   await last;
@@ -69,7 +71,7 @@ it('shows no report of another extension', async () => {
   expect(shown()).toBe('loading');
   release();
   await opened;
-  expect(requests().at(-1)).toEqual({ extension: '104', days: 30 });
+  expect(requests().at(-1)).toEqual(asked(30, '104'));
   expect(shown()).toMatchObject({ days: 30 });
 });
 
@@ -78,7 +80,7 @@ it('keeps the report when a refresh fails; says why the report of another range 
   fake.fail('quality.report', { kind: 'historyUnavailable', detail: 'disk I/O error' });
   await store.getState().refresh();
   expect(shown()).toMatchObject({ days: 30 });
-  await store.getState().setRange(7);
+  await setRange(7);
   expect(shown()).toBe('failed');
   fake.fail('quality.report', null);
   await store.getState().refresh();

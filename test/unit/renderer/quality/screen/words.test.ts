@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  callsOf,
+  answeredCalls,
   callsOfPeriod,
   dayWords,
   dotWords,
@@ -9,7 +9,8 @@ import {
   thinnedWords,
   worstPeriod,
 } from '../../../../../renderer/quality/screen/words.ts';
-import { noSoundCounts, type SoundCounts } from '../../../../../shared/quality/quality-report.ts';
+import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
+import { noSoundCounts, type SoundCounts } from '../../../../../shared/quality/sound-counts.ts';
 
 const region = { zone: 'Europe/Berlin', locale: 'en-GB', country: 'DE', hourCycle: 'h23' } as const;
 const counts = (more: Partial<SoundCounts>): SoundCounts => ({ ...noSoundCounts(), ...more });
@@ -46,15 +47,24 @@ it('says which calls are not drawn', () => {
 it('writes days and calls by the clock of the computer, whatever its zone', () => {
   expect(dayWords(20_776, 20_790, region)).toBe('19 Nov');
   expect(dayWords(20_776 - 365, 20_776, region)).toBe('19 Nov 2025');
-  const dot = { uuid: 'a', day: 20_776, minute: 14 * 60 + 32, band: 'poor', mos: 3.9 } as const;
+  const dot = { uuid: 'a', day: 20_776, minute: 14 * 60 + 32, band: 'poor', mos: 3.9, disturbed: null } as const;
   expect(dotWords(dot, region)).toBe('Thu 19 Nov, 14:32 · Poor · PBX score 3.90');
 });
 
 it('leads to the calls that were counted', () => {
-  expect(callsOf(30)).toEqual({ outcomes: ['answered'], range: { kind: 'days', days: 30 } });
-  expect(callsOf(null).range).toEqual({ kind: 'any' });
-  expect(callsOfPeriod(20_776, 'day').range).toEqual({ kind: 'between', from: '2026-11-19', to: '2026-11-19' });
-  expect(callsOfPeriod(20_773, 'week').range).toEqual({ kind: 'between', from: '2026-11-16', to: '2026-11-22' });
-  expect(poorCalls({}, counts({ poor: 1 }))).toEqual({ verdicts: ['poor', 'bad'] });
-  expect(poorCalls({}, counts({ good: 1 }))).toEqual({});
+  const filter = { ...noViewFilter, codec: 'PCMA' };
+  expect(answeredCalls(filter)).toEqual({ ...filter, outcomes: ['answered'] });
+  const days = { firstDay: 20_770, lastDay: 20_776 };
+  const of = (day: number, period: 'day' | 'week') => callsOfPeriod(filter, day, { ...days, period });
+  expect(of(20_776, 'day')).toMatchObject({
+    codec: 'PCMA',
+    outcomes: ['answered'],
+    range: { kind: 'between', from: '2026-11-19', to: '2026-11-19' },
+  });
+  // A week is cut off where the report begins or ends.
+  expect(of(20_773, 'week').range).toEqual({ kind: 'between', from: '2026-11-16', to: '2026-11-19' });
+  expect(of(20_766, 'week').range).toEqual({ kind: 'between', from: '2026-11-13', to: '2026-11-15' });
+  expect(poorCalls(filter, counts({ poor: 1 })).verdicts).toEqual(['poor', 'bad']);
+  expect(poorCalls({ ...filter, verdicts: ['good', 'bad'] }, counts({ bad: 1 })).verdicts).toEqual(['bad']);
+  expect(poorCalls(filter, counts({ good: 1 }))).toEqual(filter);
 });

@@ -1,0 +1,55 @@
+import { callFilterOf, type DayRange, noViewFilter } from '../../../shared/calls/view-filter.ts';
+import { weekdayOf } from '../../../shared/quality/quality-report.ts';
+import { DAY } from '../../../shared/time/durations.ts';
+import { type LocalTime, localClock } from './local-clock.ts';
+
+/** A report of more days than this shows weeks. */
+const MOST_DAYS = 92;
+
+/** The days of a report. `firstDay`: null for that of the first call. */
+export interface ReportSpan {
+  readonly firstDay: number | null;
+  readonly lastDay: number;
+}
+
+/**
+ * The days of a range; without an end, today is the last one. `from`, `to`: the instants between which its calls begin, epoch ms; null for
+ * an open end.
+ */
+export function reportSpan(range: DayRange, now: number, zone: string) {
+  const { from, to } = callFilterOf({ ...noViewFilter, range }, now, zone);
+  const dayOf = (at: number): number => localClock(zone)(at).day;
+  const lastDay = dayOf(to === null ? now : to - 1);
+  return { from, to, firstDay: from === null ? null : Math.min(lastDay, dayOf(from)), lastDay };
+}
+
+/** Reads the days and periods of calls that come in the order of time. */
+export interface Calendar {
+  /** The local time of a call, and the first day of its period. */
+  read(at: number): LocalTime & { begins: number };
+  period(): 'day' | 'week';
+  /** First and last day, with those of the calls that were read. */
+  days(): { firstDay: number; lastDay: number };
+}
+
+/** A calendar whose times are read by `clock`. */
+export function createCalendar({ firstDay, lastDay }: ReportSpan, clock: (at: number) => LocalTime): Calendar {
+  let first = firstDay;
+  let last = lastDay;
+  const period = (): 'day' | 'week' => (lastDay - (first ?? lastDay) < MOST_DAYS ? 'day' : 'week');
+  return {
+    read(at) {
+      const local = clock(at);
+      first ??= local.day;
+      last = Math.max(last, local.day);
+      return { ...local, begins: period() === 'day' ? local.day : local.day - weekdayOf(local.day) };
+    },
+    period,
+    days: () => ({ firstDay: first ?? lastDay, lastDay: last }),
+  };
+}
+
+/** An instant that no call of a report begins after: one that claims to be of the day after tomorrow would stretch the picture. */
+export function latestStart(to: number | null, now: number): number {
+  return Math.min(to ?? Number.POSITIVE_INFINITY, now + DAY);
+}

@@ -1,0 +1,64 @@
+import {
+  type Dimension,
+  poorShare,
+  type SoundGroup,
+  type SoundGroups,
+  shownGroups,
+} from '../../../shared/quality/call-groups.ts';
+import { noSoundCounts } from '../../../shared/quality/sound-counts.ts';
+import type { VerdictWord } from '../../../shared/quality/verdict.ts';
+
+/** What a call has of each dimension; null where its record doesn't tell. */
+export type GroupKeys = Readonly<Record<Dimension, string | null>>;
+
+/** Counts calls by everything that they can be grouped by. */
+export interface GroupTally {
+  add(keys: Partial<GroupKeys>, verdict: VerdictWord): void;
+  /** `nameOf`: the name of a counterpart or an extension, by its key. */
+  report(nameOf: (key: string) => string | null): Record<Dimension, SoundGroups>;
+}
+
+/** A tally without a call. */
+export function createGroupTally(): GroupTally {
+  const maps = {
+    direction: new Map(),
+    address: new Map(),
+    line: new Map(),
+    codec: new Map(),
+    counterpart: new Map(),
+    extension: new Map(),
+    disturbed: new Map(),
+  } satisfies Record<Dimension, Map<string | null, SoundGroup>>;
+  return {
+    add(keys, verdict) {
+      for (const dimension in keys) {
+        const key = keys[dimension as Dimension] ?? null;
+        const map: Map<string | null, SoundGroup> = maps[dimension as Dimension];
+        let group = map.get(key);
+        if (group === undefined) {
+          group = { key, name: null, counts: noSoundCounts() };
+          map.set(key, group);
+        }
+        group.counts[verdict] += 1;
+      }
+    },
+    report(nameOf) {
+      const groupsOf = (dimension: Dimension): SoundGroups => {
+        const all: SoundGroup[] = [...maps[dimension].values()];
+        const shown = shownGroups(all, poorShare);
+        const isNamed = dimension === 'counterpart' || dimension === 'extension';
+        const groups = shown.map((one) => (isNamed && one.key !== null ? { ...one, name: nameOf(one.key) } : one));
+        return { of: all.length, groups };
+      };
+      return {
+        direction: groupsOf('direction'),
+        address: groupsOf('address'),
+        line: groupsOf('line'),
+        codec: groupsOf('codec'),
+        counterpart: groupsOf('counterpart'),
+        extension: groupsOf('extension'),
+        disturbed: groupsOf('disturbed'),
+      };
+    },
+  };
+}

@@ -1,0 +1,266 @@
+import type { ReactNode } from 'react';
+import { causeKinds } from '../../../shared/calls/hangup-cause.ts';
+import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
+import { FEWEST_CALLS } from '../../../shared/quality/call-groups.ts';
+import type { QualityReport } from '../../../shared/quality/quality-report.ts';
+import { type FailedCause, lineCauses, type TriedLine } from '../../../shared/quality/reach-report.ts';
+import { shareInterval } from '../../../shared/quality/sound-counts.ts';
+import { t } from '../../text.ts';
+import { useRegion } from '../../ui/call/context.ts';
+import { isolated } from '../../ui/call/describe-call.ts';
+import { classes } from '../../ui/class-names.ts';
+import { FigureTable, Picture } from './Picture.tsx';
+import styles from './QualityScreen.module.css';
+import { Rows } from './Rows.tsx';
+import { counted, counterpartName, countWords, dayWords, intervalWords } from './words.ts';
+
+export interface FailuresProps {
+  report: QualityReport;
+  filter: ViewFilter;
+  onShowCalls: (filter: Partial<ViewFilter>) => void;
+}
+
+/** Why calls reached nobody: the causes with the next step, the numbers that always fail, and the lines that fail more than others. */
+export function Failures(props: FailuresProps): ReactNode {
+  const { numbers, lines } = props.report.reach;
+  return (
+    <>
+      <Causes {...props} />
+      {numbers.of === 0 ? null : <FailingNumbers {...props} />}
+      {lines.filter(({ tried }) => tried >= FEWEST_CALLS).length < 2 ? null : <Lines {...props} />}
+    </>
+  );
+}
+
+/** A longer text fits no filter. */
+const LONGEST_CAUSE = 200;
+
+/** The filter of the calls list that shows the calls that reached nobody. */
+const failedCalls = (filter: ViewFilter): ViewFilter => ({ ...filter, outcomes: ['notReached'], verdicts: [] });
+
+/** A cause in words, and what to do; one that is not known as it came. */
+function causeText({ cause }: Pick<FailedCause, 'cause'>): { what: string; todo: string } {
+  const kind = causeKinds.find((one) => one === cause);
+  if (kind === undefined)
+    return { what: cause === '' ? t('qualityScreen.noCause') : isolated(cause), todo: t('qualityScreen.noCauseTodo') };
+  return { what: t(`causes.${kind}What`), todo: t(`causes.${kind}Todo`) };
+}
+
+function Causes({ report, filter, onShowCalls }: FailuresProps): ReactNode {
+  const region = useRegion();
+  const { causes, otherCauses } = report.reach;
+  const { lastDay, period } = report;
+  const most = Math.max(1, ...causes.flatMap(({ periods }) => periods.map(({ calls }) => calls)));
+  const begins = [...new Set(causes.flatMap(({ periods }) => periods.map(({ day }) => day)))].sort((a, b) => b - a);
+  const title = t('qualityScreen.causes');
+  if (causes.length === 0) {
+    return (
+      <Picture title={title} note={t('qualityScreen.causesNote')}>
+        <p className={classes(styles.note)}>{t('qualityScreen.causesNone')}</p>
+      </Picture>
+    );
+  }
+  return (
+    <Picture
+      title={title}
+      note={t('qualityScreen.causesNote')}
+      table={
+        <FigureTable
+          label={title}
+          heads={[
+            t(period === 'day' ? 'qualityScreen.day' : 'qualityScreen.week'),
+            t('qualityScreen.cause'),
+            t('qualityScreen.calls'),
+          ]}
+        >
+          {begins.flatMap((begin) =>
+            causes.flatMap((one) => {
+              const calls = one.periods.find(({ day }) => day === begin)?.calls;
+              return calls === undefined
+                ? []
+                : [
+                    <tr key={`${begin} ${one.cause}`}>
+                      <th scope="row">{dayWords(begin, lastDay, region)}</th>
+                      <td className={classes(styles.words)}>{causeText(one).what}</td>
+                      <td>{countWords(calls, region)}</td>
+                    </tr>,
+                  ];
+            }),
+          )}
+        </FigureTable>
+      }
+    >
+      <Rows
+        rows={causes.map((one) => {
+          const { what, todo } = causeText(one);
+          const own = one.ownPhone === 0 ? '' : ` ${t('qualityScreen.ownPhone', counted(one.ownPhone, region))}`;
+          const calls = t('qualityScreen.callCount', counted(one.calls, region));
+          return {
+            key: one.cause,
+            name: what,
+            figures: calls,
+            text: `${todo}${own}`,
+            parts: [],
+            drawing: <Spark cause={one} report={report} most={most} />,
+            press:
+              one.cause.length > LONGEST_CAUSE
+                ? null
+                : {
+                    label: t('qualityScreen.causeShow', { what, calls }),
+                    run: () => onShowCalls({ ...failedCalls(filter), causes: [one.cause] }),
+                  },
+          };
+        })}
+      />
+      {otherCauses === 0 ? null : (
+        <p className={classes(styles.note)}>{t('qualityScreen.otherCauses', counted(otherCauses, region))}</p>
+      )}
+    </Picture>
+  );
+}
+
+interface SparkProps {
+  cause: FailedCause;
+  report: QualityReport;
+  /** The calls of the highest column of all causes. */
+  most: number;
+}
+
+/** The calls of a cause by day or week. */
+function Spark({ cause, report: { firstDay, lastDay, period }, most }: SparkProps): ReactNode {
+  const length = period === 'day' ? 1 : 7;
+  const width = (lastDay - firstDay + 1) / length;
+  const columns = cause.periods.map(({ day, calls }) => {
+    const x = Math.max(0, (day - firstDay) / length);
+    return `M${x} 20v${(-20 * calls) / most}h0.8V20z`;
+  });
+  return (
+    <svg viewBox={`0 0 ${width} 20`} preserveAspectRatio="none" aria-hidden="true" className={classes(styles.spark)}>
+      <rect width={width} height="1" y="19" />
+      <path d={columns.join('')} />
+    </svg>
+  );
+}
+
+function FailingNumbers({ report, filter, onShowCalls }: FailuresProps): ReactNode {
+  const region = useRegion();
+  const { numbers, of } = report.reach.numbers;
+  const title = t('qualityScreen.failing');
+  const rows = numbers.map((one) => ({
+    ...one,
+    title: counterpartName(one, region.country),
+    last: dayWords(one.lastDay, report.lastDay, region),
+  }));
+  return (
+    <Picture
+      title={title}
+      note={t('qualityScreen.failingNote')}
+      table={
+        <FigureTable
+          label={title}
+          heads={[t('qualityScreen.name'), t('qualityScreen.tried'), t('qualityScreen.lastTry')]}
+        >
+          {rows.map((one) => (
+            <tr key={one.key}>
+              <th scope="row">
+                <bdi>{one.title}</bdi>
+              </th>
+              <td>{countWords(one.tries, region)}</td>
+              <td>{one.last}</td>
+            </tr>
+          ))}
+        </FigureTable>
+      }
+    >
+      <Rows
+        rows={rows.map(({ key, title: name, tries, last }) => {
+          const figures = t('qualityScreen.failingTries', { ...counted(tries, region), last });
+          return {
+            key,
+            name,
+            figures,
+            parts: [],
+            press: {
+              label: t('qualityScreen.failingShow', { name, figures }),
+              run: () => onShowCalls({ ...failedCalls(filter), caller: key }),
+            },
+          };
+        })}
+      />
+      {numbers.length < of ? (
+        <p className={classes(styles.note)}>
+          {t('qualityScreen.groupsShown', { shown: numbers.length, of: countWords(of, region) })}
+        </p>
+      ) : null}
+    </Picture>
+  );
+}
+
+/** The lines whose calls fail more often than those of all other lines together, beyond chance: their intervals lie apart. */
+export function worseLines(lines: readonly TriedLine[]): TriedLine[] {
+  const sum = (some: readonly TriedLine[], of: 'tried' | 'failed') => some.reduce((total, one) => total + one[of], 0);
+  return lines.filter((line) => {
+    const others = lines.filter((one) => one !== line);
+    if (line.tried < FEWEST_CALLS || sum(others, 'tried') < FEWEST_CALLS) return false;
+    const rest = shareInterval(sum(others, 'failed'), sum(others, 'tried'));
+    return shareInterval(line.failed, line.tried).low > rest.high;
+  });
+}
+
+function Lines({ report, filter, onShowCalls }: FailuresProps): ReactNode {
+  const region = useRegion();
+  const { lines } = report.reach;
+  const worse = worseLines(lines);
+  const isAsked = (cause: string): boolean => filter.causes.length === 0 || filter.causes.includes(cause);
+  const title = t('qualityScreen.lines');
+  const figuresOf = ({ failed, tried }: TriedLine): string =>
+    `${t('qualityScreen.failedOf', { failed, ...counted(tried, region) })} · ${intervalWords({ hits: failed, of: tried }, region)}`;
+  return (
+    <Picture
+      title={title}
+      note={t('qualityScreen.linesNote')}
+      table={
+        <FigureTable
+          label={title}
+          heads={['line', 'tried', 'failedHead', 'shareHead'].map((head) => t(`qualityScreen.${head as 'line'}`))}
+        >
+          {lines.map((one) => (
+            <tr key={one.line}>
+              <th scope="row">
+                <bdi>{one.line}</bdi>
+              </th>
+              <td>{countWords(one.tried, region)}</td>
+              <td>{countWords(one.failed, region)}</td>
+              <td>{intervalWords({ hits: one.failed, of: one.tried }, region)}</td>
+            </tr>
+          ))}
+        </FigureTable>
+      }
+    >
+      <p className={classes(styles.sentence)}>
+        {worse.length === 0
+          ? t('qualityScreen.linesAlike')
+          : worse.map(({ line }) => t('qualityScreen.lineWorse', { line: isolated(line) })).join(' ')}
+      </p>
+      <Rows
+        rows={lines.map((one) => ({
+          key: one.line,
+          name: one.line,
+          figures: figuresOf(one),
+          parts: [
+            { style: 'failed', size: one.failed },
+            { style: 'rest', size: one.tried - one.failed },
+          ],
+          press:
+            one.failed === 0
+              ? null
+              : {
+                  label: t('qualityScreen.failingShow', { name: one.line, figures: figuresOf(one) }),
+                  run: () =>
+                    onShowCalls({ ...failedCalls(filter), line: one.line, causes: lineCauses.filter(isAsked) }),
+                },
+        }))}
+      />
+    </Picture>
+  );
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { measuredOf, poorOf, shareInterval, soundCounts } from './sound-counts.ts';
+
+/** What calls are grouped by. `line`: of calls that were dialled from here. `disturbed`: by the longest error period. */
+export const dimensions = ['direction', 'address', 'line', 'codec', 'counterpart', 'extension', 'disturbed'] as const;
+export type Dimension = (typeof dimensions)[number];
+
+/**
+ * The calls of a group by verdict. `key`: what they have in common, null where their records don't tell. A counterpart's is their number
+ * key, an error period's one of `disturbances`. `name`: of a counterpart, null without one.
+ */
+export const soundGroup = z.object({ key: z.string().nullable(), name: z.string().nullable(), counts: soundCounts });
+export type SoundGroup = z.infer<typeof soundGroup>;
+
+/** How groups are ordered. */
+export const orders = ['busiest', 'worst', 'best'] as const;
+export type Order = (typeof orders)[number];
+
+/** Groups that are shown of one dimension, in each order. */
+export const MOST_GROUPS = 8;
+
+/** The groups of one dimension: those that are shown in any order, of `of` ones. */
+export const soundGroups = z.object({
+  of: z.number().int().nonnegative(),
+  groups: z.array(soundGroup).max(MOST_GROUPS * orders.length),
+});
+export type SoundGroups = z.infer<typeof soundGroups>;
+
+/** A share of calls: `hits` of `of`. */
+export interface Share {
+  readonly hits: number;
+  readonly of: number;
+}
+
+/** The share of poor and bad calls of a group. */
+export function poorShare({ counts }: Pick<SoundGroup, 'counts'>): Share {
+  return { hits: poorOf(counts), of: measuredOf(counts) };
+}
+
+/** Fewer calls than this say nothing. */
+export const FEWEST_CALLS = 5;
+
+/**
+ * The first groups in an order. Busiest: with most calls. Worst: whose share of hits is highest at least, by its 95 % interval; only with a
+ * hit and enough calls. Best: whose share is lowest at most; only with enough calls.
+ */
+export function firstGroups<G extends { readonly key: string | null }>(
+  groups: readonly G[],
+  order: Order,
+  shareOf: (group: G) => Share,
+): G[] {
+  const ranked = groups.map((group) => {
+    const { hits, of } = shareOf(group);
+    return { group, hits, of, ...shareInterval(hits, of) };
+  });
+  const able =
+    order === 'busiest'
+      ? ranked
+      : ranked.filter(({ hits, of }) => of >= FEWEST_CALLS && (order === 'best' || hits > 0));
+  const by = { busiest: () => 0, worst: compareBy('low', -1), best: compareBy('high', 1) }[order];
+  able.sort((a, b) => by(a, b) || b.of - a.of || ((a.group.key ?? '') < (b.group.key ?? '') ? -1 : 1));
+  return able.slice(0, MOST_GROUPS).map(({ group }) => group);
+}
+
+type Interval = ReturnType<typeof shareInterval>;
+
+function compareBy(end: keyof Interval, sign: number): (a: Interval, b: Interval) => number {
+  return (a, b) => sign * (a[end] - b[end]);
+}
+
+/** The groups that come first in any order. */
+export function shownGroups<G extends { readonly key: string | null }>(
+  groups: readonly G[],
+  shareOf: (group: G) => Share,
+): G[] {
+  return [...new Set(orders.flatMap((order) => firstGroups(groups, order, shareOf)))];
+}
+
+/** Calls by the length of their longest error period, in the order they are shown; `none`: the log has none. */
+export const disturbances = ['none', 'under1', 'to5', 'to15', 'to60', 'over60'] as const;
+export type Disturbance = (typeof disturbances)[number];
+
+/** Upper ends of the lengths, ms. */
+const ENDS = [1, 1000, 5000, 15_000, 60_000] as const;
+
+/** The length in words of `disturbances`; null where it is not known. `ms`: 0 for no period. */
+export function disturbanceOf(ms: number | null): Disturbance | null {
+  if (ms === null) return null;
+  const at = ENDS.findIndex((end) => ms < end);
+  return disturbances[at < 0 ? ENDS.length : at] ?? null;
+}

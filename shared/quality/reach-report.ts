@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { CauseKind } from '../calls/hangup-cause.ts';
+import { MOST_GROUPS, orders } from './call-groups.ts';
+
+const count = z.number().int().nonnegative();
+const day = z.number().int();
+
+/**
+ * Outgoing calls to others with a known result, and how many of them the other side answered. Left out: calls between extensions, and
+ * those that the own phone didn't take.
+ */
+export const tries = z.object({ tried: count, answered: count });
+export type Tries = z.infer<typeof tries>;
+
+/** The tries with one counterpart. `key`: the number key. */
+export const triedGroup = tries.extend({ key: z.string().nullable(), name: z.string().nullable() });
+export type TriedGroup = z.infer<typeof triedGroup>;
+
+/** A call behind a mark. `minute`: of the day. */
+export const callMark = z.object({ uuid: z.string(), day, minute: z.number().int().min(0).max(1439) });
+export type CallMark = z.infer<typeof callMark>;
+
+/** So many calls of a bar are listed. */
+export const MOST_MARKS = 20;
+/** The delays of a report have at most so many bars; the last one has no upper end. */
+export const MOST_BINS = 12;
+
+/**
+ * Post-dial delays of outgoing calls, in the unit of the record, which isn't stated. `p95`: 95 % of them are at most that long. `bins`: from
+ * 0 on, each `step` wide; `newest`: some of its calls, newest first.
+ */
+export const delays = z.object({
+  calls: count,
+  median: z.number(),
+  p95: z.number(),
+  step: z.number().positive(),
+  bins: z.array(z.object({ calls: count, newest: z.array(callMark).max(MOST_MARKS) })).max(MOST_BINS),
+});
+export type Delays = z.infer<typeof delays>;
+
+/**
+ * The calls made from here that reached nobody, by cause as `causeKey` writes it. `ownPhone`: how many of them the own phone didn't take.
+ * `periods`: as those of the report, without those that have none.
+ */
+export const failedCause = z.object({
+  cause: z.string(),
+  calls: count,
+  ownPhone: count,
+  periods: z.array(z.object({ day, calls: count })),
+});
+export type FailedCause = z.infer<typeof failedCause>;
+
+/** Causes that a report lists. */
+export const MOST_CAUSES = 30;
+
+/** Fewer tries than this don't show that a number always fails. */
+export const FEWEST_TRIES = 3;
+
+/** A number that was tried at least `FEWEST_TRIES` times and never answered. `lastDay`: of the last try. */
+export const failingNumber = z.object({ key: z.string(), name: z.string().nullable(), tries: count, lastDay: day });
+
+/** Numbers and lines that a report lists. */
+export const MOST_LISTED = 20;
+
+/** A line that calls were dialled through from here. `failed`: those that one of `lineCauses` ended before an answer. */
+export const triedLine = z.object({ line: z.string(), tried: count, failed: count });
+export type TriedLine = z.infer<typeof triedLine>;
+
+/** Causes that a line or the way beyond it can be at fault for; no answer, busy and wrong numbers are not among them. */
+export const lineCauses: readonly string[] = [
+  ...(['network', 'congestion', 'gatewayDown', 'timeout', 'noRoute', 'incompatible', 'mediaTimeout'] as const),
+] satisfies CauseKind[];
+
+/** How the calls made from one extension got through. Every conversation and every failed try of the report's days is in it once. */
+export const reachReport = z.object({
+  total: tries,
+  periods: z.array(tries.extend({ day })),
+  counterparts: z.object({ of: count, groups: z.array(triedGroup).max(MOST_GROUPS * orders.length) }),
+  /** Null with too few calls that state one. */
+  delays: delays.nullable(),
+  failed: count,
+  /** Most calls first; `otherCauses`: the calls of those that are not listed. */
+  causes: z.array(failedCause).max(MOST_CAUSES),
+  otherCauses: count,
+  /** Most tries first, of `of` ones. */
+  numbers: z.object({ of: count, numbers: z.array(failingNumber).max(MOST_LISTED) }),
+  lines: z.array(triedLine).max(MOST_LISTED),
+});
+export type ReachReport = z.infer<typeof reachReport>;

@@ -1,0 +1,85 @@
+import { MINUTE } from '../../shared/time/durations.ts';
+import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
+import {
+  faultsOf,
+  faultsOfColour,
+  forcedColours,
+  light,
+  lookAt,
+  sidewaysOf,
+  wide,
+  zoomed,
+} from '../support/screens/appearances.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
+import { connectWithoutCalls } from '../support/screens/stories.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ pbxOptions: { history: [] } });
+
+const EXTENSION = '110';
+const CALLER = '+493023125051';
+
+/** Eight bad calls of one caller, among good calls of others over the same line. */
+function oneBadCaller(pbx: TestPbx): void {
+  const now = Date.now();
+  for (let index = 1; index <= 32; index += 1) {
+    const isBad = index % 4 === 0;
+    pbx.traffic.inboundAnswered({
+      extension: EXTENSION,
+      from: isBad ? CALLER : `+49302312506${index % 7}`,
+      ...(isBad ? { name: 'Maria Keller' } : {}),
+      startMs: now - index * 7 * MINUTE,
+      talkSeconds: 120,
+      grade: isBad ? 'bad' : 'clean',
+    });
+  }
+}
+
+const title = t('faultPointer.caller', { name: 'Maria Keller' });
+
+async function open(screens: Screens, pbx: TestPbx): Promise<void> {
+  oneBadCaller(pbx);
+  await connectWithoutCalls(screens, pbx, EXTENSION);
+  await screens.go('quality');
+  await expect(screens.page.getByText(title)).toBeVisible({ timeout: 30_000 });
+}
+
+test('a card says what poor calls have in common, and leads to them', async ({ pbx, screens }) => {
+  await open(screens, pbx);
+  const evidence = t('faultPointer.callerEvidence', { poor: 8, of: 8, otherPoor: 0, otherOf: 24 });
+  await expect(screens.page.getByText(evidence)).toContainText(t('faultPointer.callerTodo'));
+  await screens.button(t('faultPointer.show', { count: 8 })).press('Enter');
+  const calls = screens.page.getByRole('region', { name: t('faultPointer.calls') }).getByRole('listitem');
+  await expect(calls).toHaveCount(8);
+  await calls.first().getByRole('button').press('Enter');
+  await expect(screens.callPage()).toContainText('Maria Keller');
+});
+
+test('nothing is said of good calls', async ({ pbx, screens }) => {
+  for (let index = 1; index <= 12; index += 1)
+    pbx.traffic.inboundAnswered({ extension: EXTENSION, from: CALLER, startMs: Date.now() - index * 7 * MINUTE });
+  await connectWithoutCalls(screens, pbx, EXTENSION);
+  await screens.go('quality');
+  await expect(screens.page.getByRole('application').first()).toBeVisible({ timeout: 30_000 });
+  await expect(screens.page.getByText(/^Likely cause/)).toHaveCount(0);
+});
+
+test('WCAG 2.2 A and AA: the card, closed and open, in every look', async ({ app, pbx, screens }, info) => {
+  test.slow();
+  await open(screens, pbx);
+  const check = async (what: string): Promise<void> => {
+    for (const look of [light, wide, zoomed]) {
+      await lookAt(app.page, look);
+      await app.page.screenshot({ path: info.outputPath(`${what}-${look.name}.png`) });
+      expect
+        .soft([...(await faultsOf(app.page)), ...(await sidewaysOf(app.page))], `${what}, ${look.name}`)
+        .toEqual([]);
+    }
+    await lookAt(app.page, forcedColours);
+    await app.page.screenshot({ path: info.outputPath(`${what}-forced.png`) });
+    expect.soft(await faultsOfColour(app.page), `${what}, forced colours`).toEqual([]);
+  };
+  await check('closed');
+  await screens.button(t('faultPointer.show', { count: 8 })).press('Enter');
+  await check('open');
+});
