@@ -44,36 +44,43 @@ export const FEWEST_CALLS = 5;
  * The first groups in an order. Busiest: with most calls. Worst: whose share of hits is highest at least, by its 95 % interval; only with a
  * hit and enough calls. Best: whose share is lowest at most; only with enough calls.
  */
-export function firstGroups<G extends { readonly key: string | null }>(
-  groups: readonly G[],
-  order: Order,
-  shareOf: (group: G) => Share,
-): G[] {
-  const ranked = groups.map((group) => {
-    const { hits, of } = shareOf(group);
-    return { group, hits, of, ...shareInterval(hits, of) };
-  });
-  const able =
-    order === 'busiest'
-      ? ranked
-      : ranked.filter(({ hits, of }) => of >= FEWEST_CALLS && (order === 'best' || hits > 0));
-  const by = { busiest: () => 0, worst: compareBy('low', -1), best: compareBy('high', 1) }[order];
-  able.sort((a, b) => by(a, b) || b.of - a.of || ((a.group.key ?? '') < (b.group.key ?? '') ? -1 : 1));
-  return able.slice(0, MOST_GROUPS).map(({ group }) => group);
-}
-
-type Interval = ReturnType<typeof shareInterval>;
-
-function compareBy(end: keyof Interval, sign: number): (a: Interval, b: Interval) => number {
-  return (a, b) => sign * (a[end] - b[end]);
+export function firstGroups<G extends Keyed>(groups: readonly G[], order: Order, shareOf: (group: G) => Share): G[] {
+  return first(ranked(groups, shareOf), order);
 }
 
 /** The groups that come first in any order. */
-export function shownGroups<G extends { readonly key: string | null }>(
-  groups: readonly G[],
-  shareOf: (group: G) => Share,
-): G[] {
-  return [...new Set(orders.flatMap((order) => firstGroups(groups, order, shareOf)))];
+export function shownGroups<G extends Keyed>(groups: readonly G[], shareOf: (group: G) => Share): G[] {
+  const all = ranked(groups, shareOf);
+  return [...new Set(orders.flatMap((order) => first(all, order)))];
+}
+
+interface Keyed {
+  readonly key: string | null;
+}
+
+interface Ranked<G> extends Share, ReturnType<typeof shareInterval> {
+  readonly group: G;
+}
+
+function ranked<G>(groups: readonly G[], shareOf: (group: G) => Share): Ranked<G>[] {
+  return groups.map((group) => {
+    const { hits, of } = shareOf(group);
+    return { group, hits, of, ...shareInterval(hits, of) };
+  });
+}
+
+const BY: Record<Order, (a: Ranked<unknown>, b: Ranked<unknown>) => number> = {
+  busiest: () => 0,
+  worst: (a, b) => b.low - a.low,
+  best: (a, b) => a.high - b.high,
+};
+
+function first<G extends Keyed>(all: readonly Ranked<G>[], order: Order): G[] {
+  const able = all.filter(
+    ({ hits, of }) => order === 'busiest' || (of >= FEWEST_CALLS && (order === 'best' || hits > 0)),
+  );
+  able.sort((a, b) => BY[order](a, b) || b.of - a.of || ((a.group.key ?? '') < (b.group.key ?? '') ? -1 : 1));
+  return able.slice(0, MOST_GROUPS).map(({ group }) => group);
 }
 
 /** Calls by the length of their longest error period, in the order they are shown; `none`: the log has none. */

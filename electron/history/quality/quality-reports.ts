@@ -1,6 +1,6 @@
 import { callFilterOf, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
-import { inTurns, type Timers } from '../../timers.ts';
+import { inTurns, nextTurn, type Timers } from '../../timers.ts';
 import type { DatabaseManager } from '../db/database-manager.ts';
 import { isOnlyDated } from '../search/call-index.ts';
 import { createCalendar, latestStart, reportSpan } from './calendar.ts';
@@ -60,12 +60,12 @@ export function createQualityReports({ read, loaded, timers, now }: QualityRepor
         if (isHeard(call)) sound.addOther(number, call);
       });
     }
-    return read(({ people }) => ({
-      ...calendar.days(),
-      period: calendar.period(),
-      ...sound.report(people.nameOf),
-      reach: reach.report(people.nameOf),
-    }));
+    // A turn each: with many calls they take a frame together.
+    await nextTurn(timers);
+    const heard = read(({ people }) => sound.report(people.nameOf));
+    await nextTurn(timers);
+    const reached = read(({ people }) => reach.report(people.nameOf));
+    return { ...calendar.days(), period: calendar.period(), ...heard, reach: reached };
   };
 }
 

@@ -138,11 +138,12 @@ function delaysOf(delayed: readonly (CallMark & { delay: number })[]): Delays | 
   const step = roundStep(p95 / (MOST_BINS - 4));
   const most = Math.min(MOST_BINS, Math.floor((sorted.at(-1) as number) / step) + 1);
   const bins = Array.from({ length: most }, (): Delays['bins'][number] => ({ calls: 0, newest: [] }));
-  for (const { delay, ...mark } of delayed.toReversed()) {
+  for (let place = delayed.length - 1; place >= 0; place -= 1) {
+    const { uuid, day, minute, delay } = delayed[place] as (typeof delayed)[number];
     const bin = bins[Math.min(most - 1, Math.floor(delay / step))];
     if (bin === undefined) continue;
     bin.calls += 1;
-    if (bin.newest.length < MOST_MARKS) bin.newest.push(mark);
+    if (bin.newest.length < MOST_MARKS) bin.newest.push({ uuid, day, minute });
   }
   return { calls: sorted.length, median: at(0.5), p95, step, bins };
 }

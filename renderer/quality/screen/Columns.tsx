@@ -88,7 +88,10 @@ export function Columns({ label, columns, onOpen }: ColumnsProps): ReactNode {
             <div
               aria-hidden="true"
               className={classes(styles.tip)}
-              style={at * each > width / 2 ? { right: `${width - (at + 1) * each}px` } : { left: `${at * each}px` }}
+              style={{
+                top: 0,
+                ...(at * each > width / 2 ? { right: `${width - (at + 1) * each}px` } : { left: `${at * each}px` }),
+              }}
             >
               {chosen.words}
             </div>
