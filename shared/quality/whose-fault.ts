@@ -11,7 +11,7 @@ const THRESHOLD = 5;
 const HINT = 2;
 /** Everything is poor only where the lower end of each interval is above this share. */
 const LEAST_EVERYWHERE = 0.08;
-/** A line and its callers are told apart by this ratio: of the line without its worst caller, of a caller among the others of the same lines. */
+/** The least ratio of a line without its worst caller, and of a caller among all calls over the same lines. */
 const LINE_OR_CALLER = 3;
 
 /**
@@ -81,7 +81,7 @@ function candidatesOf(calls: readonly MeasuredCall[], where: ReturnType<typeof m
     ...known(incoming.map(({ address }) => address)).map((address): Candidate => {
       return { place: { kind: 'line', address }, has: (call) => where(call) === 'line' && call.address === address };
     }),
-    // What came from the other side is only measured where it called.
+    // The PBX measures the sound of the other side only in incoming calls.
     ...known(incoming.filter(({ poor }) => poor).map(({ party }) => party)).map((party): Candidate => {
       return { place: { kind: 'caller', party }, has: (call) => where(call) === 'line' && call.party === party };
     }),

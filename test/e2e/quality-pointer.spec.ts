@@ -1,4 +1,4 @@
-import { MINUTE } from '../../shared/time/durations.ts';
+import { DAY, MINUTE } from '../../shared/time/durations.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import {
   faultsOf,
@@ -64,19 +64,48 @@ test('nothing is said of good calls', async ({ pbx, screens }) => {
   await expect(screens.page.getByText(/^Likely cause/)).toHaveCount(0);
 });
 
-test('WCAG 2.2 A and AA: the card, closed and open, in every look', async ({ app, pbx, screens }, info) => {
+test('calls that get worse: one notification where it is wanted; its click opens the Quality screen over a week', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  const now = Date.now();
+  for (let index = 1; index <= 80; index += 1) {
+    const startMs = now - 5 * DAY - index * 40 * MINUTE;
+    pbx.traffic.inboundAnswered({ extension: EXTENSION, from: CALLER, startMs, talkSeconds: 30 });
+  }
+  await connectWithoutCalls(screens, pbx, EXTENSION);
+  await screens.settings('notifications');
+  const wanted = screens.page.getByRole('switch', { name: t('settings.notifyWorse') });
+  await expect(wanted).not.toBeChecked();
+  await screens.page.getByText(t('settings.notifyWorse')).click();
+  await expect(wanted).toBeChecked();
+  for (let index = 0; index < 6; index += 1) {
+    pbx.traffic.inboundAnswered({ extension: EXTENSION, from: CALLER, talkSeconds: 120 + index, grade: 'bad' });
+  }
+  await screens.refresh();
+  await expect.poll(() => app.notifications(), { timeout: 30_000 }).toHaveLength(1);
+  expect(await app.notifications()).toMatchObject([
+    {
+      title: t('desktop.notifyWorse'),
+      body: t('desktop.notifyWorseAll', { poor: 6, of: 6, usual: t('desktop.notifyWorseUsual', { poor: 0, of: 80 }) }),
+    },
+  ]);
+  await app.clickNotification(0);
+  await expect(screens.page.getByRole('radio', { name: t('qualityScreen.days', { count: 7 }) })).toBeChecked();
+});
+
+test('WCAG 2.2 A and AA: the card, closed and open, in every look', async ({ app, pbx, screens }) => {
   test.slow();
   await open(screens, pbx);
   const check = async (what: string): Promise<void> => {
     for (const look of [light, wide, zoomed]) {
       await lookAt(app.page, look);
-      await app.page.screenshot({ path: info.outputPath(`${what}-${look.name}.png`) });
       expect
         .soft([...(await faultsOf(app.page)), ...(await sidewaysOf(app.page))], `${what}, ${look.name}`)
         .toEqual([]);
     }
     await lookAt(app.page, forcedColours);
-    await app.page.screenshot({ path: info.outputPath(`${what}-forced.png`) });
     expect.soft(await faultsOfColour(app.page), `${what}, forced colours`).toEqual([]);
   };
   await check('closed');

@@ -12,7 +12,7 @@ let made = 0;
 function calls(poor: number, of: number, some: Partial<MeasuredCall> = {}): MeasuredCall[] {
   return Array.from({ length: of }, (_, index) => {
     made += 1;
-    // The poor ones are not beside each other.
+    // The poor ones are spread over the days.
     const at = now - ((index * 7919) % 20_000) * MINUTE - made;
     const party = `+4930${made % 40}`;
     return { uuid: `u${made}`, at, poor: index < poor, direction: 'in', address: '192.0.2.9', party, ...some };
