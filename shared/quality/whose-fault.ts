@@ -50,9 +50,9 @@ interface Split extends Candidate {
 
 function pointer(calls: readonly MeasuredCall[], change: Worse | null): FaultPointer | null {
   const where = measuredAt(calls);
-  const candidates = candidatesOf(calls, where);
+  const { candidates, places } = candidatesOf(calls, where);
   const splits = candidates.map((one) => splitBy(calls, one)).sort((a, b) => b.ratio - a.ratio);
-  const threshold = THRESHOLD + Math.log(Math.max(1, candidates.length));
+  const threshold = THRESHOLD + Math.log(places);
   const best = splits.find((split) => split.ratio >= threshold && isClear(split) && isApart(split, calls));
   const standsOut = splits.some(({ place, ratio }) => place.kind !== 'caller' && ratio >= HINT);
   const found = best ?? (standsOut ? null : everywhere(calls, where, change));
@@ -72,21 +72,39 @@ function pointer(calls: readonly MeasuredCall[], change: Worse | null): FaultPoi
   };
 }
 
-function candidatesOf(calls: readonly MeasuredCall[], where: ReturnType<typeof measuredAt>): Candidate[] {
+/** The places that could be named, and how many were looked at: each line and each caller that has a poor call. */
+function candidatesOf(
+  calls: readonly MeasuredCall[],
+  where: ReturnType<typeof measuredAt>,
+): { candidates: Candidate[]; places: number } {
+  // The PBX measures the sound of the other side only in incoming calls.
   const incoming = calls.filter((call) => where(call) === 'line');
-  const known = <T>(values: readonly (T | null)[]): T[] =>
-    [...new Set(values)].filter((value) => value !== null) as T[];
-  return [
+  const lines = poorBy(incoming, ({ address }) => address);
+  const callers = poorBy(incoming, ({ party }) => party);
+  const candidates: Candidate[] = [
     { place: { kind: 'own' }, has: (call) => where(call) === 'own' },
-    ...known(incoming.map(({ address }) => address)).map((address): Candidate => {
+    ...enough(lines).map((address): Candidate => {
       return { place: { kind: 'line', address }, has: (call) => where(call) === 'line' && call.address === address };
     }),
-    // The PBX measures the sound of the other side only in incoming calls.
-    ...known(incoming.filter(({ poor }) => poor).map(({ party }) => party)).map((party): Candidate => {
+    ...enough(callers).map((party): Candidate => {
       return { place: { kind: 'caller', party }, has: (call) => where(call) === 'line' && call.party === party };
     }),
   ];
+  return { candidates, places: 1 + lines.size + callers.size };
 }
+
+/** The number of poor calls by what they have in common. */
+function poorBy(calls: readonly MeasuredCall[], of: (call: MeasuredCall) => string | null): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const call of calls) {
+    const key = call.poor ? of(call) : null;
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+const enough = (counts: ReadonlyMap<string, number>): string[] =>
+  [...counts].flatMap(([key, poor]) => (poor >= LEAST.poor ? [key] : []));
 
 /** The ratio is 0 where the calls with the place are not the worse ones. */
 function splitBy(calls: readonly MeasuredCall[], candidate: Candidate): Split {

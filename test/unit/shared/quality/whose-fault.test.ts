@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../electron/practice-pbx/calls/random.ts';
 import type { MeasuredCall } from '../../../../shared/quality/measured-call.ts';
 import { whoseFault } from '../../../../shared/quality/whose-fault.ts';
-import { DAY, MINUTE } from '../../../../shared/time/durations.ts';
+import { DAY, HOUR, MINUTE } from '../../../../shared/time/durations.ts';
 import { faultyDays, isRight, officeDesks } from '../../../support/quality/office-years.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);
@@ -91,6 +92,25 @@ it.each([
   ['one line and nothing else', line(1, 30, 100)],
 ])('nothing is said of %s', (_, some) => {
   expect(found(some)).toBeNull();
+});
+
+it('no place is named where each has the same share of poor calls', () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 2, maxLength: 5 });
+  fc.assert(
+    fc.property(sizes, fc.integer({ min: 0, max: 5 }), (tens, poorOfTen) => {
+      const groups = tens.map((ten, index) => {
+        const group = index === 0 ? own(0, ten * 10) : line(index, 0, ten * 10);
+        // In each ten calls of a group, so many are poor; the last one never.
+        return group.map((call, place) => ({
+          ...call,
+          at: now - place * HOUR - index * MINUTE,
+          poor: place % 10 < poorOfTen,
+          party: null,
+        }));
+      });
+      expect(found(...groups)?.place.kind ?? 'everything').toBe('everything');
+    }),
+  );
 });
 
 describe('in the practice office with good lines', () => {
