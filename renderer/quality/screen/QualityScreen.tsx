@@ -105,7 +105,9 @@ export function QualityScreen({ extension, range: asked, filterParts, ...actions
               onChange(days === undefined && range ? { ...patch, range: rangeOf(30) } : patch),
           })}
       <div className={classes(styles.body)}>
-        {days === undefined ? null : <FaultCard extension={extension} days={days} onOpenCall={actions.onOpenCall} />}
+        {days === undefined || active > 0 ? null : (
+          <FaultCard extension={extension} days={days} onOpenCall={actions.onOpenCall} />
+        )}
         {shown.kind === 'loading' ? <Skeleton rows={8} label={t('qualityScreen.loading')} /> : null}
         {shown.kind === 'failed' ? (
           <FailedState
