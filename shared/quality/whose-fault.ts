@@ -11,8 +11,8 @@ const THRESHOLD = 5;
 const HINT = 2;
 /** Everything is poor only where the lower end of each interval is above this share. */
 const LEAST_EVERYWHERE = 0.08;
-/** The least ratio of a line without its worst caller, and of a caller among all calls over the same lines. */
-const LINE_OR_CALLER = 3;
+/** The least ratio of a line without its worst caller. */
+const WITHOUT_CALLER = 3;
 
 /**
  * Compares calls with and without each place: the own phone, each line, each caller. The place whose two shares of poor calls differ most
@@ -125,14 +125,14 @@ function isApart({ place, has }: Split, calls: readonly MeasuredCall[]): boolean
   if (place.kind === 'caller') {
     const lines = new Set(calls.filter(has).map(({ address }) => address));
     const sameLines = calls.filter(({ direction, address }) => direction === 'in' && lines.has(address));
-    return splitBy(sameLines, { place, has }).ratio >= LINE_OR_CALLER;
+    return splitBy(sameLines, { place, has }).ratio >= THRESHOLD;
   }
   if (place.kind !== 'line') return true;
   const poor = new Map<string | null, number>();
   for (const call of calls) if (call.poor && has(call)) poor.set(call.party, (poor.get(call.party) ?? 0) + 1);
   const [most] = [...poor].sort(([, a], [, b]) => b - a)[0] ?? [null];
   const others = calls.filter((call) => !has(call) || call.party !== most);
-  return splitBy(others, { place, has }).ratio >= LINE_OR_CALLER;
+  return splitBy(others, { place, has }).ratio >= WITHOUT_CALLER;
 }
 
 /** The own phone's calls and those over lines, where both are poor and, after a change, both worse than usual. */
