@@ -94,11 +94,15 @@ async function main(argv: readonly string[]): Promise<number> {
   if (values.help) say(HELP);
   if (values.help) return 0;
   if (values.accept) return accept();
+  const wanted = chapters.filter(({ name }) => name.toLowerCase().includes((values.only ?? '').toLowerCase()));
+  if (wanted.length === 0) {
+    say(`No chapter has ${values.only} in its name. There are: ${chapters.map(({ name }) => name).join(', ')}.`);
+    return 1;
+  }
   const host = await readyChromium();
   if (!host) return 1;
   rmSync(FOLDER, { recursive: true, force: true });
-  const jobs = chapters
-    .filter(({ name }) => name.toLowerCase().includes((values.only ?? '').toLowerCase()))
+  const jobs = wanted
     .flatMap((chapter) => (['compact', 'wide'] as const).map((size) => ({ chapter, size })))
     .map((job, index) => ({ ...job, index }));
   const taken = (await sideBySide(jobs, (job) => takeChapter(host, job, values.axe))).flat();
