@@ -32,9 +32,12 @@ function jitterWords(audio: InboundAudio, write: WriteNumber): string | null {
   const [min, max] = [jitterMs(audio.jitterMinVariance), jitterMs(audio.jitterMaxVariance)];
   if (max === null) return null;
   if (max < 1) return t('quality.jitterMs0');
-  return min === null
-    ? t('quality.jitterMsOne', { max: write(max, 1) })
-    : t('quality.jitterMs', { min: write(min, 1), max: write(max, 1) });
+  const most = write(max, 1);
+  if (min === null) return t('quality.jitterMsOne', { max: most });
+  const least = write(min, 1);
+  return least === most
+    ? t('quality.milliseconds', { value: most })
+    : t('quality.jitterMs', { min: least, max: most });
 }
 
 /** The interface states no unit, and FreeSWITCH's ratio can be above 1: the plain figure. */
