@@ -35,9 +35,7 @@ function jitterWords(audio: InboundAudio, write: WriteNumber): string | null {
   const most = write(max, 1);
   if (min === null) return t('quality.jitterMsOne', { max: most });
   const least = write(min, 1);
-  return least === most
-    ? t('quality.milliseconds', { value: most })
-    : t('quality.jitterMs', { min: least, max: most });
+  return least === most ? t('quality.milliseconds', { value: most }) : t('quality.jitterMs', { min: least, max: most });
 }
 
 /** The interface states no unit, and FreeSWITCH's ratio can be above 1: the plain figure. */
