@@ -80,30 +80,21 @@ export function createUpdater(deps: UpdaterDeps, fault: UpdateFault | null = nul
   const offered = (): UpdateStep =>
     choice === null ? { kind: 'current' } : { kind: 'available', release: shown(choice), means: choice.means };
 
-  const check = () =>
+  const check = (by: 'clock' | 'person') =>
     attempt('update check', offered, async (signal) => {
       set({ kind: 'checking' });
       const manifest = openManifest(await server.manifest(signal), deps.publicKey);
       choice = chooseRelease(manifest, { ...installed, failed: store.get().failed }, policy, now());
       store.change({ checkedAt: now() });
       set(offered(), { checkedAt: now() });
+      if (by === 'clock' && choice !== null) tellNews(choice, deps);
     });
-
-  const tellNews = (): void => {
-    const { step } = state;
-    if (step.kind !== 'available' || step.means === 'apt' || step.means === 'dnf') return;
-    const { version } = step.release;
-    if (store.get().notified === version) return;
-    store.change({ notified: version });
-    deps.onNews(step.release);
-  };
   const plan = (): void => {
     const { checkedAt, fault: failed } = state;
     const wait = nextCheckIn({ checkedAt, now: now(), hasFailed: failed !== null, random: random() });
     timer = timers.setTimeout(async () => {
       // What was found stays on offer until it is installed.
-      if (ready === null) await check();
-      tellNews();
+      if (ready === null) await check('clock');
       plan();
     }, wait);
   };
@@ -111,18 +102,12 @@ export function createUpdater(deps: UpdaterDeps, fault: UpdateFault | null = nul
 
   return {
     state: () => state,
-    check: () => (ready === null ? check() : Promise.resolve(state)),
+    check: () => (ready === null ? check('person') : Promise.resolve(state)),
     download: () =>
       attempt('update download', offered, async (signal) => {
         if (ready !== null || choice === null || choice.file === null) return;
         const { release, total } = { release: shown(choice), total: bytesOf(choice) };
-        let percent = -1;
-        const onBytes = (received: number): void => {
-          const now = Math.floor((100 * received) / total);
-          if (now === percent) return;
-          percent = now;
-          set({ kind: 'downloading', release, received, total });
-        };
+        const onBytes = atEachPercent(total, (received) => set({ kind: 'downloading', release, received, total }));
         onBytes(0);
         ready = await fetchPackages({ ...deps, running: installed.version }, choice, { signal, onBytes });
         set({ kind: 'ready', release, wayBack: ready.wayBack !== null });
@@ -134,7 +119,8 @@ export function createUpdater(deps: UpdaterDeps, fault: UpdateFault | null = nul
     install() {
       const { step } = state;
       if (step.kind !== 'ready' || ready === null) return Promise.resolve(state);
-      const { next, wayBack } = ready;
+      const packages = ready;
+      const { next } = packages;
       return attempt(
         'update installation',
         () => (ready === null ? offered() : step),
@@ -145,16 +131,7 @@ export function createUpdater(deps: UpdaterDeps, fault: UpdateFault | null = nul
             ready = null;
             throw new UpdateError('wrongFile');
           }
-          // A call may have begun meanwhile.
-          if (deps.isCallOpen()) throw new UpdateError('inCall');
-          const { version } = step.release;
-          store.setTrial({ version, from: installed.version, package: next.file, starts: 0, wayBack, goesBack: false });
-          try {
-            await deps.install(next.file);
-          } catch (cause) {
-            store.setTrial(null);
-            throw new UpdateError('notInstalled', { cause });
-          }
+          await installNow(packages, step.release.version, deps);
         },
       );
     },
@@ -162,6 +139,39 @@ export function createUpdater(deps: UpdaterDeps, fault: UpdateFault | null = nul
       timers.clearTimeout(timer);
       running?.abort(new Error('Ringback ends.'));
     },
+  };
+}
+
+/** Begins the trial of a version and runs its package. */
+async function installNow({ next, wayBack }: Packages, version: string, deps: UpdaterDeps): Promise<void> {
+  const { store, installed } = deps;
+  // A call may have begun while the package was checked.
+  if (deps.isCallOpen()) throw new UpdateError('inCall');
+  store.setTrial({ version, from: installed.version, package: next.file, starts: 0, wayBack, goesBack: false });
+  try {
+    await deps.install(next.file);
+  } catch (cause) {
+    store.setTrial(null);
+    throw new UpdateError('notInstalled', { cause });
+  }
+}
+
+/** Tells of a version once. What the package manager installs, the system tells. */
+function tellNews(choice: Choice, { store, onNews }: UpdaterDeps): void {
+  const { version } = choice.release;
+  if (choice.means === 'apt' || choice.means === 'dnf' || store.get().notified === version) return;
+  store.change({ notified: version });
+  onNews(shown(choice));
+}
+
+/** Passes a progress on where its whole percentage has changed. */
+function atEachPercent(total: number, tell: (received: number) => void): (received: number) => void {
+  let last = -1;
+  return (received) => {
+    const percent = Math.floor((100 * received) / total);
+    if (percent === last) return;
+    last = percent;
+    tell(received);
   };
 }
 

@@ -3,7 +3,7 @@ import { readPublicKey } from './manifest.ts';
 import type { ReleaseSource, UpdatePolicy } from './policy.ts';
 import { createReleaseServer, readAddress } from './release-server.ts';
 import { judgeStart } from './trial.ts';
-import { openUpdateStore } from './update-store.ts';
+import { openUpdateStore, type UpdateStore } from './update-store.ts';
 import { createUpdater, type Updater, type UpdaterDeps } from './updater.ts';
 
 export interface UpdatesDeps
@@ -26,12 +26,12 @@ export interface UpdatesDeps
 /** The updates of the running app, opened once its window shows: ends the trial of a new version, and checks where it may. */
 export async function openUpdates(deps: UpdatesDeps): Promise<Updater> {
   const store = openUpdateStore(deps.folder);
-  const fault = endTrial(store, deps.version);
+  const fault = endTrial(store, deps);
   const policy = await deps.policy();
   const means = await deps.means();
   const source = sourceOf(deps.builtIn, policy);
   const why = whyOff(policy, source, means);
-  if (why !== null || policy === null || source === null || means === null) return updatesOff(why ?? 'noAddress');
+  if (why !== null || policy === null || source === null || means === null) return updatesOff(why ?? 'source');
   const { version, platform, arch } = deps;
   const server = createReleaseServer(source.base);
   const installed = { version, platform, arch, means };
@@ -39,13 +39,18 @@ export async function openUpdates(deps: UpdatesDeps): Promise<Updater> {
 }
 
 /** The running version shows its window, so its trial is over. Returns what to say of an installation that did not take place. */
-function endTrial(store: ReturnType<typeof openUpdateStore>, version: string): UpdateFault | null {
+function endTrial(store: UpdateStore, { version, onFailure }: UpdatesDeps): UpdateFault | null {
   const start = judgeStart(store.trial(), version);
   if (start.kind === 'none') return null;
-  if (start.kind !== 'notInstalled') store.change({ failed: start.kind === 'wentBack' ? start.from : null });
-  store.setTrial(null);
-  // This version's own package is the way back from the next one.
-  store.keepPackagesOf(version);
+  try {
+    // First of all, so that nothing below counts as a failed start.
+    store.setTrial(null);
+    if (start.kind !== 'notInstalled') store.change({ failed: start.kind === 'wentBack' ? start.from : null });
+    // This version's own package is the way back from the next one.
+    store.keepPackagesOf(version);
+  } catch (thrown) {
+    onFailure('end of the trial', thrown);
+  }
   return start.kind === 'notInstalled' ? 'notInstalled' : null;
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -151,6 +151,21 @@ describe('an update', () => {
     timed.at(-1)?.();
     await expect.poll(() => timed.length).toBe(5);
     expect(seen.news).toEqual(['1.3.0']);
+  });
+
+  it('is checked for again where the disk refused to note the last check', async () => {
+    await using server = await offering();
+    const { open, seen, timed, folder } = ringback(server);
+    const updates = await open();
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'no folder');
+    timed[0]?.();
+    await expect.poll(() => timed.length).toBe(2);
+    expect([updates.state().fault, seen.failures, seen.waits.at(-1)]).toEqual([
+      'internal',
+      ['update check'],
+      2 * 3_600_000,
+    ]);
   });
 
   it('that the package manager installs is told of by the system', async () => {
@@ -432,6 +447,17 @@ describe('a new version that does not start', () => {
     const { start, folder } = await installed(server);
     writeFileSync(trialFile(folder), '{"version":');
     for (let count = 0; count < 4; count += 1) expect(await start('1.3.0')).toBe(true);
+  });
+
+  it('and can’t be noted has its trial ended all the same', async () => {
+    await using server = await offering();
+    const { start, deps, folder, seen } = await installed(server);
+    await start('1.3.0');
+    rmSync(path.join(folder, 'state.json'));
+    mkdirSync(path.join(folder, 'state.json'));
+    const updates = await openUpdates({ ...deps, version: '1.3.0' });
+    expect([updates.state().step.kind, existsSync(trialFile(folder))]).toEqual(['current', false]);
+    expect(seen.failures).toEqual(['end of the trial']);
   });
 
   it('because it was never installed is said by the old one', async () => {
