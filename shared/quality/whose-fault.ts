@@ -4,7 +4,7 @@ import { shareInterval } from './sound-counts.ts';
 import { likelihoodRatio, type Worse, worseThanUsual } from './worse-than-usual.ts';
 
 /** A place is never named for fewer poor calls with it, fewer calls with and without it, a lower share, or a smaller multiple of the other's. */
-const LEAST = { poor: 4, inside: 6, outside: 12, share: 0.15, times: 3 } as const;
+const LEAST = { poor: 4, inside: 6, outside: 12, share: 0.1, times: 3 } as const;
 /** The log-likelihood ratio that two shares must reach, above the logarithm of the number of places compared (Bonferroni). */
 const THRESHOLD = 5;
 /** Below this ratio neither the own phone nor a line stands out. Of many callers, some always do. */

@@ -1,5 +1,6 @@
 import { DAY, MINUTE } from '../../shared/time/durations.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
+import { badCaller, letOneCallerSoundBad } from '../support/quality/bad-caller.ts';
 import {
   faultsOf,
   faultsOfColour,
@@ -17,28 +18,12 @@ import { expect, test } from './fixtures.ts';
 test.use({ pbxOptions: { history: [] } });
 
 const EXTENSION = '110';
-const CALLER = '+493023125051';
+const CALLER = badCaller.from;
 
-/** Eight bad calls of one caller, among good calls of others over the same line. */
-function oneBadCaller(pbx: TestPbx): void {
-  const now = Date.now();
-  for (let index = 1; index <= 32; index += 1) {
-    const isBad = index % 4 === 0;
-    pbx.traffic.inboundAnswered({
-      extension: EXTENSION,
-      from: isBad ? CALLER : `+49302312506${index % 7}`,
-      ...(isBad ? { name: 'Maria Keller' } : {}),
-      startMs: now - index * 7 * MINUTE,
-      talkSeconds: 120,
-      grade: isBad ? 'bad' : 'clean',
-    });
-  }
-}
-
-const title = t('faultPointer.caller', { name: 'Maria Keller' });
+const title = t('faultPointer.caller', { name: badCaller.name });
 
 async function open(screens: Screens, pbx: TestPbx): Promise<void> {
-  oneBadCaller(pbx);
+  letOneCallerSoundBad(pbx, EXTENSION);
   await connectWithoutCalls(screens, pbx, EXTENSION);
   await screens.go('quality');
   await expect(screens.page.getByText(title)).toBeVisible({ timeout: 30_000 });
@@ -52,7 +37,7 @@ test('a card says what poor calls have in common, and leads to them', async ({ p
   const calls = screens.page.getByRole('region', { name: t('faultPointer.calls') }).getByRole('listitem');
   await expect(calls).toHaveCount(8);
   await calls.first().getByRole('button').press('Enter');
-  await expect(screens.callPage()).toContainText('Maria Keller');
+  await expect(screens.callPage()).toContainText(badCaller.name);
 });
 
 test('nothing is said of good calls', async ({ pbx, screens }) => {
