@@ -156,7 +156,7 @@ async function installNow({ next, wayBack }: Packages, version: string, deps: Up
   }
 }
 
-/** Tells of a version once. What the package manager installs, the system tells. */
+/** Reports each version once. Where the package manager installs it, the system notifies of it. */
 function tellNews(choice: Choice, { store, onNews }: UpdaterDeps): void {
   const { version } = choice.release;
   if (choice.means === 'apt' || choice.means === 'dnf' || store.get().notified === version) return;
