@@ -24,8 +24,8 @@ export interface QualityReportsDeps {
   readonly now: () => number;
 }
 
-/** Other extensions whose calls are counted, busiest first. */
-const MOST_OTHERS = 24;
+/** Extensions whose calls are counted. */
+const MOST_EXTENSIONS = 100;
 
 /** Makes quality reports without holding main up: half a frame of work, then everything else has its turn. */
 export function createQualityReports({ read, loaded, timers, now }: QualityReportsDeps) {
@@ -54,8 +54,8 @@ export function createQualityReports({ read, loaded, timers, now }: QualityRepor
       if (isHeard(call)) sound.add(call);
       reach.add(call);
     });
-    const others = read(({ calls }) => calls.extensions().filter(({ number }) => number !== extension));
-    for (const { number } of others.slice(0, MOST_OTHERS)) {
+    const all = read(({ reportCalls }) => reportCalls.extensions(MOST_EXTENSIONS));
+    for (const number of all.filter((one) => one !== extension)) {
       await each(number, (call) => {
         if (isHeard(call)) sound.addOther(number, call);
       });

@@ -45,6 +45,8 @@ export interface ReportCallsRequest {
 export interface ReportCalls {
   /** Passes the next calls to `take`. Returns where they end; null when there are no more. */
   eachOfSlice(request: ReportCallsRequest, after: After, take: (call: ReportCall) => void): After | null;
+  /** The extensions that have calls, at most `most`. Counting their calls would read them all. */
+  extensions(most: number): string[];
 }
 
 /** Calls read at a time: about a millisecond. */
@@ -71,6 +73,10 @@ export function createReportCalls(db: Database): ReportCalls {
     db,
     'SELECT cause, remote, local, codec, line FROM traces WHERE id = ?',
   );
+  const next = prepare<{ number: string | null }>(
+    db,
+    'SELECT min(extension) AS number FROM involvement WHERE extension > ?',
+  );
   const traces = new Map<number, Trace>();
 
   function traceOf(id: number): Trace {
@@ -94,6 +100,12 @@ export function createReportCalls(db: Database): ReportCalls {
       }
       const [at, uuid] = rows.at(-1) ?? [];
       return rows.length < SLICE || at === undefined || uuid === undefined ? null : { at, uuid };
+    },
+    extensions(most) {
+      const found: string[] = [];
+      for (let number = next.get('')?.number; number && found.length < most; number = next.get(number)?.number)
+        found.push(number);
+      return found;
     },
   };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { callerKeyOf } from '../../../shared/calls/missed-state.ts';
+import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { intendedNumber, isGoingOn } from '../../../shared/dialing/dial.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import { bridge } from '../../bridge.ts';
@@ -65,12 +66,16 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
     );
   }
   if (place.screen === 'quality') {
+    const onShowCalls = (filter: Partial<ViewFilter>, of = extension): void => {
+      if (of !== extension) appStore.getState().watch(of);
+      showCalls(filter);
+    };
     const filterParts: FilterParts = {
       panel: (controls) => <FilterPanel extension={extension} {...controls} />,
       chips: (controls) => <LazyPart code={conditionChips} props={{ ...controls, hasTabs: false }} />,
       count: (filter) => countConditions(filter, false),
     };
-    const props = { extension, range: place.range, filterParts, onOpenCall: openCall, onShowCalls: showCalls };
+    const props = { extension, range: place.range, filterParts, onOpenCall: openCall, onShowCalls };
     return <Whole part={<LazyPart code={qualityScreen} props={props} />} />;
   }
   if (place.screen === 'missed') return <Missed place={place} extension={extension} wide={wide} />;

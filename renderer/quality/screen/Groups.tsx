@@ -28,7 +28,8 @@ export interface GroupsProps {
   report: QualityReport;
   filter: ViewFilter;
   onOpenCall: (uuid: string) => void;
-  onShowCalls: (filter: Partial<ViewFilter>) => void;
+  /** Shows the list of calls, of another extension where one is given. */
+  onShowCalls: (filter: Partial<ViewFilter>, extension?: string) => void;
 }
 
 /** So many calls of an error period are listed. */
@@ -132,7 +133,8 @@ function pressOf(
   onShowCalls: GroupsProps['onShowCalls'],
   onOpen: () => void,
 ): (() => void) | null {
-  if (key === null || dimension === 'extension') return null;
+  if (key === null) return null;
+  if (dimension === 'extension') return () => onShowCalls(poorCalls(answeredCalls(filter), counts), key);
   if (dimension === 'disturbed') return onOpen;
   const conditions: Record<Exclude<Dimension, 'extension' | 'disturbed'>, Partial<ViewFilter>> = {
     direction: { directions: [key as ViewFilter['directions'][number]] },

@@ -51,8 +51,8 @@ export interface QualityScreenProps {
   range?: { readonly days: number } | undefined;
   filterParts: FilterParts;
   onOpenCall: (uuid: string) => void;
-  /** Shows the list of calls under this filter alone. */
-  onShowCalls: (filter: Partial<ViewFilter>) => void;
+  /** Shows the list of calls under this filter alone, of another extension where one is given. */
+  onShowCalls: (filter: Partial<ViewFilter>, extension?: string) => void;
 }
 
 /** The report is loaded again at most this often, ms: while calls are loaded, the history changes many times a second. */
