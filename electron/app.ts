@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { app, shell, systemPreferences } from 'electron';
+import { app, Menu, shell, systemPreferences } from 'electron';
 import { isGoingOn } from '../shared/dialing/dial.ts';
 import { AppError } from '../shared/errors.ts';
 import { createText } from '../shared/messages/index.ts';
@@ -9,6 +9,7 @@ import { connectSignals, createSignals } from './app-signals.ts';
 import type { CommandLine } from './command-line.ts';
 import { realProbe } from './connection/certificate.ts';
 import { type Connection, createConnection } from './connection/connection.ts';
+import { appMenu } from './desktop/app-menu.ts';
 import { createDesktop, type Desktop } from './desktop/desktop.ts';
 import type { Icons } from './desktop/icons.ts';
 import { consentQuestion, dialQuestion } from './desktop/main-question.ts';
@@ -72,6 +73,7 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
     void connection.close();
   });
 
+  if (app.isPackaged) Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(process.platform, parts.t)));
   desktop.paint(settings.get().theme);
   links.setShortcut(settings.get().dialShortcut);
   await Promise.all([desktop.findTray(), connection.open()]);

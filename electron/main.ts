@@ -46,7 +46,8 @@ async function start(): Promise<void> {
   const calls = holdCalls();
   const icons = iconsIn(path.join(out, 'icons'), process.platform);
   const preload = path.join(out, 'preload/preload.cjs');
-  const window = createWindowKeeper({ BrowserWindow, preload, url: appUrl, icon: icons.app, now: Date.now });
+  const devTools = !app.isPackaged;
+  const window = createWindowKeeper({ BrowserWindow, preload, url: appUrl, icon: icons.app, devTools, now: Date.now });
   const loaded = window.load();
   // Reading the rest keeps main busy, and the page would wait for its files.
   await Promise.race([filesGiven, loaded]);

@@ -10,6 +10,8 @@ export interface WindowKeeperDeps {
   now: () => number;
   /** The icon's file. */
   icon: string;
+  /** Whether developer tools can be opened. */
+  devTools: boolean;
 }
 
 /** What the rest of the app decides about the window and hears of it, from when it is there. */
@@ -54,7 +56,7 @@ const webPreferences = {
   spellcheck: false,
 } as const;
 
-function makeWindow({ BrowserWindow, preload, icon }: WindowKeeperDeps): BrowserWindow {
+function makeWindow({ BrowserWindow, preload, icon, devTools }: WindowKeeperDeps): BrowserWindow {
   return new BrowserWindow({
     // Electron stores the place and size under this name, and restores them where a display still shows them. An older Electron ignores it.
     name: 'main',
@@ -67,7 +69,7 @@ function makeWindow({ BrowserWindow, preload, icon }: WindowKeeperDeps): Browser
     title: 'Ringback',
     autoHideMenuBar: true,
     icon,
-    webPreferences: { ...webPreferences, preload },
+    webPreferences: { ...webPreferences, devTools, preload },
   });
 }
 

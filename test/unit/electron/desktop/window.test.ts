@@ -68,6 +68,7 @@ function keeperOn(patch: Partial<WindowOwner> = {}) {
     BrowserWindow: Recorded as unknown as new () => BrowserWindow,
     preload: '/preload.cjs',
     icon: '/icons/app.png',
+    devTools: false,
     url: 'app://ringback/index.html',
     now: () => world.now,
   });
@@ -141,6 +142,7 @@ describe('opening', () => {
       webviewTag: false,
       navigateOnDragDrop: false,
       spellcheck: false,
+      devTools: false,
       preload: '/preload.cjs',
     });
   });
