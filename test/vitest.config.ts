@@ -8,13 +8,17 @@ export default defineConfig({
     // Half of the time a test waits for a browser or a process of its own.
     maxWorkers: '100%',
     // `faults` takes long: `npm run faults` runs it, `npm test` does not.
-    projects: ['unit', 'integration', 'faults'].map((name) => ({
+    projects: ['unit', 'integration', 'faults', 'package'].map((name) => ({
       extends: true as const,
       test: {
         name,
         setupFiles: [inProject('test/support/fakes/without-electron.ts'), inProject('test/support/fakes/all-texts.ts')],
         include: [`test/${name}/**/*.test.{ts,tsx}`],
         environment: 'node' as const,
+        ...(name === 'package' && {
+          fileParallelism: false,
+          hookTimeout: 120_000,
+        }),
         testTimeout: name === 'faults' ? 1_800_000 : 120_000,
       },
     })),

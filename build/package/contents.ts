@@ -68,6 +68,8 @@ export function billOfMaterials(release: Release): string {
     encoding: 'utf8',
     maxBuffer: 1 << 26,
     timeout: 60_000,
+    // Vite's build sets this, and npm leaves packages out where it says production.
+    env: { ...process.env, NODE_ENV: 'development' },
   });
   if (made.status !== 0) throw new Error(`npm sbom did not work: ${made.stderr?.trim() || made.error?.message}`);
   const whole = JSON.parse(made.stdout) as {
@@ -76,6 +78,9 @@ export function billOfMaterials(release: Release): string {
     metadata: { timestamp: string; component: Component };
   };
   const inside = new Set(packagesInside().map(({ name, version }) => `${name}@${version}`));
+  const listed = new Set(whole.components.map(({ name, version }) => `${name}@${version}`));
+  const unlisted = [...inside].filter((one) => !listed.has(one));
+  if (unlisted.length > 0) throw new Error(`npm's bill of materials lacks ${unlisted.join(', ')}.`);
   // In npm's eyes what is bundled is for development only.
   const components = whole.components
     .filter(({ name, version }) => inside.has(`${name}@${version}`))

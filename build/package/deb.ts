@@ -86,7 +86,7 @@ export function makeDeb(
   writeFileSync(postrm, filled('postrm', {}));
   chmodSync(postrm, 0o755);
   const file = path.join(to, `${manifest.name}_${release.label}_${ARCHITECTURES[target.arch]}.deb`);
-  const how = compression === 'small' ? ['-Zxz', '-z6'] : ['-Zgzip', '-z1'];
+  const how = compression === 'small' ? ['-Zxz', '-z3'] : ['-Zgzip', '-z1'];
   runTool('dpkg-deb', ['--root-owner-group', ...how, '--build', root, file], {
     SOURCE_DATE_EPOCH: String(release.time),
   });

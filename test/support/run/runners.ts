@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { inProject, PROJECT } from '../../../build/paths.ts';
 import { reasonOf } from '../../../build/say.ts';
+import { makePackaged } from '../package/packaged.ts';
+import { zipHere } from '../package/zip-here.ts';
 import { type Count, countPlaywright, countVitest } from './count.ts';
 import type { ElectronRun } from './electron-run.ts';
 
@@ -96,28 +98,37 @@ async function reported(
   }
 }
 
+function vitestOf(file: string, projects: readonly string[], minutes: number): Promise<Finish> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const chosen = projects.map((project) => `--project=${project}`);
+  return run(
+    process.execPath,
+    [vitest, 'run', '--config', 'test/vitest.config.ts', ...chosen, ...reporters],
+    {},
+    minutes,
+  );
+}
+
 /** Unit and integration tests. */
 export function runVitest(): Promise<Count[]> {
   return reported(
     'vitest',
-    (file) =>
-      run(
-        process.execPath,
-        [
-          vitest,
-          'run',
-          '--config',
-          'test/vitest.config.ts',
-          '--project=unit',
-          '--project=integration',
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${file}`,
-        ],
-        {},
-        MOST_MINUTES,
-      ),
+    (file) => vitestOf(file, ['unit', 'integration'], MOST_MINUTES),
     (report) => [countVitest('unit', '/test/unit/', report), countVitest('integration', '/test/integration/', report)],
+  );
+}
+
+/** The tests of a package, made with the Electron that is there; counted as one skipped test if there is no Electron. */
+export async function runPackageTests(): Promise<Count[]> {
+  const here = zipHere();
+  if (here.kind === 'none') return [{ name: 'package', passed: 0, failed: 0, skipped: 1, note: here.reason }];
+  return reported(
+    'package',
+    async (file) => {
+      await makePackaged(here);
+      return vitestOf(file, ['package'], MOST_MINUTES);
+    },
+    (report) => [{ ...countVitest('package', '/test/package/', report), note: here.note }],
   );
 }
 

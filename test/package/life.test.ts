@@ -1,0 +1,209 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releaseWith } from '../../build/package/release.ts';
+import { hasTool, runTool } from '../../build/package/tools.ts';
+import { schemaVersion } from '../../electron/history/db/schema.ts';
+import { createText } from '../../shared/messages/index.ts';
+import { readPackaged } from '../support/package/packaged.ts';
+import { folderOf, makeUser, type Session, signIn, type User } from '../support/package/session.ts';
+import { makeTestDeb } from '../support/package/test-deb.ts';
+import { makeVersion1 } from '../unit/electron/history/db/version-1.ts';
+
+const t = createText('en');
+const { bundle, release, gapFillers } = readPackaged();
+const older = releaseWith(release.electron, '0.0.9');
+
+/** What dpkg says of the installed package: "install ok installed" with its version, or nothing. */
+function installed(): string {
+  const { stdout } = spawnSync('dpkg', ['--status', 'ringback'], { encoding: 'utf8' });
+  const field = (name: string): string => new RegExp(`^${name}: (.*)`, 'm').exec(stdout)?.[1] ?? '';
+  return `${field('Status')} ${field('Version')}`.trim();
+}
+
+const TOOLS = ['dpkg', 'useradd', 'runuser', 'xvfb-run', 'dbus-run-session', 'pgrep', 'xdg-mime'];
+const isRoot = process.getuid?.() === 0;
+// A person's own installation is left alone.
+const isOurs = installed() === '' || installed().includes('~electron');
+const canRun = isRoot && isOurs && TOOLS.every((tool) => hasTool(tool));
+
+const dpkg = (...args: string[]): string => runTool('dpkg', args, { DEBIAN_FRONTEND: 'noninteractive' });
+const dataOf = (user: User, ...parts: string[]): string => path.join(user.home, '.config/Ringback', ...parts);
+
+/** Writes a file as its user would have. */
+function put(user: User, file: string, content: string): void {
+  folderOf(user, path.relative(user.home, path.dirname(file)));
+  writeFileSync(file, content);
+  execFileSync('chown', [user.name, file]);
+}
+
+/** Ids of the processes of a user's Ringback that show pages. */
+function renderers(user: User): string[] {
+  const found = spawnSync('pgrep', ['-u', user.name, '-f', 'ringback --type=renderer'], { encoding: 'utf8' });
+  return found.stdout.trim().split('\n').filter(Boolean);
+}
+
+describe.skipIf(!canRun)('an installation', () => {
+  let [first, second] = [] as unknown as [User, User];
+  let session: Session;
+  let [oldDeb, newDeb] = ['', ''];
+
+  beforeAll(async () => {
+    if (installed() !== '') dpkg('--purge', 'ringback');
+    oldDeb = await makeTestDeb(bundle, { release: older, gapFillers });
+    newDeb = await makeTestDeb(bundle, { release, gapFillers });
+    [first, second] = [makeUser('ringback-test-a'), makeUser('ringback-test-b')];
+    session = signIn(first);
+  });
+
+  afterAll(async () => {
+    await session?.quit();
+    await session?.end();
+    if (installed() !== '') dpkg('--purge', 'ringback');
+    for (const user of [first, second]) user?.remove();
+  });
+
+  test('the package installs, and the command answers in a terminal without a window', async () => {
+    put(
+      first,
+      path.join(first.home, '.local/share/applications/other.desktop'),
+      '[Desktop Entry]\nType=Application\nName=Other\nExec=true %u\nMimeType=x-scheme-handler/sip;\n',
+    );
+    await session.run('xdg-mime default other.desktop x-scheme-handler/sip');
+    dpkg('--install', oldDeb);
+    expect(installed()).toBe(`install ok installed ${older.label}`);
+    expect(await session.run('ringback --version 2>/dev/null')).toEqual({ code: 0, output: 'Ringback 0.0.9' });
+    expect(await session.run('ringback nonsense')).toMatchObject({ code: 2 });
+    expect((await session.run('man -w ringback')).output).toBe('/usr/share/man/man1/ringback.1.gz');
+  });
+
+  test('it offers itself for links and takes none from another program', async () => {
+    const { output } = await session.run('xdg-mime query default x-scheme-handler/sip');
+    expect(output).toBe('other.desktop');
+  });
+
+  test('the first start comes from the archive, in the sandbox, and keeps its data to its user', async () => {
+    await session.start('ringback');
+    await session.shows(t('welcome.practice'));
+    expect(await session.read('location.protocol')).toBe('app:');
+    const [renderer = ''] = renderers(first);
+    expect(readFileSync(`/proc/${renderer}/status`, 'utf8')).toMatch(/^Seccomp:\t2$/m);
+    expect(readFileSync(`/proc/${renderer}/cmdline`, 'utf8')).not.toContain('no-sandbox');
+    expect(readdirSync('/usr/lib/ringback/resources').filter((name) => name.startsWith('app'))).toEqual(
+      expect.arrayContaining(['app.asar']),
+    );
+    expect(existsSync('/usr/lib/ringback/resources/app')).toBe(false);
+    await session.quit();
+    expect(readFileSync(dataOf(first, 'logs/ringback.log'), 'utf8')).toContain('Ringback 0.0.9 starts');
+    expect(statSync(dataOf(first)).mode & 0o077).toBe(0);
+  });
+
+  test('environment and switches do not turn it into Node', async () => {
+    const asNode = await session.run('ELECTRON_RUN_AS_NODE=1 ringback -e "console.log(6*7)"');
+    expect(asNode).toMatchObject({ code: 2, output: expect.stringContaining('Unknown command') });
+    const options = `NODE_OPTIONS='--require /etc/hostname' ringback --version`;
+    expect(await session.run(options)).toMatchObject({ code: 0, output: expect.stringContaining('Ringback 0.0.9') });
+  });
+
+  test('a newer version installs over it; settings and history are kept and migrated', async () => {
+    put(first, dataOf(first, 'settings.json'), JSON.stringify({ theme: 'dark' }));
+    makeVersion1(dataOf(first, 'practice.sqlite'), {
+      records: [],
+      marks: [{ extension: '101', uuid: 'kept', dismissed: 7 }],
+      dials: [],
+      meta: {},
+    });
+    folderOf(first, '.config/Ringback');
+    dpkg('--install', newDeb);
+    expect(installed()).toBe(`install ok installed ${release.label}`);
+    await session.start('ringback --practice');
+    await session.shows(t('shell.calls'));
+    expect(await session.read('document.documentElement.dataset.theme')).toBe('dark');
+    await session.quit();
+    const db = new DatabaseSync(dataOf(first, 'practice.sqlite'), { readOnly: true });
+    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: schemaVersion });
+    expect(db.prepare("SELECT dismissed_at FROM missed_marks WHERE uuid = 'kept'").get()).toEqual({ dismissed_at: 7 });
+    db.close();
+  });
+
+  test('an older version says that it cannot read a newer history, and leaves it as it is', async () => {
+    const file = dataOf(first, 'practice.sqlite');
+    const db = new DatabaseSync(file);
+    db.exec(`PRAGMA user_version = ${schemaVersion + 1}; PRAGMA journal_mode = DELETE`);
+    db.close();
+    const before = readFileSync(file);
+    dpkg('--install', oldDeb);
+    await session.start('ringback --practice');
+    await session.shows(t('shell.historyTooNew'));
+    await session.quit();
+    expect(readFileSync(file).equals(before)).toBe(true);
+    dpkg('--install', newDeb);
+  });
+
+  test('after the person chose it, a link starts it, and the next link reaches the window that is open', async () => {
+    put(second, dataOf(second, 'settings.json'), '{}');
+    const theirs = signIn(second);
+    try {
+      await theirs.run('xdg-mime default ringback.desktop x-scheme-handler/tel');
+      await theirs.start("xdg-open 'tel:+49-30-23125042'");
+      const waits = (number: string) => theirs.shows(t('links.waitsForConnection', { number }));
+      await waits('+49 30 23125042');
+      expect(await theirs.run("xdg-open 'tel:--no-sandbox'")).toMatchObject({ code: 0 });
+      expect(await theirs.run("xdg-open 'tel:+49-30-23125043'")).toMatchObject({ code: 0 });
+      await waits('+49 30 23125043');
+      expect(renderers(second).length).toBeGreaterThan(0);
+
+      // Two people at once, each with their own.
+      await session.start('ringback');
+      await session.shows(t('shell.calls'));
+      expect([session.runs(), theirs.runs()]).toEqual([true, true]);
+      expect(await theirs.run(`ls ${dataOf(first)}`)).not.toMatchObject({ code: 0 });
+      await session.quit();
+      expect(theirs.runs()).toBe(true);
+    } finally {
+      await theirs.quit();
+      await theirs.end();
+    }
+  });
+
+  test('removing takes the program and leaves the data; purging too, unless it is asked for', async () => {
+    const data = [dataOf(first, 'settings.json'), dataOf(second, 'settings.json')];
+    const there = () => data.map((file) => existsSync(file));
+    dpkg('--remove', 'ringback');
+    expect([existsSync('/usr/lib/ringback'), existsSync('/usr/bin/ringback'), ...there()]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    dpkg('--purge', 'ringback');
+    expect(there()).toEqual([true, true]);
+    expect(installed()).toBe('');
+
+    dpkg('--install', newDeb);
+    runTool('dpkg', ['--purge', 'ringback'], { RINGBACK_PURGE_DATA: 'yes' });
+    expect([...there(), existsSync(first.home), existsSync(second.home)]).toEqual([false, false, true, true]);
+  });
+});
+
+test.skipIf(!isRoot || !hasTool('runuser'))(
+  'the unpacked archive starts for a user without being installed',
+  async () => {
+    chmodSync(bundle, 0o755);
+    const user = makeUser('ringback-test-c');
+    try {
+      execFileSync('cp', ['-r', bundle, path.join(user.home, 'ringback')]);
+      execFileSync('chown', ['-R', user.name, user.home]);
+      const session = signIn(user);
+      expect(await session.run('./ringback/ringback --version 2>/dev/null')).toEqual({
+        code: 0,
+        output: `Ringback ${release.version}`,
+      });
+      await session.end();
+    } finally {
+      user.remove();
+    }
+  },
+);
