@@ -32,6 +32,9 @@ export interface ReachTally {
   report(nameOf: (key: string) => string | null): ReachReport;
 }
 
+/** Calls with a delay, in columns: an object each would keep the memory's cleaner busy. */
+type Delayed = { readonly [Field in keyof CallMark]: CallMark[Field][] } & { readonly delay: number[] };
+
 interface Contact {
   tries: number;
   isAnswered: boolean;
@@ -46,7 +49,7 @@ export function createReachTally(calendar: Calendar): ReachTally {
   const contacts = new Map<string, Contact>();
   const causes = new Map<string, FailedCause>();
   const lines = new Map<string, TriedLine>();
-  const delayed: (CallMark & { delay: number })[] = [];
+  const delayed: Delayed = { uuid: [], day: [], minute: [], delay: [] };
 
   function addTry(day: number, party: string | null, isAnswered: boolean): void {
     if (periods.at(-1)?.day !== day) periods.push({ day, tried: 0, answered: 0 });
@@ -77,7 +80,12 @@ export function createReachTally(calendar: Calendar): ReachTally {
       const { direction, outcome, trace, party, delay } = call;
       if (direction === 'in') return;
       const { begins, day, minute } = calendar.read(call.at);
-      if (direction === 'out' && delay !== null) delayed.push({ uuid: call.uuid, day, minute, delay });
+      if (direction === 'out' && delay !== null) {
+        delayed.uuid.push(call.uuid);
+        delayed.day.push(day);
+        delayed.minute.push(minute);
+        delayed.delay.push(delay);
+      }
       const isAnswered = outcome === 'answered';
       const hasFailed = outcome === 'notReached';
       if (hasFailed) addFailure(call, begins);
@@ -130,20 +138,20 @@ function known<Key, Value>(all: Map<Key, Value>, key: Key, make: () => Value): V
 }
 
 /** The distribution of delays; null below `FEWEST_DELAYS`. A percentile is one of the values: the smallest that so many do not exceed. */
-function delaysOf(delayed: readonly (CallMark & { delay: number })[]): Delays | null {
-  if (delayed.length < FEWEST_DELAYS) return null;
-  const sorted = Float64Array.from(delayed, ({ delay }) => delay).sort();
+function delaysOf({ uuid, day, minute, delay }: Delayed): Delays | null {
+  if (delay.length < FEWEST_DELAYS) return null;
+  const sorted = Float64Array.from(delay).sort();
   const at = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1] as number;
   const p95 = at(0.95);
   const step = roundStep(p95 / (MOST_BINS - 4));
   const most = Math.min(MOST_BINS, Math.floor((sorted.at(-1) as number) / step) + 1);
   const bins = Array.from({ length: most }, (): Delays['bins'][number] => ({ calls: 0, newest: [] }));
-  for (let place = delayed.length - 1; place >= 0; place -= 1) {
-    const { uuid, day, minute, delay } = delayed[place] as (typeof delayed)[number];
-    const bin = bins[Math.min(most - 1, Math.floor(delay / step))];
+  for (let place = delay.length - 1; place >= 0; place -= 1) {
+    const bin = bins[Math.min(most - 1, Math.floor((delay[place] as number) / step))];
     if (bin === undefined) continue;
     bin.calls += 1;
-    if (bin.newest.length < MOST_MARKS) bin.newest.push({ uuid, day, minute });
+    if (bin.newest.length >= MOST_MARKS) continue;
+    bin.newest.push({ uuid: uuid[place] ?? '', day: day[place] ?? 0, minute: minute[place] ?? 0 });
   }
   return { calls: sorted.length, median: at(0.5), p95, step, bins };
 }
