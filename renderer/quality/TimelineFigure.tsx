@@ -1,146 +1,55 @@
 import type { ReactNode } from 'react';
-import type { TextKey } from '../../shared/messages/index.ts';
-import type { StretchKind } from '../../shared/quality/call-times.ts';
-import { type Region, useRegion } from '../ui/call/context.ts';
+import { useNameOf, useRegion } from '../ui/call/context.ts';
 import { lengthWords } from '../ui/call/describe-call.ts';
-import { exactTime } from '../ui/call/format-time.ts';
 import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
+import { Term } from '../ui/terms/Term.tsx';
+import { SHAPES } from './shapes.ts';
 import styles from './Timeline.module.css';
+import { TimelineRows } from './TimelineRows.tsx';
 import { t } from './text.ts';
-import type { Disturbed, Span, Timeline } from './timeline.ts';
+import type { SoundSplit, Span, Timeline } from './timeline.ts';
+import { inTime, KIND_WORDS, type PartKind, rowsOf } from './timeline-rows.ts';
 
-const KIND_WORDS: Record<StretchKind, TextKey> = {
-  ownRinging: 'quality.barOwnRinging',
-  dialling: 'quality.barDialling',
-  ringing: 'quality.barRinging',
-  elsewhere: 'quality.barElsewhere',
-  connected: 'quality.barConnected',
-  talk: 'quality.barTalk',
-  hold: 'quality.barHold',
-};
-
-type PartKind = StretchKind | 'missing' | 'disturbed';
-
-/** Top and height of each part on a bar of 20 px, so that it reads without colour; what was disturbed lies below. */
-const SHAPES: Record<PartKind, readonly [top: number, height: number]> = {
-  ownRinging: [8, 4],
-  dialling: [6, 8],
-  ringing: [6, 8],
-  elsewhere: [3, 14],
-  connected: [3, 14],
-  talk: [0, 20],
-  hold: [6, 8],
-  missing: [0.75, 18.5],
-  disturbed: [24, 5],
-};
-const HEIGHT = 20;
-const HEIGHT_DISTURBED = 30;
-
-/** The least width of a part, percent of the bar. */
-const LEAST = 0.5;
-/** From this length on the middle of the bar has its time too, s. */
-const LONG = 600;
-
-interface Part extends Span {
-  readonly kind: PartKind;
-  /** When and what, in words. */
-  readonly words: string;
-}
-
-function disturbedWords(one: Disturbed, region: Region): string {
-  const time = exactTime(one.at, region);
-  const seconds = one.to - one.from;
-  const line =
-    seconds < 1
-      ? t('quality.disturbedMoment', { time })
-      : t('quality.disturbedLine', { time, length: lengthWords(Math.round(seconds)) });
-  return one.flaws === null ? line : `${line} · ${t('quality.disturbedFlaws', { count: one.flaws })}`;
-}
-
-/** The parts of the bar in the order in which they are drawn. */
-function partsOf(timeline: Timeline, region: Region): Part[] {
-  const time = (seconds: number): string => exactTime(timeline.at + seconds * 1000, region);
-  const stretches = timeline.stretches.map(({ kind, from, to }): Part => {
-    const words = t('quality.stretch', { from: time(from), to: time(to), what: t(KIND_WORDS[kind]) });
-    return { kind, from, to, words };
-  });
-  const missing = timeline.missing.map(({ from, to }): Part => {
-    const length = lengthWords(Math.round(to - from));
-    return { kind: 'missing', from, to, words: t('quality.missingAbout', { time: time(from), length }) };
-  });
-  const disturbed = timeline.disturbed.map((one): Part => {
-    return { kind: 'disturbed', from: one.from, to: one.to, words: disturbedWords(one, region) };
-  });
-  return [...stretches, ...missing, ...disturbed];
-}
-
-/** The call from start to end, as a bar, a legend with lengths, and in words for screen readers. */
+/** The call from start to end and each phone on its clock, a legend with lengths, how much sound came, and all of it in words. */
 export function TimelineFigure({ timeline }: { timeline: Timeline }): ReactNode {
   const region = useRegion();
-  const parts = partsOf(timeline, region);
-  const time = (seconds: number): string => exactTime(timeline.at + seconds * 1000, region);
-  const marks = timeline.seconds >= LONG ? [0, timeline.seconds / 2, timeline.seconds] : [0, timeline.seconds];
+  const rows = rowsOf(timeline, region, useNameOf());
   return (
     <figure className={classes(styles.figure)} aria-label={t('quality.bar')}>
-      <Bar parts={parts} seconds={timeline.seconds} />
-      <div className={classes(styles.axis)} aria-hidden>
-        {marks.map((mark) => (
-          <span key={mark}>{time(mark)}</span>
-        ))}
-      </div>
+      <TimelineRows rows={rows} at={timeline.at} seconds={timeline.seconds} />
       <Legend timeline={timeline} />
+      <SoundBar sound={timeline.sound} />
+      {timeline.moreLegs > 0 ? (
+        <p className={classes(styles.note)}>{t('quality.morePhones', { count: timeline.moreLegs })}</p>
+      ) : null}
       {timeline.missing.length > 0 ? <p className={classes(styles.note)}>{t('quality.missingEstimated')}</p> : null}
       {timeline.unplaced > 0 ? (
         <p className={classes(styles.note)}>{t('quality.disturbedUnread', { count: timeline.unplaced })}</p>
       ) : null}
       <VisuallyHidden>
         <ol>
-          {parts
-            .toSorted((a, b) => a.from - b.from)
-            .map((part) => (
-              <li key={`${part.kind} ${part.from}`}>{part.words}</li>
-            ))}
+          {rows.flatMap((row) =>
+            inTime(row).map((part) => <li key={`${row.key} ${part.kind} ${part.from}`}>{part.words}</li>),
+          )}
         </ol>
       </VisuallyHidden>
     </figure>
   );
 }
 
-function Bar({ parts, seconds }: { parts: readonly Part[]; seconds: number }): ReactNode {
-  const percent = (value: number): number => (value / seconds) * 100;
-  const isDisturbed = parts.some(({ kind }) => kind === 'disturbed');
-  return (
-    <svg className={styles.bar} width="100%" height={isDisturbed ? HEIGHT_DISTURBED : HEIGHT} aria-hidden="true">
-      {parts.map(({ kind, from, to, words }) => {
-        const [y, height] = SHAPES[kind];
-        const width = Math.max(LEAST, percent(to - from));
-        const x = Math.min(percent(from), 100 - width);
-        return (
-          <rect key={`${kind} ${from}`} x={`${x}%`} width={`${width}%`} y={y} height={height} className={styles[kind]}>
-            <title>{words}</title>
-          </rect>
-        );
-      })}
-    </svg>
-  );
-}
-
 function Legend({ timeline }: { timeline: Timeline }): ReactNode {
   const sum = (spans: readonly Span[]): number => Math.round(spans.reduce((all, { from, to }) => all + to - from, 0));
-  const { disturbed, missing } = timeline;
+  const { disturbed } = timeline;
   return (
     <ul className={classes(styles.legend)}>
       {[...timeline.lengths].map(([kind, seconds]) => (
         <Entry key={kind} kind={kind} name={t(KIND_WORDS[kind])} value={lengthWords(seconds)} />
       ))}
-      {missing.length === 0 ? null : (
-        <Entry kind="missing" name={t('quality.barMissing')} value={lengthWords(sum(missing))} />
-      )}
       {disturbed.length === 0 ? null : (
         <Entry
           kind="disturbed"
-          name={t('quality.barDisturbed')}
+          name={<Term name="disturbed" label={t('quality.barDisturbed')} />}
           value={t('quality.barDisturbedLength', { count: disturbed.length, length: lengthWords(sum(disturbed)) })}
         />
       )}
@@ -148,7 +57,44 @@ function Legend({ timeline }: { timeline: Timeline }): ReactNode {
   );
 }
 
-function Entry({ kind, name, value }: { kind: PartKind; name: string; value: string }): ReactNode {
+/** How much of the expected sound came, as one bar; nothing where all of it did. Its parts have no place in time. */
+function SoundBar({ sound }: { sound: SoundSplit | null }): ReactNode {
+  if (sound === null || sound.missing + sound.unknown < 1) return null;
+  const { heard, missing, unknown } = sound;
+  const whole = heard + missing + unknown;
+  const percent = (value: number): string => `${(value / whole) * 100}%`;
+  const length = (value: number): string => lengthWords(Math.round(value));
+  return (
+    <>
+      <svg className={styles.bar} width="100%" height={8} aria-hidden="true">
+        <rect width={percent(heard)} height={8} className={styles.talk} />
+        <rect x={percent(heard)} y={0.75} width={percent(missing)} height={6.5} className={styles.missing} />
+        <rect x={percent(heard + missing)} y={0.75} width={percent(unknown)} height={6.5} className={styles.unknown} />
+      </svg>
+      <ul className={classes(styles.legend)}>
+        <Entry kind="talk" name={t('quality.soundHeard')} value={length(heard)} />
+        {missing < 1 ? null : (
+          <Entry
+            kind="missing"
+            name={<Term name="missing" label={t('quality.barMissing')} />}
+            value={length(missing)}
+          />
+        )}
+        {unknown < 1 ? null : (
+          <Entry
+            kind="unknown"
+            name={<Term name="missing" label={t('quality.soundUnknown')} />}
+            value={length(unknown)}
+          />
+        )}
+      </ul>
+    </>
+  );
+}
+
+type EntryKind = PartKind | 'unknown';
+
+function Entry({ kind, name, value }: { kind: EntryKind; name: ReactNode; value: string }): ReactNode {
   return (
     <li className={classes(styles.entry)}>
       <Swatch kind={kind} />
@@ -158,14 +104,14 @@ function Entry({ kind, name, value }: { kind: PartKind; name: string; value: str
 }
 
 /** The part's shape in 12 px. */
-function Swatch({ kind }: { kind: PartKind }): ReactNode {
-  const [, barHeight] = SHAPES[kind];
-  if (kind === 'missing')
+function Swatch({ kind }: { kind: EntryKind }): ReactNode {
+  if (kind === 'missing' || kind === 'unknown')
     return (
       <svg width="12" height="12" aria-hidden="true">
-        <rect x="1" y="1" width="10" height="10" className={styles.missing} />
+        <rect x="1" y="1" width="10" height="10" className={styles[kind]} />
       </svg>
     );
+  const [, barHeight] = SHAPES[kind];
   const height = kind === 'disturbed' ? 5 : Math.max(3, Math.round(barHeight * 0.6));
   return (
     <svg width="12" height="12" aria-hidden="true">

@@ -1,7 +1,8 @@
-import type { Call } from '../../shared/calls/call.ts';
+import type { Call, Leg } from '../../shared/calls/call.ts';
+import { isAnswered } from '../../shared/calls/outcome.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { callTimes, type Stretch, type StretchKind, secondsByKind } from '../../shared/quality/call-times.ts';
-import { errorSpans } from '../../shared/quality/quality-figures.ts';
+import { errorSpans, missingSound, reportsLoss } from '../../shared/quality/quality-figures.ts';
 import type { Verdict } from '../../shared/quality/verdict.ts';
 
 /** A part of the bar, in seconds from the start of the call. */
@@ -10,9 +11,30 @@ export interface Span {
   to: number;
 }
 
-/** A period with gaps in the sound, its 3 s tail taken off (domain.md, error_log). `at`: when it began, epoch ms. */
+/** What one phone did: `ringing`, `connected` or `hold`, on the clock of the call. */
+export interface LegRow {
+  /** Null where the record names none. */
+  readonly number: string | null;
+  readonly parts: readonly (Span & { readonly kind: 'ringing' | 'connected' | 'hold' })[];
+}
+
+/**
+ * The sound that was to be expected, in seconds. `heard`: packets or comfort noise came. `missing`: it was sent and did not arrive.
+ * `unknown`: nothing came, and nothing shows whether anything was sent.
+ */
+export interface SoundSplit {
+  readonly heard: number;
+  readonly missing: number;
+  readonly unknown: number;
+}
+
+/**
+ * A period with gaps in the sound, its 3 s tail taken off (domain.md, error_log). `at`: when it began, epoch ms. `drawnFrom`: where the
+ * damage is drawn, a moment before: the period starts with the first packet after a gap.
+ */
 export interface Disturbed extends Span {
   at: number;
+  drawnFrom: number;
   flaws: number | null;
 }
 
@@ -29,7 +51,16 @@ export interface Timeline {
   disturbed: Disturbed[];
   missing: Span[];
   unplaced: number;
+  /** The phones of the call; none where there is only one, which is the call itself. */
+  legs: LegRow[];
+  /** How many phones have no row: their times cannot be read, or there are too many. */
+  moreLegs: number;
+  /** Null where the sound was not measured. */
+  sound: SoundSplit | null;
 }
+
+/** So much before a disturbed period its damage is drawn, s. The record does not state how long the gap was. */
+const BEFORE_PERIOD = 1;
 
 /** Most times are stated to the second: a period may seem to begin this long outside the call, s. */
 const ROUNDING = 1;
@@ -44,7 +75,13 @@ function disturbedOf(call: Call, at: number, seconds: number): Disturbed[] {
     const from = startAt === null ? null : (startAt - at) / 1000;
     if (startAt === null || from === null || from < -ROUNDING || from > seconds + ROUNDING) continue;
     const start = clamp(from, seconds);
-    found.push({ at: startAt, from: start, to: clamp(start + (lasted ?? 0), seconds), flaws });
+    found.push({
+      at: startAt,
+      drawnFrom: Math.max(0, start - BEFORE_PERIOD),
+      from: start,
+      to: clamp(start + (lasted ?? 0), seconds),
+      flaws,
+    });
   }
   return found.toSorted((a, b) => a.from - b.from);
 }
@@ -90,6 +127,7 @@ export function timelineOf({
   const { startAt, totalSeconds, stretches, holdSeconds } = callTimes(call, extension, perspective.outcome);
   if (startAt === null || totalSeconds === null || totalSeconds <= 0) return null;
   const disturbed = disturbedOf(call, startAt, totalSeconds);
+  const legs = legRows(call.legs, startAt, totalSeconds);
   return {
     at: startAt,
     seconds: totalSeconds,
@@ -98,5 +136,47 @@ export function timelineOf({
     disturbed,
     missing: missingSpans(verdict, stretches, disturbed),
     unplaced: (call.errorPeriods ?? []).length - disturbed.length,
+    legs,
+    moreLegs: call.legs.length < 2 ? 0 : call.legs.length - legs.length + call.leftOut.legs,
+    sound: soundSplit(call, verdict),
   };
+}
+
+/** The most phones that have a row. */
+const MOST_LEGS = 8;
+
+/** The rows of the phones in the PBX's order. Where there are too many, phones that answered come first. */
+function legRows(legs: readonly Leg[], at: number, seconds: number): LegRow[] {
+  if (legs.length < 2) return [];
+  const first = [...legs.filter(isAnswered), ...legs.filter((leg) => !isAnswered(leg))].slice(0, MOST_LEGS);
+  return legs.filter((leg) => first.includes(leg)).flatMap((leg) => legRow(leg, at, seconds) ?? []);
+}
+
+/** A leg on the clock of the call, in whole seconds; null without readable times. Its last hold is placed where it began. */
+function legRow(leg: Leg, at: number, seconds: number): LegRow | null {
+  const second = (time: Leg['start']): number | null =>
+    time === null || time.at === null ? null : clamp(Math.round((time.at - at) / 1000), seconds);
+  const [start, end] = [second(leg.start), second(leg.end)];
+  if (start === null || end === null || end <= start) return null;
+  const answer = isAnswered(leg) ? (second(leg.answer) ?? start) : end;
+  const held = second(leg.lastHold);
+  const length = Math.min(leg.holdSeconds ?? 0, end - answer);
+  const hold = held === null || length <= 0 ? end : clamp(held, end - length);
+  const holdTo = hold === end ? end : hold + length;
+  const parts = [
+    { kind: 'ringing', from: start, to: answer },
+    { kind: 'connected', from: answer, to: hold },
+    { kind: 'hold', from: hold, to: holdTo },
+    { kind: 'connected', from: holdTo, to: end },
+  ] as const;
+  return { number: leg.destinationNumber, parts: parts.filter(({ from, to }) => to > from) };
+}
+
+/** See `SoundSplit`. */
+export function soundSplit(call: Call, verdict: Verdict): SoundSplit | null {
+  const missing = verdict.kind === 'notMeasured' ? null : missingSound(call);
+  if (missing === null || missing.of <= 0) return null;
+  const lost = Math.min(missing.seconds, missing.of);
+  const isLost = verdict.kind !== 'incomplete' && reportsLoss(call);
+  return { heard: missing.of - lost, missing: isLost ? lost : 0, unknown: isLost ? 0 : lost };
 }

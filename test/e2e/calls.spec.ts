@@ -107,9 +107,9 @@ test('a call page: parties, legs with holds, the cause in words, audio with its 
   await expect(shown).toContainText(/Called you (today|yesterday) at \d.*Answered after 8.s; lasted 3.min.20.s\./);
   await expect(shown).toContainText(t('callPage.updated', { when: '' }).trim());
   await shown.getByRole('button', { name: t('callPage.pathTitle') }).click();
-  // With the name that the PBX's list of extensions gives it.
+  // With the name that the PBX's list of extensions gives it. In the timeline's list a colon follows the number.
   const leg = (number: string): Locator =>
-    shown.getByRole('listitem').filter({ hasText: new RegExp(`^\\p{L}[\\p{L} ]* ${number}`, 'u') });
+    shown.getByRole('listitem').filter({ hasText: new RegExp(`^\\p{L}[\\p{L} ]* ${number}(?!:)`, 'u') });
   await expect(leg('102')).toContainText(t('callPage.legNotAnswered'));
   await expect(leg('101')).toContainText(t('callPage.legTalked', { length: '3 min 20 s' }));
   await expect(leg('101')).toContainText(/on hold 12 s, last at \d/);

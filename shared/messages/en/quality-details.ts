@@ -26,7 +26,8 @@ export const qualityDetails = {
   disturbedNotReported: 'Disturbed periods: not reported by the PBX.',
   disturbedReason_one: 'Disturbed once, {{seconds}} s',
   disturbedReason_other: 'Disturbed {{count}} times, {{seconds}} s in all',
-  disturbedTail: 'The PBX ends a period 3 s after the last gap. The timeline leaves those 3 s out.',
+  disturbedTail:
+    'The PBX starts a period after its first gap and ends it 3 s after the last. The timeline begins a second earlier and leaves those 3 s out.',
   disturbedUnread_one: '{{count}} disturbed period has no time on this bar.',
   disturbedUnread_other: '{{count}} disturbed periods have no time on this bar.',
   doubtful: 'The PBX also estimates a loss rate of {{rate}}',
@@ -111,4 +112,16 @@ export const qualityDetails = {
   unitsNote: 'The PBX states no units. These are FreeSWITCH’s, whose fields they are.',
   you: 'you',
   yourPhone: 'your phone',
+  barNoNumber: 'Without a number',
+  rows: 'Timeline',
+  rowsHint:
+    'Left and Right go from segment to segment, Up and Down between the call and its phones. Plus and minus zoom; zero shows the whole call.',
+  soundHeard: 'Sound arrived',
+  soundUnknown: 'No sound, cause unknown',
+  zoom: 'Zoom of the timeline',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomWhole: 'Show the whole call',
+  morePhones_one: '{{count}} more phone is under “Call path”.',
+  morePhones_other: '{{count}} more phones are under “Call path”.',
 } as const;

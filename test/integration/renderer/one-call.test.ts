@@ -134,3 +134,62 @@ describe.runIf(here)('the fault sheet', () => {
     await preview(page).waitFor(PATIENT);
   });
 });
+
+describe.runIf(here)('the timeline', () => {
+  const timeline = (page: Page) => page.getByRole('application', { name: 'Timeline' });
+  const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
+  const width = (page: Page): Promise<number> =>
+    timeline(page).evaluate((frame) => Math.round((100 * frame.scrollWidth) / frame.clientWidth));
+
+  test('is walked through and zoomed by the keyboard', async () => {
+    const page = await openCall(hard(), /王小明/);
+    await timeline(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await told(page, /Ringing$/).waitFor(PATIENT);
+    for (const words of [/Talk$/, /sound disturbed for about 6 s/]) {
+      await page.keyboard.press('ArrowRight');
+      await told(page, words).waitFor(PATIENT);
+    }
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await expect.poll(() => width(page), PATIENT).toBe(400);
+    await page.keyboard.press('End');
+    await told(page, /sound disturbed|Talk$/).waitFor(PATIENT);
+    await expect.poll(() => timeline(page).evaluate((frame) => frame.scrollLeft > 0), PATIENT).toBe(true);
+    await expectGoodLooks(page);
+    await page.keyboard.press('0');
+    await expect.poll(() => width(page), PATIENT).toBe(100);
+  });
+
+  test('is zoomed by buttons and by the wheel with Ctrl, and lists every segment in words', async () => {
+    const page = await openCall(hard(), /王小明/);
+    await button(page, 'Zoom in').click();
+    await expect.poll(() => width(page), PATIENT).toBe(200);
+    await button(page, 'Show the whole call').click();
+    await expect.poll(() => width(page), PATIENT).toBe(100);
+    await timeline(page).hover();
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -240);
+    await page.keyboard.up('Control');
+    await expect.poll(() => width(page), PATIENT).toBe(200);
+    const listed = page.getByRole('figure').getByRole('list').last().getByRole('listitem');
+    expect(await listed.allTextContents()).toEqual(expect.arrayContaining([expect.stringMatching(/On hold$/)]));
+  });
+
+  test('has a row for each phone, and how much sound came', async () => {
+    const page = await openCall(hard(), /Öztürk/);
+    await timeline(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await told(page, /101: .* Ringing$/).waitFor(PATIENT);
+    await page.keyboard.press('ArrowDown');
+    await told(page, /104: .* Ringing$/).waitFor(PATIENT);
+    await expectGoodLooks(page);
+
+    const silent: CallSketch = { ago: 900, direction: 'in', number: '+493023125104', talk: 180, silent: 27 };
+    const other = await openCall(stateWithCalls(Date.now(), [silent]), /23125104/);
+    await other.getByText('No sound, cause unknown').waitFor(PATIENT);
+    await other.getByText('2 min 33 s', { exact: true }).waitFor(PATIENT);
+    await expectGoodLooks(other);
+  });
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { missingSpans, timelineOf } from '../../../../renderer/quality/timeline.ts';
+import { missingSpans, soundSplit, timelineOf } from '../../../../renderer/quality/timeline.ts';
 import type { Call } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/outcome.ts';
 import { judge } from '../../../../shared/quality/quality.ts';
@@ -50,6 +50,7 @@ describe('timelineOf', () => {
       [65, 0.2],
       [85, 0],
     ]);
+    expect(timeline?.disturbed.map(({ drawnFrom }) => drawnFrom)).toEqual([14, 64, 84]);
     expect(timeline?.unplaced).toBe(0);
   });
 
@@ -85,6 +86,60 @@ describe('timelineOf', () => {
         },
       ),
     );
+  });
+});
+
+describe('the phones of a call', () => {
+  it('have a row each on the clock of the call, with ringing, connection and hold', () => {
+    const group = { also: ['104', '105'] };
+    const timeline = shown(callOf({ ring: 7, talk: 200, hold: { after: 50, seconds: 30 }, group }));
+    expect(timeline?.legs).toEqual([
+      {
+        number: '101',
+        parts: [
+          { kind: 'ringing', from: 0, to: 7 },
+          { kind: 'connected', from: 7, to: 57 },
+          { kind: 'hold', from: 57, to: 87 },
+          { kind: 'connected', from: 87, to: 207 },
+        ],
+      },
+      { number: '104', parts: [{ kind: 'ringing', from: 0, to: 7 }] },
+      { number: '105', parts: [{ kind: 'ringing', from: 0, to: 7 }] },
+    ]);
+  });
+
+  it('have at most eight rows, of which the ones that answered are some', () => {
+    const also = Array.from({ length: 20 }, (_, index) => String(200 + index));
+    const timeline = shown(callOf({ ring: 7, talk: 60, group: { also, by: '219' }, number: '+493023125777' }));
+    expect(timeline?.legs).toHaveLength(8);
+    expect(timeline?.legs.at(-1)).toMatchObject({ number: '219', parts: [{}, { kind: 'connected' }] });
+    expect(timeline?.moreLegs).toBe(13);
+  });
+
+  it('are left out where there is one, which is the call itself, or no readable time', () => {
+    expect(shown(callOf({ talk: 60 }))?.legs).toEqual([]);
+    const call = callOf({ talk: 60, group: { also: ['104'] } });
+    const legs = call.legs.map((leg) => ({ ...leg, start: { text: 'soon', at: null } }));
+    expect(shown({ ...call, legs })?.legs).toEqual([]);
+  });
+});
+
+describe('the sound of a call', () => {
+  const split = (call: Call) => soundSplit(call, judge(call));
+  const rounded = (call: Call) =>
+    Object.fromEntries(Object.entries(split(call) ?? {}).map(([key, value]) => [key, Math.round(value)]));
+
+  it('is heard, missing where something shows a loss, else unknown; together what was expected', () => {
+    expect(rounded(callOf({ talk: 600 }))).toEqual({ heard: 600, missing: 0, unknown: 0 });
+    const lost = callOf({ talk: 600, silent: 150, mos: 4.08, disturbed: [{ after: 60, seconds: 9 }] });
+    expect(rounded(lost)).toEqual({ heard: 450, missing: 150, unknown: 0 });
+    const silent = callOf({ talk: 180, silent: 27, mos: 4.5 });
+    expect(rounded(silent)).toEqual({ heard: 153, missing: 0, unknown: 27 });
+  });
+
+  it('is not told where it was not measured', () => {
+    expect(split({ ...callOf({ talk: 60 }), inbound: null })).toBeNull();
+    expect(split(callOf({ talk: 5 }))).toBeNull();
   });
 });
 
