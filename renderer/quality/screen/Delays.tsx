@@ -53,7 +53,7 @@ export function Delays({
       }
     >
       <p className={classes(styles.sentence)}>
-        {t('qualityScreen.delaysText', { median: write(median), p95: write(p95), ...counted(delays.calls, region) })}
+        {t('qualityScreen.delaysText', { median: write(median), most: write(p95), ...counted(delays.calls, region) })}
       </p>
       <Columns
         label={title}

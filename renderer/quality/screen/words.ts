@@ -111,7 +111,7 @@ export function groupName(
 
 /** The name of a counterpart, else their number. */
 export function counterpartName({ key, name }: Pick<SoundGroup, 'key' | 'name'>, country: string): string {
-  return key === null ? t('qualityScreen.withheld') : partyWords({ number: key, name, withheld: false }, country).title;
+  return key === null ? t('calls.withheld') : partyWords({ number: key, name, withheld: false }, country).title;
 }
 
 /** What the days of a report cover. */

@@ -70,9 +70,10 @@ const PARTS = new RegExp(
     'calls\\.(?:leg|called|done$|extensionOwn|reminder|row|rungBack)',
     'missed\\.(?:rang$|notNotified|maybeNotNotified)',
     'notes\\.row',
-    'find\\.(?:at|found|last|mediaIs|range|tagIs|with)',
+    'find\\.(?:found|last|tagIs)',
+    'findConditions\\.(?:at|codecIs|lineIs|mediaIs|range|tagIs|with)',
     'dial\\.(?:notReportedOutcome|writtenAsWords|step(?:Done|Now|Todo|Unknown)$)',
-    'quality(?:Screen)?\\.(?:\\w+Word$|barDisturbedLength|eModel|jitterMs|measuredOf|colleague$|otherSide$|phone$|you$|yourPhone$)',
+    'quality(?:Screen)?\\.(?:\\w+Word$|failedNote$|triedNote$|barDisturbedLength|eModel|jitterMs|measuredOf|colleague$|otherSide$|phone$|you$|yourPhone$)',
     // Words by which a setting or a command is found; nobody reads them.
     'settings\\.(?:words_|updated$)',
     'palette\\.\\w+Also$',
