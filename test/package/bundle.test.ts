@@ -3,6 +3,7 @@ import { globSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync } from
 import os from 'node:os';
 import path from 'node:path';
 import { extractFile, getRawHeader, listPackage } from '@electron/asar';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourceMaps } from '../../build/package/app-folder.ts';
 import { packagesInside } from '../../build/package/contents.ts';
@@ -80,11 +81,9 @@ test('the head of the archive has the hashes that Electron checks on Windows and
 });
 
 test("beside the archive lie Electron's own files, the licences and the bill of materials, and nothing else", () => {
-  const electrons = runTool('unzip', [
-    '-Z1',
-    path.join(zip.folder, `electron-v${zip.version}-linux-${process.arch}.zip`),
-  ]);
-  const own = new Set(electrons.trim().split('\n'));
+  const own = new Set<string>();
+  const archived = path.join(zip.folder, `electron-v${zip.version}-linux-${process.arch}.zip`);
+  unzipSync(readFileSync(archived), { filter: ({ name }) => own.add(name) === null });
   const files = globSync('**', { cwd: bundle }).filter((file) => !lstatSync(path.join(bundle, file)).isDirectory());
   expect(files.filter((file) => !own.has(file)).sort()).toEqual([
     'resources/LICENSE',
