@@ -3,12 +3,14 @@ import { firstTexts } from '../shared/messages/en/first.ts';
 import { errorWords as wordsOf } from '../shared/messages/error-words.ts';
 import { createGrowingText } from '../shared/messages/index.ts';
 
-/** `t`: every text of the window. `addTexts`: a large screen that is loaded later adds its part of the catalogue. */
-export const { t, add: addTexts } = createGrowingText('en', firstTexts);
+const texts = createGrowingText('en', firstTexts);
+
+/** Every text of the window. */
+export const { t } = texts;
 
 /** Loads the texts of all code that is loaded later. */
 export async function loadLaterTexts(): Promise<void> {
-  addTexts((await import('../shared/messages/en/later.ts')).laterTexts);
+  texts.add((await import('../shared/messages/en/later.ts')).laterTexts);
 }
 
 let clock: (at: number) => string = (at) => new Date(at).toISOString();

@@ -3,7 +3,7 @@ import type { SheetFormat, SheetRequest, SheetText } from '../../shared/calls/ch
 import type { AppErrorData } from '../../shared/errors.ts';
 import { DIGITS_LEFT } from '../../shared/quality/fault-sheet/redact.ts';
 import { bridge } from '../bridge.ts';
-import { errorWords } from '../text.ts';
+import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { copyText } from '../ui/copy-text.ts';
@@ -16,7 +16,6 @@ import { showToast } from '../ui/overlays/toasts.ts';
 import raw from '../ui/RawText.module.css';
 import { showSaved } from './export-calls.ts';
 import styles from './FaultSheet.module.css';
-import { t } from './fault-sheet.ts';
 
 /** The chosen calls of a sheet, as an extension sees them. */
 export type SheetCalls = Pick<SheetRequest, 'extension' | 'what'>;

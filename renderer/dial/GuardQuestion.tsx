@@ -1,18 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { intendedNumber } from '../../shared/dialing/dial.ts';
-import { guards } from '../../shared/messages/en/guards.ts';
 import { type GuardQuestion as Question, reasonsOf } from '../../shared/messages/guard-words.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
-import { addTexts, t } from '../text.ts';
+import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useNameOf, useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import styles from './GuardQuestion.module.css';
 import { dialStore } from './store.ts';
-
-addTexts({ guards });
 
 /** No answer is accepted in this time: the second half of a double click was not meant for the question. */
 const SHUT_FOR_MS = 700;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Band } from '../../shared/quality/verdict.ts';
+import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import styles from './Gauge.module.css';
-import { t } from './text.ts';
 
 /** From worst to best, as shown. */
 const GAUGE_BANDS = ['bad', 'poor', 'fair', 'good'] as const satisfies readonly Band[];

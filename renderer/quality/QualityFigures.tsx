@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Call } from '../../shared/calls/call.ts';
 import { rawFigures } from '../../shared/quality/raw-figures.ts';
+import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { Facts } from '../ui/call/Facts.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { inboundFigures, outboundFigures, reportedFigures } from './figures.ts';
 import styles from './QualitySection.module.css';
-import { t } from './text.ts';
 
 /** What the PBX measured, with the units that are known, and the record's own fields; nothing without figures. */
 export function QualityFigures({ call }: { call: Call }): ReactNode {

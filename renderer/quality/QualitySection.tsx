@@ -3,6 +3,7 @@ import { sideOf } from '../../shared/calls/outcome.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { measuredWhere } from '../../shared/quality/quality-figures.ts';
 import { notMeasuredWords } from '../../shared/quality/reasons.ts';
+import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { isolated } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
@@ -13,7 +14,6 @@ import { QualityFigures } from './QualityFigures.tsx';
 import styles from './QualitySection.module.css';
 import { Reasons } from './Reasons.tsx';
 import { TimelineFigure } from './TimelineFigure.tsx';
-import { t } from './text.ts';
 import { timelineOf } from './timeline.ts';
 
 /** `isOwn`: the extension is the person's own. */

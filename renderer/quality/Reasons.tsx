@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { Call } from '../../shared/calls/call.ts';
 import { type Reason, reasonsOf } from '../../shared/quality/reasons.ts';
 import type { Verdict } from '../../shared/quality/verdict.ts';
+import { t } from '../text.ts';
 import type { Icon } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import styles from './QualitySection.module.css';
-import { t } from './text.ts';
 
 const ICONS: Record<Reason['kind'], Icon> = {
   silence: EarOff,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../text.ts';
 import { useNameOf, useRegion } from '../ui/call/context.ts';
 import { lengthWords } from '../ui/call/describe-call.ts';
 import { classes } from '../ui/class-names.ts';
@@ -7,7 +8,6 @@ import { Term } from '../ui/terms/Term.tsx';
 import { SHAPES } from './shapes.ts';
 import styles from './Timeline.module.css';
 import { TimelineRows } from './TimelineRows.tsx';
-import { t } from './text.ts';
 import type { SoundSplit, Span, Timeline } from './timeline.ts';
 import { inTime, KIND_WORDS, type PartKind, rowsOf } from './timeline-rows.ts';
 

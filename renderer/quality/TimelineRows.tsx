@@ -1,5 +1,6 @@
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react';
+import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { exactTime } from '../ui/call/format-time.ts';
@@ -7,7 +8,6 @@ import { classes } from '../ui/class-names.ts';
 import { LiveRegion, VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import { SHAPES } from './shapes.ts';
 import styles from './Timeline.module.css';
-import { t } from './text.ts';
 import { inTime, type Part, type Place, placeByKey, type TimelineRow } from './timeline-rows.ts';
 import { useZoom, type Zoom } from './use-zoom.ts';
 import { ticks } from './zoom.ts';

@@ -1,8 +1,8 @@
 import type { Call, InboundAudio, OutboundAudio } from '../../shared/calls/call.ts';
 import { type WriteNumber, writerOf } from '../../shared/messages/number-words.ts';
 import { type EModelWord, eModelRange, eModelWord, jitterMs } from '../../shared/quality/quality-figures.ts';
+import { t } from '../text.ts';
 import type { TermName } from '../ui/terms/terms.ts';
-import { t } from './text.ts';
 
 const E_MODEL = {
   verySatisfied: 'quality.eModelVerySatisfied',

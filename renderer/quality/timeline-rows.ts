@@ -1,9 +1,9 @@
 import type { TextKey } from '../../shared/messages/index.ts';
 import type { StretchKind } from '../../shared/quality/call-times.ts';
+import { t } from '../text.ts';
 import type { NameOf, Region } from '../ui/call/context.ts';
 import { lengthWords } from '../ui/call/describe-call.ts';
 import { exactTime } from '../ui/call/format-time.ts';
-import { t } from './text.ts';
 import type { Disturbed, LegRow, Span, Timeline } from './timeline.ts';
 
 /** The name of each kind of stretch. */

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppErrorData } from '../../shared/errors.ts';
-import { welcome } from '../../shared/messages/en/welcome.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
@@ -13,14 +12,12 @@ import { GatewayEditor } from '../setup/lines/GatewayEditor.tsx';
 import type { ListEditorProps } from '../setup/lines/ListEditor.tsx';
 import { reportOf, setupStore } from '../setup/store.ts';
 import { ZoneField } from '../setup/ZoneField.tsx';
-import { addTexts, t } from '../text.ts';
+import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { Group } from '../ui/Group.tsx';
 import styles from './welcome.module.css';
-
-addTexts({ welcome });
 
 export interface WelcomeScreenProps extends ListEditorProps {
   /** `connect`: nothing is connected yet. `dialling`: a PBX was just connected; outgoing calls can be set up. */

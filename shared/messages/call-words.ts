@@ -44,5 +44,5 @@ export function directionText(t: Text, direction: Perspective['direction']): str
 
 /** "good", "fair", "poor", "bad", "sound incomplete" or "not measured". */
 export function verdictText(t: Text, verdict: Verdict): string {
-  return t(`quality.${wordOf(verdict)}`);
+  return t(`verdicts.${wordOf(verdict)}`);
 }

@@ -1,14 +1,11 @@
 import { causeKinds } from '../../../shared/calls/hangup-cause.ts';
 import { type DayRange, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { findConditions } from '../../../shared/messages/en/find-conditions.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
-import { addTexts, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { lengthWords } from '../../ui/call/describe-call.ts';
 import { dayText } from '../../ui/call/format-time.ts';
 import { tabOf } from './conditions.ts';
-
-addTexts({ findConditions });
 
 /** One condition of a filter, and the filter's fields without it. */
 export interface Condition {
@@ -30,12 +27,12 @@ const OUTCOMES: Record<ViewFilter['outcomes'][number], TextKey> = {
   unknown: 'find.outcomeUnknown',
 };
 const VERDICTS: Record<ViewFilter['verdicts'][number], TextKey> = {
-  good: 'quality.good',
-  fair: 'quality.fair',
-  poor: 'quality.poor',
-  bad: 'quality.bad',
-  notMeasured: 'quality.notMeasured',
-  incomplete: 'quality.incomplete',
+  good: 'verdicts.good',
+  fair: 'verdicts.fair',
+  poor: 'verdicts.poor',
+  bad: 'verdicts.bad',
+  notMeasured: 'verdicts.notMeasured',
+  incomplete: 'verdicts.incomplete',
 };
 
 /** What a cause of a filter means; one that is not known as it came. */

@@ -4,7 +4,7 @@ import { Toolbar } from 'react-aria-components';
 import { bridge } from '../../bridge.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import type { SheetCalls } from '../../call-actions/FaultSheetDialog.tsx';
-import { faultSheetDialog, t as sheetText } from '../../call-actions/fault-sheet.ts';
+import { faultSheetDialog } from '../../call-actions/fault-sheet.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -42,7 +42,7 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
         items={[
           { id: 'xlsx', label: t('callActions.exportAsXlsx'), detail: t('callActions.exportAsXlsxWhy') },
           { id: 'csv', label: t('callActions.exportAsCsv'), detail: t('callActions.exportAsCsvWhy') },
-          { id: 'sheet', label: sheetText('faultSheet.menu'), detail: sheetText('faultSheet.selectionMenuWhy') },
+          { id: 'sheet', label: t('faultSheet.menu'), detail: t('faultSheet.selectionMenuWhy') },
         ]}
         onAction={(id) => {
           if (chosen === null) return;

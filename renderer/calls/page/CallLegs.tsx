@@ -3,13 +3,13 @@ import type { Leg, PbxTime } from '../../../shared/calls/call.ts';
 import { isAnswered } from '../../../shared/calls/outcome.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { t } from '../../text.ts';
 import { type Region, useNameOf, useRegion } from '../../ui/call/context.ts';
 import { lengthWords } from '../../ui/call/describe-call.ts';
 import { exactTime } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { NumberText } from '../../ui/Time.tsx';
 import styles from './CallLegs.module.css';
-import { t } from './text.ts';
 
 /** The legs of a call in the PBX's order: whose phone rang, who answered, what was on hold. */
 export function CallLegs({ page }: { page: CallPage }): ReactNode {

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import { bridge } from '../../bridge.ts';
-import { errorWords } from '../../text.ts';
+import { errorWords, t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { momentWords, whenWords } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
@@ -20,7 +20,6 @@ import { PageMenu } from './PageMenu.tsx';
 import { Pane, PartyHead } from './Pane.tsx';
 import type { Freshness } from './page-slice.ts';
 import { tellCall } from './tell-call.ts';
-import { t } from './text.ts';
 
 /** A part of the page that another feature draws: how the call sounded, or the figures behind it. `isOwn`: at the person's own extension. */
 export type QualityPart = (page: CallPage, part: 'sound' | 'figures', isOwn: boolean) => ReactNode;

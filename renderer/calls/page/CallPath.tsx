@@ -3,13 +3,13 @@ import { isAnswered, isAnsweredByStatusOnly, isMine, isNumberOf, sideOf } from '
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { isWithheld } from '../../../shared/numbers/number-text.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { t } from '../../text.ts';
 import { type NameOf, useNameOf, useRegion } from '../../ui/call/context.ts';
 import { isolated } from '../../ui/call/describe-call.ts';
 import { type Fact, Facts } from '../../ui/call/Facts.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { CallLegs } from './CallLegs.tsx';
 import { Fold } from './Fold.tsx';
-import { t } from './text.ts';
 
 /** Which numbers and phones the call went through. */
 export function CallPath({ page }: { page: CallPage }): ReactNode {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Call } from '../../../shared/calls/call.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
-import { errorWords } from '../../text.ts';
+import { errorWords, t } from '../../text.ts';
 import { type Fact, Facts, PbxTimeText } from '../../ui/call/Facts.tsx';
 import { clockLength } from '../../ui/call/format-time.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -10,7 +10,6 @@ import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
 import { RawTextView } from '../../ui/RawText.tsx';
 import { callsStore } from '../store.ts';
 import { Fold } from './Fold.tsx';
-import { t } from './text.ts';
 import { useDelayWords } from './usual-delay.ts';
 
 function joined(separator: string, ...parts: (string | null)[]): string | null {

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { CallPage, ShownRow } from '../../../shared/calls/rows.ts';
 import { type Verdict, wordOf } from '../../../shared/quality/verdict.ts';
 import { bridge } from '../../bridge.ts';
-import { errorWords } from '../../text.ts';
+import { errorWords, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type NameOf, useNameOf, useRegion } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
@@ -25,7 +25,6 @@ import layout from '../../ui/rows.module.css';
 import { ShortTime, useToday } from '../../ui/Time.tsx';
 import { callsStore } from '../store.ts';
 import styles from './OtherCalls.module.css';
-import { t } from './text.ts';
 
 /** What a line shows of a call. `verdict`: absent where it is not known here. */
 export type LineRow = Pick<ShownRow, 'at' | 'timeText' | 'perspective' | 'rangSeconds' | 'missed'> & {

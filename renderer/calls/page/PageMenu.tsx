@@ -5,8 +5,9 @@ import type { CallPage } from '../../../shared/calls/rows.ts';
 import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import type { SheetCalls } from '../../call-actions/FaultSheetDialog.tsx';
-import { faultSheetDialog, t as sheetText } from '../../call-actions/fault-sheet.ts';
+import { faultSheetDialog } from '../../call-actions/fault-sheet.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
+import { t } from '../../text.ts';
 import { useNaming, useRegion } from '../../ui/call/context.ts';
 import { isolated } from '../../ui/call/describe-call.ts';
 import { namingWords } from '../../ui/call/NamingButton.tsx';
@@ -15,7 +16,6 @@ import { LazyOverlay } from '../../ui/lazy.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { callsStore } from '../store.ts';
 import { copyNumber } from './Pane.tsx';
-import { t } from './text.ts';
 
 /** An entry of the menu and what it does. */
 interface Entry {
@@ -56,7 +56,7 @@ export function PageMenu({ page, onCaller }: { page: CallPage; onCaller: (key: s
     { id: 'csv', label: t('callActions.exportCallCsv'), run: () => save('csv') },
     {
       id: 'sheet',
-      label: sheetText('faultSheet.menu'),
+      label: t('faultSheet.menu'),
       run: () => setSheet({ extension, what: { kind: 'calls', uuids } }),
     },
     { id: 'delete', label: t('callActions.forgetCall'), run: () => void forgetCalls({ kind: 'calls', uuids }) },

@@ -2,6 +2,7 @@ import { ChevronLeft, Copy, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Party } from '../../../shared/calls/call.ts';
 import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
+import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCall, useRegion } from '../../ui/call/context.ts';
 import { NamingButton } from '../../ui/call/NamingButton.tsx';
@@ -11,7 +12,6 @@ import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { NumberText } from '../../ui/Time.tsx';
 import styles from './Pane.module.css';
-import { t } from './text.ts';
 
 export interface PaneProps {
   /** It lies over the list, and takes the focus. */

@@ -7,11 +7,11 @@ import { isWithheld } from '../../../shared/numbers/number-text.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
 import { startDoubt } from '../../../shared/time/clock-change.ts';
+import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { isolated, lengthWords, momentWords } from '../../ui/call/describe-call.ts';
 import { zonedTime } from '../../ui/call/format-time.ts';
 import { causeSentences } from './tell-cause.ts';
-import { t } from './text.ts';
 
 /** What the sentences depend on besides the call. `isOwn`: the extension is the person's own. `now`: epoch ms. */
 export interface Telling {

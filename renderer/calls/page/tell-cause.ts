@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../shared/calls/call.ts';
 import { type Cause, type CauseKind, notReachedReasonOf } from '../../../shared/calls/hangup-cause.ts';
+import { t } from '../../text.ts';
 import { isolated } from '../../ui/call/describe-call.ts';
-import { t } from './text.ts';
 
 /** What a hang-up cause adds to the outcome. `replacesOutcome`: it says the same with more in it. */
 export interface ToldCause {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { delayOf, type UsualDelay } from '../../../shared/quality/post-dial-delay.ts';
 import { bridge } from '../../bridge.ts';
+import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
-import { t } from './text.ts';
 
 /**
  * The post-dial delay of a call as the record states it; for an outgoing call beside what is usual for its extension, once `isWanted` and

@@ -1,9 +1,6 @@
 import type { CallOutput } from '../../../shared/contract/calls.ts';
-import { faultPointer } from '../../../shared/messages/en/fault-pointer.ts';
-import { addTexts, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
-
-addTexts({ faultPointer });
 
 export type Pointer = NonNullable<CallOutput<'quality.pointer'>>;
 

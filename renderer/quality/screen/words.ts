@@ -1,5 +1,4 @@
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { qualityScreen } from '../../../shared/messages/en/quality-screen.ts';
 import {
   type Dimension,
   type Disturbance,
@@ -12,11 +11,9 @@ import type { CallMark } from '../../../shared/quality/reach-report.ts';
 import { measuredOf, poorOf, type SoundCounts, shareInterval } from '../../../shared/quality/sound-counts.ts';
 import { bands } from '../../../shared/quality/verdict.ts';
 import { DAY, MINUTE } from '../../../shared/time/durations.ts';
-import { addTexts, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
-
-addTexts({ qualityScreen });
 
 /** A day of a report as YYYY-MM-DD. */
 export function isoDay(day: number): string {

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Comparison } from '../../../shared/calls/pbx-results.ts';
-import { comparison as texts } from '../../../shared/messages/en/comparison.ts';
 import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
-import { addTexts, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { whenWords } from '../../ui/call/describe-call.ts';
 import { dayOf, dayText } from '../../ui/call/format-time.ts';
 import { useToday } from '../../ui/Time.tsx';
-
-addTexts({ comparison: texts });
 
 /** Whether all calls of the PBX are stored, and why some are not. */
 export function ComparisonText({ comparison }: { comparison: Comparison }): ReactNode {

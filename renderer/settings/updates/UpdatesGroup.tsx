@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { updates as texts } from '../../../shared/messages/en/updates.ts';
 import type { ShownRelease, UpdateState, UpdateStep } from '../../../shared/updates.ts';
-import { addTexts, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { whenWords } from '../../ui/call/describe-call.ts';
@@ -15,8 +14,6 @@ import { useToday } from '../../ui/Time.tsx';
 import { Setting } from '../Setting.tsx';
 import styles from './UpdatesGroup.module.css';
 import { updatesStore } from './updates-store.ts';
-
-addTexts({ updates: texts });
 
 /** What is typed into a terminal. */
 const COMMANDS = {

@@ -1,8 +1,5 @@
-import { terms } from '../../../shared/messages/en/terms.ts';
 import { FEWEST_DELAYS, MOST_DELAYS } from '../../../shared/quality/post-dial-delay.ts';
-import { addTexts, t } from '../../text.ts';
-
-addTexts({ terms });
+import { t } from '../../text.ts';
 
 /**
  * Who says what a term is (domain.md, Quality). `documented`: the PBX's interface. `freeSwitch`: read in FreeSWITCH's source. `likely`:

@@ -5,9 +5,9 @@ import { errors } from './errors.ts';
 import { find } from './find.ts';
 import { notes } from './notes.ts';
 import { palette } from './palette.ts';
-import { quality } from './quality.ts';
 import { shell } from './shell.ts';
 import { time } from './time.ts';
+import { verdicts } from './verdicts.ts';
 
 /** The English texts that the window has from its start: those of the frame and of the list of calls. */
 export const firstTexts = {
@@ -18,7 +18,7 @@ export const firstTexts = {
   find,
   notes,
   palette,
-  quality,
   shell,
   time,
+  verdicts,
 } as const;

@@ -1,0 +1,9 @@
+/** How a call sounded, in words. */
+export const verdicts = {
+  bad: 'Bad sound',
+  fair: 'Fair sound',
+  good: 'Good sound',
+  incomplete: 'Sound incomplete',
+  notMeasured: 'Sound not measured',
+  poor: 'Poor sound',
+} as const;
