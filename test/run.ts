@@ -5,7 +5,7 @@ import { inOut } from '../build/paths.ts';
 import { say } from '../build/say.ts';
 import { type Count, summary, total } from './support/run/count.ts';
 import { electronRun } from './support/run/electron-run.ts';
-import { runPackageTests, runPlaywright, runVitest, skipPlaywright } from './support/run/runners.ts';
+import { runPlaywright, runVitest, skipPlaywright } from './support/run/runners.ts';
 
 /** Runs every test there is, on every host that can be had here. The last line printed counts them. */
 async function runAll(): Promise<void> {
@@ -25,7 +25,6 @@ async function runAll(): Promise<void> {
       ? await runPlaywright('electron', electron)
       : await skipPlaywright('electron', electron.reason)),
   );
-  counts.push(...(await runPackageTests()));
   say();
   for (const line of summary(counts)) say(line);
   process.exitCode = total(counts).failed > 0 ? 1 : 0;

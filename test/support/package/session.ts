@@ -97,27 +97,45 @@ function createShell(child: ChildProcessWithoutNullStreams) {
 /** Where Chromium writes the port by which a test reads the window. */
 const portFileOf = (user: User): string => path.join(user.home, '.config/Ringback/DevToolsActivePort');
 
+/** The port that Chromium wrote; null while the file is not there or not yet written. */
+function portIn(file: string): string | null {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return text.includes('\n') ? (text.split('\n')[0] ?? null) : null;
+}
+
 /** The address of the page of the window that runs now; null while there is none. */
 async function pageAddress(port: string): Promise<string | null> {
-  const answer = await fetch(`http://127.0.0.1:${port}/json/list`).catch(() => null);
+  const answer = await fetch(`http://127.0.0.1:${port}/json/list`, {
+    signal: AbortSignal.timeout(ANSWER_MS),
+  }).catch(() => null);
   const pages = (await answer?.json()) as { type: string; title: string; webSocketDebuggerUrl: string }[] | undefined;
   return (
     pages?.find(({ type, title }) => type === 'page' && title.startsWith('Ringback'))?.webSocketDebuggerUrl ?? null
   );
 }
 
-/** Reads a value in the page. Playwright would attach to the whole browser, and an older Electron may then not end. */
-async function readPage(port: string, expression: string): Promise<unknown> {
-  const address = await vi.waitUntil(() => pageAddress(port), waiting);
+/** A page that loads may never answer; the question is then asked anew. */
+const ANSWER_MS = 3000;
+
+/**
+ * The value of an expression in the page; null while there is no page or it does not answer. Not through Playwright, which attaches to
+ * the whole browser: an older Electron may then not end.
+ */
+async function readPage(port: string, expression: string): Promise<{ value: unknown } | null> {
+  const address = await pageAddress(port);
+  if (address === null) return null;
   const socket = new WebSocket(address);
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const { promise, resolve } = Promise.withResolvers<{ value: unknown } | null>();
+  const timer = setTimeout(() => resolve(null), ANSWER_MS);
   socket.addEventListener('open', () =>
     socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression, returnByValue: true } })),
   );
-  socket.addEventListener('message', ({ data }) => resolve(JSON.parse(String(data)).result?.result?.value));
-  socket.addEventListener('error', () => reject(new Error('The page could not be read.')));
-  socket.addEventListener('close', () => reject(new Error('The page went away.')));
-  return promise.finally(() => socket.close());
+  socket.addEventListener('message', ({ data }) => resolve({ value: JSON.parse(String(data)).result?.result?.value }));
+  for (const event of ['error', 'close'] as const) socket.addEventListener(event, () => resolve(null));
+  return promise.finally(() => {
+    clearTimeout(timer);
+    socket.close();
+  });
 }
 
 /** Signs a user in. */
@@ -134,9 +152,9 @@ export function signIn(user: User): Session {
   // A second start writes its own port over the first one's, and ends.
   let port: string | null = null;
   async function read(expression: string): Promise<unknown> {
-    await vi.waitUntil(() => port !== null || existsSync(portFileOf(user)), waiting);
-    port ??= readFileSync(portFileOf(user), 'utf8').split('\n')[0] ?? '';
-    return readPage(port, expression);
+    const found = port ?? (await vi.waitUntil(() => portIn(portFileOf(user)), waiting));
+    port = found;
+    return (await vi.waitUntil(() => readPage(found, expression), waiting)).value;
   }
   return {
     run,
