@@ -69,7 +69,8 @@ function Sheet({ calls }: { calls: SheetCalls }): ReactNode {
     setCannotPrint((await saveSheet({ ...calls, leavesOut, format })) === 'cannotPrint');
     setSaving(false);
   };
-  const isReady = state.kind === 'shown' && !saving;
+  // Not disabled while it saves: the focus would be lost.
+  const buttons = { isDisabled: state.kind !== 'shown', isPending: saving };
   return (
     <div className={classes(styles.sheet)}>
       <p>{t('faultSheet.intro')}</p>
@@ -85,17 +86,17 @@ function Sheet({ calls }: { calls: SheetCalls }): ReactNode {
       <div className={classes(styles.actions)}>
         <Button
           kind="primary"
-          isDisabled={!isReady}
+          {...buttons}
           onPress={() => {
             if (state.kind === 'shown') void copySheet(state.sheet.text);
           }}
         >
           {t('faultSheet.copy')}
         </Button>
-        <Button isDisabled={!isReady} onPress={() => void save('pdf')}>
+        <Button {...buttons} onPress={() => void save('pdf')}>
           {t('faultSheet.savePdf')}
         </Button>
-        <Button isDisabled={!isReady} onPress={() => void save('json')}>
+        <Button {...buttons} onPress={() => void save('json')}>
           {t('faultSheet.saveJson')}
         </Button>
         {saving ? <Spinner /> : null}
