@@ -138,6 +138,16 @@ async function readPage(port: string, expression: string): Promise<{ value: unkn
   });
 }
 
+/** The main processes of a user's Ringback. A helper process of one that has just ended may still be there, and is older than all others. */
+function mainProcesses(user: User): number[] {
+  const found = spawnSync('pgrep', ['-u', user.name, '-x', 'ringback'], { encoding: 'utf8' }).stdout;
+  return found
+    .split('\n')
+    .filter((id) => id !== '' && existsSync(`/proc/${id}`))
+    .filter((id) => !readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('--type='))
+    .map(Number);
+}
+
 /** Signs a user in. */
 export function signIn(user: User): Session {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-session-'));
@@ -170,7 +180,7 @@ export function signIn(user: User): Session {
       await vi.waitUntil(async () => String(await read('document.body.innerText')).includes(text), waiting);
     },
     async quit() {
-      spawnSync('pkill', ['-TERM', '-u', user.name, '-x', '-o', 'ringback']);
+      for (const id of mainProcesses(user)) process.kill(id, 'SIGTERM');
       await vi.waitUntil(() => !runs(), waiting);
     },
     async end() {
