@@ -35,7 +35,7 @@ const ALLOWED = [
   /^\/main\/[a-z-]+\.js$/,
   /^\/preload\/preload\.cjs$/,
   /^\/renderer\/(index\.html|files\.json)$/,
-  /^\/renderer\/assets\/[\w-]+\.(js|css|woff2)$/,
+  /^\/renderer\/assets\/[\w-]+(\.module)?-[\w-]+\.(js|css|woff2)$/,
   /^\/renderer\/assets\/Inter-LICENSE\.txt$/,
   /^\/icons\/(app|(tray|overlay)-[\w-]+(@2x)?)\.png$/,
 ];
