@@ -16,7 +16,7 @@ export interface Release {
   readonly electron: string;
   /** False where another Electron than package.json's is inside: such a package is for tests. */
   readonly isReal: boolean;
-  /** Stands in the names of the files. Debian sorts the `~` of a test package before the real one. */
+  /** Part of the names of the files. Debian sorts the `~` of a test package before the real one. */
   readonly label: string;
   /** Epoch s. Every file gets this time, so that the same sources make the same package. */
   readonly time: number;

@@ -24,7 +24,7 @@ export interface QualityWatchDeps {
 const CHECK_EVERY = 5 * SECOND;
 /** At most one notification in this time, ms. */
 const TELL_EVERY = DAY;
-/** Calls older than this are no news, ms. It spans a weekend. */
+/** Older calls are not notified, ms. It spans a weekend. */
 const FRESH = 3 * DAY;
 
 /** Makes the watch. Its rule is loaded with the first check, and nothing is checked unless the setting asks for it. */
@@ -67,7 +67,7 @@ export function createQualityWatch({ history, settings, now, timers, onWorse }: 
     const change = worseThanUsual(calls, told?.change ?? null);
     if (closed || !settings().notifyWorse || change === null || at - change.until > FRESH) return;
     const store = (value: object | null) => history.meta.set(name, value && JSON.stringify(value));
-    // On disk before it is told: after a crash in between it is not told twice.
+    // Stored before the notification: after a crash in between nothing is notified twice.
     store({ at, change });
     onWorse(change, (end) => {
       if (end === 'refused' && !closed) store(told);

@@ -21,7 +21,7 @@ export interface Choice {
   readonly wayBack: ReleaseFile | null;
 }
 
-/** The newest release that this Ringback may be updated to; null where there is none. `now`: epoch ms. */
+/** The newest release that this Ringback may be updated to; null for none. `now`: epoch ms. */
 export function chooseRelease(
   { releases }: Manifest,
   installed: Installed,

@@ -31,7 +31,7 @@ export function bytesOf({ file, wayBack }: Choice): number {
   return (file?.size ?? 0) + (wayBack?.size ?? 0);
 }
 
-/** Downloads what an installation needs; what is there already is checked again instead. Rejects with UpdateError or the signal's reason. */
+/** Downloads what an installation needs; a file that is there is checked instead. Rejects with UpdateError or the signal's reason. */
 export async function fetchPackages(
   deps: PackagesDeps,
   { release, file, wayBack }: Choice,

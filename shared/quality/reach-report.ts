@@ -7,7 +7,7 @@ const day = z.number().int();
 
 /**
  * Outgoing calls to others with a known result, and how many of them the other side answered. Left out: calls between extensions, and
- * those that the own phone didn't take.
+ * without the calls that the own phone didn't take.
  */
 export const tries = z.object({ tried: count, answered: count });
 export type Tries = z.infer<typeof tries>;
@@ -39,7 +39,7 @@ export const delays = z.object({
 export type Delays = z.infer<typeof delays>;
 
 /**
- * The calls made from here that reached nobody, by cause as `causeKey` writes it. `ownPhone`: how many of them the own phone didn't take.
+ * The calls made from here that were not answered, by cause as `causeKey` writes it. `ownPhone`: how many of them the own phone didn't take.
  * `periods`: as those of the report, without those that have none.
  */
 export const failedCause = z.object({

@@ -20,7 +20,7 @@ const worse = z.object({
 });
 export type Worse = z.infer<typeof worse>;
 
-/** A change that a notification told of, as it is stored. `at`: when it was told, epoch ms. */
+/** A change that was notified, as it is stored. `at`: when, epoch ms. */
 export const toldChange = z.object({ at: z.number(), change: worse });
 
 /** The usual: calls of so many days before the recent ones. */
@@ -37,7 +37,7 @@ const THRESHOLD = 5.5;
 const FREQUENT = 1000;
 /** The usual calls are compared in blocks of so many to see whether poor calls come in clusters. */
 const BLOCK = 15;
-/** A change that was told is over once so many calls of its group in a row were as usual. */
+/** A notified change is over once so many calls of its group in a row were as usual. */
 const RECOVERED = 30;
 
 /** Calls needed to say anything: those of `USUAL_DAYS` and the recent ones. */
@@ -50,7 +50,7 @@ export const WATCHED_DAYS = USUAL_DAYS + RECENT.days;
  * that usually come in clusters count for less: the ratio is divided by their dispersion (McCullagh and Nelder, Generalized Linear
  * Models, 4.5). The threshold rises by the logarithm of the number of groups (Bonferroni) and of calls.
  *
- * `calls`: of one extension, oldest first. `told`: the change that was told last. Null where nothing changed, or too little is known.
+ * `calls`: of one extension, oldest first. `told`: the change that was notified last. Null where nothing changed, or too little is known.
  */
 export function worseThanUsual(calls: readonly MeasuredCall[], told: Worse | null): Worse | null {
   const newest = calls.at(-1);

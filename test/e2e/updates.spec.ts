@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 
 const trialOf = (app: RunningApp): string => path.join(app.profile, 'updates/trial.json');
 
-/** Starts the app anew as a version that was just installed and whose first two starts failed. */
+/** Starts the app again as a version that was just installed and whose first two starts failed. */
 async function startOnTrial(app: RunningApp): Promise<void> {
   await app.kill();
   const file = path.join(app.profile, 'old-package');

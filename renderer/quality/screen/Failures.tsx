@@ -20,7 +20,7 @@ export interface FailuresProps {
   onShowCalls: (filter: Partial<ViewFilter>) => void;
 }
 
-/** Why calls reached nobody: the causes with the next step, the numbers that always fail, and the lines that fail more than others. */
+/** Why calls were not answered: the causes with the next step, the numbers that always fail, and the lines that fail more than others. */
 export function Failures(props: FailuresProps): ReactNode {
   const { numbers, lines } = props.report.reach;
   return (
@@ -35,7 +35,7 @@ export function Failures(props: FailuresProps): ReactNode {
 /** A longer text fits no filter. */
 const LONGEST_CAUSE = 200;
 
-/** The filter of the calls list that shows the calls that reached nobody. */
+/** The filter of the calls list for calls that were not answered. */
 const failedCalls = (filter: ViewFilter): ViewFilter => ({ ...filter, outcomes: ['notReached'], verdicts: [] });
 
 /** A cause in words, and what to do; one that is not known as it came. */

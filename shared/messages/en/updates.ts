@@ -32,7 +32,8 @@ export const updates = {
   means_dnf: 'Your system installs it with its other updates, or when you enter this in a terminal:',
   means_noFile: 'It isn’t made for this kind of computer, so there is nothing to install.',
   means_tooOld: 'This version is too old to be updated directly: install the new one as you installed this one.',
-  noWayBack: 'If it doesn’t start, Ringback can’t go back by itself: the installer of this version isn’t available.',
+  noWayBack:
+    'If it doesn’t start, you have to reinstall this version yourself: its installer isn’t available for download.',
   notChecked: 'Not checked yet.',
   off_administrator: 'Off: your administrator has switched updates off.',
   off_noAddress: 'Off: this Ringback has no address for updates.',

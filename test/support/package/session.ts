@@ -114,7 +114,7 @@ async function pageAddress(port: string): Promise<string | null> {
   );
 }
 
-/** A page that loads may never answer; the question is then asked anew. */
+/** A page that loads may never answer; then it is asked again. */
 const ANSWER_MS = 3000;
 
 /**

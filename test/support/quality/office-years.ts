@@ -60,7 +60,7 @@ export function busier(desks: readonly Desk[], times: number): Desk[] {
   });
 }
 
-/** What a desk is told, if it looks after each call, and for how many years it looked. Only a poor call can be the first sign. */
+/** What a desk is notified of, checked after each call, and for how many years. Only a poor call can be the first sign. */
 export function toldAt(desk: Desk): { told: Worse[]; years: number } {
   const told: Worse[] = [];
   const begin = (desk[0]?.at ?? 0) + WATCHED_DAYS * DAY;
@@ -170,7 +170,7 @@ export function isRight({ truth, pointer }: FaultyDays): boolean {
   return pointer !== null && isDeepStrictEqual(pointer.place, truth);
 }
 
-/** Whether the fault is told on its first day; looks after each call. */
+/** Whether the fault is notified on its first day, checked after each call. */
 export function isFound({ before, today }: BadDay): boolean {
   return today.some(({ poor }, index) => poor && worseThanUsual([...before, ...today.slice(0, index + 1)], null));
 }
