@@ -8,9 +8,12 @@ const texts = createGrowingText('en', firstTexts);
 /** Every text of the window. */
 export const { t } = texts;
 
-/** Loads the texts of all code that is loaded later. */
-export async function loadLaterTexts(): Promise<void> {
-  texts.add((await import('../shared/messages/en/later.ts')).laterTexts);
+let laterTexts: Promise<void> | null = null;
+
+/** Loads the texts of all code that is loaded later; once, whoever asks. */
+export function loadLaterTexts(): Promise<void> {
+  laterTexts ??= import('../shared/messages/en/later.ts').then((later) => texts.add(later.laterTexts));
+  return laterTexts;
 }
 
 let clock: (at: number) => string = (at) => new Date(at).toISOString();
