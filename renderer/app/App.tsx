@@ -77,13 +77,7 @@ function Ready(): ReactNode {
 /** Where toasts appear. */
 function ToastPlace(): ReactNode {
   const isNeeded = useStore(waitingToasts, (waiting) => waiting.length > 0);
-  return (
-    <LazyOverlay
-      code={toasts}
-      isNeeded={isNeeded}
-      props={{ label: t('shell.notices'), closeLabel: t('shell.close') }}
-    />
-  );
+  return <LazyOverlay code={toasts} isNeeded={isNeeded} props={{}} />;
 }
 
 /**

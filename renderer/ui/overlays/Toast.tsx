@@ -19,10 +19,10 @@ const SHOWN_MS = 8000;
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 2 });
 
 /** Where toasts appear; once in the app. */
-export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }): ReactNode {
+export function Toasts(): ReactNode {
   useWaitingToasts();
   return (
-    <ToastRegion queue={queue} aria-label={label} className={classes(styles.region)}>
+    <ToastRegion queue={queue} aria-label={t('shell.notices')} className={classes(styles.region)}>
       {({ toast }) => (
         <AriaToast toast={toast} className={classes(floating.surface, styles.toast)}>
           {toast.content.undo ? <Check aria-hidden className={classes(styles.done)} /> : null}
@@ -31,7 +31,7 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
           </ToastContent>
           <div className={classes(styles.end)}>
             <ActionButton {...toast.content} onDone={() => queue.close(toast.key)} />
-            <IconButton label={closeLabel} slot="close" icon={X} />
+            <IconButton label={t('shell.close')} slot="close" icon={X} />
           </div>
         </AriaToast>
       )}
