@@ -22,7 +22,7 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
         aria-label={shown === null ? t('shell.menu') : t('shell.extensionMenu', { extension: shown })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPress={() => setOpen(!isOpen)}
+        onPress={() => setOpen(true)}
       >
         {shown === null ? <Settings size={20} aria-hidden /> : <NumberText>{shown}</NumberText>}
         <ChevronDown aria-hidden />
@@ -30,7 +30,7 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
       <LazyOverlay
         code={extensionPanel}
         isNeeded={isOpen}
-        props={{ shown, own, trigger, isOpen, onOpenChange: setOpen }}
+        props={{ shown, own, trigger, isOpen, onClose: () => setOpen(false) }}
       />
     </>
   );

@@ -1,12 +1,12 @@
 import { LockOpen, RotateCw, Settings } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
-import { Button, Dialog, Popover } from 'react-aria-components';
+import type { ReactNode } from 'react';
+import { Button, Dialog } from 'react-aria-components';
 import { ExtensionChooser } from '../../calls/ExtensionChooser.tsx';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import floating from '../../ui/overlays/floating.module.css';
+import { Floating, type FloatingProps } from '../../ui/overlays/Floating.tsx';
 import { type Chord, chordShortcut, chordText, refreshKey, screenKey } from '../keys.ts';
 import { showSettings } from '../show-settings.ts';
 import { appStore } from '../store.ts';
@@ -15,31 +15,20 @@ import styles from './ExtensionMenu.module.css';
 import { refreshCalls } from './refresh.ts';
 import { statusWords } from './status-words.ts';
 
-export interface ExtensionPanelProps {
+export interface ExtensionPanelProps extends FloatingProps {
   /** The extension whose calls are shown, and the person's own; null before there are any. */
   shown: string | null;
   own: string | null;
-  /** The button below which it opens. */
-  trigger: RefObject<HTMLElement | null>;
-  isOpen: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 /** What the header's menu shows: when the calls were updated, whose calls are shown, another extension, and the settings. */
-export function ExtensionPanel({ shown, own, trigger, isOpen, onOpenChange }: ExtensionPanelProps): ReactNode {
+export function ExtensionPanel({ shown, own, trigger, isOpen, onClose }: ExtensionPanelProps): ReactNode {
   const close = (then: () => void) => () => {
-    onOpenChange(false);
+    onClose();
     then();
   };
   return (
-    <Popover
-      triggerRef={trigger}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      className={classes(floating.surface, styles.popover)}
-      placement="bottom end"
-      offset={4}
-    >
+    <Floating trigger={trigger} isOpen={isOpen} onClose={onClose} className={styles.popover}>
       <Dialog className={classes(styles.dialog)} aria-label={t('shell.menu')}>
         <Updated />
         <MenuButton icon={RotateCw} chord={refreshKey} onPress={close(() => void refreshCalls())}>
@@ -65,7 +54,7 @@ export function ExtensionPanel({ shown, own, trigger, isOpen, onOpenChange }: Ex
           </MenuButton>
         </div>
       </Dialog>
-    </Popover>
+    </Floating>
   );
 }
 

@@ -22,8 +22,8 @@ export function FilterPanel({ active, ...props }: FilterPanelProps): ReactNode {
       icon={ListFilter}
       count={active}
       isOpen={open}
-      onOpenChange={setOpen}
-      closeLabel={t('shell.close')}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
     >
       <LazyPart code={filterFields} props={props} />
     </Popup>

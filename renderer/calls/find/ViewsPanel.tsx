@@ -8,20 +8,14 @@ export interface ViewsPanelProps {
   /** The panel opens below it. */
   anchor: RefObject<HTMLElement | null>;
   isOpen: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /** Saved views: use one, save the present filter as one, share one as text. */
-export function ViewsPanel({ anchor, isOpen, onOpenChange }: ViewsPanelProps): ReactNode {
+export function ViewsPanel({ anchor, isOpen, onClose }: ViewsPanelProps): ReactNode {
   return (
-    <LazySheet
-      title={t('find.views')}
-      closeLabel={t('shell.close')}
-      trigger={anchor}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-    >
-      <LazyPart code={views} props={{ onChosen: () => onOpenChange(false) }} />
+    <LazySheet title={t('find.views')} trigger={anchor} isOpen={isOpen} onClose={onClose}>
+      <LazyPart code={views} props={{ onChosen: onClose }} />
     </LazySheet>
   );
 }

@@ -126,7 +126,7 @@ function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSel
         ]}
         onAction={run}
       />
-      <ViewsPanel anchor={anchor} isOpen={viewsOpen} onOpenChange={setViewsOpen} />
+      <ViewsPanel anchor={anchor} isOpen={viewsOpen} onClose={() => setViewsOpen(false)} />
     </div>
   );
 }

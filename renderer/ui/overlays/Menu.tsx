@@ -26,11 +26,11 @@ export interface MenuButtonProps {
 export function MenuButton(props: MenuButtonProps): ReactNode {
   const { label, words, icon, items, onAction, onOpen, isDisabled = false, tip, keys } = props;
   const trigger = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [focused, setFocused] = useState<'first' | 'last'>('first');
+  /** The item that has the focus first; null while the menu is closed. */
+  const [openOn, setOpenOn] = useState<'first' | 'last' | null>(null);
+  const isOpen = openOn !== null;
   const open = (on: 'first' | 'last'): void => {
-    setFocused(on);
-    setOpen(true);
+    setOpenOn(on);
     onOpen?.();
   };
   const button = {
@@ -41,13 +41,11 @@ export function MenuButton(props: MenuButtonProps): ReactNode {
     'aria-expanded': isOpen,
     onPress: () => open('first'),
     onKeyDown: (event: KeyboardEvent) => {
-      const focused = event.key === 'ArrowDown' ? 'first' : event.key === 'ArrowUp' ? 'last' : null;
+      const on = event.key === 'ArrowDown' ? 'first' : event.key === 'ArrowUp' ? 'last' : null;
       // Without this the list around the button would not get the key.
-      if (focused === null) event.continuePropagation();
-      else {
-        event.preventDefault();
-        open(focused);
-      }
+      if (on === null) return event.continuePropagation();
+      event.preventDefault();
+      open(on);
     },
   } as const;
   return (
@@ -62,7 +60,7 @@ export function MenuButton(props: MenuButtonProps): ReactNode {
       <LazyOverlay
         code={menuList}
         isNeeded={isOpen}
-        props={{ label, items, onAction, trigger, isOpen, onOpenChange: setOpen, focused }}
+        props={{ label, items, onAction, trigger, isOpen, onClose: () => setOpenOn(null), focused: openOn ?? 'first' }}
       />
     </>
   );

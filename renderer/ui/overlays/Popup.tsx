@@ -7,9 +7,10 @@ import styles from './Popup.module.css';
 import type { SheetProps } from './Sheet.tsx';
 import { Tipped } from './Tipped.tsx';
 
-const sheet = lazyCode(async () => (await import('./Sheet.tsx')).Sheet);
+const lazySheet = lazyCode(async () => (await import('./Sheet.tsx')).Sheet);
 
 export interface PopupProps extends Omit<SheetProps, 'trigger'> {
+  onOpen: () => void;
   /** The name of the button, with what its count means. */
   label: string;
   icon: Icon;
@@ -18,9 +19,8 @@ export interface PopupProps extends Omit<SheetProps, 'trigger'> {
 }
 
 /** A button with an icon that opens a small sheet below itself. The focus goes in and comes back. */
-export function Popup({ label, icon: Icon, count = 0, ...props }: PopupProps): ReactNode {
+export function Popup({ label, icon: Icon, count = 0, onOpen, ...sheet }: PopupProps): ReactNode {
   const trigger = useRef<HTMLButtonElement>(null);
-  const { isOpen, onOpenChange } = props;
   return (
     <>
       <Tipped label={label}>
@@ -28,8 +28,8 @@ export function Popup({ label, icon: Icon, count = 0, ...props }: PopupProps): R
           ref={trigger}
           aria-label={label}
           aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onPress={() => onOpenChange(!isOpen)}
+          aria-expanded={sheet.isOpen}
+          onPress={onOpen}
           className={classes(styles.trigger, count > 0 && styles.active)}
         >
           <Icon aria-hidden />
@@ -40,12 +40,12 @@ export function Popup({ label, icon: Icon, count = 0, ...props }: PopupProps): R
           ) : null}
         </Button>
       </Tipped>
-      <LazySheet {...props} trigger={trigger} />
+      <LazySheet {...sheet} trigger={trigger} />
     </>
   );
 }
 
 /** The sheet alone, for a menu's item that opens it. */
 export function LazySheet(props: SheetProps): ReactNode {
-  return <LazyOverlay code={sheet} isNeeded={props.isOpen} props={props} />;
+  return <LazyOverlay code={lazySheet} isNeeded={props.isOpen} props={props} />;
 }

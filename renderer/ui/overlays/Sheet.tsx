@@ -1,42 +1,31 @@
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
-import { Dialog, Heading, Popover } from 'react-aria-components';
+import type { ReactNode } from 'react';
+import { Dialog, Heading } from 'react-aria-components';
+import { t } from '../../text.ts';
 import { IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import dialog from './Dialog.module.css';
-import floating from './floating.module.css';
+import { Floating, type FloatingProps } from './Floating.tsx';
 import styles from './Popup.module.css';
 
-export interface SheetProps {
+export interface SheetProps extends FloatingProps {
   title: string;
-  /** The element below which it opens. */
-  trigger: RefObject<HTMLElement | null>;
-  isOpen: boolean;
-  onOpenChange: (open: boolean) => void;
-  closeLabel: string;
   children: ReactNode;
 }
 
 /** A small dialog below an element. */
-export function Sheet({ title, closeLabel, children, trigger, isOpen, onOpenChange }: SheetProps): ReactNode {
+export function Sheet({ title, children, trigger, isOpen, onClose }: SheetProps): ReactNode {
   return (
-    <Popover
-      triggerRef={trigger}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      className={classes(floating.surface, styles.popover)}
-      placement="bottom end"
-      offset={4}
-    >
+    <Floating trigger={trigger} isOpen={isOpen} onClose={onClose} className={styles.popover}>
       <Dialog className={classes(styles.dialog)}>
         <div className={classes(dialog.head, styles.head)}>
           <Heading slot="title" level={2} className={classes(dialog.title)}>
             {title}
           </Heading>
-          <IconButton label={closeLabel} slot="close" icon={X} />
+          <IconButton label={t('shell.close')} slot="close" icon={X} />
         </div>
         <div className={classes(dialog.body, styles.body)}>{children}</div>
       </Dialog>
-    </Popover>
+    </Floating>
   );
 }
