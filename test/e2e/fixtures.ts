@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { test as base } from '@playwright/test';
 import type { Host } from '../../build/hosts/host.ts';
+import { ownDisplay } from '../support/host/own-display.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { startTestPbx, type TestPbx, type TestPbxOptions } from '../support/practice-faults/test-pbx.ts';
 import { Screens } from '../support/screens/screens.ts';
@@ -28,9 +29,26 @@ interface Fixtures {
   screens: Screens;
 }
 
+interface Surroundings {
+  /** What the apps of a worker open their windows on, where a virtual display can be had. Chromium needs none. */
+  display: undefined;
+}
+
 /** Every end-to-end test starts from here. */
-export const test = base.extend<TestOptions & Fixtures, HostOption>({
+export const test = base.extend<TestOptions & Fixtures, HostOption & Surroundings>({
   host: [undefined, { option: true, scope: 'worker' }],
+  display: [
+    async ({ host }, use) => {
+      const own = host?.kind === 'electron' && process.platform === 'linux' ? await ownDisplay() : null;
+      if (own !== null) {
+        process.env.DISPLAY = own.name;
+        delete process.env.WAYLAND_DISPLAY;
+      }
+      await use(undefined);
+      await own?.close();
+    },
+    { scope: 'worker', auto: true },
+  ],
   appArgs: [[], { option: true }],
   tray: [true, { option: true }],
   pbxOptions: [{}, { option: true }],
