@@ -4,14 +4,17 @@ import type { CallPage } from '../../shared/calls/rows.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { FaultSheet } from '../../shared/quality/fault-sheet/sheet.ts';
+import { wordOf } from '../../shared/quality/verdict.ts';
+import { DAY } from '../../shared/time/durations.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import type { History } from '../history/history.ts';
+import type { PointerHistory } from '../session/fault-pointer.ts';
 import type { Exporter } from './exporter.ts';
 
 /** Makes fault sheets of stored calls, as text or as a file. */
 export type FaultSheets = ReturnType<typeof createFaultSheets>;
 
-type SheetHistory = Pick<History, 'search' | 'page'> & { readonly people: Pick<History['people'], 'nameOf'> };
+type SheetHistory = Pick<History, 'search' | 'page'> & PointerHistory;
 
 /** `by`: the name and version of this app. `print`: makes a PDF of a page; null where that is impossible. */
 export interface FaultSheetDeps {
@@ -33,7 +36,9 @@ export function createFaultSheets(deps: FaultSheetDeps) {
     pages.sort((a, b) => (b.call.start?.at ?? 0) - (a.call.start?.at ?? 0));
     const more = Math.max(0, chosen - uuids.length);
     const { nameOf } = history.people;
-    return makeFaultSheet({ ...deps, zone: deps.zone(), now: deps.now(), pages, more, extension, leavesOut, nameOf });
+    const made = { zone: deps.zone(), now: deps.now(), extension };
+    const pointer = await pointerOf(pages, made, history);
+    return makeFaultSheet({ ...deps, ...made, pages, pointer, more, leavesOut, nameOf });
   }
 
   async function bytesOf(sheet: FaultSheet, format: SheetFormat): Promise<string | Uint8Array | null> {
@@ -83,6 +88,23 @@ async function chosenUuids(
   const { rows } = await history.search.list({ extension, filter, before: null, limit: most });
   const chosen = rows.length < most ? rows.length : await history.search.count(extension, filter);
   return { uuids: rows.map(({ uuid }) => uuid), chosen };
+}
+
+/** The days that are compared, as the Quality screen does unasked; more where a poor call of the sheet is older. */
+const USUAL_DAYS = 30;
+
+/** What the extension's poor calls have in common. Null where the sheet has none of them; then none is read. */
+async function pointerOf(
+  pages: readonly CallPage[],
+  { extension, zone, now }: { extension: string; zone: string; now: number },
+  history: SheetHistory,
+) {
+  const isPoor = ({ verdict }: CallPage): boolean => ['poor', 'bad'].includes(wordOf(verdict));
+  const poor = pages.filter(isPoor).flatMap(({ call }) => call.start?.at ?? []);
+  if (poor.length === 0) return null;
+  const { findFaultPointer } = await import('../session/fault-pointer.ts');
+  const days = Math.max(USUAL_DAYS, Math.ceil((now - Math.min(...poor)) / DAY) + 1);
+  return findFaultPointer(history, { extension, days, zone, now });
 }
 
 /** Calls looked up at once; in between everything else has its turn. */

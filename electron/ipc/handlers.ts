@@ -4,6 +4,7 @@ import type { CheckReport, Status } from '../../shared/connection.ts';
 import type { CallInput, CallOutput } from '../../shared/contract/calls.ts';
 import { AppError } from '../../shared/errors.ts';
 import { formatNumber, writtenNumber } from '../../shared/numbers/phone-number.ts';
+import { MOST_LISTED } from '../../shared/quality/fault-pointer.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ConfirmedDials } from '../dialing/confirmed-dials.ts';
 import type { Exporter } from '../export/exporter.ts';
@@ -177,11 +178,10 @@ async function pointerOf(
 ): Promise<CallOutput<'quality.pointer'>> {
   const { findFaultPointer } = await import('../session/fault-pointer.ts');
   const pointer = await findFaultPointer(history, { ...wanted, zone: ownZone(), now: Date.now() });
-  if (pointer?.place.kind !== 'caller') return pointer && { ...pointer, name: null };
-  const { party } = pointer.place;
-  // A caller can send any extension, so only an outside number has a name.
-  const name = party.startsWith('+') ? history.people.nameOf(party) : null;
-  return { ...pointer, name: name ?? formatNumber(party, country()) };
+  if (pointer === null) return null;
+  const { place, calls, name } = pointer;
+  const written = place.kind === 'caller' ? (name ?? formatNumber(place.party, country())) : null;
+  return { ...pointer, calls: calls.slice(0, MOST_LISTED), name: written };
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };

@@ -16,11 +16,14 @@ export interface FaultPointerRequest {
 /** Older calls say nothing of a fault today. */
 const MOST_DAYS = 90;
 
-/** What an extension's poor calls have in common, see `whoseFault`. */
+/** What pointers are made from. */
+export type PointerHistory = Pick<History, 'measuredCalls'> & { readonly people: Pick<History['people'], 'nameOf'> };
+
+/** What an extension's poor calls have in common, see `whoseFault`. `name`: of the caller, null where they have none. */
 export async function findFaultPointer(
-  history: Pick<History, 'measuredCalls'>,
+  history: PointerHistory,
   { extension, days, zone, now }: FaultPointerRequest,
-): Promise<FaultPointer | null> {
+): Promise<(FaultPointer & { readonly name: string | null }) | null> {
   const range = { kind: 'days', days: Math.min(days ?? MOST_DAYS, MOST_DAYS) } as const;
   const from = callFilterOf({ ...noViewFilter, range }, now, zone).from ?? 0;
   const calls = await history.measuredCalls({
@@ -28,5 +31,10 @@ export async function findFaultPointer(
     from: Math.min(from, now - WATCHED_DAYS * DAY),
     to: now + DAY,
   });
-  return whoseFault(calls, from);
+  const pointer = whoseFault(calls, from);
+  if (pointer === null) return null;
+  // A caller can send any extension, so only an outside number has a name.
+  const { place } = pointer;
+  const isOutside = place.kind === 'caller' && place.party.startsWith('+');
+  return { ...pointer, name: isOutside ? history.people.nameOf(place.party) : null };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { poorOf } from './measured-call.ts';
 
-/** The most poor calls that a pointer lists. */
+/** The most poor calls of a pointer that the window gets. */
 export const MOST_LISTED = 50;
 
 /**
@@ -19,7 +19,7 @@ export type FaultPlace = z.infer<typeof faultPlace>;
 /**
  * A cautious pointer to what poor calls have in common, with its evidence: measured calls with the place (`inside`) and without it
  * (`outside`); of `everything`, those at the own phone and those over lines. `from`, `until`: start of the first and last call that
- * were compared, epoch ms. `isChange`: they got worse at `from`. `calls`: the newest poor ones with the place.
+ * were compared, epoch ms. `isChange`: they got worse at `from`. `calls`: the poor ones with the place, newest first.
  */
 export const faultPointer = z.object({
   place: faultPlace,

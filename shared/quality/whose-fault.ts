@@ -1,4 +1,4 @@
-import { type FaultPlace, type FaultPointer, MOST_LISTED } from './fault-pointer.ts';
+import type { FaultPlace, FaultPointer } from './fault-pointer.ts';
 import { type MeasuredCall, measuredAt, type PoorOf } from './measured-call.ts';
 import { shareInterval } from './sound-counts.ts';
 import { likelihoodRatio, type Worse, worseThanUsual } from './worse-than-usual.ts';
@@ -60,7 +60,6 @@ function pointer(calls: readonly MeasuredCall[], change: Worse | null): FaultPoi
   const { place, inside, outside, has } = found;
   const poor = calls.filter((call) => call.poor && has(call)).toReversed();
   const [first, last] = [calls[0]?.at ?? 0, calls.at(-1)?.at ?? 0];
-  const listed = poor.slice(0, MOST_LISTED).map(({ uuid, at }) => ({ uuid, at }));
   return {
     place,
     inside,
@@ -68,7 +67,7 @@ function pointer(calls: readonly MeasuredCall[], change: Worse | null): FaultPoi
     from: change?.since ?? first,
     until: last,
     isChange: change !== null,
-    calls: listed,
+    calls: poor.map(({ uuid, at }) => ({ uuid, at })),
   };
 }
 

@@ -67,6 +67,12 @@ export function offsetAt(at: number, zone: string): number {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
 }
 
+/** An instant (epoch ms) with its zone: "2026-11-23 08:15:22 +01:00 Europe/Berlin". Throws RangeError for an unknown zone. */
+export function zonedPbxTime(at: number, zone: string): string {
+  const { offset } = Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone);
+  return `${formatPbxTime(at, zone)} ${offset} ${zone}`;
+}
+
 /** Reads 'HH:MM:SS' (hours may pass 24) as seconds. A bare number is taken as seconds. Null when negative or unreadable. */
 export function parseDuration(text: unknown): number | null {
   if (typeof text === 'number') return text >= 0 && text <= LONGEST_SECONDS ? text : null;

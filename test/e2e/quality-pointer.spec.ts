@@ -38,6 +38,14 @@ test('a card says what poor calls have in common, and leads to them', async ({ p
   await expect(calls).toHaveCount(8);
   await calls.first().getByRole('button').press('Enter');
   await expect(screens.callPage()).toContainText(badCaller.name);
+
+  await screens.choose(t('faultSheet.menu'));
+  const preview = screens.page.getByRole('region', { name: t('faultSheet.preview') });
+  await expect(preview).toContainText(t('faultSheet.foundAcross'));
+  await expect(preview).toContainText(t('faultPointer.caller', { name: '…051' }));
+  await expect(preview).toContainText(`${evidence} ${t('faultSheet.inThisSheet', { count: 1 })}`);
+  await screens.page.getByRole('switch', { name: t('faultSheet.leaveOut') }).press('Space');
+  await expect(preview).toContainText(t('faultPointer.caller', { name: `${badCaller.name} · ${CALLER}` }));
 });
 
 test('nothing is said of good calls', async ({ pbx, screens }) => {

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../../shared/contract/calls.ts';
+import { pointerEvidence, pointerTitle } from '../../../shared/quality/fault-pointer-words.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 
@@ -6,16 +7,13 @@ export type Pointer = NonNullable<CallOutput<'quality.pointer'>>;
 
 /** "Likely cause: your phone or its network". */
 export function titleOf({ place, name }: Pointer): string {
-  if (place.kind === 'line') return t('faultPointer.line', { line: place.address });
-  if (place.kind === 'caller') return t('faultPointer.caller', { name: name ?? place.party });
-  return t(`faultPointer.${place.kind}`);
+  const placeName = place.kind === 'line' ? place.address : place.kind === 'caller' ? (name ?? place.party) : '';
+  return pointerTitle(place, { phone: t('faultPointer.yourPhone'), placeName }, t);
 }
 
 /** The calls that were compared, and when: "13 – 23 Nov: 12 of 30 measured calls …". */
 export function evidenceOf(pointer: Pointer, region: Region): string {
-  const { place, inside, outside } = pointer;
-  const figures = { ...inside, otherPoor: outside.poor, otherOf: outside.of };
-  return `${spanWords(pointer, region)}: ${t(`faultPointer.${place.kind}Evidence`, figures)}`;
+  return pointerEvidence(pointer, { phone: t('faultPointer.yourPhone'), span: spanWords(pointer, region) }, t);
 }
 
 function spanWords({ isChange, from, until }: Pointer, region: Region): string {

@@ -26,9 +26,12 @@ export const faultSheet = {
   flushedSome_other: '{{count}} packets were thrown away to catch up. Pressed keys can cause some.',
   forwarding: 'Forwarding',
   found: 'Found',
+  foundAcross: 'Found across calls',
   hold: 'On hold, seconds',
   honest:
     'Units of figures are FreeSWITCH’s; the PBX states none. The score is the PBX’s own and isn’t a MOS of the ITU. Sound is measured on what the PBX received.',
+  inThisSheet_one: '{{count}} of the poor calls is in this sheet.',
+  inThisSheet_other: '{{count}} of the poor calls are in this sheet.',
   intro:
     'For your phone administrator: what the PBX recorded, what Ringback found in it, and what it checked without a finding.',
   jsonFiles: 'JSON files',

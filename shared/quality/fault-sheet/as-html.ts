@@ -1,5 +1,5 @@
 import type { Text } from '../../messages/index.ts';
-import { headLines, partsOf, type SheetPart } from './parts.ts';
+import { headLines, partsAcross, partsOf, type SheetPart } from './parts.ts';
 import type { Fact, FaultSheet } from './sheet.ts';
 
 /** The page's only style. Its hash is what the page's policy lets through. */
@@ -40,19 +40,21 @@ export function sheetAsHtml(sheet: FaultSheet, t: Text, styleHash: string): stri
   const of = sheet.calls.length;
   const calls = sheet.calls.map((call, index) => {
     const heading = escaped(t('faultSheet.call', { place: index + 1, of, uuid: call.uuid }));
-    return `<section><h2>${heading}</h2>${partsOf(call, t).map(partHtml).join('')}</section>`;
+    const parts = partsOf(call, t).map((part) => partHtml(part, 'h3'));
+    return `<section><h2>${heading}</h2>${parts.join('')}</section>`;
   });
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">`,
     `<title>${title}</title><style>${sheetStyle}</style></head><body><h1>${title}</h1>`,
     ...headLines(sheet, t).map((line) => `<p>${escaped(line)}</p>`),
+    ...partsAcross(sheet, t).map((part) => `<section>${partHtml(part, 'h2')}</section>`),
     ...calls,
     '</body></html>',
   ].join('');
 }
 
-function partHtml(part: SheetPart): string {
-  return `<h3>${escaped(part.title)}</h3>${bodyHtml(part)}`;
+function partHtml(part: SheetPart, heading: 'h2' | 'h3'): string {
+  return `<${heading}>${escaped(part.title)}</${heading}>${bodyHtml(part)}`;
 }
 
 function bodyHtml(part: SheetPart): string {

@@ -24,6 +24,12 @@ export function headLines(sheet: FaultSheet, t: Text): string[] {
   ];
 }
 
+/** What a sheet shows above its calls, of all of them together. */
+export function partsAcross({ findings }: FaultSheet, t: Text): SheetPart[] {
+  if (findings.length === 0) return [];
+  return [{ kind: 'findings', title: t('faultSheet.foundAcross'), state: 'found', found: findings }];
+}
+
 /** What a sheet shows of one call, in its order; parts without content are left out. */
 export function partsOf(call: SheetCall, t: Text): SheetPart[] {
   const findings = (['found', 'fine', 'unknown'] as const).map((state): SheetPart => {

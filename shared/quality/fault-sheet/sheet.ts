@@ -2,9 +2,10 @@ import type { Call, Leg, PbxTime } from '../../calls/call.ts';
 import type { CallPage } from '../../calls/rows.ts';
 import { directionText, outcomeText, verdictText } from '../../messages/call-words.ts';
 import type { Text } from '../../messages/index.ts';
-import { formatPbxTime, offsetAt } from '../../time/pbx-time.ts';
+import { zonedPbxTime } from '../../time/pbx-time.ts';
 import { callTimes } from '../call-times.ts';
 import { rawFigures } from '../raw-figures.ts';
+import { findingsAcross, type NamedPointer } from './across-calls.ts';
 import { type Finding, findingsOf } from './checks.ts';
 import { type Redaction, redaction } from './redact.ts';
 
@@ -37,14 +38,17 @@ export interface FaultSheet {
   readonly zone: string;
   /** Whether names and all but the last digits of numbers are left out. */
   readonly leavesOut: boolean;
+  /** What the extension's poor calls point to, where some of them are in the sheet. */
+  readonly findings: readonly Finding[];
   readonly calls: readonly SheetCall[];
   /** How many chosen calls are not in it: beyond the most that a sheet holds. */
   readonly more: number;
 }
 
-/** What a sheet is made of. `nameOf`: whose number it is. `now`: epoch ms. */
+/** What a sheet is made of. `pointer`: of the extension's poor calls. `nameOf`: whose number it is. `now`: epoch ms. */
 export interface SheetRequest {
   readonly pages: readonly CallPage[];
+  readonly pointer: NamedPointer | null;
   readonly more: number;
   readonly extension: string;
   readonly zone: string;
@@ -69,33 +73,26 @@ interface Words {
 
 /** Makes a sheet of these calls, in their order. */
 export function makeFaultSheet(request: SheetRequest): FaultSheet {
-  const { pages, more, extension, zone, now, by, leavesOut, nameOf, t } = request;
+  const { pages, pointer, more, extension, zone, now, by, leavesOut, nameOf, t } = request;
   const words: Words = { t, zone, nameOf, redact: redaction(leavesOut) };
   return {
     format: 'ringback-fault-sheet',
     version: 1,
-    made: zonedTime(now, zone),
+    made: zonedPbxTime(now, zone),
     by,
     extension,
     zone,
     leavesOut,
+    findings: findingsAcross(pointer, { ...words, extension, uuids: pages.map(({ call }) => call.uuid) }),
     calls: pages.map((page) => sheetCall(page, words)),
     more,
   };
 }
 
-/** "2026-11-23 08:15:22 +01:00 Europe/Berlin". */
-function zonedTime(at: number, zone: string): string {
-  const minutes = Math.round(Math.abs(offsetAt(at, zone)) / 60_000);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const sign = offsetAt(at, zone) < 0 ? '-' : '+';
-  return `${formatPbxTime(at, zone)} ${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)} ${zone}`;
-}
-
 /** A time of the record with its zone; its text where it cannot be read. */
 function timeText(time: PbxTime | null, { zone, redact, t }: Words): string {
   if (time === null) return '';
-  return time.at === null ? t('faultSheet.unreadable', { text: redact.text(time.text) }) : zonedTime(time.at, zone);
+  return time.at === null ? t('faultSheet.unreadable', { text: redact.text(time.text) }) : zonedPbxTime(time.at, zone);
 }
 
 /** A number with its name, as far as both may be said. */

@@ -12,7 +12,17 @@ export function sheetHandlers({ pages }: FakeState): Pick<Handlers, 'faultSheet.
       const found = uuids.flatMap((uuid) => pages[uuid] ?? []);
       if (found.length === 0) throw { kind: 'callNotInHistory' };
       const zone = 'Europe/Berlin';
-      const made = { pages: found, more: 0, extension, zone, now: Date.now(), by: 'Ringback 0.1.0', leavesOut, t };
+      const made = {
+        pages: found,
+        pointer: null,
+        more: 0,
+        extension,
+        zone,
+        now: Date.now(),
+        by: 'Ringback 0.1.0',
+        leavesOut,
+        t,
+      };
       const text = sheetAsText(makeFaultSheet({ ...made, nameOf: () => null }), t);
       return { text, calls: found.length, more: 0 };
     },

@@ -7,9 +7,10 @@ import { createFaultSheets, type FaultSheetDeps } from '../../../../electron/exp
 import type { History } from '../../../../electron/history/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { createText } from '../../../../shared/messages/index.ts';
+import { MOST_LISTED } from '../../../../shared/quality/fault-pointer.ts';
 import { sheetStyle } from '../../../../shared/quality/fault-sheet/as-html.ts';
 import { type FaultSheet, MOST_SHEET_CALLS } from '../../../../shared/quality/fault-sheet/sheet.ts';
-import { historyFolder, minute, noon, record, zone } from '../history/records.ts';
+import { heard, historyFolder, hour, minute, noon, record, zone } from '../history/records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 let history: History;
@@ -100,4 +101,40 @@ it('asks for no file where it cannot be printed, and saves nothing where the per
   const cancelled = sheets({ saveBytes: async () => null });
   expect(await cancelled.save({ ...of('a'), format: 'json' }, history)).toEqual({ kind: 'notSaved' });
   expect(fs.existsSync(file)).toBe(false);
+});
+
+/** Calls of several callers over two lines, some hours apart; those over the second are poor. */
+function twoLines(count: number, at = noon): Record<string, unknown>[] {
+  return Array.from({ length: count }, (_, i) => {
+    const isPoor = i % 2 === 1;
+    const told = { uuid: `${isPoor ? 'poor' : 'good'}${i}`, at: at - i * hour, from: `030 12345${10 + (i % 14)}` };
+    return heard(record(told), isPoor ? 3.1 : 4.5, isPoor ? '192.0.2.2' : '192.0.2.1');
+  });
+}
+
+it('says what poor calls of the last weeks have in common, where one of them is in it', async () => {
+  history.ingest(twoLines(60));
+  const { text } = await sheets().text(of('poor1', 'poor3', 'good0'), history);
+  expect(text).toMatch(
+    /Likely cause: the line 192\.0\.2\.2\n.*30 of 30 .*; 0 of 30 others\. 2 of the poor calls are in /,
+  );
+  expect((await sheets().text(of('good0'), history)).text).not.toContain('Likely cause');
+});
+
+it('counts every poor call of the sheet, however many there are', async () => {
+  history.ingest(twoLines(4 * MOST_LISTED));
+  const all = {
+    ...of(),
+    what: { kind: 'found' as const, extension: '101', filter: { ...noFilter, media: '192.0.2.2' } },
+  };
+  expect((await sheets().text(all, history)).text).toContain(
+    `. ${2 * MOST_LISTED} of the poor calls are in this sheet.`,
+  );
+});
+
+it('compares calls of three months where a poor one in it is so old, and nothing for older ones', async () => {
+  const weeks = (many: number) => noon - many * 7 * 24 * hour;
+  history.ingest(twoLines(60, weeks(10)));
+  expect((await sheets().text(of('poor1'), history)).text).toContain('Likely cause: the line 192.0.2.2');
+  expect((await sheets({ now: () => noon + noon - weeks(4) }).text(of('poor1'), history)).text).not.toContain('Likely');
 });

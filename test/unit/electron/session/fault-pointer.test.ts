@@ -19,6 +19,7 @@ const find = (days: number | null) =>
         asked.push({ from, to });
         return calls.filter(({ at }) => at >= from && at < to);
       },
+      people: { nameOf: () => null },
     },
     { extension: '101', days, zone: 'UTC', now },
   );

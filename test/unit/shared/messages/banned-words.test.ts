@@ -73,6 +73,7 @@ const PARTS = new RegExp(
     'find\\.(?:found|last|tagIs)',
     'findConditions\\.(?:at|codecIs|lineIs|mediaIs|range|tagIs|with)',
     'dial\\.(?:notReportedOutcome|writtenAsWords|step(?:Done|Now|Todo|Unknown)$)',
+    'faultPointer\\.(?:phoneOf|yourPhone)$',
     'quality(?:Screen)?\\.(?:\\w+Word$|failedNote$|triedNote$|barDisturbedLength|eModel|jitterMs|measuredOf|colleague$|otherSide$|phone$|you$|yourPhone$)',
     // Words by which a setting or a command is found; nobody reads them.
     'settings\\.(?:words_|updated$)',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { History } from '../../../../../electron/history/history.ts';
-import { historyFolder, hour, minute, missedRecord, noon, outRecord, record } from '../records.ts';
+import { heard, historyFolder, hour, minute, missedRecord, noon, outRecord, record } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 let history: History;
@@ -9,12 +9,6 @@ beforeEach(() => {
   history = place.open();
 });
 afterEach(() => place.end());
-
-/** A record with as many packets as a minute makes, and this score. */
-function heard(raw: Record<string, unknown>, mos: number, remote: string): Record<string, unknown> {
-  const inbound = { mos: String(mos), packet_count: '3000', media_packet_count: '3000', flaw_total: '0' };
-  return { ...raw, audio_stats: { inbound }, technical: { remote_media_ip: remote } };
-}
 
 const read = (from = 0, to = noon + hour) => history.measuredCalls({ extension: '101', from, to });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seenFrom } from '../../../../../shared/calls/outcome.ts';
 import type { CallPage } from '../../../../../shared/calls/rows.ts';
 import { createText } from '../../../../../shared/messages/index.ts';
+import type { NamedPointer } from '../../../../../shared/quality/fault-sheet/across-calls.ts';
 import { sheetAsHtml, sheetStyle } from '../../../../../shared/quality/fault-sheet/as-html.ts';
 import { sheetAsText } from '../../../../../shared/quality/fault-sheet/as-text.ts';
 import type { Finding } from '../../../../../shared/quality/fault-sheet/checks.ts';
@@ -29,9 +30,11 @@ function pageOf(sketch: Partial<CallSketch> = {}, change: Partial<CallPage['call
   };
 }
 
-const sheetOf = (leavesOut: boolean, ...pages: CallPage[]) =>
+const sheetOf = (leavesOut: boolean, ...pages: CallPage[]) => sheetWith(null, leavesOut, ...pages);
+
+const sheetWith = (pointer: NamedPointer | null, leavesOut: boolean, ...pages: CallPage[]) =>
   makeFaultSheet({
-    ...{ pages, more: 0, extension: '101', zone: 'Europe/Berlin', now, by: 'Ringback 0.1.0', leavesOut, t },
+    ...{ pages, pointer, more: 0, extension: '101', zone: 'Europe/Berlin', now, by: 'Ringback 0.1.0', leavesOut, t },
     nameOf: (number) => (number === '104' ? 'Jonas Weber' : null),
   });
 
@@ -147,5 +150,66 @@ describe('the findings', () => {
     );
     const sound = pageOf({}, { outbound: outbound && { ...outbound, rtcpPacketCount: 29_000 } });
     expect(findings(sound, 'fine').join()).toMatch(/Nothing was lost on the way in/);
+  });
+});
+
+describe('what poor calls have in common', () => {
+  const [from, until] = [Date.UTC(2026, 9, 24, 22), Date.UTC(2026, 10, 21, 8)];
+  const figures = { inside: { poor: 12, of: 40 }, outside: { poor: 2, of: 120 }, from, until, isChange: false };
+  const calls = [
+    { uuid: 'uuid-1', at: until },
+    { uuid: 'another', at: from },
+  ];
+  const pointer = (at: NamedPointer['place'], more: Partial<NamedPointer> = {}): NamedPointer => {
+    return { place: at, ...figures, calls, name: null, ...more };
+  };
+  const caller = pointer({ kind: 'caller', party: '+493023125104' }, { name: 'Maria Keller' });
+  const said = (sheet: ReturnType<typeof sheetOf>) => sheet.findings.map((one) => `${one.sentence} | ${one.evidence}`);
+
+  it.each<[NamedPointer, string]>([
+    [
+      pointer({ kind: 'own' }),
+      'Likely cause: the phone of extension 101 or its network | 2026-10-25 – 2026-11-21: 12 of 40 measured calls from the phone of extension 101 were poor or bad; 2 of 120 others. 1 of the poor calls is in this sheet.',
+    ],
+    [
+      pointer({ kind: 'line', address: '192.0.2.1' }, { isChange: true }),
+      'Likely cause: the line 192.0.2.1 | Since 2026-10-25 00:00:00 +02:00 Europe/Berlin: 12 of 40 measured calls that came in over it were poor or bad; 2 of 120 others. 1 of the poor calls is in this sheet.',
+    ],
+    [
+      pointer({ kind: 'everything' }, { from: until }),
+      'Likely cause: the PBX or its network | 2026-11-21: 12 of 40 measured calls from the phone of extension 101 were poor or bad, and 2 of 120 over the lines. 1 of the poor calls is in this sheet.',
+    ],
+  ])('is said once above the calls, in text, JSON and page alike: $place.kind', (one, expected) => {
+    const sheet = sheetWith(one, true, pageOf());
+    expect(said(sheet)).toEqual([expected]);
+    const [sentence = '', evidence = ''] = expected.split(' | ');
+    expect(sheetAsText(sheet, t)).toContain(`\nFound across calls\n==================\n! ${sentence}\n  ${evidence}\n`);
+    expect(sheetAsHtml(sheet, t, 'hash')).toContain(
+      `<h2>Found across calls</h2><ul><li>${sentence}<small>${evidence}</small></li></ul>`,
+    );
+    expect(JSON.parse(JSON.stringify(sheet))).toMatchObject({ findings: [{ state: 'found', sentence, evidence }] });
+  });
+
+  it('names a caller only as far as names and digits stay', () => {
+    const whole = 'Likely cause: the phone or network of Maria Keller · +493023125104';
+    expect(said(sheetWith(caller, false, pageOf()))[0]).toContain(whole);
+    const short = sheetWith(caller, true, pageOf());
+    expect(said(short)[0]).toContain('Likely cause: the phone or network of …104 | ');
+    for (const written of [sheetAsText(short, t), sheetAsHtml(short, t, 'hash'), JSON.stringify(short)])
+      expect(written).not.toMatch(/Maria|23125104/);
+  });
+
+  it('is escaped on the page', () => {
+    for (const one of [pointer({ kind: 'line', address: HOSTILE }), { ...caller, name: HOSTILE }])
+      expect(sheetAsHtml(sheetWith(one, false, pageOf()), t, 'hash')).not.toContain('<img');
+  });
+
+  it('is left out where none of these calls is in the sheet, or nothing is known', () => {
+    const others = { ...caller, calls: [{ uuid: 'another', at: from }] };
+    for (const sheet of [sheetWith(others, false, pageOf()), sheetWith(null, false, pageOf())]) {
+      expect(sheet.findings).toEqual([]);
+      for (const written of [sheetAsText(sheet, t), sheetAsHtml(sheet, t, 'hash'), JSON.stringify(sheet)])
+        expect(written).not.toMatch(/Likely|Found across/);
+    }
   });
 });
