@@ -8,7 +8,7 @@ import type { Timers } from '../timers.ts';
 import type { Page } from './calls/call-lists.ts';
 import { type DatabaseManager, type HistoryDeps, openDatabaseManager } from './db/database-manager.ts';
 import { createMeasuredCalls } from './quality/measured-calls.ts';
-import { createPostDialDelay } from './quality/post-dial-delay.ts';
+import { usualDelay } from './quality/post-dial-delay.ts';
 import { createQualityReports } from './quality/quality-reports.ts';
 import type { Repositories } from './repositories.ts';
 import { createRetention } from './retention/retention.ts';
@@ -38,8 +38,7 @@ export function openHistory(deps: HistoryDeps) {
     search,
     /** How the extension's calls sounded and got through. Reads them in slices. */
     qualityReport: createQualityReports({ read, loaded: search.load, timers: deps.timers, now: deps.now }),
-    /** The usual post-dial delay of the extension's outgoing calls. Reads their records in slices. */
-    usualDelay: createPostDialDelay(read, deps.timers),
+    usualDelay: (extension: string) => read(({ db }) => usualDelay(db, extension)),
     measuredCalls: createMeasuredCalls(read, deps.timers),
     missed: {
       ...reads('missed', 'list', 'waiting', 'newestWaiting', 'usualHour', 'nextReminderAt'),

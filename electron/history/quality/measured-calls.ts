@@ -1,10 +1,9 @@
-import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { MeasuredCall } from '../../../shared/quality/measured-call.ts';
 import { bands } from '../../../shared/quality/verdict.ts';
 import { inTurns, type Timers } from '../../timers.ts';
 import type { DatabaseManager } from '../db/database-manager.ts';
 import { type Database, prepareArrays } from '../db/sqlite.ts';
-import { kindsOf, soundOfKind } from '../search/index-rows.ts';
+import { kindList, soundOfKind } from '../search/index-rows.ts';
 
 /** The measured calls of an extension that began from `from` on and before `to`, epoch ms. */
 export interface MeasuredCallsRequest {
@@ -18,8 +17,7 @@ const SLICE = 300;
 /** The most calls that are read, the newest first. More would not change what the rules say. */
 const MOST = 6000;
 
-const measured = [...kindsOf({ ...noFilter, outcomes: ['answered'], verdicts: [...bands] })];
-const kinds = measured.flatMap((is, kind) => (is === 1 ? [kind] : [])).join();
+const kinds = kindList({ outcomes: ['answered'], verdicts: [...bands] });
 
 /** Reads measured calls, oldest first, without holding main up. Nothing is prepared before the first request. */
 export function createMeasuredCalls(read: DatabaseManager['read'], timers: Timers) {

@@ -241,8 +241,10 @@ export function isMissedKind(kind: number): boolean {
   return outcomes[Math.floor(kind / directions.length) % outcomes.length] === 'missed';
 }
 
+type KindFilter = Pick<CallFilter, 'directions' | 'outcomes' | 'verdicts'>;
+
 /** By kind: 1 if it matches the filter, else 0. */
-export function kindsOf(filter: Pick<CallFilter, 'directions' | 'outcomes' | 'verdicts'>): Uint8Array {
+export function kindsOf(filter: KindFilter): Uint8Array {
   const left = new Uint8Array(128);
   directions.forEach((direction, w) => {
     outcomes.forEach((outcome, o) => {
@@ -254,6 +256,12 @@ export function kindsOf(filter: Pick<CallFilter, 'directions' | 'outcomes' | 've
     });
   });
   return left;
+}
+
+/** The kinds that match the filter, as a list in SQL. */
+export function kindList(filter: Partial<KindFilter>): string {
+  const matches = kindsOf({ directions: [], outcomes: [], verdicts: [], ...filter });
+  return [...matches.keys()].filter((kind) => matches[kind] === 1).join();
 }
 
 function code(direction: number, outcome: number, verdict: number): number {
