@@ -1,16 +1,7 @@
 import { DAY, MINUTE } from '../../shared/time/durations.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { badCaller, letOneCallerSoundBad } from '../support/quality/bad-caller.ts';
-import {
-  faultsOf,
-  faultsOfColour,
-  forcedColours,
-  light,
-  lookAt,
-  sidewaysOf,
-  wide,
-  zoomed,
-} from '../support/screens/appearances.ts';
+import { faultsInLooks } from '../support/screens/appearances.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { connectWithoutCalls } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -91,16 +82,7 @@ test('calls that get worse: one notification where it is wanted; its click opens
 test('WCAG 2.2 A and AA: the card, closed and open, in every look', async ({ app, pbx, screens }) => {
   test.slow();
   await open(screens, pbx);
-  const check = async (what: string): Promise<void> => {
-    for (const look of [light, wide, zoomed]) {
-      await lookAt(app.page, look);
-      expect
-        .soft([...(await faultsOf(app.page)), ...(await sidewaysOf(app.page))], `${what}, ${look.name}`)
-        .toEqual([]);
-    }
-    await lookAt(app.page, forcedColours);
-    expect.soft(await faultsOfColour(app.page), `${what}, forced colours`).toEqual([]);
-  };
+  const check = async (what: string): Promise<void> => expect.soft(await faultsInLooks(app.page), what).toEqual([]);
   await check('closed');
   await screens.button(t('faultPointer.show', { count: 8 })).press('Enter');
   await check('open');

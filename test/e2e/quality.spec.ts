@@ -1,14 +1,5 @@
 import type { Locator } from '@playwright/test';
-import {
-  faultsOf,
-  faultsOfColour,
-  forcedColours,
-  light,
-  lookAt,
-  sidewaysOf,
-  wide,
-  zoomed,
-} from '../support/screens/appearances.ts';
+import { faultsInLooks } from '../support/screens/appearances.ts';
 import { focusBy } from '../support/screens/focus.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { connectWithoutCalls } from '../support/screens/stories.ts';
@@ -186,16 +177,7 @@ test('WCAG 2.2 A and AA: pictures, tables and an open hour, in every look', asyn
   await screens.connect(pbx);
   await screens.go('quality');
   await expect(chart(screens)).toBeVisible({ timeout: 30_000 });
-  const check = async (what: string): Promise<void> => {
-    for (const look of [light, wide, zoomed]) {
-      await lookAt(app.page, look);
-      expect
-        .soft([...(await faultsOf(app.page)), ...(await sidewaysOf(app.page))], `${what}, ${look.name}`)
-        .toEqual([]);
-    }
-    await lookAt(app.page, forcedColours);
-    expect.soft(await faultsOfColour(app.page), `${what}, forced colours`).toEqual([]);
-  };
+  const check = async (what: string): Promise<void> => expect.soft(await faultsInLooks(app.page), what).toEqual([]);
   await check('pictures');
   await screens.page
     .getByRole('button', { name: /: [1-9]\d* of \d+ poor or bad$/ })

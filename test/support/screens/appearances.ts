@@ -113,20 +113,31 @@ const APPEARANCES: readonly Look[] = [
   zoomedAs('forced colours at 200 %', { forcedColors: 'active' }),
 ];
 
+/** Shows the window in each look; returns what `check` finds, each with the look's name. */
+async function walk(page: Page, looks: readonly Look[], check: (look: Look) => Promise<string[]>): Promise<string[]> {
+  const faults: string[] = [];
+  for (const look of looks) {
+    await lookAt(page, look);
+    faults.push(...(await check(look)).map((fault) => `${look.name}: ${fault}`));
+  }
+  return faults;
+}
+
+/** What is wrong with the window as it opens, wide, at 200 % and in forced colours, each with the look's name. */
+export function faultsInLooks(page: Page): Promise<string[]> {
+  return walk(page, [light, wide, zoomed, forcedColours], async (look) =>
+    look === forcedColours ? faultsOfColour(page) : [...(await faultsOf(page)), ...(await sidewaysOf(page))],
+  );
+}
+
 /** What is wrong with the window in any appearance, each with the appearance's name. Leaves it light, with the last one's size. */
 export async function everyAppearance(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const look of APPEARANCES) {
-    await lookAt(page, look);
-    const isZoomed = look.size.width === zoomed.size.width;
+  const faults = await walk(page, APPEARANCES, async (look) => {
     // Only colours differ from the other appearances of the same size.
-    const isFirst = look === light || look === zoomed;
-    const found = [
-      ...(await (isFirst ? faultsOf(page) : faultsOfColour(page))),
-      ...(isFirst && isZoomed ? [...(await sidewaysOf(page)), ...(await overflowsOf(page))] : []),
-    ];
-    faults.push(...found.map((fault) => `${look.name}: ${fault}`));
-  }
+    if (look !== light && look !== zoomed) return faultsOfColour(page);
+    const cut = look === zoomed ? [...(await sidewaysOf(page)), ...(await overflowsOf(page))] : [];
+    return [...(await faultsOf(page)), ...cut];
+  });
   await lookAt(page, { ...light, size: zoomed.size });
   return faults;
 }
