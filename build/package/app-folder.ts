@@ -11,7 +11,7 @@ export function sourceMaps(): string[] {
   return globSync(`{${PARTS.join(',')}}/**/*.map`, { cwd: inOut() }).sort();
 }
 
-/** Lays out what the app's archive will contain: the build without its source maps, and a manifest of its own. */
+/** Lays out what the app's archive will contain: the build without its source maps, and a package.json. */
 export function stageApp(folder: string, { version }: Release): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

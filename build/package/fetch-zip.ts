@@ -3,7 +3,7 @@ import path from 'node:path';
 import { downloadArtifact } from '@electron/get';
 import { inProject } from '../paths.ts';
 
-// Run by electron-zip.ts in a process of its own, which can be ended where the download stands still.
+// Run by electron-zip.ts in a separate process, which is ended if the download stalls.
 const [platform = '', arch = '', folder = ''] = process.argv.slice(2);
 const read = (name: string) => JSON.parse(readFileSync(inProject('node_modules/electron', name), 'utf8'));
 const temporary = mkdtempSync(path.join(folder, 'tmp-'));

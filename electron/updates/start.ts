@@ -6,7 +6,7 @@ import { openUpdateStore } from './update-store.ts';
 
 /**
  * Counts a start of a version that was just installed. Where its starts failed, it runs the old version's package instead: false, and the
- * app has been told to quit. Never rejects: a start must not fail because of its own record.
+ * app has been told to quit. Never rejects: a start must not fail because its record can't be written.
  */
 export async function mayStart(
   given: { folder: string; version: string; onFailure: (what: string, thrown: unknown) => void },

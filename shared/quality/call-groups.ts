@@ -19,7 +19,7 @@ export type Order = (typeof orders)[number];
 /** Groups that are shown of one dimension, in each order. */
 export const MOST_GROUPS = 8;
 
-/** The groups of one dimension: those that are shown in any order, of `of` ones. */
+/** The groups of one dimension that any of the orders shows. `of`: how many groups there are in all. */
 export const soundGroups = z.object({
   of: z.number().int().nonnegative(),
   groups: z.array(soundGroup).max(MOST_GROUPS * orders.length),

@@ -40,7 +40,7 @@ export type Delays = z.infer<typeof delays>;
 
 /**
  * The calls made from here that were not answered, by cause as `causeKey` writes it. `ownPhone`: how many of them the own phone didn't take.
- * `periods`: as those of the report, without those that have none.
+ * `periods`: as in the report, without empty ones.
  */
 export const failedCause = z.object({
   cause: z.string(),
@@ -62,7 +62,7 @@ export const failingNumber = z.object({ key: z.string(), name: z.string().nullab
 /** Numbers and lines that a report lists. */
 export const MOST_LISTED = 20;
 
-/** A line that calls were dialled through from here. `failed`: those that one of `lineCauses` ended before an answer. */
+/** A line that calls were dialled through from here. `failed`: calls that one of `lineCauses` ended before an answer. */
 export const triedLine = z.object({ line: z.string(), tried: count, failed: count });
 export type TriedLine = z.infer<typeof triedLine>;
 
@@ -79,7 +79,7 @@ export const reachReport = z.object({
   /** Null with too few calls that state one. */
   delays: delays.nullable(),
   failed: count,
-  /** Most calls first; `otherCauses`: the calls of those that are not listed. */
+  /** Most calls first; `otherCauses`: the calls of all causes that are not listed. */
   causes: z.array(failedCause).max(MOST_CAUSES),
   otherCauses: count,
   /** Most tries first, of `of` ones. */

@@ -100,7 +100,7 @@ function pointsOf({ dots, periods }: QualityReport): Points {
     return [known.map(([day]) => day), known.map(([, score]) => score)];
   });
   const marks = bands.map((band): [number[], number[]] => {
-    // Each point a place of its own, in order.
+    // No two points share a place.
     const those = dots.filter((dot) => dot.band === band);
     return [those.map(({ day, minute }, i) => day + minute / 1440 + i * 1e-9), those.map(({ mos }) => mos)];
   });

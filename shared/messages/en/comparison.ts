@@ -17,8 +17,8 @@ export const comparison = {
   someSince_other: 'The PBX has {{total}} calls since {{day}}; {{stored}} are here.',
   some_one: 'The PBX has one call; {{stored}} are here.',
   some_other: 'The PBX has {{total}} calls; {{stored}} are here.',
-  unexplained_one: 'One was counted but not listed: the PBX’s calls changed meanwhile.',
-  unexplained_other: '{{count}} were counted but not listed: the PBX’s calls changed meanwhile.',
+  unexplained_one: 'One was counted but not listed: the list of calls has changed since.',
+  unexplained_other: '{{count}} were counted but not listed: the list of calls has changed since.',
   unreadable_one: 'One couldn’t be read.',
   unreadable_other: '{{count}} couldn’t be read.',
 } as const;

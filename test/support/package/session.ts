@@ -114,7 +114,7 @@ async function pageAddress(port: string): Promise<string | null> {
   );
 }
 
-/** A page that loads may never answer; then it is asked again. */
+/** A page may not answer while it loads, so the question is repeated. */
 const ANSWER_MS = 3000;
 
 /**

@@ -8,7 +8,7 @@ export function letOneCallerSoundBad({ traffic }: TestPbx, extension: string): v
   for (let index = 0; index < 32; index += 1) {
     const isBad = index % 4 === 0;
     const who = isBad ? badCaller : { from: `+49302312506${index % 7}` };
-    // Each began at a time of its own.
+    // No two began at the same time.
     traffic.inboundAnswered({ ...who, extension, talkSeconds: 120 + 60 * index, grade: isBad ? 'bad' : 'clean' });
   }
 }

@@ -113,7 +113,7 @@ const APPEARANCES: readonly Look[] = [
   zoomedAs('forced colours at 200 %', { forcedColors: 'active' }),
 ];
 
-/** Shows the window in each look; returns what `check` finds, each with the look's name. */
+/** Shows the window in each appearance. Returns what `check` finds, with the name of the appearance before it. */
 async function walk(page: Page, looks: readonly Look[], check: (look: Look) => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];
   for (const look of looks) {
@@ -123,7 +123,7 @@ async function walk(page: Page, looks: readonly Look[], check: (look: Look) => P
   return faults;
 }
 
-/** What is wrong with the window as it opens, wide, at 200 % and in forced colours, each with the look's name. */
+/** What is wrong with the window as it opens, wide, at 200 % and in forced colours, each with the appearance's name. */
 export function faultsInLooks(page: Page): Promise<string[]> {
   return walk(page, [light, wide, zoomed, forcedColours], async (look) =>
     look === forcedColours ? faultsOfColour(page) : [...(await faultsOf(page)), ...(await sidewaysOf(page))],

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export interface UpdateServer extends AsyncDisposable {
   /** Its release address. */
   readonly address: string;
-  /** Paths asked for so far, in order. */
+  /** Paths requested so far, in order. */
   readonly asked: string[];
   /** By path below the address: bytes, or what answers itself. */
   readonly files: Map<string, string | Buffer | RequestListener>;

@@ -18,7 +18,7 @@ it('says in plain words what is here and what is not', () => {
     'All 1,204 calls of the PBX are here. 2 were missing and have been loaded.',
   );
   expect(words({ from: null, stored: 1200, notStored: 2, unreadable: 1 })).toBe(
-    'The PBX has 1,204 calls; 1,200 are here. 2 were deleted here. One couldn’t be read. One was counted but not listed: the PBX’s calls changed meanwhile.',
+    'The PBX has 1,204 calls; 1,200 are here. 2 were deleted here. One couldn’t be read. One was counted but not listed: the list of calls has changed since.',
   );
   expect(words({ from: null, stored: 1190, listed: 500, isWhole: false })).toBe(
     'The PBX has 1,204 calls; 1,190 are here. To save requests, only the newest 500 were compared.',
