@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from './build.ts';
-import { stageApp } from './package/app-folder.ts';
 import { keepSourceMaps, writeChecksums } from './package/archives.ts';
 import { makeBundle } from './package/bundle.ts';
 import { type ElectronZip, fetchZip, zipIn } from './package/electron-zip.ts';
@@ -27,9 +26,7 @@ function targetsFor(platform: NodeJS.Platform, arch: string | undefined): Target
 
 async function packageFor(target: Target, zip: ElectronZip, release: Release, makers: readonly Maker[]): Promise<void> {
   say(`Putting Electron ${zip.version} and Ringback together for ${target.platform}-${target.arch} …`);
-  const app = inOut('package/app');
-  stageApp(app, release);
-  const bundle = await makeBundle({ release, target, zip, app, to: inOut('package') });
+  const bundle = await makeBundle({ release, target, zip });
   for (const { name, make } of makers) {
     say(`Making the ${name} …`);
     make(bundle, { release, target, to: inOut('packages') });

@@ -4,23 +4,12 @@ import path from 'node:path';
 import { inOut } from '../paths.ts';
 import { sourceMaps } from './app-folder.ts';
 import { sharedFiles } from './linux.ts';
-import { manifest, type Release, type Target } from './release.ts';
+import { fileName, manifest, type PackageInput, type Release } from './release.ts';
 import { runTool } from './tools.ts';
 
-const ownerless = (release: Release): string[] => [
-  '--sort=name',
-  `--mtime=@${release.time}`,
-  '--owner=0',
-  '--group=0',
-  '--numeric-owner',
-];
-
 /** Makes a tar.gz that runs wherever it is unpacked, with the desktop's files in `share`. Gives its path. */
-export function makeTar(
-  bundle: string,
-  { release, target, to }: { release: Release; target: Target; to: string },
-): string {
-  const name = `${manifest.name}-${release.label}-${target.platform}-${target.arch}`;
+export function makeTar(bundle: string, { release, target, to }: PackageInput): string {
+  const name = fileName(release.label, target);
   const root = inOut('package/tar');
   rmSync(root, { recursive: true, force: true });
   cpSync(bundle, path.join(root, name), { recursive: true });
@@ -30,7 +19,8 @@ export function makeTar(
     writeFileSync(place, content);
   }
   const file = path.join(to, `${name}.tar.gz`);
-  runTool('tar', ['-C', root, ...ownerless(release), '-czf', file, name]);
+  const ownerless = ['--owner=0', '--group=0', '--numeric-owner'];
+  runTool('tar', ['-C', root, '--sort=name', `--mtime=@${release.time}`, ...ownerless, '-czf', file, name]);
   rmSync(root, { recursive: true, force: true });
   return file;
 }

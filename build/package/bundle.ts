@@ -1,22 +1,20 @@
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Options, packager } from '@electron/packager';
+import { linkSchemes } from '../../shared/links.ts';
 import { inOut, inProject } from '../paths.ts';
+import { stageApp } from './app-folder.ts';
 import { billOfMaterials, thirdPartyLicences } from './contents.ts';
 import type { ElectronZip } from './electron-zip.ts';
 import { setFuses } from './fuses.ts';
 import { icns, ico } from './icons.ts';
-import { APP_ID, manifest, type Release, SCHEMES, type Target } from './release.ts';
+import { APP_ID, fileName, manifest, type Release, type Target } from './release.ts';
 
 /** What a bundle is made of. */
 export interface BundleInput {
   readonly release: Release;
   readonly target: Target;
   readonly zip: ElectronZip;
-  /** What goes into the app's archive. */
-  readonly app: string;
-  /** The bundle becomes a folder in this one. */
-  readonly to: string;
 }
 
 /** Where Electron's binary lies in a folder of its zip (on macOS: its app). */
@@ -59,12 +57,14 @@ function extraFiles(folder: string, release: Release): { icon: string; resources
   return { icon: path.join(folder, 'ringback'), resources: [licences, bill, inProject('LICENSE')] };
 }
 
-/** Puts Electron and the app together, with the fuses set before anything is packed or signed. Gives the bundle's folder. */
-export async function makeBundle({ release, target, zip, app, to }: BundleInput): Promise<string> {
+/** Puts Electron and the build together, with the fuses set before anything is packed or signed. Gives the bundle's folder. */
+export async function makeBundle({ release, target, zip }: BundleInput): Promise<string> {
+  const app = inOut('package/app');
+  stageApp(app, release);
   const { icon, resources } = extraFiles(inOut('package/extra'), release);
   const [folder] = await packager({
     dir: app,
-    out: to,
+    out: inOut('package'),
     overwrite: true,
     quiet: true,
     prune: false,
@@ -84,7 +84,7 @@ export async function makeBundle({ release, target, zip, app, to }: BundleInput)
     icon,
     extraResource: resources,
     // Offered to macOS, which asks the person who opens such links.
-    protocols: [{ name: 'Phone link', schemes: SCHEMES }],
+    protocols: [{ name: 'Phone link', schemes: [...linkSchemes] }],
     win32metadata: { CompanyName: manifest.author, FileDescription: manifest.productName },
     afterExtract: [
       ({ buildPath, platform }) =>
@@ -95,7 +95,7 @@ export async function makeBundle({ release, target, zip, app, to }: BundleInput)
   if (folder === undefined) throw new Error('The packager made nothing.');
   // The packager leaves a folder that only its maker may enter.
   chmodSync(folder, 0o755);
-  const named = path.join(to, `${manifest.name}-${release.label}-${target.platform}-${target.arch}`);
+  const named = inOut('package', fileName(release.label, target));
   rmSync(named, { recursive: true, force: true });
   renameSync(folder, named);
   return named;

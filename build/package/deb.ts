@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sizeOf } from '../hosts/watched.ts';
 import { inOut } from '../paths.ts';
 import { filled, stageTree } from './linux.ts';
-import { manifest, type Release, type Target } from './release.ts';
+import { manifest, type PackageInput, type Release, type Target } from './release.ts';
 import { runTool } from './tools.ts';
 
 /** What Electron's binary is linked with, by Debian's names. A test compares it with the binary. */
@@ -68,15 +68,11 @@ function control(release: Release, { arch }: Target, kilobytes: number): string 
     .join('\n')}\n`;
 }
 
-/** How the .deb is compressed: small for people, quick for tests. */
-export type Compression = 'small' | 'quick';
-
-/** Makes a .deb with Debian's own dpkg-deb, which sets root as the owner itself. Gives its path. */
+/** Makes a .deb with Debian's own dpkg-deb, which sets root as the owner itself. `isQuick`: larger, for tests. Gives its path. */
 export function makeDeb(
   bundle: string,
-  input: { release: Release; target: Target; to: string; compression: Compression },
+  { release, target, to, isQuick = false }: PackageInput & { isQuick?: boolean },
 ): string {
-  const { release, target, to, compression } = input;
   const root = inOut('package/deb');
   stageTree(root, bundle, release);
   const kilobytes = Math.ceil(sizeOf(root) / 1024);
@@ -86,7 +82,7 @@ export function makeDeb(
   writeFileSync(postrm, filled('postrm', {}));
   chmodSync(postrm, 0o755);
   const file = path.join(to, `${manifest.name}_${release.label}_${ARCHITECTURES[target.arch]}.deb`);
-  const how = compression === 'small' ? ['-Zxz', '-z3'] : ['-Zgzip', '-z1'];
+  const how = isQuick ? ['-Zgzip', '-z1'] : ['-Zxz', '-z3'];
   runTool('dpkg-deb', ['--root-owner-group', ...how, '--build', root, file], {
     SOURCE_DATE_EPOCH: String(release.time),
   });

@@ -8,6 +8,13 @@ export interface Target {
   readonly arch: 'x64' | 'arm64';
 }
 
+/** What one package is made for. `to`: the folder that it is put into. */
+export interface PackageInput {
+  readonly release: Release;
+  readonly target: Target;
+  readonly to: string;
+}
+
 /** What goes into one run of `npm run package`. */
 export interface Release {
   /** Ringback's own, as package.json has it. */
@@ -37,11 +44,12 @@ export const ownElectron: string = JSON.parse(
   readFileSync(inProject('node_modules/electron/package.json'), 'utf8'),
 ).version;
 
+/** How the files of a release are named, without their endings; a .deb is named as Debian does. */
+export const fileName = (label: string, { platform, arch }: Target): string =>
+  `${manifest.name}-${label}-${platform}-${arch}`;
+
 /** The reverse domain name of the app, on macOS and on Windows. */
 export const APP_ID = 'org.ringback.desktop';
-
-/** The schemes of phone links, which a package offers and never takes. */
-export const SCHEMES = ['tel', 'callto', 'sip'];
 
 /** The time of the last commit, or of the environment's SOURCE_DATE_EPOCH. */
 function timeOfSources(): number {

@@ -2,16 +2,13 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { inOut } from '../paths.ts';
 import { filled, stageTree } from './linux.ts';
-import { manifest, type Release, type Target } from './release.ts';
+import { fileName, type PackageInput } from './release.ts';
 import { runTool } from './tools.ts';
 
 const ARCHITECTURES = { x64: 'x86_64', arm64: 'aarch64' };
 
 /** Makes an .rpm of the same files as the .deb. Gives its path. */
-export function makeRpm(
-  bundle: string,
-  { release, target, to }: { release: Release; target: Target; to: string },
-): string {
+export function makeRpm(bundle: string, { release, target, to }: PackageInput): string {
   const top = inOut('package/rpm');
   rmSync(top, { recursive: true, force: true });
   const root = path.join(top, 'root');
@@ -27,7 +24,7 @@ export function makeRpm(
   });
   const [name] = readdirSync(path.join(made, arch));
   if (name === undefined) throw new Error('rpmbuild made nothing.');
-  const file = path.join(to, `${manifest.name}-${release.label}-${target.platform}-${target.arch}.rpm`);
+  const file = path.join(to, `${fileName(release.label, target)}.rpm`);
   renameSync(path.join(made, arch, name), file);
   rmSync(top, { recursive: true, force: true });
   return file;

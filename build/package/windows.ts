@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { linkSchemes } from '../../shared/links.ts';
 import { inOut } from '../paths.ts';
-import { APP_ID, manifest, type Release, SCHEMES, type Target } from './release.ts';
+import { APP_ID, fileName, manifest, type PackageInput, type Release } from './release.ts';
 import { runTool } from './tools.ts';
 
 /** For one user without an administrator, or for all users of a computer. */
 export type Scope = 'user' | 'machine';
 
 /** WiX's compiler and linker (version 3.14), from the folder that its installer names. */
-export function wixTools(env: NodeJS.ProcessEnv = process.env): [candle: string, light: string] {
-  const inWix = (name: string): string => (env.WIX ? path.join(env.WIX, 'bin', name) : name);
+export function wixTools(): [candle: string, light: string] {
+  const { WIX } = process.env;
+  const inWix = (name: string): string => (WIX ? path.join(WIX, 'bin', name) : name);
   return [inWix('candle.exe'), inWix('light.exe')];
 }
 
@@ -83,7 +85,7 @@ function capabilities(scope: Scope): string {
     value(`${kind}\\shell\\open\\command`, '', '"[APPLICATIONFOLDER]Ringback.exe" -- "%1"'),
     value(own, 'ApplicationName', manifest.productName),
     value(own, 'ApplicationDescription', manifest.description),
-    ...SCHEMES.map((scheme) => value(`${own}\\URLAssociations`, scheme, 'Ringback.PhoneLink')),
+    ...linkSchemes.map((scheme) => value(`${own}\\URLAssociations`, scheme, 'Ringback.PhoneLink')),
     value('Software\\RegisteredApplications', manifest.productName, own),
   ].join('\n');
 }
@@ -126,10 +128,7 @@ export function wixSource(
 }
 
 /** Makes an installer of Windows Installer (.msi), for one user or for all. Gives its path. */
-export function makeMsi(
-  bundle: string,
-  { release, target, to, scope }: { release: Release; target: Target; to: string; scope: Scope },
-): string {
+export function makeMsi(bundle: string, { release, target, to, scope }: PackageInput & { scope: Scope }): string {
   const work = inOut('package/wix');
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
@@ -138,7 +137,7 @@ export function makeMsi(
   const [candle, light] = wixTools();
   const object = path.join(work, 'ringback.wixobj');
   const end = scope === 'user' ? '-user' : '';
-  const file = path.join(to, `${manifest.name}-${release.label}-${target.platform}-${target.arch}${end}.msi`);
+  const file = path.join(to, `${fileName(release.label, target)}${end}.msi`);
   runTool(candle, ['-nologo', '-arch', target.arch, '-out', object, source]);
   // ICE91 warns that a folder of one user's is used, which is what an installation for one user is.
   runTool(light, ['-nologo', '-dcl:high', '-sice:ICE91', '-out', file, object]);

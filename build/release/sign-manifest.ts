@@ -9,23 +9,25 @@ import {
   readPublicKey,
 } from '../../electron/updates/manifest.ts';
 import { compareVersions } from '../../electron/updates/versions.ts';
+import { fileName } from '../package/release.ts';
 import { type Notes, plainNotes } from './notes.ts';
 
 /** Who can be updated to a new release directly. */
 const MINIMUM_VERSION = '0.1.0';
 
-/** The packages that Ringback installs or names itself; .deb, .rpm and the .msi for all users belong to others. */
-const FILE =
-  /^ringback-(?<version>[^/~]+)-(?:(?<win32>win32)-(?<winArch>x64|arm64)-user\.msi|(?<other>darwin|linux)-(?<arch>x64|arm64)\.(?:zip|tar\.gz))$/;
+/** The ends of the names of what Ringback installs or names itself; .deb, .rpm and the .msi for all users belong to others. */
+const ENDS = { win32: '-user.msi', darwin: '.zip', linux: '.tar.gz' };
+const TARGETS = (['win32', 'darwin', 'linux'] as const).flatMap((platform) =>
+  (['x64', 'arm64'] as const).map((arch) => ({ platform, arch })),
+);
 
 /** A package as the manifest names it; null for a file that is none of them. `folder`: below the release address. */
 export function releaseFile(place: string, version: string, folder: string): ReleaseFile | null {
   const name = path.basename(place);
-  const parts = FILE.exec(name)?.groups;
-  if (parts === undefined || parts.version !== version) return null;
+  const target = TARGETS.find((one) => name === `${fileName(version, one)}${ENDS[one.platform]}`);
+  if (target === undefined) return null;
   return {
-    platform: (parts.win32 ?? parts.other) as ReleaseFile['platform'],
-    arch: (parts.winArch ?? parts.arch) as ReleaseFile['arch'],
+    ...target,
     url: `${folder}/${name}`,
     size: statSync(place).size,
     sha256: createHash('sha256').update(readFileSync(place)).digest('hex'),

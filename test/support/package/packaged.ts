@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buildAll } from '../../../build/build.ts';
-import { stageApp } from '../../../build/package/app-folder.ts';
 import { makeBundle } from '../../../build/package/bundle.ts';
 import type { ElectronZip } from '../../../build/package/electron-zip.ts';
 import { type Release, releaseWith } from '../../../build/package/release.ts';
 import { inOut } from '../../../build/paths.ts';
-import type { ZipHere } from './zip-here.ts';
+import { targetHere, type ZipHere } from './zip-here.ts';
 
 /** What `npm run package` makes its packages of, made once for all tests. */
 export interface Packaged {
@@ -21,10 +20,7 @@ const FILE = 'package/packaged.json';
 export async function makePackaged({ zip, gapFillers }: Extract<ZipHere, { kind: 'zip' }>): Promise<void> {
   await buildAll({ sourcemap: 'hidden' });
   const release = releaseWith(zip.version);
-  const target = { platform: 'linux', arch: process.arch as 'x64' | 'arm64' } as const;
-  const app = inOut('package/app');
-  stageApp(app, release);
-  const bundle = await makeBundle({ release, target, zip, app, to: inOut('package') });
+  const bundle = await makeBundle({ release, target: targetHere, zip });
   writeFileSync(inOut(FILE), JSON.stringify({ bundle, release, zip, gapFillers } satisfies Packaged));
 }
 

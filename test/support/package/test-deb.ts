@@ -4,6 +4,7 @@ import { createPackageWithOptions, extractAll } from '@electron/asar';
 import { makeDeb } from '../../../build/package/deb.ts';
 import type { Release } from '../../../build/package/release.ts';
 import { inOut, inProject } from '../../../build/paths.ts';
+import { targetHere } from './zip-here.ts';
 
 const SQLITE = `import { createRequire } from 'node:module';
 export const { DatabaseSync } = createRequire(import.meta.url)('@photostructure/sqlite');
@@ -42,6 +43,5 @@ export async function makeTestDeb(
   if (gapFillers !== null) fillGaps(app, gapFillers);
   rmSync(archive);
   await createPackageWithOptions(app, archive, { unpack: '*.node' });
-  const target = { platform: 'linux', arch: process.arch as 'x64' | 'arm64' } as const;
-  return makeDeb(copy, { release, target, to: inOut('package'), compression: 'quick' });
+  return makeDeb(copy, { release, target: targetHere, to: inOut('package'), isQuick: true });
 }

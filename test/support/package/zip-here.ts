@@ -12,13 +12,19 @@ export type ZipHere =
 
 /** An older Electron laid out beside the project for tests. */
 const TOOLS = path.resolve(PROJECT, '../shared/tools/electron-33');
-const target = { platform: 'linux', arch: process.arch as 'x64' | 'arm64' } as const;
+/** The system and processor of this computer. */
+export const targetHere = { platform: 'linux', arch: process.arch as 'x64' | 'arm64' } as const;
 
 /** The app's own Electron where a package was made with it before, else the one of the tools. Downloads none. */
 export function zipHere(): ZipHere {
   if (process.platform !== 'linux') return { kind: 'none', reason: 'packages are tested on Linux' };
   try {
-    return { kind: 'zip', zip: zipIn(inOut('electron-zip'), target), gapFillers: null, note: "Electron's own binary" };
+    return {
+      kind: 'zip',
+      zip: zipIn(inOut('electron-zip'), targetHere),
+      gapFillers: null,
+      note: "Electron's own binary",
+    };
   } catch {
     // It was never fetched here.
   }
@@ -36,11 +42,11 @@ export function zipHere(): ZipHere {
   try {
     const dist = last('install.sh');
     try {
-      zipIn(folder, target);
+      zipIn(folder, targetHere);
     } catch {
       last('zip.sh', folder);
     }
-    const zip = zipIn(folder, target);
+    const zip = zipIn(folder, targetHere);
     const gapFillers = path.join(dist, 'resources/app/node_modules');
     return { kind: 'zip', zip, gapFillers, note: `Electron ${zip.version} instead of the app’s own` };
   } catch (error) {
