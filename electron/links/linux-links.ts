@@ -4,6 +4,7 @@ import path from 'node:path';
 import { writeFile } from 'atomically';
 import { cleanText } from '../../shared/clean-text.ts';
 import { type LinkOwner, type LinkScheme, linkSchemes } from '../../shared/links.ts';
+import { commandLine, entryValue } from './desktop-entry.ts';
 import type { LinksPort } from './phone-links.ts';
 
 /** The name of the desktop file that hands links to Ringback. */
@@ -123,19 +124,9 @@ export function linuxLinks(deps: LinuxLinksDeps): LinksPort {
   };
 }
 
-/** An argument of Exec that needs no quotes. xdg-open without a desktop does not understand them. */
-const PLAIN = /^[\w@+=:,./-]+$/;
-
-/** An argument of Exec, quoted as the desktop entry specification says, then escaped as a value of a key file. */
-function quoted(argument: string): string {
-  if (PLAIN.test(argument)) return argument;
-  const inQuotes = argument.replace(/["`$\\]/g, (sign) => `\\${sign}`).replaceAll('%', '%%');
-  return `"${inQuotes}"`.replaceAll('\\', '\\\\');
-}
-
 /** The value of Exec for a command with one link. After `--` nothing is a switch of Chromium. */
 export function execOf(command: readonly string[]): string {
-  return `${command.map(quoted).join(' ')} -- %u`;
+  return `${commandLine(command)} -- %u`;
 }
 
 /** A desktop file that hands links to a command and is not listed among the programs. */
@@ -153,16 +144,6 @@ export function desktopEntry(command: readonly string[], types: readonly string[
     `MimeType=${types.map((type) => `${type};`).join('')}`,
   ];
   return `${lines.join('\n')}\n`;
-}
-
-/** The value of a key in a desktop file's main group; null if it has none. */
-export function entryValue(text: string, key: string): string | null {
-  let isMain = false;
-  for (const line of text.split('\n')) {
-    if (line.startsWith('[')) isMain = line.trim() === '[Desktop Entry]';
-    else if (isMain && line.startsWith(`${key}=`)) return line.slice(key.length + 1).trim();
-  }
-  return null;
 }
 
 /** In mimeapps.list (freedesktop.org, Association between MIME types and applications). All other lines stay as they were. */

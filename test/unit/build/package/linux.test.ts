@@ -8,7 +8,7 @@ import { sharedFiles } from '../../../../build/package/linux.ts';
 import { ownElectron, releaseWith } from '../../../../build/package/release.ts';
 import { hasTool } from '../../../../build/package/tools.ts';
 import { inProject } from '../../../../build/paths.ts';
-import { entryValue } from '../../../../electron/links/linux-links.ts';
+import { entryValue } from '../../../../electron/links/desktop-entry.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-package-'));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { desktopEntry, entryValue, execOf } from '../../../../electron/links/linux-links.ts';
+import { entryValue } from '../../../../electron/links/desktop-entry.ts';
+import { desktopEntry, execOf } from '../../../../electron/links/linux-links.ts';
 
 describe('execOf', () => {
   it.each([
