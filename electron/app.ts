@@ -53,6 +53,8 @@ export interface Opened {
   readonly window: WindowKeeper;
   readonly icons: Icons;
   readonly isTrayHostThere: Promise<boolean>;
+  /** The app waits in the tray; its window is made when it is first opened. */
+  readonly isHidden: boolean;
   readonly calls: HeldCalls;
 }
 
@@ -63,7 +65,9 @@ export type AppParts = ReturnType<typeof buildParts>;
 
 /** Builds the parts, connects their signals, and answers the window last, so that it never sees a half-built app. */
 export async function startApp(commandLine: CommandLine, opened: Opened): Promise<void> {
-  opened.log.info(`Ringback ${app.getVersion()} starts on ${process.platform}, ${hostName()}`);
+  opened.log.info(
+    `Ringback ${app.getVersion()} starts on ${process.platform}, ${hostName()}${opened.isHidden ? ', hidden' : ''}`,
+  );
   const parts = buildParts(commandLine, opened);
   const { desktop, connection, settings, sessions, exporter, links, route } = parts;
   connectSignals(parts);
@@ -80,7 +84,7 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
   if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
   answerWindow(parts);
   performance.mark('contract');
-  desktop.show();
+  if (!opened.isHidden) desktop.show();
   opened.requests.listen((request) => links.isTestLink(request) || route.request(request));
 }
 

@@ -5,6 +5,8 @@ import { isDialLink, parseCommandLine, type StartRequest } from '../shared/diali
 export interface CommandLine {
   /** Start with the practice PBX where nothing else is connected. */
   readonly practice: boolean;
+  /** Start in the tray, without a window, where the desktop has a tray. */
+  readonly hidden: boolean;
   /** Another folder for settings, key and history; null: the system's usual one. */
   readonly profile: string | null;
   readonly request: StartRequest | { kind: 'help' } | { kind: 'version' };
@@ -36,5 +38,11 @@ export function readCommandLine(words: readonly string[]): CommandLine {
     : has('--version', '-v')
       ? ({ kind: 'version' } as const)
       : parseCommandLine(words);
-  return { practice: has('--practice'), profile: folder === '' ? null : folder, request, words };
+  return {
+    practice: has('--practice'),
+    hidden: has('--hidden'),
+    profile: folder === '' ? null : folder,
+    request,
+    words,
+  };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { app, BrowserWindow, session as electronSession, protocol, shell } from 'electron';
 import { ownArguments, readCommandLine } from './command-line.ts';
 import { iconsIn } from './desktop/icons.ts';
-import { trayHostIsThere } from './desktop/tray-host.ts';
+import { trayHostComes, trayHostIsThere } from './desktop/tray-host.ts';
 import { createWindowKeeper } from './desktop/window.ts';
 import { holdCalls } from './ipc/held-calls.ts';
 import { createExternalRequests } from './links/external-requests.ts';
@@ -10,6 +10,7 @@ import { createLog } from './log.ts';
 import { appScheme, appUrl } from './security/app-scheme.ts';
 import { guardContents, refusePermissions } from './security/guard-contents.ts';
 import { handedOverText, type TerminalOutput, terminalAnswer } from './terminal.ts';
+import { realTimers } from './timers.ts';
 import { surviveUncaught } from './uncaught.ts';
 import { hasTrial, updatesFolder } from './updates/folder.ts';
 import { serveWindowFiles } from './window-files.ts';
@@ -39,7 +40,14 @@ protocol.registerSchemesAsPrivileged([
 ]);
 guardContents(app, shell);
 
-/** Makes the window, whose page loads while the rest of the app is read and opened. */
+/** Whether this start waits in the tray. Never where there is no tray to open it from (trust.md P2). */
+async function startsHidden(): Promise<boolean> {
+  // macOS passes no arguments to what it opens at login.
+  const isWanted = commandLine.hidden || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
+  return isWanted && (await trayHostComes(() => trayHostIsThere(process.platform), realTimers));
+}
+
+/** Makes the window, whose page loads while the rest of the app is read and opened. A hidden start has none until it is opened. */
 async function start(): Promise<void> {
   const filesGiven = serveWindowFiles(protocol, path.join(out, 'renderer'));
   refusePermissions(electronSession.defaultSession);
@@ -48,13 +56,14 @@ async function start(): Promise<void> {
   const preload = path.join(out, 'preload/preload.cjs');
   const devTools = !app.isPackaged;
   const window = createWindowKeeper({ BrowserWindow, preload, url: appUrl, icon: icons.app, devTools, now: Date.now });
-  const loaded = window.load();
+  const isHidden = await startsHidden();
+  const loaded = isHidden ? undefined : window.load();
   // Reading the rest keeps main busy, and the page would wait for its files.
   await Promise.race([filesGiven, loaded]);
   // The desktop answers while the rest is read.
-  const isTrayHostThere = trayHostIsThere(process.platform);
+  const isTrayHostThere = isHidden ? Promise.resolve(true) : trayHostIsThere(process.platform);
   const { startApp } = await import('./app.ts');
-  await startApp(commandLine, { log, uncaught, requests, window, icons, isTrayHostThere, calls });
+  await startApp(commandLine, { log, uncaught, requests, window, icons, isTrayHostThere, isHidden, calls });
 }
 
 /** False where a version that was just installed does not start, and the app goes back to the one before it. */

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
+import type { LoginItemSettings } from 'electron';
 import { runtime } from './browser.ts';
 import { InstanceLock } from './instance-lock.ts';
 import { hostEvent } from './ipc.ts';
@@ -76,6 +77,18 @@ class HostApp extends EventEmitter {
   getApplicationNameForProtocol(): string {
     return '';
   }
+
+  /** The program that the system would start is Node, which it knows nothing of. */
+  getLoginItemSettings(): LoginItemSettings {
+    return {
+      openAtLogin: false,
+      wasOpenedAtLogin: false,
+      status: 'not-found',
+      executableWillLaunchAtLogin: false,
+      launchItems: [],
+    };
+  }
+  setLoginItemSettings(): void {}
 
   requestSingleInstanceLock(data?: unknown): boolean {
     this.#lock ??= new InstanceLock(this.getPath('userData'), (argv, cwd, sent) =>

@@ -44,7 +44,9 @@ type AppMembers =
   | 'setAsDefaultProtocolClient'
   | 'isDefaultProtocolClient'
   | 'removeAsDefaultProtocolClient'
-  | 'getApplicationNameForProtocol';
+  | 'getApplicationNameForProtocol'
+  | 'getLoginItemSettings'
+  | 'setLoginItemSettings';
 type WindowMembers =
   | 'id'
   | 'loadURL'

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { SECOND } from '../../shared/time/durations.ts';
+import type { Timers } from '../timers.ts';
 
 /** Runs a program and returns its output; rejects when it fails, is missing or takes longer than `timeoutMs`. */
 export type RunProgram = (program: string, args: readonly string[], timeoutMs: number) => Promise<string>;
@@ -44,4 +46,17 @@ export async function trayHostIsThere(
     if (answer !== undefined) return answer === 'true';
   }
   return false;
+}
+
+const ATTEMPTS = 8;
+/** Between two attempts, ms. */
+const RETRY_MS = SECOND;
+
+/** Waits up to 7 s for the tray. While a person signs in, the desktop's panel may still be loading. */
+export async function trayHostComes(isThere: () => Promise<boolean>, timers: Timers): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    if (await isThere()) return true;
+    if (attempt === ATTEMPTS) return false;
+    await new Promise<void>((resolve) => void timers.setTimeout(resolve, RETRY_MS));
+  }
 }

@@ -1,5 +1,6 @@
 import type { App } from 'electron';
 import { parseCommandLine, type StartRequest } from '../../shared/dialing/dial-link.ts';
+import { readCommandLine } from '../command-line.ts';
 
 const MAX_WORDS = 200;
 const MAX_WORD_LENGTH = 4000;
@@ -21,7 +22,10 @@ export function createExternalRequests(app: Pick<App, 'on'>, words: readonly str
   });
   app.on('second-instance', (_event, _argv, _folder, data) => {
     const words = wordsOf(data);
-    forward(words === null ? { kind: 'open' } : parseCommandLine(words));
+    const request: StartRequest = words === null ? { kind: 'open' } : parseCommandLine(words);
+    // A session that is restored may start the app once more than its entry for signing in.
+    if (request.kind === 'open' && words !== null && readCommandLine(words).hidden) return;
+    forward(request);
   });
   return {
     /** Calls `onRequest` for each held request, then for each new one. */

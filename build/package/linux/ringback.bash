@@ -6,7 +6,7 @@ _ringback() {
     =) mapfile -t COMPREPLY < <(compgen -d) ;;
     --profile=*) mapfile -t COMPREPLY < <(compgen -d -P --profile= -- "${word#--profile=}") ;;
     -*)
-      mapfile -t COMPREPLY < <(compgen -W '--profile= --practice --help --version' -- "$word")
+      mapfile -t COMPREPLY < <(compgen -W '--profile= --hidden --practice --help --version' -- "$word")
       [[ ${COMPREPLY[0]-} == *= ]] && compopt -o nospace
       ;;
     *)

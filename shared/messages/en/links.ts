@@ -14,6 +14,7 @@ Usage: ringback [dial NUMBER | LINK] [switches]
   ringback tel:NUMBER      the same for a tel:, callto: or sip: link
 
   --profile=FOLDER         uses settings, key and history of another folder
+  --hidden                 starts in the tray, without a window
   --practice               starts with sample calls if nothing is connected
   --help                   shows this help
   --version                shows the version`,

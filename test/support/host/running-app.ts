@@ -66,8 +66,8 @@ export class RunningApp {
     return this.#page;
   }
 
-  /** Starts the app on the same profile, after it was quit or killed. */
-  async launch(args: readonly string[] = this.#options.args ?? []): Promise<void> {
+  /** Starts the app on the same profile, after it was quit or killed. `isHidden`: without a window, until `reopened`. */
+  async launch(args: readonly string[] = this.#options.args ?? [], { isHidden = false } = {}): Promise<void> {
     this.#launched = launch({
       host: this.#options.host,
       ...(this.#options.appDir !== undefined && { appDir: this.#options.appDir }),
@@ -82,7 +82,7 @@ export class RunningApp {
     });
     await this.#launched.reported();
     this.#hasReported = true;
-    await this.reopened();
+    if (!isHidden) await this.reopened();
   }
 
   /** As `launch`, but tells how far it came where it takes too long: the test's own limit would not. */

@@ -4,26 +4,46 @@ import { ownArguments, readCommandLine } from '../../../electron/command-line.ts
 
 describe('readCommandLine', () => {
   it.each([
-    [[], { practice: false, profile: null, request: { kind: 'open' } }],
-    [['--practice'], { practice: true, profile: null, request: { kind: 'open' } }],
-    [['--profile=/tmp/a b'], { practice: false, profile: '/tmp/a b', request: { kind: 'open' } }],
-    [['--profile=/a', '--profile=/b'], { practice: false, profile: '/b', request: { kind: 'open' } }],
-    [['--profile='], { practice: false, profile: null, request: { kind: 'open' } }],
-    [['tel:+49', '--practice-not'], { practice: false, profile: null, request: { kind: 'dial', number: '+49' } }],
-    [['dial', '030', '12'], { practice: false, profile: null, request: { kind: 'dial', number: '03012' } }],
-    [['--help', 'dial', '030'], { practice: false, profile: null, request: { kind: 'help' } }],
-    [['--', '--profile=/a', '--practice'], { practice: false, profile: null, request: { kind: 'open' } }],
+    [[], { practice: false, hidden: false, profile: null, request: { kind: 'open' } }],
+    [['--practice'], { practice: true, hidden: false, profile: null, request: { kind: 'open' } }],
+    [['--hidden'], { practice: false, hidden: true, profile: null, request: { kind: 'open' } }],
+    [
+      ['--', '--hidden', 'tel:+491'],
+      { practice: false, hidden: false, profile: null, request: { kind: 'dial', number: '+491' } },
+    ],
+    [['--profile=/tmp/a b'], { practice: false, hidden: false, profile: '/tmp/a b', request: { kind: 'open' } }],
+    [['--profile=/a', '--profile=/b'], { practice: false, hidden: false, profile: '/b', request: { kind: 'open' } }],
+    [['--profile='], { practice: false, hidden: false, profile: null, request: { kind: 'open' } }],
+    [
+      ['tel:+49', '--practice-not'],
+      { practice: false, hidden: false, profile: null, request: { kind: 'dial', number: '+49' } },
+    ],
+    [
+      ['dial', '030', '12'],
+      { practice: false, hidden: false, profile: null, request: { kind: 'dial', number: '03012' } },
+    ],
+    [['--help', 'dial', '030'], { practice: false, hidden: false, profile: null, request: { kind: 'help' } }],
+    [
+      ['--', '--profile=/a', '--practice'],
+      { practice: false, hidden: false, profile: null, request: { kind: 'open' } },
+    ],
     [
       ['--profile=/a', '--', 'tel:+491', '--profile=/b'],
-      { practice: false, profile: '/a', request: { kind: 'dial', number: '+491' } },
+      { practice: false, hidden: false, profile: '/a', request: { kind: 'dial', number: '+491' } },
     ],
     [
       ['tel:+491', '--profile=/b', '--practice', '--help', '--version'],
-      { practice: false, profile: null, request: { kind: 'dial', number: '+491' } },
+      { practice: false, hidden: false, profile: null, request: { kind: 'dial', number: '+491' } },
     ],
-    [['sip:x', '--profile=/b'], { practice: false, profile: null, request: { kind: 'noNumber', from: 'link' } }],
-    [['dial', '030', '--profile=/b'], { practice: false, profile: '/b', request: { kind: 'dial', number: '030' } }],
-    [['-v'], { practice: false, profile: null, request: { kind: 'version' } }],
+    [
+      ['sip:x', '--profile=/b'],
+      { practice: false, hidden: false, profile: null, request: { kind: 'noNumber', from: 'link' } },
+    ],
+    [
+      ['dial', '030', '--profile=/b'],
+      { practice: false, hidden: false, profile: '/b', request: { kind: 'dial', number: '030' } },
+    ],
+    [['-v'], { practice: false, hidden: false, profile: null, request: { kind: 'version' } }],
   ])('%j', (words, expected) => {
     expect(readCommandLine(words)).toEqual({ ...expected, words });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { trayHostIsThere } from '../../../../electron/desktop/tray-host.ts';
+import { trayHostComes, trayHostIsThere } from '../../../../electron/desktop/tray-host.ts';
+import { manualTime } from '../../../support/fakes/manual-time.ts';
 
 const bus = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' };
 
@@ -54,4 +55,28 @@ test.each(['darwin', 'win32'] as const)('%s always has a tray', async (platform)
   const { asked, run } = programs({});
   expect(await trayHostIsThere(platform, {}, run)).toBe(true);
   expect(asked).toEqual([]);
+});
+
+describe('while the person signs in', () => {
+  /** A desktop that shows tray icons from its nth answer on; time passes whenever the app waits. */
+  async function asked(from: number): Promise<{ comes: boolean; questions: number; ms: number }> {
+    const time = manualTime(0);
+    let questions = 0;
+    const isThere = async () => {
+      questions += 1;
+      queueMicrotask(() => setImmediate(() => time.pass(1000)));
+      return questions >= from;
+    };
+    const comes = await trayHostComes(isThere, time.timers);
+    return { comes, questions, ms: time.now() };
+  }
+
+  test('a tray that is there is found at once, one that comes up later as soon as it is there', async () => {
+    expect(await asked(1)).toMatchObject({ comes: true, questions: 1 });
+    expect(await asked(3)).toMatchObject({ comes: true, questions: 3 });
+  });
+
+  test('a desktop without a tray is not waited for for ever', async () => {
+    expect(await asked(Number.POSITIVE_INFINITY)).toMatchObject({ comes: false, questions: 8 });
+  });
 });

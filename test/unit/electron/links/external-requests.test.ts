@@ -38,6 +38,17 @@ describe('hearOutside', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
+  it('is not opened by another start that is to stay hidden, but by one with a number', () => {
+    const { outside, again } = heard(['--hidden']);
+    const listener = vi.fn();
+    outside.listen(listener);
+    again({ words: ['--profile=/p', '--hidden'] });
+    expect(listener).not.toHaveBeenCalled();
+    again({ words: ['--hidden', 'dial', '030', '1'] });
+    again({ words: ['--profile=/p'] });
+    expect(listener.mock.calls).toEqual([[{ kind: 'dial', number: '0301' }], [{ kind: 'open' }]]);
+  });
+
   it.each([
     [undefined],
     [null],
