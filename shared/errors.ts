@@ -86,6 +86,8 @@ export const appErrorData = z.discriminatedUnion('kind', [
   /** What a person writes is not taken while the history lives in memory; `newer`: another version wrote the stored one. */
   z.object({ kind: z.literal('historyNotStored'), reason: z.enum(['refused', 'newer']) }),
   z.object({ kind: z.literal('linksNotChanged') }),
+  /** `folder`: where the system stores what starts; null where that is no folder. */
+  z.object({ kind: z.literal('loginNotChanged'), folder: z.string().nullable() }),
   z.object({ kind: z.literal('folderNotOpened'), folder: z.string() }),
   z.object({ kind: z.literal('badInput'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('tooManyCalls') }),

@@ -143,6 +143,8 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'links.register': () => deps.links.phone.register(),
     'links.unregister': () => deps.links.phone.unregister(),
     'links.test': () => deps.links.testLink(),
+    'login.check': () => deps.links.login.check(),
+    'login.set': ({ isOn }) => deps.links.login.set(isOn),
     'shortcut.get': () => deps.links.shortcut(),
     'dial.fromClipboard': () => deps.links.dialFromClipboard(),
 

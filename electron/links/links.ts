@@ -6,7 +6,9 @@ import type { Settings } from '../../shared/settings.ts';
 import { realTimers } from '../timers.ts';
 import { clipboardDial, createShortcut } from './clipboard-dial.ts';
 import { createLinkSelfTest, openLink } from './link-self-test.ts';
+import { linuxAutostart } from './linux-autostart.ts';
 import { linuxLinks } from './linux-links.ts';
+import { createLoginStarts, type LoginPort, type LoginStarts, systemLogin } from './login-start.ts';
 import { createPhoneLinks, type LinksPort, ownCommand, type PhoneLinks, type PhoneLinksDeps } from './phone-links.ts';
 import { systemLinks } from './system-links.ts';
 
@@ -17,9 +19,10 @@ export interface LinksDeps extends Omit<PhoneLinksDeps, 'port'> {
   readonly showRoute: (route: Route) => void;
 }
 
-/** How numbers get into Ringback from other programs: phone links, the clipboard, the global shortcut. */
+/** What the system starts Ringback for: phone links, the global shortcut, signing in. */
 export interface Links {
   readonly phone: PhoneLinks;
+  readonly login: LoginStarts;
   /** Whether a link that the system opens arrives here. */
   testLink(): Promise<{ arrived: boolean }>;
   /** Whether a request is only that link. */
@@ -34,25 +37,31 @@ export interface Links {
 /** False in the Chromium host. */
 const isElectron = process.versions.electron !== undefined;
 
-function portHere(profile: string | null): LinksPort {
+/** The ports of this computer's system, for phone links and for what starts when the person signs in. */
+function portsHere(profile: string | null): { port: LinksPort; loginPort: LoginPort } {
   const { platform, env, execPath: program } = process;
   const [appFolder, appImage] = [app.getAppPath(), env.APPIMAGE];
   const command = ownCommand({ isPackaged: app.isPackaged, isElectron, program, appFolder, appImage, profile });
-  return platform === 'linux'
-    ? linuxLinks({ command, home: app.getPath('home'), env })
-    : systemLinks({ app, platform, isElectron, command });
+  const hidden = [...command, '--hidden'] as const;
+  if (platform === 'linux') {
+    const home = app.getPath('home');
+    return { port: linuxLinks({ command, home, env }), loginPort: linuxAutostart({ command: hidden, home, env }) };
+  }
+  const system = { app, platform, isElectron };
+  return { port: systemLinks({ ...system, command }), loginPort: systemLogin({ ...system, command: hidden }) };
 }
 
 /** Makes the parts for this computer's system; nothing is taken or read yet. */
 export function createLinks({ profile, country, showRoute, ...deps }: LinksDeps): Links {
   const dialFromClipboard = clipboardDial({ clipboard, country, readsAlways: isElectron, showRoute });
   const shortcut = createShortcut(globalShortcut, () => void dialFromClipboard());
-  const port = portHere(profile);
+  const { port, loginPort } = portsHere(profile);
   const selfTest = createLinkSelfTest({ open: openLink, random: Math.random, timers: realTimers });
   const isMine = async (): Promise<boolean> =>
     (await port.check()).some(({ scheme, owner }) => scheme === 'tel' && owner.kind === 'mine');
   return {
     phone: createPhoneLinks({ port, ...deps }),
+    login: createLoginStarts(loginPort, deps.onFailure),
     testLink: async () => ({ arrived: (await isMine()) && (await selfTest.run()) }),
     isTestLink: selfTest.claim,
     dialFromClipboard,

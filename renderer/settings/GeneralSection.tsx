@@ -3,6 +3,7 @@ import { t } from '../text.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
 import { Group, Row } from '../ui/Group.tsx';
+import { StartAtLogin } from './login/StartAtLogin.tsx';
 import { Setting } from './Setting.tsx';
 import type { SectionProps } from './SettingsScreen.tsx';
 import { UpdatesGroup } from './updates/UpdatesGroup.tsx';
@@ -10,7 +11,7 @@ import { THEMES } from './values.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** The theme, what closing the window does, the version and its updates. */
+/** The theme, when Ringback starts and ends, the version and its updates. */
 export function GeneralSection({ settings, about, change }: SectionProps): ReactNode {
   return (
     <>
@@ -33,6 +34,7 @@ export function GeneralSection({ settings, about, change }: SectionProps): React
             {t('settings.closeToTray')}
           </Switch>
         </Setting>
+        <StartAtLogin tray={about.tray} />
       </Group>
       <Group title={t('settings.about')}>
         <Setting id="about">

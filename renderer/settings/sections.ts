@@ -18,6 +18,7 @@ export type SectionId = (typeof sectionIds)[number];
 const all = {
   theme: ['general', 'settings.theme', ['theme']],
   closeToTray: ['general', 'settings.closeToTray', ['closeToTray']],
+  startAtLogin: ['general', 'settings.startAtLogin', []],
   about: ['general', 'settings.about', []],
   updates: ['general', 'settings.updates', []],
   notifyMissed: ['notifications', 'settings.notifyMissed', ['notifyMissed']],

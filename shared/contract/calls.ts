@@ -27,7 +27,7 @@ import {
 import { dial, dialCheck, dialOrder } from '../dialing/dial.ts';
 import { guardKind, numberSource } from '../dialing/guard-kind.ts';
 import { recentNumber } from '../dialing/recents.ts';
-import { linksReport, shortcutReport } from '../links.ts';
+import { linksReport, loginStart, shortcutReport } from '../links.ts';
 import { use } from '../palette-uses.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
 import { peopleChange, person, proposal } from '../people/people.ts';
@@ -253,6 +253,10 @@ export const calls = {
   'links.unregister': { input: nothing, output: linksReport },
   /** Has the system open a test link and returns whether it arrived here, within 20 s. Opens none where another app has tel: links. */
   'links.test': { input: nothing, output: z.object({ arrived: z.boolean() }) },
+  /** What the system does when the person signs in. Changes nothing. */
+  'login.check': { input: nothing, output: loginStart },
+  /** Has the system start Ringback in the tray when the person signs in, or no longer. Errors: loginNotChanged. */
+  'login.set': { input: z.object({ isOn: z.boolean() }), output: loginStart },
   /** The state of the shortcut `settings.dialShortcut`. */
   'shortcut.get': { input: nothing, output: shortcutReport },
   /**

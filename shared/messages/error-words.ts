@@ -130,6 +130,8 @@ const WORDINGS: {
   exportFailed: ({ reason }) => ({ stem: EXPORT[reason] }),
   exportRunning: () => ({ stem: 'exportRunning' }),
   linksNotChanged: () => ({ stem: 'linksNotChanged' }),
+  loginNotChanged: ({ folder }) =>
+    folder === null ? { stem: 'loginNotChanged' } : { stem: 'loginNotWritten', fill: { folder } },
   folderNotOpened: ({ folder }) => ({ stem: 'folderNotOpened', fill: { folder } }),
   badCertificate: () => ({ stem: 'badCertificate' }),
   settingsNotSaved: ({ detail }) => ({ stem: 'settingsNotSaved', fill: { detail } }),

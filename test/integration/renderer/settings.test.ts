@@ -59,6 +59,26 @@ describe.runIf(here)('in every look, axe finds nothing and nothing sticks out:',
     90_000,
   );
 
+  test.each([
+    ['another command', { kind: 'changed', command: '/opt/an old place/ringback --profile=/home/anna/work --hidden' }],
+    ['another program', { kind: 'another', name: 'Ringer' }],
+    ['a copy that the system cannot start', { kind: 'unavailable' }],
+  ] as const)(
+    'starting at sign-in, with %s',
+    async (_, loginStart) => {
+      const page = await open('General', 400, { ...fullState(), loginStart });
+      await page.evaluate(() =>
+        window.fake.fail('login.set', { kind: 'loginNotChanged', folder: '/home/anna/.config/autostart' }),
+      );
+      if (loginStart.kind !== 'unavailable') {
+        await page.getByRole('switch', { name: 'Start Ringback when I sign in' }).press('Space');
+        await page.getByRole('alert').getByText('/home/anna/.config/autostart').waitFor();
+      }
+      await expectGoodLooks(page);
+    },
+    90_000,
+  );
+
   test('the list of sections, and a search without a result', async () => {
     const page = await open();
     await expectGoodLooks(page);
@@ -129,6 +149,27 @@ describe.runIf(here)('a change', () => {
     await eventually(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     expect(await page.evaluate(() => window.fake.state.settings.theme)).toBe('dark');
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+  });
+
+  test('of what starts at sign-in is read from the system, also when the window comes to the front again', async () => {
+    const page = await open('General');
+    const starts = page.getByRole('switch', { name: 'Start Ringback when I sign in' });
+    await eventually(() => starts.isChecked()).toBe(false);
+    await starts.press('Space');
+    await eventually(() => starts.isChecked()).toBe(true);
+    await page.evaluate(() => {
+      window.fake.state.loginStart = { kind: 'changed', command: 'ringback -- %u' };
+      window.dispatchEvent(new Event('focus'));
+    });
+    await page.getByText('ringback -- %u').waitFor();
+    expect(await starts.isChecked()).toBe(true);
+    await button(page, 'Replace').press('Enter');
+    await page.getByText('ringback -- %u').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => window.fake.state.loginStart.kind)).toBe('on');
+    await page.evaluate(() => window.fake.fail('login.set', { kind: 'loginNotChanged', folder: '/a/autostart' }));
+    await starts.press('Space');
+    await page.getByRole('alert').getByText('/a/autostart').waitFor();
+    expect(await starts.isChecked()).toBe(true);
   });
 
   test('that could not be saved is said', async () => {

@@ -220,6 +220,7 @@ const nothingYet = (): FakeState => ({
   ],
   uses: [],
   updates: noUpdates,
+  loginStart: { kind: 'off' },
   unreadable: { total: 0, records: [] },
   certificate: {
     sha256: Array.from({ length: 32 }, (_, index) => (index * 7 + 16).toString(16).padStart(2, '0').toUpperCase()).join(

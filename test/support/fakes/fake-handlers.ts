@@ -17,7 +17,7 @@ import type { EventName, EventPayload } from '../../../shared/contract/events.ts
 import type { Dial } from '../../../shared/dialing/dial.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
-import { type LinkOwner, type LinksReport, linkSchemes } from '../../../shared/links.ts';
+import { type LinkOwner, type LinksReport, type LoginStart, linkSchemes } from '../../../shared/links.ts';
 import { writtenNumber } from '../../../shared/numbers/phone-number.ts';
 import { addUse, type PaletteUse } from '../../../shared/palette-uses.ts';
 import type { Note } from '../../../shared/people/notes.ts';
@@ -53,6 +53,7 @@ export interface FakeState extends FakePeople {
   recents: RecentNumber[];
   uses: PaletteUse[];
   updates: UpdateState;
+  loginStart: LoginStart;
   certificate: ShownCertificate;
   /** How each check ends; what is not named ends well. */
   checks: Partial<Record<CheckName, Check['state']>>;
@@ -114,6 +115,11 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
     },
     ...linkHandlers(state, emit),
     ...updateHandlers(state),
+    'login.check': () => state.loginStart,
+    'login.set': ({ isOn }) => {
+      state.loginStart = { kind: isOn ? 'on' : 'off' };
+      return state.loginStart;
+    },
     'dial.start': ({ id, order }) => startDial(state, emit, id, order),
     'dial.recents': ({ text, limit }) =>
       state.recents.filter(({ number, name }) => `${number} ${name}`.includes(text)).slice(0, limit),

@@ -24,7 +24,8 @@ test('every section has settings, in the order of the sections', () => {
 test.each([
   ['dark', ['theme']],
   ['  Gateway ', ['gateways', 'gatewayRules']],
-  ['log', ['address', 'disconnect', 'log']],
+  ['log', ['address', 'disconnect', 'log', 'startAtLogin']],
+  ['autostart', ['startAtLogin']],
   ['keyring', ['key']],
   ['caller id', ['callerIds', 'callerId', 'gateways', 'gatewayRules']],
   ['xyz', []],

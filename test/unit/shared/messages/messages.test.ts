@@ -150,6 +150,8 @@ describe('errorWords', () => {
     { kind: 'historyNotStored', reason: 'refused' },
     { kind: 'historyNotStored', reason: 'newer' },
     { kind: 'linksNotChanged' },
+    { kind: 'loginNotChanged', folder: null },
+    { kind: 'loginNotChanged', folder: '/home/a/.config/autostart' },
     { kind: 'folderNotOpened', folder: '/home/a/logs' },
     { kind: 'settingsNotSaved', detail: 'disk full' },
     { kind: 'historyUnavailable', detail: 'disk full' },

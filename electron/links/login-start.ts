@@ -1,0 +1,88 @@
+import type { App } from 'electron';
+import PQueue from 'p-queue';
+import { cleanText } from '../../shared/clean-text.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { LoginStart } from '../../shared/links.ts';
+
+/** How one system stores what starts when the person signs in. */
+export interface LoginPort {
+  /** Where it stores that, in a folder that the person can look into; null for none. */
+  readonly folder: string | null;
+  check(): Promise<LoginStart>;
+  /** Has the system start Ringback hidden, or no longer. Rejects where the system refuses. */
+  set(isOn: boolean): Promise<void>;
+}
+
+/** Whether the system starts Ringback when the person signs in. Only the system stores it. */
+export interface LoginStarts {
+  /** Reads the system's state; changes nothing. */
+  check(): Promise<LoginStart>;
+  /** Changes it and returns the new state. Errors: loginNotChanged. */
+  set(isOn: boolean): Promise<LoginStart>;
+}
+
+/** One change at a time. */
+export function createLoginStarts(port: LoginPort, onFailure: (what: string, thrown: unknown) => void): LoginStarts {
+  const queue = new PQueue({ concurrency: 1 });
+  return {
+    check: port.check,
+    set: (isOn) =>
+      queue.add(async () => {
+        try {
+          await port.set(isOn);
+        } catch (thrown) {
+          onFailure('start at sign-in', thrown);
+          throw new AppError({ kind: 'loginNotChanged', folder: port.folder });
+        }
+        return port.check();
+      }),
+  };
+}
+
+export interface SystemLoginDeps {
+  readonly app: Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>;
+  readonly platform: NodeJS.Platform;
+  /** False where `app` is the Chromium host's, which cannot ask the system. */
+  readonly isElectron: boolean;
+  /** What starts this Ringback hidden. */
+  readonly command: readonly [program: string, ...args: string[]];
+}
+
+/** Start at sign-in on Windows and macOS, through Electron. */
+export function systemLogin({ app, platform, isElectron, command }: SystemLoginDeps): LoginPort {
+  const [program, ...args] = command;
+  const port = platform === 'win32' ? windowsLogin(app, program, args) : macLogin(app);
+  // macOS starts a program without arguments, so it cannot start a copy that needs its folder or profile as one.
+  const canStart = isElectron && (platform === 'win32' || args.length === 1);
+  return canStart ? port : { ...port, check: async () => ({ kind: 'unavailable' }) };
+}
+
+/** A value of the registry's Run key. It may be switched off in the Task Manager, which only `enabled` undoes. */
+function windowsLogin(app: SystemLoginDeps['app'], program: string, words: readonly string[]): LoginPort {
+  // Electron puts the arguments into one line as they are.
+  const args = words.map((word) => (/\s/.test(word) ? `"${word}"` : word));
+  return {
+    folder: null,
+    async check() {
+      const found = app.getLoginItemSettings({ path: program, args });
+      if (!found.executableWillLaunchAtLogin) return { kind: 'off' };
+      if (found.openAtLogin) return { kind: 'on' };
+      const [other] = found.launchItems.filter(({ enabled }) => enabled);
+      return { kind: 'changed', command: cleanText([other?.path ?? program, ...(other?.args ?? [])].join(' '), 300) };
+    },
+    set: async (openAtLogin) => app.setLoginItemSettings({ openAtLogin, path: program, args, enabled: openAtLogin }),
+  };
+}
+
+/** A login item. At its start, macOS says that it was opened at login. */
+function macLogin(app: SystemLoginDeps['app']): LoginPort {
+  return {
+    folder: null,
+    async check() {
+      const { status, openAtLogin } = app.getLoginItemSettings();
+      if (status === 'requires-approval') return { kind: 'approval' };
+      return { kind: openAtLogin ? 'on' : 'off' };
+    },
+    set: async (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
+  };
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { LoginStart } from '../../../shared/links.ts';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Banner, ErrorBanner } from '../../ui/feedback/Banner.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { WideRow } from '../../ui/Group.tsx';
+import { Setting } from '../Setting.tsx';
+import { loginStore } from './login-store.ts';
+
+/** Whether Ringback starts at sign-in, as the system says. `tray`: whether the desktop has one. */
+export function StartAtLogin({ tray }: { tray: boolean }): ReactNode {
+  const { start, error, check, set } = useStore(loginStore);
+  useEffect(() => {
+    void check();
+    // The person may have changed it in the system's settings.
+    const again = (): void => void check();
+    window.addEventListener('focus', again);
+    return () => window.removeEventListener('focus', again);
+  }, [check]);
+  return (
+    <Setting id="startAtLogin">
+      <Switch
+        isSelected={start !== null && STARTS[start.kind]}
+        isDisabled={start === null || start.kind === 'unavailable'}
+        onChange={(isOn) => void set(isOn)}
+        hint={hintOf(start, tray)}
+      >
+        {t('settings.startAtLogin')}
+      </Switch>
+      {error === null ? null : (
+        <WideRow>
+          <ErrorBanner error={error} />
+        </WideRow>
+      )}
+      {start?.kind === 'changed' ? (
+        <WideRow>
+          <Banner
+            tone="caution"
+            title={t('settings.startAtLoginChanged')}
+            actions={<Button onPress={() => void set(true)}>{t('settings.replace')}</Button>}
+          >
+            <code>{start.command}</code>
+          </Banner>
+        </WideRow>
+      ) : null}
+    </Setting>
+  );
+}
+
+/** Whether Ringback is set up to start. */
+const STARTS: Readonly<Record<LoginStart['kind'], boolean>> = {
+  on: true,
+  changed: true,
+  approval: true,
+  off: false,
+  another: false,
+  unavailable: false,
+};
+
+function hintOf(start: LoginStart | null, tray: boolean): string | null {
+  switch (start?.kind) {
+    case undefined:
+      return t('settings.startAtLoginChecking');
+    case 'another':
+      return t('settings.startAtLoginAnother', start);
+    case 'approval':
+      return t('settings.startAtLoginApproval');
+    case 'unavailable':
+      return t('settings.startAtLoginUnavailable');
+    case 'changed':
+      return null;
+    case 'on':
+    case 'off':
+      return t(tray ? 'settings.startAtLoginHint' : 'settings.startAtLoginHintNoTray');
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { commandLine, entryValue, programOf } from '../../../../electron/links/desktop-entry.ts';
+import { autostartEntry } from '../../../../electron/links/linux-autostart.ts';
+
+describe('programOf', () => {
+  it.each([['/opt/ringback'], ['/home/Anna K/Ringback.AppImage'], ['/a/100%'], ['/a/$HOME`x`"q"'], ['/a\\b']])(
+    'finds %j again in the command that it begins',
+    (program) => {
+      expect(programOf(commandLine([program, '--profile=/a b', '--hidden']))).toBe(program);
+    },
+  );
+  it('reads what others write', () => {
+    expect(programOf('ringback -- %u')).toBe('ringback');
+    expect(programOf('')).toBe('');
+  });
+});
+
+describe('entryValue', () => {
+  it('reads spaces around the sign, and no key that only begins alike', () => {
+    const text = '[Desktop Entry]\nHidden[de]=false\nHiddenToo=false\nHidden = true \nExec=a=b\n';
+    expect([entryValue(text, 'Hidden'), entryValue(text, 'Exec'), entryValue(text, 'exec')]).toEqual([
+      'true',
+      'a=b',
+      null,
+    ]);
+  });
+});
+
+describe('autostartEntry', () => {
+  it('starts this Ringback hidden, as long as the program is there', () => {
+    const text = autostartEntry(['/home/Anna K/Ringback.AppImage', '--profile=/p', '--hidden']);
+    expect(entryValue(text, 'Type')).toBe('Application');
+    expect(entryValue(text, 'Name')).toBe('Ringback');
+    expect(entryValue(text, 'Exec')).toBe('"/home/Anna K/Ringback.AppImage" --profile=/p --hidden');
+    expect(entryValue(text, 'TryExec')).toBe('/home/Anna K/Ringback.AppImage');
+  });
+});

@@ -1,0 +1,115 @@
+import type { LoginItemSettings, Settings } from 'electron';
+import { describe, expect, it, vi } from 'vitest';
+import { createLoginStarts, type LoginPort, systemLogin } from '../../../../electron/links/login-start.ts';
+import type { LoginStart } from '../../../../shared/links.ts';
+
+describe('createLoginStarts', () => {
+  it('makes one change after the other, and says where a change failed', async () => {
+    const order: string[] = [];
+    const onFailure = vi.fn();
+    let state: LoginStart = { kind: 'off' };
+    let lets = true;
+    const port: LoginPort = {
+      folder: '/home/a/.config/autostart',
+      check: async () => state,
+      async set(isOn) {
+        order.push(`${isOn} begins`);
+        await Promise.resolve();
+        order.push(`${isOn} ends`);
+        if (!lets) throw new Error('read-only');
+        state = { kind: isOn ? 'on' : 'off' };
+      },
+    };
+    const login = createLoginStarts(port, onFailure);
+    expect(await login.check()).toEqual({ kind: 'off' });
+    expect(await Promise.all([login.set(true), login.set(false)])).toEqual([{ kind: 'on' }, { kind: 'off' }]);
+    expect(order).toEqual(['true begins', 'true ends', 'false begins', 'false ends']);
+    lets = false;
+    await expect(login.set(true)).rejects.toMatchObject({
+      data: { kind: 'loginNotChanged', folder: '/home/a/.config/autostart' },
+    });
+    expect(onFailure).toHaveBeenCalledOnce();
+  });
+});
+
+/** The system's login items as Electron shows them: what is set, and what a test says besides. */
+function fakeSystem(found: Partial<LoginItemSettings> = {}) {
+  const set: Settings[] = [];
+  const asked: unknown[] = [];
+  const app = {
+    setLoginItemSettings: (settings: Settings) => void set.push(settings),
+    getLoginItemSettings: (options?: unknown) => {
+      asked.push(options);
+      const off = { openAtLogin: false, wasOpenedAtLogin: false, executableWillLaunchAtLogin: false, launchItems: [] };
+      return { ...off, status: 'not-registered' as const, ...found };
+    },
+  };
+  return { app, set, asked };
+}
+
+describe('systemLogin on Windows', () => {
+  const command = ['C:\\r.exe', '--profile=C:\\a b', '--hidden'] as const;
+  const on = (found: Partial<LoginItemSettings>) => {
+    const system = fakeSystem(found);
+    return { ...system, port: systemLogin({ ...system, platform: 'win32', isElectron: true, command }) };
+  };
+  const args = ['"--profile=C:\\a b"', '--hidden'];
+
+  it('sets and removes a value with the whole command, quoted', async () => {
+    const { port, set, asked } = on({});
+    await port.set(true);
+    await port.set(false);
+    expect(set).toEqual([
+      { openAtLogin: true, enabled: true, path: 'C:\\r.exe', args },
+      { openAtLogin: false, enabled: false, path: 'C:\\r.exe', args },
+    ]);
+    await port.check();
+    expect(asked).toEqual([{ path: 'C:\\r.exe', args }]);
+  });
+
+  const other: LoginItemSettings['launchItems'][number] = {
+    name: 'r',
+    path: 'C:\\r.exe',
+    args: ['--x'],
+    scope: 'user',
+    enabled: true,
+  };
+  it.each([
+    ['nothing', {}, { kind: 'off' }],
+    ['it', { openAtLogin: true, executableWillLaunchAtLogin: true }, { kind: 'on' }],
+    ['it, switched off in the Task Manager', { openAtLogin: true }, { kind: 'off' }],
+    [
+      'another command',
+      { executableWillLaunchAtLogin: true, launchItems: [{ ...other, enabled: false, args: ['--y'] }, other] },
+      { kind: 'changed', command: 'C:\\r.exe --x' },
+    ],
+  ])('reads %s', async (_, found, state) => {
+    expect(await on(found).port.check()).toEqual(state);
+  });
+});
+
+describe('systemLogin on macOS', () => {
+  const on = (found: Partial<LoginItemSettings>, command: [string, ...string[]] = ['/r', '--hidden']) => {
+    const system = fakeSystem(found);
+    return { ...system, port: systemLogin({ ...system, platform: 'darwin', isElectron: true, command }) };
+  };
+  it.each([
+    [{}, { kind: 'off' }],
+    [{ openAtLogin: true, status: 'enabled' as const }, { kind: 'on' }],
+    [{ status: 'requires-approval' as const }, { kind: 'approval' }],
+  ])('reads %j', async (found, state) => {
+    expect(await on(found).port.check()).toEqual(state);
+  });
+
+  it('sets a login item, which takes no arguments', async () => {
+    const { port, set } = on({});
+    await port.set(true);
+    expect(set).toEqual([{ openAtLogin: true }]);
+    expect(await on({}, ['/r', '--profile=/p', '--hidden']).port.check()).toEqual({ kind: 'unavailable' });
+  });
+});
+
+it('says that the Chromium host cannot tell', async () => {
+  const port = systemLogin({ ...fakeSystem(), platform: 'win32', isElectron: false, command: ['node', '--hidden'] });
+  expect(await port.check()).toEqual({ kind: 'unavailable' });
+});
