@@ -2,13 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { releaseWith } from '../../build/package/release.ts';
 import { hasTool, runTool } from '../../build/package/tools.ts';
 import { schemaVersion } from '../../electron/history/db/schema.ts';
+import { entryValue, programOf } from '../../electron/links/desktop-entry.ts';
 import { createText } from '../../shared/messages/index.ts';
 import { readPackaged } from '../support/package/packaged.ts';
-import { folderOf, makeUser, type Session, signIn, type User } from '../support/package/session.ts';
+import { folderOf, makeUser, type Session, signIn, type User, waiting } from '../support/package/session.ts';
 import { makeTestDeb } from '../support/package/test-deb.ts';
 import { makeVersion1 } from '../unit/electron/history/db/version-1.ts';
 
@@ -37,6 +38,23 @@ function put(user: User, file: string, content: string): void {
   folderOf(user, path.relative(user.home, path.dirname(file)));
   writeFileSync(file, content);
   execFileSync('chown', [user.name, file]);
+}
+
+const autostartOf = (user: User): string => path.join(user.home, '.config/autostart/ringback.desktop');
+
+/** Presses the switch of the general settings that starts Ringback at sign-in, and waits until it is on or off. */
+async function switchStartAtLogin(session: Session, isOn: boolean): Promise<void> {
+  const holds = (expression: string) => vi.waitUntil(() => session.read(expression), waiting);
+  const general = `document.querySelector('[data-section="general"]')`;
+  const input = `document.querySelector('[data-setting="startAtLogin"] input')`;
+  const [before, after] = isOn ? [':not(:checked)', ':checked'] : [':checked', ':not(:checked)'];
+  await session.read(`document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key: ',', code: 'Comma', ctrlKey: true, bubbles: true }))`);
+  await holds(`${general} != null`);
+  await session.read(`${general}.click()`);
+  await holds(`${input}?.matches(':enabled${before}')`);
+  await session.read(`${input}.click()`);
+  await holds(`${input}.matches('${after}')`);
 }
 
 /** Ids of the processes of a user's Ringback that show pages. */
@@ -128,6 +146,35 @@ describe.skipIf(!canRun)('an installation', () => {
     db.close();
   });
 
+  test('switched on, it starts at sign-in without a window; another start opens it, and switched off it is taken back', async () => {
+    const entry = autostartOf(first);
+    const log = () => readFileSync(dataOf(first, 'logs/ringback.log'), 'utf8');
+    await session.start('ringback');
+    await session.shows(t('shell.calls'));
+    expect(existsSync(entry)).toBe(false);
+    await switchStartAtLogin(session, true);
+    await session.quit();
+    const exec = entryValue(readFileSync(entry, 'utf8'), 'Exec') ?? '';
+    expect(exec).toBe('/usr/lib/ringback/ringback --hidden');
+    expect(statSync(entry).uid).toBe(statSync(first.home).uid);
+
+    // The test's session has no panel with a tray, so a program says that there is one.
+    put(first, path.join(first.home, 'bin/busctl'), '#!/bin/sh\necho b true\n');
+    chmodSync(path.join(first.home, 'bin/busctl'), 0o755);
+    await session.start(`PATH="$HOME/bin:$PATH" ${exec}`);
+    await vi.waitUntil(() => /Ringback .* starts on .*, hidden$/m.test(log()), waiting);
+    await session.readable();
+    const opened = Date.now();
+    await session.run('ringback');
+    await session.shows(t('shell.calls'));
+    // The page was loaded for the second start, and not before it.
+    expect(await session.read('performance.timeOrigin')).toBeGreaterThanOrEqual(opened);
+    await switchStartAtLogin(session, false);
+    expect(existsSync(entry)).toBe(false);
+    await switchStartAtLogin(session, true);
+    await session.quit();
+  });
+
   test('an older version says that it cannot read a newer history, and leaves it as it is', async () => {
     const file = dataOf(first, 'practice.sqlite');
     const db = new DatabaseSync(file);
@@ -172,6 +219,9 @@ describe.skipIf(!canRun)('an installation', () => {
     const data = [dataOf(first, 'settings.json'), dataOf(second, 'settings.json')];
     const there = () => data.map((file) => existsSync(file));
     dpkg('--remove', 'ringback');
+    const left = readFileSync(autostartOf(first), 'utf8');
+    const [tried = '', program] = [entryValue(left, 'TryExec') ?? '', programOf(entryValue(left, 'Exec') ?? '')];
+    expect([tried, existsSync(tried)]).toEqual([program, false]);
     expect([existsSync('/usr/lib/ringback'), existsSync('/usr/bin/ringback'), ...there()]).toEqual([
       false,
       false,
@@ -185,6 +235,7 @@ describe.skipIf(!canRun)('an installation', () => {
     dpkg('--install', newDeb);
     runTool('dpkg', ['--purge', 'ringback'], { RINGBACK_PURGE_DATA: 'yes' });
     expect([...there(), existsSync(first.home), existsSync(second.home)]).toEqual([false, false, true, true]);
+    expect(existsSync(autostartOf(first))).toBe(false);
   });
 });
 

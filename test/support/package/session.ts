@@ -5,7 +5,7 @@ import path from 'node:path';
 import { vi } from 'vitest';
 
 /** How long a busy computer may take for one thing. */
-const waiting = { timeout: 60_000, interval: 100 };
+export const waiting = { timeout: 60_000, interval: 100 };
 
 /** A user of this computer that exists for the test alone. */
 export interface User {
@@ -31,6 +31,8 @@ export interface Session {
   run(command: string): Promise<{ code: number; output: string }>;
   /** Starts a command and does not wait for it. Its output goes to a file in the session's folder. */
   start(command: string): Promise<void>;
+  /** Waits until Ringback can be read, now or once it has a window. Call it before another start. */
+  readable(): Promise<unknown>;
   /** The value of an expression in the page of the window, once there is one. */
   read(expression: string): Promise<unknown>;
   /** Waits until the window shows this text. */
@@ -161,14 +163,18 @@ export function signIn(user: User): Session {
   const runs = (): boolean => spawnSync('pgrep', ['-u', user.name, '-x', 'ringback']).status === 0;
   // A second start writes its own port over the first one's, and ends.
   let port: string | null = null;
+  async function readable(): Promise<string> {
+    port ??= await vi.waitUntil(() => portIn(portFileOf(user)), waiting);
+    return port;
+  }
   async function read(expression: string): Promise<unknown> {
-    const found = port ?? (await vi.waitUntil(() => portIn(portFileOf(user)), waiting));
-    port = found;
+    const found = await readable();
     return (await vi.waitUntil(() => readPage(found, expression), waiting)).value;
   }
   return {
     run,
     runs,
+    readable,
     read,
     async start(command) {
       port = null;
