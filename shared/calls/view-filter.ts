@@ -19,9 +19,15 @@ export const viewFilter = callFilter.omit({ from: true, to: true }).extend({ ran
 export type ViewFilter = z.infer<typeof viewFilter>;
 
 const { directions, ...otherFields } = viewFilter.shape;
-const { codec, line, causes } = viewFilter.shape;
+const { codec, line, causes, delay, disturbed } = viewFilter.shape;
 // What an older version stored or shared has no newer conditions.
-const newer = { codec: codec.default(null), line: line.default(null), causes: causes.default([]) };
+const newer = {
+  codec: codec.default(null),
+  line: line.default(null),
+  causes: causes.default([]),
+  delay: delay.default(null),
+  disturbed: disturbed.default(null),
+};
 const storedFields = z.object({ ...otherFields, ...newer, ways: directions });
 type StoredFilter = z.infer<typeof storedFields>;
 const fromStored = ({ ways, ...rest }: StoredFilter): ViewFilter => ({ ...rest, directions: ways });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FigureRange } from '../calls/call-filter.ts';
 import { measuredOf, poorOf, shareInterval, soundCounts } from './sound-counts.ts';
 
 /** What calls are grouped by. `line`: of calls that were dialled from here. `disturbed`: by the longest error period. */
@@ -95,4 +96,10 @@ export function disturbanceOf(ms: number | null): Disturbance | null {
   if (ms === null) return null;
   const at = ENDS.findIndex((end) => ms < end);
   return disturbances[at < 0 ? ENDS.length : at] ?? null;
+}
+
+/** The longest error periods, ms, that a word of `disturbances` stands for. */
+export function disturbanceRange(word: Disturbance): FigureRange {
+  const at = disturbances.indexOf(word);
+  return { from: ENDS[at - 1] ?? 0, to: ENDS[at] ?? null };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dimensions, disturbances, soundGroups } from './call-groups.ts';
+import { dimensions, soundGroups } from './call-groups.ts';
 import { reachReport } from './reach-report.ts';
 import { soundCounts } from './sound-counts.ts';
 import { bands } from './verdict.ts';
@@ -28,7 +28,6 @@ export const soundDot = z.object({
   minute: z.number().int().min(0).max(1439),
   band: z.enum(bands),
   mos: z.number(),
-  disturbed: z.enum(disturbances).nullable(),
 });
 export type SoundDot = z.infer<typeof soundDot>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FigureRange } from '../calls/call-filter.ts';
 import type { CauseKind } from '../calls/hangup-cause.ts';
 import { MOST_GROUPS, orders } from './call-groups.ts';
 
@@ -16,27 +17,28 @@ export type Tries = z.infer<typeof tries>;
 export const triedGroup = tries.extend({ key: z.string().nullable(), name: z.string().nullable() });
 export type TriedGroup = z.infer<typeof triedGroup>;
 
-/** A call behind a mark. `minute`: of the day. */
-export const callMark = z.object({ uuid: z.string(), day, minute: z.number().int().min(0).max(1439) });
-export type CallMark = z.infer<typeof callMark>;
-
-/** So many calls of a bar are listed. */
-export const MOST_MARKS = 20;
 /** The delays of a report have at most so many bars; the last one has no upper end. */
 export const MOST_BINS = 12;
 
 /**
- * Post-dial delays of outgoing calls, in the unit of the record, which isn't stated. `p95`: 95 % of them are at most that long. `bins`: from
- * 0 on, each `step` wide; `newest`: some of its calls, newest first.
+ * Post-dial delays of outgoing calls, in the unit of the record, which isn't stated. `p95`: 95 % of them are at most that long. `bins`: calls
+ * by delay, see `binRange`.
  */
 export const delays = z.object({
   calls: count,
   median: z.number(),
   p95: z.number(),
   step: z.number().positive(),
-  bins: z.array(z.object({ calls: count, newest: z.array(callMark).max(MOST_MARKS) })).max(MOST_BINS),
+  bins: z.array(count).max(MOST_BINS),
 });
 export type Delays = z.infer<typeof delays>;
+
+/** The delays of a bar: they begin at 0, and each is `step` wide; the last of `bins` bars has no upper end. */
+export function binRange(index: number, step: number, bins: number): FigureRange {
+  // 3 × 0.1 is more than 0.3.
+  const start = (at: number): number => Number((at * step).toPrecision(12));
+  return { from: start(index), to: index === bins - 1 ? null : start(index + 1) };
+}
 
 /**
  * The calls made from here that were not answered, by cause as `causeKey` writes it. `ownPhone`: how many of them the own phone didn't take.

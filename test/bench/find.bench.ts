@@ -35,7 +35,7 @@ const frameMs = 16;
 /** What a search may take, ms: a frame, and three with more calls than almost anybody has. */
 const budgetMs = (calls: number) => (calls <= few ? frameMs : 50);
 /** Bytes of the index's columns for a call. */
-const columnBytes = 37;
+const columnBytes = 49;
 const now = () => madeUntil;
 
 /** First pages of filters and of each keystroke of a search, the start of the index, and FTS5 in its place; at two sizes. */

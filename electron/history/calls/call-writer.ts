@@ -141,7 +141,8 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
     // Never OR REPLACE: SQLite then copies every page aside before it changes it.
     if (isNew || sql.changeInvolvement.run(...values, id, extension) === 0)
       sql.addInvolvement.run(...values, id, extension);
-    deps.onWritten({ callId: id, extension, at, kind, party, trace, talk: talkMs }, call.uuid);
+    const { delay, disturbedMs: disturbed } = seen;
+    deps.onWritten({ callId: id, extension, at, kind, party, trace, talk: talkMs, delay, disturbed }, call.uuid);
   }
 
   function redecodeSlice(before: number): number | null {

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from './sqlite.ts';
 
 /** The schema this version writes; `PRAGMA user_version` of its files. */
-export const schemaVersion = 6;
+export const schemaVersion = 7;
 
 /** Adopts what versions up to 3 stored as `missed_marks.notified_at`, which is no longer written. */
 export const adoptNotified = `
@@ -225,6 +225,11 @@ const migrations: readonly string[] = [
 
   ALTER TABLE involvement ADD COLUMN disturbed INTEGER;  -- ms, the longest error period of the call; 0: none; null: the record does not tell
   ALTER TABLE involvement ADD COLUMN delay REAL;         -- post-dial delay as the record states it, in no stated unit
+  `,
+  `
+  -- The index of calls in memory is loaded from it alone.
+  DROP INDEX involvement_find;
+  CREATE INDEX involvement_find ON involvement (extension, at, uuid, kind, party, trace, talk, delay, disturbed);
   `,
 ];
 

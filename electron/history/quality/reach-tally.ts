@@ -1,7 +1,7 @@
 import { shownGroups } from '../../../shared/quality/call-groups.ts';
 import { FEWEST_DELAYS } from '../../../shared/quality/post-dial-delay.ts';
 import {
-  type CallMark,
+  binRange,
   type Delays,
   type FailedCause,
   FEWEST_TRIES,
@@ -9,7 +9,6 @@ import {
   MOST_BINS,
   MOST_CAUSES,
   MOST_LISTED,
-  MOST_MARKS,
   type ReachReport,
   type TriedGroup,
   type TriedLine,
@@ -32,9 +31,6 @@ export interface ReachTally {
   report(nameOf: (key: string) => string | null): ReachReport;
 }
 
-/** Calls with a delay, in columns: an object each would keep the memory's cleaner busy. */
-type Delayed = { readonly [Field in keyof CallMark]: CallMark[Field][] } & { readonly delay: number[] };
-
 interface Contact {
   tries: number;
   isAnswered: boolean;
@@ -49,7 +45,7 @@ export function createReachTally(calendar: Calendar): ReachTally {
   const contacts = new Map<string, Contact>();
   const causes = new Map<string, FailedCause>();
   const lines = new Map<string, TriedLine>();
-  const delayed: Delayed = { uuid: [], day: [], minute: [], delay: [] };
+  const delays: number[] = [];
 
   function addTry(day: number, party: string | null, isAnswered: boolean): void {
     if (periods.at(-1)?.day !== day) periods.push({ day, tried: 0, answered: 0 });
@@ -79,13 +75,8 @@ export function createReachTally(calendar: Calendar): ReachTally {
     add(call) {
       const { direction, outcome, trace, party, delay } = call;
       if (direction === 'in') return;
-      const { begins, day, minute } = calendar.read(call.at);
-      if (direction === 'out' && delay !== null) {
-        delayed.uuid.push(call.uuid);
-        delayed.day.push(day);
-        delayed.minute.push(minute);
-        delayed.delay.push(delay);
-      }
+      const { begins, day } = calendar.read(call.at);
+      if (direction === 'out' && delay !== null) delays.push(delay);
       const isAnswered = outcome === 'answered';
       const hasFailed = outcome === 'notReached';
       if (hasFailed) addFailure(call, begins);
@@ -115,7 +106,7 @@ export function createReachTally(calendar: Calendar): ReachTally {
         total,
         periods,
         counterparts: { of: counterparts.size, groups: groups.map(named) },
-        delays: delaysOf(delayed),
+        delays: delaysOf(delays),
         failed: sum(sorted),
         causes: shown,
         otherCauses: sum(sorted) - sum(shown),
@@ -138,20 +129,20 @@ function known<Key, Value>(all: Map<Key, Value>, key: Key, make: () => Value): V
 }
 
 /** The distribution of delays; null below `FEWEST_DELAYS`. A percentile is one of the values: the smallest that so many do not exceed. */
-function delaysOf({ uuid, day, minute, delay }: Delayed): Delays | null {
-  if (delay.length < FEWEST_DELAYS) return null;
-  const sorted = Float64Array.from(delay).sort();
+function delaysOf(delays: readonly number[]): Delays | null {
+  if (delays.length < FEWEST_DELAYS) return null;
+  const sorted = Float64Array.from(delays).sort();
   const at = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1] as number;
   const p95 = at(0.95);
   const step = roundStep(p95 / (MOST_BINS - 4));
   const most = Math.min(MOST_BINS, Math.floor((sorted.at(-1) as number) / step) + 1);
-  const bins = Array.from({ length: most }, (): Delays['bins'][number] => ({ calls: 0, newest: [] }));
-  for (let place = delay.length - 1; place >= 0; place -= 1) {
-    const bin = bins[Math.min(most - 1, Math.floor((delay[place] as number) / step))];
-    if (bin === undefined) continue;
-    bin.calls += 1;
-    if (bin.newest.length >= MOST_MARKS) continue;
-    bin.newest.push({ uuid: uuid[place] ?? '', day: day[place] ?? 0, minute: minute[place] ?? 0 });
+  const bins: number[] = [];
+  let counted = 0;
+  for (let bin = 0; bin < most; bin += 1) {
+    const end = binRange(bin, step, most).to ?? Number.POSITIVE_INFINITY;
+    const before = counted;
+    while (counted < sorted.length && (sorted[counted] as number) < end) counted += 1;
+    bins.push(counted - before);
   }
   return { calls: sorted.length, median: at(0.5), p95, step, bins };
 }

@@ -93,7 +93,8 @@ export function createReportCalls(db: Database): ReportCalls {
       const rows = slice(extension, after.at, after.uuid, to, SLICE);
       for (const [at, uuid, callId, kind, party, traceId, talk, partyKey, disturbedMs, delay, mos, reason] of rows) {
         // Below 0: stored by an older version and not decoded again yet.
-        if (kind < 0 || !holds({ callId, at, kind, party, trace: traceId, talk })) continue;
+        const row = { callId, at, kind, party, trace: traceId, talk, delay, disturbed: disturbedMs };
+        if (kind < 0 || !holds(row)) continue;
         const score = typeof mos === 'number' ? mos : null;
         const call = { uuid, at, ...soundOfKind(kind), reason, mos: score, trace: traceOf(traceId), party: partyKey };
         take({ ...call, disturbedMs, delay });

@@ -64,15 +64,23 @@ export function createSoundTally(extension: string, calendar: Calendar): SoundTa
       const { begins, ...local } = calendar.read(call.at);
       const band = bandOf(call);
       const verdict = verdictOf(call, band);
-      const disturbed = disturbanceOf(call.disturbedMs);
       counts[verdict] += 1;
       const { remote, codec, line } = call.trace;
       const traced = { address: remote || null, codec: codec || null, line: line || null };
-      groups.add({ direction: call.direction, ...traced, counterpart: call.party, extension, disturbed }, verdict);
+      groups.add(
+        {
+          direction: call.direction,
+          ...traced,
+          counterpart: call.party,
+          extension,
+          disturbed: disturbanceOf(call.disturbedMs),
+        },
+        verdict,
+      );
       addToPeriod(begins, verdict, band === null ? null : call.mos);
       if (band === null || call.mos === null) return;
       addToHour(local, band === 'poor' || band === 'bad');
-      dots.push({ uuid: call.uuid, ...local, band, mos: call.mos, disturbed });
+      dots.push({ uuid: call.uuid, ...local, band, mos: call.mos });
     },
     addOther(other, call) {
       groups.add({ extension: other }, verdictOf(call, bandOf(call)));

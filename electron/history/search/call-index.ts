@@ -89,11 +89,11 @@ export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): C
   function loadSlice(extension: string, into: Loaded): void {
     if (into.after === null) return;
     const found = sql.slice(extension, into.after.at, into.after.uuid, slice);
-    for (const [callId, at, kind, party, trace, talk] of found) {
+    for (const [callId, at, kind, party, trace, talk, delay, disturbed] of found) {
       if (!isSoundId(callId) || !isSoundId(party) || !isSoundId(trace))
         throw new DamageError('a call with an impossible id');
       // Below 0: stored by an older version and not decoded again yet; that will put it.
-      if (kind >= 0) into.rows.put({ callId, at, kind, party, trace, talk });
+      if (kind >= 0) into.rows.put({ callId, at, kind, party, trace, talk, delay, disturbed });
     }
     const last = found.length === slice ? sql.place.get(found.at(-1)?.[0] ?? 0, extension) : undefined;
     // In a damaged tree pages can follow one another in a circle.
@@ -228,11 +228,16 @@ export function isOnlyDated(filter: CallFilter): boolean {
   return isNoFilter({ ...filter, from: null, to: null });
 }
 
+type Row = [
+  ...[callId: number, at: number, kind: number, party: number, trace: number, talk: number],
+  ...[delay: number | null, disturbed: number | null],
+];
+
 function statements(db: Database) {
   return {
-    slice: prepareArrays<[callId: number, at: number, kind: number, party: number, trace: number, talk: number]>(
+    slice: prepareArrays<Row>(
       db,
-      `SELECT call_id, at, kind, party, trace, talk FROM involvement
+      `SELECT call_id, at, kind, party, trace, talk, delay, disturbed FROM involvement
          WHERE extension = ? AND (at, uuid) > (?, ?) ORDER BY at, uuid LIMIT ?`,
     ),
     place: prepare<CallCursor>(db, 'SELECT at, uuid FROM involvement WHERE call_id = ? AND extension = ?'),

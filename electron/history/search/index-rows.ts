@@ -16,10 +16,14 @@ export interface IndexRow {
   readonly trace: number;
   /** Talk time, ms; 32 bits. */
   readonly talk: number;
+  /** As the record states it; null where it doesn't. */
+  readonly delay: number | null;
+  /** The longest error period, ms; 0 for none. Null where the record doesn't tell. */
+  readonly disturbed: number | null;
 }
 
 /**
- * The calls of one extension in columns, one slot a call, about 40 bytes each. A call keeps its slot; the order by time and a chain for each
+ * The calls of one extension in columns, one slot a call, about 52 bytes each. A call keeps its slot; the order by time and a chain for each
  * party's calls are separate.
  */
 export interface IndexRows {
@@ -30,6 +34,9 @@ export interface IndexRows {
   readonly party: Uint32Array;
   readonly trace: Uint32Array;
   readonly talk: Uint32Array;
+  /** NaN where it is not stated; so is `disturbed`. */
+  readonly delay: Float64Array;
+  readonly disturbed: Float32Array;
   readonly order: TimeOrder;
   readonly count: number;
   /** How many calls have that party, or that trace. */
@@ -65,6 +72,8 @@ export function createIndexRows(uuidOf: (callId: number) => string): IndexRows {
     party: new Uint32Array(size),
     trace: new Uint32Array(size),
     talk: new Uint32Array(size),
+    delay: new Float64Array(size),
+    disturbed: new Float32Array(size),
     count: 0,
   };
   /** The next slot of the same party, plus 1; 0 ends the chain. */
@@ -99,6 +108,8 @@ export function createIndexRows(uuidOf: (callId: number) => string): IndexRows {
       rows.party = grown(rows.party, size);
       rows.trace = grown(rows.trace, size);
       rows.talk = grown(rows.talk, size);
+      rows.delay = grown(rows.delay, size);
+      rows.disturbed = grown(rows.disturbed, size);
       next = grown(next, size);
     }
     slots += 1;
@@ -135,7 +146,8 @@ export function createIndexRows(uuidOf: (callId: number) => string): IndexRows {
     countOfTrace[trace] = (countOfTrace[trace] as number) - 1;
   }
 
-  function add({ callId, at, kind, party, trace, talk }: IndexRow, noted: number): void {
+  function add(row: IndexRow, noted: number): void {
+    const { callId, at, kind, party, trace } = row;
     const slot = freshSlot();
     if (callId >= slotByCall.length) slotByCall = grown(slotByCall, callId * 2);
     slotByCall[callId] = slot + 1;
@@ -144,19 +156,26 @@ export function createIndexRows(uuidOf: (callId: number) => string): IndexRows {
     rows.kind[slot] = kind | noted;
     rows.party[slot] = party;
     rows.trace[slot] = trace;
-    rows.talk[slot] = talk;
+    fill(slot, row);
     rows.count += 1;
     link(slot, party, trace);
     order.insert(slot);
   }
 
+  function fill(slot: number, { talk, delay, disturbed }: IndexRow): void {
+    rows.talk[slot] = talk;
+    rows.delay[slot] = delay ?? Number.NaN;
+    rows.disturbed[slot] = disturbed ?? Number.NaN;
+  }
+
   /** In place, because party and trace are the same. */
-  function change(slot: number, { at, kind, talk }: IndexRow): void {
+  function change(slot: number, row: IndexRow): void {
+    const { at, kind } = row;
     const moves = rows.at[slot] !== at;
     if (moves) order.remove(slot);
     rows.at[slot] = at;
     rows.kind[slot] = kind | ((rows.kind[slot] as number) & notedBit);
-    rows.talk[slot] = talk;
+    fill(slot, row);
     if (moves) order.insert(slot);
     else order.changed(slot);
   }
@@ -207,7 +226,10 @@ export function createIndexRows(uuidOf: (callId: number) => string): IndexRows {
   } satisfies Omit<IndexRows, keyof typeof rows>);
 }
 
-function grown<Column extends Uint32Array | Float64Array | Uint8Array>(column: Column, size: number): Column {
+function grown<Column extends Uint32Array | Float64Array | Float32Array | Uint8Array>(
+  column: Column,
+  size: number,
+): Column {
   const larger = new (column.constructor as new (size: number) => Column)(Math.max(size, 1024));
   larger.set(column);
   return larger;

@@ -1,4 +1,4 @@
-import type { CallFilter } from '../../../shared/calls/call-filter.ts';
+import type { CallFilter, FigureRange } from '../../../shared/calls/call-filter.ts';
 import { allFound, isInText, type Needle, parseTerms, type Term } from '../../../shared/calls/find-text.ts';
 import type { Block, Place } from './index-order.ts';
 import { type IndexRow, type IndexRows, kindBits, kindsOf, notedBit } from './index-rows.ts';
@@ -18,6 +18,9 @@ export interface Query {
   /** By trace and by party: 1 if it matches; null if all do. */
   readonly trace: Uint8Array | null;
   readonly party: Uint8Array | null;
+  /** See `CallFilter`. */
+  readonly delay: FigureRange | null;
+  readonly disturbed: FigureRange | null;
   readonly text: TextQuery | null;
   readonly tags: TagQuery | null;
   /** Every match has one of these parties or is one of these calls; null if any call can match. */
@@ -60,6 +63,8 @@ export function readQuery(filter: CallFilter, textIndex: TextIndex): Query {
     most: atMostSeconds === null ? Number.POSITIVE_INFINITY : Math.round(atMostSeconds * 1000),
     trace: tracesOf(filter, textIndex),
     party: ofCaller && flags(ofCaller, textIndex.partyEnd()),
+    delay: filter.delay,
+    disturbed: filter.disturbed,
     text: terms.length === 0 ? null : readText(terms, noted, textIndex),
     tags: ofTags && { party: flags(ofTags.parties, textIndex.partyEnd()), call: new Set(ofTags.calls) },
     among: (ofCaller && { parties: ofCaller, calls: [] }) ?? ofTags ?? rarestTerm(terms, noted, textIndex),
@@ -214,13 +219,13 @@ function visitSorted(rows: IndexRows, found: number[], before: Place, visit: Vis
 
 function scan(rows: IndexRows, query: Query, before: Place, visit: Visit): void {
   if (query.trace !== null && !hasAny(rows, query.trace)) return;
-  const isInText = textTest(rows, query);
+  const isLeft = lateTest(rows, query);
   const { blocks } = rows.order;
   for (let b = Math.min(before.block, blocks.length - 1); b >= 0; b -= 1) {
     const block = blocks[b] as Block;
     if (!mayHold(block, query)) continue;
     const end = b === before.block ? before.index : block.length;
-    if (!scanBlock(rows, query, { block, end, isInText }, visit)) return;
+    if (!scanBlock(rows, query, { block, end, isLeft }, visit)) return;
     if ((rows.at[block.slots[0] as number] as number) < query.from) return;
   }
 }
@@ -229,7 +234,7 @@ function scan(rows: IndexRows, query: Query, before: Place, visit: Visit): void 
 function scanBlock(
   rows: IndexRows,
   query: Query,
-  { block, end, isInText }: { block: Block; end: number; isInText: Visit | null },
+  { block, end, isLeft }: { block: Block; end: number; isLeft: Visit | null },
   visit: Visit,
 ): boolean {
   const { kind, at, talk, trace, party } = rows;
@@ -242,7 +247,7 @@ function scanBlock(
     if (parties !== null && parties[party[slot] as number] !== 1) continue;
     const long = talk[slot] as number;
     if (long < least || long > most || (at[slot] as number) < from) continue;
-    if (isInText !== null && !isInText(slot)) continue;
+    if (isLeft !== null && !isLeft(slot)) continue;
     if (!visit(slot)) return false;
   }
   return true;
@@ -262,7 +267,7 @@ function mayHold({ kinds, shortest, longest }: Block, { kindWords, least, most }
 
 /** A test of whether a slot matches the query. */
 export function foundTest(rows: IndexRows, query: Query): Visit {
-  const isInText = textTest(rows, query);
+  const isLeft = lateTest(rows, query);
   const { kind, at, talk, trace, party } = rows;
   const { kinds, from, to, least, most, trace: traces, party: parties } = query;
   const isLong = (long: number) => long >= least && long <= most;
@@ -276,20 +281,45 @@ export function foundTest(rows: IndexRows, query: Query): Visit {
     (isAnyTime || isIn(at[slot] as number)) &&
     (traces === null || traces[trace[slot] as number] === 1) &&
     (parties === null || parties[party[slot] as number] === 1) &&
-    (isInText === null || isInText(slot));
+    (isLeft === null || isLeft(slot));
 }
 
 /** A test of whether a row matches the query, wherever it was read. */
-export function rowTest({ kinds, from, to, least, most, trace, party, text, tags }: Query): (row: IndexRow) => boolean {
+export function rowTest(query: Query): (row: IndexRow) => boolean {
+  const { kinds, from, to, least, most, trace, party, text, tags, delay, disturbed } = query;
   return (row) => {
     if (kinds[row.kind] !== 1 || row.at < from || row.at >= to || row.talk < least || row.talk > most) return false;
     if (trace !== null && trace[row.trace] !== 1) return false;
     if (party !== null && party[row.party] !== 1) return false;
     if (tags !== null && tags.party[row.party] !== 1 && !tags.call.has(row.callId)) return false;
+    if (delay !== null && !isInRange(row.delay, delay)) return false;
+    if (disturbed !== null && !isInRange(row.disturbed, disturbed)) return false;
     if (text === null) return true;
     const found = (text.party[row.party] ?? 0) | (text.trace[row.trace] ?? 0) | (text.call.get(row.callId) ?? 0);
     return text.accepts(found);
   };
+}
+
+function isInRange(figure: number | null, { from, to }: FigureRange): boolean {
+  return figure !== null && figure >= from && (to === null || figure < to);
+}
+
+/** A test of what few filters ask for, after all else; null if the query has none of it. */
+function lateTest(rows: IndexRows, query: Query): Visit | null {
+  const tests = [
+    figureTest(rows.delay, query.delay),
+    figureTest(rows.disturbed, query.disturbed),
+    textTest(rows, query),
+  ];
+  const asked = tests.filter((test) => test !== null);
+  return asked.length < 2 ? (asked[0] ?? null) : (slot) => asked.every((test) => test(slot));
+}
+
+/** A figure that is not stated is NaN, and in no range. */
+function figureTest(column: Float32Array | Float64Array, range: FigureRange | null): Visit | null {
+  if (range === null) return null;
+  const [from, to] = [range.from, range.to ?? Number.POSITIVE_INFINITY];
+  return (slot) => (column[slot] as number) >= from && (column[slot] as number) < to;
 }
 
 /** A test of names, notes, tags and causes; null if the query has none. */

@@ -1,6 +1,8 @@
+import type { FigureRange } from '../../../shared/calls/call-filter.ts';
 import { causeKinds } from '../../../shared/calls/hangup-cause.ts';
 import { type DayRange, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
+import { SECOND } from '../../../shared/time/durations.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { lengthWords } from '../../ui/call/describe-call.ts';
@@ -64,6 +66,8 @@ export function conditionsOf(filter: ViewFilter, region: Region, caller: string,
     ...one('line', filter.line === null ? null : t('findConditions.lineIs', { line: filter.line })),
     ...each(filter, 'causes', causeWords),
     ...each(filter, 'tags', (tag) => t('find.tagIs', { tag })),
+    ...one('delay', filter.delay === null ? null : delayWords(filter.delay, region)),
+    ...one('disturbed', filter.disturbed === null ? null : disturbedWords(filter.disturbed, region)),
     ...one('caller', filter.caller === null ? null : t('findConditions.with', { party: caller })),
   ];
 }
@@ -99,6 +103,19 @@ function limitWords(
   seconds: number | null,
 ): string | null {
   return seconds === null ? null : t(key, { length: lengthWords(seconds) });
+}
+
+function delayWords({ from, to }: FigureRange, { locale }: Region): string {
+  if (to === null) return t('findConditions.delayFrom', { from: from.toLocaleString(locale) });
+  return t('findConditions.delayIs', { from: from.toLocaleString(locale), to: to.toLocaleString(locale) });
+}
+
+function disturbedWords({ from, to }: FigureRange, { locale }: Region): string {
+  const seconds = (ms: number): string => (ms / SECOND).toLocaleString(locale);
+  if (to === null) return t('findConditions.disturbedFrom', { from: seconds(from) });
+  if (to <= 1) return t('findConditions.disturbedNone');
+  if (from <= 1) return t('findConditions.disturbedUnder', { to: seconds(to) });
+  return t('findConditions.disturbedIs', { from: seconds(from), to: seconds(to) });
 }
 
 /** The range in words; null for any day. */

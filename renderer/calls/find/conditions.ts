@@ -7,7 +7,7 @@ export function isFiltering(filter: ViewFilter): boolean {
 
 /** The count of a filter's conditions, without its text and, beside tabs, the selected one. */
 export function countConditions(filter: ViewFilter, hasTabs = true): number {
-  const { directions, outcomes, verdicts, tags, causes, range, codec, line } = filter;
+  const { directions, outcomes, verdicts, tags, causes, range, codec, line, delay, disturbed } = filter;
   const kinds = !hasTabs || tabOf(filter) === null ? [...directions, ...outcomes] : [];
   const hasRange = range.kind === 'days' || (range.kind === 'between' && (range.from !== null || range.to !== null));
   const single = [
@@ -17,6 +17,8 @@ export function countConditions(filter: ViewFilter, hasTabs = true): number {
     filter.caller,
     codec,
     line,
+    delay,
+    disturbed,
     hasRange || null,
   ];
   return [...kinds, ...verdicts, ...tags, ...causes, ...single.filter((value) => value !== null)].length;

@@ -1,24 +1,25 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { rangeWithin } from '../../../shared/calls/call-filter.ts';
+import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
+import { binRange } from '../../../shared/quality/reach-report.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { CallsBehind } from './CallsBehind.tsx';
 import { Columns } from './Columns.tsx';
 import { FigureTable, Picture } from './Picture.tsx';
 import styles from './QualityScreen.module.css';
-import { counted, countWords, markWords } from './words.ts';
+import { counted, countWords } from './words.ts';
 
-/** How long it took until something rang, as a distribution. A press on a column lists its newest calls. */
-export function Delays({
-  report,
-  onOpenCall,
-}: {
+export interface DelaysProps {
   report: QualityReport;
-  onOpenCall: (uuid: string) => void;
-}): ReactNode {
+  filter: ViewFilter;
+  onShowCalls: (filter: Partial<ViewFilter>) => void;
+}
+
+/** How long it took until something rang, as a distribution. A press on a column shows its calls. */
+export function Delays({ report, filter, onShowCalls }: DelaysProps): ReactNode {
   const region = useRegion();
-  const [open, setOpen] = useState<number | null>(null);
   const { delays } = report.reach;
   const title = t('qualityScreen.delays');
   if (delays === null) {
@@ -30,20 +31,25 @@ export function Delays({
   }
   const { step, bins, median, p95 } = delays;
   const write = (value: number): string => value.toLocaleString(region.locale);
-  const span = (index: number): string =>
-    index === bins.length - 1
-      ? t('qualityScreen.delayFrom', { from: write(index * step) })
-      : t('qualityScreen.delaySpan', { from: write(index * step), to: write((index + 1) * step) });
+  const span = (index: number): string => {
+    const { from, to } = binRange(index, step, bins.length);
+    if (to === null) return t('qualityScreen.delayFrom', { from: write(from) });
+    return t('qualityScreen.delaySpan', { from: write(from), to: write(to) });
+  };
   const words = (index: number): string =>
-    t('qualityScreen.delayBin', { span: span(index), ...counted(bins[index]?.calls ?? 0, region) });
-  const opened = open === null ? undefined : bins[open];
+    t('qualityScreen.delayBin', { span: span(index), ...counted(bins[index] ?? 0, region) });
+  // As the report: whatever outcomes and verdicts the filter asks for.
+  const show = (index: number): void => {
+    const delay = rangeWithin(binRange(index, step, bins.length), filter.delay);
+    onShowCalls({ ...filter, directions: ['out'], outcomes: [], verdicts: [], delay });
+  };
   return (
     <Picture
       title={title}
       note={t('qualityScreen.delaysNote')}
       table={
         <FigureTable label={title} heads={[t('qualityScreen.delay'), t('qualityScreen.calls')]}>
-          {bins.map(({ calls }, index) => (
+          {bins.map((calls, index) => (
             <tr key={span(index)}>
               <th scope="row">{span(index)}</th>
               <td>{countWords(calls, region)}</td>
@@ -57,25 +63,16 @@ export function Delays({
       </p>
       <Columns
         label={title}
-        columns={bins.map(({ calls }, index) => ({
+        columns={bins.map((calls, index) => ({
           key: index,
           size: calls,
           part: calls,
           words: words(index),
           tick: write(index * step),
         }))}
-        onOpen={({ key, size }) => setOpen(size === 0 || key === open ? null : Number(key))}
+        onOpen={({ key, size }) => (size === 0 ? undefined : show(Number(key)))}
       />
       <p className={classes(styles.note)}>{t('qualityScreen.delaysUnit')}</p>
-      {opened === undefined || open === null ? null : (
-        <CallsBehind
-          title={t('qualityScreen.callsOf', { name: span(open) })}
-          calls={opened.newest.map((mark) => ({ uuid: mark.uuid, words: markWords(mark, region) }))}
-          note={opened.newest.length < opened.calls ? t('qualityScreen.someListed') : null}
-          onOpenCall={onOpenCall}
-          onClose={() => setOpen(null)}
-        />
-      )}
     </Picture>
   );
 }

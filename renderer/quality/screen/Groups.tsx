@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { rangeWithin } from '../../../shared/calls/call-filter.ts';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import {
   type Dimension,
   type Disturbance,
   dimensions,
+  disturbanceRange,
   disturbances,
   firstGroups,
   type Order,
@@ -18,29 +20,23 @@ import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { CallsBehind } from './CallsBehind.tsx';
 import { FigureTable, Picture } from './Picture.tsx';
 import styles from './QualityScreen.module.css';
 import { type Row, Rows } from './Rows.tsx';
-import { answeredCalls, counted, countWords, dotWords, groupName, poorCalls, shareWords } from './words.ts';
+import { answeredCalls, counted, countWords, groupName, poorCalls, shareWords } from './words.ts';
 
 export interface GroupsProps {
   report: QualityReport;
   filter: ViewFilter;
-  onOpenCall: (uuid: string) => void;
   /** Shows the list of calls, of another extension where one is given. */
   onShowCalls: (filter: Partial<ViewFilter>, extension?: string) => void;
 }
 
-/** So many calls of an error period are listed. */
-const MOST_LISTED = 50;
-
 /** How the calls of each group sounded. What they are grouped by, and their order, is chosen. A press shows the calls of a group. */
-export function Groups({ report, filter, onOpenCall, onShowCalls }: GroupsProps): ReactNode {
+export function Groups({ report, filter, onShowCalls }: GroupsProps): ReactNode {
   const region = useRegion();
   const [dimension, setDimension] = useState<Dimension>('address');
   const [order, setOrder] = useState<Order>('busiest');
-  const [open, setOpen] = useState<string | null>(null);
   const { groups, of } = report.groups[dimension];
   const isOrdered = dimension !== 'disturbed';
   const shown = isOrdered ? firstGroups(groups, order, poorShare) : inLength(groups);
@@ -48,7 +44,7 @@ export function Groups({ report, filter, onOpenCall, onShowCalls }: GroupsProps)
   const rows = shown.map((group): Row => {
     const [measured, poor] = [measuredOf(group.counts), poorOf(group.counts)];
     const name = titleOf(group);
-    const run = pressOf(dimension, group, filter, onShowCalls, () => setOpen(open === group.key ? null : group.key));
+    const run = pressOf(dimension, group, filter, onShowCalls);
     const label =
       poor > 0
         ? t('qualityScreen.group', { name, poor, measured })
@@ -62,13 +58,10 @@ export function Groups({ report, filter, onOpenCall, onShowCalls }: GroupsProps)
         shareWords(group.counts, region),
       ].join(' · '),
       parts: bands.map((band) => ({ style: band, size: group.counts[band] })),
-      press:
-        run === null || measured === 0 ? null : { label, run, ...(isOrdered ? {} : { isOpen: open === group.key }) },
+      press: run === null || measured === 0 ? null : { label, run },
     };
   });
   const title = t('qualityScreen.groups');
-  const opened = isOrdered ? undefined : shown.find(({ key }) => key !== null && key === open);
-  const behind = report.dots.filter(({ disturbed }) => disturbed === opened?.key).toReversed();
   return (
     <Picture
       title={title}
@@ -94,19 +87,6 @@ export function Groups({ report, filter, onOpenCall, onShowCalls }: GroupsProps)
       }
     >
       <Rows rows={rows} />
-      {opened === undefined ? null : (
-        <CallsBehind
-          title={t('qualityScreen.callsOf', { name: titleOf(opened) })}
-          calls={behind.slice(0, MOST_LISTED).map((dot) => ({ uuid: dot.uuid, words: dotWords(dot, region) }))}
-          note={
-            behind.length > MOST_LISTED || behind.length < measuredOf(opened.counts)
-              ? t('qualityScreen.someListed')
-              : null
-          }
-          onOpenCall={onOpenCall}
-          onClose={() => setOpen(null)}
-        />
-      )}
       {shown.length === 0 ? <p className={classes(styles.note)}>{t(`qualityScreen.${order}None`)}</p> : null}
       {shown.length > 0 && shown.length < of ? (
         <p className={classes(styles.note)}>
@@ -125,23 +105,22 @@ function inLength(groups: readonly SoundGroup[]): SoundGroup[] {
   return groups.toSorted((a, b) => place(a) - place(b));
 }
 
-/** What a press on a group does: its calls in the list of calls, or, where no filter has them, below. Null for calls that lack the figure. */
+/** What a press on a group does: its calls in the list of calls. Null for calls that lack the figure. */
 function pressOf(
   dimension: Dimension,
   { key, counts }: SoundGroup,
   filter: ViewFilter,
   onShowCalls: GroupsProps['onShowCalls'],
-  onOpen: () => void,
 ): (() => void) | null {
   if (key === null) return null;
   if (dimension === 'extension') return () => onShowCalls(poorCalls(answeredCalls(filter), counts), key);
-  if (dimension === 'disturbed') return onOpen;
-  const conditions: Record<Exclude<Dimension, 'extension' | 'disturbed'>, Partial<ViewFilter>> = {
+  const conditions: Record<Exclude<Dimension, 'extension'>, Partial<ViewFilter>> = {
     direction: { directions: [key as ViewFilter['directions'][number]] },
     address: { media: key },
     line: { line: key },
     codec: { codec: key },
     counterpart: { caller: key },
+    disturbed: { disturbed: rangeWithin(disturbanceRange(key as Disturbance), filter.disturbed) },
   };
   return () => onShowCalls(poorCalls({ ...answeredCalls(filter), ...conditions[dimension] }, counts));
 }

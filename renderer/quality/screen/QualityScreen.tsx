@@ -184,7 +184,7 @@ function Sound({ report, filter, onOpenCall, onShowCalls }: ReportProps): ReactN
         <Picture title={t('qualityScreen.hours')} note={t('qualityScreen.hoursNote')}>
           <HeatTable report={report} onOpenCall={onOpenCall} />
         </Picture>
-        <Groups {...shared} onOpenCall={onOpenCall} />
+        <Groups {...shared} />
       </div>
     </>
   );

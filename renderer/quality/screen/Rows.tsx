@@ -14,8 +14,8 @@ export interface Row {
   readonly parts: readonly { readonly style: string; readonly size: number }[];
   /** Drawn below instead of a bar. */
   readonly drawing?: ReactNode;
-  /** What a press does; null where it does nothing. `isOpen`: whether the calls are listed below. */
-  readonly press: { readonly label: string; readonly isOpen?: boolean; readonly run: () => void } | null;
+  /** What a press does; null where it does nothing. */
+  readonly press: { readonly label: string; readonly run: () => void } | null;
 }
 
 /** Rows with a bar each. A press shows the calls of a row. */
@@ -53,12 +53,7 @@ function OneRow({ row: { name, figures, text, parts, drawing, press } }: { row: 
   );
   if (press === null) return <div className={classes(styles.group)}>{content}</div>;
   return (
-    <AriaButton
-      aria-label={press.label}
-      {...(press.isOpen === undefined ? {} : { 'aria-expanded': press.isOpen })}
-      className={classes(styles.group, styles.groupButton)}
-      onPress={press.run}
-    >
+    <AriaButton aria-label={press.label} className={classes(styles.group, styles.groupButton)} onPress={press.run}>
       {content}
     </AriaButton>
   );

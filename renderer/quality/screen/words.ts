@@ -7,7 +7,6 @@ import {
   type SoundGroup,
 } from '../../../shared/quality/call-groups.ts';
 import type { QualityReport, SoundDot, SoundPeriod } from '../../../shared/quality/quality-report.ts';
-import type { CallMark } from '../../../shared/quality/reach-report.ts';
 import { measuredOf, poorOf, type SoundCounts, shareInterval } from '../../../shared/quality/sound-counts.ts';
 import { bands } from '../../../shared/quality/verdict.ts';
 import { DAY, MINUTE } from '../../../shared/time/durations.ts';
@@ -30,16 +29,11 @@ export function dayWords(day: number, lastDay: number, { locale }: Pick<Region, 
 }
 
 /** A call of the chart in words: "Tue 10 Nov, 14:32 · Poor · PBX score 3.92". */
-export function dotWords({ band, mos, ...mark }: SoundDot, region: Region): string {
-  const when = markWords(mark, region);
-  return t('qualityScreen.dot', { when, band: t(`qualityScreen.${band}`), mos: mos.toFixed(2) });
-}
-
-/** When a call of a report began: "Tue 10 Nov, 14:32". */
-export function markWords({ day, minute }: Pick<CallMark, 'day' | 'minute'>, { locale, hourCycle }: Region): string {
+export function dotWords({ band, mos, day, minute }: SoundDot, { locale, hourCycle }: Region): string {
   const clock = { hour: 'numeric', minute: '2-digit', ...(hourCycle ? { hourCycle } : {}) } as const;
   const format = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', ...clock } as const;
-  return new Intl.DateTimeFormat(locale, format).format(day * DAY + minute * MINUTE);
+  const when = new Intl.DateTimeFormat(locale, format).format(day * DAY + minute * MINUTE);
+  return t('qualityScreen.dot', { when, band: t(`qualityScreen.${band}`), mos: mos.toFixed(2) });
 }
 
 /** A count with the locale's separators. */

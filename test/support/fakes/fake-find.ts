@@ -6,6 +6,8 @@ import { causeKey, parseCause } from '../../../shared/calls/hangup-cause.ts';
 import type { CallerRow, CallRow } from '../../../shared/calls/rows.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/contract/calls.ts';
 import { notationsOf, numberKey } from '../../../shared/numbers/phone-number.ts';
+import { delayOf } from '../../../shared/quality/post-dial-delay.ts';
+import { longestErrorMs } from '../../../shared/quality/quality-figures.ts';
 import type { FakeState } from './fake-handlers.ts';
 import { withNotes } from './fake-notes.ts';
 import { plainFilter } from './plain-filter.ts';
@@ -33,6 +35,8 @@ export function found(state: FakeState, filter: CallFilter): CallRow[] {
         codec: call?.technical?.readCodec ?? null,
         line: call?.dialled?.line ?? null,
         causeKey: causeKey(parseCause(call?.hangupCause ?? null)),
+        delay: delayOf(call?.technical?.postDialDelay ?? null),
+        disturbedMs: call ? longestErrorMs(call) : null,
       });
     });
 }

@@ -1,5 +1,5 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
-import type { CallFilter } from '../../../shared/calls/call-filter.ts';
+import type { CallFilter, FigureRange } from '../../../shared/calls/call-filter.ts';
 import { isInCause } from '../../../shared/calls/cause-text.ts';
 import { allFound, isInNumber, isInText, type Needle, parseTerms } from '../../../shared/calls/find-text.ts';
 import { type Verdict, wordOf } from '../../../shared/quality/verdict.ts';
@@ -24,6 +24,8 @@ export interface Findable {
   readonly line: string | null;
   /** As the function of that name writes it. */
   readonly causeKey: string;
+  readonly delay: number | null;
+  readonly disturbedMs: number | null;
 }
 
 /** What a filter asks, ready to be put to any number of calls. */
@@ -57,8 +59,11 @@ function isInSpan({ from, to, atLeastSeconds, atMostSeconds }: CallFilter, { at,
   );
 }
 
-function isBeside({ media, tags, caller, codec, line, causes }: CallFilter, call: Findable): boolean {
+function isBeside(filter: CallFilter, call: Findable): boolean {
+  const { media, tags, caller, codec, line, causes, delay, disturbed } = filter;
   return (
+    isInRange(delay, call.delay) &&
+    isInRange(disturbed, call.disturbedMs) &&
     (codec === null || call.codec === codec) &&
     (line === null || call.line === line) &&
     (causes.length === 0 || causes.includes(call.causeKey)) &&
@@ -66,6 +71,11 @@ function isBeside({ media, tags, caller, codec, line, causes }: CallFilter, call
     (tags.length === 0 || call.tags.some((tag) => tags.includes(tag))) &&
     (caller === null || call.partyKey === caller)
   );
+}
+
+function isInRange(range: FigureRange | null, figure: number | null): boolean {
+  if (range === null) return true;
+  return figure !== null && figure >= range.from && (range.to === null || figure < range.to);
 }
 
 function isAny<T>(wanted: readonly T[], is: T): boolean {

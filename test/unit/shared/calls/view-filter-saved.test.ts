@@ -21,7 +21,7 @@ describe('a view as text', () => {
   test('of an older version has fewer conditions', () => {
     const [head = '', json = ''] = viewText(view).split('\n');
     const { filter } = JSON.parse(json);
-    for (const field of ['codec', 'line', 'causes']) delete filter[field];
+    for (const field of ['codec', 'line', 'causes', 'delay', 'disturbed']) delete filter[field];
     expect(readViewText(`${head}\n${JSON.stringify({ name: view.name, filter })}`)).toEqual(view);
   });
 
@@ -29,6 +29,12 @@ describe('a view as text', () => {
     const incoming = { ...view, filter: { ...view.filter, directions: ['in' as const] } };
     expect(viewText(incoming)).toContain('"ways":["in"]');
     expect(readViewText(viewText(incoming))).toEqual(incoming);
+  });
+
+  test('has ranges of figures', () => {
+    const ranges = { delay: { from: 0.5, to: 2 }, disturbed: { from: 60_000, to: null } };
+    const slow = { ...view, filter: { ...view.filter, ...ranges } };
+    expect(readViewText(viewText(slow))).toEqual(slow);
   });
 
   test('shows nothing in a name that cannot be seen, and is none without a name', () => {

@@ -71,7 +71,7 @@ const PARTS = new RegExp(
     'missed\\.(?:rang$|notNotified|maybeNotNotified)',
     'notes\\.row',
     'find\\.(?:found|last|tagIs)',
-    'findConditions\\.(?:at|codecIs|lineIs|mediaIs|range|tagIs|with)',
+    'findConditions\\.(?:at|codecIs|delay|disturbed|lineIs|mediaIs|range|tagIs|with)',
     'dial\\.(?:notReportedOutcome|writtenAsWords|step(?:Done|Now|Todo|Unknown)$)',
     'faultPointer\\.(?:phoneOf|yourPhone)$',
     'quality(?:Screen)?\\.(?:\\w+Word$|failedNote$|triedNote$|barDisturbedLength|eModel|jitterMs|measuredOf|colleague$|otherSide$|phone$|you$|yourPhone$)',

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../../electron/history/history.ts';
-import { noFilter } from '../../../../../shared/calls/call-filter.ts';
+import { noFilter, rangeWithin } from '../../../../../shared/calls/call-filter.ts';
 import { callFilterOf, noViewFilter, type ViewFilter } from '../../../../../shared/calls/view-filter.ts';
+import { type Disturbance, disturbanceRange } from '../../../../../shared/quality/call-groups.ts';
+import { binRange } from '../../../../../shared/quality/reach-report.ts';
 import { answeredOf, measuredOf } from '../../../../../shared/quality/sound-counts.ts';
 import { DAY } from '../../../../../shared/time/durations.ts';
 import { createVirtualTime } from '../../../../support/fakes/virtual-time.ts';
@@ -103,8 +105,14 @@ describe('a report under a filter', () => {
     const raw = isOut
       ? outRecord({ uuid: `u${i}`, at, to: other, legs: [other], takenBy: isTaken ? other : null })
       : record({ uuid: `u${i}`, at, from: other, takenBy: isTaken ? '101' : null });
+    const sound = heard(raw, [4.5, 3.9, null][i % 3] ?? null);
+    const error_log = Array.from({ length: i % 3 }, (_, place) => ({
+      flaws: 7,
+      duration_seconds: 3 + (i % 9) * place,
+    }));
     return {
-      ...heard(raw, [4.5, 3.9, null][i % 3] ?? null),
+      ...sound,
+      ...(i % 2 === 0 ? { audio_stats: { ...(sound.audio_stats as object), error_log } } : {}),
       ...(isTaken ? {} : { hangup_cause: causes[i % 3], status: 'MISSED' }),
       technical: { remote_media_ip: `192.0.2.${i % 2}`, read_codec: codecs[i % 3], post_dial_delay: String(i % 7) },
     };
@@ -120,6 +128,8 @@ describe('a report under a filter', () => {
     ['a tag', { tags: ['VIP'] }],
     ['days', { range: { kind: 'between', from: '2026-03-01', to: '2030-03-01' } }],
     ['a length', { atLeastSeconds: 5 }],
+    ['a delay', { delay: { from: 2, to: 5 } }],
+    ['a disturbance', { disturbed: { from: 1000, to: null } }],
     ['verdicts', { verdicts: ['poor', 'good'] }],
     ['an outcome', { outcomes: ['answered'] }],
   ])('has the calls that the list has: %s', async (_, filter) => {
@@ -135,6 +145,16 @@ describe('a report under a filter', () => {
     for (const { key, counts: of } of groups.counterpart.groups)
       if (filter.caller === undefined)
         expect(answeredOf(of)).toBe(await found({ outcomes: ['answered'], caller: key }));
+    for (const { key, counts: of } of groups.disturbed.groups) {
+      if (key === null) continue;
+      const disturbed = rangeWithin(disturbanceRange(key as Disturbance), asked.disturbed);
+      expect(answeredOf(of)).toBe(await found({ outcomes: ['answered'], disturbed }));
+    }
+    const { step, bins } = reach.delays ?? { step: 1, bins: [] };
+    for (const [index, calls] of bins.entries()) {
+      const delay = rangeWithin(binRange(index, step, bins.length), asked.delay);
+      expect(calls).toBe(await found({ directions: ['out'], outcomes: [], verdicts: [], delay }));
+    }
     const made_ = { outcomes: ['notReached' as const], verdicts: [] };
     expect(reach.failed).toBe(await found(made_));
     for (const { cause, calls } of reach.causes) expect(calls).toBe(await found({ ...made_, causes: [cause] }));

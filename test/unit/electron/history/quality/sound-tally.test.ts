@@ -169,7 +169,7 @@ describe('a report', () => {
           measured.map((call) => {
             const { uuid, at, verdict, mos } = call;
             const { day, minute } = calendar(at);
-            return { uuid, day, minute, band: verdict, mos, disturbed: keyOf.disturbed(call) };
+            return { uuid, day, minute, band: verdict, mos };
           }),
         );
       }),

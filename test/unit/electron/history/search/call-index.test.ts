@@ -37,8 +37,12 @@ const raw = fc
     codec: fc.constantFrom(...codecs),
     seconds: fc.constantFrom(0, 5, 60, 600),
     isDated: fc.boolean(),
+    delay: fc.constantFrom(undefined, '', '0', '0.3', '12'),
+    // Seconds of error periods; null where the record has no log.
+    errors: fc.constantFrom(null, [], [4], [3, 64]),
   })
-  .map(({ uuid, at, isOut, other, name, takenBy, cause, remote, local, codec, seconds, isDated }) => {
+  .map((fields) => {
+    const { uuid, at, isOut, other, name, takenBy, cause, remote, local, codec, seconds, isDated, errors } = fields;
     const [from, to] = isOut ? ['101', other] : [other, '101'];
     const legs = isOut ? [other] : ['101', '102'];
     const taken = isOut ? takenBy && other : takenBy;
@@ -51,11 +55,16 @@ const raw = fc
       call_flow: (whole.call_flow as { answer_time: string }[]).map((leg) =>
         leg.answer_time === '' ? leg : { ...leg, answer_duration: clock },
       ),
-      technical: { remote_media_ip: remote, local_media_ip: local, read_codec: codec },
+      technical: {
+        ...{ remote_media_ip: remote, local_media_ip: local, read_codec: codec, post_dial_delay: fields.delay },
+      },
+      ...(errors === null
+        ? {}
+        : { audio_stats: { error_log: errors.map((duration_seconds) => ({ flaws: 7, duration_seconds })) } }),
     };
   });
 
-const filter: fc.Arbitrary<CallFilter> = fc
+const anyFilter: fc.Arbitrary<CallFilter> = fc
   .record(
     {
       text: fc.oneof(
@@ -91,10 +100,20 @@ const filter: fc.Arbitrary<CallFilter> = fc
       causes: fc.subarray(['busy', 'normal', 'rejected', '', 'Other']),
       tags: fc.subarray([...tags, 'none']),
       caller: fc.constantFrom(null, '+49301234567', '102', '+4'),
+      delay: fc.constantFrom(null, { from: 0, to: 0.3 }, { from: 0.3, to: null }),
+      disturbed: fc.constantFrom(null, { from: 0, to: 1 }, { from: 1, to: 1000 }, { from: 60_000, to: null }),
     },
     { requiredKeys: [] },
   )
   .map((some) => ({ ...noFilter, ...some }));
+
+/** Of many conditions together few calls are left, so half of the filters have a single one. */
+const filter: fc.Arbitrary<CallFilter> = fc.oneof(
+  anyFilter,
+  fc
+    .tuple(anyFilter, fc.constantFrom(...(Object.keys(noFilter) as (keyof CallFilter)[])))
+    .map(([all, key]) => ({ ...noFilter, [key]: all[key] })),
+);
 
 type Ask = { kind: 'ask'; filter: CallFilter; extension: string };
 type Step =
@@ -218,7 +237,7 @@ function plainly(
     const read = decoder.decode(one.raw);
     if (!read.ok || !one.extensions.has(extension)) return [];
     const { call } = read;
-    const { at, partyKey, shown } = decoder.involvement(call, extension, 'unknown');
+    const { at, partyKey, shown, delay, disturbedMs } = decoder.involvement(call, extension, 'unknown');
     const { number, name } = shown.perspective.party;
     const notes = [callSubject(uuid), callerSubject(partyKey ?? '-')].map((subject) =>
       repositories.notes.all().get(subject),
@@ -239,6 +258,8 @@ function plainly(
       codec: call.technical?.readCodec ?? null,
       line: call.dialled?.line ?? null,
       causeKey: causeKey(parseCause(call.hangupCause)),
+      delay,
+      disturbedMs,
     };
   });
   return found.sort((a, b) => b.at - a.at || (a.uuid < b.uuid ? 1 : -1));

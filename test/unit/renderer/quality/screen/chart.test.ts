@@ -9,7 +9,7 @@ import { emptyReport } from '../../../../support/fakes/fake-quality.ts';
 /** Thursday, 19 November 2026. */
 const today = 20_776;
 const dot = (uuid: string, band: Band = 'good', mos = 4.5, day = today, minute = 600): SoundDot => ({
-  ...{ uuid, band, mos, day, minute, disturbed: null },
+  ...{ uuid, band, mos, day, minute },
 });
 
 function report(more: Partial<QualityReport> = {}): QualityReport {
@@ -39,7 +39,6 @@ describe('the layout', () => {
       minute: fc.integer({ min: 0, max: 1439 }),
       band: fc.constantFrom(...bands),
       mos: fc.double({ min: 1, max: 4.5, noNaN: true }),
-      disturbed: fc.constant(null),
     });
     fc.assert(
       fc.property(
