@@ -5,7 +5,10 @@ import { inOut } from '../build/paths.ts';
 import { say } from '../build/say.ts';
 import { type Count, summary, total } from './support/run/count.ts';
 import { electronRun } from './support/run/electron-run.ts';
-import { runPlaywright, runVitest, skipPlaywright } from './support/run/runners.ts';
+import { runPackageTests, runPlaywright, runVitest, skipPlaywright } from './support/run/runners.ts';
+
+/** Nothing is installed on a person's computer by `npm test`. */
+const NO_PACKAGE: Count = { name: 'package', passed: 0, failed: 0, skipped: 1, note: 'npm run test:package runs them' };
 
 /** Runs every test there is, on every host that can be had here. The last line printed counts them. */
 async function runAll(): Promise<void> {
@@ -25,6 +28,8 @@ async function runAll(): Promise<void> {
       ? await runPlaywright('electron', electron)
       : await skipPlaywright('electron', electron.reason)),
   );
+  // After the end-to-end tests: an installed package is one more program that opens phone links.
+  counts.push(...(process.env.CI ? await runPackageTests() : [NO_PACKAGE]));
   say();
   for (const line of summary(counts)) say(line);
   process.exitCode = total(counts).failed > 0 ? 1 : 0;

@@ -8,6 +8,7 @@ import { hasTool, runTool } from '../../build/package/tools.ts';
 import { schemaVersion } from '../../electron/history/db/schema.ts';
 import { entryValue, programOf } from '../../electron/links/desktop-entry.ts';
 import { createText } from '../../shared/messages/index.ts';
+import { installed, mayInstall, purge } from '../support/package/installed.ts';
 import { readPackaged } from '../support/package/packaged.ts';
 import { folderOf, makeUser, type Session, signIn, type User, waiting } from '../support/package/session.ts';
 import { makeTestDeb } from '../support/package/test-deb.ts';
@@ -17,18 +18,9 @@ const t = createText('en');
 const { bundle, release, gapFillers } = readPackaged();
 const older = releaseWith(release.electron, '0.0.9');
 
-/** What dpkg says of the installed package: "install ok installed" with its version, or nothing. */
-function installed(): string {
-  const { stdout } = spawnSync('dpkg', ['--status', 'ringback'], { encoding: 'utf8' });
-  const field = (name: string): string => new RegExp(`^${name}: (.*)`, 'm').exec(stdout)?.[1] ?? '';
-  return `${field('Status')} ${field('Version')}`.trim();
-}
-
 const TOOLS = ['dpkg', 'useradd', 'runuser', 'xvfb-run', 'dbus-run-session', 'pgrep', 'xdg-mime'];
 const isRoot = process.getuid?.() === 0;
-// A person's own installation is left alone.
-const isOurs = installed() === '' || installed().includes('~electron');
-const canRun = isRoot && isOurs && TOOLS.every((tool) => hasTool(tool));
+const canRun = isRoot && mayInstall() && TOOLS.every((tool) => hasTool(tool));
 
 const dpkg = (...args: string[]): string => runTool('dpkg', args, { DEBIAN_FRONTEND: 'noninteractive' });
 const dataOf = (user: User, ...parts: string[]): string => path.join(user.home, '.config/Ringback', ...parts);
@@ -69,7 +61,7 @@ describe.skipIf(!canRun)('an installation', () => {
   let [oldDeb, newDeb] = ['', ''];
 
   beforeAll(async () => {
-    if (installed() !== '') dpkg('--purge', 'ringback');
+    purge();
     oldDeb = await makeTestDeb(bundle, { release: older, gapFillers });
     newDeb = await makeTestDeb(bundle, { release, gapFillers });
     [first, second] = [makeUser('ringback-test-a'), makeUser('ringback-test-b')];
@@ -79,7 +71,7 @@ describe.skipIf(!canRun)('an installation', () => {
   afterAll(async () => {
     await session?.quit();
     await session?.end();
-    if (installed() !== '') dpkg('--purge', 'ringback');
+    purge();
     for (const user of [first, second]) user?.remove();
   });
 

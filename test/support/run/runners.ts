@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { inProject, PROJECT } from '../../../build/paths.ts';
 import { reasonOf } from '../../../build/say.ts';
+import { removedAfterwards } from '../package/installed.ts';
 import { makePackaged } from '../package/packaged.ts';
 import { zipHere } from '../package/zip-here.ts';
 import { type Count, countPlaywright, countVitest } from './count.ts';
@@ -84,9 +85,9 @@ async function reported(
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-report-'));
   chmodSync(folder, 0o777);
   const file = path.join(folder, 'report.json');
-  const finish = await start(file);
   const failed = (note: string): Count[] => [{ name, passed: 0, failed: 1, skipped: 0, note }];
   try {
+    const finish = await start(file);
     if (finish.kind === 'tooLong') return failed(`ended after ${finish.minutes} minutes`);
     const counts = count(JSON.parse(readFileSync(file, 'utf8')));
     const quiet = finish.code !== 0 && counts.every((one) => one.failed === 0);
@@ -126,7 +127,7 @@ export async function runPackageTests(): Promise<Count[]> {
     'package',
     async (file) => {
       await makePackaged(here);
-      return vitestOf(file, ['package'], MOST_MINUTES);
+      return removedAfterwards(() => vitestOf(file, ['package'], MOST_MINUTES));
     },
     (report) => [{ ...countVitest('package', '/test/package/', report), note: here.note }],
   );
