@@ -18,7 +18,10 @@ export function nextTurn(timers: Timers): Promise<void> {
 /** The longest that work holds main up, ms: half a frame. */
 const TURN_MS = 8;
 
-/** Runs `step` until it returns false, for half a frame at a time; everything else has its turn in between. */
+/**
+ * Runs `step` until it returns false, for half a frame at a time; everything else has its turn in between. A step takes less than a
+ * millisecond: then time ends a turn, and not the size of a step, on slow computers too.
+ */
 export async function inTurns(step: () => boolean, timers: Timers): Promise<void> {
   for (let more = true; more; ) {
     const end = performance.now() + TURN_MS;
@@ -26,6 +29,17 @@ export async function inTurns(step: () => boolean, timers: Timers): Promise<void
     while (more && performance.now() < end);
     if (more) await nextTurn(timers);
   }
+}
+
+/** The same for work that has a result: a turn can end at each `yield`. */
+export async function resultInTurns<T>(work: Iterator<unknown, T>, timers: Timers): Promise<T> {
+  let result: T | undefined;
+  await inTurns(() => {
+    const { done, value } = work.next();
+    if (done) result = value;
+    return !done;
+  }, timers);
+  return result as T;
 }
 
 /** Trailing throttle: runs once per `ms`, at its end, however often it is called. */

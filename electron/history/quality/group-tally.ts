@@ -1,5 +1,6 @@
 import {
   type Dimension,
+  dimensions,
   poorShare,
   type SoundGroup,
   type SoundGroups,
@@ -14,8 +15,8 @@ export type GroupKeys = Readonly<Record<Dimension, string | null>>;
 /** Counts calls by everything that they can be grouped by. */
 export interface GroupTally {
   add(keys: Partial<GroupKeys>, verdict: VerdictWord): void;
-  /** `nameOf`: the name of a counterpart or an extension, by its key. */
-  report(nameOf: (key: string) => string | null): Record<Dimension, SoundGroups>;
+  /** `nameOf`: the name of a counterpart or an extension, by its key. Yields where other work may come in between. */
+  report(nameOf: (key: string) => string | null): Generator<void, Record<Dimension, SoundGroups>>;
 }
 
 /** A tally without a call. */
@@ -42,7 +43,7 @@ export function createGroupTally(): GroupTally {
         group.counts[verdict] += 1;
       }
     },
-    report(nameOf) {
+    *report(nameOf) {
       const groupsOf = (dimension: Dimension): SoundGroups => {
         const all: SoundGroup[] = [...maps[dimension].values()];
         const shown = shownGroups(all, poorShare);
@@ -50,15 +51,12 @@ export function createGroupTally(): GroupTally {
         const groups = shown.map((one) => (isNamed && one.key !== null ? { ...one, name: nameOf(one.key) } : one));
         return { of: all.length, groups };
       };
-      return {
-        direction: groupsOf('direction'),
-        address: groupsOf('address'),
-        line: groupsOf('line'),
-        codec: groupsOf('codec'),
-        counterpart: groupsOf('counterpart'),
-        extension: groupsOf('extension'),
-        disturbed: groupsOf('disturbed'),
-      };
+      const all: [Dimension, SoundGroups][] = [];
+      for (const dimension of dimensions) {
+        all.push([dimension, groupsOf(dimension)]);
+        yield;
+      }
+      return Object.fromEntries(all) as Record<Dimension, SoundGroups>;
     },
   };
 }

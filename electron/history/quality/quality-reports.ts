@@ -1,6 +1,6 @@
 import { callFilterOf, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
-import { inTurns, nextTurn, type Timers } from '../../timers.ts';
+import { inTurns, nextTurn, resultInTurns, type Timers } from '../../timers.ts';
 import type { DatabaseManager } from '../db/database-manager.ts';
 import { isOnlyDated } from '../search/call-index.ts';
 import { createCalendar, latestStart, reportSpan } from './calendar.ts';
@@ -60,11 +60,11 @@ export function createQualityReports({ read, loaded, timers, now }: QualityRepor
         if (isHeard(call)) sound.addOther(number, call);
       });
     }
-    // A turn each: with many calls they take a frame together.
+    const nameOf = (key: string) => read(({ people }) => people.nameOf(key));
     await nextTurn(timers);
-    const heard = read(({ people }) => sound.report(people.nameOf));
+    const heard = await resultInTurns(sound.report(nameOf), timers);
     await nextTurn(timers);
-    const reached = read(({ people }) => reach.report(people.nameOf));
+    const reached = await resultInTurns(reach.report(nameOf), timers);
     return { ...calendar.days(), period: calendar.period(), ...heard, reach: reached };
   };
 }

@@ -27,8 +27,8 @@ export type TriedCall = Pick<
 export interface ReachTally {
   /** Adds the next call, in the order of time. */
   add(call: TriedCall): void;
-  /** `nameOf`: the name of a counterpart, by their number key. */
-  report(nameOf: (key: string) => string | null): ReachReport;
+  /** `nameOf`: the name of a counterpart, by their number key. Yields where other work may come in between. */
+  report(nameOf: (key: string) => string | null): Generator<void, ReachReport>;
 }
 
 interface Contact {
@@ -88,18 +88,20 @@ export function createReachTally(calendar: Calendar): ReachTally {
       line.tried += 1;
       if (hasFailed && lineCauses.includes(trace.causeKey)) line.failed += 1;
     },
-    report(nameOf) {
+    *report(nameOf) {
       const named = <G extends { key: string | null }>(one: G): G =>
         one.key === null ? one : { ...one, name: nameOf(one.key) };
       const groups = shownGroups([...counterparts.values()], ({ tried, answered }) => ({
         hits: tried - answered,
         of: tried,
       }));
+      yield;
       const sorted = [...causes.values()].sort((a, b) => b.calls - a.calls || (a.cause < b.cause ? -1 : 1));
       const failing = [...contacts].flatMap(([key, { tries, isAnswered, lastDay }]) =>
         tries >= FEWEST_TRIES && !isAnswered ? [{ key, name: null, tries, lastDay }] : [],
       );
       failing.sort((a, b) => b.tries - a.tries || b.lastDay - a.lastDay || (a.key < b.key ? -1 : 1));
+      yield;
       const shown = sorted.slice(0, MOST_CAUSES);
       const sum = (some: readonly FailedCause[]) => some.reduce((calls, one) => calls + one.calls, 0);
       return {

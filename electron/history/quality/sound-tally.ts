@@ -26,8 +26,8 @@ export interface SoundTally {
   add(call: TalliedCall): void;
   /** Adds a call of another extension, in any order: it counts only in the comparison of extensions. */
   addOther(extension: string, call: TalliedCall): void;
-  /** `nameOf`: the name of a counterpart, by their number key. */
-  report(nameOf: (key: string) => string | null): SoundReport;
+  /** `nameOf`: the name of a counterpart, by their number key. Yields where other work may come in between. */
+  report(nameOf: (key: string) => string | null): Generator<void, SoundReport>;
 }
 
 /** A tally without a call, by days and periods of `calendar`. */
@@ -85,14 +85,15 @@ export function createSoundTally(extension: string, calendar: Calendar): SoundTa
     addOther(other, call) {
       groups.add({ extension: other }, verdictOf(call, bandOf(call)));
     },
-    report(nameOf) {
+    *report(nameOf) {
       closePeriod();
       open = null;
+      const byGroup = yield* groups.report(nameOf);
       return {
         counts,
         periods,
         hours: [...hours.values()].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour),
-        groups: groups.report(nameOf),
+        groups: byGroup,
         ...thinned(dots, counts),
       };
     },

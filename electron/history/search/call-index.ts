@@ -56,8 +56,8 @@ interface Loaded {
 
 const nothingMarked: Loaded['marked'] = [];
 
-/** Calls loaded at a time: about a millisecond. */
-const slice = 1000;
+/** Calls loaded at a time, see `inTurns`. */
+const slice = 250;
 /** The person's own extension and the last ones viewed. */
 const mostExtensions = 3;
 const mostTraced = 50;

@@ -11,13 +11,19 @@ import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { wordOf } from '../../../shared/quality/verdict.ts';
 import { found } from './fake-find.ts';
 import type { FakeState } from './fake-handlers.ts';
+import { finished } from './finished.ts';
 
 /** The report of these days without a call. */
 export function emptyReport(firstDay: number, lastDay: number): QualityReport {
   const calendar = createCalendar({ firstDay, lastDay }, localClock('UTC'));
   const [sound, reach] = [createSoundTally('101', calendar), createReachTally(calendar)];
   const noName = (): null => null;
-  return { ...calendar.days(), period: calendar.period(), ...sound.report(noName), reach: reach.report(noName) };
+  return {
+    ...calendar.days(),
+    period: calendar.period(),
+    ...finished(sound.report(noName)),
+    reach: finished(reach.report(noName)),
+  };
 }
 
 /** The report that main would make of the fake's rows. */
@@ -50,5 +56,10 @@ export function fakeQualityReport(state: FakeState, extension: string, filter: V
     reach.add(one);
   }
   const noName = (): null => null;
-  return { ...calendar.days(), period: calendar.period(), ...sound.report(noName), reach: reach.report(noName) };
+  return {
+    ...calendar.days(),
+    period: calendar.period(),
+    ...finished(sound.report(noName)),
+    reach: finished(reach.report(noName)),
+  };
 }

@@ -12,6 +12,7 @@ import {
   reachReport,
 } from '../../../../../shared/quality/reach-report.ts';
 import { DAY, HOUR } from '../../../../../shared/time/durations.ts';
+import { finished } from '../../../../support/fakes/finished.ts';
 
 const zone = 'UTC';
 const today = 20_776;
@@ -54,7 +55,7 @@ const inOrder = (calls: readonly Omit<TriedCall, 'uuid'>[]): TriedCall[] =>
 function reportOf(calls: readonly TriedCall[]) {
   const tally = createReachTally(createCalendar({ firstDay: today - 6, lastDay: today }, localClock(zone)));
   for (const call of calls) tally.add(call);
-  const report = tally.report((key) => `Name of ${key}`);
+  const report = finished(tally.report((key) => `Name of ${key}`));
   expect(reachReport.parse(report)).toEqual(report);
   return report;
 }
@@ -153,7 +154,7 @@ describe('how calls got through', () => {
     const call = { ...fc.sample(anyCall, 1)[0], direction: 'out', outcome: 'answered', reason: null } as TriedCall;
     const tally = createReachTally(createCalendar({ firstDay: null, lastDay: today }, localClock('Europe/Berlin')));
     tally.add({ ...call, at: today * DAY - HOUR / 2 });
-    expect(tally.report(() => null).periods).toEqual([{ day: today, tried: 1, answered: 1 }]);
+    expect(finished(tally.report(() => null)).periods).toEqual([{ day: today, tried: 1, answered: 1 }]);
   });
 });
 
