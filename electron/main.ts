@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, BrowserWindow, session as electronSession, protocol, shell } from 'electron';
+import { app, BrowserWindow, session as electronSession, protocol, shell, Tray } from 'electron';
 import { ownArguments, readCommandLine } from './command-line.ts';
 import { iconsIn } from './desktop/icons.ts';
 import { trayHostComes, trayHostIsThere } from './desktop/tray-host.ts';
@@ -40,11 +40,17 @@ protocol.registerSchemesAsPrivileged([
 ]);
 guardContents(app, shell);
 
+/** Whether the desktop shows tray icons, and this host can make one: the Chromium host cannot, and says so. */
+async function hasTray(): Promise<boolean> {
+  const { isSupported } = Tray as { isSupported?: () => boolean };
+  return (isSupported?.() ?? true) && trayHostIsThere(process.platform);
+}
+
 /** Whether this start waits in the tray. Never where there is no tray to open it from (trust.md P2). */
 async function startsHidden(): Promise<boolean> {
   // macOS passes no arguments to what it opens at login.
   const isWanted = commandLine.hidden || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
-  return isWanted && (await trayHostComes(() => trayHostIsThere(process.platform), realTimers));
+  return isWanted && (await trayHostComes(hasTray, realTimers));
 }
 
 /** Makes the window, whose page loads while the rest of the app is read and opened. A hidden start has none until it is opened. */
@@ -61,7 +67,7 @@ async function start(): Promise<void> {
   // Reading the rest keeps main busy, and the page would wait for its files.
   await Promise.race([filesGiven, loaded]);
   // The desktop answers while the rest is read.
-  const isTrayHostThere = isHidden ? Promise.resolve(true) : trayHostIsThere(process.platform);
+  const isTrayHostThere = isHidden ? Promise.resolve(true) : hasTray();
   const { startApp } = await import('./app.ts');
   await startApp(commandLine, { log, uncaught, requests, window, icons, isTrayHostThere, isHidden, calls });
 }

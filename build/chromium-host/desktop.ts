@@ -63,6 +63,10 @@ export class HostMenu {
 export class HostTray extends EventEmitter {
   #destroyed = false;
 
+  /** Electron has no such method: there a tray icon can always be made. */
+  static isSupported(): boolean {
+    return false;
+  }
   constructor(image: unknown) {
     super();
     this.setImage(image);

@@ -49,7 +49,7 @@ export function linuxAutostart({ command, home, env }: LinuxAutostartDeps): Logi
       const text = await readFile(file, 'utf8').catch(() => null);
       if (text === null) continue;
       const exec = entryValue(text, 'Exec');
-      if (exec === null || isSwitchedOff(text, env) || !(await canStart(text, exec))) return { kind: 'off' };
+      if (exec === null || isSwitchedOff(text, env) || !(await canStart(text, exec, env))) return { kind: 'off' };
       if (exec === commandLine(command)) return { kind: 'on' };
       const name = entryValue(text, 'Name') ?? '';
       return name === NAME
@@ -57,18 +57,6 @@ export function linuxAutostart({ command, home, env }: LinuxAutostartDeps): Logi
         : { kind: 'another', name: cleanText(name, 100) };
     }
     return { kind: 'off' };
-  }
-
-  async function canStart(text: string, exec: string): Promise<boolean> {
-    const tried = entryValue(text, 'TryExec')?.replaceAll('\\\\', '\\') || programOf(exec);
-    return (await isProgram(tried)) && (await isProgram(programOf(exec)));
-  }
-
-  async function isProgram(program: string): Promise<boolean> {
-    if (program === '') return false;
-    const folders = path.isAbsolute(program) ? [''] : (env.PATH ?? '').split(':');
-    const found = folders.map((folder) => access(path.join(folder, program), constants.X_OK));
-    return (await Promise.allSettled(found)).some(({ status }) => status === 'fulfilled');
   }
 
   return {
@@ -85,6 +73,19 @@ export function linuxAutostart({ command, home, env }: LinuxAutostartDeps): Logi
       if (text !== null) await writeFile(own, text, { timeout: 0 });
     },
   };
+}
+
+/** Whether the programs that an entry names are there. */
+async function canStart(text: string, exec: string, env: LinuxAutostartDeps['env']): Promise<boolean> {
+  const tried = entryValue(text, 'TryExec')?.replaceAll('\\\\', '\\') || programOf(exec);
+  return (await isProgram(tried, env)) && (await isProgram(programOf(exec), env));
+}
+
+async function isProgram(program: string, env: LinuxAutostartDeps['env']): Promise<boolean> {
+  if (program === '') return false;
+  const folders = path.isAbsolute(program) ? [''] : (env.PATH ?? '').split(':');
+  const found = folders.map((folder) => access(path.join(folder, program), constants.X_OK));
+  return (await Promise.allSettled(found)).some(({ status }) => status === 'fulfilled');
 }
 
 /** Whether the person or their desktop's settings switched an entry off, or it is for other desktops. */

@@ -14,8 +14,8 @@ export interface HostOption {
 interface TestOptions {
   /** Switches for the app beyond its profile. */
   appArgs: string[];
-  /** Whether the desktop shows tray icons. */
-  tray: boolean;
+  /** Whether the desktop shows tray icons. `own`: it does, where the host can make one. */
+  tray: boolean | 'own';
   /** How the practice PBX of the test is to be. */
   pbxOptions: TestPbxOptions;
 }

@@ -16,8 +16,8 @@ export interface RunningAppOptions {
   readonly appDir?: string;
   /** Beyond `--profile`. */
   readonly args?: readonly string[];
-  /** Whether the desktop shows tray icons, as the app finds out. Default true. */
-  readonly tray?: boolean;
+  /** Whether the desktop shows tray icons, as the app finds out. Default true. `own`: it does, where the host can make one. */
+  readonly tray?: boolean | 'own';
   readonly env?: Record<string, string>;
 }
 
@@ -47,7 +47,7 @@ export class RunningApp {
   static async start(options: RunningAppOptions): Promise<RunningApp> {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-'));
     for (const name of ['profile', 'tmp', 'bin']) mkdirSync(path.join(folder, name));
-    desktopProbe(path.join(folder, 'bin'), options.tray ?? true);
+    desktopProbe(path.join(folder, 'bin'), options.tray !== false);
     const app = new RunningApp(folder, options, await ObserverLink.listen(path.join(folder, 'observer')));
     try {
       await app.#launchInTime();
@@ -286,6 +286,7 @@ export class RunningApp {
       LC_ALL: 'en_GB.UTF-8',
       LANG: 'en_GB.UTF-8',
       RINGBACK_OBSERVER: path.join(this.folder, 'observer'),
+      RINGBACK_TRAY: String(this.#options.tray ?? true),
       // The person's own lists of programs are neither read nor changed.
       XDG_CONFIG_HOME: path.join(this.folder, 'config'),
       XDG_DATA_HOME: path.join(this.folder, 'data'),
