@@ -22,7 +22,8 @@ export function HeatTable({ report, onOpenCall }: HeatTableProps): ReactNode {
   const region = useRegion();
   const hintId = useId();
   const [box, width] = useWidth<HTMLDivElement>();
-  const layout = useMemo(() => (width === 0 ? null : heatLayout(report.hours, width)), [report, width]);
+  const is24 = region.hourCycle !== 'h12';
+  const layout = useMemo(() => (width === 0 ? null : heatLayout(report.hours, width, is24)), [report, width, is24]);
   const [open, setOpen] = useState<Pick<HeatCell, 'weekday' | 'from'> | null>(null);
   const cells = layout?.rows.flatMap((row) => row.cells).filter(({ poor }) => poor > 0) ?? [];
   const opened = cells.find(({ weekday, from }) => weekday === open?.weekday && from === open.from) ?? null;

@@ -1,8 +1,8 @@
 import { FEWEST_CALLS } from '../../../shared/quality/call-groups.ts';
 import { type SoundDot, type SoundHour, weekdayOf } from '../../../shared/quality/quality-report.ts';
 
-/** The narrowest cell with its figures, px. */
-const CELL = 34;
+/** The narrowest cell with its figures, px, below “14”; and below a longer heading: “14–16”, “12 PM”. */
+const CELL = { short: 34, long: 42 } as const;
 /** The column of the weekdays, px. */
 export const WEEKDAYS = 36;
 /** How many hours a column may cover. */
@@ -24,12 +24,15 @@ export interface HeatLayout {
   readonly rows: readonly { readonly weekday: number; readonly cells: readonly HeatCell[] }[];
 }
 
-/** Lays out the hours of a week for a width: one column per hour, or several hours per column where there is no room. */
-export function heatLayout(hours: readonly SoundHour[], width: number): HeatLayout {
+/**
+ * Lays out the hours of a week for a width: one column per hour, or several hours per column where there is no room. `is24`: hours are written
+ * without AM and PM.
+ */
+export function heatLayout(hours: readonly SoundHour[], width: number, is24: boolean): HeatLayout {
   const begin = Math.min(...hours.map(({ hour }) => hour));
   const end = Math.max(...hours.map(({ hour }) => hour)) + 1;
-  const most = Math.max(1, Math.floor((width - WEEKDAYS) / CELL));
-  const step = STEPS.find((one) => Math.ceil((end - begin) / one) <= most) ?? 6;
+  const cell = (step: number): number => (step === 1 && is24 ? CELL.short : CELL.long);
+  const step = STEPS.find((one) => Math.ceil((end - begin) / one) * cell(one) <= width - WEEKDAYS) ?? 6;
   const columns = Array.from({ length: Math.ceil((end - begin) / step) }, (_, index) => begin + index * step);
   // Monday to Friday, and the days of the weekend that have calls.
   const last = Math.max(4, ...hours.map(({ weekday }) => weekday));

@@ -17,8 +17,8 @@ const anyHours: fc.Arbitrary<SoundHour[]> = fc.uniqueArray(
 
 it('every call is in one cell, however many hours a column holds', () => {
   fc.assert(
-    fc.property(anyHours, fc.integer({ min: 200, max: 1200 }), (hours, width) => {
-      const { rows, columns, step } = heatLayout(hours, width);
+    fc.property(anyHours, fc.integer({ min: 200, max: 1200 }), fc.boolean(), (hours, width, is24) => {
+      const { rows, columns, step } = heatLayout(hours, width, is24);
       const cells = rows.flatMap((row) => row.cells);
       for (const of of ['measured', 'poor'] as const) {
         const sum = (all: readonly { measured: number; poor: number }[]) =>
@@ -26,16 +26,21 @@ it('every call is in one cell, however many hours a column holds', () => {
         expect(sum(cells)).toBe(sum(hours));
       }
       for (const { cells: row } of rows) expect(row.map(({ from }) => from)).toEqual(columns);
-      expect(columns.length * 34 <= width - 36 || step === 6).toBe(true);
+      const heading = step === 1 && is24 ? 34 : 42;
+      expect(columns.length * heading <= width - 36 || step === 6).toBe(true);
     }),
   );
 });
 
 it('joins two hours to a column where there is no room for each', () => {
   const hours = [7, 18].map((hour): SoundHour => ({ weekday: 0, hour, measured: 9, poor: 1 }));
-  expect(heatLayout(hours, 452)).toMatchObject({ step: 1, columns: [7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18] });
-  expect(heatLayout(hours, 368)).toMatchObject({ step: 2, columns: [7, 9, 11, 13, 15, 17] });
-  expect(heatLayout(hours, 368).rows.map(({ weekday }) => weekday)).toEqual([0, 1, 2, 3, 4]);
+  expect(heatLayout(hours, 452, true)).toMatchObject({
+    step: 1,
+    columns: [7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18],
+  });
+  expect(heatLayout(hours, 452, false)).toMatchObject({ step: 2 });
+  expect(heatLayout(hours, 368, true)).toMatchObject({ step: 2, columns: [7, 9, 11, 13, 15, 17] });
+  expect(heatLayout(hours, 368, true).rows.map(({ weekday }) => weekday)).toEqual([0, 1, 2, 3, 4]);
 });
 
 it('gives no colour to fewer than five calls, and more to a larger share', () => {
