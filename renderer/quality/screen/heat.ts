@@ -2,7 +2,7 @@ import { FEWEST_CALLS } from '../../../shared/quality/call-groups.ts';
 import { type SoundDot, type SoundHour, weekdayOf } from '../../../shared/quality/quality-report.ts';
 
 /** The narrowest cell with its figures, px, below “14”; and below a longer heading: “14–16”, “12 PM”. */
-const CELL = { short: 34, long: 42 } as const;
+const CELL = { short: 34, long: 38 } as const;
 /** The column of the weekdays, px. */
 export const WEEKDAYS = 36;
 /** How many hours a column may cover. */

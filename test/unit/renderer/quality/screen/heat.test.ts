@@ -26,7 +26,7 @@ it('every call is in one cell, however many hours a column holds', () => {
         expect(sum(cells)).toBe(sum(hours));
       }
       for (const { cells: row } of rows) expect(row.map(({ from }) => from)).toEqual(columns);
-      const heading = step === 1 && is24 ? 34 : 42;
+      const heading = step === 1 && is24 ? 34 : 38;
       expect(columns.length * heading <= width - 36 || step === 6).toBe(true);
     }),
   );
