@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { SECOND } from '../../shared/time/durations.ts';
 import type { Timers } from '../timers.ts';
 
-/** Runs a program and returns its output; rejects when it fails, is missing or takes longer than `timeoutMs`. */
+/** Runs a program and returns its output; rejects with its complaint when it fails, is missing or takes longer than `timeoutMs`. */
 export type RunProgram = (program: string, args: readonly string[], timeoutMs: number) => Promise<string>;
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
@@ -23,8 +23,8 @@ const QUESTIONS: readonly (readonly [program: string, args: readonly string[]])[
 
 const runProgram: RunProgram = (program, args, timeoutMs) =>
   new Promise((resolve, reject) => {
-    execFile(program, [...args], { timeout: timeoutMs, killSignal: 'SIGKILL' }, (error, printed) =>
-      error === null ? resolve(printed) : reject(error),
+    execFile(program, [...args], { timeout: timeoutMs, killSignal: 'SIGKILL' }, (error, printed, complaint) =>
+      error === null ? resolve(printed) : reject(new Error(complaint)),
     );
   });
 
@@ -41,7 +41,10 @@ export async function trayHostIsThere(
   // Without an address some of these programs would start a bus of their own.
   if (!environment.DBUS_SESSION_BUS_ADDRESS && !environment.XDG_RUNTIME_DIR) return false;
   for (const [program, args] of QUESTIONS) {
-    const printed = await run(program, args, TIMEOUT_MS).catch(() => '');
+    // A complaint about the watcher comes from the bus: the other programs would hear the same.
+    const printed = await run(program, args, TIMEOUT_MS).catch((error: Error) =>
+      error.message.includes(WATCHER) ? 'false' : '',
+    );
     const answer = /\b(true|false)\b/.exec(printed)?.[1];
     if (answer !== undefined) return answer === 'true';
   }

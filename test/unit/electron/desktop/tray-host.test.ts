@@ -35,6 +35,16 @@ describe('on Linux', () => {
     expect(asked).toEqual(['busctl']);
   });
 
+  test('where the bus knows of no host, no other program is started', async () => {
+    const asked: string[] = [];
+    const run = async (program: string): Promise<string> => {
+      asked.push(program);
+      throw new Error('Failed to get property: The name org.kde.StatusNotifierWatcher was not provided');
+    };
+    expect(await trayHostIsThere('linux', bus, run)).toBe(false);
+    expect(asked).toEqual(['busctl']);
+  });
+
   test('without a session bus nothing is started', async () => {
     const { asked, run } = programs({ busctl: 'b true' });
     expect(await trayHostIsThere('linux', {}, run)).toBe(false);
