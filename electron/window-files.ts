@@ -16,8 +16,8 @@ export function serveWindowFiles(protocol: Pick<Protocol, 'handle'>, folder: str
   const page = read('index.html');
   const awaited = new Set([...files].filter((file) => page.includes(file)));
   return new Promise((given) => {
-    protocol.handle(appScheme, async (request) => {
-      const response = await serve(request);
+    protocol.handle(appScheme, (request) => {
+      const response = serve(request);
       awaited.delete(fileOf(request.url, files) ?? '');
       if (awaited.size === 0) given();
       return response;

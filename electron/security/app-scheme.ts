@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentSecurityPolicy } from './csp.ts';
 
@@ -44,11 +44,12 @@ export interface AppFiles {
 
 /** Answers a request of the window: a file of the build with the policy's headers, else 404. */
 export function serveAppFiles({ folder, files, makeNonce }: AppFiles) {
-  return async (request: Pick<Request, 'url' | 'method'>): Promise<Response> => {
+  return (request: Pick<Request, 'url' | 'method'>): Response => {
     const file = request.method === 'GET' ? fileOf(request.url, files) : null;
     if (file === null) return new Response('', { status: 404 });
     const nonce = makeNonce();
-    const bytes = await readFile(path.join(folder, file));
+    // At once: what is read in the background waits for several turns of main, which are long while the app starts.
+    const bytes = readFileSync(path.join(folder, file));
     const body = file.endsWith('.html') ? bytes.toString('utf8').replaceAll(noncePlaceholder, nonce) : bytes;
     return new Response(body, { status: 200, headers: headersOf(file, nonce) });
   };
