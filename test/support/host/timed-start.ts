@@ -85,16 +85,25 @@ async function pageOf(portFile: string): Promise<Page> {
   while (Date.now() < until) {
     try {
       const [port = ''] = readFileSync(portFile, 'utf8').split('\n');
-      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-      const page = browser.contexts()[0]?.pages()[0];
-      if (page && page.url() !== 'about:blank') return page;
-      await browser.close();
+      if (await hasPage(port)) {
+        const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+        const page = browser.contexts()[0]?.pages()[0];
+        if (page) return page;
+        await browser.close();
+      }
     } catch {
       // Neither the port nor the page is there yet.
     }
     await sleep(50);
   }
   throw new Error('The window did not come.');
+}
+
+/** Whether the window has its page. Playwright asks only then: a page that it lets go of while it loads may stay paused. */
+async function hasPage(port: string): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
+  const targets = (await answer.json()) as { type: string; url: string }[];
+  return targets.some(({ type, url }) => type === 'page' && url !== '' && url !== 'about:blank');
 }
 
 type Step = readonly [name: string, at: number];
