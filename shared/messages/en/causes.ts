@@ -7,7 +7,7 @@ export const causes = {
   busyTodo: 'Try again in a few minutes.',
   busyWhat: 'The line was busy.',
   cancelledTodo: 'Nothing to do.',
-  cancelledWhat: 'The caller hung up before anyone answered.',
+  cancelledWhat: 'Hung up before anyone answered.',
   congestionTodo: 'Try again in a moment, or use another line.',
   congestionWhat: 'All lines were busy.',
   gatewayDownTodo: 'Try another line, and tell your phone administrator.',
