@@ -61,6 +61,8 @@ export function shownEffectiveFilter({
 
 export const PAGE = 100;
 export const BIGGEST_PAGE = 200;
+/** What a list begins with: more than a tall window shows, and little enough to be there at once. */
+const FIRST_PAGE = 40;
 /** How many rows a refresh loads again. A record arrives when its call has ended, and this is more than a day's calls. */
 const REFRESH_ROWS = 1000;
 
@@ -94,7 +96,7 @@ async function loadHead(
   const rows: ShownRow[] = [];
   let before: CallCursor | null = null;
   for (;;) {
-    const limit = Math.min(BIGGEST_PAGE, Math.max(PAGE, least - rows.length));
+    const limit = Math.min(BIGGEST_PAGE, least - rows.length);
     const answer: Result<ListPage> = await bridge.call('calls.list', { extension, filter, before, limit });
     if (!answer.ok) return answer;
     rows.push(...answer.value.rows);
@@ -110,7 +112,7 @@ function makeLoad(bridge: Bridge, get: Get, put: Put, now: () => number): () => 
     if (target === null) return;
     const { extension, filter: wanted, zone, isStale } = target;
     let filter = callFilterOf(wanted, now(), zone);
-    let answer = await loadHead(bridge, extension, filter, PAGE);
+    let answer = await loadHead(bridge, extension, filter, FIRST_PAGE);
     if (isStale()) return;
     const isEmpty = answer.ok && answer.value.rows.length === 0 && wanted.text.trim() !== '';
     const questions = isEmpty ? await codeOf(callQuestion) : null;
@@ -118,7 +120,7 @@ function makeLoad(bridge: Bridge, get: Get, put: Put, now: () => number): () => 
     const asQuestion = questions?.applyQuestion(wanted, now(), zone) ?? null;
     if (asQuestion !== null) {
       filter = callFilterOf(asQuestion, now(), zone);
-      answer = await loadHead(bridge, extension, filter, PAGE);
+      answer = await loadHead(bridge, extension, filter, FIRST_PAGE);
       if (isStale()) return;
     }
     const next = answer.ok ? answer.value.next : null;
@@ -165,7 +167,12 @@ function makeRefresh(bridge: Bridge, get: Get, put: Put, now: () => number): Lis
     if (target === null || get().list.kind === 'loading') return;
     const { extension, filter: wanted, zone, isStale } = target;
     const filter = callFilterOf(effectiveFilter(get()), now(), zone);
-    const answer = await loadHead(bridge, extension, filter, Math.min(REFRESH_ROWS, rowsOf(get().list).length));
+    const answer = await loadHead(
+      bridge,
+      extension,
+      filter,
+      Math.min(REFRESH_ROWS, Math.max(FIRST_PAGE, rowsOf(get().list).length)),
+    );
     const { list, shownFilter } = get();
     if (!answer.ok || isStale() || list.kind === 'loading') return;
     const { rows: fresh, next } = answer.value;

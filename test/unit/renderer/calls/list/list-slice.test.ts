@@ -32,7 +32,7 @@ describe('the list', () => {
   it('keeps nothing further back than a refresh reads once the times are read in another zone', async () => {
     const { fake, store } = opened(1300);
     await store.getState().openList('101', 'UTC');
-    for (let page = 0; page < 12; page += 1) await store.getState().loadOlder();
+    for (let page = 0; page < 13; page += 1) await store.getState().loadOlder();
     expect(shownOf(store).rows).toHaveLength(1300);
     fake.state.rows = fake.state.rows.map((one) => ({ ...one, at: (one.at ?? 0) + 3_600_000 }));
     await store.getState().refreshList();
@@ -42,9 +42,9 @@ describe('the list', () => {
   });
 
   it('reads by key, page after page, until there is nothing older', async () => {
-    const { fake, store } = opened(250);
+    const { fake, store } = opened(190);
     await store.getState().openList('101', 'UTC');
-    expect(shownOf(store).rows).toHaveLength(100);
+    expect(shownOf(store).rows).toHaveLength(40);
     await store.getState().loadOlder();
     await store.getState().loadOlder();
     expect(shownOf(store).rows.map(({ uuid }) => uuid)).toEqual(fake.state.rows.map(({ uuid }) => uuid));
@@ -52,7 +52,7 @@ describe('the list', () => {
     await store.getState().loadOlder();
     const before = fake.log.filter(({ name }) => name === 'calls.list').map(({ input }) => input);
     expect(before).toHaveLength(3);
-    expect(before).toMatchObject([{ before: null }, { before: { uuid: 'call-99' } }, { before: { uuid: 'call-199' } }]);
+    expect(before).toMatchObject([{ before: null }, { before: { uuid: 'call-39' } }, { before: { uuid: 'call-139' } }]);
   });
 
   it('asks with every condition, days as they are at the moment', async () => {
@@ -155,7 +155,7 @@ describe('the list', () => {
     await store.getState().refreshList();
     const { rows, older } = shownOf(store);
     expect(rows[0]?.uuid).toBe('new');
-    expect(rows).toHaveLength(201);
+    expect(rows).toHaveLength(141);
     expect(older.kind).toBe('ready');
   });
 
@@ -170,15 +170,15 @@ describe('the list', () => {
   });
 
   it('keeps the rows and offers to try again when older ones cannot be read', async () => {
-    const { fake, store } = opened(150);
+    const { fake, store } = opened(130);
     await store.getState().openList('101', 'UTC');
     fake.fail('calls.list', { kind: 'historyUnavailable', detail: 'locked' });
     await store.getState().loadOlder();
-    expect(shownOf(store).rows).toHaveLength(100);
+    expect(shownOf(store).rows).toHaveLength(40);
     expect(shownOf(store).older).toMatchObject({ kind: 'failed', error: { kind: 'historyUnavailable' } });
     fake.fail('calls.list', null);
     await store.getState().loadOlder();
-    expect(shownOf(store).rows).toHaveLength(150);
+    expect(shownOf(store).rows).toHaveLength(130);
   });
 
   it('comes back after a failed start when the history has changed', async () => {
