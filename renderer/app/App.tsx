@@ -16,7 +16,7 @@ import { Shell } from './frame/Shell.tsx';
 import { PeopleProvider } from './PeopleProvider.tsx';
 import { guardQuestion, toasts, welcomePlace } from './parts.ts';
 import { RingBackProvider } from './ring-back.tsx';
-import { appStore, regionOf, shownExtension } from './store.ts';
+import { type AppState, appStore, regionOf, shownExtension } from './store.ts';
 import { useReady } from './use-ready.ts';
 
 /** What is ready is selected further down, part by part. */
@@ -26,6 +26,7 @@ const READY = { kind: 'ready' } as const;
 export function App(): ReactNode {
   const { start, load } = appStore.getState();
   const boot = useStore(appStore, (state) => (state.boot.kind === 'ready' ? READY : state.boot));
+  useEffect(() => appStore.subscribe(openFirstList), []);
   useEffect(() => start(), [start]);
   useOnlineHint();
   switch (boot.kind) {
@@ -72,6 +73,13 @@ function Ready(): ReactNode {
       </RegionContext>
     </I18nProvider>
   );
+}
+
+/** Asks for the rows as soon as it is known whose calls are shown: they come while the frame is drawn. */
+function openFirstList(state: AppState, before: AppState): void {
+  const extension = shownExtension(state);
+  if (state.boot.kind !== 'ready' || before.boot.kind === 'ready' || extension === null) return;
+  void callsStore.getState().openList(extension, regionOf(state.boot.about, state.boot.settings).zone);
 }
 
 /** Where toasts appear. */

@@ -5,7 +5,7 @@ import type { FakeState } from '../../support/fakes/fake-handlers.ts';
 import { faultsOf } from '../../support/screens/appearances.ts';
 import { t } from '../../support/screens/screens.ts';
 import { expectGoodLooks } from './looks.ts';
-import { button, eventually, here, windowsForTests } from './windows.ts';
+import { asked, button, eventually, here, windowsForTests } from './windows.ts';
 
 const open = windowsForTests();
 
@@ -215,4 +215,20 @@ describe.runIf(here)('the welcome', () => {
     );
     expect(drafts.at(-1)).toMatchObject({ trust: { kind: 'pin', sha256: state.certificate.sha256 } });
   });
+});
+
+test.runIf(here)('asks for the rows once, before the frame is drawn', async () => {
+  const page = await open({ state: busyState(Date.now()) });
+  await page.addInitScript(() => {
+    const { log } = window.fake;
+    const push = log.push.bind(log);
+    log.push = (call) => {
+      if (call.name === 'calls.list') performance.mark(document.querySelector('main') ? 'after' : 'before');
+      return push(call);
+    };
+  });
+  await page.reload();
+  await page.getByRole('grid').first().waitFor();
+  expect(await page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name))).toContain('before');
+  expect(await asked(page, 'calls.list')).toHaveLength(1);
 });
