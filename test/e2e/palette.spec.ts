@@ -35,6 +35,8 @@ test('the box finds numbers, people, calls, days and commands by keyboard alone,
     await keyboard.type('lindgren');
     const party = screens.option(/^Ada Lindgren/);
     await expect(party).toHaveCount(1);
+    // The arrows go around: below the party there must be the next result already.
+    await expect(screens.option(t('palette.inListText', { text: 'lindgren' }))).toBeVisible();
     await keyboard.press('ArrowDown');
     await keyboard.press('ArrowUp');
     await expect(party).toHaveAttribute('aria-selected', 'true');
