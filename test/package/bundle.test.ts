@@ -10,8 +10,10 @@ import { packagesInside } from '../../build/package/contents.ts';
 import { DEPENDS } from '../../build/package/deb.ts';
 import { FUSES, readFuses, setFuses } from '../../build/package/fuses.ts';
 import { stageTree } from '../../build/package/linux.ts';
+import { makeRpm } from '../../build/package/rpm.ts';
 import { hasTool, runTool } from '../../build/package/tools.ts';
 import { readPackaged } from '../support/package/packaged.ts';
+import { targetHere } from '../support/package/zip-here.ts';
 
 const { bundle, release, zip } = readPackaged();
 const archive = path.join(bundle, 'resources/app.asar');
@@ -180,4 +182,24 @@ test('a package puts the program, its command and what desktops read into their 
   });
   expect(unreadable).toEqual([]);
   expect(statSync(path.join(root, 'usr/lib/ringback/chrome-sandbox')).mode & 0o7777).toBe(0o4755);
+});
+
+test.skipIf(!hasTool('rpmbuild'))("an .rpm has the files of the .deb, all root's, and a helper for the sandbox", () => {
+  const to = mkdtempSync(path.join(os.tmpdir(), 'rb-rpm-'));
+  try {
+    const file = makeRpm(bundle, { release, target: targetHere, to });
+    const listed = runTool('rpm', ['-qp', '--qf', '[%{FILEMODES:perms} %{FILEUSERNAME} %{FILENAMES}\n]', file])
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('d'));
+    expect(listed.filter((line) => !line.includes(' root '))).toEqual([]);
+    expect(listed).toContain('-rwsr-xr-x root /usr/lib/ringback/chrome-sandbox');
+    const root = path.join(to, 'root');
+    stageTree(root, bundle, release);
+    const staged = globSync('**', { cwd: root }).filter((name) => !lstatSync(path.join(root, name)).isDirectory());
+    const names = staged.map((name) => `/${name.replace('zsh/vendor-completions', 'zsh/site-functions')}`);
+    expect(listed.map((line) => line.split(' ')[2]).sort()).toEqual(names.sort());
+  } finally {
+    rmSync(to, { recursive: true, force: true });
+  }
 });
