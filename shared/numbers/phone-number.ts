@@ -33,11 +33,11 @@ function format(number: string, country: string): string {
     if (parsed.formatNational() !== parsed.nationalNumber || bare) return parsed.formatNational();
     return isInternational(digits) ? parsed.formatInternational() : number;
   }
-  return grouped(digits, home) ?? (digits.startsWith('00') ? `+${digits.slice(2)}` : number);
+  return grouped(digits, home, country) ?? (digits.startsWith('00') ? `+${digits.slice(2)}` : number);
 }
 
 /** Digits that are no number of any plan, such as one made up or newly given out: grouped as their country's others are, null for bare ones. */
-function grouped(digits: string, home: string | null): string | null {
+function grouped(digits: string, home: string | null, country: string): string | null {
   const international = isInternational(digits);
   if (!international && (home === null || !digits.startsWith('0'))) return null;
   const whole = international ? digits.replace(/^00/, '+') : `+${home}${digits.slice(1)}`;
@@ -45,7 +45,11 @@ function grouped(digits: string, home: string | null): string | null {
   if (parsed === undefined) return null;
   const text = parsed.formatNational();
   const isGrouped = text !== parsed.nationalNumber;
-  if (international) return parsed.countryCallingCode === home && isGrouped ? text : parsed.formatInternational();
+  if (international) {
+    const written = parsed.countryCallingCode === home && isGrouped ? text : parsed.formatInternational();
+    // A second zero after the country code would be lost when it is read again.
+    return numberKey(written, country) === parsed.number ? written : null;
+  }
   return isGrouped && text.replace(/\D/g, '') === digits ? text : null;
 }
 

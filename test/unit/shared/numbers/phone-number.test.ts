@@ -113,6 +113,7 @@ describe('formatNumber', () => {
     ['0099912345678', 'DE', '+99912345678'],
     ['03023125700', '', '03023125700'],
     ['+493023125700', '', '+49 30 23125700'],
+    ['0049001712345678', 'DE', '+49001712345678'],
   ])('writes %j for %j as %s', (number, country, text) => {
     expect(formatNumber(number, country)).toBe(text);
   });
