@@ -300,6 +300,7 @@ export function rowTest(query: Query): (row: IndexRow) => boolean {
   };
 }
 
+/** A figure that is not stated, null or NaN, is in no range. */
 function isInRange(figure: number | null, { from, to }: FigureRange): boolean {
   return figure !== null && figure >= from && (to === null || figure < to);
 }
@@ -315,11 +316,8 @@ function lateTest(rows: IndexRows, query: Query): Visit | null {
   return asked.length < 2 ? (asked[0] ?? null) : (slot) => asked.every((test) => test(slot));
 }
 
-/** A figure that is not stated is NaN, and in no range. */
 function figureTest(column: Float32Array | Float64Array, range: FigureRange | null): Visit | null {
-  if (range === null) return null;
-  const [from, to] = [range.from, range.to ?? Number.POSITIVE_INFINITY];
-  return (slot) => (column[slot] as number) >= from && (column[slot] as number) < to;
+  return range && ((slot) => isInRange(column[slot] as number, range));
 }
 
 /** A test of names, notes, tags and causes; null if the query has none. */
