@@ -1,7 +1,7 @@
-import { createCalendar, reportSpan } from '../../../electron/history/quality/calendar.ts';
+import { type Calendar, createCalendar, reportSpan } from '../../../electron/history/quality/calendar.ts';
 import { localClock } from '../../../electron/history/quality/local-clock.ts';
-import { createReachTally } from '../../../electron/history/quality/reach-tally.ts';
-import { createSoundTally } from '../../../electron/history/quality/sound-tally.ts';
+import { createReachTally, type ReachTally } from '../../../electron/history/quality/reach-tally.ts';
+import { createSoundTally, type SoundTally } from '../../../electron/history/quality/sound-tally.ts';
 import { causeKey, parseCause } from '../../../shared/calls/hangup-cause.ts';
 import { callFilterOf, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
@@ -17,13 +17,7 @@ import { finished } from './finished.ts';
 export function emptyReport(firstDay: number, lastDay: number): QualityReport {
   const calendar = createCalendar({ firstDay, lastDay }, localClock('UTC'));
   const [sound, reach] = [createSoundTally('101', calendar), createReachTally(calendar)];
-  const noName = (): null => null;
-  return {
-    ...calendar.days(),
-    period: calendar.period(),
-    ...finished(sound.report(noName)),
-    reach: finished(reach.report(noName)),
-  };
+  return reportOf(calendar, sound, reach);
 }
 
 /** The report that main would make of the fake's rows. */
@@ -55,6 +49,11 @@ export function fakeQualityReport(state: FakeState, extension: string, filter: V
     if (isHeard && (asked.verdicts.length === 0 || asked.verdicts.includes(one.verdict))) sound.add(one);
     reach.add(one);
   }
+  return reportOf(calendar, sound, reach);
+}
+
+/** What was tallied, without names. */
+function reportOf(calendar: Calendar, sound: SoundTally, reach: ReachTally): QualityReport {
   const noName = (): null => null;
   return {
     ...calendar.days(),
