@@ -167,12 +167,8 @@ function makeRefresh(bridge: Bridge, get: Get, put: Put, now: () => number): Lis
     if (target === null || get().list.kind === 'loading') return;
     const { extension, filter: wanted, zone, isStale } = target;
     const filter = callFilterOf(effectiveFilter(get()), now(), zone);
-    const answer = await loadHead(
-      bridge,
-      extension,
-      filter,
-      Math.min(REFRESH_ROWS, Math.max(FIRST_PAGE, rowsOf(get().list).length)),
-    );
+    const least = Math.min(REFRESH_ROWS, Math.max(FIRST_PAGE, rowsOf(get().list).length));
+    const answer = await loadHead(bridge, extension, filter, least);
     const { list, shownFilter } = get();
     if (!answer.ok || isStale() || list.kind === 'loading') return;
     const { rows: fresh, next } = answer.value;
