@@ -10,7 +10,7 @@ export const { t } = texts;
 
 let laterTexts: Promise<void> | null = null;
 
-/** Loads the texts of all code that is loaded later; once, whoever asks. */
+/** Loads the texts of all code that is loaded later. The first call loads them; the others wait for it. */
 export function loadLaterTexts(): Promise<void> {
   laterTexts ??= import('../shared/messages/en/later.ts').then((later) => texts.add(later.laterTexts));
   return laterTexts;

@@ -59,7 +59,7 @@ export function systemLogin({ app, platform, isElectron, command }: SystemLoginD
 
 /** A value of the registry's Run key. It may be switched off in the Task Manager, which only `enabled` undoes. */
 function windowsLogin(app: SystemLoginDeps['app'], program: string, words: readonly string[]): LoginPort {
-  // Electron puts the arguments into one line as they are.
+  // Electron joins the arguments with spaces and adds no quotes.
   const args = words.map((word) => (/\s/.test(word) ? `"${word}"` : word));
   return {
     folder: null,

@@ -7,8 +7,8 @@ const count = z.number().int().nonnegative();
 const day = z.number().int();
 
 /**
- * Outgoing calls to others with a known result, and how many of them the other side answered. Left out: calls between extensions, and
- * without the calls that the own phone didn't take.
+ * Outgoing calls to others with a known result, and how many of them the other side answered. Calls between extensions
+ * are left out, and calls that the own phone didn't take.
  */
 export const tries = z.object({ tried: count, answered: count });
 export type Tries = z.infer<typeof tries>;
@@ -64,7 +64,7 @@ export const failingNumber = z.object({ key: z.string(), name: z.string().nullab
 /** Numbers and lines that a report lists. */
 export const MOST_LISTED = 20;
 
-/** A line that calls were dialled through from here. `failed`: calls that one of `lineCauses` ended before an answer. */
+/** A line for calls dialled here. `failed`: its calls that ended before an answer by one of `lineCauses`. */
 export const triedLine = z.object({ line: z.string(), tried: count, failed: count });
 export type TriedLine = z.infer<typeof triedLine>;
 

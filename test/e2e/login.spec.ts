@@ -51,7 +51,7 @@ test.describe('started hidden', () => {
 
     missed('+493023125042', 'Maria Keller');
     await app.launch(['--hidden'], { isHidden: true });
-    // Without a keyring the key is gone, and the stored calls are what there is.
+    // Without a keyring the key is gone, and only the stored calls are shown.
     await expect.poll(() => app.badge()).toBe(kept ? 2 : 1);
     if (kept) await expect.poll(() => app.notifications()).toMatchObject([{ title: t('desktop.notifyMissed') }]);
     expect(await app.startAgain('--hidden')).toMatchObject({ code: 0 });

@@ -39,7 +39,7 @@ const write = (file: string, text: string) => {
 };
 const read = (file = ENTRY) => readFileSync(inHome(file), 'utf8');
 
-/** A home of its own. */
+/** Start at sign-in in the home folder of the test. */
 function login(env: Record<string, string> = {}, ...args: string[]) {
   const folders = { PATH: inHome('bin'), XDG_CONFIG_HOME: inHome('config'), XDG_CONFIG_DIRS: inHome('etc') };
   const port = linuxAutostart({

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-/** A display that nobody else uses, and the way to end it. */
+/** A virtual display for one worker, and the way to end it. */
 export interface OwnDisplay {
   /** As the environment variable DISPLAY has it. */
   readonly name: string;
@@ -11,8 +11,8 @@ export interface OwnDisplay {
 
 /**
  * Starts a virtual display for one worker; null where there is no Xvfb. Apps that share a display also share its pointer: the window of one
- * opens below the pointer of another, whose row then no longer counts as pointed at. The display stays when its last app has ended: Xvfb
- * would start itself anew then, and an app that comes up in that moment waits for it forever.
+ * opens below the pointer of another, whose row then no longer counts as pointed at. It does not restart when its last app has ended, for
+ * the reason that `STEADY_DISPLAY` states.
  */
 export async function ownDisplay(): Promise<OwnDisplay | null> {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp', '-noreset'], {

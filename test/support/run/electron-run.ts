@@ -14,7 +14,7 @@ export type ElectronRun =
 const TOOLS = path.resolve(PROJECT, '../shared/tools/electron-33');
 
 /**
- * A display that stays when its last client leaves. Xvfb starts itself anew then, and an Electron that comes up in that moment finds no
+ * A display that stays when its last client leaves. By default Xvfb restarts then, and an Electron that starts in that moment finds no
  * display or waits for it forever: seen in about one start of a hundred, as each test ends its app and the next one starts.
  */
 const STEADY_DISPLAY = ['xvfb-run', '-a', '--server-args=-screen 0 1280x900x24 -noreset'];
