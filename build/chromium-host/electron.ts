@@ -72,7 +72,7 @@ safeStorage satisfies Plain<
 nativeTheme satisfies Plain<Electron.NativeTheme, 'themeSource'>;
 systemPreferences satisfies Plain<Electron.SystemPreferences, 'getAccentColor'>;
 shell satisfies Plain<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
-protocol satisfies { handle: Electron.Protocol['handle'] };
+protocol satisfies Plain<Electron.Protocol, 'registerBufferProtocol'>;
 ipcMain satisfies { removeHandler: Electron.IpcMain['removeHandler'] };
 HostBrowserWindow.prototype satisfies Plain<Electron.BrowserWindow, WindowMembers>;
 HostNotification.prototype satisfies Plain<Electron.Notification, 'show' | 'close' | 'title' | 'body'>;

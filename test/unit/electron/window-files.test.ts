@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Protocol } from 'electron';
+import type { Protocol, ProtocolResponse } from 'electron';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveWindowFiles } from '../../../electron/window-files.ts';
 
@@ -14,17 +14,21 @@ function served() {
   const files = ['index.html', 'assets/first.js', 'assets/first.css', 'assets/later.js'];
   for (const file of files) writeFileSync(path.join(folder, file), file === 'index.html' ? page : file);
   writeFileSync(path.join(folder, 'files.json'), JSON.stringify(files));
-  let serve: (request: Request) => Response | Promise<Response> = () => new Response();
-  const handle: Protocol['handle'] = (_scheme, handler) => {
-    serve = handler as typeof serve;
+  let serve: Parameters<Protocol['registerBufferProtocol']>[1] = () => {};
+  const registerBufferProtocol: Protocol['registerBufferProtocol'] = (_scheme, handler) => {
+    serve = handler;
+    return true;
   };
   const state = { isGiven: false };
-  void serveWindowFiles({ handle }, folder).then(() => {
+  void serveWindowFiles({ registerBufferProtocol }, folder).then(() => {
     state.isGiven = true;
   });
   const ask = async (file: string) => {
-    const { status } = await serve(new Request(`app://ringback/${file}`));
-    return [status, state.isGiven];
+    const request = { url: `app://ringback/${file}`, method: 'GET', headers: {}, referrer: '' };
+    const { statusCode } = await new Promise<ProtocolResponse>((respond) =>
+      serve(request, respond as (response: Buffer | ProtocolResponse) => void),
+    );
+    return [statusCode, state.isGiven];
   };
   return { ask };
 }
