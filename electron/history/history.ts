@@ -41,7 +41,7 @@ export function openHistory(deps: HistoryDeps) {
     usualDelay: (extension: string) => read(({ db }) => usualDelay(db, extension)),
     measuredCalls: createMeasuredCalls(read, deps.timers),
     missed: {
-      ...reads('missed', 'list', 'waiting', 'newestWaiting', 'usualHour', 'nextReminderAt'),
+      ...reads('missed', 'list', 'waiting', 'knownWaiting', 'newestWaiting', 'usualHour', 'nextReminderAt'),
       ...writes('missed', 'markSeen', 'claimReminders'),
       ...userWrites('missed', 'decide', 'dismissAll', 'restoreAll'),
     },
@@ -120,7 +120,7 @@ export interface RecentsRequest {
 
 /** Finds calls in the index. A method that needs it first waits until it has the extension's calls. */
 function createSearch(read: DatabaseManager['read'], timers: Timers) {
-  const { loaded, drop, loadAhead, setVisible, close } = createIndexLoader(read, timers);
+  const { loaded, drop, setVisible, close } = createIndexLoader(read, timers);
 
   return {
     /** Loads the extension's calls ahead of a search, in slices. Rejects with what the disk refused. */
@@ -128,10 +128,9 @@ function createSearch(read: DatabaseManager['read'], timers: Timers) {
     drop,
     setVisible,
     close,
-    /** Without a filter it needs no index. A search may follow it, so the index is loaded ahead. */
+    /** Without a filter it needs no index. */
     async list(request: PageRequest): Promise<Page<CallRow>> {
-      if (isNoFilter(request.filter)) loadAhead(request.extension);
-      else await loaded(request.extension);
+      if (!isNoFilter(request.filter)) await loaded(request.extension);
       return read(({ calls }) => calls.list(request));
     },
     /** One row a caller, by the newest of their calls; `before` is the last row's call. */

@@ -1,66 +1,31 @@
 import { z } from 'zod';
 import { callSubject } from '../../shared/people/notes.ts';
-import { type CallLists, createCallLists } from './calls/call-lists.ts';
-import { createCallWriter, createIngest, type Ingest } from './calls/call-writer.ts';
+import { createCallLists } from './calls/call-lists.ts';
+import { createCallWriter, createIngest } from './calls/call-writer.ts';
 import { createInterned } from './calls/interned-parties.ts';
 import { moveNumberKeys } from './calls/move-keys.ts';
 import { createRecordDecoder, type DecodeOptions, decodeVersion } from './calls/record-decoder.ts';
-import { createRedecodeMark, type RedecodeProgress } from './calls/redecode.ts';
-import { createMeta, createRevision, type Meta, type Revision } from './db/meta.ts';
+import { createRedecodeMark } from './calls/redecode.ts';
+import { createMeta, createRevision } from './db/meta.ts';
 import { type Database, inTransaction } from './db/sqlite.ts';
-import { createMissedCalls, type MissedCalls } from './missed/missed-calls.ts';
-import { createNotificationLedger, type LedgerDeps, type NotificationLedger } from './missed/notification-ledger.ts';
-import { createReportCalls, type ReportCalls } from './quality/report-calls.ts';
-import { createForgetting, type Forgetting, finishRestore } from './retention/forget.ts';
+import { createMissedCalls } from './missed/missed-calls.ts';
+import { createNotificationLedger, type LedgerDeps } from './missed/notification-ledger.ts';
+import { createReportCalls } from './quality/report-calls.ts';
+import { createForgetting, finishRestore } from './retention/forget.ts';
 import { createIngestFilter } from './retention/ingest-filter.ts';
-import { type CallIndex, createCallIndex } from './search/call-index.ts';
+import { createCallIndex } from './search/call-index.ts';
 import { createTextIndex } from './search/text-index.ts';
-import { createDialledNumbers, type DialledNumbers } from './stores/dialled-numbers.ts';
-import { createDialStore, createOwnCalls, type DialStore } from './stores/dials.ts';
-import { createExtensionNames, type ExtensionNames } from './stores/extension-names.ts';
-import { createNotes, type Notes } from './stores/notes.ts';
-import { createPeople, type People } from './stores/people.ts';
+import { createDialledNumbers } from './stores/dialled-numbers.ts';
+import { createDialStore, createOwnCalls } from './stores/dials.ts';
+import { createExtensionNames } from './stores/extension-names.ts';
+import { createNotes } from './stores/notes.ts';
+import { createPeople } from './stores/people.ts';
 import { createRecordNames } from './stores/record-names.ts';
-import { createSavedViews, type SavedViews } from './stores/saved-views.ts';
-import { createUses, type Uses } from './stores/uses.ts';
+import { createSavedViews } from './stores/saved-views.ts';
+import { createUses } from './stores/uses.ts';
 
 /** All repositories over one open database; made again when another file takes its place. */
-export interface Repositories {
-  readonly db: Database;
-  readonly meta: Meta;
-  readonly revision: Revision;
-  readonly ingest: Ingest;
-  readonly calls: CallLists;
-  readonly callIndex: CallIndex;
-  readonly reportCalls: ReportCalls;
-  readonly missed: MissedCalls;
-  readonly ledger: NotificationLedger;
-  readonly notes: Notes;
-  readonly views: SavedViews;
-  readonly people: People;
-  readonly extensionNames: ExtensionNames;
-  readonly dials: DialStore;
-  readonly dialledNumbers: DialledNumbers;
-  readonly uses: Uses;
-  readonly forgetting: Forgetting;
-  readonly decoding: Decoding;
-  /**
-   * Runs writes in one transaction, after which everything in memory is as on disk. Returns the transaction's revision, null if nothing
-   * changed; it is above `leastRevision`.
-   */
-  transact<T>(leastRevision: number, work: () => T): { value: T; revision: number | null };
-}
-
-/** How the stored records are decoded. Both writes need an open transaction. */
-export interface Decoding {
-  options(): DecodeOptions;
-  /** Decodes with these options from now on. Returns whether they are new, so that the stored records must be decoded again. */
-  use(options: DecodeOptions): boolean;
-  /** Decodes the next slice of the stored records again. Returns whether there are more. */
-  redecodeSlice(): boolean;
-  /** How far that has come; null when every record is decoded with the current options. */
-  progress(): RedecodeProgress | null;
-}
+export type Repositories = ReturnType<typeof createRepositories>;
 
 /** What the repositories need besides the database. */
 export interface RepositoriesDeps extends Pick<LedgerDeps, 'journal'> {
@@ -73,7 +38,7 @@ export interface RepositoriesDeps extends Pick<LedgerDeps, 'journal'> {
 }
 
 /** Prepares all statements, and marks the records for decoding if the options have changed since. */
-export function createRepositories(db: Database, options: DecodeOptions, deps: RepositoriesDeps): Repositories {
+export function createRepositories(db: Database, options: DecodeOptions, deps: RepositoriesDeps) {
   const { now, pbxClock, keepFrom, journal } = deps;
   const meta = createMeta(db);
   const revision = createRevision(meta);
@@ -105,6 +70,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
   const missed = createMissedCalls(db, { decoder, revision, people, now, ledger });
   const mark = createRedecodeMark(db, meta);
 
+  /** Decodes with these options from now on. Returns whether they are new, so that the stored records must be decoded again. */
   function use(options: DecodeOptions): boolean {
     const stored = JSON.stringify({ ...options, decodeVersion });
     const before = meta.get('reading');
@@ -121,6 +87,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
     return true;
   }
 
+  /** Decodes the next slice of the stored records again. Returns whether there are more. */
   function redecodeSlice(): boolean {
     const more = mark.next(writer.redecodeSlice);
     // Some numbers have another key now.
@@ -128,6 +95,10 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
     return more;
   }
 
+  /**
+   * Runs writes in one transaction, after which everything in memory is as on disk. Returns the transaction's revision, null if nothing
+   * changed; it is above `leastRevision`.
+   */
   function transact<T>(leastRevision: number, work: () => T): { value: T; revision: number | null } {
     let done: { value: T; revision: number | null } | null = null;
     try {
@@ -151,7 +122,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
     db,
     meta,
     revision,
-    ingest: createIngest({ writer, ledger, revision }),
+    ingest: createIngest(writer, ledger, revision),
     calls: createCallLists(db, { decoder, callIndex, people, notes, missed, revision }),
     callIndex,
     reportCalls: createReportCalls(db),
@@ -175,6 +146,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
       notes,
       markChanged,
     }),
+    /** How the stored records are decoded. `use` and `redecodeSlice` need an open transaction. */
     decoding: { options: () => current.options, use, redecodeSlice, progress: mark.progress },
     transact,
   };

@@ -6,7 +6,6 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { say } from '../../build/say.ts';
 import { openDatabase } from '../../electron/history/db/open-database.ts';
-import { prepareArrays } from '../../electron/history/db/sqlite.ts';
 import type { History } from '../../electron/history/history.ts';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import type { CallCursor } from '../../shared/calls/rows.ts';
@@ -285,8 +284,7 @@ function byKey(history: History, random: () => number, calls: number): void {
 /** What the index is filled from, read and thrown away. */
 function readBare(file: string): number {
   const { db } = openDatabase(file, now);
-  const all = prepareArrays(
-    db,
+  const all = db.arrays(
     'SELECT call_id, at, kind, party, trace, talk FROM involvement WHERE extension = ? ORDER BY at, uuid',
   );
   const ms = milliseconds(() => all(extension));

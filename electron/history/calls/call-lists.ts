@@ -12,7 +12,7 @@ import type { CallCursor, CallerRow, CallPage, CallRow } from '../../../shared/c
 import { callSubject } from '../../../shared/people/notes.ts';
 import { rawUuidOf } from '../../pbx/wire.ts';
 import type { Revision } from '../db/meta.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 import type { MissedCalls } from '../missed/missed-calls.ts';
 import { type CallerGroup, type CallIndex, isNoFilter, type PageRequest } from '../search/call-index.ts';
 import type { Notes } from '../stores/notes.ts';
@@ -30,41 +30,6 @@ export interface Page<Row> {
 export interface HourlyCalls {
   readonly hourAt: number;
   readonly calls: number;
-}
-
-/** Reads calls. Lists read stored rows by key; only one call's page decodes its record. UUIDs are compared in lower case. */
-export interface CallLists {
-  /** Newest first. Without a filter it does not need the search index. */
-  list(request: PageRequest): Page<CallRow>;
-  /** One row a caller, by the newest of their calls. */
-  callers(request: PageRequest): Page<CallerRow>;
-  /** How many calls the extension has in the span (epoch ms); the index has the same count. Reads one entry of SQLite's index a call. */
-  count(extension: string, span: Pick<CallFilter, 'from' | 'to'>): number;
-  call(uuid: string): Call | null;
-  /** A call's UUID as the PBX writes it, to request it by; the same UUID if there is no such call. */
-  uuidAtPbx(uuid: string): string;
-  page(uuid: string, extension: string): CallPage | null;
-  /** The call's record as it came; null if there is no such call. */
-  raw(uuid: string): RawText | null;
-  /** The newest records that could not be decoded, and how many there are. */
-  unreadable(): UnreadableRecords;
-  unreadableCount(): number;
-  /** The calls of an extension that started within the span (epoch ms, both ends included), newest first; at most 500. */
-  between(extension: string, from: number, to: number): Call[];
-  /** Those of them that may be with a number: one of theirs ends in the same seven digits. */
-  findCalls(request: { extension: string; number: string; from: number; to: number }): Call[];
-  /** Whether the server's missed filter could still say something about one of these calls that their records do not. */
-  hasUnsettled(extension: string, uuids: readonly string[]): boolean;
-  /** When the extension's newest call started, epoch ms. */
-  newestAt(extension: string): number | null;
-  /** The extensions in the records, busiest first. */
-  extensions(): { number: string; calls: number }[];
-  /** Whether the records have that extension. */
-  hasExtension(number: string): boolean;
-  /** The numbers of the newest 300 records. */
-  numbers(): CallNumbers[];
-  /** How many calls an extension had in each hour since an instant (epoch ms); hours without any are left out. */
-  callVolume(extension: string, since: number): HourlyCalls[];
 }
 
 /** The numbers of a call and which way it went. */
@@ -90,8 +55,8 @@ export interface CallListsDeps {
   readonly revision: Pick<Revision, 'current'>;
 }
 
-/** Prepares the statements once. */
-export function createCallLists(db: Database, deps: CallListsDeps): CallLists {
+/** Reads calls. Lists read stored rows by key; only one call's page decodes its record. UUIDs are compared in lower case. */
+export function createCallLists(db: Database, deps: CallListsDeps) {
   const { decoder, callIndex, people, revision } = deps;
   const sql = statements(db);
 
@@ -129,74 +94,94 @@ export function createCallLists(db: Database, deps: CallListsDeps): CallLists {
   }
 
   const recordOf = (uuid: string) => sql.record.get(normalUuid(uuid));
-  const between: CallLists['between'] = (extension, from, to) =>
+  /** The calls of an extension that started within the span (epoch ms, both ends included), newest first; at most 500. */
+  const between = (extension: string, from: number, to: number): Call[] =>
     sql.span
       .all(extension, Math.floor(from), Math.ceil(to))
-      .map((row) => decoded(row.raw))
+      .map(decoded)
       .filter((call) => call !== null);
 
   return {
-    list(request) {
+    /** Newest first. Without a filter it does not need the search index. */
+    list(request: PageRequest): Page<CallRow> {
       const found = storedRows(request);
       const rows = found.slice(0, request.limit);
       const end = rows.at(-1);
       const next = found.length > request.limit && end ? { at: end.at, uuid: end.uuid } : null;
       return { rows: rows.map((row) => wholeRow(request.extension, row)), next, revision: revision.current() };
     },
-    callers(request) {
+    /** One row a caller, by the newest of their calls. */
+    callers(request: PageRequest): Page<CallerRow> {
       const { groups, more } = callIndex.callers(request);
       const rows = groups.map((group) => callerRow(request.extension, group)).filter((row) => row !== null);
       const last = rows.at(-1);
       const next = more && last ? { at: last.at ?? 0, uuid: last.lastUuid } : null;
       return { rows, next, revision: revision.current() };
     },
-    call(uuid) {
+    call(uuid: string): Call | null {
       const row = recordOf(uuid);
       return row ? decoded(row.raw) : null;
     },
-    uuidAtPbx(uuid) {
+    /** A call's UUID as the PBX writes it, to request it by; the same UUID if there is no such call. */
+    uuidAtPbx(uuid: string): string {
       const row = recordOf(uuid);
       return (row && rawUuidOf(JSON.parse(row.raw))) ?? uuid;
     },
-    page(uuid, extension) {
+    page(uuid: string, extension: string): CallPage | null {
       const row = recordOf(uuid);
       const call = row ? decoded(row.raw) : null;
       if (!row || !call) return null;
-      const extensionStatus = sql.status.get(normalUuid(uuid), extension)?.status ?? 'unknown';
+      const extensionStatus = sql.status.get(normalUuid(uuid), extension) ?? 'unknown';
       const { shown, partyKey } = decoder().involvement(call, extension, extensionStatus);
       const { perspective, verdict } = shown;
       const { zone } = decoder().options;
       const page = { call, extension, extensionStatus, perspective, verdict, callerKey: partyKey };
       return people.resolveNames({ ...page, fetchedAt: row.fetched_at, zone });
     },
-    raw(uuid) {
+    /** The call's record as it came; null if there is no such call. */
+    raw(uuid: string): RawText | null {
       const row = sql.record.get(uuid);
       return row ? rawTextOf(row.raw, maxRawTextLength) : null;
     },
-    unreadable() {
+    /** The newest records that could not be decoded, and how many there are. */
+    unreadable(): UnreadableRecords {
       const records = sql.unreadable.all(maxUnreadable).map(({ raw, reason, fetched_at: fetchedAt }) => ({
         reason: unreadableReason.safeParse(reason).data ?? null,
         fetchedAt,
         raw: rawTextOf(raw, maxUnreadableLength),
       }));
-      return { total: sql.unreadableCount.get()?.count ?? 0, records };
+      return { total: sql.unreadableCount.get() ?? 0, records };
     },
-    unreadableCount: () => sql.unreadableCount.get()?.count ?? 0,
+    unreadableCount: (): number => sql.unreadableCount.get() ?? 0,
     between,
-    findCalls: ({ extension, number, from, to }) =>
+    /** Those of them that may be with a number: one of theirs ends in the same seven digits. */
+    findCalls: ({
+      extension,
+      number,
+      from,
+      to,
+    }: Record<'from' | 'to', number> & Record<'extension' | 'number', string>) =>
       between(extension, from, to).filter((call) => isMaybeWith(call, number)),
-    hasUnsettled: (extension, uuids) => uuids.some((uuid) => sql.unsettled.get(uuid, extension) !== undefined),
-    count(extension, { from, to }) {
+    /** Whether the server's missed filter could still say something about one of these calls that their records do not. */
+    hasUnsettled: (extension: string, uuids: readonly string[]): boolean =>
+      uuids.some((uuid) => sql.unsettled.get(uuid, extension) !== null),
+    /** How many calls the extension has in the span (epoch ms); the index has the same count. Reads one entry of SQLite's index a call. */
+    count(extension: string, { from, to }: Pick<CallFilter, 'from' | 'to'>): number {
       // A call without a readable start has 0, and is in no span.
       const least = from === null && to === null ? 0 : Math.max(1, from ?? 1);
-      return sql.count.get(extension, least, to ?? Number.MAX_SAFE_INTEGER)?.count ?? 0;
+      return sql.count.get(extension, least, to ?? Number.MAX_SAFE_INTEGER) ?? 0;
     },
-    newestAt: (extension) => sql.newestAt.get(extension)?.at || null,
-    hasExtension: (number) => sql.hasExtension.get(number) !== undefined,
-    extensions: () => sql.extensions.all().map(({ number, calls }) => ({ number, calls })),
-    numbers: () => sql.numbers.all(),
-    callVolume: (extension, since) =>
-      sql.hours.all(extension, Math.floor(since)).map(({ hourAt, calls }) => ({ hourAt, calls })),
+    /** When the extension's newest call started, epoch ms. */
+    newestAt: (extension: string): number | null => sql.newestAt.get(extension) || null,
+    /** Whether the records have that extension. */
+    hasExtension: (number: string): boolean => sql.hasExtension.get(number) !== null,
+    /** The extensions in the records, busiest first. */
+    extensions: (): { number: string; calls: number }[] => sql.extensions.all().map((row) => ({ ...row })),
+    /** The numbers of the newest 300 records. */
+    numbers: (): CallNumbers[] => sql.numbers.all(),
+    /** How many calls an extension had in each hour since an instant (epoch ms); hours without any are left out. */
+    callVolume: (extension: string, since: number): HourlyCalls[] =>
+      sql.hours.all(extension, Math.floor(since)).map((row) => ({ ...row })),
   };
 }
 
@@ -212,59 +197,41 @@ function isMaybeWith(call: Call, number: string): boolean {
 
 function statements(db: Database) {
   return {
-    older: prepare<StoredRow>(
-      db,
-      `SELECT uuid, at, party_key, shown FROM involvement
-         WHERE extension = ? AND (at, uuid) < (?, ?) ORDER BY at DESC, uuid DESC LIMIT ?`,
-    ),
-    row: prepare<StoredRow>(
-      db,
-      'SELECT uuid, at, party_key, shown FROM involvement WHERE call_id = ? AND extension = ?',
-    ),
-    record: prepare<{ raw: string; fetched_at: number }>(
-      db,
+    older: db.query<StoredRow>(`
+      SELECT uuid, at, party_key, shown FROM involvement
+        WHERE extension = ? AND (at, uuid) < (?, ?) ORDER BY at DESC, uuid DESC LIMIT ?`),
+    row: db.query<StoredRow>('SELECT uuid, at, party_key, shown FROM involvement WHERE call_id = ? AND extension = ?'),
+    record: db.query<{ raw: string; fetched_at: number }>(
       'SELECT r.raw, c.fetched_at FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?',
     ),
-    status: prepare<{ status: ExtensionStatus }>(
-      db,
+    status: db.column<ExtensionStatus>(
       'SELECT i.status FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?',
     ),
-    unsettled: prepare<{ one: number }>(
-      db,
-      `SELECT 1 AS one FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?
-         AND i.status = 'unknown' AND i.outcome <> 'answeredByColleague'`,
-    ),
-    span: prepare<{ raw: string }>(
-      db,
-      `SELECT r.raw FROM involvement i JOIN records r ON r.id = i.call_id
-         WHERE i.extension = ? AND i.at BETWEEN ? AND ? ORDER BY i.at DESC, i.uuid DESC LIMIT 500`,
-    ),
-    unreadableCount: prepare<{ count: number }>(db, 'SELECT count(*) AS count FROM unreadable'),
-    unreadable: prepare<{ raw: string; reason: string; fetched_at: number }>(
-      db,
+    unsettled: db.column<number>(`
+      SELECT 1 FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?
+        AND i.status = 'unknown' AND i.outcome <> 'answeredByColleague'`),
+    span: db.column<string>(`
+      SELECT r.raw FROM involvement i JOIN records r ON r.id = i.call_id
+        WHERE i.extension = ? AND i.at BETWEEN ? AND ? ORDER BY i.at DESC, i.uuid DESC LIMIT 500`),
+    unreadableCount: db.column<number>('SELECT count(*) FROM unreadable'),
+    unreadable: db.query<{ raw: string; reason: string; fetched_at: number }>(
       'SELECT raw, reason, fetched_at FROM unreadable ORDER BY fetched_at DESC, hash LIMIT ?',
     ),
     // Below 0: stored by an older version and not decoded again yet.
-    count: prepare<{ count: number }>(
-      db,
-      'SELECT count(*) AS count FROM involvement WHERE extension = ? AND at >= ? AND at < ? AND kind >= 0',
+    count: db.column<number>(
+      'SELECT count(*) FROM involvement WHERE extension = ? AND at >= ? AND at < ? AND kind >= 0',
     ),
-    newestAt: prepare<{ at: number | null }>(db, 'SELECT max(at) AS at FROM involvement WHERE extension = ?'),
-    extensions: prepare<{ number: string; calls: number }>(
-      db,
+    newestAt: db.column<number>('SELECT max(at) FROM involvement WHERE extension = ?'),
+    extensions: db.query<{ number: string; calls: number }>(
       'SELECT extension AS number, count(*) AS calls FROM involvement GROUP BY extension ORDER BY calls DESC',
     ),
-    hasExtension: prepare<{ one: number }>(db, 'SELECT 1 AS one FROM involvement WHERE extension = ? LIMIT 1'),
-    numbers: prepare<CallNumbers>(
-      db,
-      `SELECT direction, caller_number AS callerNumber, destination_number AS destinationNumber
-         FROM calls ORDER BY id DESC LIMIT 300`,
-    ),
-    hours: prepare<HourlyCalls>(
-      db,
-      `SELECT at / 3600000 * 3600000 AS hourAt, count(*) AS calls FROM involvement
-         WHERE extension = ? AND at >= ? GROUP BY hourAt`,
-    ),
+    hasExtension: db.column<number>('SELECT 1 FROM involvement WHERE extension = ? LIMIT 1'),
+    numbers: db.query<CallNumbers>(`
+      SELECT direction, caller_number AS callerNumber, destination_number AS destinationNumber
+        FROM calls ORDER BY id DESC LIMIT 300`),
+    hours: db.query<HourlyCalls>(`
+      SELECT at / 3600000 * 3600000 AS hourAt, count(*) AS calls FROM involvement
+        WHERE extension = ? AND at >= ? GROUP BY hourAt`),
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
 import { internalNumber } from '../../../shared/calls/outcome.ts';
 import type { Revision } from '../db/meta.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 import type { NotificationLedger, SuppressReason } from '../missed/notification-ledger.ts';
 import type { WrittenIndexRow } from '../search/call-index.ts';
 import type { Interned } from './interned-parties.ts';
@@ -11,22 +11,8 @@ import { type RecordDecoder, rowContentJson } from './record-decoder.ts';
 /** What became of one record. */
 export type WriteResult = { kind: 'added' | 'changed' | 'same'; uuid: string } | { kind: 'unreadable'; isNew: boolean };
 
-/** Writes records. Every method needs an open transaction. */
-export interface CallWriter {
-  write(raw: unknown, context: FetchContext | null): WriteResult;
-  /**
-   * The server's missed filter left a call out: it is stored as answered if its record says so too. Being left out alone does not mean
-   * answered: PBXs differ in whether a leg that rang in vain beside a colleague's counts. Returns whether anything changed.
-   */
-  settleAnswered(uuid: string, extension: string): boolean;
-  /** Decodes these calls again for each extension that sees them. Returns whether the history has any of them. */
-  redecodeCalls(uuids: readonly string[]): boolean;
-  /**
-   * Decodes some hundred stored records again, those with an id below `before`, newest first. Returns the last one's id, null when
-   * there are no more.
-   */
-  redecodeSlice(before: number): number | null;
-}
+/** Writes records. */
+export type CallWriter = ReturnType<typeof createCallWriter>;
 
 interface CallRow {
   id: number;
@@ -60,8 +46,8 @@ export interface CallWriterDeps {
   readonly laterClock: () => number;
 }
 
-/** Prepares the statements once. */
-export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter {
+/** Prepares the statements once. Every method needs an open transaction. */
+export function createCallWriter(db: Database, deps: CallWriterDeps) {
   const { decoder, interned, revision, now, laterClock } = deps;
   const sql = statements(db);
   const fetchedAt = ({ start }: Call) => (start?.at ? now() : laterClock());
@@ -118,7 +104,7 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
   function writeInvolvement({ id, call, trace, isNew }: WrittenCall, extension: string, status: ExtensionStatus): void {
     const seen = decoder().involvement(call, extension, status);
     const { at, direction, outcome, partyKey, kind, talkMs, shown } = seen;
-    const isNotified = outcome !== 'missed' || sql.notified.get(extension, call.uuid) !== undefined;
+    const isNotified = outcome !== 'missed' || sql.notified.get(extension, call.uuid) !== null;
     const party = interned.party(shown.perspective.party.number, shown.perspective.party.name);
     const unnotified = isNotified ? 0 : 1;
     const text = rowContentJson(shown);
@@ -145,6 +131,10 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
     deps.onWritten({ callId: id, extension, at, kind, party, trace, talk: talkMs, delay, disturbed }, call.uuid);
   }
 
+  /**
+   * Decodes some hundred stored records again, those with an id below `before`, newest first. Returns the last one's id, null when
+   * there are no more.
+   */
   function redecodeSlice(before: number): number | null {
     const slice = sql.below.all(before, SLICE);
     for (const { id, raw } of slice) {
@@ -169,8 +159,9 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
   }
 
   return {
-    redecodeCalls: (uuids) => uuids.map(redecodeCall).includes(true),
-    write(raw, context) {
+    /** Decodes these calls again for each extension that sees them. Returns whether the history has any of them. */
+    redecodeCalls: (uuids: readonly string[]): boolean => uuids.map(redecodeCall).includes(true),
+    write(raw: unknown, context: FetchContext | null): WriteResult {
       const text = jsonOf(raw);
       const read = decoder().decode(raw);
       if (!read.ok) {
@@ -191,8 +182,12 @@ export function createCallWriter(db: Database, deps: CallWriterDeps): CallWriter
       else addInvolvements(id, call, context);
       return { kind: known ? 'changed' : 'added', uuid: call.uuid };
     },
-    settleAnswered(uuid, extension) {
-      if (sql.statusOf.get(uuid, extension)?.status === 'answered') return false;
+    /**
+     * The server's missed filter left a call out: it is stored as answered if its record says so too. Being left out alone does not mean
+     * answered: PBXs differ in whether a leg that rang in vain beside a colleague's counts. Returns whether anything changed.
+     */
+    settleAnswered(uuid: string, extension: string): boolean {
+      if (sql.statusOf.get(uuid, extension) === 'answered') return false;
       const known = sql.find.get(uuid);
       const read = known && decoder().decode(JSON.parse(known.raw));
       if (!known || !read?.ok || decoder().involvement(read.call, extension, 'unknown').outcome !== 'answered')
@@ -227,49 +222,35 @@ function cutBelow(value: unknown, levels: number): unknown {
 
 function statements(db: Database) {
   return {
-    find: prepare<CallRow>(db, 'SELECT c.id, r.raw FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?'),
-    below: prepare<CallRow>(db, 'SELECT id, raw FROM records WHERE id < ? ORDER BY id DESC LIMIT ?'),
-    addCall: prepare(
-      db,
-      `INSERT INTO calls (uuid, start_at, start_text, direction, caller_number, caller_key, destination_number,
-         destination_key, fetched_at, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    changeCall: prepare(
-      db,
-      `UPDATE calls SET start_at = ?, start_text = ?, direction = ?, caller_number = ?, caller_key = ?,
-         destination_number = ?, destination_key = ?, fetched_at = ?, revision = ? WHERE id = ?`,
-    ),
-    redecodeCall: prepare(
-      db,
+    find: db.query<CallRow>('SELECT c.id, r.raw FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?'),
+    below: db.query<CallRow>('SELECT id, raw FROM records WHERE id < ? ORDER BY id DESC LIMIT ?'),
+    addCall: db.query(`
+      INSERT INTO calls (uuid, start_at, start_text, direction, caller_number, caller_key, destination_number,
+        destination_key, fetched_at, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    changeCall: db.query(`
+      UPDATE calls SET start_at = ?, start_text = ?, direction = ?, caller_number = ?, caller_key = ?,
+        destination_number = ?, destination_key = ?, fetched_at = ?, revision = ? WHERE id = ?`),
+    redecodeCall: db.query(
       'UPDATE calls SET start_at = ?, start_text = ?, caller_key = ?, destination_key = ? WHERE id = ?',
     ),
-    addRecord: prepare(db, 'INSERT INTO records (id, raw) VALUES (?, ?)'),
-    changeRecord: prepare(db, 'UPDATE records SET raw = ? WHERE id = ?'),
-    touch: prepare(db, 'UPDATE calls SET fetched_at = ? WHERE id = ?'),
-    revise: prepare(db, 'UPDATE calls SET revision = ? WHERE id = ?'),
-    statuses: prepare<{ extension: string; status: ExtensionStatus }>(
-      db,
+    addRecord: db.query('INSERT INTO records (id, raw) VALUES (?, ?)'),
+    changeRecord: db.query('UPDATE records SET raw = ? WHERE id = ?'),
+    touch: db.query('UPDATE calls SET fetched_at = ? WHERE id = ?'),
+    revise: db.query('UPDATE calls SET revision = ? WHERE id = ?'),
+    statuses: db.query<{ extension: string; status: ExtensionStatus }>(
       'SELECT extension, status FROM involvement WHERE call_id = ?',
     ),
-    notified: prepare<{ one: number }>(
-      db,
-      "SELECT 1 AS one FROM notifications WHERE extension = ? AND uuid = ? AND state <> 'refused'",
-    ),
-    statusOf: prepare<{ status: ExtensionStatus }>(
-      db,
+    notified: db.column<number>("SELECT 1 FROM notifications WHERE extension = ? AND uuid = ? AND state <> 'refused'"),
+    statusOf: db.column<ExtensionStatus>(
       'SELECT i.status FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?',
     ),
-    addInvolvement: prepare(
-      db,
-      `INSERT INTO involvement (uuid, at, status, way, outcome, untold, party_key, shown, kind, party, trace, talk,
-         disturbed, delay, call_id, extension) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    changeInvolvement: prepare(
-      db,
-      `UPDATE involvement SET uuid = ?, at = ?, status = ?, way = ?, outcome = ?, untold = ?, party_key = ?, shown = ?,
-         kind = ?, party = ?, trace = ?, talk = ?, disturbed = ?, delay = ? WHERE call_id = ? AND extension = ?`,
-    ),
-    addUnreadable: prepare(db, 'INSERT OR IGNORE INTO unreadable (hash, raw, reason, fetched_at) VALUES (?, ?, ?, ?)'),
+    addInvolvement: db.query(`
+      INSERT INTO involvement (uuid, at, status, way, outcome, untold, party_key, shown, kind, party, trace, talk,
+        disturbed, delay, call_id, extension) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    changeInvolvement: db.query(`
+      UPDATE involvement SET uuid = ?, at = ?, status = ?, way = ?, outcome = ?, untold = ?, party_key = ?, shown = ?,
+        kind = ?, party = ?, trace = ?, talk = ?, disturbed = ?, delay = ? WHERE call_id = ? AND extension = ?`),
+    addUnreadable: db.query('INSERT OR IGNORE INTO unreadable (hash, raw, reason, fetched_at) VALUES (?, ?, ?, ?)'),
   };
 }
 
@@ -294,18 +275,12 @@ export interface Ingested {
   revision: number;
 }
 
-/** Writes what the PBX returned. Needs an open transaction. */
-export type Ingest = ReturnType<typeof createIngest>;
-
-/** What `Ingest` works with. */
-export interface IngestDeps {
-  readonly writer: CallWriter;
-  readonly ledger: Pick<NotificationLedger, 'unnotified' | 'suppress' | 'isUnbegun'>;
-  readonly revision: Revision;
-}
-
-/** Creates the ingest of one open database. */
-export function createIngest({ writer, ledger, revision }: IngestDeps) {
+/** Writes what the PBX returned. Every method needs an open transaction. */
+export function createIngest(
+  writer: CallWriter,
+  ledger: Pick<NotificationLedger, 'unnotified' | 'suppress' | 'isUnbegun'>,
+  revision: Revision,
+) {
   function write(raws: readonly unknown[], context: FetchContext | null): Ingested {
     const value: Ingested = { added: [], changed: [], unreadable: 0, revision: revision.next() };
     let isChanged = false;

@@ -1,7 +1,7 @@
 import { cached } from '../../../shared/cached.ts';
 import type { Call } from '../../../shared/calls/call.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 import type { RecordDecoder } from './record-decoder.ts';
 
 /** Values that many calls share, stored once: parties (a number with its name in the record) and traces (hang-up cause, media
@@ -20,32 +20,23 @@ const remembered = 50_000;
 /** Prepares the statements once. */
 export function createInterned(db: Database, decoder: () => RecordDecoder) {
   const ids = new Map<string, number>();
-  const findParty = prepare<{ id: number; key: string | null }>(
-    db,
+  const findParty = db.query<{ id: number; key: string | null }>(
     'SELECT id, key FROM parties WHERE number = ? AND name = ?',
   );
-  const addParty = prepare(db, 'INSERT INTO parties (number, name, key, notations) VALUES (?, ?, ?, ?)');
-  const findTrace = prepare<{ id: number }>(
-    db,
+  const addParty = db.query('INSERT INTO parties (number, name, key, notations) VALUES (?, ?, ?, ?)');
+  const findTrace = db.column<number>(
     'SELECT id FROM traces WHERE cause = ? AND remote = ? AND local = ? AND codec = ? AND line = ?',
   );
-  const addTrace = prepare(db, 'INSERT INTO traces (cause, remote, local, codec, line) VALUES (?, ?, ?, ?, ?)');
-  const changeParty = prepare(db, 'UPDATE parties SET key = ?, notations = ? WHERE id = ?');
+  const addTrace = db.query('INSERT INTO traces (cause, remote, local, codec, line) VALUES (?, ?, ?, ?, ?)');
+  const changeParty = db.query('UPDATE parties SET key = ?, notations = ? WHERE id = ?');
 
-  const partiesOf = prepare<InternedParty>(
-    db,
+  const partiesOf = db.query<InternedParty>(
     'SELECT DISTINCT p.id, p.key FROM involvement i JOIN parties p ON p.id = i.party WHERE i.call_id = ?',
   );
-  const withKey = prepare<InternedParty>(
-    db,
-    'SELECT id, key FROM parties WHERE key IN (SELECT value FROM json_each(?))',
-  );
-  const usedByKey = prepare<{ one: number }>(
-    db,
-    'SELECT 1 AS one FROM involvement WHERE party_key = ? AND party = ? LIMIT 1',
-  );
-  const usedAtAll = prepare<{ one: number }>(db, 'SELECT 1 AS one FROM involvement WHERE party = ? LIMIT 1');
-  const dropParty = prepare(db, 'DELETE FROM parties WHERE id = ?');
+  const withKey = db.query<InternedParty>('SELECT id, key FROM parties WHERE key IN (SELECT value FROM json_each(?))');
+  const usedByKey = db.column<number>('SELECT 1 FROM involvement WHERE party_key = ? AND party = ? LIMIT 1');
+  const usedAtAll = db.column<number>('SELECT 1 FROM involvement WHERE party = ? LIMIT 1');
+  const dropParty = db.query('DELETE FROM parties WHERE id = ?');
 
   const known = (name: string, find: () => number): number => cached(ids, name, remembered, find);
 
@@ -66,7 +57,7 @@ export function createInterned(db: Database, decoder: () => RecordDecoder) {
     trace({ hangupCause, technical, dialled }: Pick<Call, 'hangupCause' | 'technical' | 'dialled'>): number {
       const { remoteMediaIp = null, localMediaIp = null, readCodec = null } = technical ?? {};
       const texts = [hangupCause, remoteMediaIp, localMediaIp, readCodec, dialled?.line].map((text) => text ?? '');
-      return known(`\n${texts.join('\n')}`, () => findTrace.get(...texts)?.id ?? addTrace.insert(...texts));
+      return known(`\n${texts.join('\n')}`, () => findTrace.get(...texts) ?? addTrace.insert(...texts));
     },
     /** The parties of a call. */
     partiesOf: (callId: number): InternedParty[] => partiesOf.all(callId),
@@ -76,7 +67,7 @@ export function createInterned(db: Database, decoder: () => RecordDecoder) {
       const all = new Map([...parties, ...withKey.all(JSON.stringify(keys))].map((party) => [party.id, party]));
       for (const { id, key } of all.values()) {
         const isUsed = key === null ? usedAtAll.get(id) : usedByKey.get(key, id);
-        if (isUsed) continue;
+        if (isUsed !== null) continue;
         dropParty.run(id);
         ids.clear();
       }

@@ -1,5 +1,5 @@
 import { callerSubject, noteLimits } from '../../../shared/people/notes.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 import type { RecordDecoder } from './record-decoder.ts';
 
 /**
@@ -8,9 +8,8 @@ import type { RecordDecoder } from './record-decoder.ts';
  */
 export function moveNumberKeys(db: Database, to: RecordDecoder): void {
   const sql = statements(db);
-  const subjects = sql.subjects.all().map(({ subject }) => subject.slice(callerSubject('').length));
-  const declined = sql.declined.all().map(({ key }) => key);
-  const keys = [...new Set([...subjects, ...declined])];
+  const subjects = sql.subjects.all().map((subject) => subject.slice(callerSubject('').length));
+  const keys = [...new Set([...subjects, ...sql.declined.all()])];
   const numbers = new Map<string, string[]>();
   for (const { key, number } of sql.numbers.all(JSON.stringify(keys)))
     numbers.set(key, [...(numbers.get(key) ?? []), number]);
@@ -32,9 +31,9 @@ type Statements = ReturnType<typeof statements>;
 
 /** Where both keys have a note, the texts are put together; if that is too long for one note, both stay where they are. */
 function moveCaller(sql: Statements, from: string, to: string): void {
-  const text = sql.text.get(from)?.text;
-  const there = sql.text.get(to)?.text;
-  if (text !== undefined && there !== undefined) {
+  const text = sql.text.get(from);
+  const there = sql.text.get(to);
+  if (text !== null && there !== null) {
     const joined = `${there}\n${text}`;
     if (joined.length > noteLimits.text) return;
     sql.setText.run(joined, to);
@@ -46,21 +45,19 @@ function moveCaller(sql: Statements, from: string, to: string): void {
 
 function statements(db: Database) {
   return {
-    subjects: prepare<{ subject: string }>(
-      db,
+    subjects: db.column<string>(
       "SELECT subject FROM notes WHERE subject GLOB 'caller *' UNION SELECT subject FROM tags WHERE subject GLOB 'caller *'",
     ),
-    declined: prepare<{ key: string }>(db, 'SELECT key FROM declined_proposals'),
-    numbers: prepare<{ key: string; number: string }>(
-      db,
+    declined: db.column<string>('SELECT key FROM declined_proposals'),
+    numbers: db.query<{ key: string; number: string }>(
       'SELECT DISTINCT key, number FROM parties WHERE key IN (SELECT value FROM json_each(?))',
     ),
-    moveDeclined: prepare(db, 'UPDATE OR REPLACE declined_proposals SET key = ? WHERE key = ?'),
-    text: prepare<{ text: string }>(db, 'SELECT text FROM notes WHERE subject = ?'),
-    setText: prepare(db, 'UPDATE notes SET text = ? WHERE subject = ?'),
-    moveText: prepare(db, 'UPDATE notes SET subject = ? WHERE subject = ?'),
-    dropText: prepare(db, 'DELETE FROM notes WHERE subject = ?'),
-    moveTags: prepare(db, 'UPDATE OR IGNORE tags SET subject = ? WHERE subject = ?'),
-    dropTags: prepare(db, 'DELETE FROM tags WHERE subject = ?'),
+    moveDeclined: db.query('UPDATE OR REPLACE declined_proposals SET key = ? WHERE key = ?'),
+    text: db.column<string>('SELECT text FROM notes WHERE subject = ?'),
+    setText: db.query('UPDATE notes SET text = ? WHERE subject = ?'),
+    moveText: db.query('UPDATE notes SET subject = ? WHERE subject = ?'),
+    dropText: db.query('DELETE FROM notes WHERE subject = ?'),
+    moveTags: db.query('UPDATE OR IGNORE tags SET subject = ? WHERE subject = ?'),
+    dropTags: db.query('DELETE FROM tags WHERE subject = ?'),
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import type { Timers } from '../../timers.ts';
 import type { Meta } from '../db/meta.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 
 /** How far the stored records are decoded again. Both numbers count record ids, about as many as there are calls. */
 export interface RedecodeProgress {
@@ -17,7 +17,7 @@ const name = 'reread';
 
 /** Stores how far decoding has come, so that it continues at the next start. Writes need an open transaction. */
 export function createRedecodeMark(db: Database, meta: Meta) {
-  const newest = prepare<{ id: number | null }>(db, 'SELECT max(id) AS id FROM records');
+  const newest = db.column<number>('SELECT max(id) FROM records');
   const read = () => {
     const stored = meta.get(name);
     const parsed = mark.safeParse(stored === null ? null : JSON.parse(stored));
@@ -26,7 +26,7 @@ export function createRedecodeMark(db: Database, meta: Meta) {
   return {
     /** Starts again at the newest record. */
     begin(): void {
-      const total = newest.get()?.id ?? 0;
+      const total = newest.get() ?? 0;
       meta.set(name, total === 0 ? null : JSON.stringify({ before: total + 1, total }));
     },
     /** Passes the next slice to `redecode`, which returns the last id it decoded, null at the end. Returns whether there are more. */
@@ -37,6 +37,7 @@ export function createRedecodeMark(db: Database, meta: Meta) {
       meta.set(name, before === null ? null : JSON.stringify({ ...now, before }));
       return before !== null;
     },
+    /** Null when every record is decoded with the current options. */
     progress(): RedecodeProgress | null {
       const now = read();
       return now && { done: Math.max(0, now.total + 1 - now.before), total: now.total };

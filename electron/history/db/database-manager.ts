@@ -23,32 +23,8 @@ export interface HistoryDeps extends Omit<RepositoriesDeps, 'journal'> {
   readonly timers: Timers;
 }
 
-/**
- * Owns the open database: replaces a damaged file, retries one that could not be opened, swaps files, and tells listeners of changes. Errors:
- * AppError `historyUnavailable`.
- */
-export interface DatabaseManager {
-  /** Runs work on the open database. A damaged file is set aside, and the work runs again on the new one. */
-  read<T>(work: (repositories: Repositories) => T): T;
-  /** Runs work in one transaction and then calls the listeners if it changed anything that is shown. */
-  write<T>(work: (repositories: Repositories) => T): T;
-  /** `write` for what a person entered. AppError `historyNotStored` while the history is only in memory, where it would be lost. */
-  userWrite<T>(work: (repositories: Repositories) => T): T;
-  /** Closes the database, lets `swap` change the files, and opens the new file. */
-  reopen(swap: () => void): void;
-  /** Decodes records with these options from now on, and the stored ones again slice by slice, newest first. */
-  redecode(options: Partial<DecodeOptions>): void;
-  /** Called with the new revision after a change is on disk. Returns an unsubscribe function. */
-  onChange(listener: (revision: number) => void): () => void;
-  /** Called after `onChange` when the stored history could be opened at last and has replaced the one in memory. */
-  onStored(listener: () => void): () => void;
-  /** False while the history is only in memory. */
-  isStored(): boolean;
-  /** Throws AppError `historyNotStored` while it is. */
-  mustBeStored(): void;
-  notices(): Notice[];
-  close(): void;
-}
+/** The history's open database. */
+export type DatabaseManager = ReturnType<typeof openDatabaseManager>;
 
 /** A file that could not be opened is tried again after this, then each time after twice as long, up to `MAX_RETRY`. */
 const FIRST_RETRY = SECOND;
@@ -64,8 +40,11 @@ interface State {
   isSound?: boolean;
 }
 
-/** Opens the history's file; a history in memory if a newer version wrote the file or the disk refuses. */
-export function openDatabaseManager(deps: HistoryDeps): DatabaseManager {
+/**
+ * Opens the history's file; a history in memory if a newer version wrote the file or the disk refuses. Replaces a damaged file, retries one that
+ * could not be opened, swaps files, and tells listeners of changes. Errors: AppError `historyUnavailable`.
+ */
+export function openDatabaseManager(deps: HistoryDeps) {
   const { timers } = deps;
   const state = openSound(deps, {
     zone: deps.zone,
@@ -79,6 +58,7 @@ export function openDatabaseManager(deps: HistoryDeps): DatabaseManager {
   /** The last revision that was emitted after another file took the place of the history. */
   let leastRevision = 0;
 
+  /** Runs work on the open database. A damaged file is set aside, and the work runs again on the new one. */
   function read<T>(work: (repositories: Repositories) => T): T {
     try {
       return work(state.repositories);
@@ -145,6 +125,7 @@ export function openDatabaseManager(deps: HistoryDeps): DatabaseManager {
     redecodeJob.resume();
   }
 
+  /** Closes the database, lets `swap` change the files, and opens the new file. */
   function reopen(swap: () => void): void {
     const options = state.repositories.decoding.options();
     const revision = read((repositories) => repositories.revision.current());
@@ -161,12 +142,14 @@ export function openDatabaseManager(deps: HistoryDeps): DatabaseManager {
   const transact = <T>(work: (repositories: Repositories) => T) =>
     read((repositories) => repositories.transact(leastRevision, () => work(repositories)));
 
+  /** Runs work in one transaction and then calls the listeners if it changed anything that is shown. */
   function write<T>(work: (repositories: Repositories) => T): T {
     const { value, revision } = transact(work);
     if (revision !== null) changed.emit(revision);
     return value;
   }
 
+  /** Throws AppError `historyNotStored` while the history is only in memory. */
   function mustBeStored(): void {
     if (state.stored) return;
     const isNewer = state.notices.some(({ kind }) => kind === 'historyTooNew');
@@ -189,21 +172,26 @@ export function openDatabaseManager(deps: HistoryDeps): DatabaseManager {
   return {
     read,
     write,
-    userWrite(work) {
+    /** `write` for what a person entered. AppError `historyNotStored` while the history is only in memory, where it would be lost. */
+    userWrite<T>(work: (repositories: Repositories) => T): T {
       mustBeStored();
       return write(work);
     },
     reopen,
-    redecode(wanted) {
+    /** Decodes records with these options from now on, and the stored ones again slice by slice, newest first. */
+    redecode(wanted: Partial<DecodeOptions>): void {
       const isNew = transact(({ decoding }) => decoding.use({ ...decoding.options(), ...wanted })).value;
       if (isNew) redecodeJob.start();
     },
+    /** Called with the new revision after a change is on disk. Returns an unsubscribe function. */
     onChange: changed.on,
+    /** Called after `onChange` when the stored history could be opened at last and has replaced the one in memory. */
     onStored: stored.on,
-    isStored: () => state.stored,
+    /** False while the history is only in memory. */
+    isStored: (): boolean => state.stored,
     mustBeStored,
-    notices: () => [...state.notices],
-    close() {
+    notices: (): Notice[] => [...state.notices],
+    close(): void {
       timers.clearTimeout(retryTimer);
       redecodeJob.stop();
       closeDatabase(state.repositories.db);

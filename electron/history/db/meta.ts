@@ -1,15 +1,15 @@
-import { type Database, prepare } from './sqlite.ts';
+import type { Database } from './sqlite.ts';
 
 /** Named values that the database stores about itself. */
 export type Meta = ReturnType<typeof createMeta>;
 
 /** Prepares the statements once. */
 export function createMeta(db: Database) {
-  const get = prepare<{ value: string }>(db, 'SELECT value FROM meta WHERE name = ?');
-  const set = prepare(db, 'INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
-  const remove = prepare(db, 'DELETE FROM meta WHERE name = ?');
+  const get = db.column<string>('SELECT value FROM meta WHERE name = ?');
+  const set = db.query('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
+  const remove = db.query('DELETE FROM meta WHERE name = ?');
   return {
-    get: (name: string): string | null => get.get(name)?.value ?? null,
+    get: (name: string): string | null => get.get(name),
     /** Null deletes the value. */
     set(name: string, value: string | null): void {
       if (value === null) remove.run(name);

@@ -1,7 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-export type Database = DatabaseSync;
-
 /** A prepared statement whose rows have a known type: the tables are STRICT and only this folder writes them. */
 export interface Query<Row> {
   get(...values: SQLInputValue[]): Row | undefined;
@@ -12,25 +10,43 @@ export interface Query<Row> {
   insert(...values: SQLInputValue[]): number;
 }
 
-/** Prepares a statement. `Row`: its columns' names and types. */
-export function prepare<Row = never>(db: Database, sql: string): Query<Row> {
-  const statement = db.prepare(sql);
-  return {
-    get: (...values) => statement.get(...values) as Row | undefined,
-    all: (...values) => statement.all(...values) as Row[],
-    run: (...values) => Number(statement.run(...values).changes),
-    insert: (...values) => Number(statement.run(...values).lastInsertRowid),
-  };
+/** An open database. */
+export class Database extends DatabaseSync {
+  /** Prepares a statement. `Row`: its columns' names and types. */
+  query<Row = never>(sql: string): Query<Row> {
+    const statement = this.prepare(sql);
+    return {
+      get: (...values) => statement.get(...values) as Row | undefined,
+      all: (...values) => statement.all(...values) as Row[],
+      run: (...values) => Number(statement.run(...values).changes),
+      insert: (...values) => Number(statement.run(...values).lastInsertRowid),
+    };
+  }
+
+  /** Prepares a statement that returns all rows as arrays of their columns: of many rows, in half the time. */
+  arrays<Row extends readonly unknown[]>(sql: string): (...values: SQLInputValue[]) => Row[] {
+    const statement = this.prepare(sql);
+    statement.setReturnArrays(true);
+    return (...values) => statement.all(...values) as unknown as Row[];
+  }
+
+  /** Prepares a statement whose results are the values of its only column. */
+  column<Value>(sql: string): Column<Value> {
+    const statement = this.prepare(sql);
+    statement.setReturnArrays(true);
+    const first = (row: unknown) => (row as [Value])[0];
+    return {
+      get: (...values) => first(statement.get(...values) ?? [null]),
+      all: (...values) => statement.all(...values).map(first),
+    };
+  }
 }
 
-/** Prepares a statement that returns all rows as arrays of their columns: of many rows, in half the time. */
-export function prepareArrays<Row extends readonly unknown[]>(
-  db: Database,
-  sql: string,
-): (...values: SQLInputValue[]) => Row[] {
-  const statement = db.prepare(sql);
-  statement.setReturnArrays(true);
-  return (...values) => statement.all(...values) as unknown as Row[];
+/** A prepared statement with one column. */
+export interface Column<Value> {
+  /** The first row's value; null without a row, and for NULL. */
+  get(...values: SQLInputValue[]): Value | null;
+  all(...values: SQLInputValue[]): Value[];
 }
 
 /** Runs work in a transaction, which is rolled back if it throws. */
@@ -77,7 +93,7 @@ const CONSTRAINT = 19;
 /** Whether SQLite finds the file sound. Reads all of it. */
 export function isSound(db: Database): boolean {
   try {
-    return prepare<{ integrity_check: string }>(db, 'PRAGMA integrity_check(1)').get()?.integrity_check === 'ok';
+    return db.column<string>('PRAGMA integrity_check(1)').get() === 'ok';
   } catch (error) {
     return !isDamage(error);
   }
@@ -95,7 +111,7 @@ export const BUSY_MS = 3000;
 
 /** Opens a database file, or `:memory:`. Temporary tables stay in memory, because they may contain forgotten calls. */
 export function connect(file: string, { readOnly = false, busyMs = BUSY_MS } = {}): Database {
-  const db = new DatabaseSync(file, { readOnly, timeout: busyMs, enableForeignKeyConstraints: true });
+  const db = new Database(file, { readOnly, timeout: busyMs, enableForeignKeyConstraints: true });
   db.exec('PRAGMA temp_store = MEMORY');
   return db;
 }

@@ -9,7 +9,7 @@ import {
 import { sideOf } from '../../../shared/calls/outcome.ts';
 import { FURTHEST_AHEAD, MINUTE } from '../../../shared/time/durations.ts';
 import { parseRowContent, type RecordDecoder } from '../calls/record-decoder.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 import type { People } from '../stores/people.ts';
 import type { NotificationLedger } from './notification-ledger.ts';
 
@@ -98,24 +98,19 @@ export function createMissedCallers(
   people: Naming,
   { failureOf, now }: { failureOf: NotificationLedger['failureOf']; now: () => number },
 ) {
-  const grouped = prepare<Caller>(db, callersSql('IS NOT NULL'));
-  const byKey = prepare<Caller>(db, callersSql('= ?3'));
-  const singles = prepare<Caller>(db, singlesSql);
-  const single = prepare<Caller>(db, `${singlesSql} AND i.uuid = ?3`);
-  const keyOf = prepare<{ party_key: string | null; at: number }>(
-    db,
-    `SELECT i.party_key, i.at FROM calls c JOIN involvement i ON i.call_id = c.id
-       WHERE c.uuid = ? AND i.extension = ? AND i.outcome = 'missed'`,
-  );
-  const before = prepare<{ at: number | null }>(
-    db,
-    `SELECT max(at) AS at FROM involvement WHERE party_key = ? AND at < ? AND ${spokenWith}`,
-  );
+  const grouped = db.query<Caller>(callersSql('IS NOT NULL'));
+  const byKey = db.query<Caller>(callersSql('= ?3'));
+  const singles = db.query<Caller>(singlesSql);
+  const single = db.query<Caller>(`${singlesSql} AND i.uuid = ?3`);
+  const keyOf = db.query<{ party_key: string | null; at: number }>(`
+    SELECT i.party_key, i.at FROM calls c JOIN involvement i ON i.call_id = c.id
+      WHERE c.uuid = ? AND i.extension = ? AND i.outcome = 'missed'`);
+  const before = db.column<number>(`SELECT max(at) FROM involvement WHERE party_key = ? AND at < ? AND ${spokenWith}`);
   const latest = () => now() + FURTHEST_AHEAD;
   const attemptsOf = attemptsOver(db, latest);
   const settledOf = settledOver(db, decoder, people);
   const attemptState = attemptStateOver(db, latest, settledOf);
-  const spokenBefore = ({ party_key, at }: Caller) => (party_key === null ? 0 : (before.get(party_key, at)?.at ?? 0));
+  const spokenBefore = ({ party_key, at }: Caller) => (party_key === null ? 0 : (before.get(party_key, at) ?? 0));
   return {
     /** Newest first. */
     all: (extension: string): Caller[] =>
@@ -178,30 +173,26 @@ function attemptsOver(db: Database, latest: () => number) {
   const since = "i.extension = ? AND i.party_key = ? AND i.outcome = 'missed' AND i.at > ? AND i.at <= ?";
   const counted = `FROM involvement i WHERE ${since} AND (i.at, i.uuid) > (?, ?)`;
   const order = 'ORDER BY i.at DESC, i.uuid DESC LIMIT';
-  const newest = prepare<{ uuid: string }>(db, `SELECT i.uuid ${counted} ${order} ${maxAttempts}`);
-  const shown = prepare<{ shown: string }>(db, `SELECT i.shown ${counted} ${order} ?`);
-  const count = prepare<{ count: number }>(db, `SELECT count(*) AS count ${counted}`);
-  const dismissed = prepare<{ at: number; uuid: string }>(
-    db,
-    `SELECT i.at, i.uuid FROM involvement i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
-       WHERE ${since} AND m.dismissed_at IS NOT NULL ${order} 1`,
-  );
-  const single = prepare<{ shown: string }>(
-    db,
-    `SELECT i.shown FROM calls c JOIN involvement i ON i.call_id = c.id
-       WHERE c.uuid = ? AND i.extension = ? AND i.outcome = 'missed'`,
-  );
-  const read = (rows: readonly { shown: string }[]) => rows.map((row) => parseRowContent(row.shown));
+  const newest = db.column<string>(`SELECT i.uuid ${counted} ${order} ${maxAttempts}`);
+  const shown = db.column<string>(`SELECT i.shown ${counted} ${order} ?`);
+  const count = db.column<number>(`SELECT count(*) ${counted}`);
+  const dismissed = db.query<{ at: number; uuid: string }>(`
+    SELECT i.at, i.uuid FROM involvement i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
+      WHERE ${since} AND m.dismissed_at IS NOT NULL ${order} 1`);
+  const single = db.column<string>(`
+    SELECT i.shown FROM calls c JOIN involvement i ON i.call_id = c.id
+      WHERE c.uuid = ? AND i.extension = ? AND i.outcome = 'missed'`);
+  const read = (rows: readonly string[]) => rows.map(parseRowContent);
   return (extension: string, { party_key, uuid }: Caller, spokenAt: number, isOpen: boolean) => {
     if (party_key === null) return { uuids: [uuid], attempts: 1, shown: read(single.all(uuid, extension)) };
     const cut = (isOpen ? dismissed.get(extension, party_key, spokenAt, latest()) : undefined) ?? { at: 0, uuid: '' };
     const those = [extension, party_key, spokenAt, latest(), cut.at, cut.uuid] as const;
-    const uuids = newest.all(...those).map((row) => row.uuid);
+    const uuids = newest.all(...those);
     const first = read(shown.all(...those, 1));
     const isNamed = first[0]?.perspective.party.name !== null;
     return {
       uuids,
-      attempts: uuids.length < maxAttempts ? uuids.length : (count.get(...those)?.count ?? uuids.length),
+      attempts: uuids.length < maxAttempts ? uuids.length : (count.get(...those) ?? uuids.length),
       shown: isNamed || uuids.length === 1 ? first : read(shown.all(...those, searchedForName)),
     };
   };
@@ -209,50 +200,42 @@ function attemptsOver(db: Database, latest: () => number) {
 
 /** The state of one attempt of a caller, whose newest attempt may be later. */
 function attemptStateOver(db: Database, latest: () => number, settledOf: ReturnType<typeof settledOver>) {
-  const settled = prepare<{ at: number }>(
-    db,
+  const settled = db.column<number>(
     `SELECT at FROM involvement WHERE party_key = ? AND at BETWEEN ? AND ? AND ${spokenWith} ORDER BY at LIMIT 1`,
   );
   const since = `FROM involvement i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
     WHERE i.extension = ? AND i.party_key = ? AND i.outcome = 'missed' AND (i.at, i.uuid) >= (?, ?) AND i.at <= ?`;
-  const dismissed = prepare<{ dismissed_at: number }>(
-    db,
+  const dismissed = db.column<number>(
     `SELECT m.dismissed_at ${since} AND m.dismissed_at IS NOT NULL ORDER BY i.at, i.uuid LIMIT 1`,
   );
-  const newest = prepare<{ todo_at: number | null }>(
-    db,
-    `SELECT m.todo_at FROM (SELECT extension, uuid FROM involvement WHERE extension = ? AND party_key = ? AND outcome = 'missed'
-       AND at <= ? ORDER BY at DESC, uuid DESC LIMIT 1) i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid`,
-  );
+  const newest = db.column<number>(`
+    SELECT m.todo_at FROM (SELECT extension, uuid FROM involvement WHERE extension = ? AND party_key = ? AND outcome = 'missed'
+      AND at <= ? ORDER BY at DESC, uuid DESC LIMIT 1) i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid`);
   return (extension: string, { uuid, at, partyKey }: MissedCall): MissedState => {
     const key = partyKey ?? '';
-    const settledAt = settled.get(key, at, latest())?.at ?? null;
+    const settledAt = settled.get(key, at, latest());
     const spoken = settledAt === null ? null : settledOf(extension, { spoken_key: key, settled_at: settledAt });
     if (spoken !== null) return spoken;
     const done = dismissed.get(extension, key, at, uuid, latest());
-    if (done !== undefined) return { kind: 'dismissed', at: done.dismissed_at };
-    const todoAt = newest.get(extension, key, latest())?.todo_at ?? null;
+    if (done !== null) return { kind: 'dismissed', at: done };
+    const todoAt = newest.get(extension, key, latest());
     return todoAt === null ? { kind: 'waiting' } : { kind: 'todo', at: todoAt };
   };
 }
 
 /** Who spoke with a caller first after the newest attempt. The extension's own view of a call goes before a colleague's. */
 function settledOver(db: Database, decoder: () => RecordDecoder, people: Naming) {
-  const first = prepare<SpokenCall>(
-    db,
-    `SELECT i.uuid, i.extension, i.at, i.way, i.shown, r.raw FROM involvement i JOIN records r ON r.id = i.call_id
-       WHERE i.party_key = ?2 AND i.at >= ?3 AND i.${spokenWith} ORDER BY i.at, i.extension = ?1 DESC, i.uuid LIMIT 1`,
-  );
-  const named = prepare<{ name: string }>(
-    db,
-    `SELECT json_extract(shown, '$.perspective.party.name') AS name FROM involvement
-       WHERE party_key = ? AND way = 'internal' AND json_extract(shown, '$.perspective.party.name') IS NOT NULL
-       ORDER BY at DESC LIMIT 1`,
-  );
+  const first = db.query<SpokenCall>(`
+    SELECT i.uuid, i.extension, i.at, i.way, i.shown, r.raw FROM involvement i JOIN records r ON r.id = i.call_id
+      WHERE i.party_key = ?2 AND i.at >= ?3 AND i.${spokenWith} ORDER BY i.at, i.extension = ?1 DESC, i.uuid LIMIT 1`);
+  const named = db.column<string>(`
+    SELECT json_extract(shown, '$.perspective.party.name') FROM involvement
+      WHERE party_key = ? AND way = 'internal' AND json_extract(shown, '$.perspective.party.name') IS NOT NULL
+      ORDER BY at DESC LIMIT 1`);
   const colleague = (number: string | null) => ({
     kind: 'colleague' as const,
     number,
-    name: number === null ? null : (people.colleague(number) ?? named.get(number)?.name ?? null),
+    name: number === null ? null : (people.colleague(number) ?? named.get(number)),
   });
   return (extension: string, { spoken_key, settled_at }: Pick<Caller, 'spoken_key' | 'settled_at'>): Settled | null => {
     const call = spoken_key === null || settled_at === null ? undefined : first.get(extension, spoken_key, settled_at);

@@ -11,7 +11,7 @@ import { DAY } from '../../../shared/time/durations.ts';
 import { type Try, usualHourOf } from '../../../shared/time/usual-hour.ts';
 import { parseRowContent, type RecordDecoder, type RowContent } from '../calls/record-decoder.ts';
 import type { Revision } from '../db/meta.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 import {
   type Caller,
   createMissedCallers,
@@ -57,7 +57,7 @@ export function createMissedCalls(db: Database, deps: MissedDeps) {
 
   return {
     list(extension: string, limits: MissedLimits): MissedList {
-      const { waiting, later, dealtWith } = standings(extension, now());
+      const { waiting, later, dealtWith } = standings.of(extension, now());
       const open = [...waiting, ...later].slice(0, limits.open);
       return {
         open: rowsOf(extension, open),
@@ -71,10 +71,12 @@ export function createMissedCalls(db: Database, deps: MissedDeps) {
       return standingOf(state, now()) === 'waiting' ? { kind: 'waiting' } : state;
     },
     /** How many callers wait: the badge. Cheap enough to be read after each change. */
-    waiting: (extension: string): number => standings(extension, now()).waiting.length,
+    waiting: (extension: string): number => standings.of(extension, now()).waiting.length,
+    /** The same, or null where that would read the missed calls. */
+    knownWaiting: (extension: string): number | null => standings.known(extension, now())?.waiting.length ?? null,
     /** The newest so many of those who wait and can be rung back. */
     newestWaiting(extension: string, most: number): MissedRow[] {
-      const dialable = standings(extension, now()).waiting.filter(({ party_key }) => party_key !== null);
+      const dialable = standings.of(extension, now()).waiting.filter(({ party_key }) => party_key !== null);
       return rowsOf(extension, dialable.slice(0, most));
     },
     /** When a caller (a row's key) usually answers, in a zone (IANA); null if their calls do not tell. */
@@ -82,7 +84,7 @@ export function createMissedCalls(db: Database, deps: MissedDeps) {
       usualHourOf(tries(key, extension, now() - yearMs), now(), zone),
     /** Dismisses everybody who waits and called no later than `upTo`. `restoreAll` with `mark` undoes it. */
     dismissAll(extension: string, upTo: number): { count: number; mark: number } {
-      const waiting = standings(extension, now()).waiting.filter(({ at }) => at <= upTo);
+      const waiting = standings.of(extension, now()).waiting.filter(({ at }) => at <= upTo);
       const mark = now();
       const uuids = waiting.map(({ uuid }) => uuid);
       markIf(marks.decide(extension, uuids, { kind: 'dismissed' }, mark));
@@ -115,11 +117,12 @@ interface Standings {
 
 /** Callers by standing: read once per revision, and sorted again when the next reminder is due. */
 function standingsOver(callers: MissedCallers, revision: () => number) {
-  const known = new Map<string, Standings & { revision: number; from: number; until: number }>();
-  return (extension: string, at: number): Standings => {
-    const cached = known.get(extension);
-    const current = revision();
-    if (cached?.revision === current && cached.from <= at && at < cached.until) return cached;
+  const cache = new Map<string, Standings & { revision: number; from: number; until: number }>();
+  const known = (extension: string, at: number): Standings | null => {
+    const cached = cache.get(extension);
+    return cached?.revision === revision() && cached.from <= at && at < cached.until ? cached : null;
+  };
+  const read = (extension: string, at: number): Standings => {
     const found: Standings = { waiting: [], later: [], dealtWith: [] };
     for (const caller of callers.all(extension)) found[standingOf(stateOf(caller), at)].push(caller);
     found.later.sort((a, b) => (a.todo_at ?? 0) - (b.todo_at ?? 0));
@@ -129,9 +132,10 @@ function standingsOver(callers: MissedCallers, revision: () => number) {
     found.waiting = [...due, ...found.waiting.filter((caller) => !isDue(caller))];
     const soon = [...found.waiting, ...found.dealtWith].flatMap(({ usable_at }) => usable_at ?? []);
     const until = Math.min(found.later[0]?.todo_at ?? Number.POSITIVE_INFINITY, ...soon);
-    known.set(extension, { ...found, revision: current, from: at, until });
+    cache.set(extension, { ...found, revision: revision(), from: at, until });
     return found;
   };
+  return { known, of: (extension: string, at: number): Standings => known(extension, at) ?? read(extension, at) };
 }
 
 /** Enough of a state for a standing; who settled it is only read for the rows that are shown. */
@@ -156,11 +160,9 @@ function openRows(due: readonly DueMark[], callers: MissedCallers): MissedRow[] 
 
 /** The extension's own calls with a number. A caller is at their phone, even if the call is missed here. */
 function triesOver(db: Database): (key: string, extension: string, from: number) => Try[] {
-  const calls = prepare<{ at: number; outcome: string; shown: string }>(
-    db,
-    `SELECT at, outcome, shown FROM involvement WHERE party_key = ? AND extension = ? AND at >= ?
-       ORDER BY at DESC LIMIT ${mostTries}`,
-  );
+  const calls = db.query<{ at: number; outcome: string; shown: string }>(`
+    SELECT at, outcome, shown FROM involvement WHERE party_key = ? AND extension = ? AND at >= ?
+      ORDER BY at DESC LIMIT ${mostTries}`);
   return (key, extension, from) =>
     calls.all(key, extension, from).flatMap(({ at, outcome, shown }): Try[] => {
       if (outcome === 'answered' || outcome === 'missed' || outcome === 'answeredByColleague') {
@@ -176,84 +178,57 @@ function isTheirs({ perspective: { outcome } }: RowContent): boolean {
 }
 
 /** A missed call whose reminder is due. */
-export interface DueMark {
+interface DueMark {
   readonly extension: string;
   readonly uuid: string;
 }
 
-/** What a person did with missed calls. Writes need an open transaction and return whether they changed anything. */
-export interface MissedMarks {
-  markSeen(extension: string, uuids: readonly string[]): boolean;
-  /** `at`: when it was decided, epoch ms. */
-  decide(extension: string, uuids: readonly string[], decision: MissedDecision, at: number): boolean;
-  /** Undoes every dismissal made at exactly that time, epoch ms. */
-  restore(extension: string, dismissedAt: number): boolean;
-  /** Reminders that are due and not shown yet, for calls that are in the history. */
-  due(): DueMark[];
-  markReminded(mark: DueMark): void;
-  /** When the next reminder is due, epoch ms. */
-  nextDueAt(): number | null;
-}
-
-/** Prepares the statements once. `now` in epoch ms. */
-function createMissedMarks(db: Database, now: () => number): MissedMarks {
-  const see = prepare(
-    db,
-    `INSERT INTO missed_marks (extension, uuid, seen_at) VALUES (?, ?, ?)
-       ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at WHERE seen_at IS NULL`,
-  );
-  const restore = prepare(db, 'UPDATE missed_marks SET dismissed_at = NULL WHERE extension = ? AND dismissed_at = ?');
-  const each = (uuids: readonly string[], run: (uuid: string) => number) =>
+/** What a person did with missed calls. Writes need an open transaction and return whether they changed anything. `now` in epoch ms. */
+function createMissedMarks(db: Database, now: () => number) {
+  const sql = markStatements(db);
+  const each = (uuids: readonly string[], run: (uuid: string) => number): boolean =>
     uuids.map(run).reduce((sum, changes) => sum + changes, 0) > 0;
   return {
-    markSeen: (extension, uuids) => each(uuids, (uuid) => see.run(extension, uuid, now())),
-    decide: decideOver(db, each),
-    restore: (extension, dismissedAt) => restore.run(extension, dismissedAt) > 0,
-    ...remindersOver(db, now),
+    markSeen: (extension: string, uuids: readonly string[]): boolean =>
+      each(uuids, (uuid) => sql.see.run(extension, uuid, now())),
+    /** `at`: when it was decided, epoch ms. */
+    decide(extension: string, uuids: readonly string[], decision: MissedDecision, at: number): boolean {
+      if (decision.kind === 'dismissed') return each(uuids, (uuid) => sql.dismiss.run(extension, uuid, at));
+      const todoAt = decision.kind === 'todo' ? decision.at : null;
+      // A past time comes from an undo: its reminder was shown then.
+      const remindedAt = todoAt !== null && todoAt <= at ? at : null;
+      return each(uuids, (uuid) => sql.plan.run(extension, uuid, todoAt, remindedAt));
+    },
+    /** Undoes every dismissal made at exactly that time, epoch ms. */
+    restore: (extension: string, dismissedAt: number): boolean => sql.restore.run(extension, dismissedAt) > 0,
+    /** Reminders that are due and not shown yet, for calls that are in the history. */
+    due: (): DueMark[] => sql.due.all(now()),
+    markReminded: ({ extension, uuid }: DueMark): void => void sql.reminded.run(now(), extension, uuid),
+    /** When the next reminder is due, epoch ms. */
+    nextDueAt: (): number | null => sql.next.get(now()),
   };
 }
 
-function decideOver(
-  db: Database,
-  each: (uuids: readonly string[], run: (uuid: string) => number) => boolean,
-): MissedMarks['decide'] {
-  // The reminder stays beside the dismissal, so that undoing the dismissal restores it.
-  const dismiss = prepare(
-    db,
-    `INSERT INTO missed_marks (extension, uuid, dismissed_at) VALUES (?, ?, ?)
-       ON CONFLICT DO UPDATE SET dismissed_at = excluded.dismissed_at WHERE dismissed_at IS NOT excluded.dismissed_at`,
-  );
-  const plan = prepare(
-    db,
-    `INSERT INTO missed_marks (extension, uuid, dismissed_at, todo_at, reminded_at) VALUES (?, ?, NULL, ?, ?)
-       ON CONFLICT DO UPDATE SET dismissed_at = NULL, todo_at = excluded.todo_at, reminded_at = excluded.reminded_at
-       WHERE dismissed_at IS NOT NULL OR todo_at IS NOT excluded.todo_at`,
-  );
-  return (extension, uuids, decision, at) => {
-    if (decision.kind === 'dismissed') return each(uuids, (uuid) => dismiss.run(extension, uuid, at));
-    const todoAt = decision.kind === 'todo' ? decision.at : null;
-    // A past time comes from an undo: its reminder was shown then.
-    const remindedAt = todoAt !== null && todoAt <= at ? at : null;
-    return each(uuids, (uuid) => plan.run(extension, uuid, todoAt, remindedAt));
-  };
-}
-
-function remindersOver(db: Database, now: () => number): Pick<MissedMarks, 'due' | 'markReminded' | 'nextDueAt'> {
-  const due = prepare<DueMark>(
-    db,
-    `SELECT m.extension, m.uuid FROM missed_marks m
-       JOIN calls c ON c.uuid = m.uuid
-       JOIN involvement i ON i.call_id = c.id AND i.extension = m.extension AND i.outcome = 'missed'
-       WHERE m.todo_at <= ? AND m.reminded_at IS NULL AND m.dismissed_at IS NULL ORDER BY m.todo_at, m.uuid`,
-  );
-  const reminded = prepare(db, 'UPDATE missed_marks SET reminded_at = ? WHERE extension = ? AND uuid = ?');
-  const next = prepare<{ at: number | null }>(
-    db,
-    'SELECT min(todo_at) AS at FROM missed_marks WHERE todo_at > ? AND reminded_at IS NULL',
-  );
+function markStatements(db: Database) {
   return {
-    due: () => due.all(now()),
-    markReminded: ({ extension, uuid }) => void reminded.run(now(), extension, uuid),
-    nextDueAt: () => next.get(now())?.at ?? null,
+    see: db.query(`
+      INSERT INTO missed_marks (extension, uuid, seen_at) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at WHERE seen_at IS NULL`),
+    // The reminder stays beside the dismissal, so that undoing the dismissal restores it.
+    dismiss: db.query(`
+      INSERT INTO missed_marks (extension, uuid, dismissed_at) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET dismissed_at = excluded.dismissed_at WHERE dismissed_at IS NOT excluded.dismissed_at`),
+    plan: db.query(`
+      INSERT INTO missed_marks (extension, uuid, dismissed_at, todo_at, reminded_at) VALUES (?, ?, NULL, ?, ?)
+        ON CONFLICT DO UPDATE SET dismissed_at = NULL, todo_at = excluded.todo_at, reminded_at = excluded.reminded_at
+        WHERE dismissed_at IS NOT NULL OR todo_at IS NOT excluded.todo_at`),
+    restore: db.query('UPDATE missed_marks SET dismissed_at = NULL WHERE extension = ? AND dismissed_at = ?'),
+    due: db.query<DueMark>(`
+      SELECT m.extension, m.uuid FROM missed_marks m
+        JOIN calls c ON c.uuid = m.uuid
+        JOIN involvement i ON i.call_id = c.id AND i.extension = m.extension AND i.outcome = 'missed'
+        WHERE m.todo_at <= ? AND m.reminded_at IS NULL AND m.dismissed_at IS NULL ORDER BY m.todo_at, m.uuid`),
+    reminded: db.query('UPDATE missed_marks SET reminded_at = ? WHERE extension = ? AND uuid = ?'),
+    next: db.column<number>('SELECT min(todo_at) FROM missed_marks WHERE todo_at > ? AND reminded_at IS NULL'),
   };
 }

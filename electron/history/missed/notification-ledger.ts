@@ -6,7 +6,7 @@ import type { NotificationResult } from '../../../shared/calls/missed-state.ts';
 import { readStored } from '../../stored-json.ts';
 import { parseRowContent } from '../calls/record-decoder.ts';
 import type { Meta } from '../db/meta.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 import type { People } from '../stores/people.ts';
 
 /** A missed call to notify of. `at`: epoch ms, null when unreadable. `isRetry`: the desktop refused its notification before. */
@@ -61,7 +61,7 @@ export function createNotificationLedger(db: Database, deps: LedgerDeps) {
   const writeAll = (extension: string, uuids: readonly string[], state: LedgerState) => {
     for (const uuid of uuids) writeEntry(sql, [extension, uuid, state], now());
   };
-  const stateOf = (extension: string, uuid: string) => sql.state.get(extension, uuid)?.state ?? null;
+  const stateOf = (extension: string, uuid: string) => sql.state.get(extension, uuid);
   /** Returns whether the entries are safe: on disk, or about to be with the transaction. */
   const isJournalled = (extension: string, uuids: readonly string[], state: LedgerState) => {
     try {
@@ -93,7 +93,7 @@ export function createNotificationLedger(db: Database, deps: LedgerDeps) {
         return people.resolveNames({ uuid, perspective, at: at === 0 ? null : at, isRetry: state === 'refused' });
       });
     },
-    hasUnnotified: (extension: string): boolean => sql.any.get(extension) !== undefined,
+    hasUnnotified: (extension: string): boolean => sql.any.get(extension) !== null,
     /** UUIDs that a claim would return. */
     unnotified: (extension: string): Set<string> => new Set(sql.unnotified.all(extension).map(({ uuid }) => uuid)),
     /** Records what the desktop did with the notification of these calls. */
@@ -121,7 +121,7 @@ export function createNotificationLedger(db: Database, deps: LedgerDeps) {
       return states.has('refused') ? 'refused' : states.has('unconfirmed') ? 'unconfirmed' : null;
     },
     /** How many missed calls have a refused notification and were not seen since. */
-    refusedNotifications: (extension: string): number => sql.refused.get(extension)?.count ?? 0,
+    refusedNotifications: (extension: string): number => sql.refused.get(extension) ?? 0,
     /** Whether the ledger was lost and the calls that it was about are not being fetched again yet: no call is news until then. */
     isUnbegun: (): boolean => meta.get(ledgerPartial) === 'unbegun',
     /** All calls that a lost ledger could have been about are fetched again. */
@@ -144,34 +144,24 @@ function writeEntry(sql: ReturnType<typeof statements>, [extension, uuid, state]
 
 function statements(db: Database) {
   return {
-    put: prepare(
-      db,
-      `INSERT INTO notifications (extension, uuid, state, changed_at) VALUES (?, ?, ?, ?)
-         ON CONFLICT (extension, uuid) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at`,
-    ),
-    mark: prepare(
-      db,
-      `UPDATE involvement SET untold = ? WHERE call_id = (SELECT id FROM calls WHERE uuid = ?) AND extension = ?
-         AND outcome = 'missed'`,
-    ),
-    state: prepare<{ state: LedgerState }>(db, 'SELECT state FROM notifications WHERE extension = ? AND uuid = ?'),
-    unnotified: prepare<{ uuid: string; at: number; shown: string; state: LedgerState | null }>(
-      db,
-      `SELECT i.uuid, i.at, i.shown, n.state FROM involvement i
-         LEFT JOIN notifications n ON n.extension = i.extension AND n.uuid = i.uuid
-         WHERE i.extension = ? AND i.untold = 1 ORDER BY i.at DESC, i.uuid DESC`,
-    ),
-    any: prepare<{ one: number }>(db, 'SELECT 1 AS one FROM involvement WHERE extension = ? AND untold = 1 LIMIT 1'),
-    refused: prepare<{ count: number }>(
-      db,
-      `SELECT count(*) AS count FROM involvement i JOIN notifications n ON n.extension = i.extension AND n.uuid = i.uuid
-         WHERE i.extension = ? AND i.untold = 1 AND n.state = 'refused'`,
-    ),
-    prune: prepare(
-      db,
-      `DELETE FROM notifications WHERE id <= (SELECT max(id) FROM notifications) - ?
-         AND uuid NOT IN (SELECT uuid FROM calls)`,
-    ),
+    put: db.query(`
+      INSERT INTO notifications (extension, uuid, state, changed_at) VALUES (?, ?, ?, ?)
+        ON CONFLICT (extension, uuid) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at`),
+    mark: db.query(`
+      UPDATE involvement SET untold = ? WHERE call_id = (SELECT id FROM calls WHERE uuid = ?) AND extension = ?
+        AND outcome = 'missed'`),
+    state: db.column<LedgerState>('SELECT state FROM notifications WHERE extension = ? AND uuid = ?'),
+    unnotified: db.query<{ uuid: string; at: number; shown: string; state: LedgerState | null }>(`
+      SELECT i.uuid, i.at, i.shown, n.state FROM involvement i
+        LEFT JOIN notifications n ON n.extension = i.extension AND n.uuid = i.uuid
+        WHERE i.extension = ? AND i.untold = 1 ORDER BY i.at DESC, i.uuid DESC`),
+    any: db.column<number>('SELECT 1 FROM involvement WHERE extension = ? AND untold = 1 LIMIT 1'),
+    refused: db.column<number>(`
+      SELECT count(*) FROM involvement i JOIN notifications n ON n.extension = i.extension AND n.uuid = i.uuid
+        WHERE i.extension = ? AND i.untold = 1 AND n.state = 'refused'`),
+    prune: db.query(`
+      DELETE FROM notifications WHERE id <= (SELECT max(id) FROM notifications) - ?
+        AND uuid NOT IN (SELECT uuid FROM calls)`),
   };
 }
 

@@ -24,28 +24,24 @@ export function reportSpan(range: DayRange, now: number, zone: string) {
 }
 
 /** Reads the days and periods of calls that come in the order of time. */
-export interface Calendar {
-  /** The local time of a call, and the first day of its period. */
-  read(at: number): LocalTime & { begins: number };
-  period(): 'day' | 'week';
-  /** First and last day, with those of the calls that were read. */
-  days(): { firstDay: number; lastDay: number };
-}
+export type Calendar = ReturnType<typeof createCalendar>;
 
 /** A calendar whose times are read by `clock`. */
-export function createCalendar({ firstDay, lastDay }: ReportSpan, clock: (at: number) => LocalTime): Calendar {
+export function createCalendar({ firstDay, lastDay }: ReportSpan, clock: (at: number) => LocalTime) {
   let first = firstDay;
   let last = lastDay;
   const period = (): 'day' | 'week' => (lastDay - (first ?? lastDay) < MOST_DAYS ? 'day' : 'week');
   return {
-    read(at) {
+    /** The local time of a call, and the first day of its period. */
+    read(at: number): LocalTime & { begins: number } {
       const local = clock(at);
       first ??= local.day;
       last = Math.max(last, local.day);
       return { ...local, begins: period() === 'day' ? local.day : local.day - weekdayOf(local.day) };
     },
     period,
-    days: () => ({ firstDay: first ?? lastDay, lastDay: last }),
+    /** First and last day, with those of the calls that were read. */
+    days: (): { firstDay: number; lastDay: number } => ({ firstDay: first ?? lastDay, lastDay: last }),
   };
 }
 

@@ -13,14 +13,7 @@ import type { VerdictWord } from '../../../shared/quality/verdict.ts';
 export type GroupKeys = Readonly<Record<Dimension, string | null>>;
 
 /** Counts calls by everything that they can be grouped by. */
-export interface GroupTally {
-  add(keys: Partial<GroupKeys>, verdict: VerdictWord): void;
-  /** `nameOf`: the name of a counterpart or an extension, by its key. Yields where other work may come in between. */
-  report(nameOf: (key: string) => string | null): Generator<void, Record<Dimension, SoundGroups>>;
-}
-
-/** A tally without a call. */
-export function createGroupTally(): GroupTally {
+export function createGroupTally() {
   const maps = {
     direction: new Map(),
     address: new Map(),
@@ -31,7 +24,7 @@ export function createGroupTally(): GroupTally {
     disturbed: new Map(),
   } satisfies Record<Dimension, Map<string | null, SoundGroup>>;
   return {
-    add(keys, verdict) {
+    add(keys: Partial<GroupKeys>, verdict: VerdictWord): void {
       for (const dimension in keys) {
         const key = keys[dimension as Dimension] ?? null;
         const map: Map<string | null, SoundGroup> = maps[dimension as Dimension];
@@ -43,7 +36,8 @@ export function createGroupTally(): GroupTally {
         group.counts[verdict] += 1;
       }
     },
-    *report(nameOf) {
+    /** `nameOf`: the name of a counterpart or an extension, by its key. Yields where other work may come in between. */
+    *report(nameOf: (key: string) => string | null): Generator<void, Record<Dimension, SoundGroups>> {
       const groupsOf = (dimension: Dimension): SoundGroups => {
         const all: SoundGroup[] = [...maps[dimension].values()];
         const shown = shownGroups(all, poorShare);

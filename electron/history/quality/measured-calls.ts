@@ -2,7 +2,7 @@ import type { MeasuredCall } from '../../../shared/quality/measured-call.ts';
 import { bands } from '../../../shared/quality/verdict.ts';
 import { inTurns, type Timers } from '../../timers.ts';
 import type { DatabaseManager } from '../db/database-manager.ts';
-import { type Database, prepareArrays } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 import { kindList, soundOfKind } from '../search/index-rows.ts';
 
 /** The measured calls of an extension that began from `from` on and before `to`, epoch ms. */
@@ -35,14 +35,13 @@ export function createMeasuredCalls(read: DatabaseManager['read'], timers: Timer
 /** The newest calls before `last`, newest first. */
 function sliceOf(db: Database, { extension, from, to }: MeasuredCallsRequest, last?: MeasuredCall): MeasuredCall[] {
   type Row = [at: number, uuid: string, kind: number, remote: string | null, key: string | null];
-  const rows = prepareArrays<Row>(
-    db,
-    `SELECT i.at, i.uuid, i.kind, t.remote, p.key FROM involvement i
-       LEFT JOIN traces t ON t.id = i.trace LEFT JOIN parties p ON p.id = i.party
-       WHERE i.extension = ? AND i.at >= ? AND (i.at, i.uuid) < (?, ?) AND i.kind IN (${kinds})
-       ORDER BY i.at DESC, i.uuid DESC LIMIT ?`,
-    // A call without a readable start has 0.
-  )(extension, Math.max(1, from), last?.at ?? to, last?.uuid ?? '', SLICE);
+  const newest = db.arrays<Row>(`
+    SELECT i.at, i.uuid, i.kind, t.remote, p.key FROM involvement i
+      LEFT JOIN traces t ON t.id = i.trace LEFT JOIN parties p ON p.id = i.party
+      WHERE i.extension = ? AND i.at >= ? AND (i.at, i.uuid) < (?, ?) AND i.kind IN (${kinds})
+      ORDER BY i.at DESC, i.uuid DESC LIMIT ?`);
+  // A call without a readable start has 0.
+  const rows = newest(extension, Math.max(1, from), last?.at ?? to, last?.uuid ?? '', SLICE);
   return rows.map(([at, uuid, kind, remote, party]) => {
     const { direction, verdict } = soundOfKind(kind);
     return { uuid, at, poor: verdict === 'poor' || verdict === 'bad', direction, address: remote || null, party };

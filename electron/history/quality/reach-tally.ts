@@ -23,22 +23,17 @@ export type TriedCall = Pick<
   'uuid' | 'at' | 'direction' | 'outcome' | 'reason' | 'trace' | 'party' | 'delay'
 >;
 
-/** Adds up how the calls made from an extension got through; a pure rule over the calls it is given. */
-export interface ReachTally {
-  /** Adds the next call, in the order of time. */
-  add(call: TriedCall): void;
-  /** `nameOf`: the name of a counterpart, by their number key. Yields where other work may come in between. */
-  report(nameOf: (key: string) => string | null): Generator<void, ReachReport>;
-}
-
 interface Contact {
   tries: number;
   isAnswered: boolean;
   lastDay: number;
 }
 
-/** A tally without a call, by days and periods of `calendar`. */
-export function createReachTally(calendar: Calendar): ReachTally {
+/** How the calls made from an extension got through. */
+export type ReachTally = ReturnType<typeof createReachTally>;
+
+/** A tally without a call, by days and periods of `calendar`: a pure rule over the calls it is given. */
+export function createReachTally(calendar: Calendar) {
   const total: Tries = { tried: 0, answered: 0 };
   const periods: (Tries & { day: number })[] = [];
   const counterparts = new Map<string | null, TriedGroup>();
@@ -72,7 +67,8 @@ export function createReachTally(calendar: Calendar): ReachTally {
   }
 
   return {
-    add(call) {
+    /** Adds the next call, in the order of time. */
+    add(call: TriedCall): void {
       const { direction, outcome, trace, party, delay } = call;
       if (direction === 'in') return;
       const { begins, day } = calendar.read(call.at);
@@ -88,7 +84,8 @@ export function createReachTally(calendar: Calendar): ReachTally {
       line.tried += 1;
       if (hasFailed && lineCauses.includes(trace.causeKey)) line.failed += 1;
     },
-    *report(nameOf) {
+    /** `nameOf`: the name of a counterpart, by their number key. Yields where other work may come in between. */
+    *report(nameOf: (key: string) => string | null): Generator<void, ReachReport> {
       const named = <G extends { key: string | null }>(one: G): G =>
         one.key === null ? one : { ...one, name: nameOf(one.key) };
       const groups = shownGroups([...counterparts.values()], ({ tried, answered }) => ({

@@ -2,7 +2,7 @@ import type { NotReachedReason, Outcome, Perspective } from '../../../shared/cal
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { causeKey, parseCause } from '../../../shared/calls/hangup-cause.ts';
 import type { VerdictWord } from '../../../shared/quality/verdict.ts';
-import { type Database, prepare, prepareArrays } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 import type { CallIndex } from '../search/call-index.ts';
 import { soundOfKind } from '../search/index-rows.ts';
 import type { Trace } from '../search/text-index.ts';
@@ -41,14 +41,6 @@ export interface ReportCallsRequest {
   readonly holds: ReturnType<CallIndex['test']>;
 }
 
-/** Reads calls for a report in slices, oldest first. */
-export interface ReportCalls {
-  /** Passes the next calls to `take`. Returns where they end; null when there are no more. */
-  eachOfSlice(request: ReportCallsRequest, after: After, take: (call: ReportCall) => void): After | null;
-  /** The extensions that have calls, at most `most`. Counting their calls would read them all. */
-  extensions(most: number): string[];
-}
-
 /** Calls read at a time, see `inTurns`. */
 const SLICE = 100;
 
@@ -62,21 +54,15 @@ type Row = [
 export const REPORT_COLUMNS = `at, uuid, call_id, kind, party, trace, talk, party_key, disturbed, delay,
   json_extract(shown, '$.verdict.mos'), json_extract(shown, '$.perspective.outcome.reason')`;
 
-/** Prepares the statements once. */
-export function createReportCalls(db: Database): ReportCalls {
-  const slice = prepareArrays<Row>(
-    db,
-    `SELECT ${REPORT_COLUMNS} FROM involvement
-       WHERE extension = ? AND (at, uuid) > (?, ?) AND at < ? ORDER BY at, uuid LIMIT ?`,
-  );
-  const trace = prepare<Omit<Trace, 'causeKey'> & { cause: string }>(
-    db,
+/** Reads calls for a report in slices, oldest first. */
+export function createReportCalls(db: Database) {
+  const slice = db.arrays<Row>(`
+    SELECT ${REPORT_COLUMNS} FROM involvement
+      WHERE extension = ? AND (at, uuid) > (?, ?) AND at < ? ORDER BY at, uuid LIMIT ?`);
+  const trace = db.query<Omit<Trace, 'causeKey'> & { cause: string }>(
     'SELECT cause, remote, local, codec, line FROM traces WHERE id = ?',
   );
-  const next = prepare<{ number: string | null }>(
-    db,
-    'SELECT min(extension) AS number FROM involvement WHERE extension > ?',
-  );
+  const next = db.column<string>('SELECT min(extension) FROM involvement WHERE extension > ?');
   const traces = new Map<number, Trace>();
 
   function traceOf(id: number): Trace {
@@ -89,7 +75,12 @@ export function createReportCalls(db: Database): ReportCalls {
   }
 
   return {
-    eachOfSlice({ extension, to, holds }, after, take) {
+    /** Passes the next calls to `take`. Returns where they end; null when there are no more. */
+    eachOfSlice(
+      { extension, to, holds }: ReportCallsRequest,
+      after: After,
+      take: (call: ReportCall) => void,
+    ): After | null {
       const rows = slice(extension, after.at, after.uuid, to, SLICE);
       for (const [at, uuid, callId, kind, party, traceId, talk, partyKey, disturbedMs, delay, mos, reason] of rows) {
         // Below 0: stored by an older version and not decoded again yet.
@@ -102,10 +93,10 @@ export function createReportCalls(db: Database): ReportCalls {
       const [at, uuid] = rows.at(-1) ?? [];
       return rows.length < SLICE || at === undefined || uuid === undefined ? null : { at, uuid };
     },
-    extensions(most) {
+    /** The extensions that have calls, at most `most`. Counting their calls would read them all. */
+    extensions(most: number): string[] {
       const found: string[] = [];
-      for (let number = next.get('')?.number; number && found.length < most; number = next.get(number)?.number)
-        found.push(number);
+      for (let number = next.get(''); number && found.length < most; number = next.get(number)) found.push(number);
       return found;
     },
   };

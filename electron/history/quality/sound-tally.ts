@@ -20,18 +20,11 @@ export type TalliedCall = Omit<ReportCall, 'outcome' | 'reason' | 'delay'>;
 /** The part of a report that says how calls sounded. */
 export type SoundReport = Omit<QualityReport, 'firstDay' | 'lastDay' | 'period' | 'reach'>;
 
-/** Adds up how the calls of an extension sounded; a pure rule over the calls it is given. */
-export interface SoundTally {
-  /** Adds the next call, in the order of time. */
-  add(call: TalliedCall): void;
-  /** Adds a call of another extension, in any order: it counts only in the comparison of extensions. */
-  addOther(extension: string, call: TalliedCall): void;
-  /** `nameOf`: the name of a counterpart, by their number key. Yields where other work may come in between. */
-  report(nameOf: (key: string) => string | null): Generator<void, SoundReport>;
-}
+/** How the calls of an extension sounded. */
+export type SoundTally = ReturnType<typeof createSoundTally>;
 
-/** A tally without a call, by days and periods of `calendar`. */
-export function createSoundTally(extension: string, calendar: Calendar): SoundTally {
+/** A tally without a call, by days and periods of `calendar`: a pure rule over the calls it is given. */
+export function createSoundTally(extension: string, calendar: Calendar) {
   const counts = noSoundCounts();
   const groups = createGroupTally();
   const hours = new Map<number, SoundHour>();
@@ -60,7 +53,8 @@ export function createSoundTally(extension: string, calendar: Calendar): SoundTa
   }
 
   return {
-    add(call) {
+    /** Adds the next call, in the order of time. */
+    add(call: TalliedCall): void {
       const { begins, ...local } = calendar.read(call.at);
       const band = bandOf(call);
       const verdict = verdictOf(call, band);
@@ -82,10 +76,12 @@ export function createSoundTally(extension: string, calendar: Calendar): SoundTa
       addToHour(local, band === 'poor' || band === 'bad');
       dots.push({ uuid: call.uuid, ...local, band, mos: call.mos });
     },
-    addOther(other, call) {
+    /** Adds a call of another extension, in any order: it counts only in the comparison of extensions. */
+    addOther(other: string, call: TalliedCall): void {
       groups.add({ extension: other }, verdictOf(call, bandOf(call)));
     },
-    *report(nameOf) {
+    /** `nameOf`: the name of a counterpart, by their number key. Yields where other work may come in between. */
+    *report(nameOf: (key: string) => string | null): Generator<void, SoundReport> {
       closePeriod();
       open = null;
       const byGroup = yield* groups.report(nameOf);

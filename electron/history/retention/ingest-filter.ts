@@ -3,7 +3,7 @@ import type { Call } from '../../../shared/calls/call.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
 import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
 import type { RecordDecoder } from '../calls/record-decoder.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 
 /** Decides which records are ingested: none that was forgotten, and none older than the retention limit. Writes need an open transaction. */
 export type IngestFilter = ReturnType<typeof createIngestFilter>;
@@ -20,19 +20,19 @@ interface Known {
 
 /** Prepares the statements once. `keepFrom`: the retention limit, epoch ms; null for none. */
 export function createIngestFilter(db: Database, decoder: () => RecordDecoder, keepFrom: () => number | null) {
-  const uuids = prepare<{ uuid: string }>(db, 'SELECT uuid FROM forgotten');
-  const callers = prepare<{ hash: string; until: string }>(db, 'SELECT hash, until FROM forgotten_callers');
-  const until = prepare<{ value: string }>(db, `SELECT value FROM meta WHERE name = '${forgottenUntil}'`);
-  const addUuid = prepare(db, 'INSERT OR IGNORE INTO forgotten (uuid) VALUES (?)');
-  const addCaller = prepare(db, 'INSERT OR REPLACE INTO forgotten_callers (hash, until) VALUES (?, ?)');
-  const dropCaller = prepare(db, 'DELETE FROM forgotten_callers WHERE hash = ?');
+  const uuids = db.column<string>('SELECT uuid FROM forgotten');
+  const callers = db.query<{ hash: string; until: string }>('SELECT hash, until FROM forgotten_callers');
+  const until = db.column<string>(`SELECT value FROM meta WHERE name = '${forgottenUntil}'`);
+  const addUuid = db.query('INSERT OR IGNORE INTO forgotten (uuid) VALUES (?)');
+  const addCaller = db.query('INSERT OR REPLACE INTO forgotten_callers (hash, until) VALUES (?, ?)');
+  const dropCaller = db.query('DELETE FROM forgotten_callers WHERE hash = ?');
   let held: Known | null = null;
 
   function known(): Known {
     held ??= {
-      uuids: new Set(uuids.all().map((row) => row.uuid)),
+      uuids: new Set(uuids.all()),
       callers: new Map(callers.all().map((row) => [row.hash, row.until])),
-      until: until.get()?.value ?? null,
+      until: until.get(),
     };
     return held;
   }

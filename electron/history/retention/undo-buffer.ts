@@ -1,4 +1,4 @@
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 
 /** Tables whose rows are buffered unchanged, by their key column. */
 const plain = {
@@ -28,23 +28,16 @@ export interface BufferedCall {
  */
 export function createUndoBuffer(db: Database) {
   db.exec(`CREATE TEMP TABLE IF NOT EXISTS aside_calls (job TEXT, uuid TEXT, raw TEXT, fetched_at INTEGER, seen TEXT)`);
-  const bufferCall = prepare(
-    db,
-    `INSERT INTO temp.aside_calls SELECT ?, c.uuid, r.raw, c.fetched_at,
-       (SELECT json_group_array(json_array(extension, status)) FROM involvement i WHERE i.call_id = c.id)
-       FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?`,
-  );
-  const deleteCall = prepare(db, 'DELETE FROM calls WHERE uuid = ?');
-  const take = prepare<BufferedCall>(
-    db,
-    `DELETE FROM temp.aside_calls WHERE rowid IN (SELECT rowid FROM temp.aside_calls WHERE job = ? LIMIT ?)
-       RETURNING uuid, raw, fetched_at, seen`,
-  );
-  const drop = prepare(db, 'DELETE FROM temp.aside_calls WHERE job = ?');
-  const allow = prepare(
-    db,
-    'DELETE FROM main.forgotten WHERE uuid IN (SELECT uuid FROM temp.aside_calls WHERE job = ?)',
-  );
+  const bufferCall = db.query(`
+    INSERT INTO temp.aside_calls SELECT ?, c.uuid, r.raw, c.fetched_at,
+      (SELECT json_group_array(json_array(extension, status)) FROM involvement i WHERE i.call_id = c.id)
+      FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?`);
+  const deleteCall = db.query('DELETE FROM calls WHERE uuid = ?');
+  const take = db.query<BufferedCall>(`
+    DELETE FROM temp.aside_calls WHERE rowid IN (SELECT rowid FROM temp.aside_calls WHERE job = ? LIMIT ?)
+      RETURNING uuid, raw, fetched_at, seen`);
+  const drop = db.query('DELETE FROM temp.aside_calls WHERE job = ?');
+  const allow = db.query('DELETE FROM main.forgotten WHERE uuid IN (SELECT uuid FROM temp.aside_calls WHERE job = ?)');
   const names = Object.keys(plain) as PlainTable[];
   const tables = new Map(names.map((name) => [name, plainTable(db, name)]));
   return {
@@ -78,14 +71,13 @@ function plainTable(db: Database, name: PlainTable) {
     .all()
     .map((row) => String(row.name))
     .join(', ');
-  const buffer = prepare(db, `INSERT INTO temp.aside_${name} SELECT ?, * FROM main.${name} WHERE ${plain[name]} = ?`);
-  const remove = prepare(db, `DELETE FROM main.${name} WHERE ${plain[name]} = ?`);
+  const buffer = db.query(`INSERT INTO temp.aside_${name} SELECT ?, * FROM main.${name} WHERE ${plain[name]} = ?`);
+  const remove = db.query(`DELETE FROM main.${name} WHERE ${plain[name]} = ?`);
   // A newer row with the same key stays.
-  const restore = prepare(
-    db,
+  const restore = db.query(
     `INSERT OR IGNORE INTO main.${name} (${columns}) SELECT ${columns} FROM temp.aside_${name} WHERE job = ?`,
   );
-  const drop = prepare(db, `DELETE FROM temp.aside_${name} WHERE job = ?`);
+  const drop = db.query(`DELETE FROM temp.aside_${name} WHERE job = ?`);
   return {
     take(job: string | null, key: string): boolean {
       if (job !== null) buffer.run(job, key);

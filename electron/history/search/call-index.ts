@@ -1,6 +1,6 @@
 import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
 import type { CallCursor } from '../../../shared/calls/rows.ts';
-import { DamageError, type Database, prepare, prepareArrays } from '../db/sqlite.ts';
+import { DamageError, type Database } from '../db/sqlite.ts';
 import { createIndexRows, type IndexRow, type IndexRows, isMissedKind, kindBits } from './index-rows.ts';
 import { eachFound, foundTest, type Query, readQuery, rowTest, type Visit } from './query.ts';
 import type { TextIndex, Trace } from './text-index.ts';
@@ -16,34 +16,6 @@ export interface PageRequest {
 /** A call that was written, as one extension sees it. */
 export interface WrittenIndexRow extends IndexRow {
   readonly extension: string;
-}
-
-/**
- * Answers filters from memory. An extension's calls are loaded on first use; after that the writer passes on each change. It is a cache:
- * it can be dropped at any time and is loaded again.
- */
-export interface CallIndex {
-  /** Whether all calls of the extension are loaded. */
-  isLoaded(extension: string): boolean;
-  /** Loads another slice of the extension's calls. Returns whether there are more. */
-  loadSlice(extension: string): boolean;
-  /** The calls' ids, newest first. As the others, it loads at once what is not loaded yet. */
-  page(request: PageRequest): number[];
-  count(extension: string, filter: CallFilter): number;
-  /** Tests calls of any extension, with the notes and names of this moment. */
-  test(filter: CallFilter): (row: IndexRow) => boolean;
-  callers(request: PageRequest): { groups: CallerGroup[]; more: boolean };
-  /** What the calls' traces have, each busiest first: media addresses, codecs, lines, and causes as `causeKey` writes them. */
-  traced(extension: string): Record<'media' | 'codecs' | 'lines' | 'causes', string[]>;
-  /** Adds or changes a call. As `remove`, it takes effect with `endTransaction`. */
-  put(row: WrittenIndexRow): void;
-  remove(callId: number): void;
-  /** The transaction in which calls were put and removed has ended. */
-  endTransaction(isCommitted: boolean): void;
-  /** A call came that a note was written for before. */
-  reloadNotes(): void;
-  /** Unloads everything, because all rows may have changed. */
-  reset(): void;
 }
 
 interface Loaded {
@@ -64,14 +36,19 @@ const mostTraced = 50;
 /** A longer text fits no filter. */
 const longestTraced = 200;
 
-/** `makeTextIndex` is called again at each `reset`. */
-export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): CallIndex {
+export type CallIndex = ReturnType<typeof createCallIndex>;
+
+/**
+ * Answers filters from memory. An extension's calls are loaded on first use; after that the writer passes on each change. It is a cache:
+ * it can be dropped at any time and is loaded again. `makeTextIndex` is called again at each `reset`.
+ */
+export function createCallIndex(db: Database, makeTextIndex: () => TextIndex) {
   const sql = statements(db);
   let loaded = new Map<string, Loaded>();
   let textIndex = makeTextIndex();
   let written: WrittenIndexRow[] = [];
   let removed: number[] = [];
-  const uuidOf = (callId: number) => sql.uuid.get(callId)?.uuid ?? '';
+  const uuidOf = (callId: number) => sql.uuid.get(callId) ?? '';
 
   function held(extension: string): Loaded {
     const known = loaded.get(extension) ?? {
@@ -137,14 +114,17 @@ export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): C
   }
 
   return {
-    isLoaded: (extension) => loaded.get(extension)?.after === null,
-    loadSlice(extension) {
+    /** Whether all calls of the extension are loaded. */
+    isLoaded: (extension: string): boolean => loaded.get(extension)?.after === null,
+    /** Loads another slice of the extension's calls. Returns whether there are more. */
+    loadSlice(extension: string): boolean {
       if (textIndex.loadSlice()) return true;
       const known = held(extension);
       loadSlice(extension, known);
       return known.after !== null;
     },
-    page({ extension, filter, before, limit }) {
+    /** The calls' ids, newest first. As the others, it loads at once what is not loaded yet. */
+    page({ extension, filter, before, limit }: PageRequest): number[] {
       const { rows } = whole(extension);
       const ids: number[] = [];
       each(rows, readQuery(filter, textIndex), before, limit, (slot) => {
@@ -153,7 +133,7 @@ export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): C
       });
       return ids;
     },
-    count(extension, filter) {
+    count(extension: string, filter: CallFilter): number {
       const { rows } = whole(extension);
       if (isNoFilter(filter)) return rows.count;
       let count = 0;
@@ -163,11 +143,12 @@ export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): C
       });
       return count;
     },
-    test(filter) {
+    /** Tests calls of any extension, with the notes and names of this moment. */
+    test(filter: CallFilter): (row: IndexRow) => boolean {
       if (!isOnlyDated({ ...filter, directions: [], outcomes: [], verdicts: [] })) textIndex.refresh();
       return rowTest(readQuery(filter, textIndex));
     },
-    callers({ extension, filter, before, limit }) {
+    callers({ extension, filter, before, limit }: PageRequest): { groups: CallerGroup[]; more: boolean } {
       const { rows } = whole(extension);
       const query = readQuery(filter, textIndex);
       const place = before && rows.placeOf(before.at, before.uuid);
@@ -180,7 +161,8 @@ export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): C
         limit,
       });
     },
-    traced(extension) {
+    /** What the calls' traces have, each busiest first: media addresses, codecs, lines, and causes as `causeKey` writes them. */
+    traced(extension: string): Record<'media' | 'codecs' | 'lines' | 'causes', string[]> {
       const { rows } = whole(extension);
       const busiest = (of: (trace: Trace) => readonly string[]) => {
         const calls = new Map<string, number>();
@@ -200,18 +182,22 @@ export function createCallIndex(db: Database, makeTextIndex: () => TextIndex): C
         causes: busiest(({ causeKey }) => [causeKey]),
       };
     },
-    put: (row) => void written.push(row),
-    remove(callId) {
+    /** Adds or changes a call. As `remove`, it takes effect with `endTransaction`. */
+    put: (row: WrittenIndexRow): void => void written.push(row),
+    remove(callId: number): void {
       written = written.filter((row) => row.callId !== callId);
       removed.push(callId);
     },
-    endTransaction(isCommitted) {
+    /** The transaction in which calls were put and removed has ended. */
+    endTransaction(isCommitted: boolean): void {
       if (isCommitted && written.length + removed.length > 0) apply();
       written = [];
       removed = [];
     },
-    reloadNotes: () => textIndex.reloadNotes(),
-    reset() {
+    /** A call came that a note was written for before. */
+    reloadNotes: (): void => textIndex.reloadNotes(),
+    /** Unloads everything, because all rows may have changed. */
+    reset(): void {
       loaded = new Map();
       textIndex = makeTextIndex();
     },
@@ -235,13 +221,11 @@ type Row = [
 
 function statements(db: Database) {
   return {
-    slice: prepareArrays<Row>(
-      db,
-      `SELECT call_id, at, kind, party, trace, talk, delay, disturbed FROM involvement
-         WHERE extension = ? AND (at, uuid) > (?, ?) ORDER BY at, uuid LIMIT ?`,
-    ),
-    place: prepare<CallCursor>(db, 'SELECT at, uuid FROM involvement WHERE call_id = ? AND extension = ?'),
-    uuid: prepare<{ uuid: string }>(db, 'SELECT uuid FROM calls WHERE id = ?'),
+    slice: db.arrays<Row>(`
+      SELECT call_id, at, kind, party, trace, talk, delay, disturbed FROM involvement
+        WHERE extension = ? AND (at, uuid) > (?, ?) ORDER BY at, uuid LIMIT ?`),
+    place: db.query<CallCursor>('SELECT at, uuid FROM involvement WHERE call_id = ? AND extension = ?'),
+    uuid: db.column<string>('SELECT uuid FROM calls WHERE id = ?'),
   };
 }
 

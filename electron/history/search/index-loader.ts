@@ -1,24 +1,15 @@
-import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
+import { MINUTE } from '../../../shared/time/durations.ts';
 import { inTurns, nextTurn, type Timers } from '../../timers.ts';
 import type { DatabaseManager } from '../db/database-manager.ts';
 
-/** How long after the first rows the index is loaded ahead of a search: the window is drawn by then. */
-const AHEAD_AFTER = 3 * SECOND;
 /** How long after the window was hidden the index is dropped. */
 const DROP_AFTER = 5 * MINUTE;
 
-/** Decides when the index of an extension's calls is in memory. Nothing is loaded ahead and nothing is dropped before `setVisible`. */
+/** Decides when the index of an extension's calls is in memory: from the first search or filter until the window was hidden for a while. */
 export function createIndexLoader(read: DatabaseManager['read'], timers: Timers) {
   const loading = new Map<string, Promise<void>>();
-  let isVisible: boolean | null = null;
-  /** The extension whose calls were listed last. */
-  let listed: string | null = null;
-  /** Dropped and not loaded since. */
-  let isDropped = false;
-  let aheadTimer: unknown = null;
+  let isHidden = false;
   let dropTimer: unknown = null;
-
-  const isLoaded = (extension: string) => read(({ callIndex }) => callIndex.isLoaded(extension));
 
   async function loadSlices(extension: string): Promise<void> {
     await nextTurn(timers);
@@ -29,20 +20,18 @@ export function createIndexLoader(read: DatabaseManager['read'], timers: Timers)
     dropLater();
     const running = loading.get(extension);
     if (running) return running;
-    if (isLoaded(extension)) return Promise.resolve();
-    isDropped = false;
+    if (read(({ callIndex }) => callIndex.isLoaded(extension))) return Promise.resolve();
     const begun = loadSlices(extension).finally(() => loading.delete(extension));
     loading.set(extension, begun);
     return begun;
   }
 
   function drop(): void {
-    isDropped = true;
     read(({ callIndex }) => callIndex.reset());
   }
 
   function dropLater(): void {
-    if (isVisible !== false) return;
+    if (!isHidden) return;
     dropTimer ??= timers.setTimeout(() => {
       dropTimer = null;
       if (loading.size > 0) dropLater();
@@ -50,24 +39,12 @@ export function createIndexLoader(read: DatabaseManager['read'], timers: Timers)
     }, DROP_AFTER);
   }
 
-  function loadLater(): void {
-    if (isVisible !== true || listed === null || aheadTimer !== null) return;
-    if (loading.has(listed) || isLoaded(listed)) return;
-    aheadTimer = timers.setTimeout(
-      () => {
-        aheadTimer = null;
-        // The next search meets the error.
-        if (listed !== null) loaded(listed).catch(() => {});
-      },
-      isDropped ? 0 : AHEAD_AFTER,
-    );
-  }
-
-  function stopTimers(): void {
-    timers.clearTimeout(aheadTimer);
+  /** Whether the window is on the screen. Hidden for some minutes, the index is dropped. */
+  function setVisible(visible: boolean): void {
+    isHidden = !visible;
     timers.clearTimeout(dropTimer);
-    aheadTimer = null;
     dropTimer = null;
+    dropLater();
   }
 
   return {
@@ -75,23 +52,8 @@ export function createIndexLoader(read: DatabaseManager['read'], timers: Timers)
     loaded,
     /** Frees the memory of the index. The next search loads it again, and so does one that is waiting now. */
     drop,
-    /** The extension's calls were listed: while the window is visible, the index is loaded some seconds later. */
-    loadAhead(extension: string): void {
-      listed = extension;
-      loadLater();
-    },
-    /** Whether the window is on the screen. Hidden for some minutes, the index is dropped; seen again, it is loaded at once. */
-    setVisible(visible: boolean): void {
-      if (isVisible === visible) return;
-      isVisible = visible;
-      stopTimers();
-      if (visible) loadLater();
-      else dropLater();
-    },
-    /** Ends both timers. Nothing is loaded ahead or dropped after it. */
-    close(): void {
-      isVisible = null;
-      stopTimers();
-    },
+    setVisible,
+    /** Ends the timer: nothing is dropped after it. */
+    close: (): void => setVisible(true),
   };
 }

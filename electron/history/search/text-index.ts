@@ -2,7 +2,7 @@ import { causeText, isInCause } from '../../../shared/calls/cause-text.ts';
 import { fold, type Needle, numberNeedle, numberText } from '../../../shared/calls/find-text.ts';
 import { causeKey, parseCause } from '../../../shared/calls/hangup-cause.ts';
 import type { Note } from '../../../shared/people/notes.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 import type { Notes } from '../stores/notes.ts';
 import type { People } from '../stores/people.ts';
 
@@ -11,32 +11,6 @@ export interface NotedCall {
   readonly callId: number;
   readonly texts: readonly string[];
   readonly tags: readonly string[];
-}
-
-/** Parties, traces and notes in memory, for text search. Arrays are by id, which counts from 1. */
-export interface TextIndex {
-  /** Loads some hundred new parties. Returns whether there may be more. */
-  loadSlice(): boolean;
-  /** Loads everything that is new. Call it before a search. */
-  refresh(): void;
-  /** One more than the highest id. */
-  partyEnd(): number;
-  traceEnd(): number;
-  /** The number key of a party. */
-  keyOf(party: number): string | null;
-  /** The parties with that number key. */
-  partiesOfKey(key: string): readonly number[];
-  /** The parties of callers who have one of the tags. */
-  partiesTagged(tags: readonly string[]): readonly number[];
-  trace(id: number): Trace;
-  /** The parties that contain a needle. */
-  partiesWith(needle: Needle): readonly number[];
-  /** The traces that contain a needle. */
-  tracesWith(needle: Needle): readonly number[];
-  /** The calls with a note or tags. A new array after a change. */
-  notedCalls(): readonly NotedCall[];
-  /** A call came that a note was written for before. */
-  reloadNotes(): void;
 }
 
 interface PartyRow {
@@ -68,17 +42,20 @@ const slice = 500;
 /** So many ids of found parties and traces are cached, for the next keystroke, page and count: a few megabytes. */
 const mostRemembered = 500_000;
 
-/** Notes and people are compared by identity: both return a new Map after a write. */
-export function createTextIndex(db: Database, notes: Notes, people: People): TextIndex {
-  const newParties = prepare<PartyRow>(
-    db,
+export type TextIndex = ReturnType<typeof createTextIndex>;
+
+/**
+ * Parties, traces and notes in memory, for text search. Arrays are by id, which counts from 1. Notes and people are compared by identity: both
+ * return a new Map after a write.
+ */
+export function createTextIndex(db: Database, notes: Notes, people: People) {
+  const newParties = db.query<PartyRow>(
     `SELECT id, number, name, key, notations FROM parties WHERE id > ? ORDER BY id LIMIT ${slice}`,
   );
-  const newTraces = prepare<Omit<TraceRow, 'causeKey'>>(
-    db,
+  const newTraces = db.query<Omit<TraceRow, 'causeKey'>>(
     'SELECT id, cause, remote, local, codec, line FROM traces WHERE id > ? ORDER BY id',
   );
-  const callId = prepare<{ id: number }>(db, 'SELECT id FROM calls WHERE uuid = ?');
+  const callId = db.column<number>('SELECT id FROM calls WHERE uuid = ?');
   const notations = createTextBlocks();
   const texts = createTextBlocks();
   /** By party; a string that is shared with `lastOfKey`. */
@@ -105,7 +82,7 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
     texts.set(id, `${numberText(number)}\n${fold(name)}\n${(key !== null && beside.get(key)) || ''}`);
   }
 
-  function partiesOfKey(key: string): number[] {
+  function partiesOfKey(key: string): readonly number[] {
     const parties: number[] = [];
     for (let id = lastOfKey.get(key) ?? 0; id !== 0; id = sameKey[id] ?? 0) parties.push(id);
     return parties;
@@ -125,8 +102,8 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
       const key = afterWord(subject, 'caller ');
       if (key !== null) say(key, [note.text, ...note.tags].join('\n'));
       const uuid = afterWord(subject, 'call ');
-      const id = uuid === null ? undefined : callId.get(uuid)?.id;
-      if (id !== undefined) calls.push({ callId: id, texts: [note.text, ...note.tags].map(fold), tags: note.tags });
+      const id = uuid === null ? null : callId.get(uuid);
+      if (id !== null) calls.push({ callId: id, texts: [note.text, ...note.tags].map(fold), tags: note.tags });
     }
     const before = beside;
     [beside, seenNotes, seenOwners, noted] = [fresh, all, owners, calls];
@@ -178,8 +155,10 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
   }
 
   return {
+    /** Loads some hundred new parties. Returns whether there may be more. */
     loadSlice,
-    refresh() {
+    /** Loads everything that is new. Call it before a search. */
+    refresh(): void {
       while (loadSlice());
       for (const row of newTraces.all(Math.max(0, traces.length - 1))) {
         traces[row.id] = { ...row, causeKey: causeKey(parseCause(row.cause)) };
@@ -187,11 +166,15 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
       }
       readBeside();
     },
-    partyEnd: () => keys.length,
-    traceEnd: () => traces.length,
-    keyOf: (party) => keys[party] ?? null,
+    /** One more than the highest id. */
+    partyEnd: (): number => keys.length,
+    traceEnd: (): number => traces.length,
+    /** The number key of a party. */
+    keyOf: (party: number): string | null => keys[party] ?? null,
+    /** The parties with that number key. */
     partiesOfKey,
-    partiesTagged(tags) {
+    /** The parties of callers who have one of the tags. */
+    partiesTagged(tags: readonly string[]): readonly number[] {
       const tagged: number[] = [];
       for (const [subject, note] of seenNotes ?? []) {
         const key = afterWord(subject, 'caller ');
@@ -199,15 +182,20 @@ export function createTextIndex(db: Database, notes: Notes, people: People): Tex
       }
       return tagged;
     },
-    trace: (id) => traces[id] ?? noTrace,
-    partiesWith: (needle) => remember(nameOf(needle), keys.length, (from) => partiesFrom(needle, from)),
-    tracesWith: (needle) =>
+    trace: (id: number): Trace => traces[id] ?? noTrace,
+    /** The parties that contain a needle. */
+    partiesWith: (needle: Needle): readonly number[] =>
+      remember(nameOf(needle), keys.length, (from) => partiesFrom(needle, from)),
+    /** The traces that contain a needle. */
+    tracesWith: (needle: Needle): readonly number[] =>
       remember(`trace ${needle.text}`, traces.length, (from) => {
         const has = new Map([...causes].map(([cause, text]) => [cause, isInCause(needle, text)]));
         return traces.slice(from).flatMap(({ id, cause }) => (has.get(cause) ? [id] : []));
       }),
-    notedCalls: () => noted,
-    reloadNotes() {
+    /** The calls with a note or tags. A new array after a change. */
+    notedCalls: (): readonly NotedCall[] => noted,
+    /** A call came that a note was written for before. */
+    reloadNotes(): void {
       seenNotes = null;
     },
   };

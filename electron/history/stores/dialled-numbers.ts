@@ -5,7 +5,7 @@ import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import type { RecordDecoder } from '../calls/record-decoder.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 import type { People } from './people.ts';
 
 /** A number that was dialled here. `keys`: its own, and that of the number as it was sent; `at`: of the last time, epoch ms. */
@@ -43,20 +43,14 @@ export function createDialledNumbers(
   people: Pick<People, 'nameOf' | 'named'>,
   pbxClock: () => number | null,
 ) {
-  const put = prepare(db, 'INSERT OR REPLACE INTO dialled_numbers (number, sent, at) VALUES (?, ?, ?)');
-  const all = prepare<Row>(db, 'SELECT number, sent, at FROM dialled_numbers ORDER BY at DESC, number');
-  const prune = prepare(
-    db,
-    `DELETE FROM dialled_numbers WHERE number IN
-       (SELECT number FROM dialled_numbers ORDER BY at DESC, number LIMIT -1 OFFSET ${MAX_NUMBERS})`,
-  );
-  const callerId = prepare<{ found: number }>(
-    db,
-    "SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ? AND way <> 'out') AS found",
-  );
-  const calledBy = prepare<{ found: number }>(
-    db,
-    "SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ? AND way = 'out' AND extension = ?) AS found",
+  const put = db.query('INSERT OR REPLACE INTO dialled_numbers (number, sent, at) VALUES (?, ?, ?)');
+  const all = db.query<Row>('SELECT number, sent, at FROM dialled_numbers ORDER BY at DESC, number');
+  const prune = db.query(`
+    DELETE FROM dialled_numbers WHERE number IN
+      (SELECT number FROM dialled_numbers ORDER BY at DESC, number LIMIT -1 OFFSET ${MAX_NUMBERS})`);
+  const callerId = db.column<number>("SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ? AND way <> 'out')");
+  const calledBy = db.column<number>(
+    "SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ? AND way = 'out' AND extension = ?)",
   );
   let written = new Map<string, string>();
   let writtenBy: RecordDecoder | null = null;
@@ -83,9 +77,9 @@ export function createDialledNumbers(
       const key = keyOf(number);
       const isSaved = people.named(number) !== null;
       const wasCalled = () =>
-        calledBy.get(key, extension)?.found === 1 || all.all().some((each) => keyOf(each.number) === key);
+        calledBy.get(key, extension) === 1 || all.all().some((each) => keyOf(each.number) === key);
       return {
-        isCallerId: !isSaved && key !== null && callerId.get(key)?.found === 1,
+        isCallerId: !isSaved && key !== null && callerId.get(key) === 1,
         wasCalled: isSaved || (key !== null && wasCalled()),
       };
     },

@@ -3,11 +3,8 @@ import { type Call, normalUuid } from '../../../shared/calls/call.ts';
 import { type Dial, dial, intendedNumber } from '../../../shared/dialing/dial.ts';
 import { readStored } from '../../stored-json.ts';
 import type { CallWriter } from '../calls/call-writer.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 import type { DialledNumbers } from './dialled-numbers.ts';
-
-/** Dials on disk: the intent is safe before anything is sent (R3). */
-export type DialStore = ReturnType<typeof createDialStore>;
 
 /** What the dial store works with. */
 export interface DialStoreDeps {
@@ -17,12 +14,12 @@ export interface DialStoreDeps {
   readonly markChanged: () => void;
 }
 
-/** Prepares the statements once. */
+/** Dials on disk: the intent is safe before anything is sent (R3). */
 export function createDialStore(db: Database, deps: DialStoreDeps) {
   const { dialledNumbers, ownCalls, writer, markChanged } = deps;
-  const put = prepare(db, 'INSERT OR REPLACE INTO dials (id, created_at, dial) VALUES (?, ?, ?)');
-  const all = prepare<{ dial: string }>(db, 'SELECT dial FROM dials ORDER BY created_at DESC, id');
-  const remove = prepare(db, 'DELETE FROM dials WHERE id = ?');
+  const put = db.query('INSERT OR REPLACE INTO dials (id, created_at, dial) VALUES (?, ?, ?)');
+  const all = db.column<string>('SELECT dial FROM dials ORDER BY created_at DESC, id');
+  const remove = db.query('DELETE FROM dials WHERE id = ?');
   return {
     /** Needs an open transaction. Calls that became the dial's own, or no longer are, are decoded again. */
     put(one: Dial): void {
@@ -34,7 +31,7 @@ export function createDialStore(db: Database, deps: DialStoreDeps) {
     all: (): Dial[] =>
       all
         .all()
-        .map((row) => dial.safeParse(renamed(readStored(z.unknown(), row.dial), FROM_STORED)))
+        .map((row) => dial.safeParse(renamed(readStored(z.unknown(), row), FROM_STORED)))
         .flatMap((read) => (read.success ? [read.data] : [])),
     remove: (id: string): void => void remove.run(id),
   };
@@ -63,16 +60,12 @@ export type OwnCalls = ReturnType<typeof createOwnCalls>;
 
 /** Prepares the statements once. */
 export function createOwnCalls(db: Database) {
-  const of = prepare<{ extension: string; number: string; line: string }>(
-    db,
+  const of = db.query<{ extension: string; number: string; line: string }>(
     'SELECT extension, number, line FROM own_calls WHERE uuid = ?',
   );
-  const ofDial = prepare<{ uuid: string }>(db, 'SELECT uuid FROM own_calls WHERE dial = ?');
-  const add = prepare(
-    db,
-    'INSERT OR REPLACE INTO own_calls (uuid, dial, extension, number, line) VALUES (?, ?, ?, ?, ?)',
-  );
-  const remove = prepare(db, 'DELETE FROM own_calls WHERE uuid = ?');
+  const ofDial = db.column<string>('SELECT uuid FROM own_calls WHERE dial = ?');
+  const add = db.query('INSERT OR REPLACE INTO own_calls (uuid, dial, extension, number, line) VALUES (?, ?, ?, ?, ?)');
+  const remove = db.query('DELETE FROM own_calls WHERE uuid = ?');
   return {
     of(uuid: string): Call['dialled'] {
       const row = of.get(normalUuid(uuid));
@@ -81,7 +74,7 @@ export function createOwnCalls(db: Database) {
     /** Stores which call a dial has now. Returns the UUIDs of the calls whose dial changed. Needs an open transaction. */
     put({ id, order, gatewayName, state }: Dial): string[] {
       const uuid = 'callUuid' in state ? normalUuid(state.callUuid) : null;
-      const before = ofDial.all(id).map((row) => row.uuid);
+      const before = ofDial.all(id);
       if (uuid === null ? before.length === 0 : before.includes(uuid)) return [];
       for (const one of before) remove.run(one);
       if (uuid !== null) add.run(uuid, id, order.extension, intendedNumber(order), gatewayName ?? '');

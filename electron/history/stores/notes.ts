@@ -1,5 +1,5 @@
 import { callerSubject, callSubject, type Note, tidyTags } from '../../../shared/people/notes.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 
 /** Whether a call or its caller has a note, and the tags of both. */
 export interface Noted {
@@ -16,15 +16,14 @@ const nothing: Noted = { noted: false, tags: [] };
 
 /** Prepares the statements once. `now` in epoch ms. */
 export function createNotes(db: Database, now: () => number, markChanged: () => void) {
-  const texts = prepare<{ subject: string; text: string; changed_at: number }>(
-    db,
+  const texts = db.query<{ subject: string; text: string; changed_at: number }>(
     'SELECT subject, text, changed_at FROM notes',
   );
-  const tagged = prepare<{ subject: string; tag: string }>(db, 'SELECT subject, tag FROM tags');
-  const putText = prepare(db, 'INSERT OR REPLACE INTO notes (subject, text, changed_at) VALUES (?, ?, ?)');
-  const dropText = prepare(db, 'DELETE FROM notes WHERE subject = ?');
-  const putTag = prepare(db, 'INSERT OR IGNORE INTO tags (subject, tag) VALUES (?, ?)');
-  const dropTags = prepare(db, 'DELETE FROM tags WHERE subject = ?');
+  const tagged = db.query<{ subject: string; tag: string }>('SELECT subject, tag FROM tags');
+  const putText = db.query('INSERT OR REPLACE INTO notes (subject, text, changed_at) VALUES (?, ?, ?)');
+  const dropText = db.query('DELETE FROM notes WHERE subject = ?');
+  const putTag = db.query('INSERT OR IGNORE INTO tags (subject, tag) VALUES (?, ?)');
+  const dropTags = db.query('DELETE FROM tags WHERE subject = ?');
   // All of them are cached, because every row of a list needs them; a person writes some thousands at most.
   let known: Map<string, Note> | null = null;
 

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/people/people.ts';
 import { DAY } from '../../../shared/time/durations.ts';
 import { parseRowContent, type RecordDecoder } from '../calls/record-decoder.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 import type { ExtensionNames } from './extension-names.ts';
 import type { RecordNames } from './record-names.ts';
 
@@ -186,26 +186,23 @@ function tidied(person: Person): Person {
 
 /** Frequent numbers of an extension since then (epoch ms) that are no person's and were not declined. */
 function createProposals(db: Database) {
-  const frequent = prepare<{ key: string; calls: number; last_at: number }>(
-    db,
-    `SELECT party_key AS key, count(*) AS calls, max(at) AS last_at FROM involvement
-       WHERE extension = ? AND at >= ? AND way <> 'internal' AND party_key IS NOT NULL
-       GROUP BY party_key HAVING count(*) >= ${proposedFrom.calls} ORDER BY calls DESC, last_at DESC`,
-  );
-  const declined = prepare<{ key: string }>(db, 'SELECT key FROM declined_proposals');
-  const newest = prepare<{ shown: string }>(
-    db,
+  const frequent = db.query<{ key: string; calls: number; last_at: number }>(`
+    SELECT party_key AS key, count(*) AS calls, max(at) AS last_at FROM involvement
+      WHERE extension = ? AND at >= ? AND way <> 'internal' AND party_key IS NOT NULL
+      GROUP BY party_key HAVING count(*) >= ${proposedFrom.calls} ORDER BY calls DESC, last_at DESC`);
+  const declined = db.column<string>('SELECT key FROM declined_proposals');
+  const newest = db.column<string>(
     'SELECT shown FROM involvement WHERE party_key = ? AND extension = ? ORDER BY at DESC LIMIT 1',
   );
   return (extension: string, since: number, isNobodys: (key: string) => boolean): Proposal[] => {
-    const unwanted = new Set(declined.all().map(({ key }) => key));
+    const unwanted = new Set(declined.all());
     return frequent
       .all(extension, since)
       .filter(({ key }) => isNobodys(key) && !unwanted.has(key))
       .slice(0, proposedFrom.most)
       .flatMap(({ key, calls, last_at: lastAt }) => {
-        const row = newest.get(key, extension);
-        const party = row ? parseRowContent(row.shown).perspective.party : null;
+        const shown = newest.get(key, extension);
+        const party = shown ? parseRowContent(shown).perspective.party : null;
         return party?.number ? [{ key, number: party.number, name: party.name, calls, lastAt }] : [];
       });
   };
@@ -213,24 +210,17 @@ function createProposals(db: Database) {
 
 function statements(db: Database) {
   return {
-    people: prepare<PersonRow>(db, 'SELECT id, name, favourite FROM people ORDER BY name, id'),
-    numbers: prepare<NumberRow>(
-      db,
-      `SELECT n.person_id, n.number, n.label, n.names FROM people_numbers n JOIN people p ON p.id = n.person_id
-         ORDER BY p.name, p.id, n.place`,
-    ),
-    putPerson: prepare(
-      db,
-      `INSERT INTO people (id, name, favourite, changed_at) VALUES (?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET name = excluded.name, favourite = excluded.favourite, changed_at = excluded.changed_at`,
-    ),
-    removePerson: prepare(db, 'DELETE FROM people WHERE id = ?'),
-    dropNumbers: prepare(db, 'DELETE FROM people_numbers WHERE person_id = ?'),
-    addNumber: prepare(
-      db,
-      'INSERT INTO people_numbers (person_id, place, number, label, names) VALUES (?, ?, ?, ?, ?)',
-    ),
-    decline: prepare(db, 'INSERT OR IGNORE INTO declined_proposals (key) VALUES (?)'),
-    propose: prepare(db, 'DELETE FROM declined_proposals WHERE key = ?'),
+    people: db.query<PersonRow>('SELECT id, name, favourite FROM people ORDER BY name, id'),
+    numbers: db.query<NumberRow>(`
+      SELECT n.person_id, n.number, n.label, n.names FROM people_numbers n JOIN people p ON p.id = n.person_id
+        ORDER BY p.name, p.id, n.place`),
+    putPerson: db.query(`
+      INSERT INTO people (id, name, favourite, changed_at) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET name = excluded.name, favourite = excluded.favourite, changed_at = excluded.changed_at`),
+    removePerson: db.query('DELETE FROM people WHERE id = ?'),
+    dropNumbers: db.query('DELETE FROM people_numbers WHERE person_id = ?'),
+    addNumber: db.query('INSERT INTO people_numbers (person_id, place, number, label, names) VALUES (?, ?, ?, ?, ?)'),
+    decline: db.query('INSERT OR IGNORE INTO declined_proposals (key) VALUES (?)'),
+    propose: db.query('DELETE FROM declined_proposals WHERE key = ?'),
   };
 }

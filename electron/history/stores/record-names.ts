@@ -1,6 +1,6 @@
 import { cached } from '../../../shared/cached.ts';
 import type { RecordDecoder } from '../calls/record-decoder.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 
 /** Names of outside numbers in records, for calls and screens where the number comes without a name. */
 export type RecordNames = ReturnType<typeof createRecordNames>;
@@ -13,18 +13,16 @@ const mostRemembered = 5000;
 
 /** Prepares the statement once. Names are cached until `clear`. */
 export function createRecordNames(db: Database, decoder: () => RecordDecoder) {
-  const newest = prepare<{ name: string }>(
-    db,
-    `SELECT p.name FROM (SELECT party, at FROM involvement WHERE party_key = ? ORDER BY at DESC LIMIT ${mostCalls}) i
-       JOIN parties p ON p.id = i.party WHERE p.name <> '' ORDER BY i.at DESC LIMIT 1`,
-  );
+  const newest = db.column<string>(`
+    SELECT p.name FROM (SELECT party, at FROM involvement WHERE party_key = ? ORDER BY at DESC LIMIT ${mostCalls}) i
+      JOIN parties p ON p.id = i.party WHERE p.name <> '' ORDER BY i.at DESC LIMIT 1`);
   const names = new Map<string, string | null>();
   return {
     /** The name in the newest call with that number that has one; null for none, and for a number as short as an extension. */
     of(number: string | null): string | null {
       const key = decoder().keyOf(number);
       if (key === null || key.replace('+', '').length <= short) return null;
-      return cached(names, key, mostRemembered, () => newest.get(key)?.name ?? null);
+      return cached(names, key, mostRemembered, () => newest.get(key));
     },
     /** Drops the cached names, after rows have changed or were rolled back. */
     clear: (): void => names.clear(),

@@ -1,18 +1,14 @@
 import { noViewFilter, type SavedView, storedView, toStoredFilter } from '../../../shared/calls/view-filter.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
+import type { Database } from '../db/sqlite.ts';
 
 /** Filters that a person saved under a name. Every write needs an open transaction and returns all views. */
-export type SavedViews = ReturnType<typeof createSavedViews>;
-
-/** Prepares the statements once. */
 export function createSavedViews(db: Database) {
-  const all = prepare<{ id: string; name: string; filter: string }>(
-    db,
+  const all = db.query<{ id: string; name: string; filter: string }>(
     'SELECT id, name, filter FROM saved_views ORDER BY place, id',
   );
-  const put = prepare(db, 'INSERT OR REPLACE INTO saved_views (id, name, filter, place) VALUES (?, ?, ?, ?)');
-  const placed = prepare(db, 'UPDATE saved_views SET place = ? WHERE id = ?');
-  const remove = prepare(db, 'DELETE FROM saved_views WHERE id = ?');
+  const put = db.query('INSERT OR REPLACE INTO saved_views (id, name, filter, place) VALUES (?, ?, ?, ?)');
+  const placed = db.query('UPDATE saved_views SET place = ? WHERE id = ?');
+  const remove = db.query('DELETE FROM saved_views WHERE id = ?');
   const views = () => all.all().flatMap((row) => read(row));
   return {
     /** In their order. One that cannot be read any more is left out and stays stored. */

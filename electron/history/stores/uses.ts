@@ -1,18 +1,15 @@
 import { addUse, type PaletteUse, weightAt } from '../../../shared/palette-uses.ts';
-import { type Database, prepare } from '../db/sqlite.ts';
-
-/** What was chosen in the palette, and how often. */
-export type Uses = ReturnType<typeof createUses>;
+import type { Database } from '../db/sqlite.ts';
 
 /** The least used above this number are deleted. */
 const MAX_USES = 200;
 
-/** Prepares the statements once. */
+/** What was chosen in the palette, and how often. */
 export function createUses(db: Database, now: () => number) {
-  const all = prepare<PaletteUse>(db, 'SELECT id, weight, at FROM uses ORDER BY id');
-  const get = prepare<PaletteUse>(db, 'SELECT id, weight, at FROM uses WHERE id = ?');
-  const put = prepare(db, 'INSERT OR REPLACE INTO uses (id, weight, at) VALUES (?, ?, ?)');
-  const drop = prepare(db, 'DELETE FROM uses WHERE id = ?');
+  const all = db.query<PaletteUse>('SELECT id, weight, at FROM uses ORDER BY id');
+  const get = db.query<PaletteUse>('SELECT id, weight, at FROM uses WHERE id = ?');
+  const put = db.query('INSERT OR REPLACE INTO uses (id, weight, at) VALUES (?, ?, ?)');
+  const drop = db.query('DELETE FROM uses WHERE id = ?');
   return {
     all: (): PaletteUse[] => all.all(),
     /** Counts one more use. Returns all. Needs an open transaction. */

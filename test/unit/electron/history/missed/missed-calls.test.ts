@@ -112,7 +112,9 @@ describe('a missed caller', () => {
       },
     ]);
     expect(history.missed.waiting('101')).toBe(1);
+    expect(history.missed.knownWaiting('101')).toBe(1);
     history.missed.markSeen('101', ['a', 'b']);
+    expect(history.missed.knownWaiting('101')).toBeNull();
     expect(missedRows(history)).toMatchObject([{ seen: true, state: { kind: 'waiting' } }]);
     history.missed.decide('101', ['a', 'b'], dismissed);
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'dismissed', at: now } }]);

@@ -109,41 +109,21 @@ function manyCalls() {
   };
 }
 
-it('the first list and its count load no index; some seconds later it is loaded ahead while the window is visible', async () => {
+it('the list without a filter and its counts load no index, and no time does', async () => {
   const isLoaded = manyCalls();
   history.search.setVisible(true);
   expect((await history.search.list(asked())).rows).toHaveLength(50);
   expect(await history.search.count('101', noFilter)).toBe(4100);
   expect(await history.search.count('101', { ...noFilter, from: noon - 9 * minute })).toBe(10);
-  await time.advance(2999);
-  // Only the timer that loads ahead: no slice waits for its turn.
-  expect(time.pending()).toBe(1);
-  await time.advance(1);
-  expect(time.pending()).toBe(0);
-  expect(await isLoaded()).toBe(true);
-});
-
-it('before it is loaded ahead, a search loads it at once', async () => {
-  const isLoaded = manyCalls();
-  history.search.setVisible(true);
-  await history.search.list(asked());
+  await time.advance(10 * minute);
   expect([await isLoaded(), await isLoaded()]).toEqual([false, true]);
 });
 
-it('nothing is loaded ahead in a hidden window', async () => {
-  const isLoaded = manyCalls();
-  history.search.setVisible(false);
-  await history.search.list(asked());
-  await history.search.count('101', noFilter);
-  await time.advance(10 * minute);
-  expect(await isLoaded()).toBe(false);
-});
-
-it('it is dropped when the window was hidden for five minutes, and loaded at once when it is seen again', async () => {
+it('it is dropped when the window was hidden for five minutes', async () => {
   const isLoaded = manyCalls();
   history.search.setVisible(true);
-  await history.search.list(asked());
-  await time.advance(3000);
+  void history.search.load('101');
+  await time.advance(0);
   history.search.setVisible(false);
   await time.advance(5 * minute - 1);
   history.search.setVisible(true);
@@ -155,11 +135,6 @@ it('it is dropped when the window was hidden for five minutes, and loaded at onc
   expect([await isLoaded(), await isLoaded()]).toEqual([false, true]);
   await time.advance(5 * minute);
   expect([await isLoaded(), await isLoaded()]).toEqual([false, true]);
-  await time.advance(5 * minute);
-  history.search.setVisible(true);
-  await time.advance(0);
-  expect(time.pending()).toBe(0);
-  expect(await isLoaded()).toBe(true);
 });
 
 it('a search that waits while the index is dropped finds the same rows', async () => {
