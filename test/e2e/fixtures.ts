@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { test as base } from '@playwright/test';
 import type { Host } from '../../build/hosts/host.ts';
 import { ownDisplay } from '../support/host/own-display.ts';
 import { RunningApp } from '../support/host/running-app.ts';
+import { saveState } from '../support/host/save-state.ts';
 import { startTestPbx, type TestPbx, type TestPbxOptions } from '../support/practice-faults/test-pbx.ts';
 import { Screens } from '../support/screens/screens.ts';
 
@@ -63,11 +63,7 @@ export const test = base.extend<TestOptions & Fixtures, HostOption & Surrounding
     await use(app);
     if (info.status !== info.expectedStatus) {
       // As files in the output folder: the list on the terminal shortens what is attached.
-      writeFileSync(info.outputPath('app.log'), app.logs());
-      if (app.isRunning()) {
-        await app.page.screenshot({ path: info.outputPath('window.png') });
-        writeFileSync(info.outputPath('window.yml'), await app.page.locator('body').ariaSnapshot());
-      }
+      await saveState(app, (name) => info.outputPath(name));
     }
     await app.dispose();
   },

@@ -62,8 +62,13 @@ export class RunningApp {
 
   /** The window's page. */
   get page(): Page {
-    if (!this.#page) throw new Error('The app does not run.');
+    if (!this.#page) throw new Error(this.isRunning() ? 'The app has no window to look at.' : 'The app does not run.');
     return this.#page;
+  }
+
+  /** As `page`; null where the app shows no window or the test let go of its page. */
+  openPage(): Page | null {
+    return this.#page === undefined || this.#page.isClosed() ? null : this.#page;
   }
 
   /** Starts the app on the same profile, after it was quit or killed. `isHidden`: without a window, until `reopened`. */
