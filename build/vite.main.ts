@@ -13,12 +13,29 @@ const withoutValidator: Plugin = {
       : null,
 };
 
+/**
+ * The data of all countries' numbers (250 kB) as a text that is parsed when a number is first read: V8 reads a text in a tenth of the time that an
+ * object of the same size takes.
+ */
+const phoneData: Plugin = {
+  name: 'phone-data',
+  transform: {
+    filter: { id: /\/libphonenumber-js\/metadata\.\w+\.json\.js$/ },
+    handler(code) {
+      const data = JSON.parse(code.slice(code.indexOf('{'), code.lastIndexOf('}') + 1)) as object;
+      const names = Object.keys(data).map((name) => `get ${name}() { return (data ??= JSON.parse(text)).${name}; }`);
+      const text = JSON.stringify(JSON.stringify(data));
+      return { code: `const text = ${text};\nlet data;\nexport default { ${names.join(', ')} };`, map: null };
+    },
+  },
+};
+
 /** The main process: ES modules in one folder that contain everything except Electron and Node's modules. */
 export default defineConfig({
   root: PROJECT,
   publicDir: false,
   envDir: false,
-  plugins: [withoutValidator],
+  plugins: [withoutValidator, phoneData],
   define: {
     'process.env.NODE_ENV': '"production"',
     RINGBACK_RELEASE_SOURCE: JSON.stringify(releaseSource(process.env)),
