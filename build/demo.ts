@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { hasDisplay } from './hosts/host.ts';
 import { inOut, inProject } from './paths.ts';
 import { say } from './say.ts';
-import { start } from './start.ts';
+import { runToEnd, start } from './start.ts';
 
 /** What the demo's app is started with: its own profile, then the person's words, which reach a running demo as they would the app. */
 export function demoArgs(argv: readonly string[]): string[] {
@@ -13,12 +12,7 @@ export function demoArgs(argv: readonly string[]): string[] {
 async function demo(argv: readonly string[]): Promise<number> {
   if (hasDisplay()) return start(demoArgs(argv), { mayInstall: true });
   say('There is no display: the tour goes through the app without one.');
-  const child = spawn(process.execPath, [inProject('test/screens/tour.ts'), ...argv], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
+  return runToEnd(process.execPath, [inProject('test/screens/tour.ts'), ...argv]);
 }
 
 if (import.meta.main) process.exitCode = await demo(process.argv.slice(2));

@@ -42,6 +42,11 @@ export async function start(argv: readonly string[], { mayInstall = false } = {}
   say(inWords(host));
   const { command, args } = commandFor(host, { appArgs });
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  return runToEnd(command, args, env);
+}
+
+/** Runs a command on this terminal and passes on what ends it. Returns its exit code. */
+export function runToEnd(command: string, args: readonly string[], env = process.env): Promise<number> {
   const child = spawn(command, args, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {

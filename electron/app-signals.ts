@@ -122,6 +122,7 @@ function showStatus({ status, push, desktop, sessions }: AppParts): void {
   const session = sessions.current();
   desktop.update({
     ...current,
+    waitingCallers: current.waitingCallers ?? 0,
     callers: waitingCallers(current, session),
     refusedNotifications: session?.history.refusedNotifications(current.extension ?? '') ?? 0,
     dials: (session?.dialing.list() ?? []).filter(
@@ -132,6 +133,6 @@ function showStatus({ status, push, desktop, sessions }: AppParts): void {
 }
 
 function waitingCallers({ extension, waitingCallers }: Status, session: Session | null) {
-  if (extension === null || waitingCallers === 0) return [];
+  if (extension === null || !waitingCallers) return [];
   return session?.history.missed.newestWaiting(extension, CALLERS_IN_TRAY).map(({ party }) => party) ?? [];
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
@@ -57,23 +57,20 @@ export function findBrowser(): { path: string; why: string } | undefined {
 }
 
 /** Fetches the Chromium that Playwright was made for. `work` holds what is half done. */
-export async function fetchPlaywrightChromium(
+export function fetchPlaywrightChromium(
   stallMs: number,
   env: NodeJS.ProcessEnv = {},
   work = inOut('download'),
 ): Promise<Ended> {
-  const temporary = path.join(work, 'tmp');
-  mkdirSync(temporary, { recursive: true });
   const browsers = path.dirname(path.dirname(path.dirname(chromium.executablePath())));
-  const ended = await runWatched({
+  return runWatched({
     command: process.execPath,
     args: [inProject('node_modules/playwright-core/cli.js'), 'install', '--no-shell', 'chromium'],
-    env: { TMPDIR: temporary, TEMP: temporary, TMP: temporary, ...env },
-    growing: [temporary, env.PLAYWRIGHT_BROWSERS_PATH ?? browsers],
+    env,
+    temporary: path.join(work, 'tmp'),
+    growing: [env.PLAYWRIGHT_BROWSERS_PATH ?? browsers],
     stallMs,
   });
-  rmSync(temporary, { recursive: true, force: true });
-  return ended;
 }
 
 const DEBIAN_PACKAGES = ['chromium', 'fonts-dejavu-core'];

@@ -13,31 +13,13 @@ export interface Choice {
   readonly mayInstall: boolean;
 }
 
-function inWords(ended: Exclude<Ended, { kind: 'done' }>): string {
-  return ended.kind === 'stalled' ? `nothing arrived for ${ended.seconds} seconds` : ended.reason;
-}
-
-/** Tries one download and remembers where it did not work. True where what was fetched is there now. */
-async function attempt(what: string, choice: Choice, fetch: () => Promise<Ended>): Promise<boolean> {
-  const before = choice.failures.recent(what);
-  if (before !== undefined) {
-    choice.say(`${what} could not be had a while ago (${before}); not tried again for some hours.`);
-    return false;
-  }
-  choice.say(`Fetching ${what} …`);
-  const ended = await fetch();
-  if (ended.kind === 'done') return true;
-  choice.say(`${what} could not be had: ${inWords(ended)}.`);
-  choice.failures.remember(what, inWords(ended));
-  return false;
-}
-
 /** The real Electron, fetched if need be; undefined where it cannot be had, after saying why. */
 export async function electronHost(choice: Choice): Promise<Host | undefined> {
   const executable = electronPath();
   let state = probeElectron(executable);
   if (state.kind === 'absent' && !process.env.ELECTRON_OVERRIDE_DIST_PATH) {
-    if (await attempt("Electron's binary", choice, () => fetchElectron(STALL_MS))) state = probeElectron(executable);
+    if (await choice.failures.attempt("Electron's binary", choice.say, () => fetchElectron(STALL_MS)))
+      state = probeElectron(executable);
   }
   if (state.kind === 'works') return { kind: 'electron', executable, why: 'its binary is there' };
   if (state.kind === 'broken') choice.say(`Electron is there but does not start here: ${state.reason}`);
@@ -57,7 +39,7 @@ export async function chromiumHost(choice: Choice): Promise<Host | undefined> {
   let found = findBrowser();
   for (const [what, fetch] of sources) {
     if (found) break;
-    if (!(await attempt(what, choice, fetch))) continue;
+    if (!(await choice.failures.attempt(what, choice.say, fetch))) continue;
     found = findBrowser();
     if (found) break;
     choice.say(`${what} was fetched but does not start here.`);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inOut, inProject } from '../paths.ts';
 import { type Ended, runWatched } from './watched.ts';
@@ -31,20 +31,13 @@ export function probeElectron(executable: string): ElectronState {
 }
 
 /** Fetches Electron's binary with Electron's own installer, into node_modules. `work` holds what is half done. */
-export async function fetchElectron(
-  stallMs: number,
-  env: NodeJS.ProcessEnv = {},
-  work = inOut('download'),
-): Promise<Ended> {
-  const temporary = path.join(work, 'tmp');
-  mkdirSync(temporary, { recursive: true });
-  const ended = await runWatched({
+export function fetchElectron(stallMs: number, env: NodeJS.ProcessEnv = {}, work = inOut('download')): Promise<Ended> {
+  return runWatched({
     command: process.execPath,
     args: [inProject('node_modules/electron/install.js')],
-    env: { TMPDIR: temporary, TEMP: temporary, TMP: temporary, ELECTRON_GET_NO_PROGRESS: '1', ...env },
-    growing: [temporary, inProject('node_modules/electron/dist')],
+    env: { ELECTRON_GET_NO_PROGRESS: '1', ...env },
+    temporary: path.join(work, 'tmp'),
+    growing: [inProject('node_modules/electron/dist')],
     stallMs,
   });
-  rmSync(temporary, { recursive: true, force: true });
-  return ended;
 }

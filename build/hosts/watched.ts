@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** How a watched command ended. */
@@ -12,6 +12,8 @@ export interface Watch {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
+  /** A folder for half-done files, made before the run and removed after it. */
+  readonly temporary?: string;
   /** Folders whose growth counts as progress, as does anything the command prints. */
   readonly growing: readonly string[];
   /** The command is ended after so many milliseconds without progress. */
@@ -36,7 +38,16 @@ export function sizeOf(folder: string): number {
  * Runs a command that downloads something, and ends it with all its children once nothing has grown for a while: some networks
  * take a connection and never answer, and no downloader's own limits are short enough for a person who waits.
  */
-export function runWatched(watch: Watch): Promise<Ended> {
+export async function runWatched({ temporary, ...watch }: Watch): Promise<Ended> {
+  if (temporary === undefined) return runChild(watch);
+  mkdirSync(temporary, { recursive: true });
+  const env = { TMPDIR: temporary, TEMP: temporary, TMP: temporary, ...watch.env };
+  const ended = await runChild({ ...watch, env, growing: [temporary, ...watch.growing] });
+  rmSync(temporary, { recursive: true, force: true });
+  return ended;
+}
+
+function runChild(watch: Watch): Promise<Ended> {
   const ownGroup = process.platform !== 'win32';
   const child = spawn(watch.command, watch.args, {
     env: { ...process.env, ...watch.env },

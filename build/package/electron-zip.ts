@@ -39,20 +39,14 @@ export async function fetchZip(target: Target): Promise<ElectronZip> {
   if (existsSync(path.join(folder, name))) return { folder, version: ownElectron };
   mkdirSync(folder, { recursive: true });
   const failures = new Failures(inOut('downloads.json'), Date.now);
-  const advice = `Put ${name} into a folder and name it: npm run package -- --electron-zip=FOLDER`;
-  const before = failures.recent(name);
-  if (before !== undefined)
-    throw new Error(`${name} could not be had a while ago (${before}); not tried again for some hours. ${advice}`);
-  say(`Fetching ${name} as Electron's own installer does …`);
-  const script = inProject('build/package/fetch-zip.ts');
-  const ended = await runWatched({
-    command: process.execPath,
-    args: [script, target.platform, target.arch, folder],
-    growing: [folder],
-    stallMs: STALL_MS,
-  });
-  if (ended.kind === 'done') return { folder, version: ownElectron };
-  const reason = ended.kind === 'stalled' ? `nothing arrived for ${ended.seconds} seconds` : ended.reason;
-  failures.remember(name, reason);
-  throw new Error(`${name} could not be had: ${reason}. ${advice}`);
+  const isThere = await failures.attempt(name, say, () =>
+    runWatched({
+      command: process.execPath,
+      args: [inProject('build/package/fetch-zip.ts'), target.platform, target.arch, folder],
+      growing: [folder],
+      stallMs: STALL_MS,
+    }),
+  );
+  if (isThere) return { folder, version: ownElectron };
+  throw new Error(`Put ${name} into a folder and name it: npm run package -- --electron-zip=FOLDER`);
 }

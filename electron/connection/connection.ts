@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
-import type { CheckReport, ConnectionDraft, KeyState, ShownCertificate, Status } from '../../shared/connection.ts';
+import type { CheckReport, ConnectionDraft, Status } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { CountryGuess, Settings } from '../../shared/settings.ts';
 import { createEmitter } from '../emitter.ts';
@@ -34,36 +34,6 @@ export type ConnectionDeps = Pick<ConnectionParts, 'settings' | 'vault' | 'start
 /** What changed: the source of calls or its client, or only the key's state. */
 export type ConnectionChange = 'connection' | 'key';
 
-/** The source of calls and the one client for it. Every rejection is an AppError. */
-export interface Connection {
-  /** At app start. Never rejects and erases nothing: `client` throws what is wrong. */
-  open(): Promise<void>;
-  /** Runs the checks; stores nothing. Error: declined, where the person said no to http or a certificate. */
-  check(draft: ConnectionDraft, onReport: (report: CheckReport) => void): Promise<CheckReport>;
-  /** See `fetchCertificate`. */
-  certificate(address: string): Promise<ShownCertificate>;
-  /**
-   * Stores connection, extension, zone and country, and the key bound to the address's origin. `key: null` keeps the stored key, which the
-   * vault gives for its own origin only. On an error everything stays as it was. Errors: address, insecureAddress, badExtension,
-   * badInput, badCertificate, badKey, declined, keyMissing, keyForOtherAddress, settingsNotSaved.
-   */
-  save(draft: ConnectionDraft): Promise<void>;
-  /** Starts the practice PBX and connects to it. Does nothing while it runs. */
-  practice(): Promise<void>;
-  /** Removes the key and the address; history and other settings stay. */
-  forget(): Promise<void>;
-  /** The person agrees to store the key on disk although no keyring protects it. */
-  saveKeyUnprotected(): Promise<void>;
-  /** Throws notConnected, keyMissing, keyLocked, or why the stored connection cannot be used. */
-  client(): PbxClient;
-  source(): Status['source'];
-  keyState(): KeyState;
-  /** Called after the source, the client or the key's state changed. Returns an unsubscribe function. */
-  onChange(listener: (change: ConnectionChange) => void): () => void;
-  /** Closes the client and the practice PBX; stores nothing. */
-  close(): Promise<void>;
-}
-
 function makeDraftClient(parts: ConnectionParts, draft: ConnectionDraft): CheckDeps['makeClient'] {
   return ({ address, origin }) => {
     const pathForm = inMemoryPathForms(parts.pathFormsOf(address));
@@ -80,8 +50,11 @@ function unlessUnreadable(thrown: unknown): void {
   if (kind !== 'address' && kind !== 'badCertificate') throw asAppError(thrown);
 }
 
-/** See `Connection`. Does nothing before `open`. */
-export function createConnection(deps: ConnectionDeps): Connection {
+/** The source of calls and the one client for it. */
+export type Connection = ReturnType<typeof createConnection>;
+
+/** The source of calls and the one client for it. Does nothing before `open`. Every rejection is an AppError. */
+export function createConnection(deps: ConnectionDeps) {
   const changed = createEmitter<ConnectionChange>('connection changed');
   const emit = changed.emit;
   const key = createVaultKey(deps.vault, deps.now, deps.timers, () => emit('key'));
@@ -102,8 +75,10 @@ export function createConnection(deps: ConnectionDeps): Connection {
   const consent = createConsent({ stored: () => deps.settings.get().connection, confirm: deps.confirm });
   const consented = (draft: ConnectionDraft) => consent(draft).catch(unlessUnreadable);
   return {
-    open: () => inTurn(active.connectStored),
-    async check(draft, onReport) {
+    /** At app start. Never rejects and erases nothing: `client` throws what is wrong. */
+    open: (): Promise<void> => inTurn(active.connectStored),
+    /** Runs the checks; stores nothing. Error: declined, where the person said no to http or a certificate. */
+    async check(draft: ConnectionDraft, onReport: (report: CheckReport) => void): Promise<CheckReport> {
       await consented(draft);
       return runChecks(draft, {
         run: randomUUID(),
@@ -116,14 +91,20 @@ export function createConnection(deps: ConnectionDeps): Connection {
       });
     },
     certificate: fetchCertificate,
-    async save(draft) {
+    /**
+     * Stores connection, extension, zone and country, and the key bound to the address's origin. `key: null` keeps the stored key, which the
+     * vault gives for its own origin only. On an error everything stays as it was. Errors: address, insecureAddress, badExtension,
+     * badInput, badCertificate, badKey, declined, keyMissing, keyForOtherAddress, settingsNotSaved.
+     */
+    async save(draft: ConnectionDraft): Promise<void> {
       // Before its turn: an open question must not hold up other changes.
       await consented(draft);
       return inTurn(() => active.connectDraft(draft));
     },
-    practice: () => inTurn(active.connectPractice),
-    forget: () => inTurn(active.disconnect),
-    saveKeyUnprotected: () =>
+    practice: (): Promise<void> => inTurn(active.connectPractice),
+    forget: (): Promise<void> => inTurn(active.disconnect),
+    /** The person agrees to store the key on disk although no keyring protects it. */
+    saveKeyUnprotected: (): Promise<void> =>
       inTurn(async () => {
         deps.settings.change({ keepKeyWeakly: true });
         await key.saveUnprotected();
@@ -133,8 +114,9 @@ export function createConnection(deps: ConnectionDeps): Connection {
     client: active.client,
     source: active.source,
     keyState: key.state,
+    /** Called after the source, the client or the key's state changed. Returns an unsubscribe function. */
     onChange: changed.on,
-    close: () => inTurn(active.close),
+    close: (): Promise<void> => inTurn(active.close),
   };
 }
 
@@ -221,7 +203,7 @@ function createActiveConnection(parts: ConnectionParts) {
         switchTo({ kind: 'unusable', source: { kind: 'practice' }, error: asAppError(error) }),
       );
     },
-    /** See `Connection.save`. */
+    /** See `save`. */
     async connectDraft(draft: ConnectionDraft): Promise<void> {
       const { address, origin, secure } = readAddress(draft);
       const extension = readExtension(draft);
@@ -244,7 +226,7 @@ function createActiveConnection(parts: ConnectionParts) {
       }
       await switchTo(pbxConnection(parts, connection));
     },
-    /** Removes the key and the address. */
+    /** Removes the key and the address; history and other settings stay. */
     async disconnect(): Promise<void> {
       await parts.vault.clear();
       const noExtension = state.kind === 'practice' ? { extension: null } : {};
@@ -253,7 +235,7 @@ function createActiveConnection(parts: ConnectionParts) {
     },
     /** Closes the client and the practice PBX; stores nothing. */
     close: (): Promise<void> => switchTo({ kind: 'none' }),
-    /** See `Connection.client`. */
+    /** Throws notConnected, keyMissing, keyLocked, or why the stored connection cannot be used. */
     client(): PbxClient {
       if (state.kind === 'none') throw new AppError({ kind: 'notConnected' });
       if (state.kind === 'unusable') throw state.error;

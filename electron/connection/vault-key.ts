@@ -10,8 +10,8 @@ const promptMs = 15_000;
 /** Storing and comparing go on without the keyring; they wait this long, ms, for an immediate answer. */
 const briefMs = 3000;
 
-function isKind(error: unknown, kind: 'keyLocked'): boolean {
-  return error instanceof AppError && error.data.kind === kind;
+function isLocked(error: unknown): boolean {
+  return error instanceof AppError && error.data.kind === 'keyLocked';
 }
 
 /** The stored key as the connection uses it: read for each request, its state cached. */
@@ -72,7 +72,7 @@ export function createVaultKey(vault: Vault, now: () => number, timers: Timers, 
         await noticeChange();
         return key;
       } catch (error) {
-        if (isKind(error, 'keyLocked') && unanswered === null) refusedAt = now();
+        if (isLocked(error) && unanswered === null) refusedAt = now();
         await noticeChange();
         throw error;
       }
@@ -85,7 +85,7 @@ export function createVaultKey(vault: Vault, now: () => number, timers: Timers, 
     /** Rejects with keyMissing or keyForOtherAddress unless the stored key was entered for this origin; a locked one may be. */
     async assertBelongsTo(origin: string): Promise<void> {
       await readWithin(briefMs, origin).catch((error: unknown) => {
-        if (!isKind(error, 'keyLocked')) throw error;
+        if (!isLocked(error)) throw error;
       });
     },
     /** Takes a key in place of the former one. While the keyring is left unanswered, the key is in memory; it is stored once it answers. */

@@ -1,22 +1,11 @@
-import {
-  app,
-  BrowserWindow,
-  dialog,
-  Menu,
-  Notification,
-  nativeImage,
-  nativeTheme,
-  shell,
-  Tray,
-  type WebContents,
-} from 'electron';
+import { app, BrowserWindow, dialog, Menu, Notification, nativeImage, nativeTheme, shell, Tray } from 'electron';
 import type { FileFormat } from '../../shared/calls/chosen-calls.ts';
 import type { Text, TextKey } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Icons } from './icons.ts';
 import type { MainQuestion } from './main-question.ts';
-import { createNotifier, type Notifier } from './notifications.ts';
+import { createNotifier } from './notifications.ts';
 import { createOverlay } from './overlay.ts';
 import { createTray, type TrayIcon } from './tray.ts';
 import type { TrayView } from './tray-menu.ts';
@@ -48,30 +37,10 @@ export interface DesktopDeps {
 }
 
 /** Window, tray and notifications, as the rest of the app sees them. */
-export interface Desktop {
-  readonly notifier: Notifier;
-  /** Where events are pushed to; null while there is no window. */
-  contents(): WebContents | null;
-  /** Brings the window up, or makes it. */
-  show(): void;
-  /** Puts the icon into the tray, where the desktop has one. Call it once, before the window opens. */
-  findTray(): Promise<void>;
-  hasTray(): boolean;
-  /** Whether the window is on the screen. */
-  isVisible(): boolean;
-  update(view: TrayView): void;
-  /** Shows the system's save dialog with a proposed name; null when the person cancels. */
-  chooseFile(name: string, format: FileFormat): Promise<string | null>;
-  /** Opens the file's folder with the file selected. */
-  showInFolder(file: string): void;
-  /** Brings the window up and asks in a system dialog, which no page can press. Resolves to the person's yes. */
-  confirm(question: MainQuestion): Promise<boolean>;
-  /** Sets the theme: light, dark or the system's. */
-  paint(theme: Settings['theme']): void;
-}
+export type Desktop = ReturnType<typeof createDesktop>;
 
 /** Makes the parts and listens to the app's events; opens nothing yet. */
-export function createDesktop(deps: DesktopDeps): Desktop {
+export function createDesktop(deps: DesktopDeps) {
   const { window, icons, t, settings, country, onRoute, onRingBack } = deps;
   const { platform } = process;
   let quitting = false;
@@ -98,7 +67,8 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     notifier: createNotifier({ Notification, platform, t, country, onRoute, onRingBack }),
     contents: window.contents,
     show: window.show,
-    async findTray() {
+    /** Puts the icon into the tray, where the desktop has one. Call it once, before the window opens. */
+    async findTray(): Promise<void> {
       if (!(await deps.isTrayHostThere)) return;
       const electron = { Tray, Menu, nativeImage };
       const onQuit = () => app.quit();
@@ -108,12 +78,13 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     },
     hasTray: () => tray !== null,
     isVisible: window.isVisible,
-    update(view) {
+    update(view: TrayView): void {
       tray?.update(view);
       app.setBadgeCount(view.waitingCallers);
       if (platform === 'win32') overlay.update(window.window(), view.waitingCallers);
     },
-    async chooseFile(name, format) {
+    /** Shows the system's save dialog with a proposed name; null when the person cancels. */
+    async chooseFile(name: string, format: FileFormat): Promise<string | null> {
       const fileType = t(FILE_TYPES[format]);
       const options = { defaultPath: name, filters: [{ name: fileType, extensions: [format] }] };
       const [parent] = BrowserWindow.getAllWindows();
@@ -122,8 +93,10 @@ export function createDesktop(deps: DesktopDeps): Desktop {
         : dialog.showSaveDialog(options));
       return canceled || filePath === '' ? null : filePath;
     },
-    showInFolder: (file) => shell.showItemInFolder(file),
-    async confirm({ message, detail, yes, no }) {
+    /** Opens the file's folder with the file selected. */
+    showInFolder: (file: string): void => shell.showItemInFolder(file),
+    /** Brings the window up and asks in a system dialog, which no page can press. Resolves to the person's yes. */
+    async confirm({ message, detail, yes, no }: MainQuestion): Promise<boolean> {
       window.show();
       const options = {
         type: 'warning' as const,
@@ -138,7 +111,8 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       const { response } = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
       return response === 1;
     },
-    paint(theme) {
+    /** Sets the theme: light, dark or the system's. */
+    paint(theme: Settings['theme']): void {
       nativeTheme.themeSource = theme;
     },
   };

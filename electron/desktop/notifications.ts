@@ -35,9 +35,6 @@ export interface NotifierDeps {
   onRingBack: (number: string) => void;
 }
 
-/** Notifies of missed calls, of due reminders, of calls that got worse, and of updates. */
-export type Notifier = ReturnType<typeof createNotifier>;
-
 /** Systems show notifications for days; beyond this many, clicks on the oldest are ignored. */
 const MAX_OPEN = 50;
 
@@ -46,7 +43,7 @@ interface Open {
   unseen: Set<string>;
 }
 
-/** Makes the notifier; where the system shows no notifications it does nothing. */
+/** Notifies of missed calls, of due reminders, of calls that got worse, and of updates. Where the system shows no notifications it does nothing. */
 export function createNotifier(deps: NotifierDeps) {
   // Held, because Electron drops the clicks of a notification that was garbage-collected.
   const open = new Set<Open>();

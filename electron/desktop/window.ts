@@ -26,22 +26,6 @@ export interface WindowOwner {
   onHidden(): void;
 }
 
-/** The app's one window. */
-export interface WindowKeeper {
-  /** Makes the window unless it exists and loads its page, unseen until `show`. Resolves when the page is there, or cannot be. */
-  load(): Promise<void>;
-  /** Brings the window up, wherever it is, as soon as it has content. */
-  show(): void;
-  /** Until then closing closes, and the window reports nothing. */
-  own(owner: WindowOwner): void;
-  hide(): void;
-  /** Whether it is on the screen: neither hidden nor minimized. */
-  isVisible(): boolean;
-  window(): BrowserWindow | null;
-  /** Where events are pushed to; null while there is no window. */
-  contents(): WebContents | null;
-}
-
 /** No Node in the page (trust.md S2). All are named, so that no changed default changes them. */
 const webPreferences = {
   sandbox: true,
@@ -79,8 +63,11 @@ type State =
   | { kind: 'loading'; window: BrowserWindow; isWanted: boolean }
   | { kind: 'ready'; window: BrowserWindow };
 
+/** The app's one window. */
+export type WindowKeeper = ReturnType<typeof createWindowKeeper>;
+
 /** Makes the keeper; there is no window until `load` or `show`. */
-export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
+export function createWindowKeeper(deps: WindowKeeperDeps) {
   let state: State = { kind: 'none' };
   let owner: WindowOwner | null = null;
   const limit = createReloadLimit();
@@ -133,11 +120,14 @@ export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
   }
 
   return {
-    load: () => load(false),
-    own(wanted) {
+    /** Makes the window unless it exists and loads its page, unseen until `show`. Resolves when the page is there, or cannot be. */
+    load: (): Promise<void> => load(false),
+    /** Until then closing closes, and the window reports nothing. */
+    own(wanted: WindowOwner): void {
       owner = wanted;
     },
-    show() {
+    /** Brings the window up, wherever it is, as soon as it has content. */
+    show(): void {
       if (current() === null) return void load(true);
       if (state.kind === 'loading') state.isWanted = true;
       if (state.kind !== 'ready') return;
@@ -145,13 +135,15 @@ export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
       state.window.show();
       state.window.focus();
     },
-    hide: () => current()?.hide(),
-    isVisible() {
+    hide: (): void => current()?.hide(),
+    /** Whether it is on the screen: neither hidden nor minimized. */
+    isVisible(): boolean {
       const window = current();
       return window?.isVisible() === true && !window.isMinimized();
     },
     window: current,
-    contents: () => current()?.webContents ?? null,
+    /** Where events are pushed to; null while there is no window. */
+    contents: (): WebContents | null => current()?.webContents ?? null,
   };
 }
 

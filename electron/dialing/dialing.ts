@@ -52,34 +52,10 @@ export interface DialingDeps {
 }
 
 /** Dials, and tracks each dial until its record is in the history. */
-export interface Dialing {
-  /**
-   * Checks the order, writes the intent to disk, then sends it once in the background, within 20 seconds of this press or not at
-   * all. A known id returns its dial and sends nothing. `agreed`: the guards' questions that the person said yes to. Errors: badNumber,
-   * badExtension, badGateway, alreadyDialling, notConnected, keyMissing, keyLocked, mustAgree, dialNotStored.
-   */
-  start(id: string, order: DialOrder, agreed?: readonly GuardKind[], from?: NumberSource): Dial;
-  /** Gives up a dial of which nothing was sent. Errors: badInput for an unknown id, dialAlreadySent once bytes may have left. */
-  cancel(id: string): Dial;
-  /** Newest first. */
-  list(): Dial[];
-  /** Polls now because the person says that the call is over. Error: badInput for an unknown id. */
-  pollNow(id: string): Promise<DialCheck>;
-  /** Removes the dial's card and stops tracking it. Error: badInput while the call is being made. */
-  close(id: string): void;
-  /**
-   * Loads the dials of the last run: one that was being sent is unknown now and never sent again. What ended more than a minute ago is
-   * not shown again.
-   */
-  resume(): void;
-  /** Returns the unsubscribe function. */
-  onChange(listener: (dials: Dial[]) => void): () => void;
-  /** Clears all timers and gives up every dial that was not sent. Responses that arrive later are still stored. */
-  stop(): void;
-}
+export type Dialing = ReturnType<typeof createDialing>;
 
 /** Makes the dialing service. It sends nothing until it is called. */
-export function createDialing(deps: DialingDeps): Dialing {
+export function createDialing(deps: DialingDeps) {
   const { client, history, now, timers } = deps;
   const registry = createDialRegistry(deps.store, deps.report);
   const departures = new Map<string, DialDeparture>();
@@ -112,6 +88,11 @@ export function createDialing(deps: DialingDeps): Dialing {
     if (guards.length > 0) throw new AppError({ kind: 'mustAgree', guards });
   }
 
+  /**
+   * Checks the order, writes the intent to disk, then sends it once in the background, within 20 seconds of this press or not at
+   * all. A known id returns its dial and sends nothing. `agreed`: the guards' questions that the person said yes to. Errors: badNumber,
+   * badExtension, badGateway, alreadyDialling, notConnected, keyMissing, keyLocked, mustAgree, dialNotStored.
+   */
   function start(id: string, order: DialOrder, agreed: readonly GuardKind[] = [], from: NumberSource = 'person'): Dial {
     const known = registry.find(id);
     if (known !== null) return known;
@@ -161,18 +142,22 @@ export function createDialing(deps: DialingDeps): Dialing {
 
   return {
     start,
-    cancel(id) {
+    /** Gives up a dial of which nothing was sent. Errors: badInput for an unknown id, dialAlreadySent once bytes may have left. */
+    cancel(id: string): Dial {
       departures.get(id)?.giveUp({ kind: 'dialNotSent', reason: 'cancelled' });
       const dial = known(id);
       if (dial.state.kind !== 'refused') throw new AppError({ kind: 'dialAlreadySent' });
       return dial;
     },
+    /** Newest first. */
     list: registry.list,
-    async pollNow(id) {
+    /** Polls now because the person says that the call is over. Error: badInput for an unknown id. */
+    async pollNow(id: string): Promise<DialCheck> {
       const last = await tracker.pollNow(id);
       return { dial: known(id), checkedAt: last?.at ?? null, error: last?.error ?? null };
     },
-    close(id) {
+    /** Removes the dial's card and stops tracking it. Error: badInput while the call is being made. */
+    close(id: string): void {
       const dial = registry.get(id);
       if (dial !== null && isBeingMade(dial.state)) {
         throw new AppError({ kind: 'badInput', detail: 'The call is still being made.' });
@@ -180,15 +165,21 @@ export function createDialing(deps: DialingDeps): Dialing {
       registry.remove(id);
       tracker.forget(id);
     },
-    resume() {
+    /**
+     * Loads the dials of the last run: one that was being sent is unknown now and never sent again. What ended more than a minute ago is
+     * not shown again.
+     */
+    resume(): void {
       for (const { id, state } of registry.load()) {
         if (hasEndedBefore(state, now() - SHOWN_AGAIN)) registry.remove(id);
         else tracker.apply(id, { kind: 'resumed' });
       }
       tracker.checkHistory();
     },
+    /** Returns the unsubscribe function. */
     onChange: registry.onChange,
-    stop() {
+    /** Clears all timers and gives up every dial that was not sent. Responses that arrive later are still stored. */
+    stop(): void {
       for (const departure of [...departures.values()]) departure.giveUp({ kind: 'dialNotSent', reason: 'quit' });
       stopListening();
       tracker.stop();

@@ -1,15 +1,13 @@
 import { app, clipboard, globalShortcut } from 'electron';
 import type { CallOutput } from '../../shared/contract/calls.ts';
-import type { StartRequest } from '../../shared/dialing/dial-link.ts';
 import type { Route } from '../../shared/route.ts';
-import type { Settings } from '../../shared/settings.ts';
 import { realTimers } from '../timers.ts';
 import { clipboardDial, createShortcut } from './clipboard-dial.ts';
 import { createLinkSelfTest, openLink } from './link-self-test.ts';
 import { linuxAutostart } from './linux-autostart.ts';
 import { linuxLinks } from './linux-links.ts';
-import { createLoginStarts, type LoginPort, type LoginStarts, systemLogin } from './login-start.ts';
-import { createPhoneLinks, type LinksPort, ownCommand, type PhoneLinks, type PhoneLinksDeps } from './phone-links.ts';
+import { createLoginStarts, type LoginPort, systemLogin } from './login-start.ts';
+import { createPhoneLinks, type LinksPort, ownCommand, type PhoneLinksDeps } from './phone-links.ts';
 import { systemLinks } from './system-links.ts';
 
 export interface LinksDeps extends Omit<PhoneLinksDeps, 'port'> {
@@ -17,21 +15,6 @@ export interface LinksDeps extends Omit<PhoneLinksDeps, 'port'> {
   readonly profile: string | null;
   readonly country: () => string;
   readonly showRoute: (route: Route) => void;
-}
-
-/** What the system starts Ringback for: phone links, the global shortcut, signing in. */
-export interface Links {
-  readonly phone: PhoneLinks;
-  readonly login: LoginStarts;
-  /** Whether a link that the system opens arrives here. */
-  testLink(): Promise<{ arrived: boolean }>;
-  /** Whether a request is only that link. */
-  isTestLink(request: StartRequest): boolean;
-  /** Shows the numbers of the marked or copied text in the dial panel. */
-  dialFromClipboard(): Promise<void>;
-  /** Registers these keys for that, or none. */
-  setShortcut(shortcut: Settings['dialShortcut']): void;
-  shortcut(): CallOutput<'shortcut.get'>;
 }
 
 /** False in the Chromium host. */
@@ -51,8 +34,11 @@ function portsHere(profile: string | null): { port: LinksPort; loginPort: LoginP
   return { port: systemLinks({ ...system, command }), loginPort: systemLogin({ ...system, command: hidden }) };
 }
 
+/** What the system starts Ringback for: phone links, the global shortcut, signing in. */
+export type Links = ReturnType<typeof createLinks>;
+
 /** Makes the parts for this computer's system; nothing is taken or read yet. */
-export function createLinks({ profile, country, showRoute, ...deps }: LinksDeps): Links {
+export function createLinks({ profile, country, showRoute, ...deps }: LinksDeps) {
   const dialFromClipboard = clipboardDial({ clipboard, country, readsAlways: isElectron, showRoute });
   const shortcut = createShortcut(globalShortcut, () => void dialFromClipboard());
   const { port, loginPort } = portsHere(profile);
@@ -62,11 +48,15 @@ export function createLinks({ profile, country, showRoute, ...deps }: LinksDeps)
   return {
     phone: createPhoneLinks({ port, ...deps }),
     login: createLoginStarts(loginPort, deps.onFailure),
+    /** Whether a link that the system opens arrives here. */
     testLink: async () => ({ arrived: (await isMine()) && (await selfTest.run()) }),
+    /** Whether a request is only that link. */
     isTestLink: selfTest.claim,
+    /** Shows the numbers of the marked or copied text in the dial panel. */
     dialFromClipboard,
+    /** Registers these keys for that, or none. */
     setShortcut: shortcut.set,
-    shortcut: () => ({
+    shortcut: (): CallOutput<'shortcut.get'> => ({
       state: shortcut.state(),
       wayland: process.env.XDG_SESSION_TYPE === 'wayland',
       selection: clipboard.selection !== undefined,

@@ -13,20 +13,14 @@ export interface LoginPort {
   set(isOn: boolean): Promise<void>;
 }
 
-/** Whether the system starts Ringback when the person signs in. Only the system stores it. */
-export interface LoginStarts {
-  /** Reads the system's state; changes nothing. */
-  check(): Promise<LoginStart>;
-  /** Changes it and returns the new state. Errors: loginNotChanged. */
-  set(isOn: boolean): Promise<LoginStart>;
-}
-
-/** One change at a time. */
-export function createLoginStarts(port: LoginPort, onFailure: (what: string, thrown: unknown) => void): LoginStarts {
+/** Whether the system starts Ringback when the person signs in. Only the system stores it. One change at a time. */
+export function createLoginStarts(port: LoginPort, onFailure: (what: string, thrown: unknown) => void) {
   const queue = new PQueue({ concurrency: 1 });
   return {
+    /** Reads the system's state; changes nothing. */
     check: port.check,
-    set: (isOn) =>
+    /** Changes it and returns the new state. Errors: loginNotChanged. */
+    set: (isOn: boolean): Promise<LoginStart> =>
       queue.add(async () => {
         try {
           await port.set(isOn);

@@ -23,18 +23,11 @@ export interface PhoneLinksDeps {
   readonly now: () => number;
 }
 
-/** Who opens phone links: only changed when the person says so, and given back (trust.md P3). */
-export interface PhoneLinks {
-  /** Reads the system's state; changes nothing. */
-  check(): Promise<LinksReport>;
-  /** Makes Ringback the program for phone links. Errors: linksNotChanged. */
-  register(): Promise<LinksReport>;
-  /** Restores the program before Ringback. Errors: linksNotChanged. */
-  unregister(): Promise<LinksReport>;
-}
-
-/** One change at a time: two at once could leave half of each. */
-export function createPhoneLinks({ port, savePhoneLinks, onFailure, now }: PhoneLinksDeps): PhoneLinks {
+/**
+ * Who opens phone links: only changed when the person says so, and given back (trust.md P3). One change at a time: two at once could leave
+ * half of each.
+ */
+export function createPhoneLinks({ port, savePhoneLinks, onFailure, now }: PhoneLinksDeps) {
   const queue = new PQueue({ concurrency: 1 });
   const check = async (): Promise<LinksReport> => ({
     schemes: await port.check(),
@@ -50,7 +43,14 @@ export function createPhoneLinks({ port, savePhoneLinks, onFailure, now }: Phone
       savePhoneLinks(isOn);
       return check();
     });
-  return { check, register: () => change(port.register, true), unregister: () => change(port.unregister, false) };
+  return {
+    /** Reads the system's state; changes nothing. */
+    check,
+    /** Makes Ringback the program for phone links. Errors: linksNotChanged. */
+    register: () => change(port.register, true),
+    /** Restores the program before Ringback. Errors: linksNotChanged. */
+    unregister: () => change(port.unregister, false),
+  };
 }
 
 export interface OwnCommandFacts {

@@ -88,28 +88,6 @@ export interface Forecast {
   readonly share: number;
 }
 
-/** Tracks the rate limit of one API key: what the headers report, what this app sent, and what others appear to send with the same key. */
-export interface RateLimitTracker {
-  /** Records the rate-limit headers of a response. */
-  onHeaders(reported: Budget): void;
-  /** Counts a request that is about to be sent. */
-  onRequest(purpose: Purpose): void;
-  /** The last reported budget; after its reset, the limit alone. Null until a response has carried the headers. */
-  reported(): Budget | null;
-  /** `reported()` less what others have probably used since. */
-  forecast(): Forecast;
-  /** `reported()` less what others may use while a request is in flight, when they are sending many. */
-  availableNow(): Budget | null;
-  spending(): Spending;
-  /** Shifts all stored times by `ms` after the computer's clock was set back (negative): the PBX's day did not change. */
-  shiftClock(ms: number): void;
-  /** Starts again, for another key. */
-  reset(): void;
-  /** Serialises the state for the next start. `restore` ignores any other text, and does nothing once something was reported or sent. */
-  serialise(): string;
-  restore(text: string | null): void;
-}
-
 /** Half-life of the estimate of our share of all requests, ms. */
 const SHARE_HALF_LIFE = DAY;
 /** Half-life of the estimate of how fast others use the key, ms. */
@@ -166,8 +144,14 @@ const initialState = (now: number): State => ({
   sinceReset: false,
 });
 
-/** See `RateLimitTracker`. `now`: epoch ms. */
-export function createRateLimitTracker(now: () => number): RateLimitTracker {
+/** What is known of the rate limit of one API key. */
+export type RateLimitTracker = ReturnType<typeof createRateLimitTracker>;
+
+/**
+ * Tracks the rate limit of one API key: what the headers report, what this app sent, and what others appear to send with the same key.
+ * `now`: epoch ms.
+ */
+export function createRateLimitTracker(now: () => number) {
   let known = initialState(now());
   /** Sent since the last report. */
   let unreported = noRequests();
@@ -211,7 +195,8 @@ export function createRateLimitTracker(now: () => number): RateLimitTracker {
   const probableUse = (ms: number, like: Use) => (like.others * ms) / Math.max(IN_FLIGHT, like.ms);
 
   return {
-    onHeaders(reported) {
+    /** Records the rate-limit headers of a response. */
+    onHeaders(reported: Budget): void {
       const before = lastReport();
       if (before === null) learnFromFirst(reported);
       else if (isNewDay(before.budget, reported)) startDay(now());
@@ -219,13 +204,16 @@ export function createRateLimitTracker(now: () => number): RateLimitTracker {
       unreported = noRequests();
       known.reported = { budget: reported, at: now() };
     },
-    onRequest(purpose) {
+    /** Counts a request that is about to be sent. */
+    onRequest(purpose: Purpose): void {
       lastReport();
       known.made[purpose] += 1;
       unreported[purpose] += 1;
     },
-    reported: () => lastReport()?.budget ?? null,
-    forecast() {
+    /** The last reported budget; after its reset, the limit alone. Null until a response has carried the headers. */
+    reported: (): Budget | null => lastReport()?.budget ?? null,
+    /** `reported()` less what others have probably used since. */
+    forecast(): Forecast {
       const report = lastReport();
       const { own, others } = known.shares;
       const share = (own + PRIOR_REQUESTS / 2) / (own + others + PRIOR_REQUESTS);
@@ -236,12 +224,13 @@ export function createRateLimitTracker(now: () => number): RateLimitTracker {
       const least = remaining > reserve ? reserve + (remaining - reserve) * MIN_FORECAST : remaining;
       return { budget: { ...report.budget, remaining: Math.max(left, least) }, share };
     },
-    availableNow() {
+    /** `reported()` less what others may use while a request is in flight, when they are sending many. */
+    availableNow(): Budget | null {
       const budget = lastReport()?.budget ?? null;
       if (budget === null || budget.remaining === null) return budget;
       return { ...budget, remaining: Math.max(0, budget.remaining - probableUse(IN_FLIGHT, recent)) };
     },
-    spending() {
+    spending(): Spending {
       const budget = lastReport()?.budget ?? null;
       const { since, sinceReset, made, byOthers } = known;
       const counts = { since, sinceReset, made: { ...made } };
@@ -249,7 +238,8 @@ export function createRateLimitTracker(now: () => number): RateLimitTracker {
         return { ...counts, byOthers: null, reserve: null };
       return { ...counts, byOthers, reserve: reserveOf(budget) };
     },
-    shiftClock(ms) {
+    /** Shifts all stored times by `ms` after the computer's clock was set back (negative): the PBX's day did not change. */
+    shiftClock(ms: number): void {
       const { reported, shares } = known;
       if (reported === null || ms >= 0) return;
       const { resetsAt } = reported.budget;
@@ -260,13 +250,15 @@ export function createRateLimitTracker(now: () => number): RateLimitTracker {
       known.since += ms;
       known.shares = { ...shares, at: shares.at + ms };
     },
-    reset() {
+    /** Starts again, for another key. */
+    reset(): void {
       known = initialState(now());
       unreported = noRequests();
       recent = noUse;
     },
-    serialise: () => JSON.stringify(toStored(known)),
-    restore(text) {
+    /** Serialises the state for the next start. `restore` ignores any other text, and does nothing once something was reported or sent. */
+    serialise: (): string => JSON.stringify(toStored(known)),
+    restore(text: string | null): void {
       if (known.reported === null && sum(known.made) === 0) known = readStored(state, text) ?? known;
     },
   };

@@ -2,14 +2,15 @@ import {
   type Call,
   type CallDirection,
   type ErrorPeriod,
-  type InboundAudio,
+  inboundAudio,
   type Leg,
   normalUuid,
-  type OutboundAudio,
-  type Technical,
+  outboundAudio,
+  technical,
 } from '../../shared/calls/call.ts';
 import type { UnreadableReason } from '../../shared/calls/raw-record.ts';
 import { cleanName, cleanText } from '../../shared/clean-text.ts';
+import { recordName } from '../../shared/quality/raw-figures.ts';
 import { parseSpan } from '../../shared/time/clock-change.ts';
 import { parseDuration, parsePbxTime } from '../../shared/time/pbx-time.ts';
 
@@ -82,45 +83,25 @@ function unlessEmpty<T extends Record<string, unknown>>(read: T): T | null {
   return null;
 }
 
-/** `audio_stats.inbound`; null when there is none or no figure in it can be read. */
-function readInbound(raw: unknown): InboundAudio | null {
-  if (!isWireObject(raw)) return null;
-  return unlessEmpty({
-    mos: readFigure(raw.mos),
-    qualityPercentage: readFigure(raw.quality_percentage),
-    flawTotal: readFigure(raw.flaw_total),
-    rawBytes: readFigure(raw.raw_bytes),
-    mediaBytes: readFigure(raw.media_bytes),
-    packetCount: readFigure(raw.packet_count),
-    mediaPacketCount: readFigure(raw.media_packet_count),
-    skipPacketCount: readFigure(raw.skip_packet_count),
-    flushPacketCount: readFigure(raw.flush_packet_count),
-    cngPacketCount: readFigure(raw.cng_packet_count),
-    dtmfPacketCount: readFigure(raw.dtmf_packet_count),
-    jitterPacketCount: readFigure(raw.jitter_packet_count),
-    jitterMinVariance: readFigure(raw.jitter_min_variance),
-    jitterMaxVariance: readFigure(raw.jitter_max_variance),
-    jitterLossRate: readFigure(raw.jitter_loss_rate),
-    jitterBurstRate: readFigure(raw.jitter_burst_rate),
-    meanInterval: readFigure(raw.mean_interval),
-    largestJbSize: readFigure(raw.largest_jb_size),
-  });
+/** The fields of a schema, each with its name in the record. */
+function namesIn<Name extends string>({ shape }: { readonly shape: Record<Name, unknown> }): [Name, string][] {
+  return (Object.keys(shape) as Name[]).map((name) => [name, recordName(name)]);
 }
 
-/** `audio_stats.outbound`; null when there is none or no figure in it can be read. */
-function readOutbound(raw: unknown): OutboundAudio | null {
+const inboundNames = namesIn(inboundAudio);
+const outboundNames = namesIn(outboundAudio);
+const technicalNames = namesIn(technical);
+
+/** Reads each of the fields; null when there is no object, or not one field of it says anything. */
+function readEach<Name extends string, Value>(
+  raw: unknown,
+  names: readonly [Name, string][],
+  read: (value: unknown) => Value | null,
+): Record<Name, Value | null> | null {
   if (!isWireObject(raw)) return null;
-  return unlessEmpty({
-    rawBytes: readFigure(raw.raw_bytes),
-    mediaBytes: readFigure(raw.media_bytes),
-    packetCount: readFigure(raw.packet_count),
-    mediaPacketCount: readFigure(raw.media_packet_count),
-    skipPacketCount: readFigure(raw.skip_packet_count),
-    cngPacketCount: readFigure(raw.cng_packet_count),
-    dtmfPacketCount: readFigure(raw.dtmf_packet_count),
-    rtcpPacketCount: readFigure(raw.rtcp_packet_count),
-    rtcpOctetCount: readFigure(raw.rtcp_octet_count),
-  });
+  const found = {} as Record<Name, Value | null>;
+  for (const [name, field] of names) found[name] = read(raw[field]);
+  return unlessEmpty(found);
 }
 
 /**
@@ -146,24 +127,6 @@ function readErrorLog(
     if (period !== null) periods.push(period);
   }
   return { periods, leftOut: Math.max(0, entries.length - mostPeriods) };
-}
-
-/** `technical`, each value as it came; null when there is none. */
-function readTechnical(raw: unknown): Technical | null {
-  if (!isWireObject(raw)) return null;
-  return unlessEmpty({
-    dtmfType: readText(raw.dtmf_type),
-    readCodec: readText(raw.read_codec),
-    readRate: readText(raw.read_rate),
-    writeCodec: readText(raw.write_codec),
-    writeRate: readText(raw.write_rate),
-    localMediaIp: readText(raw.local_media_ip),
-    localMediaPort: readText(raw.local_media_port),
-    remoteMediaIp: readText(raw.remote_media_ip),
-    remoteMediaPort: readText(raw.remote_media_port),
-    audioMediaFlow: readText(raw.audio_media_flow),
-    postDialDelay: readText(raw.post_dial_delay),
-  });
 }
 
 /** A call, or why the record could not be read; the raw record is stored in either case. */
@@ -242,11 +205,11 @@ export function readCall(raw: unknown, zone: string): ReadCall {
     status: readText(raw.status),
     hangupCause: readText(raw.hangup_cause),
     legs: legs.slice(0, mostLegs).map((leg) => readLeg(leg, zone, from)),
-    inbound: readInbound(audio.inbound),
-    outbound: readOutbound(audio.outbound),
+    inbound: readEach(audio.inbound, inboundNames, readFigure),
+    outbound: readEach(audio.outbound, outboundNames, readFigure),
     errorPeriods: errorLog.periods,
     leftOut: { legs: Math.max(0, legs.length - mostLegs), errorPeriods: errorLog.leftOut },
-    technical: readTechnical(raw.technical),
+    technical: readEach(raw.technical, technicalNames, readText),
   };
   return isBare(call) ? { ok: false, reason: 'nothingElse' } : { ok: true, call };
 }

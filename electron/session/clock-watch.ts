@@ -14,9 +14,6 @@ import type { History } from '../history/history.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import { readStored } from '../stored-json.ts';
 
-/** Watches whether the PBX's times are read in the right zone, and whether its clock is right. Sends nothing itself. */
-export type ClockWatch = ReturnType<typeof createClockWatch>;
-
 /** What the watch needs. `now` epoch ms; `source` names the PBX whose evidence it is. */
 export interface ClockWatchDeps {
   readonly history: Pick<History, 'call' | 'between' | 'meta'>;
@@ -38,7 +35,10 @@ const FUTURE_COUNTS_FOR = 2 * DAY;
 
 const storedKeys = z.array(z.string());
 
-/** Makes the watch; the evidence of earlier runs is in the history's `meta`. */
+/**
+ * Watches whether the PBX's times are read in the right zone, and whether its clock is right. Sends nothing itself. The evidence of earlier runs
+ * is in the history's `meta`.
+ */
 export function createClockWatch(deps: ClockWatchDeps) {
   const { history, now } = deps;
   const evidenceName = () => `clock evidence ${deps.source()}`;

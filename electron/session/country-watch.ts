@@ -3,9 +3,6 @@ import type { CountryGuess, Settings } from '../../shared/settings.ts';
 import type { History } from '../history/history.ts';
 import { type Timers, throttle } from '../timers.ts';
 
-/** Guesses a PBX's country from its zone and the records, until a person chooses one. */
-export type CountryWatch = ReturnType<typeof createCountryWatch>;
-
 /** What the watch needs. `zone`: the one that the PBX's times are read in. */
 export interface CountryWatchDeps {
   readonly history: Pick<History, 'numbers'>;
@@ -18,7 +15,10 @@ export interface CountryWatchDeps {
 /** Guesses at most this often, ms: during the backfill records arrive many times a second. */
 const GUESS_EVERY = 500;
 
-/** Makes the watch. A sure guess stays until another sure one, or until a person changes the PBX's settings. */
+/**
+ * Guesses a PBX's country from its zone and the records, until a person chooses one. A sure guess stays until another sure one, or until a
+ * person changes the PBX's settings.
+ */
 export function createCountryWatch(deps: CountryWatchDeps) {
   let closed = false;
   let guessedFrom: string | null = null;

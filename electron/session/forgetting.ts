@@ -8,9 +8,6 @@ import type { History } from '../history/history.ts';
 import { sliceOfCalls } from '../history/retention/forget.ts';
 import { nextTurn, type Timers } from '../timers.ts';
 
-/** Removes what a person wants forgotten. It can be undone for a minute. */
-export type ForgettingService = ReturnType<typeof createForgettingService>;
-
 export interface ForgettingDeps {
   readonly history: Pick<History, 'retention' | 'search'>;
   readonly dialing: Pick<Dialing, 'list' | 'close'>;
@@ -27,7 +24,9 @@ interface Job {
   returning: boolean;
 }
 
-/** Makes the service. Calls go in slices; between two slices everything else has its turn. */
+/**
+ * Removes what a person wants forgotten. It can be undone for a minute. Calls go in slices; between two slices everything else has its turn.
+ */
 export function createForgettingService(deps: ForgettingDeps) {
   const { history, timers } = deps;
   const { retention } = history;

@@ -7,9 +7,6 @@ import type { History } from '../history/history.ts';
 import { readStored } from '../stored-json.ts';
 import { type Timers, throttle } from '../timers.ts';
 
-/** Watches how the calls of the user's own extension sound, and tells when they get worse than usual. */
-export type QualityWatch = ReturnType<typeof createQualityWatch>;
-
 /** What the watch needs. `now` in epoch ms. */
 export interface QualityWatchDeps {
   readonly history: Pick<History, 'measuredCalls' | 'newestAt' | 'meta'>;
@@ -27,7 +24,10 @@ const TELL_EVERY = DAY;
 /** Older calls are not notified, ms. It spans a weekend. */
 const FRESH = 3 * DAY;
 
-/** Makes the watch. Its rule is loaded with the first check, and nothing is checked unless the setting asks for it. */
+/**
+ * Watches how the calls of the user's own extension sound, and tells when they get worse than usual. Its rule is loaded with the first check,
+ * and nothing is checked unless the setting asks for it.
+ */
 export function createQualityWatch({ history, settings, now, timers, onWorse }: QualityWatchDeps) {
   let closed = false;
   let isChecking = false;

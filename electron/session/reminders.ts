@@ -3,9 +3,6 @@ import { MINUTE } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';
 import type { Timers } from '../timers.ts';
 
-/** Reminds of callers to ring back, at the time that a person chose. */
-export type Reminders = ReturnType<typeof createReminders>;
-
 /** What the reminders need. `now` in epoch ms. */
 export interface RemindersDeps {
   readonly missed: Pick<History['missed'], 'claimReminders' | 'nextReminderAt'>;
@@ -18,7 +15,7 @@ export interface RemindersDeps {
 /** The longest single timer, ms: timers know nothing of sleep or of a clock that is set. */
 const LONGEST_TIMER = MINUTE;
 
-/** Makes the reminders; they do nothing before `check`. */
+/** Reminds of callers to ring back, at the time that a person chose. Does nothing before `check`. */
 export function createReminders({ missed, timers, now, onDue }: RemindersDeps) {
   let timer: unknown = null;
   let checking = false;

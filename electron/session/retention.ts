@@ -60,9 +60,6 @@ export function createRetentionCutoff({ history, pbxClock, keepDays, now }: Rete
   };
 }
 
-/** Deletes what is older than a person wants to keep, in slices. */
-export type Retention = ReturnType<typeof createRetention>;
-
 export interface RetentionDeps {
   readonly history: Pick<History, 'retention'>;
   readonly cutoff: RetentionCutoff;
@@ -75,7 +72,10 @@ const BETWEEN_SLICES = 20;
 /** A change of the setting can be undone for so long, ms. */
 const CHANGE_AFTER = MINUTE;
 
-/** Makes the retention; it does nothing before `start`. A disk that refuses is tried again; the next ingest reports it. */
+/**
+ * Deletes what is older than a person wants to keep, in slices. Does nothing before `start`. A disk that refuses is tried again; the next ingest
+ * reports it.
+ */
 export function createRetention(deps: RetentionDeps) {
   const { history, cutoff, timers } = deps;
   let timer: unknown = null;

@@ -2,57 +2,35 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { MissedRow } from '../../shared/calls/missed-state.ts';
 import { pbxQueryOf } from '../../shared/calls/pbx-query.ts';
-import type { PbxFound } from '../../shared/calls/pbx-results.ts';
 import type { KnownExtension } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { CountryGuess, Settings } from '../../shared/settings.ts';
 import type { Connection, ConnectionChange } from '../connection/connection.ts';
-import { createDialing, type Dialing, type DialingDeps } from '../dialing/dialing.ts';
+import { createDialing, type DialingDeps } from '../dialing/dialing.ts';
 import { reportUncaught } from '../emitter.ts';
 import { type History, openHistory } from '../history/history.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit.ts';
-import { createSync, type Sync } from '../sync/sync.ts';
+import { createSync } from '../sync/sync.ts';
 import type { Timers } from '../timers.ts';
-import { type ClockWatch, createClockWatch } from './clock-watch.ts';
-import { type CountryWatch, createCountryWatch } from './country-watch.ts';
+import { createClockWatch } from './clock-watch.ts';
+import { createCountryWatch } from './country-watch.ts';
 import { createWatchedExtension, type ExtensionDirectory, mergeExtensions } from './extensions.ts';
-import { createForgettingService, type ForgettingService } from './forgetting.ts';
-import { createQualityWatch, type QualityWatch, type QualityWatchDeps } from './quality-watch.ts';
+import { createForgettingService } from './forgetting.ts';
+import { createQualityWatch, type QualityWatchDeps } from './quality-watch.ts';
 import { createRateLimitStore } from './rate-limit-store.ts';
-import { createRecordRefresher, type RecordRefresher } from './record-refresher.ts';
-import { createReminders, type Reminders } from './reminders.ts';
-import { createRetention, createRetentionCutoff, type Retention } from './retention.ts';
+import { createRecordRefresher } from './record-refresher.ts';
+import { createReminders } from './reminders.ts';
+import { createRetention, createRetentionCutoff } from './retention.ts';
 
 /** All parts that belong to one source of calls, the practice PBX or a real one: their histories never mix. */
-export interface Session {
-  readonly kind: 'practice' | 'pbx';
-  readonly history: History;
-  readonly sync: Sync;
-  readonly dialing: Dialing;
-  readonly clock: ClockWatch;
-  readonly country: CountryWatch;
-  readonly reminders: Reminders;
-  readonly forgetting: ForgettingService;
-  readonly retention: Retention;
-  readonly quality: QualityWatch;
-  readonly records: RecordRefresher;
-  /** Restarts the tracking of the key's rate limit from what was saved for this source. */
-  restoreRateLimit(): void;
-  /** Polls the extension on screen as well as the user's own, for a few minutes after each call. */
-  watch(extension: string): void;
-  /** See `calls.searchPbx`; another search ends the one before. */
-  searchPbx(extension: string, text: string): Promise<PbxFound>;
-  stopSearchPbx(): void;
-  /** Fetches what is missing of the user's own calls after the depth was changed. */
-  resumeBackfill(): void;
-  /** Whose calls can be shown: the PBX's own list, those in the records, the user's own. */
-  extensions(): Promise<KnownExtension[]>;
-  close(): void;
-}
+export type Session = ReturnType<typeof openSession>;
+
+/** The file of each kind of source. */
+const files = { practice: 'practice.sqlite', pbx: 'history.sqlite' } as const;
 
 export interface SessionDeps {
-  readonly kind: Session['kind'];
+  readonly kind: keyof typeof files;
   readonly folder: string;
   readonly connection: Pick<Connection, 'client'>;
   readonly settings: () => Settings;
@@ -76,10 +54,8 @@ export interface SessionDeps {
   readonly random: () => number;
 }
 
-const files = { practice: 'practice.sqlite', pbx: 'history.sqlite' } as const;
-
 /** Opens the history of a source and builds what works with it. Nothing is sent before `sync.start()`. */
-export function openSession(deps: SessionDeps): Session {
+export function openSession(deps: SessionDeps) {
   const { connection, settings, rateLimit, now, timers } = deps;
   const pbxClock = () => clockOf(() => connection.client())?.dateHeader ?? null;
   const history = openHistory({
@@ -168,31 +144,36 @@ export function openSession(deps: SessionDeps): Session {
     retention,
     quality,
     records,
+    /** Restarts the tracking of the key's rate limit from what was saved for this source. */
     restoreRateLimit: rateLimitStore.restore,
-    watch(extension) {
+    /** Polls the extension on screen as well as the user's own, for a few minutes after each call. */
+    watch(extension: string): void {
       if (!watched.watch(extension)) return;
       // The sync's state has the error.
       sync.pollNow(extension).catch(() => {});
     },
-    async searchPbx(extension, text) {
+    /** See `calls.searchPbx`; another search ends the one before. */
+    async searchPbx(extension: string, text: string) {
       const query = pbxQueryOf(text, deps.country());
       if (query === null) throw new AppError({ kind: 'badInput', detail: 'text' });
       searching?.abort();
       searching = new AbortController();
       return sync.search(extension, query, searching.signal);
     },
-    stopSearchPbx: () => searching?.abort(),
-    resumeBackfill() {
+    stopSearchPbx: (): void => searching?.abort(),
+    /** Fetches what is missing of the user's own calls after the depth was changed. */
+    resumeBackfill(): void {
       const own = settings().extension;
       if (own !== null) sync.resumeBackfill(own);
     },
-    async extensions() {
+    /** Whose calls can be shown: the PBX's own list, those in the records, the user's own. */
+    async extensions(): Promise<KnownExtension[]> {
       const listed = await deps.directory.list(() => connection.client());
       if (listed !== null) history.extensionNames.save(listed);
       const { of: nameOf } = history.extensionNames;
       return mergeExtensions({ listed, fromRecords: history.extensions(), own: settings().extension, nameOf });
     },
-    close() {
+    close(): void {
       reminders.stop();
       quality.close();
       forgetting.close();

@@ -37,8 +37,8 @@ export interface PollOrder {
   readonly by: 'background' | 'person';
   readonly kind: PollKind;
 }
-/** `paused`: broken off at the reserve. */
-export type PollEnd = 'whole' | 'paused';
+/** How a poll ended. */
+export type PollEnd = 'whole' | 'atReserve';
 
 /** What polls work with. */
 export interface PollerDeps {
@@ -65,23 +65,6 @@ export interface PollerEvents {
   readonly onMissed: (extension: string) => void;
 }
 
-/** Sends one request after the other: polls, the backfill, searches. Rejections are AppErrors; `notConnected` after `signal`. */
-export interface Poller {
-  /**
-   * Polls one extension and starts its backfill. Joins a poll of that kind that waits; the background joins one that runs as well, but a
-   * person wants to see what has arrived up to now.
-   */
-  poll(extension: string, order: PollOrder, signal: AbortSignal): Promise<PollEnd>;
-  /** Fetches the next page below everything that is stored. */
-  fetchOlder(extension: string, signal: AbortSignal): Promise<OlderFetched>;
-  /** Asks the PBX's own search for digits, with one request, and stores the results. */
-  search(extension: string, query: string, signal: AbortSignal): Promise<PbxFound>;
-  pauseBackfill(extension: string): void;
-  resumeBackfill(extension: string, signal: AbortSignal): void;
-  /** How many requests were sent since this was last called. */
-  takeRequests(): number;
-}
-
 /** A poll that has not ended. */
 interface Pending {
   readonly done: Promise<PollEnd>;
@@ -96,8 +79,14 @@ const BEFORE_BACKGROUND = { priority: 1 };
 /** A comparison that failed is not tried again before, ms. */
 const COMPARE_AGAIN_AFTER = HOUR;
 
-/** Makes the poller; it sends nothing until it is called. */
-export function createPoller(deps: PollerDeps, events: PollerEvents): Poller {
+/** Polls, backfills and searches. */
+export type Poller = ReturnType<typeof createPoller>;
+
+/**
+ * Makes the poller; it sends nothing until it is called, and then one request after the other. Rejections are AppErrors; `notConnected` after
+ * `signal`.
+ */
+export function createPoller(deps: PollerDeps, events: PollerEvents) {
   const { history, now } = deps;
   const { report } = events;
   const queue = new PQueue({ concurrency: 1 });
@@ -147,13 +136,13 @@ export function createPoller(deps: PollerDeps, events: PollerEvents): Poller {
   }
 
   function afterFailure(error: unknown, before: Link): PollEnd {
-    const isPaused = error instanceof ReserveReached;
+    const isAtReserve = error instanceof ReserveReached;
     const restored: Link = before.kind === 'polling' ? { kind: 'idle' } : before;
     report({
-      link: isPaused ? restored : classifyFailure(error).link,
+      link: isAtReserve ? restored : classifyFailure(error).link,
       ...(events.state().backfill.kind === 'running' && { backfill: { kind: 'idle' } }),
     });
-    if (isPaused) return 'paused';
+    if (isAtReserve) return 'atReserve';
     throw error;
   }
 
@@ -243,7 +232,11 @@ export function createPoller(deps: PollerDeps, events: PollerEvents): Poller {
   });
 
   return {
-    poll(extension, order, signal) {
+    /**
+     * Polls one extension and starts its backfill. Joins a poll of that kind that waits; the background joins one that runs as well, but a
+     * person wants to see what has arrived up to now.
+     */
+    poll(extension: string, order: PollOrder, signal: AbortSignal): Promise<PollEnd> {
       const name = `${order.kind} ${extension}`;
       const known = pending.get(name);
       // One that was stopped has nothing to give any more.
@@ -262,12 +255,16 @@ export function createPoller(deps: PollerDeps, events: PollerEvents): Poller {
       pending.set(name, { done, signal, isWaiting: () => isWaiting });
       return done;
     },
-    fetchOlder: (extension, signal) => forPerson(() => fetchOlder(extension, signal), signal),
-    search: (extension, query, signal) =>
+    /** Fetches the next page below everything that is stored. */
+    fetchOlder: (extension: string, signal: AbortSignal): Promise<OlderFetched> =>
+      forPerson(() => fetchOlder(extension, signal), signal),
+    /** Asks the PBX's own search for digits, with one request, and stores the results. */
+    search: (extension: string, query: string, signal: AbortSignal): Promise<PbxFound> =>
       forPerson(() => searchPbx(contextFor(extension, 'person', signal), query), signal),
     pauseBackfill: backfill.pause,
     resumeBackfill: backfill.resume,
-    takeRequests() {
+    /** How many requests were sent since this was last called. */
+    takeRequests(): number {
       const taken = requests;
       requests = 0;
       return taken;

@@ -1,4 +1,4 @@
-import type { Comparison, OlderFetched, PbxFound } from '../../shared/calls/pbx-results.ts';
+import type { Comparison } from '../../shared/calls/pbx-results.ts';
 import { AppError } from '../../shared/errors.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { createEmitter, owned } from '../emitter.ts';
@@ -13,37 +13,6 @@ import { dueJobs, hasRoomFor, type PollJob, planPoll } from './poll-plan.ts';
 import { createPoller, type PollerDeps, type SyncState } from './poller.ts';
 
 export type { SyncState } from './poller.ts';
-
-/**
- * Brings the PBX's records into the history: in the background as often as the rate limit allows, and at once when a person asks.
- * Rejections are AppErrors.
- */
-export interface Sync {
-  /** Starts, or restarts after a refusal or a change of the connection. */
-  start(): void;
-  /** Stops and gives up what is under way. */
-  stop(): void;
-  /** Polls that extension now; joins a poll that waits. */
-  pollNow(extension: string): Promise<void>;
-  /** Fetches the next page of that extension's older history. */
-  fetchOlder(extension: string): Promise<OlderFetched>;
-  /** Asks the PBX's own search and stores the results. Rejects with notConnected after `signal`. */
-  search(extension: string, query: string, signal: AbortSignal): Promise<PbxFound>;
-  /** A person pauses the backfill; what was fetched stays. */
-  pauseBackfill(extension: string): void;
-  /** Continues the backfill, also to another depth. */
-  resumeBackfill(extension: string): void;
-  /** After sleep, a network change or another own extension: one poll, however often it is called. */
-  wake(): void;
-  /** Polls where the last poll of all calls was long ago. */
-  onWindowShown(): void;
-  state(): SyncState;
-  /** The last comparison of the user's own calls with the PBX's count; null before the first. */
-  comparison(): Comparison | null;
-  onState(listener: (state: SyncState) => void): () => void;
-  /** New missed calls of the user's own extension wait to be notified of. */
-  onMissed(listener: (extension: string) => void): () => void;
-}
 
 /** What the sync needs. `random` as Math.random. */
 export interface SyncDeps extends PollerDeps {
@@ -76,8 +45,14 @@ export const stoppedState: SyncState = {
   backfill: { kind: 'idle' },
 };
 
-/** Makes the sync; it sends nothing before `start` or `pollNow`. */
-export function createSync(deps: SyncDeps): Sync {
+/** Brings the PBX's records into the history. */
+export type Sync = ReturnType<typeof createSync>;
+
+/**
+ * Brings the PBX's records into the history: in the background as often as the rate limit allows, and at once when a person asks. Sends nothing
+ * before `start` or `pollNow`. Rejections are AppErrors.
+ */
+export function createSync(deps: SyncDeps) {
   const { now, history, random } = deps;
   const stateChanged = createEmitter<SyncState>('sync state changed');
   const missedArrived = createEmitter<string>('missed calls arrived');
@@ -206,13 +181,14 @@ export function createSync(deps: SyncDeps): Sync {
     else report({ nextPollAt: alarm.at(), lastPollAt: state.lastPollAt === null ? null : state.lastPollAt + by });
   }
 
+  /** Polls that extension now; joins a poll that waits. */
   async function pollNow(extension: string): Promise<void> {
     const signal = signalNow();
     const order = { by: 'person', kind: 'regular' } as const;
     try {
       const end = await poller.poll(extension, order, signal);
       // It joined a background poll that stopped at the reserve; a person may use the reserve.
-      if (end === 'paused') await poller.poll(extension, order, signal);
+      if (end === 'atReserve') await poller.poll(extension, order, signal);
     } catch (error) {
       if (!cycling && running !== null && !signal.aborted) afterFailure(error);
       throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
@@ -221,6 +197,7 @@ export function createSync(deps: SyncDeps): Sync {
     if (!cycling && running !== null && (alarm.at() === null || failures > 0 || refusals > 0)) scheduleNext();
   }
 
+  /** Starts, or restarts after a refusal or a change of the connection. */
   function start(): void {
     running?.abort();
     running = new AbortController();
@@ -231,6 +208,7 @@ export function createSync(deps: SyncDeps): Sync {
     owned('background sync', cycle(running, true));
   }
 
+  /** Stops and gives up what is under way. */
   function stop(): void {
     running?.abort();
     running = null;
@@ -248,6 +226,7 @@ export function createSync(deps: SyncDeps): Sync {
     }
   }
 
+  /** After sleep, a network change or another own extension: one poll, however often it is called. */
   function wake(): void {
     wokenMeanwhile = running !== null && cycling;
     if (running === null || cycling) return;
@@ -264,6 +243,7 @@ export function createSync(deps: SyncDeps): Sync {
     }
   }
 
+  /** Polls where the last poll of all calls was long ago. */
   function onWindowShown(): void {
     shownMeanwhile = cycling;
     if (running === null || cycling || state.link.kind === 'refused') return;
@@ -276,16 +256,23 @@ export function createSync(deps: SyncDeps): Sync {
     pollNow,
     wake,
     onWindowShown,
-    fetchOlder: (extension) => poller.fetchOlder(extension, signalNow()),
-    search: (extension, query, signal) => poller.search(extension, query, AbortSignal.any([signal, signalNow()])),
+    /** Fetches the next page of that extension's older history. */
+    fetchOlder: (extension: string) => poller.fetchOlder(extension, signalNow()),
+    /** Asks the PBX's own search and stores the results. Rejects with notConnected after `signal`. */
+    search: (extension: string, query: string, signal: AbortSignal) =>
+      poller.search(extension, query, AbortSignal.any([signal, signalNow()])),
+    /** A person pauses the backfill; what was fetched stays. */
     pauseBackfill: poller.pauseBackfill,
-    resumeBackfill: (extension) => poller.resumeBackfill(extension, signalNow()),
-    state: () => state,
-    comparison() {
+    /** Continues the backfill, also to another depth. */
+    resumeBackfill: (extension: string): void => poller.resumeBackfill(extension, signalNow()),
+    state: (): SyncState => state,
+    /** The last comparison of the user's own calls with the PBX's count; null before the first. */
+    comparison(): Comparison | null {
       const extension = own();
       return extension === null ? null : comparisonOf({ history, source: deps.source(), extension });
     },
     onState: stateChanged.on,
+    /** New missed calls of the user's own extension wait to be notified of. */
     onMissed: missedArrived.on,
   };
 }

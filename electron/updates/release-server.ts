@@ -21,21 +21,6 @@ const LIMITS: ServerLimits = { silenceMs: 30 * SECOND, manifestMs: 60 * SECOND, 
 /** Redirects followed within the release address's origin. */
 const MOST_REDIRECTS = 3;
 
-/** Reads from one release address, and sends it nothing but paths. */
-export interface ReleaseServer {
-  /** The text of the signed manifest. Rejects with UpdateError. */
-  manifest(signal: AbortSignal): Promise<string>;
-  /**
-   * Downloads a file into `folder` and returns its path. Size and hash are checked while it is read; what is not right is deleted.
-   * Rejects with UpdateError, or with the signal's reason.
-   */
-  download(
-    file: ReleaseFile,
-    folder: string,
-    given: { signal: AbortSignal; onBytes: (received: number) => void },
-  ): Promise<string>;
-}
-
 /** The release address as a URL that ends in "/"; null where it is neither https nor on this computer. */
 export function readAddress(address: string): URL | null {
   if (!URL.canParse(address)) return null;
@@ -45,10 +30,13 @@ export function readAddress(address: string): URL | null {
   return isAllowed && url.username === '' && url.password === '' && url.search === '' && url.hash === '' ? url : null;
 }
 
-/** The server at a release address. */
-export function createReleaseServer(base: URL, limits: ServerLimits = LIMITS): ReleaseServer {
+export type ReleaseServer = ReturnType<typeof createReleaseServer>;
+
+/** Reads from one release address, and sends it nothing but paths. */
+export function createReleaseServer(base: URL, limits: ServerLimits = LIMITS) {
   return {
-    async manifest(signal) {
+    /** The text of the signed manifest. Rejects with UpdateError. */
+    async manifest(signal: AbortSignal): Promise<string> {
       const chunks: Buffer[] = [];
       const response = await get(new URL(MANIFEST_FILE, base), limits, limits.manifestMs, signal);
       await read(response, signal, async (bytes) => {
@@ -56,7 +44,15 @@ export function createReleaseServer(base: URL, limits: ServerLimits = LIMITS): R
       });
       return Buffer.concat(chunks).toString('utf8');
     },
-    async download(file, folder, { signal, onBytes }) {
+    /**
+     * Downloads a file into `folder` and returns its path. Size and hash are checked while it is read; what is not right is deleted.
+     * Rejects with UpdateError, or with the signal's reason.
+     */
+    async download(
+      file: ReleaseFile,
+      folder: string,
+      { signal, onBytes }: { signal: AbortSignal; onBytes: (received: number) => void },
+    ): Promise<string> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const target = path.join(folder, path.posix.basename(file.url));
       const part = `${target}.part`;

@@ -18,20 +18,13 @@ const remembered = z.object({
 });
 type Remembered = z.infer<typeof remembered>;
 
-/** The files of updates in one folder: what is remembered, the start record, and packages by version. */
-export interface UpdateStore {
-  get(): Remembered;
-  change(patch: Partial<Remembered>): void;
-  trial(): Trial | null;
-  setTrial(trial: Trial | null): void;
-  /** The folder for a version's package. */
-  packageFolder(version: string): string;
-  /** Deletes the packages of all other versions. */
-  keepPackagesOf(version: string): void;
-}
+export type UpdateStore = ReturnType<typeof openUpdateStore>;
 
-/** The store in a folder, which is made when something is first written. */
-export function openUpdateStore(folder: string): UpdateStore {
+/**
+ * The files of updates in one folder: what is remembered, the start record, and packages by version. The folder is made when something is
+ * first written.
+ */
+export function openUpdateStore(folder: string) {
   const file = path.join(folder, 'state.json');
   const packages = path.join(folder, 'packages');
   const write = (to: string, value: unknown): void => {
@@ -41,17 +34,19 @@ export function openUpdateStore(folder: string): UpdateStore {
   let current: Remembered = readStored(remembered, textOf(file)) ?? { checkedAt: null, failed: null, notified: null };
   return {
     get: () => current,
-    change(patch) {
+    change(patch: Partial<Remembered>): void {
       current = { ...current, ...patch };
       write(file, current);
     },
     trial: () => readTrial(textOf(trialFile(folder))),
-    setTrial(trial) {
+    setTrial(trial: Trial | null): void {
       if (trial === null) rmSync(trialFile(folder), { force: true });
       else write(trialFile(folder), trial);
     },
-    packageFolder: (of) => path.join(packages, of),
-    keepPackagesOf(kept) {
+    /** The folder for a version's package. */
+    packageFolder: (of: string): string => path.join(packages, of),
+    /** Deletes the packages of all other versions. */
+    keepPackagesOf(kept: string): void {
       if (!existsSync(packages)) return;
       const others = readdirSync(packages).filter((name) => name !== kept);
       for (const name of others) rmSync(path.join(packages, name), { recursive: true, force: true });

@@ -30,8 +30,10 @@ export async function openUpdates(deps: UpdatesDeps): Promise<Updater> {
   const policy = await deps.policy();
   const means = await deps.means();
   const source = sourceOf(deps.builtIn, policy);
-  const why = whyOff(policy, source, means);
-  if (why !== null || policy === null || source === null || means === null) return updatesOff(why ?? 'source');
+  if (policy === null) return updatesOff('policyUnreadable');
+  if (!policy.enabled) return updatesOff('administrator');
+  if (source === null) return updatesOff('noAddress');
+  if (means === null) return updatesOff('source');
   const { version, platform, arch } = deps;
   const server = createReleaseServer(source.base);
   const installed = { version, platform, arch, means };
@@ -59,13 +61,6 @@ function sourceOf(builtIn: ReleaseSource | null, policy: UpdatePolicy | null) {
   const base = readAddress(address);
   const key = readPublicKey(publicKey);
   return base === null || key === null ? null : { base, key };
-}
-
-function whyOff(policy: UpdatePolicy | null, source: object | null, means: UpdateMeans | null): UpdatesOff | null {
-  if (policy === null) return 'policyUnreadable';
-  if (!policy.enabled) return 'administrator';
-  if (source === null) return 'noAddress';
-  return means === null ? 'source' : null;
 }
 
 /** Updates that do nothing. */

@@ -128,10 +128,8 @@ function stateOf(held: Held): KeyState {
 }
 
 async function encrypt(deps: VaultDeps, open: OpenKey, weakAllowed: boolean): Promise<StoredKey | null> {
-  const result = await seal(deps.safeStorage, deps.platform, JSON.stringify(open), weakAllowed);
-  if (result.kind === 'none') return null;
-  const protection = result.kind === 'weak' ? 'weak' : 'keychain';
-  return { version: 1, origin: open.origin, protection, bytes: result.bytes.toString('base64') };
+  const sealed = await seal(deps.safeStorage, deps.platform, JSON.stringify(open), weakAllowed);
+  return sealed && { version: 1, origin: open.origin, ...sealed };
 }
 
 async function openStored(deps: VaultDeps, stored: StoredKey, replace: (better: StoredKey) => boolean) {
@@ -195,8 +193,8 @@ export interface VaultCrypto {
   setUsePlainTextEncryption?(usePlainText: boolean): void;
 }
 
-/** What encrypting gave: bytes behind a real keyring, bytes behind a password everyone knows, or nothing. */
-export type Sealed = { kind: 'strong'; bytes: Buffer } | { kind: 'weak'; bytes: Buffer } | { kind: 'none' };
+/** What encrypting gave: bytes behind a real keyring, or behind a password everyone knows. Null for nothing. */
+type Sealed = Pick<StoredKey, 'protection' | 'bytes'> | null;
 
 /**
  * Encrypts as well as this computer can. Bytes that begin `v10` are Chromium's known password on Linux
@@ -205,14 +203,14 @@ export type Sealed = { kind: 'strong'; bytes: Buffer } | { kind: 'weak'; bytes: 
 async function seal(crypto: VaultCrypto, platform: string, text: string, weakAllowed: boolean): Promise<Sealed> {
   try {
     const basic = platform === 'linux' && crypto.getSelectedStorageBackend?.() === 'basic_text';
-    if (basic && !weakAllowed) return { kind: 'none' };
+    if (basic && !weakAllowed) return null;
     if (basic) crypto.setUsePlainTextEncryption?.(true);
-    if (!(await crypto.isAsyncEncryptionAvailable())) return { kind: 'none' };
+    if (!(await crypto.isAsyncEncryptionAvailable())) return null;
     const bytes = Buffer.from(await crypto.encryptStringAsync(text));
     const weak = basic || (platform === 'linux' && bytes.subarray(0, 3).toString('latin1') === 'v10');
-    if (!weak) return { kind: 'strong', bytes };
-    return weakAllowed ? { kind: 'weak', bytes } : { kind: 'none' };
+    if (weak && !weakAllowed) return null;
+    return { protection: weak ? 'weak' : 'keychain', bytes: bytes.toString('base64') };
   } catch {
-    return { kind: 'none' };
+    return null;
   }
 }

@@ -89,7 +89,6 @@ export const technical = z.object({
   audioMediaFlow: text,
   postDialDelay: text,
 });
-export type Technical = z.infer<typeof technical>;
 
 /**
  * A call detail record. `status`, `hangupCause` and `directionText` are the original texts, which are shown when they

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openDatabase } from '../../electron/history/db/open-database.ts';
-import { prepareArrays } from '../../electron/history/db/sqlite.ts';
 import { REPORT_COLUMNS } from '../../electron/history/quality/report-calls.ts';
 import { noViewFilter, type ViewFilter } from '../../shared/calls/view-filter.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
@@ -36,8 +35,7 @@ async function measure(file: string): Promise<Figure[]> {
   const history = openTestHistory({ file, zone, country: 'DE', now, timers });
   const bare = openDatabase(file, now).db;
   // What a report is made of, read at once and left unused.
-  const columns = prepareArrays(
-    bare,
+  const columns = bare.arrays(
     `SELECT ${REPORT_COLUMNS} FROM involvement WHERE extension = ? AND at >= ? ORDER BY at, uuid`,
   );
   const [longest, figures]: [number[], Figure[]] = [[], []];

@@ -1,6 +1,6 @@
 import type { AudioGrade } from './audio.ts';
 import { type Gateway, phoneMediaIp } from './office.ts';
-import type { CallPlan, CallStatus, Cause, LegPlan } from './record.ts';
+import type { CallPlan, Cause, LegPlan } from './record.ts';
 
 /** What the other side did with a call from the office. */
 export type FarResult = 'answered' | 'busy' | 'no-answer' | 'rejected' | 'unallocated' | 'cancelled' | 'failed';
@@ -15,24 +15,15 @@ export type OutboundStart = {
   grade: AudioGrade;
 };
 
-const CAUSES: Record<FarResult, Cause> = {
-  answered: 'NORMAL_CLEARING',
-  busy: 'USER_BUSY',
-  'no-answer': 'NO_ANSWER',
-  rejected: 'CALL_REJECTED',
-  unallocated: 'UNALLOCATED_NUMBER',
-  cancelled: 'ORIGINATOR_CANCEL',
-  failed: 'NORMAL_TEMPORARY_FAILURE',
-};
-
-const STATUSES: Record<FarResult, CallStatus> = {
-  answered: 'ANSWERED',
-  busy: 'BUSY',
-  'no-answer': 'NO_ANSWER',
-  rejected: 'FAILED',
-  unallocated: 'FAILED',
-  cancelled: 'CANCELLED',
-  failed: 'FAILED',
+/** How a call ends, by what the other side did. */
+const ENDS: Record<FarResult, Pick<CallPlan, 'status' | 'cause'>> = {
+  answered: { status: 'ANSWERED', cause: 'NORMAL_CLEARING' },
+  busy: { status: 'BUSY', cause: 'USER_BUSY' },
+  'no-answer': { status: 'NO_ANSWER', cause: 'NO_ANSWER' },
+  rejected: { status: 'FAILED', cause: 'CALL_REJECTED' },
+  unallocated: { status: 'FAILED', cause: 'UNALLOCATED_NUMBER' },
+  cancelled: { status: 'CANCELLED', cause: 'ORIGINATOR_CANCEL' },
+  failed: { status: 'FAILED', cause: 'NORMAL_TEMPORARY_FAILURE' },
 };
 
 /** A call dialled at the desk phone itself. `dialled` is what was typed, `number` what went out. */
@@ -47,8 +38,7 @@ export function dialledByHand(
     callerName: start.name,
     callerDestination: call.dialled,
     destinationNumber: call.number,
-    status: STATUSES[call.result],
-    cause: CAUSES[call.result],
+    ...ENDS[call.result],
     answerMs: leg.answerMs,
     endMs: leg.endMs,
     legs: [leg],
@@ -94,8 +84,8 @@ export function clickToDial(start: OutboundStart, call: ClickToDial): CallPlan {
   const own = { to: start.extension, startMs: start.startMs, answerMs: liftedMs, endMs: far.endMs };
   return {
     ...shape,
+    ...ENDS[call.result],
     status: 'ANSWERED',
-    cause: CAUSES[call.result],
     answerMs: liftedMs,
     endMs: far.endMs,
     legs: [own, far],
