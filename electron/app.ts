@@ -33,7 +33,7 @@ import { createRateLimitTracker, type RateLimitTracker } from './pbx/rate-limit.
 import { isAppUrl } from './security/app-scheme.ts';
 import { createExtensionDirectory, type ExtensionDirectory } from './session/extensions.ts';
 import { type ActiveSession, createActiveSession, openSession } from './session/session.ts';
-import { gatherStatus } from './session/status.ts';
+import { gatherStatus, type Waiting } from './session/status.ts';
 import { openSettings } from './settings/settings-store.ts';
 import { realTimers } from './timers.ts';
 import type { UncaughtErrors } from './uncaught.ts';
@@ -119,8 +119,8 @@ function buildParts(commandLine: CommandLine, opened: Opened) {
   const by = `${base.t('shell.appName')} ${app.getVersion()}`;
   const faultSheets = createFaultSheets({ ...base, now, by, saveBytes: exporter.saveBytes, print: printPdf });
   const accent = () => systemAccent(systemPreferences);
-  const status = () =>
-    gatherStatus({ ...opened, connection, settings, session: sessions.current(), rateLimit, accent });
+  const status = (waiting: Waiting = 'counted') =>
+    gatherStatus({ ...opened, connection, settings, session: sessions.current(), rateLimit, accent }, waiting);
   const built = {
     desktop,
     push,

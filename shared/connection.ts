@@ -251,7 +251,8 @@ export const status = z.object({
   budget: budget.nullable(),
   spending,
   unreadableRecords: z.number(),
-  waitingCallers: z.number(),
+  /** Null while the app starts and they are not counted yet; an event follows. */
+  waitingCallers: z.number().nullable(),
   notices: z.array(notice),
   /** Progress of decoding the stored records again after a change of zone or country; null when none runs. */
   redecoding: z.object({ done: z.number(), total: z.number() }).nullable(),

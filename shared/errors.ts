@@ -94,7 +94,6 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('internal') }),
 ]);
 export type AppErrorData = z.infer<typeof appErrorData>;
-export type AppErrorKind = AppErrorData['kind'];
 
 /** The one error class thrown on purpose in the main process; `data` is what may cross to the renderer. */
 export class AppError extends Error {

@@ -15,7 +15,7 @@ export interface MainQuestion {
 /** The question before the key goes to a server over http, or to one whose certificate only the person trusts. */
 export function consentQuestion(question: ConsentQuestion, t: Text): MainQuestion {
   const { host, kind } = question;
-  const no = t('setup.cancel');
+  const no = t('shell.cancel');
   if (kind === 'http')
     return {
       message: t('setup.consentHttp', { host }),

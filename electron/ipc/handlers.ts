@@ -11,6 +11,7 @@ import type { Exporter } from '../export/exporter.ts';
 import type { FaultSheets } from '../export/fault-sheets.ts';
 import type { Links } from '../links/links.ts';
 import type { Session } from '../session/session.ts';
+import type { Waiting } from '../session/status.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Updater } from '../updates/updater.ts';
 import type { PendingRoute } from './pending-route.ts';
@@ -21,7 +22,7 @@ export interface HandlerDeps {
   readonly settings: SettingsStore;
   /** Throws notConnected without a session. */
   readonly session: () => Session;
-  readonly status: () => Status;
+  readonly status: (waiting?: Waiting) => Status;
   readonly dials: ConfirmedDials;
   readonly route: PendingRoute;
   readonly exporter: Exporter;
@@ -51,7 +52,8 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     return status();
   };
   return {
-    'status.get': status,
+    // Counting those who wait takes longer than all the rest, and the first rows wait for this answer.
+    'status.get': () => status('known'),
     'about.get': deps.about,
     'log.open': deps.openLog,
     'route.take': () => deps.route.take(),
@@ -83,6 +85,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'extensions.watch': ({ extension }) => session().watch(extension),
 
     'calls.list': async (wanted) => withWrittenNumbers(await session().history.search.list(wanted), deps.country()),
+    'calls.prepareSearch': ({ extension }) => session().history.search.load(extension),
     'callers.list': (wanted) => session().history.search.callers(wanted),
     'calls.count': async ({ extension, filter }) => ({
       count: await session().history.search.count(extension, filter),

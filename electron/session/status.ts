@@ -27,10 +27,16 @@ const noHistory = {
   clock: { kind: 'none' },
 } as const;
 
+/** Whether the waiting callers are counted for a status, or only named where their count is known. */
+export type Waiting = 'counted' | 'known';
+
 /** The app's status. A history that cannot be read is a notice in it, not an error. */
-export function gatherStatus({ connection, settings, session, rateLimit, uncaught, accent }: StatusFrom): Status {
+export function gatherStatus(
+  { connection, settings, session, rateLimit, uncaught, accent }: StatusFrom,
+  waiting: Waiting,
+): Status {
   const { extension } = settings.get();
-  const { notices, ...ofHistory } = historyStatus(session, extension);
+  const { notices, ...ofHistory } = historyStatus(session, extension, waiting);
   return {
     source: connection.source(),
     extension,
@@ -49,14 +55,16 @@ type HistoryStatus = Pick<
   'comparison' | 'unreadableRecords' | 'waitingCallers' | 'notices' | 'redecoding' | 'clock'
 >;
 
-function historyStatus(session: Session | null, extension: string | null): HistoryStatus {
+function historyStatus(session: Session | null, extension: string | null, waiting: Waiting): HistoryStatus {
   if (session === null) return { ...noHistory, notices: [] };
   const { history, clock, sync } = session;
+  const { missed } = history;
+  const countOf = waiting === 'counted' ? missed.waiting : missed.knownWaiting;
   try {
     return {
       comparison: sync.comparison(),
       unreadableRecords: history.unreadableCount(),
-      waitingCallers: extension === null ? 0 : history.missed.waiting(extension),
+      waitingCallers: extension === null ? 0 : countOf(extension),
       notices: history.notices(),
       redecoding: history.redecodeProgress(),
       clock: clock.finding(),

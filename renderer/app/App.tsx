@@ -8,7 +8,7 @@ import { errorText, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { RegionContext } from '../ui/call/context.ts';
 import { AfterAWhile, EmptyState, Spinner } from '../ui/feedback/states.tsx';
-import { LazyOverlay, LazyPart, loadWhileIdle } from '../ui/lazy.tsx';
+import { afterPaint, LazyOverlay, LazyPart, loadWhileIdle } from '../ui/lazy.tsx';
 import { waitingToasts } from '../ui/overlays/toasts.ts';
 import { showAccent } from './accent.ts';
 import { DropTarget } from './DropTarget.tsx';
@@ -97,12 +97,13 @@ function WelcomeOrShell(): ReactNode {
   const [welcoming, setWelcoming] = useState(kind === 'none');
   const isAsking = useStore(dialStore, (state) => state.question !== null);
   const hasList = useStore(appStore, (state) => shownExtension(state) !== null);
-  useLoadWhileIdle(!welcoming && hasList);
+  const isShown = useFirstContent(!welcoming && hasList);
+  useLoadWhileIdle(isShown);
   if (kind === 'none' && !welcoming) setWelcoming(true);
   if (kind === 'practice' && welcoming) setWelcoming(false);
   if (!welcoming)
     return (
-      <PeopleProvider source={kind}>
+      <PeopleProvider source={kind} isShown={isShown}>
         <Shell />
         <LazyOverlay code={guardQuestion} isNeeded={isAsking} props={{}} />
       </PeopleProvider>
@@ -118,15 +119,17 @@ function WelcomeOrShell(): ReactNode {
   );
 }
 
-/** Loads the rest of the window once its first content is painted. `isListComing`: that content is the list of calls. */
-function useLoadWhileIdle(isListComing: boolean): void {
+/** Whether the first content was shown; stays true. `isListComing`: that content is the list of calls. */
+function useFirstContent(isListComing: boolean): boolean {
   const isLoading = useStore(callsStore, (state) => state.list.kind === 'loading');
-  const isShown = !(isListComing && isLoading);
-  useEffect(() => {
-    if (!isShown) return;
-    const frame = requestAnimationFrame(() => void loadWhileIdle());
-    return () => cancelAnimationFrame(frame);
-  }, [isShown]);
+  const [isShown, setShown] = useState(false);
+  if (!isShown && !(isListComing && isLoading)) setShown(true);
+  return isShown;
+}
+
+/** Loads the rest of the window once its first content is painted. */
+function useLoadWhileIdle(isShown: boolean): void {
+  useEffect(() => (isShown ? afterPaint(() => void loadWhileIdle()) : undefined), [isShown]);
 }
 
 function useTheme(theme: 'system' | 'light' | 'dark'): void {
@@ -142,7 +145,7 @@ function useAccent(accent: string | null): void {
 
 /** The window's title, with the count of waiting callers. */
 function Title(): ReactNode {
-  const waiting = useReady(({ status }) => status.waitingCallers);
+  const waiting = useReady(({ status }) => status.waitingCallers ?? 0);
   useEffect(() => {
     document.title = waiting > 0 ? t('shell.titleWaiting', { count: waiting }) : 'Ringback';
   }, [waiting]);

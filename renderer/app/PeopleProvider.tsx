@@ -6,12 +6,20 @@ import { callsStore } from '../calls/store.ts';
 import { namesOf, withOtherNames } from '../people/names.ts';
 import { peopleOf, peopleStore } from '../people/store.ts';
 import { NamesContext, NamingContext, useRegion, useRingBack } from '../ui/call/context.ts';
-import { LazyOverlay, useLazyCode } from '../ui/lazy.tsx';
+import { afterPaint, LazyOverlay, useLazyCode } from '../ui/lazy.tsx';
 import { otherNames } from './other-names.ts';
 import { importDialog, numbers, personDialog } from './parts.ts';
 
-/** Provides names of numbers, and the dialogs that change them. `source`: where the calls come from; each source has its own people. */
-export function PeopleProvider({ source, children }: { source: string; children: ReactNode }): ReactNode {
+export interface PeopleProviderProps {
+  /** Where the calls come from; each source has its own people. */
+  source: string;
+  /** The first content is shown. Its rows have their names from main; the rest waits until the window is idle. */
+  isShown: boolean;
+  children: ReactNode;
+}
+
+/** Provides names of numbers, and the dialogs that change them. */
+export function PeopleProvider({ source, isShown, children }: PeopleProviderProps): ReactNode {
   const { country } = useRegion();
   const ringBack = useRingBack();
   const people = useStore(peopleStore, (state) => peopleOf(state.list));
@@ -21,12 +29,16 @@ export function PeopleProvider({ source, children }: { source: string; children:
   const reader = useLazyCode(numbers, false);
   const others = useStore(otherNames, (state) => state.names);
   useEffect(() => otherNames.getState().start(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another source has other people, extensions and names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another source has other names
+  useEffect(() => otherNames.getState().reset, [source]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another source has other people and extensions
   useEffect(() => {
-    void peopleStore.getState().load();
-    void callsStore.getState().loadExtensions();
-    otherNames.getState().reset();
-  }, [source]);
+    if (!isShown) return;
+    return afterPaint(() => {
+      void peopleStore.getState().load();
+      void callsStore.getState().loadExtensions();
+    });
+  }, [source, isShown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new names of others make another function, so that rows are drawn again
   const nameOf = useMemo(() => {
     const keyOf = reader.kind === 'loaded' ? reader.code.numberKeyer(country) : shortKey;

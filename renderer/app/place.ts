@@ -17,6 +17,8 @@ export interface Place {
   openCaller: string | null;
   /** The row key of the caller whose page lies over the list of To ring back. */
   openMissed: string | null;
+  /** The id of the person whose page is open. */
+  openPerson: string | null;
   prefill: DialPrefill | null;
   /** The open section of the settings; null for the list of sections. */
   section: SectionId | null;
@@ -32,6 +34,7 @@ export const startPlace: Place = {
   openCall: null,
   openCaller: null,
   openMissed: null,
+  openPerson: null,
   prefill: null,
   section: null,
   setting: null,

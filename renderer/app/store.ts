@@ -5,10 +5,10 @@ import type { AppErrorData, Result } from '../../shared/errors.ts';
 import { countryFor, type Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 import type { SectionId, SettingId } from '../settings/sections.ts';
-import { errorText, setErrorClock, t } from '../text.ts';
+import { setErrorClock, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';
-import { showToast } from '../ui/overlays/toasts.ts';
+import { showError, showToast } from '../ui/overlays/toasts.ts';
 import { isSamePlace, nextPrefill, type Place, placeOf, type Screen, startPlace, trailWith } from './place.ts';
 
 export type About = CallOutput<'about.get'>;
@@ -46,6 +46,8 @@ export interface AppState {
   openCaller(key: string | null): void;
   /** Opens the page of a caller to ring back, by their row's key; null goes back to the list. */
   openMissed(key: string | null): void;
+  /** Opens a person's page, by their id; null goes back to the list. */
+  openPerson(id: string | null): void;
   /** Shows the list of calls. `bare`: closes the open call. */
   showList(bare: boolean): void;
   /** Opens the New call panel with what it had. */
@@ -71,13 +73,6 @@ export interface AppState {
   refresh(): Promise<Result<Status>>;
 }
 
-/** Texts where a link or the clipboard has no number to dial. */
-const NO_NUMBER = {
-  link: 'shell.noNumberLink',
-  clipboard: 'shell.noNumberClipboard',
-  clipboardHost: 'shell.noNumberClipboardHost',
-} as const;
-
 /** The window's store over a bridge. */
 export function createAppStore(bridge: Bridge): StoreApi<AppState> {
   return createStore<AppState>((set, get) => {
@@ -96,7 +91,7 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       if (!route.ok || route.value === null) return;
       move(placeOf(route.value, get().place));
       if (route.value.kind === 'ringBack') set({ ringBackRequest: route.value.number });
-      if (route.value.kind === 'noNumber') showToast({ text: t(NO_NUMBER[route.value.from]) });
+      if (route.value.kind === 'noNumber') showToast({ text: t(`shell.noNumber_${route.value.from}`) });
     };
     return {
       boot: { kind: 'starting' },
@@ -129,7 +124,8 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       go(screen) {
         const { place } = get();
         // Pressing the current destination while a page is open goes back to the list.
-        const bare = place.screen === screen ? { openCall: null, openCaller: null, openMissed: null } : {};
+        const bare =
+          place.screen === screen ? { openCall: null, openCaller: null, openMissed: null, openPerson: null } : {};
         move({ ...place, screen, newCall: false, section: null, setting: null, ...bare });
       },
       showList: (bare) =>
@@ -143,6 +139,7 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       openCallOfCaller: (uuid) => move({ ...get().place, screen: 'calls', newCall: false, openCall: uuid }),
       openCaller: (key) => move({ ...get().place, screen: 'calls', newCall: false, openCall: null, openCaller: key }),
       openMissed: (key) => move({ ...get().place, screen: 'missed', newCall: false, openMissed: key }),
+      openPerson: (id) => move({ ...get().place, screen: 'people', newCall: false, openPerson: id }),
       newCall: () => move({ ...get().place, newCall: true }),
       closeNewCall: () => move({ ...get().place, newCall: false }),
       openDial: (number) =>
@@ -178,10 +175,7 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       dismiss: (key) => set(({ dismissed }) => ({ dismissed: [...dismissed, key] })),
       pauseBackfill: async (extension) => void (await bridge.call('backfill.pause', { extension })),
       resumeBackfill: async (extension) => void (await bridge.call('backfill.resume', { extension })),
-      async showLog() {
-        const opened = await bridge.call('log.open', undefined);
-        if (!opened.ok) showToast({ text: errorText(opened.error) });
-      },
+      showLog: async () => showError(await bridge.call('log.open', undefined)),
       refresh: () => {
         const extension = shownExtension(get());
         if (extension === null) return Promise.resolve({ ok: false, error: { kind: 'notConnected' } });

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SheetFormat, SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts';
-import type { AppErrorData } from '../../shared/errors.ts';
+import type { Result } from '../../shared/errors.ts';
 import { DIGITS_LEFT } from '../../shared/quality/fault-sheet/redact.ts';
 import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
@@ -14,6 +14,7 @@ import { Switch } from '../ui/fields/Switch.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { showToast } from '../ui/overlays/toasts.ts';
 import raw from '../ui/RawText.module.css';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { showSaved } from './export-calls.ts';
 import styles from './FaultSheet.module.css';
 
@@ -29,39 +30,18 @@ export interface FaultSheetDialogProps {
 /** Shows the fault sheet of chosen calls as text, and copies or saves it. */
 export function FaultSheetDialog({ calls, onClose }: FaultSheetDialogProps): ReactNode {
   return (
-    <Dialog title={t('faultSheet.title')} isOpen={calls !== null} onClose={onClose} closeLabel={t('faultSheet.close')}>
+    <Dialog title={t('faultSheet.title')} isOpen={calls !== null} onClose={onClose}>
       {calls === null ? null : <Sheet calls={calls} />}
     </Dialog>
   );
 }
 
-type SheetState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: AppErrorData }
-  | { readonly kind: 'shown'; readonly sheet: SheetText };
-
-/** The sheet of these calls, made again with each wish about names and numbers. */
-function useSheet({ extension, what }: SheetCalls, leavesOut: boolean): [SheetState, again: () => void] {
-  const [state, setState] = useState<SheetState>({ kind: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    let isWanted = true;
-    setState({ kind: 'loading' });
-    void bridge.call('faultSheet.text', { extension, what, leavesOut }).then((answer) => {
-      if (!isWanted) return;
-      setState(answer.ok ? { kind: 'shown', sheet: answer.value } : { kind: 'failed', error: answer.error });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [extension, what, leavesOut, attempt]);
-  return [state, () => setAttempt(attempt + 1)];
-}
-
 function Sheet({ calls }: { calls: SheetCalls }): ReactNode {
   const [leavesOut, setLeavesOut] = useState(true);
-  const [state, again] = useSheet(calls, leavesOut);
+  const [attempt, setAttempt] = useState(0);
+  const made = useLoaded(JSON.stringify([calls, leavesOut, attempt]), () =>
+    bridge.call('faultSheet.text', { ...calls, leavesOut }),
+  );
   const [saving, setSaving] = useState(false);
   const [cannotPrint, setCannotPrint] = useState(false);
   const save = async (format: SheetFormat): Promise<void> => {
@@ -70,7 +50,7 @@ function Sheet({ calls }: { calls: SheetCalls }): ReactNode {
     setSaving(false);
   };
   // Not disabled while it saves: the focus would be lost.
-  const buttons = { isDisabled: state.kind !== 'shown', isPending: saving };
+  const buttons = { isDisabled: !made?.ok, isPending: saving };
   return (
     <div className={classes(styles.sheet)}>
       <p>{t('faultSheet.intro')}</p>
@@ -81,14 +61,15 @@ function Sheet({ calls }: { calls: SheetCalls }): ReactNode {
       >
         {t('faultSheet.leaveOut')}
       </Switch>
-      <Preview state={state} again={again} />
+      <Preview made={made} again={() => setAttempt(attempt + 1)} />
       {cannotPrint ? <Banner tone="caution" live="alert" title={t('faultSheet.cannotPrint')} /> : null}
-      <div className={classes(styles.actions)}>
+      <div className="line wrap">
         <Button
           kind="primary"
           {...buttons}
           onPress={() => {
-            if (state.kind === 'shown') void copySheet(state.sheet.text);
+            if (made?.ok)
+              void copyText(made.value.text, { done: 'faultSheet.copied', failed: 'faultSheet.copyFailed' });
           }}
         >
           {t('faultSheet.copy')}
@@ -109,18 +90,19 @@ function Sheet({ calls }: { calls: SheetCalls }): ReactNode {
 /** So much of the text is shown, in UTF-16 units: more would make the window slow. */
 const MOST_SHOWN = 20_000;
 
-function Preview({ state, again }: { state: SheetState; again: () => void }): ReactNode {
-  if (state.kind === 'failed') {
+/** `made`: null while the sheet is being made. */
+function Preview({ made, again }: { made: Result<SheetText> | null; again: () => void }): ReactNode {
+  if (made?.ok === false) {
     return (
       <Banner
         tone="negative"
         live="alert"
-        title={t('faultSheet.notMade', errorWords(state.error))}
-        actions={<Button onPress={again}>{t('faultSheet.tryAgain')}</Button>}
+        title={t('faultSheet.notMade', errorWords(made.error))}
+        actions={<Button onPress={again}>{t('shell.tryAgain')}</Button>}
       />
     );
   }
-  if (state.kind === 'loading') {
+  if (made === null) {
     return (
       <AfterAWhile>
         <p>
@@ -129,20 +111,16 @@ function Preview({ state, again }: { state: SheetState; again: () => void }): Re
       </AfterAWhile>
     );
   }
-  const { text } = state.sheet;
+  const { text } = made.value;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
       <section aria-label={t('faultSheet.preview')} tabIndex={0} className={classes(raw.text)}>
         <pre dir="ltr">{text.slice(0, MOST_SHOWN)}</pre>
       </section>
-      {text.length > MOST_SHOWN ? <p className={classes(raw.cut)}>{t('faultSheet.previewCut')}</p> : null}
+      {text.length > MOST_SHOWN ? <p className="secondary">{t('faultSheet.previewCut')}</p> : null}
     </>
   );
-}
-
-async function copySheet(text: string): Promise<void> {
-  showToast({ text: t((await copyText(text)) ? 'faultSheet.copied' : 'faultSheet.copyFailed') });
 }
 
 /** Saves a sheet to a file of the person's choice; a toast says where. */

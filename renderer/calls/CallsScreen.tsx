@@ -1,5 +1,6 @@
 import { PhoneCall } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { noViewFilter } from '../../shared/calls/view-filter.ts';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
@@ -33,22 +34,39 @@ export interface CallsScreenProps {
 
 /** The calls of an extension with the page of the open one beside or over them. The list keeps its place under a page. */
 export function CallsScreen(props: CallsScreenProps): ReactNode {
-  const { selectedUuid, callerKey, wide } = props;
+  const { callerKey, wide } = props;
+  const newest = useNewest(wide && props.selectedUuid === null && callerKey === null);
+  const selectedUuid = props.selectedUuid ?? newest;
   const gridRef = useRef<HTMLDivElement>(null);
   const covered = !wide && (selectedUuid !== null || callerKey !== null);
   useFocusBack(covered, () => gridRef.current?.focus({ preventScroll: true }));
   return (
     <div className={classes(panes.panes, wide && panes.wide)}>
       <div className={classes(panes.list)} inert={covered}>
-        <CallList {...props} gridRef={gridRef} />
+        <CallList {...props} selectedUuid={selectedUuid} gridRef={gridRef} />
       </div>
-      <OpenPage {...props} />
+      <OpenPage {...props} selectedUuid={selectedUuid} isOpened={props.selectedUuid !== null} />
     </div>
   );
 }
 
+/**
+ * The call that a wide window shows while no page is open: the newest of the list, as long as the list has it. Calls that arrive
+ * above it do not replace what is being read. Null unless `isWanted`.
+ */
+function useNewest(isWanted: boolean): string | null {
+  const rows = useStore(callsStore, ({ list, grouped }) =>
+    isWanted && !grouped && list.kind === 'shown' ? list.rows : null,
+  );
+  const [shown, setShown] = useState<string | null>(null);
+  const isListed = useMemo(() => rows?.some(({ uuid }) => uuid === shown) ?? false, [rows, shown]);
+  const next = isListed ? shown : (rows?.[0]?.uuid ?? null);
+  if (next !== shown) setShown(next);
+  return next;
+}
+
 /** The open call or caller; in a wide window also that none is open. */
-function OpenPage(props: CallsScreenProps): ReactNode {
+function OpenPage(props: CallsScreenProps & { isOpened: boolean }): ReactNode {
   const { extension, selectedUuid, callerKey, onSelect, onCaller, onCallOfCaller, wide } = props;
   if (selectedUuid !== null) {
     const leave = (): void => (callerKey === null ? onSelect(null) : onCallOfCaller(null));
@@ -93,7 +111,12 @@ function OpenPage(props: CallsScreenProps): ReactNode {
   if (!wide) return null;
   return (
     <div className={classes(panes.detail)}>
-      <EmptyState icon={PhoneCall} title={t('calls.emptyPage')} />
+      <NoPage />
     </div>
   );
+}
+
+function NoPage(): ReactNode {
+  const grouped = useStore(callsStore, (state) => state.grouped);
+  return <EmptyState icon={PhoneCall} title={t(grouped ? 'calls.emptyCallerPage' : 'calls.emptyPage')} />;
 }

@@ -48,7 +48,6 @@ export function ExtensionChooser({ value, own, onChange }: ExtensionChooserProps
         label={t('calls.extensionNumber')}
         value={typed}
         onChange={setTyped}
-        autoComplete="off"
         hint={t('calls.extensionHint')}
         problem={bad ? t('calls.extensionNumberBad') : null}
       />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { intendedNumber } from '../../shared/dialing/dial.ts';
 import { type GuardQuestion as Question, reasonsOf } from '../../shared/messages/guard-words.ts';
@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { useNameOf, useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { useLater } from '../ui/use-later.ts';
 import styles from './GuardQuestion.module.css';
 import { dialStore } from './store.ts';
 
@@ -45,7 +46,7 @@ function QuestionDialog({ question }: { question: Question }): ReactNode {
         </div>
       }
     >
-      <ul className={classes(styles.reasons)}>
+      <ul className="stack-wide">
         {reasonsOf(question, { t, dials, country }).map(({ kind, what, why }) => (
           <li key={kind}>
             <p className={classes(styles.what)}>{what}</p>
@@ -60,10 +61,7 @@ function QuestionDialog({ question }: { question: Question }): ReactNode {
 /** True for `SHUT_FOR_MS` after the question appears. */
 function useShut(question: Question): boolean {
   const [opened, setOpened] = useState<Question | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setOpened(question), SHUT_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [question]);
+  useLater(question, SHUT_FOR_MS, () => setOpened(question));
   return opened !== question;
 }
 

@@ -1,12 +1,13 @@
 import { Check, Phone, Undo2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import type { MissedDecision, MissedRow, UsualHour } from '../../shared/calls/missed-state.ts';
+import type { ReactNode } from 'react';
+import type { MissedDecision, MissedRow } from '../../shared/calls/missed-state.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCall, useRegion } from '../ui/call/context.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { classes } from '../ui/class-names.ts';
 import { useToday } from '../ui/Time.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 import styles from './MissedScreen.module.css';
 import { notNotifiedWords, stateWords, tellWords, usualWords } from './missed-words.ts';
 import { isOpen, missedStore } from './store.ts';
@@ -23,7 +24,7 @@ export function CallerActions({ row, onDecide }: CallerActionsProps): ReactNode 
   const ringBack = useCall(true);
   const { title, dialable } = partyWords(row.party, country);
   return (
-    <div className={classes(styles.buttons)}>
+    <div className="wrap">
       {dialable === null ? null : (
         <span data-action="ringBack">
           <Button kind="call" icon={Phone} onPress={() => ringBack(dialable)}>
@@ -56,7 +57,7 @@ export function CallerActions({ row, onDecide }: CallerActionsProps): ReactNode 
 export function CallerTell({ row, isCalling }: { row: MissedRow; isCalling: boolean }): ReactNode {
   const region = useRegion();
   const now = useToday();
-  const usual = useUsualHour(row);
+  const usual = useLoaded(isOpen(row) ? row.key : null, missedStore.getState().usualHour);
   const { state } = row;
   const told = [
     tellWords(row, now, region),
@@ -72,31 +73,10 @@ export function CallerTell({ row, isCalling }: { row: MissedRow; isCalling: bool
     <div className={classes(styles.tell)}>
       <p>{told.join(' ')}</p>
       {notes.map((text) => (
-        <p key={text} className={classes(styles.muted)}>
+        <p key={text} className="muted">
           {t('missed.sentence', { text })}
         </p>
       ))}
     </div>
   );
-}
-
-/** When a caller who is to be rung back usually answers; null while unknown. */
-function useUsualHour(row: MissedRow): UsualHour | null {
-  const [found, setFound] = useState<{ key: string; usual: UsualHour | null } | null>(null);
-  const { key } = row;
-  const wanted = isOpen(row);
-  useEffect(() => {
-    let isStale = false;
-    if (wanted)
-      void missedStore
-        .getState()
-        .usualHour(key)
-        .then((usual) => {
-          if (!isStale) setFound({ key, usual });
-        });
-    return () => {
-      isStale = true;
-    };
-  }, [key, wanted]);
-  return wanted && found?.key === key ? found.usual : null;
 }

@@ -6,7 +6,7 @@ import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { CallButton } from '../ui/call/CallButton.tsx';
 import { useRegion } from '../ui/call/context.ts';
-import type { PartyWords } from '../ui/call/describe-call.ts';
+import { joined, type PartyWords } from '../ui/call/describe-call.ts';
 import { fullTime } from '../ui/call/format-time.ts';
 import { PartyNumber, PartyTitle } from '../ui/call/PartyText.tsx';
 import { partyWords } from '../ui/call/party-words.ts';
@@ -37,10 +37,10 @@ export function MissedItem({ id, row, standing, isCalling, onDecide }: MissedIte
   const now = useToday();
   const line = lineOf(row, { words, isCalling, now, region });
   const isNew = !row.seen && standing !== 'dealtWith';
-  const label = [words.title, words.number, isNew ? t('missed.newOne') : null, ...line];
+  const label = joined(', ', words.title, words.number, isNew ? t('missed.newOne') : null, ...line);
   const isDue = row.state.kind === 'todo' && standing === 'waiting';
   return (
-    <GridListItem id={id} textValue={label.filter((one) => one !== null).join(', ')} className={classes(styles.item)}>
+    <GridListItem id={id} textValue={label} className={classes(styles.item)}>
       {isNew ? (
         <span className={classes(styles.dot)}>
           <VisuallyHidden>{t('missed.newOne')}</VisuallyHidden>
@@ -48,7 +48,7 @@ export function MissedItem({ id, row, standing, isCalling, onDecide }: MissedIte
       ) : null}
       <div className={classes(styles.main)}>
         <Name row={row} words={words} />
-        <span className={classes(styles.line, 'tabular')} title={row.at === null ? '' : fullTime(row.at, region)}>
+        <span className="secondary clip" title={row.at === null ? '' : fullTime(row.at, region)}>
           {isDue ? (
             <>
               <span className={classes(styles.due)}>{line[0]}</span>
@@ -81,7 +81,7 @@ function Name({ row, words }: { row: MissedRow; words: PartyWords }): ReactNode 
     <span className={classes(styles.name)}>
       <PartyTitle words={words} />
       {isSent ? (
-        <span className={classes(styles.number)}>
+        <span className={classes(styles.number, 'secondary clip')}>
           <PartyNumber words={words} />
         </span>
       ) : null}

@@ -27,7 +27,7 @@ export function MissedToolbar({ segment, counts, onSegment }: MissedToolbarProps
         label={t('missed.segments')}
         choices={segments.map((id) => ({ id, label: segmentWords(id, counts[id]) }))}
         value={segment}
-        onChange={(id) => onSegment(segments.find((one) => one === id) ?? 'waiting')}
+        onChange={onSegment}
       />
       {waiting === 0 ? null : (
         <MenuButton

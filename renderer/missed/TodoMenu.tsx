@@ -87,7 +87,7 @@ function TodoDialog({ party, at, onChoose, onClose }: TodoDialogProps): ReactNod
       title={t('missed.todoOwnTitle', { party })}
       isOpen
       onClose={onClose}
-      closeLabel={t('missed.todoOwnCancel')}
+      closeLabel={t('shell.cancel')}
       actions={
         <Button kind="primary" type="submit" form={form}>
           {t('missed.todoOwnSet')}
@@ -103,11 +103,6 @@ function TodoDialog({ party, at, onChoose, onClose }: TodoDialogProps): ReactNod
       >
         <MomentField
           label={t('missed.todoOwnAt')}
-          words={{
-            calendar: t('missed.todoOwnCalendar'),
-            previous: t('missed.todoOwnPrevious'),
-            next: t('missed.todoOwnNext'),
-          }}
           value={text}
           onChange={setText}
           problem={tried && !isToCome ? t('missed.todoOwnPast') : null}

@@ -1,9 +1,8 @@
 import type { MissedDecision, MissedRow } from '../../shared/calls/missed-state.ts';
-import type { Result } from '../../shared/errors.ts';
-import { errorWords, t } from '../text.ts';
+import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { partyWords } from '../ui/call/party-words.ts';
-import { showToast } from '../ui/overlays/toasts.ts';
+import { isSaved, showToast } from '../ui/overlays/toasts.ts';
 import { timeWords } from './missed-words.ts';
 import { decisionFor, missedStore } from './store.ts';
 
@@ -24,19 +23,7 @@ export async function dismissAll(): Promise<void> {
   showToast({ text: t('missed.dismissedAllToast', { count }), undo: () => void restoreAll(mark).then(isSaved) });
 }
 
-/** Whether a change was saved; a toast says why not. */
-function isSaved(answer: Result<unknown>): boolean {
-  if (!answer.ok) showToast({ text: t('missed.notSaved', { what: errorWords(answer.error).what }) });
-  return answer.ok;
-}
-
 function decidedWords(decision: MissedDecision, party: string, region: Region): string {
-  switch (decision.kind) {
-    case 'waiting':
-      return t('missed.restoredToast', { party });
-    case 'todo':
-      return t('missed.todoToast', { party, when: timeWords(decision.at, Date.now(), region) });
-    case 'dismissed':
-      return t('missed.dismissedToast', { party });
-  }
+  const when = decision.kind === 'todo' ? timeWords(decision.at, Date.now(), region) : '';
+  return t(`missed.toast_${decision.kind}`, { party, when });
 }

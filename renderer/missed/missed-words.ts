@@ -1,5 +1,5 @@
 import type { MissedRow, MissedState, ReturnedBy, UsualHour } from '../../shared/calls/missed-state.ts';
-import { type TodoTime, todoTimes } from '../../shared/time/todo-times.ts';
+import { todoTimes } from '../../shared/time/todo-times.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import {
@@ -41,16 +41,8 @@ export function lineOf(row: MissedRow, { words, isCalling, now, region }: RowCon
 
 /** The state of a caller who does not simply wait: "Reminder Fri 14:00", "Rung back by Jonas, 104, 14:59". */
 export function stateWords(state: Exclude<MissedState, { kind: 'waiting' }>, now: number, region: Region): string {
-  switch (state.kind) {
-    case 'todo':
-      return t('missed.todo', { when: timeWords(state.at, now, region) });
-    case 'returned':
-      return returnedWords(state.by, timeWords(state.at, now, region));
-    case 'reachedMe':
-      return t('missed.reachedMe', { when: timeWords(state.at, now, region) });
-    case 'dismissed':
-      return t('missed.dismissed', { when: timeWords(state.at, now, region) });
-  }
+  const when = timeWords(state.at, now, region);
+  return state.kind === 'returned' ? returnedWords(state.by, when) : t(`missed.state_${state.kind}`, { when });
 }
 
 /** That no notification was shown for a caller; null where one was, or none was wanted. */
@@ -93,18 +85,11 @@ export type TodoChoice = Choice & { at: number | null };
 export const OWN_TIME = 'own';
 export const NO_TIME = 'none';
 
-const LABELS = {
-  inAnHour: 'missed.todoInAnHour',
-  afternoon: 'missed.todoAfternoon',
-  tomorrow: 'missed.todoTomorrow',
-  monday: 'missed.todoMonday',
-} as const satisfies Record<TodoTime['kind'], string>;
-
 /** The choices at a moment: the hour at which they usually answer, with its reason, proposals, a custom time. */
 export function todoChoices(now: number, region: Region, state: MissedState, usual: UsualHour | null): TodoChoice[] {
   const proposed = todoTimes(now, region.zone).map(({ kind, at }) => ({
     id: kind,
-    label: t(LABELS[kind]),
+    label: t(`missed.todo_${kind}`),
     detail: timeWords(at, now, region),
     at,
   }));

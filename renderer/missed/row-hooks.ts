@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { MissedRow } from '../../shared/calls/missed-state.ts';
+import { useLater } from '../ui/use-later.ts';
 import { missedStore } from './store.ts';
 
 /** A menu returns the focus this long after a choice, ms. */
@@ -13,15 +14,11 @@ const MENU_CLOSED = 100;
 export function useKeepFocus(ref: RefObject<HTMLElement | null>, list: readonly MissedRow[]): () => void {
   const place = useRef<number | null>(null);
   const rows = () => [...(ref.current?.querySelectorAll<HTMLElement>('[role=row]') ?? [])];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (place.current === null || document.activeElement !== document.body) return;
-      const all = rows();
-      all[Math.min(place.current, all.length - 1)]?.focus();
-    }, MENU_CLOSED);
-    return () => clearTimeout(timer);
-  }, [list]);
+  useLater(list, MENU_CLOSED, () => {
+    if (place.current === null || document.activeElement !== document.body) return;
+    const all = rows();
+    all[Math.min(place.current, all.length - 1)]?.focus();
+  });
   return () => {
     const all = rows();
     const index = all.findIndex((row) => row.contains(document.activeElement));

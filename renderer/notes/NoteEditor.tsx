@@ -40,17 +40,12 @@ export function NoteEditor({ subject, label, suggestions, note, onDone }: NoteEd
         placeholder={t('notes.placeholder')}
       />
       <TagsField
-        label={t('notes.addTag')}
-        listLabel={t('notes.list')}
-        removeLabel={(tag) => t('notes.removeTag', { tag })}
         tags={note.tags}
         suggestions={suggestions}
         onChange={(tags) => {
           edit(subject, { tags: tidyTags(tags) });
           void flush(subject);
         }}
-        maxLength={noteLimits.tag}
-        most={noteLimits.tags}
       />
       <SaveLine
         saveState={note.saveState}

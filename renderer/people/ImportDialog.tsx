@@ -33,7 +33,7 @@ export function ImportDialog(): ReactNode {
   const isOpen = useStore(peopleStore, (state) => state.importing);
   const close = (): void => peopleStore.getState().showImport(false);
   return (
-    <Dialog title={t('people.importTitle')} isOpen={isOpen} onClose={close} closeLabel={t('people.close')}>
+    <Dialog title={t('people.importTitle')} isOpen={isOpen} onClose={close}>
       {isOpen ? <Importing onClose={close} /> : null}
     </Dialog>
   );
@@ -97,21 +97,12 @@ function ImportStep(props: {
           <Spinner /> {t('people.fileReading', { file: state.file })}
         </p>
       );
-    case 'refused':
-      return <Banner tone="negative" live="alert" title={refusalWords(state)} />;
+    case 'refused': {
+      const words = t(`people.file_${state.reason}`, { file: state.file, size: largestFile / 1024 / 1024 });
+      return <Banner tone="negative" live="alert" title={words} />;
+    }
     case 'preview':
       return <ImportPreview plan={state.plan} unread={state.unread} chosen={chosen} onChoose={onChoose} />;
-  }
-}
-
-function refusalWords({ file, reason }: Extract<ImportState, { kind: 'refused' }>): string {
-  switch (reason) {
-    case 'tooLarge':
-      return t('people.fileTooLarge', { file, size: largestFile / 1024 / 1024 });
-    case 'unknown':
-      return t('people.fileUnknown', { file });
-    case 'unreadable':
-      return t('people.fileUnreadable', { file });
   }
 }
 

@@ -5,6 +5,7 @@ import type { Clash, ImportPlan, Planned } from '../../shared/people/import/plan
 import { maxImported } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
+import { joined } from '../ui/call/describe-call.ts';
 import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { LiveRegion } from '../ui/feedback/VisuallyHidden.tsx';
@@ -24,25 +25,22 @@ const SHOWN = 100;
 
 /** What an import would do, before it does anything. */
 export function ImportPreview({ plan, unread, chosen, onChoose }: ImportPreviewProps): ReactNode {
-  const of = (kind: Planned['kind']) => plan.planned.filter((one) => one.kind === kind);
-  const [added, changed, same] = [of('added'), of('changed'), of('same')];
-  const counts = [
-    ...(added.length > 0 ? [t('people.willAdd', { count: added.length })] : []),
-    ...(changed.length > 0 ? [t('people.willChange', { count: changed.length })] : []),
-    ...(same.length > 0 ? [t('people.willSame', { count: same.length })] : []),
-    ...(unread.length > 0 ? [t('people.willSkip', { count: unread.length })] : []),
-  ];
-  const nothing = added.length + changed.length === 0 ? t('people.importNothing') : '';
+  const groups = (['added', 'changed', 'same'] as const)
+    .map((kind) => ({ kind, planned: plan.planned.filter((one) => one.kind === kind) }))
+    .filter(({ planned }) => planned.length > 0)
+    .map((group) => ({ ...group, title: t(`people.will_${group.kind}`, { count: group.planned.length }) }));
+  const skipped = unread.length === 0 ? '' : t('people.willSkip', { count: unread.length });
+  const nothing = groups.every(({ kind }) => kind === 'same') ? t('people.importNothing') : '';
   return (
-    <div className={classes(styles.preview)}>
-      <LiveRegion text={[nothing, ...counts].filter((text) => text !== '').join('. ')} />
+    <div className="stack-wide">
+      <LiveRegion text={joined('. ', nothing, ...groups.map(({ title }) => title), skipped)} />
       {nothing === '' ? null : <p>{nothing}</p>}
       <Clashes clashes={plan.clashes} chosen={chosen} onChoose={onChoose} />
-      <People title={t('people.willAdd', { count: added.length })} planned={added} />
-      <People title={t('people.willChange', { count: changed.length })} planned={changed} />
-      <People title={t('people.willSame', { count: same.length })} planned={same} />
-      {unread.length === 0 ? null : (
-        <Disclosure title={t('people.willSkip', { count: unread.length })}>
+      {groups.map(({ kind, title, planned }) => (
+        <People key={kind} title={title} planned={planned} />
+      ))}
+      {skipped === '' ? null : (
+        <Disclosure title={skipped}>
           <Lines
             lines={unread.slice(0, SHOWN).map((one, index) => ({ id: `${one.line} ${index}`, text: unreadWords(one) }))}
             more={unread.length - SHOWN}
@@ -55,7 +53,6 @@ export function ImportPreview({ plan, unread, chosen, onChoose }: ImportPreviewP
 
 function People({ title, planned }: { title: string; planned: readonly Planned[] }): ReactNode {
   const { country } = useRegion();
-  if (planned.length === 0) return null;
   const lines = planned.slice(0, SHOWN).map(({ kind, person, gained }) => {
     const numbers = kind === 'same' ? person.numbers : gained;
     const words = numbers.map(({ number, label }) =>
@@ -110,16 +107,6 @@ function Clashes({
 
 /** Why an entry of the file was skipped. */
 function unreadWords({ line, reason, text }: Unread): string {
-  switch (reason) {
-    case 'noName':
-      return t('people.fileNoName', { line, text });
-    case 'noNumber':
-      return text === '' ? t('people.fileNoNumberNoName', { line }) : t('people.fileNoNumber', { line, text });
-    case 'badNumber':
-      return t('people.fileNotNumber', { line, text });
-    case 'broken':
-      return t('people.fileBroken', { line });
-    case 'tooMany':
-      return t('people.fileTooMany', { line, most: maxImported });
-  }
+  if (reason === 'noNumber' && text === '') return t('people.fileNoNumberNoName', { line });
+  return t(`people.entry_${reason}`, { line, text, most: maxImported });
 }

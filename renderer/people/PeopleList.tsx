@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Phone } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import {
   Collection,
   GridList,
@@ -25,9 +25,10 @@ import { moveFavourite } from './people-actions.ts';
 export interface PeopleListProps {
   favourites: readonly Person[];
   others: readonly Person[];
-  /** The person who is shown beside the list; null for none. */
+  /** The person whose page is open; null for none. */
   openId: string | null;
   onOpen: (person: Person) => void;
+  gridRef: RefObject<HTMLDivElement | null>;
   onRing: (number: string) => void;
   /** The key that rings the favourite at a place from 0 on, as it is written; null for none. */
   keyAt: (place: number) => string | null;
@@ -52,7 +53,8 @@ function moveByKey(event: KeyboardEvent): void {
 }
 
 /** Favourites, then the others. A press or Enter opens a person; their buttons star, move and call. */
-export function PeopleList({ favourites, others, openId, onOpen, onRing, keyAt }: PeopleListProps): ReactNode {
+export function PeopleList(props: PeopleListProps): ReactNode {
+  const { favourites, others, openId, onOpen, gridRef, onRing, keyAt } = props;
   const region = useRegion();
   const sections: Section[] = [
     { id: 'favourites', title: t('people.favourites'), people: favourites },
@@ -67,6 +69,7 @@ export function PeopleList({ favourites, others, openId, onOpen, onRing, keyAt }
     <div className={classes(styles.keys)} onKeyDownCapture={moveByKey}>
       <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
         <GridList
+          ref={gridRef}
           aria-label={t('people.list')}
           className={classes(layout.grid)}
           selectionMode="none"
@@ -131,6 +134,8 @@ function PersonRow({ id, person, place, keyName, region, isOpen, onRing }: Perso
       id={id}
       textValue={t('people.row', { name, number: written })}
       className={classes(layout.row, styles.row, isOpen && layout.open)}
+      // React Aria hands no other ARIA attributes on.
+      render={(row) => <div {...row} {...(isOpen && { 'aria-current': true })} />}
     >
       <StarButton person={person} size="small" />
       <div className={classes(layout.main)}>

@@ -1,5 +1,5 @@
 import { Import, Plus, Users, X } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Person, Proposal } from '../../shared/people/people.ts';
@@ -12,6 +12,7 @@ import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import panes from '../ui/panes.module.css';
 import { NumberText } from '../ui/Time.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { peopleSections, searchPeople } from './look-up.ts';
 import { PeopleList } from './PeopleList.tsx';
 import styles from './PeopleScreen.module.css';
@@ -26,6 +27,9 @@ export interface PeopleScreenProps {
   onRing: (number: string) => void;
   /** The key that rings the favourite at a place from 0 on, as it is written; null for none. */
   keyAt: (place: number) => string | null;
+  /** The id of the person whose page is open; in a wide window the first one's is where none is. */
+  openId: string | null;
+  onOpen: (id: string | null) => void;
   /** Shows the calls of a number key. */
   onOpenCaller: (key: string) => void;
   /** The window has room for the list and a person side by side. */
@@ -42,7 +46,7 @@ function usePeople(extension: string | null): void {
   }, [extension]);
 }
 
-/** The named people, favourites first, with a search; in a wide window one of them beside the list. */
+/** The named people, favourites first, with a search; the page of one of them beside the list or over it. */
 export function PeopleScreen({ extension, ...rest }: PeopleScreenProps): ReactNode {
   usePeople(extension);
   const list = useStore(peopleStore, (state) => state.list);
@@ -59,28 +63,44 @@ export function PeopleScreen({ extension, ...rest }: PeopleScreenProps): ReactNo
   );
 }
 
-function Panes(props: { wide: boolean; children: ReactNode; beside?: ReactNode }): ReactNode {
-  const { wide, children, beside = null } = props;
+interface PanesProps {
+  wide: boolean;
+  children: ReactNode;
+  /** The page beside the list, in a narrow window over it; null for none. */
+  page?: ReactNode;
+  /** Focuses the list once the page over it is closed. */
+  onUncovered?: () => void;
+}
+
+function Panes({ wide, children, page = null, onUncovered = () => undefined }: PanesProps): ReactNode {
+  const covered = !wide && page !== null;
+  useFocusBack(covered, onUncovered);
   return (
     <div className={classes(panes.panes, wide && panes.wide)}>
-      <div className={classes(panes.list)}>{children}</div>
-      {wide ? <div className={classes(panes.detail)}>{beside}</div> : null}
+      <div className={classes(panes.list)} inert={covered}>
+        {children}
+      </div>
+      {page === null && !wide ? null : (
+        <section className={classes(panes.detail)} {...(page !== null && { 'aria-label': t('people.page') })}>
+          {page}
+        </section>
+      )}
     </div>
   );
 }
 
 type EverybodyProps = Omit<PeopleScreenProps, 'extension'> & { people: readonly Person[] };
 
-function Everybody({ people, onRing, keyAt, onOpenCaller, wide }: EverybodyProps): ReactNode {
+function Everybody({ people, onRing, keyAt, openId, onOpen, onOpenCaller, wide }: EverybodyProps): ReactNode {
   const region = useRegion();
   const [text, setText] = useState('');
-  const [openId, setOpenId] = useState<string | null>(null);
+  const gridRef = useRef<HTMLDivElement>(null);
   const { favourites, others } = useMemo(
     () => peopleSections(searchPeople(people, text), region.locale),
     [people, text, region],
   );
   const found = [...favourites, ...others];
-  const open = wide ? (found.find(({ id }) => id === openId) ?? found[0]) : undefined;
+  const open = found.find(({ id }) => id === openId) ?? (wide ? found[0] : undefined);
   if (people.length === 0) {
     return (
       <Panes wide={wide}>
@@ -91,9 +111,10 @@ function Everybody({ people, onRing, keyAt, onOpenCaller, wide }: EverybodyProps
       </Panes>
     );
   }
-  const edit = (person: Person): void => peopleStore.getState().name({ kind: 'person', person });
+  const onBack = wide ? null : () => onOpen(null);
+  const page = open ? <PersonPane {...{ person: open, onBack, onRing, onOpenCaller }} /> : null;
   return (
-    <Panes wide={wide} beside={open ? <PersonPane person={open} onRing={onRing} onOpenCaller={onOpenCaller} /> : null}>
+    <Panes wide={wide} page={page} onUncovered={() => gridRef.current?.focus({ preventScroll: true })}>
       <FindBar text={text} onChange={setText} />
       {text.trim() === '' ? <Proposals /> : null}
       {found.length === 0 ? (
@@ -103,7 +124,8 @@ function Everybody({ people, onRing, keyAt, onOpenCaller, wide }: EverybodyProps
           favourites={favourites}
           others={others}
           openId={open?.id ?? null}
-          onOpen={(person) => (wide ? setOpenId(person.id) : edit(person))}
+          onOpen={({ id }) => onOpen(id)}
+          gridRef={gridRef}
           onRing={onRing}
           keyAt={(place) => keyAt(text.trim() === '' ? place : -1)}
         />
@@ -122,7 +144,6 @@ function FindBar({ text, onChange }: { text: string; onChange: (text: string) =>
         value={text}
         onChange={onChange}
         type="search"
-        autoComplete="off"
         spellCheck="false"
         maxLength={200}
       />
@@ -176,7 +197,7 @@ function ProposedNumber({ proposal }: { proposal: Proposal }): ReactNode {
         <strong>
           <NumberText>{written}</NumberText>
         </strong>
-        <span>{words}</span>
+        <span className="secondary">{words}</span>
       </span>
       <Button
         kind="quiet"

@@ -39,7 +39,6 @@ export function PersonDialog({ onRing }: PersonDialogProps): ReactNode {
       title={t(isThere ? 'people.editTitle' : naming?.number ? 'people.nameNumber' : 'people.addTitle')}
       isOpen={naming !== null}
       onClose={() => name(null)}
-      closeLabel={t('people.close')}
     >
       {naming === null ? null : <PersonForm naming={naming} onClose={() => name(null)} onRing={onRing} />}
     </Dialog>
@@ -81,13 +80,12 @@ function PersonForm(props: { naming: Naming; onClose: () => void } & PersonDialo
   const { naming, onClose, onRing } = props;
   const { draft, fault, same, holderOf, change, save, remove } = usePersonDraft(naming, onClose);
   return (
-    <form className={classes(styles.form)} onSubmit={(event) => void save(event)}>
+    <form className="stack-wide" onSubmit={(event) => void save(event)}>
       <TextField
         label={t('people.name')}
         value={draft.name}
         onChange={(name) => change({ ...draft, name })}
         autoFocus
-        autoComplete="off"
         maxLength={100}
         problem={fault?.field === 'name' ? t('people.nameMissing') : null}
         hint={same === null ? null : t('people.isThere', { name: same.name })}
@@ -102,7 +100,7 @@ function PersonForm(props: { naming: Naming; onClose: () => void } & PersonDialo
           onRing(number);
         }}
       />
-      <div className={classes(styles.actions)}>
+      <div className="line wrap">
         {draft.numbers.length >= maxNumbers ? null : (
           <Button kind="quiet" icon={Plus} onPress={() => change(withNumber(draft))}>
             {t('people.addNumber')}
@@ -117,16 +115,16 @@ function PersonForm(props: { naming: Naming; onClose: () => void } & PersonDialo
 function FormEnd(props: { person: Person | null; onClose: () => void; onRemove: (person: Person) => void }): ReactNode {
   const { person, onClose, onRemove } = props;
   return (
-    <div className={classes(styles.actions)}>
+    <div className="line wrap">
       {person === null ? null : (
         <Button kind="danger" onPress={() => onRemove(person)}>
           {t('people.remove')}
         </Button>
       )}
       <span className={classes(styles.gap)} />
-      <Button onPress={onClose}>{t('people.cancel')}</Button>
+      <Button onPress={onClose}>{t('shell.cancel')}</Button>
       <Button kind="primary" type="submit">
-        {t('people.save')}
+        {t('shell.save')}
       </Button>
     </div>
   );
@@ -178,7 +176,6 @@ function NumberLine({ each, fault, sharedWith, onChange, onRemove, onRing }: Num
         onChange={(number) => onChange({ ...each, number })}
         type="tel"
         inputMode="tel"
-        autoComplete="off"
         maxLength={60}
         problem={wrong === null ? null : t(wrong === 'bad' ? 'people.numberBad' : 'people.numberMissing')}
         hint={sharedWith === null ? null : t('people.shared', { name: sharedWith })}
@@ -188,7 +185,6 @@ function NumberLine({ each, fault, sharedWith, onChange, onRemove, onRing }: Num
         value={each.label}
         onChange={(label) => onChange({ ...each, label })}
         placeholder={t('people.labelHint')}
-        autoComplete="off"
         maxLength={40}
       />
       <div className={classes(styles.buttons)}>

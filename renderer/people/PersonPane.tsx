@@ -6,8 +6,8 @@ import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
-import { copyText } from '../ui/copy-text.ts';
-import { showToast } from '../ui/overlays/toasts.ts';
+import { copyNumber } from '../ui/copy-text.ts';
+import { Pane } from '../ui/Pane.tsx';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './PersonPane.module.css';
 import { toggleFavourite } from './people-actions.ts';
@@ -15,17 +15,19 @@ import { peopleStore } from './store.ts';
 
 export interface PersonPaneProps {
   person: Person;
+  /** Leads back to the list; null where that is in sight. */
+  onBack: (() => void) | null;
   /** One press rings. */
   onRing: (number: string) => void;
   /** Shows the calls of a number key. */
   onOpenCaller: (key: string) => void;
 }
 
-/** A person beside the list: their numbers, to call, to copy, and with the calls of each. */
-export function PersonPane({ person, onRing, onOpenCaller }: PersonPaneProps): ReactNode {
+/** The page of a person: their numbers, to call, to copy, and with the calls of each. */
+export function PersonPane({ person, onBack, onRing, onOpenCaller }: PersonPaneProps): ReactNode {
   const { name, numbers } = person;
   return (
-    <div className={classes(styles.pane)}>
+    <Pane covers={onBack !== null} onBack={onBack} backTo={t('people.back')} subject={person.id}>
       <div className={classes(styles.head)}>
         <h2 className={classes(styles.name)}>
           <bdi>{name}</bdi>
@@ -40,7 +42,7 @@ export function PersonPane({ person, onRing, onOpenCaller }: PersonPaneProps): R
           <NumberRow key={each.number} each={each} onRing={onRing} onOpenCaller={onOpenCaller} />
         ))}
       </ul>
-    </div>
+    </Pane>
   );
 }
 
@@ -61,21 +63,23 @@ export function StarButton({ person, size }: { person: Person; size: 'small' | '
   );
 }
 
-type NumberRowProps = Omit<PersonPaneProps, 'person'> & { each: PersonNumber };
+type NumberRowProps = Omit<PersonPaneProps, 'person' | 'onBack'> & { each: PersonNumber };
 
 function NumberRow({ each: { number, label }, onRing, onOpenCaller }: NumberRowProps): ReactNode {
   const { country } = useRegion();
   const written = formatNumber(number, country);
   const key = numberKey(number, country);
-  const copy = async (): Promise<void> =>
-    showToast({ text: t((await copyText(number)) ? 'callPage.copied' : 'callPage.copyFailed') });
   return (
     <li className={classes(styles.number)}>
-      <span className={classes(styles.words)}>
+      <span className="rest">
         <NumberText>{written}</NumberText>
         {label === null ? null : <span className={classes(styles.label)}>{label}</span>}
       </span>
-      <IconButton label={t('people.copyNumber', { number: written })} onPress={() => void copy()} icon={Copy} />
+      <IconButton
+        label={t('people.copyNumber', { number: written })}
+        onPress={() => void copyNumber(number)}
+        icon={Copy}
+      />
       {key === null ? null : (
         <IconButton
           label={t('people.callsWith', { number: written })}

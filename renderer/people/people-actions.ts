@@ -1,15 +1,9 @@
 import type { Result } from '../../shared/errors.ts';
 import type { PeopleChange, Person, Proposal } from '../../shared/people/people.ts';
-import { errorWords, t } from '../text.ts';
-import { showToast } from '../ui/overlays/toasts.ts';
+import { t } from '../text.ts';
+import { isSaved, showToast } from '../ui/overlays/toasts.ts';
 import { movedFavourites } from './look-up.ts';
 import { peopleOf, peopleStore } from './store.ts';
-
-/** Whether a change was saved; a toast says why not. */
-function isSaved(answer: Result<unknown>): boolean {
-  if (!answer.ok) showToast({ text: t('people.notSaved', { what: errorWords(answer.error).what }) });
-  return answer.ok;
-}
 
 async function write(change: PeopleChange): Promise<Result<PeopleChange>> {
   const answer = await peopleStore.getState().write(change);

@@ -1,13 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AppErrorData, Result } from '../../shared/errors.ts';
+import type { Result } from '../../shared/errors.ts';
 import { nextFavourite, type PeopleChange, type Person, type Proposal } from '../../shared/people/people.ts';
 import { type Bridge, bridge } from '../bridge.ts';
+import { type Loadable, settled } from '../ui/feedback/loadable.ts';
 import type { Naming } from './person-draft.ts';
 
-export type PeopleList =
-  | { kind: 'loading' }
-  | { kind: 'failed'; error: AppErrorData }
-  | { kind: 'shown'; people: readonly Person[] };
+export type PeopleList = Loadable<{ people: readonly Person[] }>;
 
 export interface PeopleState {
   list: PeopleList;
@@ -52,8 +50,7 @@ export function createPeopleStore(bridge: Bridge): StoreApi<PeopleState> {
       importing: false,
       load: async () => {
         const answer = await bridge.call('people.list', undefined);
-        if (answer.ok) put({ list: { kind: 'shown', people: answer.value } });
-        else if (get().list.kind !== 'shown') put({ list: { kind: 'failed', error: answer.error } });
+        if (answer.ok || get().list.kind !== 'shown') put({ list: settled(answer, (people) => ({ people })) });
       },
       loadProposals: (requested) => {
         extension = requested;

@@ -21,19 +21,17 @@ export function QualityFigures({ call }: { call: Call }): ReactNode {
           <h4>{t('quality.inbound')}</h4>
           <Facts facts={[...inboundFigures(inbound, locale), ...reportedFigures(call, locale)]} />
           <Disturbances call={call} />
-          {(inbound.jitterPacketCount ?? 0) > 0 ? (
-            <p className={classes(styles.muted)}>{t('quality.jitterBuffer')}</p>
-          ) : null}
+          {(inbound.jitterPacketCount ?? 0) > 0 ? <p className="secondary">{t('quality.jitterBuffer')}</p> : null}
         </>
       )}
       {outbound === null ? null : (
         <>
           <h4>{t('quality.outbound')}</h4>
           <Facts facts={outboundFigures(outbound, locale)} />
-          <p className={classes(styles.muted)}>{t('quality.outboundNote')}</p>
+          <p className="secondary">{t('quality.outboundNote')}</p>
         </>
       )}
-      <p className={classes(styles.muted)}>{t('quality.unitsNote')}</p>
+      <p className="secondary">{t('quality.unitsNote')}</p>
       <RawTable call={call} />
       <ErrorLog call={call} />
     </div>
@@ -44,7 +42,7 @@ export function QualityFigures({ call }: { call: Call }): ReactNode {
 function Disturbances({ call: { errorPeriods } }: { call: Call }): ReactNode {
   if (errorPeriods !== null && errorPeriods.length > 0) return null;
   const words = errorPeriods === null ? t('quality.disturbedNotReported') : t('quality.disturbedNone');
-  return <p className={classes(styles.muted)}>{words}</p>;
+  return <p className="secondary">{words}</p>;
 }
 
 function RawTable({ call }: { call: Call }): ReactNode {
@@ -106,8 +104,8 @@ function ErrorLog({ call }: { call: Call }): ReactNode {
           ))}
         </tbody>
       </table>
-      <p className={classes(styles.muted)}>{t('quality.disturbedTail')}</p>
-      {more === 0 ? null : <p className={classes(styles.muted)}>{t('quality.errorLogMore', { count: more })}</p>}
+      <p className="secondary">{t('quality.disturbedTail')}</p>
+      {more === 0 ? null : <p className="secondary">{t('quality.errorLogMore', { count: more })}</p>}
     </Disclosure>
   );
 }

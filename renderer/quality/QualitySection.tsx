@@ -1,18 +1,21 @@
+import { Activity, EarOff, GaugeIcon, PhoneOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Call } from '../../shared/calls/call.ts';
 import { sideOf } from '../../shared/calls/outcome.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { measuredWhere } from '../../shared/quality/quality-figures.ts';
-import { notMeasuredWords } from '../../shared/quality/reasons.ts';
+import { notMeasuredWords, type Reason, reasonsOf } from '../../shared/quality/reasons.ts';
+import type { Band, Verdict } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
+import type { Icon } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { isolated } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { VerdictMark } from '../ui/call/VerdictMark.tsx';
 import { classes } from '../ui/class-names.ts';
-import { Gauge } from './Gauge.tsx';
+import gauge from './Gauge.module.css';
 import { QualityFigures } from './QualityFigures.tsx';
 import styles from './QualitySection.module.css';
-import { Reasons } from './Reasons.tsx';
 import { TimelineFigure } from './TimelineFigure.tsx';
 import { timelineOf } from './timeline.ts';
 
@@ -73,4 +76,52 @@ function Where({ page, isOwn }: Omit<QualitySectionProps, 'part'>): ReactNode {
   const isColleague = perspective.outcome.kind === 'answeredByColleague';
   const heard = isColleague ? t('quality.colleague') : isOwn ? t('quality.you') : phone;
   return t('quality.measured', { from: party, heard });
+}
+
+/** From worst to best, as shown. */
+const GAUGE_BANDS = ['bad', 'poor', 'fair', 'good'] as const satisfies readonly Band[];
+
+/** The four bands side by side with the call's own filled. For calls below good. */
+function Gauge({ band }: { band: Band }): ReactNode {
+  const place = GAUGE_BANDS.indexOf(band) + 1;
+  const label = t('quality.gauge', { band: t(`quality.${band}Band`), place, of: GAUGE_BANDS.length });
+  return (
+    <div className={classes(gauge.gauge)} role="img" aria-label={label}>
+      {GAUGE_BANDS.map((one) => (
+        <span key={one} data-band={one} className={classes(gauge.band, one === band && gauge.on)}>
+          {t(`quality.${one}Band`)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const ICONS: Record<Reason['kind'], Icon> = {
+  silence: EarOff,
+  missing: PhoneOff,
+  disturbed: Activity,
+  doubt: Activity,
+  score: GaugeIcon,
+};
+
+/** The reasons for a verdict; a good one has none, unless it is in doubt. */
+function Reasons({ call, verdict }: { call: Call; verdict: Verdict }): ReactNode {
+  const { locale } = useRegion();
+  const reasons = reasonsOf(call, verdict, { t, locale });
+  if (reasons.length === 0) return null;
+  return (
+    <ul className={classes(styles.reasons)}>
+      {reasons.map(({ kind, text, limit }) => {
+        const Glyph = ICONS[kind];
+        return (
+          <li key={text}>
+            <Glyph size={16} aria-hidden />
+            <div>
+              {text} <small className="secondary">{limit}</small>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -5,11 +5,10 @@ import { lengthWords } from '../ui/call/describe-call.ts';
 import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import { Term } from '../ui/terms/Term.tsx';
-import { SHAPES } from './shapes.ts';
 import styles from './Timeline.module.css';
 import { TimelineRows } from './TimelineRows.tsx';
 import type { SoundSplit, Span, Timeline } from './timeline.ts';
-import { inTime, KIND_WORDS, type PartKind, rowsOf } from './timeline-rows.ts';
+import { inTime, type PartKind, rowsOf, SHAPES } from './timeline-rows.ts';
 
 /** The call from start to end and each phone on its clock, a legend with lengths, how much sound came, and all of it in words. */
 export function TimelineFigure({ timeline }: { timeline: Timeline }): ReactNode {
@@ -21,11 +20,11 @@ export function TimelineFigure({ timeline }: { timeline: Timeline }): ReactNode 
       <Legend timeline={timeline} />
       <SoundBar sound={timeline.sound} />
       {timeline.moreLegs > 0 ? (
-        <p className={classes(styles.note)}>{t('quality.morePhones', { count: timeline.moreLegs })}</p>
+        <p className="secondary">{t('quality.morePhones', { count: timeline.moreLegs })}</p>
       ) : null}
-      {timeline.missing.length > 0 ? <p className={classes(styles.note)}>{t('quality.missingEstimated')}</p> : null}
+      {timeline.missing.length > 0 ? <p className="secondary">{t('quality.missingEstimated')}</p> : null}
       {timeline.unplaced > 0 ? (
-        <p className={classes(styles.note)}>{t('quality.disturbedUnread', { count: timeline.unplaced })}</p>
+        <p className="secondary">{t('quality.disturbedUnread', { count: timeline.unplaced })}</p>
       ) : null}
       <VisuallyHidden>
         <ol>
@@ -44,7 +43,7 @@ function Legend({ timeline }: { timeline: Timeline }): ReactNode {
   return (
     <ul className={classes(styles.legend)}>
       {[...timeline.lengths].map(([kind, seconds]) => (
-        <Entry key={kind} kind={kind} name={t(KIND_WORDS[kind])} value={lengthWords(seconds)} />
+        <Entry key={kind} kind={kind} name={t(`quality.bar_${kind}`)} value={lengthWords(seconds)} />
       ))}
       {disturbed.length === 0 ? null : (
         <Entry

@@ -6,9 +6,8 @@ import { useRegion } from '../ui/call/context.ts';
 import { exactTime } from '../ui/call/format-time.ts';
 import { classes } from '../ui/class-names.ts';
 import { LiveRegion, VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
-import { SHAPES } from './shapes.ts';
 import styles from './Timeline.module.css';
-import { inTime, type Part, type Place, placeByKey, type TimelineRow } from './timeline-rows.ts';
+import { inTime, type Part, type Place, placeByKey, SHAPES, type TimelineRow } from './timeline-rows.ts';
 import { useZoom, type Zoom } from './use-zoom.ts';
 import { ticks } from './zoom.ts';
 

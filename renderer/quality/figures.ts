@@ -1,17 +1,8 @@
 import type { Call, InboundAudio, OutboundAudio } from '../../shared/calls/call.ts';
 import { type WriteNumber, writerOf } from '../../shared/messages/number-words.ts';
-import { type EModelWord, eModelRange, eModelWord, jitterMs } from '../../shared/quality/quality-figures.ts';
+import { eModelRange, eModelWord, jitterMs } from '../../shared/quality/quality-figures.ts';
 import { t } from '../text.ts';
 import type { TermName } from '../ui/terms/terms.ts';
-
-const E_MODEL = {
-  verySatisfied: 'quality.eModelVerySatisfied',
-  satisfied: 'quality.eModelSatisfied',
-  someDissatisfied: 'quality.eModelSomeDissatisfied',
-  manyDissatisfied: 'quality.eModelManyDissatisfied',
-  nearlyAllDissatisfied: 'quality.eModelNearlyAllDissatisfied',
-  notRecommended: 'quality.eModelNotRecommended',
-} as const satisfies Record<EModelWord, string>;
 
 /** One figure in words, with the term that explains it. */
 export interface Figure {
@@ -100,8 +91,8 @@ function eModelWords(
   return t('quality.eModelValue', {
     loss: write(lossShare * 100, 1),
     low: write(low, 2),
-    lowWords: t(E_MODEL[eModelWord(low)]),
+    lowWords: t(`quality.eModel_${eModelWord(low)}`),
     high: write(high, 2),
-    highWords: t(E_MODEL[eModelWord(high)]),
+    highWords: t(`quality.eModel_${eModelWord(high)}`),
   });
 }

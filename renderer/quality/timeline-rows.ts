@@ -1,4 +1,3 @@
-import type { TextKey } from '../../shared/messages/index.ts';
 import type { StretchKind } from '../../shared/quality/call-times.ts';
 import { t } from '../text.ts';
 import type { NameOf, Region } from '../ui/call/context.ts';
@@ -6,18 +5,20 @@ import { lengthWords } from '../ui/call/describe-call.ts';
 import { exactTime } from '../ui/call/format-time.ts';
 import type { Disturbed, LegRow, Span, Timeline } from './timeline.ts';
 
-/** The name of each kind of stretch. */
-export const KIND_WORDS: Record<StretchKind, TextKey> = {
-  ownRinging: 'quality.barOwnRinging',
-  dialling: 'quality.barDialling',
-  ringing: 'quality.barRinging',
-  elsewhere: 'quality.barElsewhere',
-  connected: 'quality.barConnected',
-  talk: 'quality.barTalk',
-  hold: 'quality.barHold',
-};
-
 export type PartKind = StretchKind | 'missing' | 'disturbed';
+
+/** Top and height of each part on a bar of 20 px, so that it reads without colour; what was disturbed lies below. */
+export const SHAPES: Record<PartKind, readonly [top: number, height: number]> = {
+  ownRinging: [8, 4],
+  dialling: [6, 8],
+  ringing: [6, 8],
+  elsewhere: [3, 14],
+  connected: [3, 14],
+  talk: [0, 20],
+  hold: [6, 8],
+  missing: [0.75, 18.5],
+  disturbed: [24, 5],
+};
 
 /** A segment of a row: where it is drawn, and when and what in words. */
 export interface Part extends Span {
@@ -50,7 +51,7 @@ function legLabel({ number }: LegRow, nameOf: NameOf): string {
 
 function stretchWords({ kind, from, to }: Span & { kind: StretchKind }, { at }: Timeline, region: Region): string {
   const time = (seconds: number): string => exactTime(at + seconds * 1000, region);
-  return t('quality.stretch', { from: time(from), to: time(to), what: t(KIND_WORDS[kind]) });
+  return t('quality.stretch', { from: time(from), to: time(to), what: t(`quality.bar_${kind}`) });
 }
 
 function disturbedWords(one: Disturbed, region: Region): string {

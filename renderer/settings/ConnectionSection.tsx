@@ -1,7 +1,6 @@
 import { LockOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useStore } from 'zustand';
-import type { KeyState, Status } from '../../shared/connection.ts';
+import type { Status } from '../../shared/connection.ts';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
 import { PbxCountryField } from '../setup/CountryField.tsx';
 import { zoneExample } from '../setup/check-words.ts';
@@ -10,6 +9,7 @@ import { ZoneField } from '../setup/ZoneField.tsx';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
+import { joined } from '../ui/call/describe-call.ts';
 import { clockTime } from '../ui/call/format-time.ts';
 import { classes } from '../ui/class-names.ts';
 import { Group, Row, WideRow } from '../ui/Group.tsx';
@@ -19,7 +19,7 @@ import type { SectionProps } from './SettingsScreen.tsx';
 import styles from './settings.module.css';
 import { settingsStore } from './store.ts';
 
-type Question = 'none' | 'disconnect' | 'unprotectedKey';
+type Question = 'none' | 'disconnect' | 'saveUnprotected';
 
 /** What Ringback is connected to, where the key is stored, the PBX's place, and how to change them. */
 export function ConnectionSection({ status, settings, about, change }: SectionProps): ReactNode {
@@ -44,7 +44,7 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
         {source.kind === 'pbx' && source.insecure ? <NotEncrypted /> : null}
         {source.kind === 'pbx' ? (
           <Setting id="key">
-            <Row name={t('settings.key')} hint={t(KEYS[key])}>
+            <Row name={t('settings.key')} hint={t(`settings.key_${key}`)}>
               <Button size="small" aria-label={t('settings.replaceKey')} onPress={edit}>
                 {t('settings.replace')}
               </Button>
@@ -53,7 +53,7 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
         ) : null}
         {source.kind === 'pbx' && key === 'memory' ? (
           <Row name={t('settings.saveUnprotectedName')} hint={t('settings.saveUnprotectedHint')}>
-            <Button size="small" onPress={() => setQuestion('unprotectedKey')}>
+            <Button size="small" onPress={() => setQuestion('saveUnprotected')}>
               {t('settings.saveUnprotected')}
             </Button>
           </Row>
@@ -95,13 +95,14 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
 function Source({ status, onEdit }: { status: Status; onEdit: () => void }): ReactNode {
   const region = useRegion();
   const { source, extension, lastPollAt } = status;
-  const hint = [
+  const hint = joined(
+    ' · ',
     extension === null ? null : t('settings.ownExtension', { extension }),
     lastPollAt === null ? null : t('settings.updated', { time: clockTime(lastPollAt, region) }),
-  ].filter((text) => text !== null);
+  );
   const isPbx = source.kind === 'pbx';
   return (
-    <Row name={isPbx ? source.address : t(SOURCES[source.kind])} hint={hint.join(' · ')}>
+    <Row name={isPbx ? source.address : t(`settings.connection_${source.kind}`)} hint={hint}>
       <Button size="small" aria-label={t(isPbx ? 'settings.editConnection' : 'settings.editPractice')} onPress={onEdit}>
         {t(isPbx ? 'settings.edit' : 'setup.checkAndConnect')}
       </Button>
@@ -137,38 +138,17 @@ function Disconnect({ onPress }: { onPress: () => void }): ReactNode {
 }
 
 function Questions({ question, onClose }: { question: Question; onClose: () => void }): ReactNode {
-  const { disconnect, saveKeyUnprotected } = useStore(settingsStore);
-  const dialog = { onClose, cancel: t('settings.cancel'), closeLabel: t('shell.close') };
-  return (
-    <>
-      <ConfirmDialog
-        isOpen={question === 'disconnect'}
-        title={t('settings.disconnectTitle')}
-        confirm={t('settings.disconnectAct')}
-        onConfirm={() => void disconnect()}
-        {...dialog}
-      >
-        <p>{t('settings.disconnectText')}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={question === 'unprotectedKey'}
-        title={t('settings.saveUnprotectedTitle')}
-        confirm={t('settings.saveUnprotectedAct')}
-        onConfirm={() => void saveKeyUnprotected()}
-        {...dialog}
-      >
-        <p>{t('settings.saveUnprotectedText')}</p>
-      </ConfirmDialog>
-    </>
-  );
+  const { disconnect, saveKeyUnprotected } = settingsStore.getState();
+  return (['disconnect', 'saveUnprotected'] as const).map((asked) => (
+    <ConfirmDialog
+      key={asked}
+      isOpen={question === asked}
+      title={t(`settings.${asked}Title`)}
+      confirm={t(`settings.${asked}Act`)}
+      onConfirm={() => void (asked === 'disconnect' ? disconnect() : saveKeyUnprotected())}
+      onClose={onClose}
+    >
+      <p>{t(`settings.${asked}Text`)}</p>
+    </ConfirmDialog>
+  ));
 }
-
-const SOURCES = { none: 'settings.connectionNone', practice: 'settings.connectionPractice' } as const;
-
-const KEYS = {
-  none: 'settings.keyNone',
-  keychain: 'settings.keyKeychain',
-  memory: 'settings.keyMemory',
-  weak: 'settings.keyWeak',
-  locked: 'settings.keyLocked',
-} as const satisfies Record<KeyState, string>;

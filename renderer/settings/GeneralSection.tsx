@@ -7,7 +7,6 @@ import { StartAtLogin } from './login/StartAtLogin.tsx';
 import { Setting } from './Setting.tsx';
 import type { SectionProps } from './SettingsScreen.tsx';
 import { UpdatesGroup } from './updates/UpdatesGroup.tsx';
-import { THEMES } from './values.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
@@ -20,7 +19,7 @@ export function GeneralSection({ settings, about, change }: SectionProps): React
           <SelectField
             label={t('settings.theme')}
             value={settings.theme}
-            choices={themes.map((id) => ({ id, label: t(THEMES[id]) }))}
+            choices={themes.map((id) => ({ id, label: t(`settings.theme_${id}`) }))}
             onChange={(theme) => void change({ theme })}
           />
         </Setting>
@@ -52,24 +51,17 @@ export function GeneralSection({ settings, about, change }: SectionProps): React
 export function NotificationsSection({ settings, change }: SectionProps): ReactNode {
   return (
     <Group>
-      <Setting id="notifyMissed">
-        <Switch
-          isSelected={settings.notifyMissed}
-          onChange={(notifyMissed) => void change({ notifyMissed })}
-          hint={t('settings.notifyMissedHint')}
-        >
-          {t('settings.notifyMissed')}
-        </Switch>
-      </Setting>
-      <Setting id="notifyWorse">
-        <Switch
-          isSelected={settings.notifyWorse}
-          onChange={(notifyWorse) => void change({ notifyWorse })}
-          hint={t('settings.notifyWorseHint')}
-        >
-          {t('settings.notifyWorse')}
-        </Switch>
-      </Setting>
+      {(['notifyMissed', 'notifyWorse'] as const).map((id) => (
+        <Setting key={id} id={id}>
+          <Switch
+            isSelected={settings[id]}
+            onChange={(isOn) => void change({ [id]: isOn })}
+            hint={t(`settings.${id}Hint`)}
+          >
+            {t(`settings.${id}`)}
+          </Switch>
+        </Setting>
+      ))}
     </Group>
   );
 }

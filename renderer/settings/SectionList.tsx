@@ -52,7 +52,7 @@ export function SectionList({ section, values, onGo, onClose }: SectionListProps
   return (
     <div className={classes(styles.list)}>
       <div className={classes(styles.head)}>
-        <h2 className={classes(styles.title)}>{t('settings.title')}</h2>
+        <h2 className="party">{t('settings.title')}</h2>
         <IconButton label={t('settings.close')} icon={X} onPress={onClose} />
       </div>
       <SearchField

@@ -72,7 +72,9 @@ export function SettingsScreen({ section, setting, onGo, onClose, ...rest }: Set
           </Button>
         </div>
         <div className={classes(styles.head)}>
-          <h2 tabIndex={-1}>{sectionName(shown)}</h2>
+          <h2 tabIndex={-1} className="party">
+            {sectionName(shown)}
+          </h2>
           <SavingWords saving={saving} />
         </div>
         {saving.kind === 'failed' ? (
@@ -109,15 +111,9 @@ function useFocus(
 }
 
 function SavingWords({ saving }: { saving: Saving }): ReactNode {
-  const words = {
-    idle: '',
-    saving: t('settings.saving'),
-    saved: t('settings.saved'),
-    failed: t('settings.notSaved'),
-  }[saving.kind];
   return (
-    <p role="status" className={classes(styles.hint)}>
-      {words}
+    <p role="status" className="secondary">
+      {saving.kind === 'idle' ? '' : t(`settings.saving_${saving.kind}`)}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { UnreadableRecords } from '../../shared/calls/raw-record.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
+import { type Loadable, settled } from '../ui/feedback/loadable.ts';
 
 /** The result of the last change. */
 export type Saving =
@@ -21,16 +22,10 @@ export interface SettingsState {
   /** Opens the folder of the log. */
   openLog(): Promise<void>;
   dismissError(): void;
-  unreadable: Unreadable;
+  unreadable: Loadable<{ found: UnreadableRecords }>;
   /** Loads the unreadable records. */
   loadUnreadable(): Promise<void>;
 }
-
-/** The unreadable records. */
-export type Unreadable =
-  | { kind: 'loading' }
-  | { kind: 'failed'; error: AppErrorData }
-  | { kind: 'shown'; found: UnreadableRecords };
 
 /** The settings' store over a bridge. */
 export function createSettingsStore(bridge: Bridge): StoreApi<SettingsState> {
@@ -53,10 +48,7 @@ export function createSettingsStore(bridge: Bridge): StoreApi<SettingsState> {
       dismissError: () => set({ saving: { kind: 'idle' } }),
       unreadable: { kind: 'loading' },
       async loadUnreadable() {
-        const answer = await bridge.call('records.unreadable', undefined);
-        set({
-          unreadable: answer.ok ? { kind: 'shown', found: answer.value } : { kind: 'failed', error: answer.error },
-        });
+        set({ unreadable: settled(await bridge.call('records.unreadable', undefined), (found) => ({ found })) });
       },
     };
   });

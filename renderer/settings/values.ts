@@ -15,7 +15,7 @@ export function sectionValues({
   const { source, unreadableRecords } = status;
   const profile = settings.profiles.find(({ id }) => id === settings.profileId);
   return {
-    general: t(THEMES[settings.theme]),
+    general: t(`settings.theme_${settings.theme}`),
     notifications: notificationWords(settings),
     calling: profile?.name ?? '',
     lines: settings.gateways.length === 0 ? '' : t('settings.lineCount', { count: settings.gateways.length }),
@@ -33,10 +33,3 @@ function notificationWords({ notifyMissed, notifyWorse }: Settings): string {
   ];
   return kinds.length === 0 ? t('settings.off') : kinds.map((kind) => t(`settings.${kind}`)).join(', ');
 }
-
-/** The names of the themes. */
-export const THEMES = {
-  system: 'settings.themeSystem',
-  light: 'settings.themeLight',
-  dark: 'settings.themeDark',
-} as const;

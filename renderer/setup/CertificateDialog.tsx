@@ -30,10 +30,9 @@ export function CertificateDialog({ view, onClose, onTrust }: CertificateDialogP
       title={t('setup.certificateTitle')}
       isOpen={view.kind !== 'closed'}
       onClose={onClose}
-      closeLabel={t('shell.close')}
       actions={
         <>
-          <Button onPress={onClose}>{t('setup.cancel')}</Button>
+          <Button onPress={onClose}>{t('shell.cancel')}</Button>
           {view.kind === 'shown' ? (
             <Button kind="primary" onPress={() => trustIt(view.certificate)}>
               {t('setup.certificateTrust')}
@@ -51,7 +50,7 @@ function Body({ view }: { view: CertificateView }): ReactNode {
   if (view.kind === 'closed') return null;
   if (view.kind === 'loading') {
     return (
-      <p role="status" className={classes(styles.busy)}>
+      <p role="status" className="line">
         <Spinner /> {t('setup.certificateLoading')}
       </p>
     );
@@ -67,17 +66,17 @@ function Facts({ certificate }: { certificate: ShownCertificate }): ReactNode {
     <>
       <p>{t('setup.certificateIntro')}</p>
       <dl className={classes(styles.facts)}>
-        <dt>{t('setup.certificateFingerprint')}</dt>
+        <dt className="secondary">{t('setup.certificateFingerprint')}</dt>
         <dd className={classes(styles.fingerprint)}>
           {linesOf(certificate.sha256).map((line) => (
             <span key={line}>{line}</span>
           ))}
         </dd>
-        <dt>{t('setup.certificateSubject')}</dt>
+        <dt className="secondary">{t('setup.certificateSubject')}</dt>
         <dd>{certificate.subject}</dd>
-        <dt>{t('setup.certificateIssuer')}</dt>
+        <dt className="secondary">{t('setup.certificateIssuer')}</dt>
         <dd>{certificate.issuer}</dd>
-        <dt>{t('setup.certificateValid')}</dt>
+        <dt className="secondary">{t('setup.certificateValid')}</dt>
         <dd>{t('setup.certificateValidRange', { from: day(certificate.validFrom), to: day(certificate.validTo) })}</dd>
       </dl>
     </>
@@ -104,7 +103,7 @@ export function CertificateHelp({ state, onChoose }: CertificateHelpProps): Reac
   return (
     <div className={classes(styles.help)}>
       {fields.trust.kind === 'system' ? null : (
-        <div className={classes(styles.note)}>
+        <div className="line wrap secondary">
           <span>{fields.trust.kind === 'pin' ? t('setup.trustPin') : t('setup.trustCa')}</span>
           <Button kind="quiet" onPress={() => onChoose({ kind: 'system' })}>
             {t('setup.trustSystem')}

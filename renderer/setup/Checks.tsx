@@ -32,11 +32,11 @@ export function Checks({ report, extension, level, help }: ChecksProps): ReactNo
     <section aria-label={t('setup.checks')} className={classes(styles.checks)}>
       <LiveRegion text={announcement(report, extension)} />
       <div>
-        <Heading ref={heading} tabIndex={-1} className={classes(styles.title)}>
-          {t(TITLES[reading])}
+        <Heading ref={heading} tabIndex={-1} className="party">
+          {t(`setup.checksTitle_${reading}`)}
         </Heading>
         <p className={classes(styles.lead)}>
-          {reading === 'running' ? t('setup.checksDone', { done, total }) : t(LEADS[reading])}
+          {reading === 'running' ? t('setup.checksDone', { done, total }) : t(`setup.checksLead_${reading}`)}
         </p>
       </div>
       {reading === 'running' ? <Progress label={t('setup.checks')} value={done / total} /> : null}
@@ -49,15 +49,6 @@ export function Checks({ report, extension, level, help }: ChecksProps): ReactNo
   );
 }
 
-const TITLES = {
-  running: 'setup.checksTitle',
-  failed: 'setup.checksTitleFailed',
-  warned: 'setup.checksTitleWarned',
-  good: 'setup.checksTitleGood',
-} as const;
-
-const LEADS = { failed: 'setup.checksFailed', warned: 'setup.checksWarned', good: 'setup.checksUsable' } as const;
-
 function announcement(report: CheckReport, extension: string): string {
   const reading = readingOf(report);
   if (reading === 'running') {
@@ -65,7 +56,7 @@ function announcement(report: CheckReport, extension: string): string {
     return current ? t('setup.checkingStep', { name: titleWords(current, extension) }) : '';
   }
   const failed = report.checks.find((check) => check.state.kind === 'failed');
-  return [t(LEADS[reading]), ...(failed ? detailWords(failed.state) : [])].join(' ');
+  return [t(`setup.checksLead_${reading}`), ...(failed ? detailWords(failed.state) : [])].join(' ');
 }
 
 interface CheckRowProps extends Pick<ChecksProps, 'extension'> {
@@ -84,13 +75,13 @@ function CheckRow({ check, extension, help }: CheckRowProps): ReactNode {
   return (
     <li ref={row} className={classes(styles.row, styles[state.kind])}>
       <StateIcon state={state} />
-      <div className={classes(styles.text)}>
+      <div>
         <p>
           {titleWords(check, extension)}{' '}
           {state.kind === 'warning' || state.kind === 'failed' ? (
-            <span className={classes(styles.state)}>{t(STATES[state.kind])}</span>
+            <span className={classes(styles.state)}>{t(`setup.checkState_${state.kind}`)}</span>
           ) : (
-            <VisuallyHidden>{t(STATES[state.kind])}</VisuallyHidden>
+            <VisuallyHidden>{t(`setup.checkState_${state.kind}`)}</VisuallyHidden>
           )}
         </p>
         {detailWords(state, region).map((sentence) => (
@@ -117,12 +108,3 @@ function StateIcon({ state }: { state: Check['state'] }): ReactNode {
   const Icon = ICONS[state.kind];
   return <Icon size={20} aria-hidden />;
 }
-
-const STATES = {
-  waiting: 'setup.checkWaiting',
-  running: 'setup.checkRunning',
-  good: 'setup.checkGood',
-  warning: 'setup.checkWarning',
-  failed: 'setup.checkFailed',
-  skipped: 'setup.checkSkipped',
-} as const;

@@ -82,7 +82,7 @@ function FieldsView({ settings, large, onClose }: Omit<ConnectionFormProps, 'own
       <ConnectionFields settings={settings} busy={busy} />
       {attempt.kind === 'saved' ? <Banner tone="positive" live="status" title={t('setup.connected')} /> : null}
       {attempt.kind === 'failed' ? <ErrorBanner error={attempt.error} /> : null}
-      <div className={classes(styles.actions)}>
+      <div className="wrap">
         <Button type="submit" kind="primary" isPending={busy} {...(large ? { wide: true, size: 'large' } : {})}>
           {busy ? t('setup.checking') : t('setup.checkAndConnect')}
         </Button>
@@ -107,7 +107,7 @@ function ChecksActions({ attempt, report, settings }: ChecksActionsProps): React
       <Button isPending={attempt.kind === 'saving'} onPress={back}>
         {t('setup.back')}
       </Button>
-      <div className={classes(styles.actions)}>
+      <div className="wrap">
         {isWarned || (isFinished && reading === 'failed') ? (
           <Button {...(isWarned ? {} : { kind: 'primary' })} onPress={() => void connect(settings)}>
             {t('setup.checkAgain')}
@@ -138,7 +138,6 @@ function ConnectionFields({ settings, busy }: { settings: Settings; busy: boolea
         onChange={(typed) => edit({ address: typed })}
         inputRef={address}
         isReadOnly={busy}
-        autoComplete="off"
         spellCheck="false"
         inputMode="url"
         maxLength={2000}
@@ -151,7 +150,6 @@ function ConnectionFields({ settings, busy }: { settings: Settings; busy: boolea
         value={fields.key}
         onChange={(key) => edit({ key })}
         isReadOnly={busy}
-        autoComplete="off"
         maxLength={4000}
       />
       <TextField
@@ -160,7 +158,6 @@ function ConnectionFields({ settings, busy }: { settings: Settings; busy: boolea
         value={fields.extension}
         onChange={(extension) => edit({ extension })}
         isReadOnly={busy}
-        autoComplete="off"
         inputMode="numeric"
         maxLength={200}
       />

@@ -3,6 +3,7 @@ import type { CheckReport, ShownCertificate } from '../../shared/connection.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
+import { type Loadable, settled } from '../ui/feedback/loadable.ts';
 import { draftOf, edited, type Fields, fieldsFrom, readingOf } from './fields.ts';
 
 /** The state of a connection attempt. `report` null: no check has begun. */
@@ -15,11 +16,7 @@ export type Attempt =
   | { kind: 'failed'; error: AppErrorData };
 
 /** The certificate dialog. */
-export type CertificateView =
-  | { kind: 'closed' }
-  | { kind: 'loading' }
-  | { kind: 'shown'; certificate: ShownCertificate }
-  | { kind: 'failed'; error: AppErrorData };
+export type CertificateView = { kind: 'closed' } | Loadable<{ certificate: ShownCertificate }>;
 
 /** The connection form and its attempt. An error loses nothing that was typed. */
 export interface SetupState {
@@ -101,12 +98,8 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
       async showCertificate() {
         set({ certificate: { kind: 'loading' } });
         const answer = await bridge.call('connection.certificate', { address: get().fields.address.trim() });
-        if (get().certificate.kind !== 'loading') return;
-        set({
-          certificate: answer.ok
-            ? { kind: 'shown', certificate: answer.value }
-            : { kind: 'failed', error: answer.error },
-        });
+        if (get().certificate.kind === 'loading')
+          set({ certificate: settled(answer, (certificate) => ({ certificate })) });
       },
       closeCertificate: () => set({ certificate: { kind: 'closed' } }),
       reset() {

@@ -4,21 +4,22 @@ import { Disclosure as AriaDisclosure, Button, DisclosurePanel, Heading } from '
 import { classes } from './class-names.ts';
 import styles from './Disclosure.module.css';
 
-/** Details that open on demand. `level` is the heading's; `onOpen` is for what is only loaded then. */
-export function Disclosure({
-  title,
-  level = 3,
-  onOpen,
-  children,
-}: {
+export interface DisclosureProps {
   title: ReactNode;
+  /** A section of a page, under a line. `summary`: at its right while it is closed; null for none. */
+  section?: { summary: string | null };
+  /** Of the heading. */
   level?: number;
+  /** For what is only loaded then. */
   onOpen?: () => void;
   children: ReactNode;
-}): ReactNode {
+}
+
+/** Details that open on demand. */
+export function Disclosure({ title, section, level = 3, onOpen, children }: DisclosureProps): ReactNode {
   return (
     <AriaDisclosure
-      className={classes(styles.disclosure)}
+      className={classes(styles.disclosure, section && styles.section)}
       onExpandedChange={(isOpen) => {
         if (isOpen) onOpen?.();
       }}
@@ -27,6 +28,7 @@ export function Disclosure({
         <Button slot="trigger" className={classes(styles.trigger)}>
           <ChevronRight aria-hidden className={classes(styles.chevron)} />
           {title}
+          {section?.summary ? <span className={classes(styles.summary)}>{section.summary}</span> : null}
         </Button>
       </Heading>
       <DisclosurePanel className={classes(styles.panel)}>{children}</DisclosurePanel>

@@ -5,26 +5,21 @@ import { t } from '../text.ts';
 import { Button } from './Button.tsx';
 import { classes } from './class-names.ts';
 import { copyText } from './copy-text.ts';
-import { showToast } from './overlays/toasts.ts';
 import styles from './RawText.module.css';
 
 /** A record as the PBX sent it, with Copy and a note where it is cut. `label` names it for screen readers. */
 export function RawTextView({ raw, label }: { raw: RawText; label: string }): ReactNode {
   const { text, length } = raw;
-  const copy = async (): Promise<void> => {
-    showToast({ text: t((await copyText(text)) ? 'calls.rawCopied' : 'calls.rawCopyFailed') });
-  };
+  const copy = (): void => void copyText(text, { done: 'calls.rawCopied', failed: 'calls.rawCopyFailed' });
   return (
-    <div className={classes(styles.raw)}>
+    <div className="stack">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
       <section aria-label={label} tabIndex={0} className={classes(styles.text)}>
         <pre dir="ltr">{text}</pre>
       </section>
-      {length > text.length ? (
-        <p className={classes(styles.cut)}>{t('calls.rawCut', { shown: text.length, length })}</p>
-      ) : null}
+      {length > text.length ? <p className="secondary">{t('calls.rawCut', { shown: text.length, length })}</p> : null}
       <div>
-        <Button icon={Copy} onPress={() => void copy()}>
+        <Button icon={Copy} onPress={copy}>
           {t('calls.rawCopy')}
         </Button>
       </div>

@@ -1,3 +1,7 @@
+import type { TextKey } from '../../shared/messages/index.ts';
+import { t } from '../text.ts';
+import { showToast } from './overlays/toasts.ts';
+
 /** Copies through a selection, which needs no permission but a press. */
 function copySelected(text: string): boolean {
   const area = document.createElement('textarea');
@@ -16,12 +20,21 @@ function copySelected(text: string): boolean {
   return copied;
 }
 
-/** Copies a text to the clipboard. Returns whether that worked. */
-export async function copyText(text: string): Promise<boolean> {
+async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     return copySelected(text);
   }
+}
+
+/** Copies a text to the clipboard. A toast says so, or that it failed. */
+export async function copyText(text: string, words: { done: TextKey; failed: TextKey }): Promise<void> {
+  showToast({ text: t((await isCopied(text)) ? words.done : words.failed) });
+}
+
+/** Copies a telephone number. */
+export function copyNumber(number: string): Promise<void> {
+  return copyText(number, { done: 'callPage.copied', failed: 'callPage.copyFailed' });
 }

@@ -116,6 +116,18 @@ function reload(): void {
   window.location.reload();
 }
 
+/** Runs `work` when the next frame is painted and nothing else is to do. Returns a function that cancels it. */
+export function afterPaint(work: () => void): () => void {
+  let idle = 0;
+  const frame = requestAnimationFrame(() => {
+    idle = requestIdleCallback(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    cancelIdleCallback(idle);
+  };
+}
+
 /** Loads all lazy code, one piece for each idle slice, so that it is there before it is needed. */
 export async function loadWhileIdle(): Promise<void> {
   // Loaded code may add more lazy code.

@@ -53,10 +53,10 @@ function Dialling({ onDone, ownZone, ...lists }: ListEditorProps & { onDone: () 
   return (
     <>
       <header className={classes(styles.head)}>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} className="party">
           {t('welcome.diallingTitle')}
         </h1>
-        <p>{t('welcome.diallingText')}</p>
+        <p className="muted">{t('welcome.diallingText')}</p>
       </header>
       <Group>
         <PbxCountryField {...lists} />
@@ -80,9 +80,9 @@ function Connect({ settings, ownZone }: { settings: Settings; ownZone: string })
           <span className={classes(styles.mark)} aria-hidden>
             <PhoneCall size={20} strokeWidth={1.5} absoluteStrokeWidth />
           </span>
-          <h1>{t('welcome.title')}</h1>
-          <p>{t('welcome.intro')}</p>
-          {settings.extension !== null ? <p>{t('welcome.historyKept')}</p> : null}
+          <h1 className="party">{t('welcome.title')}</h1>
+          <p className="muted">{t('welcome.intro')}</p>
+          {settings.extension !== null ? <p className="muted">{t('welcome.historyKept')}</p> : null}
         </header>
       )}
       <ConnectionForm settings={settings} ownZone={ownZone} level={1} large />

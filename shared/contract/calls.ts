@@ -41,13 +41,21 @@ import { updateState } from '../updates.ts';
 const nothing = z.undefined();
 const uuid = z.string().min(1).max(100);
 
+/** The choices of one condition. */
+const facet = z.array(z.string()).max(50);
+
+const ofExtension = z.object({ extension: extensionNumber });
+/** A page of a list: what is older than `before`. */
+const pageRequest = ofExtension.extend({
+  filter: callFilter,
+  before: callCursor.nullable(),
+  limit: z.number().int().min(1).max(200),
+});
+
 /**
  * Every call the renderer can make: name → input and output. Both sides, the preload, the fake bridge and the tests derive from this
  * table. To add one, add a line here and a handler in `electron/ipc/handlers.ts`; the type checker names the rest.
  */
-/** The choices of one condition. */
-const facet = z.array(z.string()).max(50);
-
 export const calls = {
   'status.get': { input: nothing, output: status },
   'about.get': {
@@ -82,57 +90,43 @@ export const calls = {
   /** Stores the key on disk without a keyring, with the person's consent. */
   'connection.saveKeyUnprotected': { input: nothing, output: status },
   /** Polls for new calls of this extension now. Rejects with the PBX's error. */
-  'connection.poll': { input: z.object({ extension: extensionNumber }), output: status },
+  'connection.poll': { input: ofExtension, output: status },
 
   /** Dismisses a finding about the PBX's clock, so that the same evidence does not show it again; or undoes that. */
   'clock.dismiss': { input: z.object({ key: z.string().max(200), dismissed: z.boolean() }), output: status },
   /** The window saw the network come back: one poll is made. */
   'connection.online': { input: nothing, output: nothing },
   /** Fetches the next page of that extension's older calls from the PBX. Rejects with the PBX's error. */
-  'calls.fetchOlder': { input: z.object({ extension: extensionNumber }), output: olderFetched },
+  'calls.fetchOlder': { input: ofExtension, output: olderFetched },
   /**
    * Searches the PBX for calls of that extension with these digits, of any age, and stores the results. Rejects with the PBX's error;
    * with `badInput` for a text that is not digits; with `notConnected` after `calls.stopSearchPbx`.
    */
-  'calls.searchPbx': {
-    input: z.object({ extension: extensionNumber, text: z.string().max(200) }),
-    output: pbxFound,
-  },
+  'calls.searchPbx': { input: ofExtension.extend({ text: z.string().max(200) }), output: pbxFound },
   'calls.stopSearchPbx': { input: nothing, output: nothing },
   /** Pauses or resumes the backfill; fetched calls stay. `status.backfill` has its state. */
-  'backfill.pause': { input: z.object({ extension: extensionNumber }), output: nothing },
-  'backfill.resume': { input: z.object({ extension: extensionNumber }), output: nothing },
+  'backfill.pause': { input: ofExtension, output: nothing },
+  'backfill.resume': { input: ofExtension, output: nothing },
 
   'extensions.list': { input: nothing, output: z.array(knownExtension).max(maxExtensions) },
   /** This extension's calls are on screen: main polls it too. Sent every minute. */
-  'extensions.watch': { input: z.object({ extension: extensionNumber }), output: nothing },
+  'extensions.watch': { input: ofExtension, output: nothing },
 
   'calls.list': {
-    input: z.object({
-      extension: extensionNumber,
-      filter: callFilter,
-      before: callCursor.nullable(),
-      limit: z.number().int().min(1).max(200),
-    }),
+    input: pageRequest,
     output: z.object({ rows: z.array(shownRow), next: callCursor.nullable(), revision: z.number() }),
   },
   /** One row for each caller, sorted by their newest call that matches the filter. `before`: the call of the last row. */
   'callers.list': {
-    input: z.object({
-      extension: extensionNumber,
-      filter: callFilter,
-      before: callCursor.nullable(),
-      limit: z.number().int().min(1).max(200),
-    }),
+    input: pageRequest,
     output: z.object({ rows: z.array(callerRow), next: callCursor.nullable(), revision: z.number() }),
   },
-  'calls.count': {
-    input: z.object({ extension: extensionNumber, filter: callFilter }),
-    output: z.object({ count: z.number() }),
-  },
+  /** Loads what a search needs, before its first letter. */
+  'calls.prepareSearch': { input: ofExtension, output: nothing },
+  'calls.count': { input: ofExtension.extend({ filter: callFilter }), output: z.object({ count: z.number() }) },
   /** The choices for filters: what the extension's calls have, most frequent first, and all tags. */
   'calls.facets': {
-    input: z.object({ extension: extensionNumber }),
+    input: ofExtension,
     output: z.object({
       ...{ media: facet, codecs: facet, lines: facet, causes: facet },
       tags: z.array(tag).max(200),
@@ -146,7 +140,7 @@ export const calls = {
   /** The call's record as the PBX sent it. Errors: callNotInHistory. */
   'calls.raw': { input: z.object({ uuid }), output: rawText },
   /** The usual post-dial delay of that extension's outgoing calls. */
-  'calls.usualDelay': { input: z.object({ extension: extensionNumber }), output: usualDelay },
+  'calls.usualDelay': { input: ofExtension, output: usualDelay },
   /** The newest records that cannot be shown as calls, as the PBX sent them. */
   'records.unreadable': { input: nothing, output: unreadableRecords },
   /** Forgets calls at once; for a minute `calls.undoForget` restores them. Errors: historyUnavailable. */
@@ -164,37 +158,29 @@ export const calls = {
   'calls.showExported': { input: nothing, output: nothing },
 
   /** How the extension's calls under a filter sounded and got through. Days are the computer's. */
-  'quality.report': {
-    input: z.object({ extension: extensionNumber, filter: viewFilter }),
-    output: qualityReport,
-  },
+  'quality.report': { input: ofExtension.extend({ filter: viewFilter }), output: qualityReport },
 
   /**
    * What the extension's poor calls have in common, as far as the calls tell; null for nothing. `days` as for the report, but no more
    * than 90. `name`: of the caller, or their number as it is written.
    */
   'quality.pointer': {
-    input: z.object({ extension: extensionNumber, days: z.number().int().min(1).max(3650).nullable() }),
+    input: ofExtension.extend({ days: z.number().int().min(1).max(3650).nullable() }),
     output: faultPointer.extend({ name: z.string().nullable() }).nullable(),
   },
 
   /** The missed callers of an extension. `open` and `dealtWith`: the most rows of each group. */
   'missed.list': {
-    input: z.object({
-      extension: extensionNumber,
+    input: ofExtension.extend({
       open: z.number().int().min(1).max(5000),
       dealtWith: z.number().int().min(0).max(5000),
     }),
     output: missedList,
   },
-  'missed.markSeen': {
-    input: z.object({ extension: extensionNumber, callUuids: z.array(uuid).max(1000) }),
-    output: nothing,
-  },
+  'missed.markSeen': { input: ofExtension.extend({ callUuids: z.array(uuid).max(1000) }), output: nothing },
   /** Sets a caller's state. To undo it, set the state that it was before. */
   'missed.decide': {
-    input: z.object({
-      extension: extensionNumber,
+    input: ofExtension.extend({
       callUuids: z.array(uuid).min(1).max(maxAttempts),
       decision: missedDecision,
     }),
@@ -202,16 +188,13 @@ export const calls = {
   },
   /** Dismisses every waiting caller whose last call was no later than `upTo` (epoch ms). `mark` is for `missed.restoreAll`. */
   'missed.dismissAll': {
-    input: z.object({ extension: extensionNumber, upTo: z.number() }),
+    input: ofExtension.extend({ upTo: z.number() }),
     output: z.object({ count: z.number(), mark: z.number() }),
   },
   /** Undoes the `missed.dismissAll` with that mark. */
-  'missed.restoreAll': { input: z.object({ extension: extensionNumber, mark: z.number() }), output: nothing },
+  'missed.restoreAll': { input: ofExtension.extend({ mark: z.number() }), output: nothing },
   /** The hour at which this caller (a row's key) usually answers; null with too few calls. */
-  'missed.usualHour': {
-    input: z.object({ extension: extensionNumber, key: z.string().max(200) }),
-    output: usualHour.nullable(),
-  },
+  'missed.usualHour': { input: ofExtension.extend({ key: z.string().max(200) }), output: usualHour.nullable() },
 
   /** One note for each subject, in their order; empty where none was written. */
   'notes.get': { input: z.object({ subjects: z.array(noteSubject).min(1).max(10) }), output: z.array(note) },
@@ -227,7 +210,7 @@ export const calls = {
     output: z.array(z.string().nullable()).max(100),
   },
   /** Frequent numbers of this extension that belong to no saved person. */
-  'people.proposals': { input: z.object({ extension: extensionNumber }), output: z.array(proposal) },
+  'people.proposals': { input: ofExtension, output: z.array(proposal) },
   /** Stops proposing a number, or undoes that. */
   'people.decline': { input: z.object({ key: z.string().min(1).max(100), declined: z.boolean() }), output: nothing },
 

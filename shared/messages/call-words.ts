@@ -1,23 +1,6 @@
-import type { NotReachedReason, Outcome, Perspective } from '../calls/call.ts';
+import type { Outcome, Perspective } from '../calls/call.ts';
 import { type Verdict, wordOf } from '../quality/verdict.ts';
-import type { Text, TextKey } from './index.ts';
-
-const NOT_REACHED: Record<NotReachedReason, TextKey> = {
-  noAnswer: 'calls.notReachedNoAnswer',
-  busy: 'calls.notReachedBusy',
-  rejected: 'calls.notReachedRejected',
-  cancelled: 'calls.notReachedCancelled',
-  wrongNumber: 'calls.notReachedWrongNumber',
-  ownPhone: 'calls.notReachedOwnPhone',
-  network: 'calls.notReachedNetwork',
-  unknown: 'calls.notReachedUnknown',
-};
-
-const DIRECTION: Record<Perspective['direction'], TextKey> = {
-  in: 'calls.directionIn',
-  out: 'calls.directionOut',
-  internal: 'calls.directionInternal',
-};
+import type { Text } from './index.ts';
 
 /** The outcome of a call: "answered", "answered by 104", "busy". An unknown status is shown unchanged. */
 export function outcomeText(t: Text, outcome: Outcome): string {
@@ -29,7 +12,7 @@ export function outcomeText(t: Text, outcome: Outcome): string {
     case 'answeredByColleague':
       return outcome.by === null ? t('calls.answeredByColleague') : t('calls.answeredBy', { by: outcome.by });
     case 'notReached':
-      return t(NOT_REACHED[outcome.reason]);
+      return t(`calls.notReached_${outcome.reason}`);
     case 'unknown':
       return outcome.status === null
         ? t('calls.outcomeUnknown')
@@ -39,7 +22,7 @@ export function outcomeText(t: Text, outcome: Outcome): string {
 
 /** "Incoming", "Outgoing" or "Internal". */
 export function directionText(t: Text, direction: Perspective['direction']): string {
-  return t(DIRECTION[direction]);
+  return t(`calls.direction_${direction}`);
 }
 
 /** "good", "fair", "poor", "bad", "sound incomplete" or "not measured". */

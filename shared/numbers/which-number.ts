@@ -18,22 +18,18 @@ export interface DialText {
   readonly choices: readonly NumberChoice[];
 }
 
-const KEYS: readonly [string, string][] = [
-  ['ABC', '2'],
-  ['DEF', '3'],
-  ['GHI', '4'],
-  ['JKL', '5'],
-  ['MNO', '6'],
-  ['PQRS', '7'],
-  ['TUV', '8'],
-  ['WXYZ', '9'],
-];
+/** The letters on the keys from 2 to 9. */
+const KEYS = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'];
 
 /** A number that ends in a word: "0800 FLOWERS", "1-800-GO-FEDEX"; a bracket after it ("(11)") is ignored. */
 const VANITY = /^(\+?[\d\s().-]{3,20})([A-Za-z]{2,12}(?:[\s-]?[A-Za-z]{2,12})?)(?:\s?\(\d{1,4}\))?$/;
 
-/** Parses a text to dial: a typed number, a number among words, or a vanity number. */
-export function parseDialText(text: string, country: string): DialText {
+/** A SIP address without its scheme, as some trunks write a caller's number: "+49301234567@203.0.113.9". */
+const BARE_ADDRESS = /^\s*\+?\d+@[\w.:[\]-]+\s*$/;
+
+/** Parses a text to dial: a typed number, a number among words, a SIP address with a number, or a vanity number. */
+export function parseDialText(written: string, country: string): DialText {
+  const text = BARE_ADDRESS.test(written) ? `sip:${written.trim()}` : written;
   const found = numbersIn(text, country);
   const typed = parseTypedNumber(text);
   if (typed.ok && isOnly(typed.number, found, country)) return { typed, choices: [] };
@@ -61,7 +57,8 @@ function readings({ number, extension }: FoundNumber): NumberChoice[] {
 /** The number of a text such as "0800 FLOWERS", with the keypad digits of its letters; null for another text. */
 function vanityIn(text: string): string | null {
   const [, digits = '', letters = ''] = VANITY.exec(text.trim()) ?? [];
-  const keys = [...letters.toUpperCase()].map((letter) => KEYS.find(([on]) => on.includes(letter))?.[1] ?? '').join('');
+  const keyOf = (letter: string) => String(KEYS.findIndex((on) => on.includes(letter.toUpperCase())) + 2);
+  const keys = letters.replace(/[\s-]/g, '').replace(/[A-Z]/gi, keyOf);
   const read = parseTypedNumber(`${digits}${keys}`);
   if (!read.ok || digits.replace(/\D/g, '').length < 3 || read.number.length > 16) return null;
   return read.number;

@@ -70,7 +70,13 @@ export type TriedLine = z.infer<typeof triedLine>;
 
 /** Causes that a line or the way beyond it can be at fault for; no answer, busy and wrong numbers are not among them. */
 export const lineCauses: readonly string[] = [
-  ...(['network', 'congestion', 'gatewayDown', 'timeout', 'noRoute', 'incompatible', 'mediaTimeout'] as const),
+  'network',
+  'congestion',
+  'gatewayDown',
+  'timeout',
+  'noRoute',
+  'incompatible',
+  'mediaTimeout',
 ] satisfies CauseKind[];
 
 /** How the calls made from one extension got through. Every conversation and every failed try of the report's days is in it once. */

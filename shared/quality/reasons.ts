@@ -26,17 +26,9 @@ export interface Wording {
   readonly locale: string;
 }
 
-const NOT_MEASURED = {
-  noFigures: 'quality.notMeasuredNoFigures',
-  noPackets: 'quality.notMeasuredNoPackets',
-  shortTalk: 'quality.notMeasuredShortTalk',
-  tooManyPackets: 'quality.notMeasuredTooManyPackets',
-  flawsReset: 'quality.notMeasuredFlawsReset',
-} as const satisfies Record<NotMeasuredReason, string>;
-
 /** Why a call was not measured. */
 export function notMeasuredWords(reason: NotMeasuredReason, t: Text): string {
-  return t(NOT_MEASURED[reason], { seconds: SHORTEST_TALK_SECONDS });
+  return t(`quality.notMeasured_${reason}`, { seconds: SHORTEST_TALK_SECONDS });
 }
 
 /** The reasons for a verdict in the order of their weight; a good one has none, unless it is in doubt. */
@@ -105,11 +97,11 @@ function scoreReason(call: Call, mos: number, band: Band, { t, locale }: Wording
     const limit = isForgetful ? t('quality.scoreForgot', { noted, counted }) : t('quality.scoreForgets');
     return { kind: 'score', text, limit };
   }
-  const limits = Object.fromEntries(Object.entries(BAND_LIMITS).map(([name, limit]) => [name, limit.toFixed(2)]));
-  const { good = '', fair = '', poor = '' } = limits;
+  const { good, fair, poor } = BAND_LIMITS;
+  const limits = { good: good.toFixed(2), fair: fair.toFixed(2), poor: poor.toFixed(2) };
   return {
     kind: 'score',
     text: t('quality.mos', { mos: score }),
-    limit: t('quality.scoreLimits', { good, fair, poor }),
+    limit: t('quality.scoreLimits', limits),
   };
 }

@@ -21,20 +21,8 @@ const WITHOUT_CALLER = 3;
  */
 export function whoseFault(calls: readonly MeasuredCall[], from: number): FaultPointer | null {
   const change = worseThanUsual(calls, null);
-  const since =
-    change === null
-      ? null
-      : pointer(
-          calls.filter(({ at }) => at >= change.since),
-          change,
-        );
-  return (
-    since ??
-    pointer(
-      calls.filter(({ at }) => at >= from),
-      null,
-    )
-  );
+  const begunFrom = (start: number) => calls.filter(({ at }) => at >= start);
+  return (change && pointer(begunFrom(change.since), change)) ?? pointer(begunFrom(from), null);
 }
 
 interface Candidate {

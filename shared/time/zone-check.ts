@@ -168,57 +168,24 @@ const month = 30 * DAY;
  * Zones where many people live, the more usual ones first within a region; every offset in use is there. UTC leads, because a
  * server without a set zone runs in it.
  */
-const common: readonly string[] = [
-  ...['UTC', 'Europe/Berlin', 'Europe/London', 'Europe/Athens', 'Europe/Helsinki', 'Europe/Moscow', 'Europe/Istanbul'],
-  ...[
-    'Europe/Paris',
-    'Europe/Madrid',
-    'Europe/Rome',
-    'Europe/Lisbon',
-    'Europe/Dublin',
-    'Europe/Bucharest',
-    'Europe/Chisinau',
-  ],
-  ...[
-    'America/New_York',
-    'America/Chicago',
-    'America/Los_Angeles',
-    'America/Denver',
-    'America/Phoenix',
-    'America/Halifax',
-  ],
-  ...[
-    'America/St_Johns',
-    'America/Anchorage',
-    'America/Mexico_City',
-    'America/Bogota',
-    'America/Caracas',
-    'America/Santiago',
-  ],
-  ...[
-    'America/Sao_Paulo',
-    'America/Noronha',
-    'America/Asuncion',
-    'America/Havana',
-    'Pacific/Honolulu',
-    'Atlantic/Azores',
-  ],
-  ...['Atlantic/Cape_Verde', 'Africa/Abidjan', 'Africa/Lagos', 'Africa/Johannesburg', 'Africa/Cairo', 'Africa/Nairobi'],
-  ...[
-    'Africa/Casablanca',
-    'Asia/Shanghai',
-    'Asia/Kolkata',
-    'Asia/Tokyo',
-    'Asia/Dubai',
-    'Asia/Singapore',
-    'Asia/Bangkok',
-  ],
-  ...['Asia/Jakarta', 'Asia/Karachi', 'Asia/Dhaka', 'Asia/Jerusalem', 'Asia/Beirut', 'Asia/Riyadh', 'Asia/Tehran'],
-  ...['Asia/Kabul', 'Asia/Kathmandu', 'Asia/Yangon', 'Asia/Vladivostok', 'Asia/Kamchatka', 'Australia/Sydney'],
-  ...['Australia/Brisbane', 'Australia/Perth', 'Australia/Adelaide', 'Australia/Darwin', 'Australia/Eucla'],
-  ...['Australia/Lord_Howe', 'Pacific/Auckland', 'Pacific/Chatham', 'Pacific/Noumea', 'Pacific/Tongatapu'],
-  ...['Pacific/Kiritimati', 'Pacific/Marquesas', 'Pacific/Gambier', 'Pacific/Pago_Pago'],
-];
+const common = `
+  UTC Europe/Berlin Europe/London Europe/Athens Europe/Helsinki Europe/Moscow Europe/Istanbul Europe/Paris
+  Europe/Madrid Europe/Rome Europe/Lisbon Europe/Dublin Europe/Bucharest Europe/Chisinau
+  America/New_York America/Chicago America/Los_Angeles America/Denver America/Phoenix America/Halifax America/St_Johns
+  America/Anchorage America/Mexico_City America/Bogota America/Caracas America/Santiago America/Sao_Paulo
+  America/Noronha America/Asuncion America/Havana
+  Pacific/Honolulu Atlantic/Azores Atlantic/Cape_Verde
+  Africa/Abidjan Africa/Lagos Africa/Johannesburg Africa/Cairo Africa/Nairobi Africa/Casablanca
+  Asia/Shanghai Asia/Kolkata Asia/Tokyo Asia/Dubai Asia/Singapore Asia/Bangkok Asia/Jakarta Asia/Karachi Asia/Dhaka
+  Asia/Jerusalem Asia/Beirut Asia/Riyadh Asia/Tehran Asia/Kabul Asia/Kathmandu Asia/Yangon Asia/Vladivostok
+  Asia/Kamchatka
+  Australia/Sydney Australia/Brisbane Australia/Perth Australia/Adelaide Australia/Darwin Australia/Eucla
+  Australia/Lord_Howe
+  Pacific/Auckland Pacific/Chatham Pacific/Noumea Pacific/Tongatapu Pacific/Kiritimati Pacific/Marquesas
+  Pacific/Gambier Pacific/Pago_Pago
+`
+  .trim()
+  .split(/\s+/);
 
 /**
  * The zones that explain a difference, the likeliest first: this computer's own, UTC, those of its part of the world, the others.

@@ -75,7 +75,7 @@ test('calls, a caller and everything are forgotten at once, taken back, and not 
   const question = screens.page.getByRole('alertdialog', { name: t('callActions.forgetAllTitle') });
   await question.getByRole('button', { name: t('callActions.forgetAllConfirm') }).click();
   await screens.go('calls');
-  await expect(screens.page.getByText(t('calls.notFoundAll'))).toBeVisible();
+  await expect(screens.page.getByText(t('calls.notFound_all'))).toBeVisible();
   await undo();
   await expect.poll(() => shown(screens)).toEqual(['Bert', 'Cora']);
 });

@@ -64,11 +64,11 @@ test('the list by day, its filters, other extensions, and what is said where not
   expect(days).toEqual([t('time.today'), t('time.yesterday'), expect.stringMatching(/\d/)]);
 
   await screens.show('missed');
-  await expect(screens.page.getByText(t('calls.notFoundMissed'))).toBeVisible();
+  await expect(screens.page.getByText(t('calls.notFound_missed'))).toBeVisible();
   await screens.button(t('calls.showAll')).click();
   await expect(screens.row(/./)).toHaveCount(3);
   await screens.show('out');
-  await expect(screens.page.getByText(t('calls.notFoundOut'))).toBeVisible();
+  await expect(screens.page.getByText(t('calls.notFound_out'))).toBeVisible();
   await showCallsOf(screens, '109');
   await screens.show('all');
   await expect(screens.page.getByText(t('calls.nothingYet', { extension: '109' }))).toBeVisible();
@@ -187,7 +187,7 @@ test('records with fields missing are shown as far as they go, unreadable ones a
   await expect(screens.row(/Sparse/)).toBeVisible();
   await screens.openCall(screens.row(/Sparse/));
   await expect(screens.callPage()).toContainText('PARKED');
-  await expect(screens.callPage()).toContainText(t('quality.notMeasuredNoFigures'));
+  await expect(screens.callPage()).toContainText(t('quality.notMeasured_noFigures'));
 });
 
 const message = 'Something is wrong here.';

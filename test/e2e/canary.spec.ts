@@ -37,7 +37,7 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
   await test.step('it is refused', async () => {
     pbx.switchboard.fault('any', repeats(401));
     await screens.check(pbx, '101');
-    await expect(screens.page.getByText(t('setup.checksFailed')).first()).toBeVisible();
+    await expect(screens.page.getByText(t('setup.checksLead_failed')).first()).toBeVisible();
     await nowhere('refused');
     pbx.switchboard.clear();
   });

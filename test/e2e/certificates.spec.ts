@@ -19,7 +19,7 @@ test.describe('a PBX with a certificate of its own', () => {
   }) => {
     await screens.check(pbx, '101');
     const encryption = screens.checked('tls');
-    await expect(encryption).toContainText(t('errors.tlsSelfSignedWhat', { host: new URL(pbx.address).host }));
+    await expect(encryption).toContainText(t('errors.tls_selfSignedWhat', { host: new URL(pbx.address).host }));
     expect(pbx.requests).toEqual([]);
 
     await screens.button(t('setup.certificateShow')).click();
@@ -48,7 +48,7 @@ test.describe('a PBX with a certificate of its own', () => {
     try {
       await screens.refresh();
       await expect(screens.connection().getByRole('alert')).toContainText(
-        t('errors.tlsPinChangedWhat', { host: new URL(pbx.address).host }),
+        t('errors.tls_pinChangedWhat', { host: new URL(pbx.address).host }),
       );
       await expect(screens.row(/./).first()).toBeVisible();
       expect(rotated.requests).toEqual([]);
@@ -65,7 +65,7 @@ test.describe('a PBX with a certificate of the company’s CA', () => {
   test('is trusted once the CA was pasted', async ({ screens, pbx }) => {
     await screens.check(pbx, '101');
     const encryption = screens.checked('tls');
-    await expect(encryption).toContainText(t('errors.tlsUntrustedWhat', { host: new URL(pbx.address).host }));
+    await expect(encryption).toContainText(t('errors.tls_untrustedWhat', { host: new URL(pbx.address).host }));
     await screens.button(t('setup.caPem')).click();
     await screens.page.getByRole('textbox', { name: t('setup.caPem') }).fill(companyCa.cert);
     await screens.button(t('setup.caUse')).click();

@@ -52,8 +52,8 @@ test('a PBX is connected: agreed http, checks shown, gateway and shown number en
 
   await screens.connectButton().click();
   await screens.answerMain(true, t('setup.consentHttp', { host: hostOf(pbx) }));
-  await expect(screens.checked('reachable')).toContainText(t('setup.checkGood'));
-  await expect(screens.checked('key')).toContainText(t('setup.checkGood'));
+  await expect(screens.checked('reachable')).toContainText(t('setup.checkState_good'));
+  await expect(screens.checked('key')).toContainText(t('setup.checkState_good'));
   await expect(screens.checked('pathForm')).toContainText(t('setup.findingPathWith'));
   await expect(screens.checked('extension')).toContainText('101, 102, 103');
   await expect(screens.checked('clock')).toContainText(t('setup.zoneGood', { zone: zoneCity(pbx.zone) }));
@@ -67,7 +67,7 @@ test('a PBX is connected: agreed http, checks shown, gateway and shown number en
   await page.getByLabel(t('setup.gatewayName'), { exact: true }).fill('Berlin');
   await page.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill('not-a-uuid');
   await screens.button(t('setup.addGateway')).click();
-  await expect(page.getByText(t('setup.gatewayNotUuid'))).toBeVisible();
+  await expect(page.getByText(t('setup.gateway_notUuid'))).toBeVisible();
   await expect(page.getByLabel(t('setup.gatewayName'), { exact: true })).toHaveValue('Berlin');
   await screens.addGateway({ name: 'Berlin', uuid: pbx.gateways[0]?.uuid.toUpperCase() ?? '' });
   await page.getByLabel(t('setup.callerId'), { exact: true }).fill('+49 30 23125-600');

@@ -106,12 +106,12 @@ test('what keeps a call from being made is said before anything is sent', async 
   await screens.showCalls();
   await screens.go('newCall');
   await expect(page.getByText(t('dial.gatewayNone'))).toBeVisible();
-  await screens.button(t('dial.openSettings')).click();
+  await screens.button(t('shell.openSettings')).click();
   const gateways = page.getByRole('group', { name: t('setup.gateways') });
   await gateways.getByLabel(t('setup.gatewayName'), { exact: true }).fill('Berlin');
   await gateways.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill('7d0f5b6e-3c1a-4f0b');
   await gateways.getByRole('button', { name: t('setup.addGateway') }).click();
-  await expect(gateways.getByText(t('setup.gatewayNotUuid'))).toBeVisible();
+  await expect(gateways.getByText(t('setup.gateway_notUuid'))).toBeVisible();
   await gateways.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill(pbx.gateways[0]?.uuid ?? '');
   await gateways.getByRole('button', { name: t('setup.addGateway') }).click();
   await expect(gateways.getByText(pbx.gateways[0]?.uuid ?? '')).toBeVisible();
@@ -169,7 +169,7 @@ test('an answer that never comes leaves the dial unknown: found in the records o
   await screens.dial(typed);
   const card = screens.bar(party);
   await expect(card).toContainText(t('dial.unknown'));
-  await expect(card).toContainText('The PBX didn’t reply');
+  await expect(card).toContainText('The PBX didn’t confirm');
   await looksRinging(pbx).not.toBeNull();
   pbx.phone('101').pickUp();
   await talkAndHangUp(pbx);

@@ -175,7 +175,7 @@ test('a profile sets phone, gateway and shown number, and the number’s beginni
     await screens.go('newCall');
     await choose(t('profiles.profile'), 'Second desk');
     await number(screens).fill('030 23125043');
-    await expect(page.getByText(t('profiles.whyProfile', { name: 'Second desk' }))).toBeVisible();
+    await expect(page.getByText(t('profiles.why_profile', { name: 'Second desk' }))).toBeVisible();
     await screens.pressCall();
     await expect.poll(() => postsOf(pbx)).toHaveLength(1);
     expect(postsOf(pbx)[0]).toMatchObject({ extension: '102', gateway_uuid: hamburg?.uuid });
@@ -187,9 +187,9 @@ test('a profile sets phone, gateway and shown number, and the number’s beginni
     await expect.poll(() => postsOf(pbx)).toHaveLength(2);
     expect(postsOf(pbx)[1]).toMatchObject({ extension: '101', gateway_uuid: mobile?.uuid });
     await number(screens).fill('+49 171 2345679');
-    await expect(page.getByText(t('profiles.whyRule', { prefix: '+49171' }))).toBeVisible();
+    await expect(page.getByText(t('profiles.why_rule', { prefix: '+49171' }))).toBeVisible();
     await choose(t('dial.gateway'), berlin?.name ?? '');
-    await expect(page.getByText(t('profiles.whyChosen'))).toBeVisible();
+    await expect(page.getByText(t('profiles.why_chosen'))).toBeVisible();
     await expect(async () => {
       await screens.pressCall();
       await expect(number(screens)).toHaveValue('', { timeout: 500 });
@@ -203,7 +203,7 @@ test('a profile sets phone, gateway and shown number, and the number’s beginni
     await screens.button(t('setup.remove', { name: mobile?.name ?? '' })).click();
     await screens.go('newCall');
     await number(screens).fill('+49 171 2345670');
-    await expect(page.getByText(t('profiles.ruleGatewayGone', { prefix: '+49171' }))).toBeVisible();
+    await expect(page.getByText(t('profiles.gateway_ruleGone', { prefix: '+49171' }))).toBeVisible();
     await screens.pressCall();
     await expect(number(screens)).toHaveAttribute('value', /171/);
     expect(postsOf(pbx)).toHaveLength(3);

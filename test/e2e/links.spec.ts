@@ -43,7 +43,7 @@ test.describe('started by a link', () => {
       await app.openUrl('sip:105@pbx.example.com');
       await expect(numberIn(screens)).toHaveValue('105');
       await app.openUrl('tel:nobody');
-      await expect(screens.page.getByText(t('shell.noNumberLink'))).toBeVisible();
+      await expect(screens.page.getByText(t('shell.noNumber_link'))).toBeVisible();
     });
 
     await test.step('a link with a service code: Call asks first', async () => {
@@ -83,7 +83,7 @@ test.describe('started by a link', () => {
       await screens.settings('links');
       await screens.button(t('links.keysRecord')).click();
       await screens.page.keyboard.press('Control+c');
-      await expect(screens.page.getByText(t('links.keysTaken'))).toBeVisible();
+      await expect(screens.page.getByText(t('links.keys_taken'))).toBeVisible();
       await screens.page.keyboard.press('Control+Alt+d');
       await expect(screens.page.getByText('Ctrl + Alt + D')).toBeVisible();
       await app.copied('030 23125044', 'ring +49 30 23125045 please');
@@ -119,7 +119,7 @@ test('phone links are taken only when asked for, and given back', async ({ app, 
   await screens.settings('links');
   const links = screens.page.getByRole('region', { name: t('links.title') });
   const switched = links.getByRole('switch', { name: t('links.switch') });
-  const owners = links.getByText(t('links.ownerMine'), { exact: true });
+  const owners = links.getByText(t('links.owner_mine'), { exact: true });
   await expect(links.getByText(/^Checked at/)).toBeVisible();
   await expect(switched).not.toBeChecked();
   expect(existsSync(entry)).toBe(false);

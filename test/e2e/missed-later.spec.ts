@@ -27,7 +27,7 @@ test('a caller to ring back later leaves the badge, and is reminded of once the 
   await expect.poll(() => app.badge()).toBe(2);
   await screens.go('missed');
   await screens.pressInRow(mine(screens, maria.name), t('missed.todoParty', { party: maria.name }));
-  await screens.page.getByRole('menuitem', { name: t('missed.todoTomorrow') }).click();
+  await screens.page.getByRole('menuitem', { name: t('missed.todo_tomorrow') }).click();
   await expect.poll(() => app.badge()).toBe(1);
   await screens.showMissed('later');
   await expect(mine(screens, maria.name)).toContainText('Reminder tomorrow');

@@ -47,13 +47,13 @@ test('an address book is imported after a look at it, taken back, and its names 
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'people.vcf', mimeType: 'text/vcard', buffer: Buffer.from(card) });
-    await expect(dialog).toContainText(t('people.willAdd', { count: 1 }));
+    await expect(dialog).toContainText(t('people.will_added', { count: 1 }));
     await expect(dialog).toContainText(t('people.willSkip', { count: 1 }));
   };
   await screens.go('people');
   await expect(page.getByText(t('people.emptyTitle'))).toBeVisible();
   await preview();
-  await dialog.getByRole('button', { name: t('people.close') }).click();
+  await dialog.getByRole('button', { name: t('shell.close') }).click();
   await expect(page.getByText(t('people.emptyTitle'))).toBeVisible();
 
   await preview();
@@ -131,7 +131,7 @@ test('numbers that come up often are proposed, and not again once they were decl
   await expect(proposals.getByRole('listitem')).toHaveCount(2);
   await decline.click();
   await proposals.getByRole('button', { name: /^Name .*23125042/ }).click();
-  await screens.button(t('people.save')).click();
+  await screens.button(t('shell.save')).click();
   await expect(screens.person(/^ACME/)).toBeVisible();
   await expect(proposals).toHaveCount(0);
 });

@@ -157,11 +157,11 @@ test('the filter is that of the calls, and stays beside the range', async ({ pbx
   const measured = screens.page.getByRole('definition').first();
   const before = await numberOf(measured);
   await screens.button(t('find.filters')).click();
-  await screens.page.getByRole('button', { name: t('find.directionIn'), exact: true }).click();
+  await screens.page.getByRole('button', { name: t('find.direction_in'), exact: true }).click();
   await screens.page.keyboard.press('Escape');
   await expect.poll(() => numberOf(measured)).toBeLessThan(before);
   await screens.page.getByRole('radio', { name: t('qualityScreen.everything'), exact: true }).click();
-  await expect(screens.page.getByText(t('find.directionIn'), { exact: true })).toBeVisible();
+  await expect(screens.page.getByText(t('find.direction_in'), { exact: true })).toBeVisible();
   await screens.button(t('find.clearAll')).click();
   await expect.poll(() => numberOf(measured)).toBeGreaterThanOrEqual(before);
 });

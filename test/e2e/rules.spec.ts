@@ -68,17 +68,17 @@ test('dial rules: set, tried, dialled by; and of several numbers the one that is
     await set(screens, t('rules.internalLengths'), '3-5');
     await expect(field(screens, t('rules.internalLengths'))).toHaveValue('3–5');
     await section.getByRole('button', { name: t('rules.notation') }).click();
-    await page.getByRole('option', { name: t('rules.notationNational') }).click();
+    await page.getByRole('option', { name: t('rules.notation_national') }).click();
   });
 
   await test.step('the test box shows each step', async () => {
     const result = section.locator('output');
     for (const [typed, sent, step] of [
-      ['+49 30 1234567', '00301234567', t('rules.stepNational')],
-      ['1234567', '00301234567', t('rules.stepAreaCode')],
-      ['0044 20 7946 0000', '000442079460000', t('rules.stepPrefix')],
-      ['4711', '4711', t('rules.stepInternal')],
-      ['0 0171 2345678', '001712345678', t('rules.stepPrefixed')],
+      ['+49 30 1234567', '00301234567', t('rules.step_national')],
+      ['1234567', '00301234567', t('rules.step_areaCode')],
+      ['0044 20 7946 0000', '000442079460000', t('rules.step_prefix')],
+      ['4711', '4711', t('rules.step_internal')],
+      ['0 0171 2345678', '001712345678', t('rules.step_prefixed')],
     ] as const) {
       await field(screens, t('rules.test')).fill(typed);
       await expect(result.locator('strong')).toHaveText(sent);

@@ -92,7 +92,7 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
 
   await screens.button(t('find.filters')).click();
   const panel = page.getByRole('dialog', { name: t('find.filters') });
-  await panel.getByRole('button', { name: t('find.outcomeAnswered'), exact: true }).click();
+  await panel.getByRole('button', { name: t('find.outcome_answered'), exact: true }).click();
   await panel.getByRole('textbox', { name: t('findConditions.atLeast') }).fill('1');
   await page.keyboard.press('Escape');
   await expect(screens.button(t('find.filtersActive', { count: 2 }))).toBeVisible();

@@ -20,7 +20,7 @@ async function dialled(screens: Screens, pbx: TestPbx, number: string, inAll: nu
   await screens.dial(number);
   const card = screens.bar(new RegExp(number.slice(-4)));
   await expect.poll(() => pbx.records.all().length).toBe(inAll);
-  await expect(card).toContainText(t('calls.notReachedBusy'), { timeout: 20_000 });
+  await expect(card).toContainText(t('calls.notReached_busy'), { timeout: 20_000 });
 }
 
 const times = (screens: Screens): Promise<(string | null)[]> =>

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ClockFinding } from '../../../shared/connection.ts';
-import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { bridge } from '../../bridge.ts';
-import { errorText, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { spokenLength } from '../../ui/call/describe-call.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { AfterAWhile, Progress } from '../../ui/feedback/states.tsx';
-import { showToast } from '../../ui/overlays/toasts.ts';
+import { showError, showToast } from '../../ui/overlays/toasts.ts';
 import { useReady } from '../use-ready.ts';
 
 export interface ClockNoticeProps {
@@ -66,27 +65,18 @@ function FindingBanner({ finding, zone, onOpenSettings }: FindingBannerProps): R
 }
 
 async function correct(zone: string, before: string | null): Promise<void> {
-  showResult(await bridge.call('settings.change', { zone }), t('clock.corrected', { zone: zoneWords(zone) }), () =>
-    bridge.call('settings.change', { zone: before }),
-  );
+  const use = (one: string | null) => bridge.call('settings.change', { zone: one });
+  showResult(await use(zone), t('clock.corrected', { zone: zoneWords(zone) }), () => use(before));
 }
 
 async function dismiss(key: string): Promise<void> {
-  showResult(await bridge.call('clock.dismiss', { key, dismissed: true }), t('clock.dismissed'), () =>
-    bridge.call('clock.dismiss', { key, dismissed: false }),
-  );
+  const set = (dismissed: boolean) => bridge.call('clock.dismiss', { key, dismissed });
+  showResult(await set(true), t('clock.dismissed'), () => set(false));
 }
 
-type Changed = Result<CallOutput<'settings.change'>> | Result<CallOutput<'clock.dismiss'>>;
-
-function showResult(answer: Changed, words: string, undo: () => Promise<Changed>): void {
-  if (answer.ok) showToast({ text: words, undo: () => void undo().then(failed) });
-  else failed(answer);
-}
-
-function failed(answer: Changed): void {
-  if (answer.ok) return;
-  showToast({ text: errorText(answer.error) });
+function showResult(answer: Result<unknown>, words: string, undo: () => Promise<Result<unknown>>): void {
+  if (answer.ok) showToast({ text: words, undo: () => void undo().then(showError) });
+  else showError(answer);
 }
 
 /** A finding with a text. */

@@ -13,7 +13,7 @@ import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
 import styles from './ExtensionMenu.module.css';
 import { refreshCalls } from './refresh.ts';
-import { statusWords } from './status-words.ts';
+import { statusWords } from './status-view.ts';
 
 export interface ExtensionPanelProps extends FloatingProps {
   /** The extension whose calls are shown, and the person's own; null before there are any. */

@@ -65,7 +65,7 @@ export function Shell(): ReactNode {
 /** The frame's grid takes the width of the list from this property. */
 const listColumn = (width: number): CSSProperties => ({ '--list': `${width}px` }) as CSSProperties;
 
-const hasPanes = ({ screen, newCall }: Place): boolean => newCall || screen === 'calls' || screen === 'missed';
+const hasPanes = ({ screen, newCall }: Place): boolean => newCall || (screen !== 'quality' && screen !== 'settings');
 
 interface MainProps {
   place: Place;
@@ -84,7 +84,7 @@ function Main({ place, extension, wide }: MainProps): ReactNode {
       </h1>
       <div className={classes(styles.content)} key={place.screen} inert={newCall && !wide}>
         <Screens
-          place={listOnly ? { ...place, openCall: null, openCaller: null, openMissed: null } : place}
+          place={listOnly ? { ...place, openCall: null, openCaller: null, openMissed: null, openPerson: null } : place}
           extension={extension}
           wide={wide && !newCall}
         />
@@ -168,7 +168,7 @@ function CountryQuestion({ settings }: { settings: Settings }): ReactNode {
 }
 
 function Navigation({ screen, wide }: Pick<Place, 'screen'> & { wide: boolean }): ReactNode {
-  const waiting = useReady(({ status }) => status.waitingCallers);
+  const waiting = useReady(({ status }) => status.waitingCallers ?? 0);
   const Bar = wide ? Sidebar : BottomBar;
   return <Bar screen={screen} waiting={waiting} onGo={appStore.getState().go} />;
 }

@@ -20,7 +20,7 @@ import { type Line, lineOf, type Message, messageKey, messagesOf, type Trouble, 
 export function StatusArea(): ReactNode {
   const trouble = useReady(({ status }) => troubleOf(status));
   return (
-    <section aria-label={t('shell.statusLabel')} className={classes(styles.area)}>
+    <section aria-label={t('shell.statusLabel')} className="column">
       {trouble ? <TroubleBanner trouble={trouble} /> : <Loading />}
       <Messages
         unreadableAction={

@@ -1,8 +1,7 @@
 import { errorText, t } from '../../text.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { appStore, regionOf } from '../store.ts';
-import { troubleOf } from './status-view.ts';
-import { statusWords } from './status-words.ts';
+import { statusWords, troubleOf } from './status-view.ts';
 
 /** Polls for new calls now. A toast says when they were updated, or why they were not. */
 export async function refreshCalls(): Promise<void> {

@@ -1,5 +1,8 @@
 import { type Budget, type LinkTrouble, linkTroubleOf, type Notice, type Status } from '../../../shared/connection.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
+import { t } from '../../text.ts';
+import type { Region } from '../../ui/call/context.ts';
+import { clockTime } from '../../ui/call/format-time.ts';
 
 /** A problem with the connection that needs the user. */
 export type Trouble =
@@ -40,6 +43,25 @@ export function lineOf(status: Status): Line {
   }
   if (status.lastPollAt !== null) return { kind: 'upTo', at: status.lastPollAt };
   return { kind: status.link.kind === 'polling' ? 'polling' : 'never' };
+}
+
+/** When the calls were last updated, or why they are not. Polls of the same minute give the same words. */
+export function statusWords(status: Status, region: Region): string {
+  const line = lineOf(status);
+  switch (line.kind) {
+    case 'backfill':
+      return t('shell.firstLoad');
+    case 'polling':
+      return t('shell.polling');
+    case 'upTo':
+      return t('shell.updated', { time: clockTime(line.at, region) });
+    case 'notUpdated':
+      return line.upTo === null ? t('shell.neverUpdated') : t('shell.updated', { time: clockTime(line.upTo, region) });
+    case 'refused':
+      return t('shell.refused');
+    case 'never':
+      return t('shell.neverUpdated');
+  }
 }
 
 /** Whether less than a twentieth of the limit, or fewer than 20 requests, are left. */

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useMe
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
+import { bridge } from '../../bridge.ts';
 import { callsStore } from '../../calls/store.ts';
 import { type BoxMode, paletteStore, type SearchScope } from '../palette/store.ts';
 import { appStore } from '../store.ts';
@@ -91,6 +92,7 @@ function useControls(inputRef: RefObject<HTMLInputElement | null>, where: Search
     () => ({
       onFocus(event) {
         loadAhead();
+        if (where.extension !== null) void bridge.call('calls.prepareSearch', { extension: where.extension });
         const from: unknown = event.relatedTarget;
         if (event.target !== inputRef.current || (from instanceof Node && event.currentTarget.contains(from))) return;
         cameFrom.current = from instanceof HTMLElement ? from : null;

@@ -47,16 +47,17 @@ export const Option = memo(function Option({ item, isActive, sentAs, keyOf, onCh
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      className={classes(styles.option, detail === '' && styles.single, isActive && styles.active)}
+      data-focused={isActive || undefined}
+      className={classes(styles.option, detail === '' && styles.single)}
       onClick={() => onChosen(item)}
     >
       <ItemIcon item={item} />
-      <span className={classes(styles.words)}>
+      <span>
         <span className={classes(styles.title)}>
           <bdi>{item.kind === 'list' ? title : <Marked text={title} typed={text} />}</bdi>
         </span>
         {detail === '' ? null : (
-          <span className={classes(styles.detail, 'tabular')}>
+          <span className={classes(styles.detail)}>
             <bdi>{detail}</bdi>
           </span>
         )}
@@ -106,5 +107,5 @@ function ItemIcon({ item }: { item: Item }): ReactNode {
     command: ChevronRight,
     decision: Check,
   }[item.kind];
-  return <Icon aria-hidden className={classes(styles.icon)} />;
+  return <Icon aria-hidden className="muted" />;
 }

@@ -8,7 +8,6 @@ import {
   useMemo,
 } from 'react';
 import { useStore } from 'zustand';
-import type { TextKey } from '../../../shared/messages/index.ts';
 import { peopleOf, peopleStore } from '../../people/store.ts';
 import { errorWords, t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
@@ -129,19 +128,10 @@ function Foot({ active }: { active: Item | null }): ReactNode {
       <span>↑↓ {t('palette.navigate')}</span>
       <span>↵ {verb}</span>
       {active?.kind === 'party' ? <span>→ {t('palette.open')}</span> : null}
-      <span>Esc {t('palette.close')}</span>
+      <span>Esc {t('shell.close')}</span>
     </p>
   );
 }
-
-const HEADINGS: Record<Section['id'], TextKey> = {
-  number: 'palette.number',
-  often: 'palette.often',
-  people: 'palette.people',
-  recent: 'palette.recent',
-  calls: 'palette.someCalls',
-  commands: 'palette.commands',
-};
 
 interface SectionViewProps extends Pick<OptionProps, 'sentAs' | 'keyOf' | 'onChosen'> {
   section: Section;
@@ -154,7 +144,7 @@ function SectionView({ section, active, sentAs, keyOf, onChosen }: SectionViewPr
     // biome-ignore lint/a11y/useSemanticElements: a group of options, which fieldset is not
     <div role="group" aria-labelledby={heading}>
       <div id={heading} role="presentation" className={classes(styles.heading)}>
-        {t(HEADINGS[section.id])}
+        {t(`palette.heading_${section.id}`)}
       </div>
       {section.items.map((item) => (
         <Option key={item.id} {...{ item, sentAs, keyOf, onChosen }} isActive={item.id === active?.id} />

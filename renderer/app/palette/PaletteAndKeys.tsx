@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
-import type { Result } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
@@ -11,10 +10,9 @@ import { callsStore } from '../../calls/store.ts';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
 import { peopleOf, peopleStore } from '../../people/store.ts';
 import { settingsStore } from '../../settings/store.ts';
-import { errorText } from '../../text.ts';
 import { type RingBack, useRingBack } from '../../ui/call/context.ts';
 import { LazyOverlay } from '../../ui/lazy.tsx';
-import { showToast } from '../../ui/overlays/toasts.ts';
+import { showError, showToast } from '../../ui/overlays/toasts.ts';
 import { refreshCalls } from '../frame/refresh.ts';
 import type { Box } from '../frame/use-box.ts';
 import { digitKey, findKey, paletteKey, useKeys } from '../keys.ts';
@@ -83,7 +81,7 @@ function useCommands({ where, showFilter, ring, profiles }: CommandsWith): reado
       refresh: () => void refreshCalls(),
       redial: () => void redial(ring),
       openLastDialled: () => void redial(openDial),
-      dialFromClipboard: () => void bridge.call('dial.fromClipboard', undefined).then(showRefusal),
+      dialFromClipboard: () => void bridge.call('dial.fromClipboard', undefined).then(showError),
       showCalls: (which) => {
         void callsStore.getState().setFilter(which === 'all' ? noViewFilter : kindsOf(which));
         showList(true);
@@ -99,10 +97,6 @@ function useCommands({ where, showFilter, ring, profiles }: CommandsWith): reado
     };
     return [...commandsOf(actions), ...profileCommands(profiles, dialBy)];
   }, [extension, zone, showFilter, ring, profiles]);
-}
-
-function showRefusal(answer: Result<unknown>): void {
-  if (!answer.ok) showToast({ text: errorText(answer.error) });
 }
 
 function setTheme(theme: Settings['theme']): void {

@@ -1,5 +1,4 @@
 import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
-import type { TextKey } from '../../../shared/messages/index.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
 import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../keys.ts';
@@ -32,12 +31,6 @@ export interface Actions {
   setTheme(theme: Settings['theme']): void;
 }
 
-const themes = [
-  { theme: 'light', title: 'palette.themeLight' },
-  { theme: 'dark', title: 'palette.themeDark' },
-  { theme: 'system', title: 'palette.themeSystem' },
-] as const satisfies readonly { theme: Settings['theme']; title: TextKey }[];
-
 const bare = (key: string): Chord => ({ held: 'none', key });
 
 /** The commands, except those for the profiles and for the sections of the settings. */
@@ -61,8 +54,8 @@ export function commandsOf(act: Actions): readonly Command[] {
     command('export', t('palette.exportCsv'), t('palette.exportAlso'), () => act.exportCalls('csv')),
     command('add person', t('palette.addPerson'), t('palette.addPersonAlso'), () => act.addPerson()),
     command('import', t('palette.import'), t('palette.importAlso'), () => act.importPeople()),
-    ...themes.map(({ theme, title }) =>
-      command(`theme ${theme}`, t(title), t('palette.themeAlso'), () => act.setTheme(theme)),
+    ...(['light', 'dark', 'system'] as const).map((theme) =>
+      command(`theme ${theme}`, t(`palette.theme_${theme}`), t('palette.themeAlso'), () => act.setTheme(theme)),
     ),
   ];
 }

@@ -1,9 +1,16 @@
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import type { TextKey } from '../../../shared/messages/index.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
-import { arrowOf, arrowWord, lengthWords, outcomeWords, rowTimeWords, whenWords } from '../../ui/call/describe-call.ts';
+import {
+  arrowOf,
+  arrowWord,
+  joined,
+  lengthWords,
+  outcomeWords,
+  rowTimeWords,
+  whenWords,
+} from '../../ui/call/describe-call.ts';
 import { dayText } from '../../ui/call/format-time.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import type { Item } from './results.ts';
@@ -29,7 +36,7 @@ export function itemWords(item: Item, given: WordsWith): ItemWords {
     case 'number': {
       const [name, sent] = [given.nameOf(item.number), given.sentAs(item.number)];
       const title = t('palette.call', { party: written(item.number, given) });
-      return { title, detail: joined(name, t('palette.sentAs', { number: sent })) };
+      return { title, detail: joined(' · ', name, t('palette.sentAs', { number: sent })) };
     }
     case 'party':
       return partyItemWords(item, given);
@@ -68,11 +75,9 @@ function partyItemWords(item: Extract<Item, { kind: 'party' }>, given: WordsWith
   const when = item.at === null ? null : t('palette.wasCalled', { when: whenWords(item.at, given.now, given.region) });
   const waiting = item.waiting === 0 ? null : t('palette.waiting', { count: item.waiting });
   return name === null
-    ? { title: number, detail: joined(waiting, when) }
-    : { title: name, detail: joined(number, item.label, waiting, when) };
+    ? { title: number, detail: joined(' · ', waiting, when) }
+    : { title: name, detail: joined(' · ', number, item.label, waiting, when) };
 }
-
-const joined = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join(' · ');
 
 function callWords(row: Extract<Item, { kind: 'call' }>['row'], { region, nameOf, now }: WordsWith): ItemWords {
   const { party, outcome, talkSeconds } = row.perspective;
@@ -82,7 +87,7 @@ function callWords(row: Extract<Item, { kind: 'call' }>['row'], { region, nameOf
   const what = isSaid ? direction : `${direction}, ${became.charAt(0).toLowerCase()}${became.slice(1)}`;
   const length = talkSeconds === null ? null : lengthWords(talkSeconds);
   const when = row.at === null ? row.timeText : rowTimeWords(row.at, now, region);
-  return { title, detail: joined(row.noted ? t('notes.rowNoted') : null, number, what, length, when) };
+  return { title, detail: joined(' · ', row.noted ? t('notes.rowNoted') : null, number, what, length, when) };
 }
 
 function written(number: string, { region }: WordsWith): string {
@@ -98,16 +103,10 @@ function listWords(filter: ViewFilter, region: Region): string {
 function conditionWords({ text, range, directions, outcomes }: ViewFilter, region: Region): string {
   const days = range.kind === 'between' ? [...new Set([range.from, range.to])].filter((day) => day !== null) : [];
   const conditions = [
-    ...(outcomes.includes('missed') ? [t('find.outcomeMissed')] : []),
-    ...directions.map((direction) => t(DIRECTIONS[direction])),
+    ...(outcomes.includes('missed') ? [t('find.outcome_missed')] : []),
+    ...directions.map((direction) => t(`find.direction_${direction}`)),
     ...(days.length === 0 ? [] : [days.map((day) => dayText(day, region)).join(' – ')]),
   ];
   if (conditions.length > 0 && text !== '') conditions.push(`“${text}”`);
   return conditions.join(' · ');
 }
-
-const DIRECTIONS = {
-  in: 'find.directionIn',
-  out: 'find.directionOut',
-  internal: 'find.directionInternal',
-} as const satisfies Record<ViewFilter['directions'][number], TextKey>;

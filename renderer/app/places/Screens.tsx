@@ -40,7 +40,7 @@ export interface ScreensProps {
 
 /** The screen of a place. Connects the features, which do not know each other. */
 export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
-  const { openCall, openCaller } = appStore.getState();
+  const { openCall, openCaller, openPerson } = appStore.getState();
   const ringBack = useRingBack();
   useWatch(place.screen === 'people' || place.screen === 'settings' ? null : extension);
   if (place.screen === 'settings')
@@ -49,7 +49,18 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
     );
   if (place.screen === 'people')
     return (
-      <LazyPart code={peopleScreen} props={{ extension, onRing: ringBack, keyAt, onOpenCaller: openCaller, wide }} />
+      <LazyPart
+        code={peopleScreen}
+        props={{
+          extension,
+          onRing: ringBack,
+          keyAt,
+          openId: place.openPerson,
+          onOpen: openPerson,
+          onOpenCaller: openCaller,
+          wide,
+        }}
+      />
     );
   if (extension === null) {
     return (

@@ -13,9 +13,9 @@ import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
+import { Pane, PartyHead } from '../../ui/Pane.tsx';
 import lines from '../page/OtherCalls.module.css';
 import { CallLine, CountSince, type LineRow } from '../page/OtherCalls.tsx';
-import { Pane, PartyHead } from '../page/Pane.tsx';
 import { callsStore } from '../store.ts';
 import styles from './CallerPane.module.css';
 import type { CallerState } from './callers-slice.ts';
@@ -160,7 +160,7 @@ function Calls(props: CallerPaneProps & { state: CallerState }): ReactNode {
       <h3 className={classes(lines.head)}>
         {t(missed === null ? 'find.callsOfCaller' : 'find.earlier')}
         {missed === null ? (
-          <small>
+          <small className={classes(lines.since)}>
             {[
               t('find.callerCalls', { count: caller.calls }),
               ...(caller.missed === 0 ? [] : [t('find.callerMissed', { count: caller.missed })]),

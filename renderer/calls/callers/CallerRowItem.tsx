@@ -4,7 +4,7 @@ import type { CallerRow } from '../../../shared/calls/rows.ts';
 import { t } from '../../text.ts';
 import { CallButton } from '../../ui/call/CallButton.tsx';
 import { useRegion } from '../../ui/call/context.ts';
-import { whenWords } from '../../ui/call/describe-call.ts';
+import { joined, whenWords } from '../../ui/call/describe-call.ts';
 import { columnTime } from '../../ui/call/format-time.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -28,10 +28,10 @@ export function CallerRowItem({ id, row, now }: CallerRowItemProps): ReactNode {
   const calls = t('find.callerCalls', { count: row.calls });
   const missed = row.missed === 0 ? null : t('find.callerMissed', { count: row.missed });
   const when = row.at === null ? t('time.unknown') : whenWords(row.at, now, region);
-  const label = [party.title, party.number, calls, missed, t('find.last', { when })].filter((one) => one !== null);
-  const line = [calls, missed, party.number].filter((one) => one !== null).join(' · ');
+  const label = joined(', ', party.title, party.number, calls, missed, t('find.last', { when }));
+  const line = joined(' · ', calls, missed, party.number);
   return (
-    <GridListItem id={id} textValue={label.join(', ')} className={classes(layout.row, styles.caller)}>
+    <GridListItem id={id} textValue={label} className={classes(layout.row, styles.caller)}>
       <RowParty party={party}>
         <span className={classes(layout.clip)} title={line}>
           {line}

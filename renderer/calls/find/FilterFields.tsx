@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { MultiChoice } from '../../ui/fields/toggles.tsx';
 import { callsStore } from '../store.ts';
-import { causeWords, directionChoices, outcomeChoices, readLength, verdictChoices } from './condition-words.ts';
+import { causeWords, readLength } from './condition-words.ts';
 import styles from './find.module.css';
 
 /** What a filter's fields and chips work on. */
@@ -18,31 +18,31 @@ export interface FilterControls {
   onChange: (patch: Partial<ViewFilter>) => void;
 }
 
+const DIRECTIONS = ['in', 'out', 'internal'] as const;
+const OUTCOMES = ['answered', 'missed', 'answeredByColleague', 'notReached', 'unknown'] as const;
+
 /** All conditions for the calls of an extension; each change applies at once. */
 export function FilterFields({ filter, onChange: put, extension }: FilterControls & { extension: string }): ReactNode {
   useEffect(() => void callsStore.getState().loadFacets(extension), [extension]);
-  const chosen = <V extends string>(ids: string[], of: readonly V[]): V[] => of.filter((one) => ids.includes(one));
   return (
     <>
       <MultiChoice
         label={t('find.direction')}
-        choices={directionChoices}
+        choices={DIRECTIONS.map((id) => ({ id, label: t(`find.direction_${id}`) }))}
         values={filter.directions}
-        onChange={(ids) => put({ directions: chosen(ids, ['in', 'out', 'internal']) })}
+        onChange={(directions) => put({ directions })}
       />
       <MultiChoice
         label={t('find.outcome')}
-        choices={outcomeChoices}
+        choices={OUTCOMES.map((id) => ({ id, label: t(`find.outcome_${id}`) }))}
         values={filter.outcomes}
-        onChange={(ids) =>
-          put({ outcomes: chosen(ids, ['answered', 'missed', 'answeredByColleague', 'notReached', 'unknown']) })
-        }
+        onChange={(outcomes) => put({ outcomes })}
       />
       <MultiChoice
         label={t('find.quality')}
-        choices={verdictChoices}
+        choices={verdictWords.map((id) => ({ id, label: t(`verdicts.${id}`) }))}
         values={filter.verdicts}
-        onChange={(ids) => put({ verdicts: chosen(ids, verdictWords) })}
+        onChange={(verdicts) => put({ verdicts })}
       />
       <When range={filter.range} onChange={(range) => put({ range })} />
       <fieldset className={classes(styles.pair)}>
@@ -131,15 +131,22 @@ function LengthField({ label, seconds, onChange }: LengthFieldProps): ReactNode 
         onChange(next.trim() === '' ? null : readLength(next));
       }}
       placeholder={t('findConditions.lengthPlaceholder')}
-      autoComplete="off"
       problem={bad ? t('findConditions.lengthBad') : null}
     />
   );
 }
 
+/** Conditions for one value, with the facet that lists the values of the stored calls. */
+const ONE_OF = [
+  ['media', 'media'],
+  ['codec', 'codecs'],
+  ['line', 'lines'],
+] as const;
+
 /** Conditions that depend on the stored calls: tags, reasons, media addresses, codecs and lines. */
 function Recorded({ filter, onChange }: FilterControls): ReactNode {
-  const { media, codecs, lines, causes, tags } = useStore(callsStore, (state) => state.facets);
+  const facets = useStore(callsStore, (state) => state.facets);
+  const { causes, tags } = facets;
   const reasons = [...new Set([...filter.causes, ...causes])].map((id) => ({ id, label: causeWords(id) }));
   const known = [...new Set([...filter.tags, ...tags])].map((tag) => ({ id: tag, label: tag }));
   return (
@@ -160,27 +167,16 @@ function Recorded({ filter, onChange }: FilterControls): ReactNode {
           onChange={(chosen) => onChange({ causes: chosen })}
         />
       )}
-      <OneOf
-        label={t('findConditions.media')}
-        any={t('findConditions.anyAddress')}
-        known={media}
-        value={filter.media}
-        onChange={(one) => onChange({ media: one })}
-      />
-      <OneOf
-        label={t('findConditions.codec')}
-        any={t('findConditions.anyCodec')}
-        known={codecs}
-        value={filter.codec}
-        onChange={(one) => onChange({ codec: one })}
-      />
-      <OneOf
-        label={t('findConditions.line')}
-        any={t('findConditions.anyLine')}
-        known={lines}
-        value={filter.line}
-        onChange={(one) => onChange({ line: one })}
-      />
+      {ONE_OF.map(([field, facet]) => (
+        <OneOf
+          key={field}
+          label={t(`findConditions.${field}`)}
+          any={t(`findConditions.any_${field}`)}
+          known={facets[facet]}
+          value={filter[field]}
+          onChange={(one) => onChange({ [field]: one })}
+        />
+      ))}
     </>
   );
 }

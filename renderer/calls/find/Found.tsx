@@ -1,5 +1,5 @@
 import { Phone, SearchX } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { BackfillState } from '../../../shared/connection.ts';
@@ -9,6 +9,7 @@ import { classes } from '../../ui/class-names.ts';
 import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { LazyPart } from '../../ui/lazy.tsx';
+import { useLater } from '../../ui/use-later.ts';
 import type { CallersSlice } from '../callers/callers-slice.ts';
 import type { ListSlice } from '../list/list-slice.ts';
 import { conditionNames } from '../parts.ts';
@@ -23,10 +24,7 @@ const ANNOUNCED_AFTER = 700;
 export function Found(): ReactNode {
   const words = useStore(callsStore, foundWords);
   const [announced, setAnnounced] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(words), ANNOUNCED_AFTER);
-    return () => clearTimeout(timer);
-  }, [words]);
+  useLater(words, ANNOUNCED_AFTER, () => setAnnounced(words));
   return (
     <>
       {/* The empty list says so itself. */}
@@ -53,13 +51,6 @@ function foundWords(state: ListSlice & CallersSlice): string {
   return found === 0 ? t('find.nothing') : t('find.found', { count: found });
 }
 
-const NOTHING = {
-  all: 'calls.notFoundAll',
-  missed: 'calls.notFoundMissed',
-  in: 'calls.notFoundIn',
-  out: 'calls.notFoundOut',
-} as const;
-
 /** How calls get here from the PBX. `cannotPoll`: it cannot be reached, or refuses the key. */
 export interface Loading {
   readonly backfill: BackfillState;
@@ -77,11 +68,11 @@ export function NoRows({ extension, loading, filter }: NoRowsProps): ReactNode {
   const { backfill } = loading;
   if (backfill.kind === 'running' && backfill.extension === extension && !isFiltering(filter)) {
     // A strip above says how far it has come.
-    return <Skeleton rows={8} label={t('calls.backfillTitle')} />;
+    return <Skeleton rows={8} label={t('shell.firstLoad')} />;
   }
   if (isFiltering(filter)) return <NothingFound filter={filter} />;
   return (
-    <EmptyState icon={Phone} title={t('calls.notFoundAll')}>
+    <EmptyState icon={Phone} title={t('calls.notFound_all')}>
       {t(loading.cannotPoll ? 'calls.offlineEmpty' : 'calls.nothingYet', { extension })}
     </EmptyState>
   );
@@ -96,7 +87,7 @@ function NothingFound({ filter }: { filter: ViewFilter }): ReactNode {
   return (
     <EmptyState
       icon={SearchX}
-      title={onlyTab ? t(NOTHING[tab]) : t('find.nothing')}
+      title={onlyTab ? t(`calls.notFound_${tab}`) : t('find.nothing')}
       actions={
         <>
           {text === '' ? null : <Button onPress={() => void setFilter({ text: '' })}>{t('find.clearText')}</Button>}

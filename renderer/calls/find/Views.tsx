@@ -56,7 +56,7 @@ export function Views({ onChosen }: { onChosen: () => void }): ReactNode {
   return (
     <>
       {state.views.length === 0 ? (
-        <p className={classes(styles.quiet)}>{t('find.noViews')}</p>
+        <p className="muted">{t('find.noViews')}</p>
       ) : (
         <ul className={classes(styles.views)}>
           {state.views.map((view, place) => (
@@ -85,7 +85,7 @@ export function Views({ onChosen }: { onChosen: () => void }): ReactNode {
 function SaveFilter(): ReactNode {
   const filter = useStore(callsStore, effectiveFilter);
   const [name, setName] = useState('');
-  if (!isFiltering(filter)) return <p className={classes(styles.quiet)}>{t('find.saveViewNothing')}</p>;
+  if (!isFiltering(filter)) return <p className="muted">{t('find.saveViewNothing')}</p>;
   return (
     <form
       className={classes(styles.line)}
@@ -103,10 +103,9 @@ function SaveFilter(): ReactNode {
         onChange={setName}
         maxLength={viewNameLimit}
         placeholder={t('find.viewName')}
-        autoComplete="off"
       />
       <Button type="submit" isDisabled={name.trim() === ''}>
-        {t('find.viewSave')}
+        {t('shell.save')}
       </Button>
     </form>
   );
@@ -122,7 +121,7 @@ function AddFromText(): ReactNode {
   };
   return (
     <form
-      className={classes(styles.stack)}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault();
         void add();
@@ -158,21 +157,18 @@ interface ViewItemProps {
   onRemove: () => void;
 }
 
-async function copy(view: SavedView): Promise<void> {
-  showToast({ text: t((await copyText(viewText(view))) ? 'find.copied' : 'find.copyFailed') });
-}
-
 /** A saved view: use, copy, rename, delete. */
 function ViewItem({ view, onChoose, onRename, onRemove }: ViewItemProps): ReactNode {
   const [renaming, setRenaming] = useState(false);
   if (renaming) return <Rename view={view} onRename={onRename} onDone={() => setRenaming(false)} />;
   const { name } = view;
+  const copy = (): void => void copyText(viewText(view), { done: 'find.copied', failed: 'find.copyFailed' });
   return (
     <li className={classes(styles.view)}>
       <PlainButton onPress={onChoose} className={classes(layout.clip, styles.choose)}>
         <bdi>{name}</bdi>
       </PlainButton>
-      <IconButton label={t('find.copyView', { view: name })} onPress={() => void copy(view)} icon={Copy} />
+      <IconButton label={t('find.copyView', { view: name })} onPress={copy} icon={Copy} />
       <IconButton label={t('find.renameView', { view: name })} onPress={() => setRenaming(true)} icon={Pencil} />
       <IconButton label={t('find.removeView', { view: name })} onPress={onRemove} icon={Trash2} />
     </li>
@@ -212,7 +208,7 @@ function Rename({ view, onRename, onDone }: RenameProps): ReactNode {
             else event.continuePropagation();
           }}
         />
-        <IconButton label={t('find.viewSave')} type="submit" icon={Check} />
+        <IconButton label={t('shell.save')} type="submit" icon={Check} />
       </form>
     </li>
   );

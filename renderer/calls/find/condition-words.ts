@@ -1,7 +1,6 @@
 import type { FigureRange } from '../../../shared/calls/call-filter.ts';
 import { causeKinds } from '../../../shared/calls/hangup-cause.ts';
 import { type DayRange, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
-import type { TextKey } from '../../../shared/messages/index.ts';
 import { SECOND } from '../../../shared/time/durations.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
@@ -16,40 +15,11 @@ export interface Condition {
   without: Partial<ViewFilter>;
 }
 
-const DIRECTIONS: Record<ViewFilter['directions'][number], TextKey> = {
-  in: 'find.directionIn',
-  out: 'find.directionOut',
-  internal: 'find.directionInternal',
-};
-const OUTCOMES: Record<ViewFilter['outcomes'][number], TextKey> = {
-  answered: 'find.outcomeAnswered',
-  missed: 'find.outcomeMissed',
-  answeredByColleague: 'find.outcomeByColleague',
-  notReached: 'find.outcomeNotReached',
-  unknown: 'find.outcomeUnknown',
-};
-const VERDICTS: Record<ViewFilter['verdicts'][number], TextKey> = {
-  good: 'verdicts.good',
-  fair: 'verdicts.fair',
-  poor: 'verdicts.poor',
-  bad: 'verdicts.bad',
-  notMeasured: 'verdicts.notMeasured',
-  incomplete: 'verdicts.incomplete',
-};
-
 /** What a cause of a filter means; one that is not known as it came. */
 export function causeWords(key: string): string {
   const kind = causeKinds.find((one) => one === key);
   return kind === undefined ? key : t(`causes.${kind}What`).replace(/\.$/, '');
 }
-
-type Choices = { id: string; label: string }[];
-const choicesOf = (words: Readonly<Record<string, TextKey>>): Choices =>
-  Object.entries(words).map(([id, key]) => ({ id, label: t(key) }));
-
-export const directionChoices = choicesOf(DIRECTIONS);
-export const outcomeChoices = choicesOf(OUTCOMES);
-export const verdictChoices = choicesOf(VERDICTS);
 
 /**
  * The conditions of a filter, without its text and, beside tabs, the selected one. `caller`: the filter's caller in words.
@@ -57,7 +27,7 @@ export const verdictChoices = choicesOf(VERDICTS);
 export function conditionsOf(filter: ViewFilter, region: Region, caller: string, hasTabs = true): Condition[] {
   return [
     ...(!hasTabs || tabOf(filter) === null ? kindConditions(filter) : []),
-    ...each(filter, 'verdicts', (one) => t(VERDICTS[one])),
+    ...each(filter, 'verdicts', (one) => t(`verdicts.${one}`)),
     ...one('range', rangeText(filter.range, region)),
     ...one('atLeastSeconds', limitWords('findConditions.atLeastLength', filter.atLeastSeconds)),
     ...one('atMostSeconds', limitWords('findConditions.atMostLength', filter.atMostSeconds)),
@@ -74,8 +44,8 @@ export function conditionsOf(filter: ViewFilter, region: Region, caller: string,
 
 function kindConditions(filter: ViewFilter): Condition[] {
   return [
-    ...each(filter, 'directions', (direction) => t(DIRECTIONS[direction])),
-    ...each(filter, 'outcomes', (outcome) => t(OUTCOMES[outcome])),
+    ...each(filter, 'directions', (direction) => t(`find.direction_${direction}`)),
+    ...each(filter, 'outcomes', (outcome) => t(`find.outcome_${outcome}`)),
   ];
 }
 

@@ -7,21 +7,14 @@ export function isFiltering(filter: ViewFilter): boolean {
 
 /** The count of a filter's conditions, without its text and, beside tabs, the selected one. */
 export function countConditions(filter: ViewFilter, hasTabs = true): number {
-  const { directions, outcomes, verdicts, tags, causes, range, codec, line, delay, disturbed } = filter;
+  const { text: _, directions, outcomes, range, ...others } = filter;
   const kinds = !hasTabs || tabOf(filter) === null ? [...directions, ...outcomes] : [];
   const hasRange = range.kind === 'days' || (range.kind === 'between' && (range.from !== null || range.to !== null));
-  const single = [
-    filter.atLeastSeconds,
-    filter.atMostSeconds,
-    filter.media,
-    filter.caller,
-    codec,
-    line,
-    delay,
-    disturbed,
-    hasRange || null,
-  ];
-  return [...kinds, ...verdicts, ...tags, ...causes, ...single.filter((value) => value !== null)].length;
+  // Each value of a list is a condition.
+  const set = Object.values(others)
+    .flat()
+    .filter((value) => value !== null);
+  return kinds.length + set.length + (hasRange ? 1 : 0);
 }
 
 /** The quick filters, in the order they are shown. */

@@ -36,7 +36,8 @@ export function CallRowItem({ id, calls, isOpen }: CallRowItemProps): ReactNode 
       id={id}
       textValue={labelOf(row, { party: words, calls: calls.length, line }, context.region)}
       className={classes(layout.row, styles.row, isOpen && layout.open)}
-      {...(isOpen ? { 'aria-current': true } : {})}
+      // React Aria hands no other ARIA attributes on.
+      render={(props) => <div {...props} {...(isOpen && { 'aria-current': true })} />}
     >
       {({ isSelected }) => (
         <>

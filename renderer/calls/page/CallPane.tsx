@@ -10,6 +10,7 @@ import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
 import { FailedState, Skeleton, Spinner } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
+import { Pane, PartyHead } from '../../ui/Pane.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import { callsStore } from '../store.ts';
 import styles from './CallPage.module.css';
@@ -17,7 +18,6 @@ import { CallPath } from './CallPath.tsx';
 import { CallTechnical } from './CallTechnical.tsx';
 import { OtherCalls } from './OtherCalls.tsx';
 import { PageMenu } from './PageMenu.tsx';
-import { Pane, PartyHead } from './Pane.tsx';
 import type { Freshness } from './page-slice.ts';
 import { tellCall } from './tell-call.ts';
 
@@ -27,6 +27,8 @@ export type QualityPart = (page: CallPage, part: 'sound' | 'figures', isOwn: boo
 export interface CallPaneProps {
   uuid: string;
   extension: string;
+  /** False for the call that a wide window shows before a person opens one. */
+  isOpened: boolean;
   /** List and page stand side by side. */
   wide: boolean;
   /** Leads back to what lies below; null where that is in sight. */
@@ -39,22 +41,22 @@ export interface CallPaneProps {
   onGone: () => void;
 }
 
-function usePage(uuid: string, extension: string): void {
-  const { openPage, closePage, refreshPage } = callsStore.getState();
+function usePage({ uuid, extension, isOpened }: Pick<CallPaneProps, 'uuid' | 'extension' | 'isOpened'>): void {
+  const { openPage, showPage, closePage, refreshPage } = callsStore.getState();
   useEffect(() => {
-    void openPage(uuid, extension);
+    void (isOpened ? openPage : showPage)(uuid, extension);
     const stop = bridge.on('history', () => void refreshPage());
     return () => {
       stop();
       closePage();
     };
-  }, [uuid, extension, openPage, closePage, refreshPage]);
+  }, [uuid, extension, isOpened, openPage, showPage, closePage, refreshPage]);
 }
 
 /** The page of a call: shown from the history at once, or still loading, or failed. */
 export function CallPane(props: CallPaneProps): ReactNode {
   const { uuid, extension, wide, onBack, onGone } = props;
-  usePage(uuid, extension);
+  usePage(props);
   const state = useStore(callsStore, (all) => all.page);
   const isGone = state.kind === 'gone' && state.uuid === uuid;
   useEffect(() => {

@@ -5,21 +5,21 @@ import { isWithheld } from '../../../shared/numbers/number-text.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { t } from '../../text.ts';
 import { type NameOf, useNameOf, useRegion } from '../../ui/call/context.ts';
-import { isolated } from '../../ui/call/describe-call.ts';
+import { isolated, joined } from '../../ui/call/describe-call.ts';
 import { type Fact, Facts } from '../../ui/call/Facts.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { CallLegs } from './CallLegs.tsx';
-import { Fold } from './Fold.tsx';
 
 /** Which numbers and phones the call went through. */
 export function CallPath({ page }: { page: CallPage }): ReactNode {
   const { country } = useRegion();
   const nameOf = useNameOf();
   return (
-    <Fold title={t('callPage.pathTitle')} summary={pathSummary(page, country)}>
+    <Disclosure title={t('callPage.pathTitle')} section={{ summary: pathSummary(page, country) }}>
       <Facts facts={partyFacts(page, country, nameOf)} />
       <CallLegs page={page} />
-    </Fold>
+    </Disclosure>
   );
 }
 
@@ -44,7 +44,7 @@ export function pathSummary(page: CallPage, country: string): string | null {
   const middle =
     phones.length > MOST_NAMED ? t('callPage.pathPhones', { count: phones.length }) : phones.map(written).join(', ');
   const end = endOf(page, phones.length, written);
-  return [start === null ? null : written(start), middle, end].filter((one) => one !== null).join(' → ');
+  return joined(' → ', start === null ? null : written(start), middle, end);
 }
 
 /** Who answered where several phones rang, else whether it was answered; null where the record does not say. */

@@ -3,64 +3,40 @@ import { useStore } from 'zustand';
 import type { Call } from '../../../shared/calls/call.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { errorWords, t } from '../../text.ts';
+import { joined } from '../../ui/call/describe-call.ts';
 import { type Fact, Facts, PbxTimeText } from '../../ui/call/Facts.tsx';
 import { clockLength } from '../../ui/call/format-time.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
 import { RawTextView } from '../../ui/RawText.tsx';
 import { callsStore } from '../store.ts';
-import { Fold } from './Fold.tsx';
 import { useDelayWords } from './usual-delay.ts';
 
-function joined(separator: string, ...parts: (string | null)[]): string | null {
-  const known = parts.filter((part) => part !== null && part !== '');
-  return known.length === 0 ? null : known.join(separator);
-}
-
-function technicalFacts(call: Call, delay: string | null): Fact[] {
-  const technical = call.technical;
-  const rate = (codec: string | null, hertz: string | null): string | null =>
-    joined(' · ', codec, hertz === null || hertz === '' ? null : `${hertz} Hz`);
-  return [
-    { label: t('callPage.technicalUuid'), value: call.uuid },
-    { label: t('callPage.technicalStatus'), value: call.status },
-    { label: t('callPage.technicalHangupCause'), value: call.hangupCause },
-    { label: t('callPage.technicalDirection'), value: call.directionText },
-    {
-      label: t('callPage.technicalDuration'),
-      value: call.durationSeconds === null ? null : clockLength(call.durationSeconds),
-    },
-    ...(technical === null
+function technicalFacts({ technical, ...call }: Call, delay: string | null): Fact[] {
+  const rate = (codec: string | null, hertz: string | null): string =>
+    joined(' · ', codec, hertz ? `${hertz} Hz` : null);
+  const plain = [
+    ['Uuid', call.uuid],
+    ['Status', call.status],
+    ['HangupCause', call.hangupCause],
+    ['Direction', call.directionText],
+    ['Duration', call.durationSeconds === null ? null : clockLength(call.durationSeconds)],
+  ] as const;
+  const explained =
+    technical === null
       ? []
-      : [
-          {
-            label: t('callPage.technicalRead'),
-            term: 'codec' as const,
-            value: rate(technical.readCodec, technical.readRate),
-          },
-          {
-            label: t('callPage.technicalWrite'),
-            term: 'codec' as const,
-            value: rate(technical.writeCodec, technical.writeRate),
-          },
-          {
-            label: t('callPage.technicalLocalMedia'),
-            term: 'localMedia' as const,
-            value: joined(':', technical.localMediaIp, technical.localMediaPort),
-          },
-          {
-            label: t('callPage.technicalRemoteMedia'),
-            term: 'remoteMedia' as const,
-            value: joined(':', technical.remoteMediaIp, technical.remoteMediaPort),
-          },
-          {
-            label: t('callPage.technicalAudioMediaFlow'),
-            term: 'audioFlow' as const,
-            value: technical.audioMediaFlow,
-          },
-          { label: t('callPage.technicalDtmfType'), term: 'dtmfType' as const, value: technical.dtmfType },
-          { label: t('callPage.technicalPostDialDelay'), term: 'postDialDelay' as const, value: delay },
-        ]),
+      : ([
+          ['Read', rate(technical.readCodec, technical.readRate), 'codec'],
+          ['Write', rate(technical.writeCodec, technical.writeRate), 'codec'],
+          ['LocalMedia', joined(':', technical.localMediaIp, technical.localMediaPort), 'localMedia'],
+          ['RemoteMedia', joined(':', technical.remoteMediaIp, technical.remoteMediaPort), 'remoteMedia'],
+          ['AudioMediaFlow', technical.audioMediaFlow, 'audioFlow'],
+          ['DtmfType', technical.dtmfType, 'dtmfType'],
+          ['PostDialDelay', delay, 'postDialDelay'],
+        ] as const);
+  return [
+    ...plain.map(([name, value]) => ({ label: t(`callPage.technical${name}`), value })),
+    ...explained.map(([name, value, term]) => ({ label: t(`callPage.technical${name}`), value, term })),
   ];
 }
 
@@ -69,13 +45,17 @@ export function CallTechnical({ page, figures }: { page: CallPage; figures: Reac
   const [wasOpened, setOpened] = useState(false);
   const delay = useDelayWords(page, wasOpened);
   return (
-    <Fold title={t('callPage.technicalTitle')} summary={technicalSummary(page)} onOpen={() => setOpened(true)}>
+    <Disclosure
+      title={t('callPage.technicalTitle')}
+      section={{ summary: technicalSummary(page) }}
+      onOpen={() => setOpened(true)}
+    >
       <Facts facts={[...timeFacts(page.call), ...technicalFacts(page.call, delay)]} />
       {figures}
       <Disclosure title={t('calls.rawTitle')} level={4} onOpen={() => void callsStore.getState().loadRaw()}>
         <RawRecord />
       </Disclosure>
-    </Fold>
+    </Disclosure>
   );
 }
 

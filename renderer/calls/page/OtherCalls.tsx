@@ -92,7 +92,11 @@ export function CountSince({ count, firstAt }: { count: number; firstAt: number 
   const now = useToday();
   if (count < 2) return null;
   const month = firstAt === null ? null : monthName(firstAt, now, region);
-  return <small>{month === null ? count : t('callPage.otherCallsSince', { count, month })}</small>;
+  return (
+    <small className={classes(styles.since)}>
+      {month === null ? count : t('callPage.otherCallsSince', { count, month })}
+    </small>
+  );
 }
 
 /** One call in a line of 32 px: outcome, length and time. */
@@ -110,11 +114,7 @@ export function CallLine({ row, onOpen }: { row: LineRow; onOpen: () => void }):
         {lengthPart(row)}
         <VerdictPart row={row} />
       </span>
-      {row.at === null ? (
-        <span className={classes(styles.time)}>{when}</span>
-      ) : (
-        <ShortTime at={row.at}>{when}</ShortTime>
-      )}
+      {row.at === null ? <span className="secondary">{when}</span> : <ShortTime at={row.at}>{when}</ShortTime>}
     </AriaButton>
   );
 }

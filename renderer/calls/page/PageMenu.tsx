@@ -12,10 +12,10 @@ import { useNaming, useRegion } from '../../ui/call/context.ts';
 import { isolated } from '../../ui/call/describe-call.ts';
 import { namingWords } from '../../ui/call/NamingButton.tsx';
 import { partyWords } from '../../ui/call/party-words.ts';
+import { copyNumber } from '../../ui/copy-text.ts';
 import { LazyOverlay } from '../../ui/lazy.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { callsStore } from '../store.ts';
-import { copyNumber } from './Pane.tsx';
 
 /** An entry of the menu and what it does. */
 interface Entry {

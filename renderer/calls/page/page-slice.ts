@@ -26,6 +26,8 @@ export interface PageSlice {
   loadRaw(): Promise<void>;
   /** Shows a call as this extension sees it, then requests its record where that can bring anything. */
   openPage(uuid: string, extension: string): Promise<void>;
+  /** Shows the stored call without a request to the PBX: for a call that no person opened. */
+  showPage(uuid: string, extension: string): Promise<void>;
   closePage(): void;
   /** Shows the history's present state of the call, without a request to the PBX. */
   refreshPage(): Promise<void>;
@@ -52,7 +54,7 @@ function makeOpen(
   get: Get,
   put: Put,
   pending: { uuid: string | null },
-): Pick<PageSlice, 'openPage' | 'refetchPage'> {
+): Pick<PageSlice, 'openPage' | 'showPage' | 'refetchPage'> {
   const refresh = async (uuid: string, extension: string): Promise<Result<CallPage>> => {
     const sign = setTimeout(() => {
       const { page } = get();
@@ -75,19 +77,25 @@ function makeOpen(
     } else if (now.kind === 'shown') put({ page: { ...now, freshness: { kind: 'failed', error: refreshed.error } } });
     else put({ page: { kind: 'failed', uuid, error: refreshed.error } });
   };
+  /** What the history says of opening the call; null where another page was opened since. */
+  const read = async (uuid: string, extension: string): Promise<Result<CallPage> | null> => {
+    put({ page: { kind: 'loading', uuid }, raw: { kind: 'none' } });
+    const opened = get().page;
+    const stored = await bridge.call('calls.get', { uuid, extension });
+    if (get().page !== opened) return null;
+    if (stored.ok) put({ page: { kind: 'shown', uuid, page: stored.value, freshness: { kind: 'current' } } });
+    return stored;
+  };
   return {
     openPage: async (uuid, extension) => {
-      put({ page: { kind: 'loading', uuid }, raw: { kind: 'none' } });
-      const opened = get().page;
-      const left = (): boolean => uuidOf(get().page) !== uuid;
-      const stored = await bridge.call('calls.get', { uuid, extension });
-      if (left() || get().page !== opened) return;
-      if (stored.ok) {
-        put({ page: { kind: 'shown', uuid, page: stored.value, freshness: { kind: 'current' } } });
-        await after(REQUEST_AFTER);
-        if (left()) return;
-      }
-      await request(uuid, extension);
+      const stored = await read(uuid, extension);
+      if (stored === null) return;
+      if (stored.ok) await after(REQUEST_AFTER);
+      if (uuidOf(get().page) === uuid) await request(uuid, extension);
+    },
+    showPage: async (uuid, extension) => {
+      const stored = await read(uuid, extension);
+      if (stored?.ok === false) put({ page: { kind: 'failed', uuid, error: stored.error } });
     },
     refetchPage: async () => {
       const { page } = get();

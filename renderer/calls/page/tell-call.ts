@@ -1,15 +1,13 @@
-import type { NotReachedReason } from '../../../shared/calls/call.ts';
 import { parseCause } from '../../../shared/calls/hangup-cause.ts';
 import { isAnsweredByStatusOnly, isMine, isNumberOf, sideOf, talkSpan } from '../../../shared/calls/outcome.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
-import type { TextKey } from '../../../shared/messages/index.ts';
 import { isWithheld } from '../../../shared/numbers/number-text.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
 import { startDoubt } from '../../../shared/time/clock-change.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
-import { isolated, lengthWords, momentWords } from '../../ui/call/describe-call.ts';
+import { isolated, joined, lengthWords, momentWords } from '../../ui/call/describe-call.ts';
 import { zonedTime } from '../../ui/call/format-time.ts';
 import { causeSentences } from './tell-cause.ts';
 
@@ -30,11 +28,7 @@ export interface ToldCall {
 /** Describes a call as its extension saw it. Says only what the record contains. */
 export function tellCall(page: CallPage, telling: Telling): ToldCall {
   const story = [opening(page, telling), startNote(page, telling), ...outcomeSentences(page, telling)];
-  return { story: sentences(story), route: sentences(routeSentences(page, telling)) };
-}
-
-function sentences(all: readonly (string | null)[]): string {
-  return all.filter((one) => one !== null && one !== '').join(' ');
+  return { story: joined(' ', ...story), route: joined(' ', ...routeSentences(page, telling)) };
 }
 
 /** "24 s", which never wraps inside. */
@@ -145,16 +139,6 @@ function missedSentence(page: CallPage, { isOwn }: Telling): string {
   return elsewhere === null ? missed : `${missed} ${t('callPage.tellElsewhere', { length: elsewhere })}`;
 }
 
-const NOT_REACHED = {
-  noAnswer: 'callPage.tellNotReachedNoAnswer',
-  busy: 'callPage.tellNotReachedBusy',
-  rejected: 'callPage.tellNotReachedRejected',
-  cancelled: 'callPage.tellNotReachedCancelled',
-  wrongNumber: 'callPage.tellNotReachedWrongNumber',
-  network: 'callPage.tellNotReachedNetwork',
-  unknown: 'callPage.tellNotReachedUnknown',
-} as const satisfies Record<Exclude<NotReachedReason, 'ownPhone'>, TextKey>;
-
 function notReachedSentence(page: CallPage): string {
   const { perspective, extension } = page;
   const reason = perspective.outcome.kind === 'notReached' ? perspective.outcome.reason : 'unknown';
@@ -167,7 +151,7 @@ function notReachedSentence(page: CallPage): string {
   const waited = lengthOf(page, 'dialling');
   if (reason === 'noAnswer' && waited !== null) return t('callPage.tellNoAnswerWithin', { length: waited });
   if (reason === 'cancelled' && waited !== null) return t('callPage.tellCancelledAfter', { length: waited });
-  return t(NOT_REACHED[reason]);
+  return t(`callPage.tellNotReached_${reason}`);
 }
 
 function routeSentences(page: CallPage, { region }: Telling): (string | null)[] {

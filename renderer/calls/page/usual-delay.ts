@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { delayOf, type UsualDelay } from '../../../shared/quality/post-dial-delay.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
 
 /**
  * The post-dial delay of a call as the record states it; for an outgoing call beside what is usual for its extension, once `isWanted` and
@@ -13,9 +13,9 @@ export function useDelayWords({ call, extension, perspective }: CallPage, isWant
   const { locale } = useRegion();
   const stated = call.technical?.postDialDelay ?? null;
   const compares = isWanted && perspective.direction === 'out' && delayOf(stated) !== null;
-  const usual = useUsualDelay(compares ? extension : null);
-  if (stated === null || usual === null) return stated;
-  return delayWords(stated, usual, extension, locale);
+  // Where it could not be loaded, the call's own delay is there anyway.
+  const usual = useLoaded(compares ? extension : null, () => bridge.call('calls.usualDelay', { extension }));
+  return stated === null || !usual?.ok ? stated : delayWords(stated, usual.value, extension, locale);
 }
 
 /** A delay beside the usual one; alone where there are too few calls. */
@@ -25,20 +25,4 @@ export function delayWords(delay: string, usual: UsualDelay, extension: string, 
   const write = (value: number): string => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value);
   const figures = { median: write(median), high: write(p95), calls: write(calls) };
   return t('callPage.technicalPostDialDelayUsual', { delay, extension, ...figures });
-}
-
-/** What is usual for an extension; null for none, while it is loading, and where it could not be loaded: the call's own delay is there anyway. */
-function useUsualDelay(extension: string | null): UsualDelay | null {
-  const [usual, setUsual] = useState<{ extension: string; value: UsualDelay } | null>(null);
-  useEffect(() => {
-    if (extension === null) return;
-    let isWanted = true;
-    void bridge.call('calls.usualDelay', { extension }).then((answer) => {
-      if (isWanted && answer.ok) setUsual({ extension, value: answer.value });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [extension]);
-  return usual?.extension === extension ? usual.value : null;
 }

@@ -1,14 +1,47 @@
 import { Phone, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Dial, intendedNumber } from '../../../shared/dialing/dial.ts';
+import { type Dial, type DialState, intendedNumber, isGoingOn } from '../../../shared/dialing/dial.ts';
 import { t } from '../../text.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { dialStore } from '../store.ts';
-import type { BarActions } from './bar-actions.ts';
 import type { BarWords } from './bar-words.ts';
 import styles from './CallBar.module.css';
+
+/** The buttons of a dial. `check`: for its record; `open`: the UUID of its call; `rang`: whether the phone did, which the person knows. */
+export interface BarActions {
+  readonly cancel: boolean;
+  readonly check: boolean;
+  readonly open: string | null;
+  readonly rang: boolean;
+  readonly close: boolean;
+}
+
+/** Most calls are sent earlier; a Cancel button would only flicker. ms */
+const CANCEL_FROM_MS = 400;
+
+/** The buttons for a state. A call that may be going on cannot be closed, only folded. `now`: epoch ms. */
+export function barActions(state: DialState, now: number): BarActions {
+  const ended = { cancel: false, check: false, open: null, rang: false, close: true };
+  switch (state.kind) {
+    case 'preparing':
+      return { ...ended, cancel: now - state.since >= CANCEL_FROM_MS, close: false };
+    case 'asking':
+      return { ...ended, close: false };
+    case 'inCall':
+      return { ...ended, check: true, close: !isGoingOn(state, now) };
+    case 'unknown':
+      return { ...ended, check: true, rang: true };
+    case 'awaitingRecord':
+    case 'noRecord':
+      return { ...ended, check: true };
+    case 'done':
+      return { ...ended, open: state.callUuid };
+    case 'refused':
+      return ended;
+  }
+}
 
 export interface BarButtonProps {
   onOpenCall: (uuid: string) => void;
@@ -35,28 +68,27 @@ export function AnswerButtons({ dial, words, can, onChangeNumber, ...rest }: But
   const number = intendedNumber(dial.order);
   return (
     <div className={classes(styles.actions)}>
-      {words.again === 'call' ? (
-        <Button kind="call" size="small" icon={Phone} onPress={() => ringBack(number)}>
-          {t('dial.callAgain')}
-        </Button>
-      ) : null}
-      {words.again === 'edit' ? (
-        <Button size="small" onPress={() => onChangeNumber(number)}>
-          {t('dial.changeNumber')}
-        </Button>
-      ) : null}
-      {can.rang ? (
-        <>
-          <Button size="small" onPress={() => void close(dial.id)}>
-            {t('dial.unknownRang')}
-          </Button>
-          <Button size="small" onPress={() => ringBack(number)}>
-            {t('dial.unknownCallAgain')}
-          </Button>
-        </>
-      ) : null}
+      <Act when={words.again === 'call'} text="callAgain" kind="call" icon={Phone} onPress={() => ringBack(number)} />
+      <Act when={words.again === 'edit'} text="changeNumber" onPress={() => onChangeNumber(number)} />
+      <Act when={can.rang} text="unknownRang" onPress={() => void close(dial.id)} />
+      <Act when={can.rang} text="unknownCallAgain" onPress={() => ringBack(number)} />
       <EndButtons dial={dial} can={can} {...rest} />
     </div>
+  );
+}
+
+interface ActProps extends Pick<ButtonProps, 'kind' | 'icon' | 'onPress'> {
+  when: boolean;
+  text: 'addNote' | 'callAgain' | 'cancel' | 'changeNumber' | 'checkNow' | 'open' | 'unknownCallAgain' | 'unknownRang';
+}
+
+/** A button of the bar; nothing where it does not apply. */
+function Act({ when, text, ...button }: ActProps): ReactNode {
+  if (!when) return null;
+  return (
+    <Button size="small" {...button}>
+      {t(`dial.${text}`)}
+    </Button>
   );
 }
 
@@ -69,28 +101,13 @@ export function EndButtons({
 }: Omit<ButtonsProps, 'words' | 'onChangeNumber'>): ReactNode {
   const { checkNow, cancel } = dialStore.getState();
   const { open } = can;
+  const isThere = open !== null;
   return (
     <>
-      {can.cancel ? (
-        <Button kind="quiet" size="small" onPress={() => void cancel(dial.id)}>
-          {t('dial.cancel')}
-        </Button>
-      ) : null}
-      {can.check ? (
-        <Button kind="quiet" size="small" onPress={() => void checkNow(dial.id)}>
-          {t('dial.checkNow')}
-        </Button>
-      ) : null}
-      {open === null ? null : (
-        <>
-          <Button kind="quiet" size="small" icon={StickyNote} onPress={() => onAddNote(open)}>
-            {t('dial.addNote')}
-          </Button>
-          <Button kind="quiet" size="small" onPress={() => onOpenCall(open)}>
-            {t('dial.open')}
-          </Button>
-        </>
-      )}
+      <Act when={can.cancel} text="cancel" kind="quiet" onPress={() => void cancel(dial.id)} />
+      <Act when={can.check} text="checkNow" kind="quiet" onPress={() => void checkNow(dial.id)} />
+      <Act when={isThere} text="addNote" kind="quiet" icon={StickyNote} onPress={() => isThere && onAddNote(open)} />
+      <Act when={isThere} text="open" kind="quiet" onPress={() => isThere && onOpenCall(open)} />
     </>
   );
 }

@@ -11,12 +11,10 @@ import { classes } from '../../ui/class-names.ts';
 import layout from '../../ui/rows.module.css';
 import { useNow } from '../../ui/Time.tsx';
 import { type DialRecord, dialStore } from '../store.ts';
-import { AnswerButtons, type BarButtonProps, EndButtons, hasAnswerButtons } from './BarButtons.tsx';
-import { barActions } from './bar-actions.ts';
+import { AnswerButtons, type BarButtonProps, barActions, EndButtons, hasAnswerButtons } from './BarButtons.tsx';
 import { barWords, checkedWords, clockWords, isOver, madeWords, makingWords, partyOf } from './bar-words.ts';
 import styles from './CallBar.module.css';
-import { Steps } from './Steps.tsx';
-import { stepsOf } from './steps.ts';
+import { Steps, stepsOf } from './Steps.tsx';
 import { useSeenFor } from './use-seen-for.ts';
 
 interface DialBarProps extends BarButtonProps {

@@ -13,12 +13,12 @@ import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts'
 import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
 import { errorText, errorWords, t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
-import { lengthWords, outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
+import { joined, lengthWords, outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
 import { clockLength, clockTime, exactTime } from '../../ui/call/format-time.ts';
 import type { DialRecord, RecordCheck } from '../store.ts';
-import { barActions } from './bar-actions.ts';
+import { barActions } from './BarButtons.tsx';
 import { type Again, againAfter, ownPhoneWords, resultText } from './result-words.ts';
-import { isDialling, RINGS_AFTER_MS } from './steps.ts';
+import { isDialling, RINGS_AFTER_MS } from './Steps.tsx';
 
 /**
  * The texts of a dial in the call bar. `isLarge`: the title asks the person to pick up. `short`: all of it in one line, for the folded
@@ -124,7 +124,7 @@ function inCallWords(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, 
   const counted = { ...plain, title: party, since, ...(later === null ? {} : { isAgo: true as const }) };
   if (lifted === 'unknown') {
     const accepted = t('dial.accepted', { extension: dial.order.extension });
-    return { ...counted, short: t('dial.callTo', { party }), text: joined(accepted, text) };
+    return { ...counted, short: t('dial.callTo', { party }), text: joined(' ', accepted, text) };
   }
   if (isDialling(since, now))
     return { ...counted, short: t('dial.dialling', { party }), text: diallingWords(dial, where) };
@@ -168,14 +168,14 @@ function doneWords(dial: Dial, foundBy: 'uuid' | 'records', { party, record, reg
   const result = dialResult(record.page.call, extension);
   if (result.kind === 'answered') {
     const answered = answeredWords(record.page, result, extension);
-    return { ...plain, title: who, text: joined(answered, found), short: `${who} · ${answered}` };
+    return { ...plain, title: who, text: joined(' ', answered, found), short: `${who} · ${answered}` };
   }
   if (result.kind === 'ownPhone') {
     const { title, text } = ownPhoneWords(result.why, extension);
     return {
       ...plain,
       title,
-      text: joined(t('dial.about', { party: who }), text, found),
+      text: joined(' ', t('dial.about', { party: who }), text, found),
       short: `${title} · ${who}`,
       again: 'call',
     };
@@ -187,7 +187,7 @@ function doneWords(dial: Dial, foundBy: 'uuid' | 'records', { party, record, reg
     ...plain,
     title,
     short: title,
-    text: joined(resultText(result, extension), found),
+    text: joined(' ', resultText(result, extension), found),
     again: againAfter(result),
   };
 }
@@ -211,10 +211,10 @@ function refusedWords(error: AppErrorData, { party }: Where): BarWords {
   const again = mayCallAgain(error) ? 'call' : null;
   if (!SAYS_NOT_CALLED.has(error.kind)) {
     const title = t('dial.refused', { party });
-    return { ...plain, title, short: title, text: joined(what, todo), again };
+    return { ...plain, title, short: title, text: joined(' ', what, todo), again };
   }
   const title = what.replace(/\.$/, '');
-  return { ...plain, title, short: title, text: joined(t('dial.about', { party }), todo), again };
+  return { ...plain, title, short: title, text: joined(' ', t('dial.about', { party }), todo), again };
 }
 
 /** Whether the same call can succeed after this error. */
@@ -229,10 +229,8 @@ function unknownWords(state: Extract<DialState, { kind: 'unknown' }>, { party, r
   if (state.nextPollAt === null) return { ...plain, title, short, text: t('dial.unknownEnded', { party }) };
   const next = t('dial.unknownNext', { time: clockTime(state.nextPollAt, region) });
   const since = now - state.since < searchRecordFor ? state.since : null;
-  return { ...plain, title, short, text: joined(t('dial.unknownText', { party }), next), since };
+  return { ...plain, title, short, text: joined(' ', t('dial.unknownText', { party }), next), since };
 }
-
-const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
 
 /** The name, or the number. */
 export function partyOf({ order }: Pick<Dial, 'order'>, { country }: Region, nameOf: NameOf): string {

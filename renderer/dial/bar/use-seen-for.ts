@@ -1,4 +1,5 @@
-import { type FocusEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useState, useSyncExternalStore } from 'react';
+import { useLater } from '../../ui/use-later.ts';
 import { isHidden, onVisibility } from '../../ui/visibility.ts';
 
 interface Stage {
@@ -16,14 +17,9 @@ export function useSeenFor<S extends string>(stage: S | null, stages: Readonly<R
   const isUnseen = useSyncExternalStore(onVisibility, isHidden);
   const due = stage === null || isUnseen || isPointedAt || isFocused ? null : stage;
   const ms = due === null ? null : (stages[due]?.ms ?? null);
-  const run = useEffectEvent(() => {
+  useLater(ms, ms ?? 0, () => {
     if (due !== null) stages[due]?.run();
   });
-  useEffect(() => {
-    if (ms === null) return;
-    const timer = setTimeout(() => run(), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
   return {
     onPointerEnter: () => setPointedAt(true),
     onPointerLeave: () => setPointedAt(false),

@@ -13,6 +13,7 @@ import type { Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
+import { joined } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import type { Choice } from '../../ui/fields/SelectField.tsx';
@@ -85,7 +86,7 @@ function Missing({
   settings,
   onOpenSettings,
 }: Omit<DialChoicesProps, 'tried'> & { extension: string | null }): ReactNode {
-  const toSettings = <Button onPress={onOpenSettings}>{t('dial.openSettings')}</Button>;
+  const toSettings = <Button onPress={onOpenSettings}>{t('shell.openSettings')}</Button>;
   if (extension === null)
     return (
       <Banner tone="caution" title={t('dial.extensionMissing')} actions={toSettings}>
@@ -117,7 +118,7 @@ function ProfilePick({ settings, extension }: { settings: Settings; extension: s
         })),
       ]}
       value={profile === 'gone' ? null : (profile?.id ?? OWN_PROFILE)}
-      words={[extension, name].filter((part) => part !== null).join(', ')}
+      words={joined(', ', extension, name)}
       placeholder={t('profiles.choose')}
       isInvalid={profile === 'gone'}
       onChange={(profileId) =>
@@ -141,7 +142,6 @@ function GatewayPick({ settings, choice }: { settings: Settings; choice: Gateway
 }
 
 const AS_PBX = 'pbx';
-const NUMBER = 'number ';
 
 function CallerIdPick({ settings }: { settings: Settings }): ReactNode {
   const { country } = useRegion();
@@ -150,44 +150,34 @@ function CallerIdPick({ settings }: { settings: Settings }): ReactNode {
   const numbers = [...new Set([...settings.callerIds, ...(chosen === null ? [] : [chosen])])];
   const choices: Choice[] = [
     { id: AS_PBX, label: t('dial.callerIdAuto') },
-    ...numbers.map((number) => ({ id: NUMBER + number, label: formatNumber(number, country) })),
+    ...numbers.map((number) => ({ id: number, label: formatNumber(number, country) })),
   ];
   const written = chosen === null ? t('dial.callerIdAuto') : formatNumber(chosen, country);
   return (
     <Pick
       label={t('dial.callerId')}
       choices={choices}
-      value={chosen === null ? AS_PBX : NUMBER + chosen}
+      value={chosen ?? AS_PBX}
       words={t('dial.callerIdChosen', { number: written })}
       placeholder={t('dial.callerIdAuto')}
       onChange={(id) =>
-        dialStore
-          .getState()
-          .change({ callerId: id === AS_PBX ? { kind: 'pbx' } : { kind: 'number', number: id.slice(NUMBER.length) } })
+        dialStore.getState().change({ callerId: id === AS_PBX ? { kind: 'pbx' } : { kind: 'number', number: id } })
       }
     />
   );
 }
 
 /** Why the call goes through this gateway, or that the chosen one no longer exists. Null for nothing to say. */
-export function choiceWords(choice: GatewayChoice): { why: string | null; problem: string | null } {
+function choiceWords(choice: GatewayChoice): { why: string | null; problem: string | null } {
   switch (choice.kind) {
-    case 'chosen':
-      return { why: t('profiles.whyChosen'), problem: null };
-    case 'rule':
-      return { why: t('profiles.whyRule', { prefix: choice.prefix }), problem: null };
-    case 'profile':
-      return { why: t('profiles.whyProfile', { name: choice.name }), problem: null };
     case 'settings':
     case 'only':
       return { why: null, problem: null };
-    case 'missing':
-      return { why: null, problem: goneWords(choice) };
+    case 'missing': {
+      const isGone = choice.why === 'ruleGone' || choice.why === 'profileGone';
+      return { why: null, problem: isGone ? t(`profiles.gateway_${choice.why}`, { ...choice }) : null };
+    }
+    default:
+      return { why: t(`profiles.why_${choice.kind}`, { ...choice }), problem: null };
   }
-}
-
-function goneWords(choice: Extract<GatewayChoice, { kind: 'missing' }>): string | null {
-  if (choice.why === 'ruleGone') return t('profiles.ruleGatewayGone', { prefix: choice.prefix });
-  if (choice.why === 'profileGone') return t('profiles.profileGatewayGone', { name: choice.name });
-  return null;
 }

@@ -21,6 +21,7 @@ import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import { useLater } from '../../ui/use-later.ts';
 import { dialStore } from '../store.ts';
 import { DialChoices } from './DialChoices.tsx';
 import styles from './DialScreen.module.css';
@@ -64,11 +65,7 @@ function usePrefill(prefill: DialPrefill | null): boolean {
     applyPrefill(prefill.key, prefill.number, prefill.from);
     if (prefill.from === 'outside') setGuarded(prefill.key);
   }, [prefill]);
-  useEffect(() => {
-    if (guarded === null) return;
-    const timer = setTimeout(() => setGuarded(null), SHUT_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [guarded]);
+  useLater(guarded, SHUT_FOR_MS, () => setGuarded(null));
   return guarded !== null;
 }
 
@@ -112,11 +109,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
   useFocus(inputRef);
   // A number entered by now is for the next call.
   const isLeaving = hasStarted && draft.number === '';
-  useEffect(() => {
-    if (!isLeaving) return;
-    const timer = setTimeout(onStarted, CLOSES_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isLeaving, onStarted]);
+  useLater(isLeaving || null, CLOSES_AFTER_MS, onStarted);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -23,11 +23,11 @@ export function WhichNumber({ choices, isFocused, onChoose }: WhichNumberProps):
     if (isFocused) group.current?.querySelector('button')?.focus();
   }, [isFocused]);
   return (
-    <fieldset ref={group} aria-labelledby={id} className={classes(styles.which)}>
-      <p id={id} className={classes(styles.label)}>
+    <fieldset ref={group} aria-labelledby={id} className="stack">
+      <p id={id} className="section">
         {t('rules.which')}
       </p>
-      <ul>
+      <ul className="stack">
         {choices.map((choice) => (
           <li key={`${choice.kind} ${choice.number}`}>
             <ChoiceButton choice={choice} onChoose={onChoose} />
@@ -59,12 +59,5 @@ function ChoiceButton({
 }
 
 function choiceWords(choice: NumberChoice, number: string): string {
-  switch (choice.kind) {
-    case 'number':
-      return number;
-    case 'withExtension':
-      return t('rules.withExtension', { number, extension: choice.extension });
-    case 'direct':
-      return t('rules.direct', { number, extension: choice.extension });
-  }
+  return choice.kind === 'number' ? number : t(`rules.${choice.kind}`, { number, extension: choice.extension });
 }

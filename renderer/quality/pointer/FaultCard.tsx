@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { CallsBehind } from '../screen/CallsBehind.tsx';
 import styles from '../screen/QualityScreen.module.css';
 import { evidenceOf, type Pointer, timeWords, titleOf } from './words.ts';
 
@@ -49,7 +50,8 @@ export function FaultCard({ extension, days, onOpenCall }: FaultCardProps): Reac
   const region = useRegion();
   const [isOpen, setOpen] = useState(false);
   if (pointer === null) return null;
-  const count = pointer.calls.length;
+  const { calls, inside, outside, place } = pointer;
+  const [count, all] = [calls.length, place.kind === 'everything' ? inside.poor + outside.poor : inside.poor];
   return (
     <div className={classes(styles.report)}>
       <div>
@@ -61,32 +63,17 @@ export function FaultCard({ extension, days, onOpenCall }: FaultCardProps): Reac
             </Button>
           }
         >
-          {evidenceOf(pointer, region)} {t(`faultPointer.${pointer.place.kind}Todo`)}
+          {evidenceOf(pointer, region)} {t(`faultPointer.${place.kind}Todo`)}
         </Banner>
-        {isOpen ? <Calls pointer={pointer} onOpenCall={onOpenCall} /> : null}
+        {isOpen ? (
+          <CallsBehind
+            title={t('faultPointer.calls')}
+            calls={calls.map(({ uuid, at }) => ({ uuid, words: timeWords(at, region) }))}
+            note={count < all ? t('faultPointer.listed', { count }) : null}
+            onOpenCall={onOpenCall}
+          />
+        ) : null}
       </div>
     </div>
-  );
-}
-
-function Calls({ pointer, onOpenCall }: Pick<FaultCardProps, 'onOpenCall'> & { pointer: Pointer }): ReactNode {
-  const region = useRegion();
-  const { calls, inside, outside, place } = pointer;
-  const all = place.kind === 'everything' ? inside.poor + outside.poor : inside.poor;
-  return (
-    <section aria-label={t('faultPointer.calls')} className={classes(styles.cellCalls)}>
-      <ul>
-        {calls.map(({ uuid, at }) => (
-          <li key={uuid} data-key={uuid}>
-            <Button kind="quiet" size="small" onPress={() => onOpenCall(uuid)}>
-              {timeWords(at, region)}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {calls.length < all ? (
-        <p className={classes(styles.note)}>{t('faultPointer.listed', { count: calls.length })}</p>
-      ) : null}
-    </section>
   );
 }

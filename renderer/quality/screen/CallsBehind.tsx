@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import pictures from './Picture.module.css';
 import styles from './QualityScreen.module.css';
 
 export interface CallsBehindProps {
@@ -10,22 +11,25 @@ export interface CallsBehindProps {
   /** Why some calls are not listed; null where all are. */
   note: string | null;
   onOpenCall: (uuid: string) => void;
-  onClose: () => void;
+  /** Closes the list; absent where its heading and button stand elsewhere. */
+  onClose?: () => void;
 }
 
 /** The calls behind a mark, each of which opens its page. */
 export function CallsBehind({ title, calls, note, onOpenCall, onClose }: CallsBehindProps): ReactNode {
   return (
-    <section aria-label={title} className={classes(styles.cellCalls)}>
-      <div className={classes(styles.head)}>
-        <h3>{title}</h3>
-        <Button kind="quiet" size="small" onPress={onClose}>
-          {t('qualityScreen.close')}
-        </Button>
-      </div>
+    <section aria-label={title} className={classes(pictures.calls)}>
+      {onClose === undefined ? null : (
+        <div className={classes(pictures.head)}>
+          <h3>{title}</h3>
+          <Button kind="quiet" size="small" onPress={onClose}>
+            {t('shell.close')}
+          </Button>
+        </div>
+      )}
       <ul>
         {calls.map(({ uuid, words }) => (
-          <li key={uuid}>
+          <li key={uuid} data-key={uuid}>
             <Button kind="quiet" size="small" onPress={() => onOpenCall(uuid)}>
               {words}
             </Button>

@@ -1,24 +1,16 @@
 import type { ReactNode } from 'react';
 import { rangeWithin } from '../../../shared/calls/call-filter.ts';
-import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { binRange } from '../../../shared/quality/reach-report.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { Columns } from './Columns.tsx';
-import { FigureTable, Picture } from './Picture.tsx';
+import { Columns } from './charts/Columns.tsx';
+import { type PartProps, Picture } from './Picture.tsx';
 import styles from './QualityScreen.module.css';
-import { counted, countWords } from './words.ts';
-
-export interface DelaysProps {
-  report: QualityReport;
-  filter: ViewFilter;
-  onShowCalls: (filter: Partial<ViewFilter>) => void;
-}
+import { counted } from './words.ts';
 
 /** How long it took until something rang, as a distribution. A press on a column shows its calls. */
-export function Delays({ report, filter, onShowCalls }: DelaysProps): ReactNode {
+export function Delays({ report, filter, onShowCalls }: PartProps): ReactNode {
   const region = useRegion();
   const { delays } = report.reach;
   const title = t('qualityScreen.delays');
@@ -47,16 +39,10 @@ export function Delays({ report, filter, onShowCalls }: DelaysProps): ReactNode 
     <Picture
       title={title}
       note={t('qualityScreen.delaysNote')}
-      table={
-        <FigureTable label={title} heads={[t('qualityScreen.delay'), t('qualityScreen.calls')]}>
-          {bins.map((calls, index) => (
-            <tr key={span(index)}>
-              <th scope="row">{span(index)}</th>
-              <td>{countWords(calls, region)}</td>
-            </tr>
-          ))}
-        </FigureTable>
-      }
+      table={{
+        heads: [t('qualityScreen.delay'), t('qualityScreen.calls')],
+        rows: bins.map((calls, index) => ({ key: index, name: span(index), cells: [write(calls)] })),
+      }}
     >
       <p className={classes(styles.sentence)}>
         {t('qualityScreen.delaysText', { median: write(median), most: write(p95), ...counted(delays.calls, region) })}

@@ -9,19 +9,14 @@ import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { isolated } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
-import { FigureTable, Picture } from './Picture.tsx';
+import { type PartProps, Picture } from './Picture.tsx';
 import styles from './QualityScreen.module.css';
+import rowStyles from './Rows.module.css';
 import { Rows } from './Rows.tsx';
 import { counted, counterpartName, countWords, dayWords, intervalWords } from './words.ts';
 
-export interface FailuresProps {
-  report: QualityReport;
-  filter: ViewFilter;
-  onShowCalls: (filter: Partial<ViewFilter>) => void;
-}
-
 /** Why calls were not answered: the causes with the next step, the numbers that always fail, and the lines that fail more than others. */
-export function Failures(props: FailuresProps): ReactNode {
+export function Failures(props: PartProps): ReactNode {
   const { numbers, lines } = props.report.reach;
   return (
     <>
@@ -46,12 +41,11 @@ function causeText({ cause }: Pick<FailedCause, 'cause'>): { what: string; todo:
   return { what: t(`causes.${kind}What`), todo: t(`causes.${kind}Todo`) };
 }
 
-function Causes({ report, filter, onShowCalls }: FailuresProps): ReactNode {
+function Causes({ report, filter, onShowCalls }: PartProps): ReactNode {
   const region = useRegion();
   const { causes, otherCauses } = report.reach;
   const { lastDay, period } = report;
   const most = Math.max(1, ...causes.flatMap(({ periods }) => periods.map(({ calls }) => calls)));
-  const begins = [...new Set(causes.flatMap(({ periods }) => periods.map(({ day }) => day)))].sort((a, b) => b - a);
   const title = t('qualityScreen.causes');
   if (causes.length === 0) {
     return (
@@ -64,31 +58,18 @@ function Causes({ report, filter, onShowCalls }: FailuresProps): ReactNode {
     <Picture
       title={title}
       note={t('qualityScreen.causesNote')}
-      table={
-        <FigureTable
-          label={title}
-          heads={[
-            t(period === 'day' ? 'qualityScreen.day' : 'qualityScreen.week'),
-            t('qualityScreen.cause'),
-            t('qualityScreen.calls'),
-          ]}
-        >
-          {begins.flatMap((begin) =>
-            causes.flatMap((one) => {
-              const calls = one.periods.find(({ day }) => day === begin)?.calls;
-              return calls === undefined
-                ? []
-                : [
-                    <tr key={`${begin} ${one.cause}`}>
-                      <th scope="row">{dayWords(begin, lastDay, region)}</th>
-                      <td className={classes(styles.words)}>{causeText(one).what}</td>
-                      <td>{countWords(calls, region)}</td>
-                    </tr>,
-                  ];
-            }),
-          )}
-        </FigureTable>
-      }
+      table={{
+        heads: [t(`qualityScreen.${period}`), t('qualityScreen.cause'), t('qualityScreen.calls')],
+        rows: causes
+          .flatMap((one) => one.periods.map((period) => ({ ...one, ...period })))
+          .toSorted((a, b) => b.day - a.day)
+          .map((one) => ({
+            key: `${one.day} ${one.cause}`,
+            name: dayWords(one.day, lastDay, region),
+            words: causeText(one).what,
+            cells: [countWords(one.calls, region)],
+          })),
+      }}
     >
       <Rows
         rows={causes.map((one) => {
@@ -135,45 +116,35 @@ function Spark({ cause, report: { firstDay, lastDay, period }, most }: SparkProp
     return `M${x} 20v${(-20 * calls) / most}h0.8V20z`;
   });
   return (
-    <svg viewBox={`0 0 ${width} 20`} preserveAspectRatio="none" aria-hidden="true" className={classes(styles.spark)}>
+    <svg viewBox={`0 0 ${width} 20`} preserveAspectRatio="none" aria-hidden="true" className={classes(rowStyles.spark)}>
       <rect width={width} height="1" y="19" />
       <path d={columns.join('')} />
     </svg>
   );
 }
 
-function FailingNumbers({ report, filter, onShowCalls }: FailuresProps): ReactNode {
+function FailingNumbers({ report, filter, onShowCalls }: PartProps): ReactNode {
   const region = useRegion();
   const { numbers, of } = report.reach.numbers;
   const title = t('qualityScreen.failing');
   const rows = numbers.map((one) => ({
-    ...one,
-    title: counterpartName(one, region.country),
+    key: one.key,
+    tries: one.tries,
+    name: counterpartName(one, region.country),
     last: dayWords(one.lastDay, report.lastDay, region),
   }));
   return (
     <Picture
       title={title}
       note={t('qualityScreen.failingNote')}
-      table={
-        <FigureTable
-          label={title}
-          heads={[t('qualityScreen.name'), t('qualityScreen.tried'), t('qualityScreen.lastTry')]}
-        >
-          {rows.map((one) => (
-            <tr key={one.key}>
-              <th scope="row">
-                <bdi>{one.title}</bdi>
-              </th>
-              <td>{countWords(one.tries, region)}</td>
-              <td>{one.last}</td>
-            </tr>
-          ))}
-        </FigureTable>
-      }
+      table={{
+        heads: [t('qualityScreen.name'), t('qualityScreen.tried'), t('qualityScreen.lastTry')],
+        rows: rows.map(({ tries, last, ...row }) => ({ ...row, cells: [countWords(tries, region), last] })),
+      }}
     >
       <Rows
-        rows={rows.map(({ key, title: name, tries, last }) => {
+        of={of}
+        rows={rows.map(({ key, name, tries, last }) => {
           const figures = t('qualityScreen.failingTries', { ...counted(tries, region), last });
           return {
             key,
@@ -187,11 +158,6 @@ function FailingNumbers({ report, filter, onShowCalls }: FailuresProps): ReactNo
           };
         })}
       />
-      {numbers.length < of ? (
-        <p className={classes(styles.note)}>
-          {t('qualityScreen.groupsShown', { shown: numbers.length, of: countWords(of, region) })}
-        </p>
-      ) : null}
     </Picture>
   );
 }
@@ -207,35 +173,27 @@ export function worseLines(lines: readonly TriedLine[]): TriedLine[] {
   });
 }
 
-function Lines({ report, filter, onShowCalls }: FailuresProps): ReactNode {
+function Lines({ report, filter, onShowCalls }: PartProps): ReactNode {
   const region = useRegion();
   const { lines } = report.reach;
   const worse = worseLines(lines);
   const isAsked = (cause: string): boolean => filter.causes.length === 0 || filter.causes.includes(cause);
   const title = t('qualityScreen.lines');
-  const figuresOf = ({ failed, tried }: TriedLine): string =>
-    `${t('qualityScreen.failedOf', { failed, ...counted(tried, region) })} · ${intervalWords({ hits: failed, of: tried }, region)}`;
+  const shareOf = ({ failed, tried }: TriedLine): string => intervalWords({ hits: failed, of: tried }, region);
+  const figuresOf = (one: TriedLine): string =>
+    `${t('qualityScreen.failedOf', { failed: one.failed, ...counted(one.tried, region) })} · ${shareOf(one)}`;
   return (
     <Picture
       title={title}
       note={t('qualityScreen.linesNote')}
-      table={
-        <FigureTable
-          label={title}
-          heads={['line', 'tried', 'failedHead', 'shareHead'].map((head) => t(`qualityScreen.${head as 'line'}`))}
-        >
-          {lines.map((one) => (
-            <tr key={one.line}>
-              <th scope="row">
-                <bdi>{one.line}</bdi>
-              </th>
-              <td>{countWords(one.tried, region)}</td>
-              <td>{countWords(one.failed, region)}</td>
-              <td>{intervalWords({ hits: one.failed, of: one.tried }, region)}</td>
-            </tr>
-          ))}
-        </FigureTable>
-      }
+      table={{
+        heads: (['line', 'tried', 'failedHead', 'shareHead'] as const).map((head) => t(`qualityScreen.${head}`)),
+        rows: lines.map((one) => ({
+          key: one.line,
+          name: one.line,
+          cells: [countWords(one.tried, region), countWords(one.failed, region), shareOf(one)],
+        })),
+      }}
     >
       <p className={classes(styles.sentence)}>
         {worse.length === 0
@@ -248,8 +206,8 @@ function Lines({ report, filter, onShowCalls }: FailuresProps): ReactNode {
           name: one.line,
           figures: figuresOf(one),
           parts: [
-            { style: 'failed', size: one.failed },
-            { style: 'rest', size: one.tried - one.failed },
+            { band: 'poor', size: one.failed },
+            { band: null, size: one.tried - one.failed },
           ],
           press:
             one.failed === 0

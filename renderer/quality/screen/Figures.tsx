@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { answeredOf, measuredOf, poorOf } from '../../../shared/quality/sound-counts.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import styles from './QualityScreen.module.css';
+import styles from './Figures.module.css';
+import type { PartProps } from './Picture.tsx';
 import {
   answeredCalls,
   callsOfPeriod,
@@ -18,14 +17,8 @@ import {
   worstPeriod,
 } from './words.ts';
 
-export interface FiguresProps {
-  report: QualityReport;
-  filter: ViewFilter;
-  onShowCalls: (filter: Partial<ViewFilter>) => void;
-}
-
 /** The report in a few figures; each but the first leads to its calls. */
-export function Figures({ report, filter, onShowCalls }: FiguresProps): ReactNode {
+export function Figures({ report, filter, onShowCalls }: PartProps): ReactNode {
   const region = useRegion();
   const { counts, period, lastDay } = report;
   const poor = poorOf(counts);
@@ -55,7 +48,7 @@ export function Figures({ report, filter, onShowCalls }: FiguresProps): ReactNod
       )}
       {worst === null ? null : (
         <Figure
-          name={t(period === 'day' ? 'qualityScreen.worstDay' : 'qualityScreen.worstWeek')}
+          name={t(`qualityScreen.worst_${period}`)}
           value={day}
           note={t('qualityScreen.poorBadCount', counted(poorOf(worst.counts), region))}
           onPress={() => onShowCalls(poorCalls(callsOfPeriod(filter, worst.day, report), worst.counts))}
@@ -79,7 +72,7 @@ export function Figure({
 }): ReactNode {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="secondary">{name}</dt>
       <dd>
         {onPress === undefined ? (
           value
@@ -88,7 +81,7 @@ export function Figure({
             {value}
           </Button>
         )}
-        <small>{note}</small>
+        <small className="secondary">{note}</small>
       </dd>
     </div>
   );

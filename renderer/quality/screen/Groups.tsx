@@ -13,24 +13,23 @@ import {
   poorShare,
   type SoundGroup,
 } from '../../../shared/quality/call-groups.ts';
-import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { measuredOf, poorOf } from '../../../shared/quality/sound-counts.ts';
 import { bands } from '../../../shared/quality/verdict.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { FigureTable, Picture } from './Picture.tsx';
+import { type PartProps, Picture } from './Picture.tsx';
 import styles from './QualityScreen.module.css';
 import { type Row, Rows } from './Rows.tsx';
 import { answeredCalls, counted, countWords, groupName, poorCalls, shareWords } from './words.ts';
 
-export interface GroupsProps {
-  report: QualityReport;
-  filter: ViewFilter;
+export interface GroupsProps extends PartProps {
   /** Shows the list of calls, of another extension where one is given. */
   onShowCalls: (filter: Partial<ViewFilter>, extension?: string) => void;
 }
+
+const soundWords = [...bands, 'incomplete', 'notMeasured'] as const;
 
 /** How the calls of each group sounded. What they are grouped by, and their order, is chosen. A press shows the calls of a group. */
 export function Groups({ report, filter, onShowCalls }: GroupsProps): ReactNode {
@@ -40,10 +39,9 @@ export function Groups({ report, filter, onShowCalls }: GroupsProps): ReactNode 
   const { groups, of } = report.groups[dimension];
   const isOrdered = dimension !== 'disturbed';
   const shown = isOrdered ? firstGroups(groups, order, poorShare) : inLength(groups);
-  const titleOf = (group: SoundGroup): string => groupName(dimension, group, region);
   const rows = shown.map((group): Row => {
     const [measured, poor] = [measuredOf(group.counts), poorOf(group.counts)];
-    const name = titleOf(group);
+    const name = groupName(dimension, group, region);
     const run = pressOf(dimension, group, filter, onShowCalls);
     const label =
       poor > 0
@@ -57,42 +55,43 @@ export function Groups({ report, filter, onShowCalls }: GroupsProps): ReactNode 
         t('qualityScreen.poorBadCount', counted(poor, region)),
         shareWords(group.counts, region),
       ].join(' · '),
-      parts: bands.map((band) => ({ style: band, size: group.counts[band] })),
+      parts: bands.map((band) => ({ band, size: group.counts[band] })),
       press: run === null || measured === 0 ? null : { label, run },
     };
   });
-  const title = t('qualityScreen.groups');
   return (
     <Picture
-      title={title}
+      title={t('qualityScreen.groups')}
       note={t(`qualityScreen.${dimension}Note`)}
-      table={<GroupTable rows={shown} titleOf={titleOf} label={title} />}
+      table={{
+        heads: [t('qualityScreen.name'), ...soundWords.map((word) => t(`qualityScreen.${word}`))],
+        rows: shown.map(({ counts, ...group }) => ({
+          key: group.key ?? '',
+          name: groupName(dimension, group, region),
+          cells: soundWords.map((word) => countWords(counts[word], region)),
+        })),
+      }}
       controls={
         <div className={classes(styles.choices)}>
           <SelectField
             label={t('qualityScreen.groupBy')}
             choices={dimensions.map((id) => ({ id, label: t(`qualityScreen.${id}`) }))}
             value={dimension}
-            onChange={(id) => setDimension(dimensions.find((one) => one === id) ?? 'address')}
+            onChange={setDimension}
           />
           {isOrdered ? (
             <SelectField
               label={t('qualityScreen.order')}
               choices={orders.map((id) => ({ id, label: t(`qualityScreen.${id}`) }))}
               value={order}
-              onChange={(id) => setOrder(orders.find((one) => one === id) ?? 'busiest')}
+              onChange={setOrder}
             />
           ) : null}
         </div>
       }
     >
-      <Rows rows={rows} />
+      <Rows rows={rows} of={rows.length === 0 ? 0 : of} />
       {shown.length === 0 ? <p className={classes(styles.note)}>{t(`qualityScreen.${order}None`)}</p> : null}
-      {shown.length > 0 && shown.length < of ? (
-        <p className={classes(styles.note)}>
-          {t('qualityScreen.groupsShown', { shown: shown.length, of: countWords(of, region) })}
-        </p>
-      ) : null}
     </Picture>
   );
 }
@@ -123,31 +122,4 @@ function pressOf(
     disturbed: { disturbed: rangeWithin(disturbanceRange(key as Disturbance), filter.disturbed) },
   };
   return () => onShowCalls(poorCalls({ ...answeredCalls(filter), ...conditions[dimension] }, counts));
-}
-
-/** The same groups with every count. */
-function GroupTable(props: {
-  rows: readonly SoundGroup[];
-  titleOf: (group: SoundGroup) => string;
-  label: string;
-}): ReactNode {
-  const region = useRegion();
-  const words = [...bands, 'incomplete', 'notMeasured'] as const;
-  return (
-    <FigureTable
-      label={props.label}
-      heads={[t('qualityScreen.name'), ...words.map((word) => t(`qualityScreen.${word}`))]}
-    >
-      {props.rows.map((group) => (
-        <tr key={group.key ?? ''}>
-          <th scope="row">
-            <bdi>{props.titleOf(group)}</bdi>
-          </th>
-          {words.map((word) => (
-            <td key={word}>{countWords(group.counts[word], region)}</td>
-          ))}
-        </tr>
-      ))}
-    </FigureTable>
-  );
 }

@@ -1,14 +1,23 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
+import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
-import styles from './QualityScreen.module.css';
+import styles from './Picture.module.css';
+
+/** What every part of the report is given. `filter`: the report's. */
+export interface PartProps {
+  report: QualityReport;
+  filter: ViewFilter;
+  onShowCalls: (filter: Partial<ViewFilter>) => void;
+}
 
 export interface PictureProps {
   title: string;
   note: string;
   /** The same figures as a table; a picture that is one itself has none. */
-  table?: ReactNode;
+  table?: FigureTable;
   /** What the picture and its table show; above both. */
   controls?: ReactNode;
   children: ReactNode;
@@ -20,8 +29,8 @@ export function Picture({ title, note, table, controls, children }: PictureProps
   return (
     <section className={classes(styles.picture)} aria-label={title}>
       <div className={classes(styles.head)}>
-        <h2>{title}</h2>
-        <small>{note}</small>
+        <h2 className="section">{title}</h2>
+        <small className="secondary">{note}</small>
         {table === undefined ? null : (
           <Button
             kind="quiet"
@@ -34,14 +43,29 @@ export function Picture({ title, note, table, controls, children }: PictureProps
         )}
       </div>
       {controls}
-      {isTable ? table : children}
+      {isTable && table !== undefined ? <Figures label={title} {...table} /> : children}
     </section>
   );
 }
 
-/** A table of figures, which fits the narrowest window. `children`: its rows. */
-export function FigureTable(props: { label: string; heads: readonly string[]; children: ReactNode }): ReactNode {
-  const { label, heads, children } = props;
+/** The figures of a picture. `label`: where the table is named otherwise than the picture. */
+export interface FigureTable {
+  readonly label?: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly FigureRow[];
+}
+
+/** `words`: a column of words behind the name. `show`: the name is a button that does this. */
+export interface FigureRow {
+  readonly key: string | number;
+  readonly name: string;
+  readonly words?: string;
+  readonly cells: readonly string[];
+  readonly show?: { readonly label: string; readonly run: () => void };
+}
+
+/** A table that fits the narrowest window. */
+function Figures({ label, heads, rows }: FigureTable & { label: string }): ReactNode {
   return (
     <table aria-label={label} className={classes(styles.table, 'tabular')}>
       <thead>
@@ -53,7 +77,25 @@ export function FigureTable(props: { label: string; heads: readonly string[]; ch
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {rows.map(({ key, name, words, cells, show }) => (
+          <tr key={key}>
+            <th scope="row">
+              {show === undefined ? (
+                <bdi>{name}</bdi>
+              ) : (
+                <Button kind="quiet" size="small" aria-label={show.label} onPress={show.run}>
+                  {name}
+                </Button>
+              )}
+            </th>
+            {words === undefined ? null : <td className={classes(styles.words)}>{words}</td>}
+            {cells.map((cell, column) => (
+              <td key={heads.at(column - cells.length)}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }

@@ -16,14 +16,14 @@ import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx'
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import layout from '../../ui/rows.module.css';
 import { FaultCard } from '../pointer/FaultCard.tsx';
+import { ChartKey, DotChart } from './charts/DotChart.tsx';
+import { HeatTable } from './charts/HeatTable.tsx';
 import { Delays } from './Delays.tsx';
-import { ChartKey, DotChart } from './DotChart.tsx';
 import { Failures } from './Failures.tsx';
 import { Figures } from './Figures.tsx';
 import { Groups } from './Groups.tsx';
-import { HeatTable } from './HeatTable.tsx';
-import { PeriodTable } from './PeriodTable.tsx';
 import { Picture } from './Picture.tsx';
+import { periodTable } from './period-table.ts';
 import styles from './QualityScreen.module.css';
 import { AnsweredBy, AnswerRate, ReachFigures } from './Reach.tsx';
 import { daysOf, qualityStore, type Range, rangeOf, ranges } from './store.ts';
@@ -159,6 +159,7 @@ function Report(props: ReportProps): ReactNode {
 
 /** How calls sounded. */
 function Sound({ report, filter, onOpenCall, onShowCalls }: ReportProps): ReactNode {
+  const region = useRegion();
   const thinned = thinnedWords(report);
   const shared = { report, filter, onShowCalls };
   return (
@@ -170,13 +171,12 @@ function Sound({ report, filter, onOpenCall, onShowCalls }: ReportProps): ReactN
       <Picture
         title={t('qualityScreen.eachCall')}
         note={t('qualityScreen.eachCallNote')}
-        table={<PeriodTable {...shared} />}
+        table={periodTable(shared, region)}
       >
         <DotChart report={report} onOpenCall={onOpenCall} />
         <ChartKey period={report.period} />
         <p className={classes(styles.note)}>
-          {t('qualityScreen.keyNote')}{' '}
-          {t(report.period === 'day' ? 'qualityScreen.lineNoteDay' : 'qualityScreen.lineNoteWeek')}
+          {t('qualityScreen.keyNote')} {t(`qualityScreen.lineNote_${report.period}`)}
         </p>
         {thinned === null ? null : <p className={classes(styles.note)}>{thinned}</p>}
       </Picture>

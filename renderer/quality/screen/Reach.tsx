@@ -1,26 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { firstGroups, type Order, orders } from '../../../shared/quality/call-groups.ts';
-import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import type { TriedGroup, Tries } from '../../../shared/quality/reach-report.ts';
 import { t } from '../../text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useRegion } from '../../ui/call/context.ts';
+import { type Region, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { Columns } from './Columns.tsx';
+import { Columns } from './charts/Columns.tsx';
+import figures from './Figures.module.css';
 import { Figure } from './Figures.tsx';
-import { FigureTable, Picture } from './Picture.tsx';
+import { type PartProps, Picture } from './Picture.tsx';
+import { dayRow } from './period-table.ts';
 import styles from './QualityScreen.module.css';
 import { Rows } from './Rows.tsx';
 import { callsOfPeriod, counted, counterpartName, countWords, dayWords, intervalWords } from './words.ts';
-
-export interface ReachProps {
-  report: QualityReport;
-  filter: ViewFilter;
-  onOpenCall: (uuid: string) => void;
-  onShowCalls: (filter: Partial<ViewFilter>) => void;
-}
 
 /** The filter of the calls list that shows the tries: outgoing calls, whatever became of them. */
 export function triesOf(filter: ViewFilter): ViewFilter {
@@ -29,12 +22,21 @@ export function triesOf(filter: ViewFilter): ViewFilter {
 
 const answeredShare = ({ tried, answered }: Tries) => ({ hits: answered, of: tried });
 
+/** The heads of a table of tries by day, by week or by name, and the figures of a row. */
+const heads = (by: 'day' | 'week' | 'name'): string[] =>
+  ([by, 'tried', 'answeredRate', 'shareHead'] as const).map((head) => t(`qualityScreen.${head}`));
+const cellsOf = (tries: Tries, region: Region): string[] => [
+  countWords(tries.tried, region),
+  countWords(tries.answered, region),
+  intervalWords(answeredShare(tries), region),
+];
+
 /** How often the other side answers, as figures. */
-export function ReachFigures({ report, filter, onShowCalls }: Omit<ReachProps, 'onOpenCall'>): ReactNode {
+export function ReachFigures({ report, filter, onShowCalls }: PartProps): ReactNode {
   const region = useRegion();
   const { total, failed } = report.reach;
   return (
-    <dl className={classes(styles.figures, 'tabular')}>
+    <dl className={classes(figures.figures, 'tabular')}>
       <Figure
         name={t('qualityScreen.tried')}
         value={countWords(total.tried, region)}
@@ -58,7 +60,7 @@ export function ReachFigures({ report, filter, onShowCalls }: Omit<ReachProps, '
 }
 
 /** The answer rate by day or week. */
-export function AnswerRate({ report, filter, onShowCalls }: Omit<ReachProps, 'onOpenCall'>): ReactNode {
+export function AnswerRate({ report, filter, onShowCalls }: PartProps): ReactNode {
   const region = useRegion();
   const { firstDay, lastDay, period, reach } = report;
   const show = (day: number): void => {
@@ -71,37 +73,13 @@ export function AnswerRate({ report, filter, onShowCalls }: Omit<ReachProps, 'on
     <Picture
       title={title}
       note={t('qualityScreen.answerRateNote')}
-      table={
-        <FigureTable
-          label={title}
-          heads={[
-            t(period === 'day' ? 'qualityScreen.day' : 'qualityScreen.week'),
-            t('qualityScreen.tried'),
-            t('qualityScreen.answeredRate'),
-            t('qualityScreen.shareHead'),
-          ]}
-        >
-          {reach.periods.toReversed().map(({ day, ...one }) => (
-            <tr key={day}>
-              <th scope="row">
-                <Button
-                  kind="quiet"
-                  size="small"
-                  aria-label={t(period === 'day' ? 'qualityScreen.showDay' : 'qualityScreen.showWeek', {
-                    day: when(day),
-                  })}
-                  onPress={() => show(day)}
-                >
-                  {when(day)}
-                </Button>
-              </th>
-              <td>{countWords(one.tried, region)}</td>
-              <td>{countWords(one.answered, region)}</td>
-              <td>{intervalWords(answeredShare(one), region)}</td>
-            </tr>
-          ))}
-        </FigureTable>
-      }
+      table={{
+        heads: heads(period),
+        rows: reach.periods.toReversed().map(({ day, ...tries }) => ({
+          ...dayRow(day, report, region, () => show(day)),
+          cells: cellsOf(tries, region),
+        })),
+      }}
     >
       <Columns
         label={t('qualityScreen.answerRateChart', { from: when(firstDay), to: when(lastDay) })}
@@ -120,7 +98,7 @@ export function AnswerRate({ report, filter, onShowCalls }: Omit<ReachProps, 'on
 }
 
 /** The answer rate of those who are called most, least or best. */
-export function AnsweredBy({ report, filter, onShowCalls }: Omit<ReachProps, 'onOpenCall'>): ReactNode {
+export function AnsweredBy({ report, filter, onShowCalls }: PartProps): ReactNode {
   const region = useRegion();
   const [order, setOrder] = useState<Order>('busiest');
   const { groups, of } = report.reach.counterparts;
@@ -132,35 +110,23 @@ export function AnsweredBy({ report, filter, onShowCalls }: Omit<ReachProps, 'on
     <Picture
       title={title}
       note={t('qualityScreen.answeredByNote')}
-      table={
-        <FigureTable
-          label={title}
-          heads={['name', 'tried', 'answeredRate', 'shareHead'].map((head) => t(`qualityScreen.${head as 'name'}`))}
-        >
-          {shown.map((group) => (
-            <tr key={group.key ?? ''}>
-              <th scope="row">
-                <bdi>{nameOf(group)}</bdi>
-              </th>
-              <td>{countWords(group.tried, region)}</td>
-              <td>{countWords(group.answered, region)}</td>
-              <td>{intervalWords(answeredShare(group), region)}</td>
-            </tr>
-          ))}
-        </FigureTable>
-      }
+      table={{
+        heads: heads('name'),
+        rows: shown.map((group) => ({ key: group.key ?? '', name: nameOf(group), cells: cellsOf(group, region) })),
+      }}
       controls={
         <div className={classes(styles.choices)}>
           <SelectField
             label={t('qualityScreen.order')}
             choices={orders.map((id) => ({ id, label: t(`qualityScreen.${id}`) }))}
             value={order}
-            onChange={(id) => setOrder(orders.find((one) => one === id) ?? 'busiest')}
+            onChange={setOrder}
           />
         </div>
       }
     >
       <Rows
+        of={of}
         rows={shown.map((group) => {
           const { key, tried, answered } = group;
           const name = nameOf(group);
@@ -169,8 +135,8 @@ export function AnsweredBy({ report, filter, onShowCalls }: Omit<ReachProps, 'on
             name,
             figures: `${t('qualityScreen.answeredOf', { answered, ...counted(tried, region) })} · ${intervalWords(answeredShare(group), region)}`,
             parts: [
-              { style: 'answered', size: answered },
-              { style: 'rest', size: tried - answered },
+              { band: 'good', size: answered },
+              { band: null, size: tried - answered },
             ],
             press:
               key === null
@@ -182,11 +148,6 @@ export function AnsweredBy({ report, filter, onShowCalls }: Omit<ReachProps, 'on
           };
         })}
       />
-      {shown.length < of ? (
-        <p className={classes(styles.note)}>
-          {t('qualityScreen.groupsShown', { shown: shown.length, of: countWords(of, region) })}
-        </p>
-      ) : null}
     </Picture>
   );
 }

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
+import type { Band } from '../../../shared/quality/verdict.ts';
+import { t } from '../../text.ts';
+import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import styles from './QualityScreen.module.css';
+import screen from './QualityScreen.module.css';
+import styles from './Rows.module.css';
+import { countWords } from './words.ts';
 
 /** A row: what it is, its figures, and a bar. */
 export interface Row {
@@ -10,50 +15,56 @@ export interface Row {
   readonly figures: string;
   /** A sentence below, where there is more to say. */
   readonly text?: string;
-  /** The parts of the bar, by their style. None: no bar. */
-  readonly parts: readonly { readonly style: string; readonly size: number }[];
+  /** The parts of the bar. `band`: gives the colour; null stays empty. No parts: no bar. */
+  readonly parts: readonly { readonly band: Band | null; readonly size: number }[];
   /** Drawn below instead of a bar. */
   readonly drawing?: ReactNode;
   /** What a press does; null where it does nothing. */
   readonly press: { readonly label: string; readonly run: () => void } | null;
 }
 
-/** Rows with a bar each. A press shows the calls of a row. */
-export function Rows({ rows }: { rows: readonly Row[] }): ReactNode {
+/** Rows with a bar each. A press shows the calls of a row. `of`: how many there are, of which these are the first. */
+export function Rows({ rows, of = 0 }: { rows: readonly Row[]; of?: number }): ReactNode {
+  const region = useRegion();
   return (
-    <ul className={classes(styles.groups)}>
-      {rows.map((row) => (
-        <li key={row.key}>
-          <OneRow row={row} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes(styles.rows)}>
+        {rows.map((row) => (
+          <li key={row.key}>
+            <OneRow row={row} />
+          </li>
+        ))}
+      </ul>
+      {rows.length < of ? (
+        <p className={classes(screen.note)}>
+          {t('qualityScreen.groupsShown', { shown: rows.length, of: countWords(of, region) })}
+        </p>
+      ) : null}
+    </>
   );
 }
 
 function OneRow({ row: { name, figures, text, parts, drawing, press } }: { row: Row }): ReactNode {
   const content = (
     <>
-      <span className={classes(styles.groupHead)}>
+      <span className={classes(styles.head)}>
         <bdi>{name}</bdi>
-        <span>{figures}</span>
+        <span className="secondary">{figures}</span>
       </span>
-      {text === undefined ? null : <span className={classes(styles.rowText)}>{text}</span>}
+      {text === undefined ? null : <span className={classes(styles.text)}>{text}</span>}
       {drawing}
       {parts.length === 0 ? null : (
         <span className={classes(styles.track)} aria-hidden="true">
-          {parts.map(({ style, size }) =>
-            size === 0 ? null : (
-              <i key={style} className={classes(styles[`part-${style}`])} style={{ flexGrow: size }} />
-            ),
+          {parts.map(({ band, size }) =>
+            size === 0 ? null : <i key={band} data-band={band} style={{ flexGrow: size }} />,
           )}
         </span>
       )}
     </>
   );
-  if (press === null) return <div className={classes(styles.group)}>{content}</div>;
+  if (press === null) return <div className={classes(styles.row)}>{content}</div>;
   return (
-    <AriaButton aria-label={press.label} className={classes(styles.group, styles.groupButton)} onPress={press.run}>
+    <AriaButton aria-label={press.label} className={classes(styles.row)} onPress={press.run}>
       {content}
     </AriaButton>
   );

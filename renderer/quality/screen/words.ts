@@ -13,6 +13,7 @@ import { DAY, MINUTE } from '../../../shared/time/durations.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
+import { timeWords } from '../pointer/words.ts';
 
 /** A day of a report as YYYY-MM-DD. */
 export function isoDay(day: number): string {
@@ -29,10 +30,8 @@ export function dayWords(day: number, lastDay: number, { locale }: Pick<Region, 
 }
 
 /** A call of the chart in words: "Tue 10 Nov, 14:32 · Poor · PBX score 3.92". */
-export function dotWords({ band, mos, day, minute }: SoundDot, { locale, hourCycle }: Region): string {
-  const clock = { hour: 'numeric', minute: '2-digit', ...(hourCycle ? { hourCycle } : {}) } as const;
-  const format = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', ...clock } as const;
-  const when = new Intl.DateTimeFormat(locale, format).format(day * DAY + minute * MINUTE);
+export function dotWords({ band, mos, day, minute }: SoundDot, region: Region): string {
+  const when = timeWords(day * DAY + minute * MINUTE, { ...region, zone: 'UTC' });
   return t('qualityScreen.dot', { when, band: t(`qualityScreen.${band}`), mos: mos.toFixed(2) });
 }
 

@@ -6,6 +6,7 @@ import { t } from '../../text.ts';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { clockTime, dayName, fullTime } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
+import { Bar } from '../../ui/feedback/states.tsx';
 import { Group, WideRow } from '../../ui/Group.tsx';
 import styles from './BudgetSection.module.css';
 
@@ -51,7 +52,7 @@ function Fact({ name, value }: { name: string; value: string }): ReactNode {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd className="muted tabular">{value}</dd>
     </div>
   );
 }
@@ -67,18 +68,14 @@ function LeftMeter({ left, region }: { left: Left; region: Region }): ReactNode 
   if (left.kind !== 'counted') return <p>{words}</p>;
   const reset = left.resetsAt === null ? null : t('budget.reset', { time: clockTime(left.resetsAt, region) });
   return (
-    <div className={classes(styles.left)}>
-      <p className={classes(styles.words)}>{words}</p>
+    <div className="stack">
+      <p className="tabular">{words}</p>
       {left.part === null ? null : (
         <Meter aria-label={t('budget.meter')} value={left.part * 100} valueLabel={words}>
-          {({ percentage }) => (
-            <div className={classes(styles.track)}>
-              <div className={classes(styles.fill)} style={{ width: `${percentage}%` }} />
-            </div>
-          )}
+          <Bar part={left.part} />
         </Meter>
       )}
-      {reset === null ? null : <p className={classes(styles.hint)}>{reset}</p>}
+      {reset === null ? null : <p className="secondary">{reset}</p>}
     </div>
   );
 }
@@ -97,20 +94,10 @@ function leftWords(left: Left, region: Region): string {
   }
 }
 
-const NEXT = {
-  now: 'budget.nextNow',
-  none: 'budget.nextNone',
-  soon: 'budget.nextSoon',
-  again: 'budget.nextAgain',
-  afterReset: 'budget.nextAfterReset',
-  at: 'budget.nextAt',
-  refused: 'budget.nextRefusedAt',
-} as const;
-
 function nextWords(next: Next, region: Region): string {
-  if (next.kind === 'now' || next.kind === 'none' || next.kind === 'soon') return t(NEXT[next.kind]);
+  if (next.kind === 'now' || next.kind === 'none' || next.kind === 'soon') return t(`budget.next_${next.kind}`);
   if (next.at === null) return t('budget.nextRefused');
-  return t(NEXT[next.kind], { time: clockTime(next.at, region) });
+  return t(`budget.next_${next.kind}`, { time: clockTime(next.at, region) });
 }
 
 type Needed = Pick<Status, 'budget' | 'spending' | 'link' | 'nextPollAt'>;

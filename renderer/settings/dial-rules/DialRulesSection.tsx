@@ -16,7 +16,7 @@ import { RuleSteps } from '../../ui/RuleSteps.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { Setting } from '../Setting.tsx';
 import styles from '../settings.module.css';
-import { notationWords, RuleProposals } from './RuleProposals.tsx';
+import { RuleProposals } from './RuleProposals.tsx';
 import { lengthWords, type ReadField, readAreaCode, readLengths, readOutsidePrefix } from './rule-fields.ts';
 
 export interface DialRulesSectionProps {
@@ -44,41 +44,29 @@ export function DialRulesSection({ settings, onChange }: DialRulesSectionProps):
     <>
       <RuleProposals settings={settings} onChange={onChange} onGone={() => first.current?.focus()} />
       <Group title={t('rules.title')}>
-        <Setting id="outsidePrefix">
-          <RuleField
-            label={t('rules.outsidePrefix')}
-            hint={t('rules.outsidePrefixHint')}
-            problem={t('rules.outsidePrefixProblem')}
-            value={rules.outsidePrefix ?? ''}
-            read={readOutsidePrefix}
-            onRead={(outsidePrefix) => void set({ outsidePrefix })}
-            inputRef={first}
-          />
-        </Setting>
+        <RuleField
+          id="outsidePrefix"
+          value={rules.outsidePrefix ?? ''}
+          read={readOutsidePrefix}
+          onRead={(outsidePrefix) => void set({ outsidePrefix })}
+          inputRef={first}
+        />
         {rules.outsidePrefix === null ? null : <ShortNumbers rules={rules} set={set} />}
-        <Setting id="areaCode">
-          <RuleField
-            label={t('rules.areaCode')}
-            hint={t('rules.areaCodeHint')}
-            problem={t('rules.areaCodeProblem')}
-            value={rules.areaCode ?? ''}
-            read={readAreaCode}
-            onRead={(areaCode) => void set({ areaCode })}
-          />
-        </Setting>
+        <RuleField
+          id="areaCode"
+          value={rules.areaCode ?? ''}
+          read={readAreaCode}
+          onRead={(areaCode) => void set({ areaCode })}
+        />
         <Setting id="notation">
           <NotationField rules={rules} set={set} />
         </Setting>
-        <Setting id="internalLengths">
-          <RuleField
-            label={t('rules.internalLengths')}
-            hint={t('rules.internalLengthsHint')}
-            problem={t('rules.internalLengthsProblem')}
-            value={lengthWords(rules.internalLengths)}
-            read={readLengths}
-            onRead={(internalLengths) => void set({ internalLengths })}
-          />
-        </Setting>
+        <RuleField
+          id="internalLengths"
+          value={lengthWords(rules.internalLengths)}
+          read={readLengths}
+          onRead={(internalLengths) => void set({ internalLengths })}
+        />
         <Setting id="tryNumber">
           <TestBox rules={rules} />
         </Setting>
@@ -112,16 +100,14 @@ function NotationField({ rules, set }: RuleProps): ReactNode {
       label={t('rules.notation')}
       hint={isPrefixLeftOut ? t('rules.outsidePrefixPlus') : t('rules.notationHint')}
       value={rules.notation}
-      choices={NOTATIONS.map((id) => ({ id, label: notationWords(id) }))}
+      choices={NOTATIONS.map((id) => ({ id, label: t(`rules.notation_${id}`) }))}
       onChange={(notation) => void set({ notation })}
     />
   );
 }
 
 interface RuleFieldProps<T> {
-  label: string;
-  hint: string;
-  problem: string;
+  id: 'outsidePrefix' | 'areaCode' | 'internalLengths';
   /** The setting as text. */
   value: string;
   read: (text: string) => ReadField<T>;
@@ -130,7 +116,7 @@ interface RuleFieldProps<T> {
 }
 
 /** A field that saves on blur and Enter if its text is valid. */
-function RuleField<T>({ label, hint, problem, value, read, onRead, inputRef }: RuleFieldProps<T>): ReactNode {
+function RuleField<T>({ id, value, read, onRead, inputRef }: RuleFieldProps<T>): ReactNode {
   const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
   const [left, setLeft] = useState(false);
   // A text that was typed over an older setting is dropped.
@@ -142,25 +128,26 @@ function RuleField<T>({ label, hint, problem, value, read, onRead, inputRef }: R
     if (meant.ok) onRead(meant.value);
   };
   return (
-    <TextField
-      label={label}
-      hint={hint}
-      problem={left && !read(text).ok ? problem : null}
-      value={text}
-      onChange={(next) => {
-        setLeft(false);
-        setTyped({ over: value, text: next });
-      }}
-      onBlur={save}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') save();
-      }}
-      inputMode="tel"
-      autoComplete="off"
-      spellCheck="false"
-      maxLength={40}
-      {...(inputRef ? { inputRef } : {})}
-    />
+    <Setting id={id}>
+      <TextField
+        label={t(`rules.${id}`)}
+        hint={t(`rules.${id}Hint`)}
+        problem={left && !read(text).ok ? t(`rules.${id}Problem`) : null}
+        value={text}
+        onChange={(next) => {
+          setLeft(false);
+          setTyped({ over: value, text: next });
+        }}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save();
+        }}
+        inputMode="tel"
+        spellCheck="false"
+        maxLength={40}
+        {...(inputRef ? { inputRef } : {})}
+      />
+    </Setting>
   );
 }
 
@@ -182,7 +169,6 @@ function TestBox({ rules }: { rules: DialRules }): ReactNode {
         onChange={setText}
         problem={wrong === null ? null : `${wrong.what} ${wrong.todo}`}
         type="tel"
-        autoComplete="off"
         spellCheck="false"
         maxLength={200}
       />

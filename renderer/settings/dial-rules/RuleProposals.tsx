@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
-import type { DialRules } from '../../../shared/dialing/dial-rules.ts';
 import {
   proposeRules,
   type RuleProposal,
@@ -14,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { Group, Row } from '../../ui/Group.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
 import { Setting } from '../Setting.tsx';
 import { lengthWords } from './rule-fields.ts';
 
@@ -28,7 +28,7 @@ export interface RuleProposalsProps {
 export function RuleProposals({ settings, onChange, onGone }: RuleProposalsProps): ReactNode {
   const { country } = useRegion();
   const { extension, dialRules, declinedRules } = settings;
-  const samples = useSamples(extension);
+  const samples = useLoaded(extension, (of) => readSamples(bridge, of));
   if (samples === null) return null;
   const proposals = proposeRules(samples, dialRules, country).filter(({ id }) => !declinedRules.includes(id));
   if (proposals.length === 0) return null;
@@ -73,47 +73,12 @@ export function RuleProposals({ settings, onChange, onGone }: RuleProposalsProps
   );
 }
 
-/** The numbers to learn from, loaded once per extension. */
-function useSamples(extension: string | null): RuleSamples | null {
-  const [samples, setSamples] = useState<RuleSamples | null>(null);
-  useEffect(() => {
-    let gone = false;
-    setSamples(null);
-    if (extension === null) return;
-    void readSamples(bridge, extension).then((read) => {
-      if (!gone) setSamples(read);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [extension]);
-  return samples;
-}
-
-const NOTATIONS = {
-  asMeant: 'rules.notationAsMeant',
-  plus: 'rules.notationPlus',
-  abroadPrefix: 'rules.notationAbroadPrefix',
-  national: 'rules.notationNational',
-} as const satisfies Record<DialRules['notation'], string>;
-
-const EVIDENCE = {
-  plus: 'rules.evidencePlus',
-  abroadPrefix: 'rules.evidenceAbroadPrefix',
-  national: 'rules.evidenceNational',
-} as const;
-
-/** The text of a notation for numbers with a country. */
-export function notationWords(notation: DialRules['notation']): string {
-  return t(NOTATIONS[notation]);
-}
-
 function ruleWords(proposal: RuleProposal): string {
   if (proposal.kind === 'outsidePrefix') return t('rules.proposalPrefix', { prefix: proposal.prefix });
   if (proposal.kind === 'internalLengths') {
     return t('rules.proposalLengths', { lengths: lengthWords(proposal.lengths) });
   }
-  return t('rules.proposalNotation', { notation: notationWords(proposal.notation) });
+  return t('rules.proposalNotation', { notation: t(`rules.notation_${proposal.notation}`) });
 }
 
 function evidenceWords(proposal: RuleProposal): string {
@@ -122,7 +87,7 @@ function evidenceWords(proposal: RuleProposal): string {
   if (proposal.kind === 'internalLengths') {
     return t('rules.evidenceLengths', { seen, of, lengths: lengthWords(proposal.lengths) });
   }
-  return t(EVIDENCE[proposal.notation], { seen, of });
+  return t(`rules.evidence_${proposal.notation}`, { seen, of });
 }
 
 /** Calls in one page of the list. This many are enough. */

@@ -37,11 +37,7 @@ function countWords({ from, total, stored }: Comparison, region: Region): string
   const at = parsePbxTime(from, region.zone)?.at ?? null;
   const count = (value: number): string => value.toLocaleString(region.locale);
   const numbers = { count: total, total: count(total), stored: count(stored) };
-  if (at === null) {
-    if (total === 0) return t('comparison.none');
-    return stored === total ? t('comparison.all', numbers) : t('comparison.some', numbers);
-  }
-  const since = { ...numbers, day: dayText(dayOf(at, region.zone), region) };
-  if (total === 0) return t('comparison.noneSince', since);
-  return stored === total ? t('comparison.allSince', since) : t('comparison.someSince', since);
+  const found = total === 0 ? 'none' : stored === total ? 'all' : 'some';
+  if (at === null) return t(`comparison.${found}`, numbers);
+  return t(`comparison.${found}Since`, { ...numbers, day: dayText(dayOf(at, region.zone), region) });
 }

@@ -57,8 +57,6 @@ export function DeleteAll(): ReactNode {
         title={t('callActions.forgetAllTitle')}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        closeLabel={t('callActions.forgetAllCancel')}
-        cancel={t('callActions.forgetAllCancel')}
         confirm={t('callActions.forgetAllConfirm')}
         onConfirm={() => void forgetCalls({ kind: 'all' })}
       >

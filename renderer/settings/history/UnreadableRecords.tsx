@@ -1,22 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { UnreadableReason, UnreadableRecord } from '../../../shared/calls/raw-record.ts';
+import type { UnreadableRecord } from '../../../shared/calls/raw-record.ts';
 import { errorText, t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { fullTime } from '../../ui/call/format-time.ts';
-import { classes } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Skeleton } from '../../ui/feedback/states.tsx';
 import { WideRow } from '../../ui/Group.tsx';
 import { RawTextView } from '../../ui/RawText.tsx';
-import styles from '../settings.module.css';
 import { settingsStore } from '../store.ts';
-
-const REASONS = {
-  notAnObject: 'settings.unreadableNotAnObject',
-  noUuid: 'settings.unreadableNoUuid',
-  nothingElse: 'settings.unreadableNothingElse',
-} as const satisfies Record<UnreadableReason, string>;
 
 /** The unreadable records: the reason and the text of each. `count`: how many there are; a change reloads them. */
 export function UnreadableRecords({ count }: { count: number }): ReactNode {
@@ -28,13 +20,13 @@ export function UnreadableRecords({ count }: { count: number }): ReactNode {
   const { records, total } = unreadable.found;
   return (
     <WideRow>
-      <p className={classes(styles.hint)}>{t('settings.unreadableHint')}</p>
+      <p className="secondary">{t('settings.unreadableHint')}</p>
       {records.map((record, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike in all that is shown
         <OneRecord key={index} record={record} place={index + 1} />
       ))}
       {total > records.length ? (
-        <p className={classes(styles.hint)}>{t('settings.unreadableMore', { count: total - records.length })}</p>
+        <p className="secondary">{t('settings.unreadableMore', { count: total - records.length })}</p>
       ) : null}
     </WideRow>
   );
@@ -49,8 +41,8 @@ function OneRecord({ record, place }: { record: UnreadableRecord; place: number 
       level={4}
       title={
         <span>
-          {reason === null ? t('settings.unreadableOther') : t(REASONS[reason])}{' '}
-          <span className={classes(styles.hint)}>{fullTime(fetchedAt, region)}</span>
+          {t(reason === null ? 'settings.unreadableOther' : `settings.unreadable_${reason}`)}{' '}
+          <span className="secondary">{fullTime(fetchedAt, region)}</span>
         </span>
       }
     >

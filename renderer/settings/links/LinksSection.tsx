@@ -5,6 +5,7 @@ import type { LinkOwner, LinksReport } from '../../../shared/links.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
+import { Facts } from '../../ui/call/Facts.tsx';
 import { clockTime } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner, ErrorBanner } from '../../ui/feedback/Banner.tsx';
@@ -15,8 +16,6 @@ import type { SectionProps } from '../SettingsScreen.tsx';
 import styles from '../settings.module.css';
 import { linksStore } from './links-store.ts';
 import { ShortcutField } from './ShortcutField.tsx';
-
-const TRIAL = { running: 'links.testing', arrived: 'links.testArrived', lost: 'links.testLost' } as const;
 
 /** Phone links, the default app for them, and the keys that dial from any program. */
 export function LinksSection({ settings, change }: SectionProps): ReactNode {
@@ -38,9 +37,7 @@ export function LinksSection({ settings, change }: SectionProps): ReactNode {
         </Setting>
         <WideRow>
           {report === null ? (
-            <p className={classes(styles.hint)}>
-              {t(lastCheck.kind === 'checking' ? 'links.checking' : 'links.checkFailed')}
-            </p>
+            <p className="secondary">{t(lastCheck.kind === 'checking' ? 'links.checking' : 'links.checkFailed')}</p>
           ) : (
             <Owners report={report} isOn={settings.phoneLinks} onRepair={() => void register()} />
           )}
@@ -61,7 +58,7 @@ function Tests({ report }: { report: LinksReport | null }): ReactNode {
   const { selfTest, check, runSelfTest } = useStore(linksStore);
   return (
     <div className={classes(styles.stack)}>
-      <div className={classes(styles.actions)}>
+      <div className="wrap">
         <Button size="small" onPress={() => void check()}>
           {t('links.checkAgain')}
         </Button>
@@ -71,8 +68,8 @@ function Tests({ report }: { report: LinksReport | null }): ReactNode {
           </Button>
         ) : null}
       </div>
-      <p role="status" className={classes(styles.hint)}>
-        {selfTest === 'none' ? '' : t(TRIAL[selfTest])}
+      <p role="status" className="secondary">
+        {selfTest === 'none' ? '' : t(`links.test_${selfTest}`)}
       </p>
     </div>
   );
@@ -100,32 +97,23 @@ function Owners({ report, isOn, onRepair }: OwnersProps): ReactNode {
         </Banner>
       ) : null}
       <div role="status" className={classes(styles.stack)}>
-        <dl className={classes(styles.facts)} aria-label={t('links.owners')}>
-          {report.schemes.map(({ scheme, owner }) => (
-            <div key={scheme} className={classes(styles.fact)}>
-              <dt>{scheme}:</dt>
-              <dd className={classes(styles.owner)}>
-                <OwnerMark owner={owner} isOn={isOn} />
-                <bdi>{owner.kind === 'another' ? owner.name : t(OWNERS[owner.kind])}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <p className={classes(styles.hint)}>{t('links.checkedAt', { time: clockTime(report.at, region) })}</p>
+        <Facts
+          label={t('links.owners')}
+          facts={report.schemes.map(({ scheme, owner }) => ({ label: `${scheme}:`, value: owned(owner, isOn) }))}
+        />
+        <p className="secondary">{t('links.checkedAt', { time: clockTime(report.at, region) })}</p>
       </div>
     </>
   );
 }
 
-/** An icon with the meaning of the text next to it. */
-function OwnerMark({ owner, isOn }: { owner: LinkOwner; isOn: boolean }): ReactNode {
-  if (owner.kind === 'mine') return <Check aria-hidden />;
-  return isOn && owner.kind !== 'cannotTell' ? <TriangleAlert aria-hidden /> : null;
+/** Who has a scheme, after an icon with the same meaning. */
+function owned(owner: LinkOwner, isOn: boolean): ReactNode {
+  const Mark = owner.kind === 'mine' ? Check : isOn && owner.kind !== 'cannotTell' ? TriangleAlert : null;
+  return (
+    <span className="row">
+      {Mark === null ? null : <Mark aria-hidden className={classes(styles.mark)} />}
+      <bdi>{owner.kind === 'another' ? owner.name : t(`links.owner_${owner.kind}`)}</bdi>
+    </span>
+  );
 }
-
-const OWNERS = {
-  mine: 'links.ownerMine',
-  moved: 'links.ownerMoved',
-  nobody: 'links.ownerNobody',
-  cannotTell: 'links.ownerCannotTell',
-} as const;

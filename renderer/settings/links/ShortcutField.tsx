@@ -19,9 +19,6 @@ export interface ShortcutFieldProps {
 /** The recorder is resting, or listens and comments on the last press. */
 type Recording = { kind: 'idle' } | { kind: 'listening'; hint: string };
 
-/** The comments on a press that is no shortcut. */
-const HINTS = { more: 'links.keysMore', taken: 'links.keysTaken', unknown: 'links.keysUnknown' } as const;
-
 /** Records a shortcut while `isOn`; nothing else in the window gets these presses. `onEnd` gets null where nothing was recorded. */
 function useRecorder(isOn: boolean, onHint: (hint: string) => void, onEnd: (shortcut: string | null) => void): void {
   useEffect(() => {
@@ -35,7 +32,7 @@ function useRecorder(isOn: boolean, onHint: (hint: string) => void, onEnd: (shor
       const recorded = readPress(event);
       if (event.key === 'Escape' || event.key === 'Tab') onEnd(null);
       else if (recorded.kind === 'shortcut') onEnd(recorded.shortcut);
-      else onHint(t(HINTS[recorded.kind]));
+      else onHint(t(`links.keys_${recorded.kind}`));
     };
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
@@ -65,16 +62,16 @@ export function ShortcutField({ value, onChange }: ShortcutFieldProps): ReactNod
   useRecorder(isOn, showHint, end);
   return (
     <WideRow>
-      <div className={classes(styles.keys)}>
+      <div className="stack">
         <div>
           <p id={labelId}>
             {t('links.keys')}: {value === null ? t('links.keysNone') : <kbd>{shortcutWords(value, onMac())}</kbd>}
           </p>
-          <p id={hintId} className={classes(styles.hint)}>
+          <p id={hintId} className="secondary">
             {t(shortcut?.selection ? 'links.keysHintMarked' : 'links.keysHintCopied')}
           </p>
         </div>
-        <div className={classes(styles.actions)}>
+        <div className="wrap">
           <Button
             size="small"
             aria-describedby={`${labelId} ${hintId}`}
@@ -89,7 +86,7 @@ export function ShortcutField({ value, onChange }: ShortcutFieldProps): ReactNod
           )}
         </div>
       </div>
-      <p role="status" className={classes(styles.hint, styles.status)}>
+      <p role="status" className={classes('secondary', styles.status)}>
         {recording.kind === 'listening' ? recording.hint : ''}
       </p>
       {shortcut?.state === 'refused' ? <Banner tone="caution" title={t('links.keysRefused')} /> : null}

@@ -22,7 +22,7 @@ export function StartAtLogin({ tray }: { tray: boolean }): ReactNode {
   return (
     <Setting id="startAtLogin">
       <Switch
-        isSelected={start !== null && STARTS[start.kind]}
+        isSelected={start !== null && STARTS.includes(start.kind)}
         isDisabled={start === null || start.kind === 'unavailable'}
         onChange={(isOn) => void set(isOn)}
         hint={hintOf(start, tray)}
@@ -49,30 +49,13 @@ export function StartAtLogin({ tray }: { tray: boolean }): ReactNode {
   );
 }
 
-/** Whether Ringback is set up to start. */
-const STARTS: Readonly<Record<LoginStart['kind'], boolean>> = {
-  on: true,
-  changed: true,
-  approval: true,
-  off: false,
-  another: false,
-  unavailable: false,
-};
+/** The states in which Ringback is set up to start. */
+const STARTS: readonly LoginStart['kind'][] = ['on', 'changed', 'approval'];
 
 function hintOf(start: LoginStart | null, tray: boolean): string | null {
-  switch (start?.kind) {
-    case undefined:
-      return t('settings.startAtLoginChecking');
-    case 'another':
-      return t('settings.startAtLoginAnother', start);
-    case 'approval':
-      return t('settings.startAtLoginApproval');
-    case 'unavailable':
-      return t('settings.startAtLoginUnavailable');
-    case 'changed':
-      return null;
-    case 'on':
-    case 'off':
-      return t(tray ? 'settings.startAtLoginHint' : 'settings.startAtLoginHintNoTray');
-  }
+  if (start === null) return t('settings.startAtLoginChecking');
+  if (start.kind === 'changed') return null;
+  if (start.kind === 'on' || start.kind === 'off')
+    return t(tray ? 'settings.startAtLoginHint' : 'settings.startAtLoginHintNoTray');
+  return t(`settings.startAtLogin_${start.kind}`, { ...start });
 }

@@ -73,21 +73,9 @@ function Updates({ state }: { state: UpdateState }): ReactNode {
 }
 
 function headline(step: UpdateStep): string {
-  switch (step.kind) {
-    case 'off':
-    case 'current':
-      return t('updates.current');
-    case 'checking':
-      return t('updates.checking');
-    case 'available':
-      return t('updates.available', step.release);
-    case 'downloading':
-      return t('updates.downloading', { version: step.release.version, percent: percentOf(step) });
-    case 'ready':
-      return t('updates.ready', step.release);
-    case 'installing':
-      return t('updates.installing', step.release);
-  }
+  if (step.kind === 'off') return t('updates.current');
+  const version = 'release' in step ? step.release.version : '';
+  return t(`updates.${step.kind}`, { version, percent: step.kind === 'downloading' ? percentOf(step) : 0 });
 }
 
 function percentOf({ received, total }: Extract<UpdateStep, { kind: 'downloading' }>): number {

@@ -7,12 +7,6 @@ import { NumberText } from '../../ui/Time.tsx';
 import { ItemForm, ListEditor, type ListEditorProps, useItemForm } from './ListEditor.tsx';
 import { readCallerId } from './lists.ts';
 
-const PROBLEMS = {
-  empty: 'setup.callerIdEmpty',
-  unreadable: 'setup.callerIdUnreadable',
-  twice: 'setup.callerIdTwice',
-} as const;
-
 /** The caller IDs to choose from: add and remove. */
 export function CallerIdEditor({ settings, onChange }: ListEditorProps): ReactNode {
   const { country } = useRegion();
@@ -42,9 +36,8 @@ export function CallerIdEditor({ settings, onChange }: ListEditorProps): ReactNo
           label={t('setup.callerId')}
           value={typed.number}
           onChange={(number) => change({ number })}
-          problem={problem === null ? null : t(PROBLEMS[problem])}
+          problem={problem === null ? null : t(`setup.callerId_${problem}`)}
           inputMode="tel"
-          autoComplete="off"
           maxLength={40}
         />
       </ItemForm>

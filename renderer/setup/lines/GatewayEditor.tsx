@@ -16,7 +16,8 @@ export function GatewayEditor({ settings, onChange }: ListEditorProps): ReactNod
   const save = async (changed: Gateway, before: Gateway | null): Promise<boolean> => {
     const patch = before === null ? withGateway(settings, changed) : withGatewayChanged(settings, before.uuid, changed);
     const saved = await onChange(patch);
-    if (saved) close();
+    // The list may show the gateway before the answer is here, and the next form may be open by then.
+    if (saved) setEditing((now) => (now === editing ? 'none' : now));
     return saved;
   };
   const rows = gateways.map((gateway) => {
@@ -71,10 +72,9 @@ function GatewayForm({ start, gateways, save, onCancel }: GatewayFormProps): Rea
       ),
     (gateway) => save(gateway, start),
   );
-  const uuidProblem = { notUuid: t('setup.gatewayNotUuid'), twice: t('setup.gatewayTwice'), nameEmpty: null };
   return (
     <ItemForm
-      submitLabel={start === null ? t('setup.addGateway') : t('setup.save')}
+      submitLabel={start === null ? t('setup.addGateway') : t('shell.save')}
       submit={submit}
       onCancel={onCancel}
     >
@@ -84,16 +84,14 @@ function GatewayForm({ start, gateways, save, onCancel }: GatewayFormProps): Rea
           hint={t('setup.gatewayNameHint')}
           value={typed.name}
           onChange={(name) => change({ name })}
-          problem={problem === 'nameEmpty' ? t('setup.gatewayNameEmpty') : null}
-          autoComplete="off"
+          problem={problem === 'nameEmpty' ? t('setup.gateway_nameEmpty') : null}
           maxLength={80}
         />
         <TextField
           label={t('setup.gatewayUuid')}
           value={typed.uuid}
           onChange={(uuid) => change({ uuid })}
-          problem={problem === null ? null : uuidProblem[problem]}
-          autoComplete="off"
+          problem={problem === null || problem === 'nameEmpty' ? null : t(`setup.gateway_${problem}`)}
           spellCheck="false"
           maxLength={200}
         />

@@ -19,7 +19,7 @@ export function GatewayRuleEditor({ settings, onChange }: ListEditorProps): Reac
       name: prefix,
       text: (
         <>
-          <NumberText>{prefix}</NumberText> <span className={classes(styles.itemDetail)}>{target}</span>
+          <NumberText>{prefix}</NumberText> <span className="secondary">{target}</span>
         </>
       ),
       removal: {
@@ -42,12 +42,6 @@ export function GatewayRuleEditor({ settings, onChange }: ListEditorProps): Reac
 
 const NEW_RULE: TypedRule = { prefix: '', gatewayUuid: null };
 
-const PREFIX_PROBLEMS = {
-  prefixEmpty: 'profiles.prefixEmpty',
-  prefixUnreadable: 'profiles.prefixUnreadable',
-  prefixTwice: 'profiles.prefixTwice',
-} as const;
-
 function RuleForm({ settings: { gateways, gatewayRules }, onChange }: ListEditorProps): ReactNode {
   const { typed, problem, change, submit } = useItemForm(
     NEW_RULE,
@@ -62,9 +56,8 @@ function RuleForm({ settings: { gateways, gatewayRules }, onChange }: ListEditor
           hint={t('profiles.prefixHint')}
           value={typed.prefix}
           onChange={(prefix) => change({ prefix })}
-          problem={problem === null || problem === 'gatewayUnchosen' ? null : t(PREFIX_PROBLEMS[problem])}
+          problem={problem === null || problem === 'gatewayUnchosen' ? null : t(`profiles.${problem}`)}
           inputMode="tel"
-          autoComplete="off"
           maxLength={30}
         />
         <SelectField

@@ -50,7 +50,7 @@ export function ListEditor({ legend, hint, rows, onChange, children }: ListProps
     });
   };
   return (
-    <fieldset ref={editor} tabIndex={-1} className={classes(styles.editor)}>
+    <fieldset ref={editor} tabIndex={-1}>
       <legend className={classes(group.head)}>{legend}</legend>
       <div className={classes(group.group)}>
         {rows.length === 0 ? null : (
@@ -77,7 +77,7 @@ function Item({ row: { name, text, makeDefault, onEdit, removal, form }, onRemov
     <li className={classes(styles.item)}>
       {form ?? (
         <>
-          <div className={classes(styles.itemText)}>{text}</div>
+          <div className="rest">{text}</div>
           {makeDefault ? <IconButton {...makeDefault} icon={Star} /> : null}
           {onEdit ? <IconButton label={t('setup.edit', { name })} onPress={onEdit} icon={Pencil} /> : null}
           {removal ? (
@@ -99,9 +99,9 @@ export function RowText({ name, mark, detail }: { name: string; mark: string | n
     <>
       <p>
         {name}
-        {mark === null ? null : <span className={classes(styles.itemDetail)}> · {mark}</span>}
+        {mark === null ? null : <span className="secondary"> · {mark}</span>}
       </p>
-      <p className={classes(styles.itemDetail, 'tabular')}>{detail}</p>
+      <p className={classes('secondary', 'tabular')}>{detail}</p>
     </>
   );
 }
@@ -152,20 +152,20 @@ export function ItemForm({ submitLabel, submit, onCancel, children }: ItemFormPr
   const alwaysOpen = onCancel === undefined;
   return (
     <Form
-      className={classes(styles.itemForm, !alwaysOpen && styles.itemText)}
+      className={classes(styles.itemForm, !alwaysOpen && 'rest')}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
       {children}
-      <div className={classes(!alwaysOpen && styles.actions)}>
+      <div className={classes(!alwaysOpen && 'wrap')}>
         <Button type="submit" {...(alwaysOpen ? { icon: Plus } : {})}>
           {submitLabel}
         </Button>
         {onCancel ? (
           <Button kind="quiet" onPress={onCancel}>
-            {t('setup.cancel')}
+            {t('shell.cancel')}
           </Button>
         ) : null}
       </div>

@@ -18,7 +18,8 @@ export function ProfileEditor({ settings, onChange }: ListEditorProps): ReactNod
     const isNew = profiles.every(({ id }) => id !== changed.id);
     const all = isNew ? [...profiles, changed] : profiles.map((each) => (each.id === changed.id ? changed : each));
     const saved = await onChange({ profiles: all });
-    if (saved) close();
+    // Another form may be open by then.
+    if (saved) setEditing((now) => (now === editing ? 'none' : now));
     return saved;
   };
   const form = (start: DialProfile | null): ReactNode => (
@@ -74,7 +75,6 @@ interface ProfileFormProps {
 }
 
 const AS_PBX = 'pbx';
-const NUMBER = 'number ';
 
 function ProfileForm({ start, settings, save, onCancel }: ProfileFormProps): ReactNode {
   const { country } = useRegion();
@@ -91,13 +91,12 @@ function ProfileForm({ start, settings, save, onCancel }: ProfileFormProps): Rea
   const isKnown = gateways.some(({ uuid }) => uuid === typed.gatewayUuid);
   const numbers = new Set(typed.callerId === null ? callerIds : [...callerIds, typed.callerId]);
   return (
-    <ItemForm submitLabel={start === null ? t('profiles.add') : t('setup.save')} submit={submit} onCancel={onCancel}>
+    <ItemForm submitLabel={start === null ? t('profiles.add') : t('shell.save')} submit={submit} onCancel={onCancel}>
       <TextField
         label={t('profiles.name')}
         value={typed.name}
         onChange={(name) => change({ name })}
         problem={problem === 'nameEmpty' || problem === 'nameTwice' ? t(`profiles.${problem}`) : null}
-        autoComplete="off"
         maxLength={80}
       />
       <TextField
@@ -107,7 +106,6 @@ function ProfileForm({ start, settings, save, onCancel }: ProfileFormProps): Rea
         onChange={(extension) => change({ extension })}
         problem={problem === 'badExtension' ? t('profiles.badExtension') : null}
         inputMode="numeric"
-        autoComplete="off"
         maxLength={20}
       />
       <SelectField
@@ -122,10 +120,10 @@ function ProfileForm({ start, settings, save, onCancel }: ProfileFormProps): Rea
         label={t('dial.callerId')}
         choices={[
           { id: AS_PBX, label: t('dial.callerIdAuto') },
-          ...[...numbers].map((number) => ({ id: NUMBER + number, label: formatNumber(number, country) })),
+          ...[...numbers].map((number) => ({ id: number, label: formatNumber(number, country) })),
         ]}
-        value={typed.callerId === null ? AS_PBX : NUMBER + typed.callerId}
-        onChange={(id) => change({ callerId: id === AS_PBX ? null : id.slice(NUMBER.length) })}
+        value={typed.callerId ?? AS_PBX}
+        onChange={(id) => change({ callerId: id === AS_PBX ? null : id })}
       />
     </ItemForm>
   );

@@ -16,15 +16,17 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Facts as label and value, those without a value left out. */
-export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
+/** Facts as label and value, those without a value left out. `label`: names the list for screen readers. */
+export function Facts({ facts, label }: { facts: readonly Fact[]; label?: string }): ReactNode {
   const known = facts.filter((fact) => fact.value !== null && fact.value !== undefined && fact.value !== '');
   if (known.length === 0) return null;
   return (
-    <dl className={classes(styles.facts)}>
+    <dl className={classes(styles.facts)} aria-label={label}>
       {known.map((fact) => (
         <div key={fact.label} className={classes(styles.fact)}>
-          <dt>{fact.term === undefined ? fact.label : <Term name={fact.term} label={fact.label} />}</dt>
+          <dt className="muted">
+            {fact.term === undefined ? fact.label : <Term name={fact.term} label={fact.label} />}
+          </dt>
           <dd>{fact.value}</dd>
         </div>
       ))}

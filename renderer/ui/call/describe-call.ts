@@ -1,6 +1,5 @@
 import type { Outcome, Party, Perspective } from '../../../shared/calls/call.ts';
 import { outcomeText, verdictText } from '../../../shared/messages/call-words.ts';
-import type { TextKey } from '../../../shared/messages/index.ts';
 import type { Verdict } from '../../../shared/quality/verdict.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from './context.ts';
@@ -24,18 +23,9 @@ export function arrowOf(seen: Pick<Perspective, 'direction' | 'outcome'>): Arrow
   return seen.direction;
 }
 
-const ARROW_WORDS: Record<Arrow, TextKey> = {
-  in: 'calls.directionIn',
-  out: 'calls.directionOut',
-  internal: 'calls.directionInternal',
-  missed: 'calls.directionMissed',
-  colleague: 'calls.directionColleague',
-  notReached: 'calls.directionNotReached',
-};
-
 /** The word that goes with an arrow. */
 export function arrowWord(arrow: Arrow): string {
-  return t(ARROW_WORDS[arrow]);
+  return t(`calls.direction_${arrow}`);
 }
 
 /** The other party in words. `number`: shown next to the title, or null. `dialable`: the number to call, or null. */
@@ -128,10 +118,15 @@ function inUnits(units: Units, hours: number, minutes: number, seconds: number):
     minutes > 0 ? t(units.minutes, { count: minutes }) : null,
     seconds > 0 || hours + minutes === 0 ? t(units.seconds, { count: seconds }) : null,
   ];
-  return parts.filter((part) => part !== null).join(' ');
+  return joined(' ', ...parts);
 }
 
 /** A name, number or foreign text inside a sentence, isolated from the direction of the text around it (Unicode FSI and PDI). */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
+}
+
+/** The texts as one; missing and empty ones are left out. */
+export function joined(separator: string, ...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(separator);
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ProgressBar } from 'react-aria-components';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button, type Icon } from '../Button.tsx';
 import { classes } from '../class-names.ts';
+import { useLater } from '../use-later.ts';
 import styles from './states.module.css';
 
 export interface EmptyStateProps {
@@ -18,13 +19,13 @@ export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateP
   return (
     <div className={classes(styles.empty)}>
       {Icon ? (
-        <div className={classes(styles.emptyIcon)} aria-hidden>
+        <div className={classes(styles.icon)} aria-hidden>
           <Icon size={32} />
         </div>
       ) : null}
-      <p className={classes(styles.emptyTitle)}>{title}</p>
-      {children ? <div className={classes(styles.emptyText)}>{children}</div> : null}
-      {actions ? <div className={classes(styles.emptyActions)}>{actions}</div> : null}
+      <p className={classes(styles.title)}>{title}</p>
+      {children ? <div className={classes(styles.text)}>{children}</div> : null}
+      {actions ? <div className={classes(styles.actions)}>{actions}</div> : null}
     </div>
   );
 }
@@ -54,10 +55,7 @@ export function FailedState({ error, title, icon, onRetry }: FailedStateProps): 
 /** Shows its children after 300 ms, so that a quick response does not flicker. */
 export function AfterAWhile({ children }: { children: ReactNode }): ReactNode {
   const [due, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), 300);
-    return () => clearTimeout(timer);
-  }, []);
+  useLater('shown', 300, () => setDue(true));
   return due ? children : null;
 }
 
@@ -68,9 +66,9 @@ export function Skeleton({ rows, label }: { rows: number; label: string }): Reac
       <div role="status" aria-label={label} className={classes(styles.skeleton)}>
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-          <div key={row} className={classes(styles.skeletonRow)}>
-            <span className={classes(styles.skeletonDot)} />
-            <div className={classes(styles.skeletonLines)}>
+          <div key={row} className={classes(styles.row)}>
+            <span />
+            <div className={classes(styles.lines)}>
               <span />
               <span />
             </div>
@@ -85,20 +83,21 @@ export function Skeleton({ rows, label }: { rows: number; label: string }): Reac
 /** A progress bar; `value` from 0 to 1, null where the total is unknown. */
 export function Progress({ label, value }: { label: string; value: number | null }): ReactNode {
   return (
-    <ProgressBar
-      aria-label={label}
-      {...(value === null ? { isIndeterminate: true } : { value: value * 100 })}
-      className={classes(styles.progress)}
-    >
-      {({ percentage }) => (
-        <div className={classes(styles.progressTrack)}>
-          <div
-            className={classes(styles.progressFill, value === null && styles.progressUnknown)}
-            style={value === null ? {} : { width: `${percentage ?? 0}%` }}
-          />
-        </div>
-      )}
+    <ProgressBar aria-label={label} {...(value === null ? { isIndeterminate: true } : { value: value * 100 })}>
+      <Bar part={value} />
     </ProgressBar>
+  );
+}
+
+/** The bar of a progress or a meter; `part` from 0 to 1, null where the whole is unknown. */
+export function Bar({ part }: { part: number | null }): ReactNode {
+  return (
+    <div className={classes(styles.track)}>
+      <div
+        className={classes(styles.fill, part === null && styles.unknown)}
+        style={part === null ? {} : { width: `${part * 100}%` }}
+      />
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   Label,
   Popover,
 } from 'react-aria-components';
+import { t } from '../../text.ts';
 import { IconButton } from '../Button.tsx';
 import { useRegion } from '../call/context.ts';
 import { classes } from '../class-names.ts';
@@ -24,8 +25,6 @@ import { Problem } from './TextField.tsx';
 
 export interface MomentFieldProps {
   label: string;
-  /** Names the buttons beside the field and in the calendar. */
-  words: { calendar: string; previous: string; next: string };
   /** A day and a time of day without a zone: "2026-11-20T15:30". Null while a part of it is missing. */
   value: string | null;
   onChange: (value: string | null) => void;
@@ -39,7 +38,7 @@ function submitOnEnter({ key, target }: KeyboardEvent): void {
 }
 
 /** A field for a day and a time of day, with a calendar, in the person's own notation. */
-export function MomentField({ label, words, value, onChange, problem = null }: MomentFieldProps): ReactNode {
+export function MomentField({ label, value, onChange, problem = null }: MomentFieldProps): ReactNode {
   const { hourCycle } = useRegion();
   return (
     <DatePicker<CalendarDateTime>
@@ -59,7 +58,7 @@ export function MomentField({ label, words, value, onChange, problem = null }: M
         <DateInput className={classes(styles.input, 'tabular')}>
           {(segment) => <DateSegment segment={segment} className={classes(styles.segment)} />}
         </DateInput>
-        <IconButton label={words.calendar} icon={CalendarDays} size="small" />
+        <IconButton label={t('missed.todoOwnCalendar')} icon={CalendarDays} size="small" />
       </Group>
       <Problem text={problem} />
       <Popover className={classes(floating.surface, floating.popover)} placement="bottom end" offset={4}>
@@ -67,8 +66,8 @@ export function MomentField({ label, words, value, onChange, problem = null }: M
           <Calendar>
             <header className={classes(styles.month)}>
               <Heading className={classes(styles.name)} />
-              <IconButton slot="previous" label={words.previous} icon={ChevronLeft} size="small" />
-              <IconButton slot="next" label={words.next} icon={ChevronRight} size="small" />
+              <IconButton slot="previous" label={t('missed.todoOwnPrevious')} icon={ChevronLeft} size="small" />
+              <IconButton slot="next" label={t('missed.todoOwnNext')} icon={ChevronRight} size="small" />
             </header>
             <CalendarGrid className={classes(styles.days, 'tabular')}>
               {(date) => <CalendarCell date={date} className={classes(styles.day)} />}

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, ComboBox, Input, Label, Tag, TagGroup, TagList } from 'react-aria-components';
+import { noteLimits } from '../../../shared/people/notes.ts';
+import { t } from '../../text.ts';
 import { classes } from '../class-names.ts';
 import layout from '../rows.module.css';
 import fields from './fields.module.css';
@@ -35,41 +37,33 @@ export function Tokens({ label, tokens, removeLabel, onRemove, className }: Toke
 }
 
 export interface TagsFieldProps {
-  /** Names the field that adds one. */
-  label: string;
-  /** Names the list of the present ones. */
-  listLabel: string;
-  removeLabel: (tag: string) => string;
   tags: readonly string[];
   suggestions: readonly string[];
   onChange: (tags: string[]) => void;
-  maxLength: number;
-  /** How many there may be. */
-  most: number;
 }
 
-/** Tags that can be removed, and a field that adds typed or suggested ones. */
+/** Tags of a note, which can be removed, and a field that adds typed or suggested ones. */
 export function TagsField(props: TagsFieldProps): ReactNode {
-  const { listLabel, removeLabel, tags, onChange, most } = props;
+  const { tags, onChange } = props;
   return (
     <div className={classes(styles.tags)}>
       {tags.length === 0 ? null : (
         <Tokens
-          label={listLabel}
+          label={t('notes.list')}
           tokens={choicesOf(tags)}
-          removeLabel={removeLabel}
+          removeLabel={(tag) => t('notes.removeTag', { tag })}
           onRemove={(keys) => onChange(tags.filter((tag) => !keys.has(tag)))}
           className={styles.tag}
         />
       )}
-      {tags.length < most ? <AddTag {...props} /> : null}
+      {tags.length < noteLimits.tags ? <AddTag {...props} /> : null}
     </div>
   );
 }
 
 const choicesOf = (words: readonly string[]): Choice[] => words.map((word) => ({ id: word, label: word }));
 
-function AddTag({ label, tags, suggestions, onChange, maxLength }: TagsFieldProps): ReactNode {
+function AddTag({ tags, suggestions, onChange }: TagsFieldProps): ReactNode {
   const [text, setText] = useState('');
   const add = (words: readonly string[]): void => {
     const added = words.map((word) => word.trim()).filter((word) => word !== '');
@@ -101,8 +95,8 @@ function AddTag({ label, tags, suggestions, onChange, maxLength }: TagsFieldProp
       menuTrigger="input"
       className={classes(fields.field)}
     >
-      <Label className={classes(fields.label)}>{label}</Label>
-      <Input className={classes(fields.input)} maxLength={maxLength} autoComplete="off" />
+      <Label className={classes(fields.label)}>{t('notes.addTag')}</Label>
+      <Input className={classes(fields.input)} maxLength={noteLimits.tag} autoComplete="off" />
       <ChoiceList />
     </ComboBox>
   );

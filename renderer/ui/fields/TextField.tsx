@@ -25,12 +25,13 @@ export interface TextFieldProps
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A labelled field for text. */
+/** A labelled field for text. The browser offers nothing that was typed before. */
 export function TextField(props: TextFieldProps): ReactNode {
   const { label, labelHidden = false, hint, problem = null, placeholder, lines = 'one', inputRef, ...rest } = props;
   const shown = placeholder === undefined ? {} : { placeholder };
   return (
     <AriaTextField
+      autoComplete="off"
       {...rest}
       {...(labelHidden ? { 'aria-label': label } : {})}
       isInvalid={problem !== null}

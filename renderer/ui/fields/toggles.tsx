@@ -4,15 +4,15 @@ import { classes } from '../class-names.ts';
 import styles from './fields.module.css';
 import type { Choice } from './SelectField.tsx';
 
-export interface MultiChoiceProps {
+export interface MultiChoiceProps<C extends Choice> {
   label: string;
-  choices: readonly Choice[];
-  values: readonly string[];
-  onChange: (ids: string[]) => void;
+  choices: readonly C[];
+  values: readonly C['id'][];
+  onChange: (ids: C['id'][]) => void;
 }
 
 /** Any of a few, all of them in sight; none chosen asks nothing. */
-export function MultiChoice({ label, choices, values, onChange }: MultiChoiceProps): ReactNode {
+export function MultiChoice<C extends Choice>({ label, choices, values, onChange }: MultiChoiceProps<C>): ReactNode {
   const labelId = useId();
   return (
     <div className={classes(styles.field)}>
@@ -36,17 +36,18 @@ export function MultiChoice({ label, choices, values, onChange }: MultiChoicePro
   );
 }
 
-export interface SegmentedControlProps {
+export interface SegmentedControlProps<C extends Choice> {
   /** The name of the choice, for screen readers. */
   label: string;
-  choices: readonly Choice[];
+  choices: readonly C[];
   /** Null where none of them fits. */
-  value: string | null;
-  onChange: (id: string) => void;
+  value: C['id'] | null;
+  onChange: (id: C['id']) => void;
 }
 
 /** A choice of a few, all of them in sight: filters, a theme. */
-export function SegmentedControl({ label, choices, value, onChange }: SegmentedControlProps): ReactNode {
+export function SegmentedControl<C extends Choice>(props: SegmentedControlProps<C>): ReactNode {
+  const { label, choices, value, onChange } = props;
   return (
     <div className={classes(styles.field)}>
       <div>
@@ -56,7 +57,7 @@ export function SegmentedControl({ label, choices, value, onChange }: SegmentedC
           selectionMode="single"
           selectedKeys={value === null ? [] : [value]}
           onSelectionChange={(keys) => {
-            for (const key of keys) onChange(String(key));
+            for (const { id } of choices) if (keys.has(id)) onChange(id);
           }}
           className={classes(styles.segments)}
         >

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type RefCallback, useCallback, useId, useState } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { t } from '../../text.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import styles from './Dialog.module.css';
@@ -12,7 +13,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   isOpen: boolean;
   onClose: () => void;
-  closeLabel: string;
+  /** Names the button in the corner where it does more than close. */
+  closeLabel?: string;
   children: ReactNode;
   actions?: ReactNode;
 }
@@ -35,7 +37,7 @@ export function Dialog({
   role = 'dialog',
   isOpen,
   onClose,
-  closeLabel,
+  closeLabel = t('shell.close'),
   children,
   actions,
 }: DialogProps): ReactNode {
@@ -48,7 +50,7 @@ export function Dialog({
         if (!open) onClose();
       }}
       isDismissable={role === 'dialog'}
-      className={classes(styles.veil)}
+      className="veil"
     >
       <Modal className={classes(floating.surface, styles.modal)}>
         <AriaDialog
@@ -74,16 +76,14 @@ export function Dialog({
   );
 }
 
-export interface ConfirmDialogProps
-  extends Pick<DialogProps, 'title' | 'isOpen' | 'onClose' | 'closeLabel' | 'children'> {
-  cancel: string;
+export interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'isOpen' | 'onClose' | 'children'> {
   /** The text of the button that does it. */
   confirm: string;
   onConfirm: () => void;
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ cancel, confirm, onConfirm, onClose, ...rest }: ConfirmDialogProps): ReactNode {
+export function ConfirmDialog({ confirm, onConfirm, onClose, ...rest }: ConfirmDialogProps): ReactNode {
   return (
     <Dialog
       {...rest}
@@ -91,7 +91,7 @@ export function ConfirmDialog({ cancel, confirm, onConfirm, onClose, ...rest }: 
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{cancel}</Button>
+          <Button onPress={onClose}>{t('shell.cancel')}</Button>
           <Button
             kind="danger"
             onPress={() => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from 'react-aria-components';
+import button from '../Button.module.css';
 import type { Icon } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import { LazyOverlay, lazyCode } from '../lazy.tsx';
@@ -30,7 +31,7 @@ export function Popup({ label, icon: Icon, count = 0, onOpen, ...sheet }: PopupP
           aria-haspopup="dialog"
           aria-expanded={sheet.isOpen}
           onPress={onOpen}
-          className={classes(styles.trigger, count > 0 && styles.active)}
+          className={classes(button.icon, styles.trigger, count > 0 && styles.active)}
         >
           <Icon aria-hidden />
           {count > 0 ? (

@@ -17,14 +17,14 @@ export interface SheetProps extends FloatingProps {
 export function Sheet({ title, children, trigger, isOpen, onClose }: SheetProps): ReactNode {
   return (
     <Floating trigger={trigger} isOpen={isOpen} onClose={onClose} className={styles.popover}>
-      <Dialog className={classes(styles.dialog)}>
+      <Dialog className={classes(dialog.dialog)}>
         <div className={classes(dialog.head, styles.head)}>
           <Heading slot="title" level={2} className={classes(dialog.title)}>
             {title}
           </Heading>
           <IconButton label={t('shell.close')} slot="close" icon={X} />
         </div>
-        <div className={classes(dialog.body, styles.body)}>{children}</div>
+        <div className={classes(dialog.body)}>{children}</div>
       </Dialog>
     </Floating>
   );

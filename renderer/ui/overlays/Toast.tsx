@@ -25,7 +25,7 @@ export function Toasts(): ReactNode {
     <ToastRegion queue={queue} aria-label={t('shell.notices')} className={classes(styles.region)}>
       {({ toast }) => (
         <AriaToast toast={toast} className={classes(floating.surface, styles.toast)}>
-          {toast.content.undo ? <Check aria-hidden className={classes(styles.done)} /> : null}
+          {toast.content.undo ? <Check aria-hidden className="muted" /> : null}
           <ToastContent className={classes(styles.content)}>
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>

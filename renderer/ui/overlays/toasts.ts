@@ -1,4 +1,6 @@
 import { createStore } from 'zustand/vanilla';
+import type { Result } from '../../../shared/errors.ts';
+import { errorText, errorWords, t } from '../../text.ts';
 
 /** A message about what was just done, with Undo or a next step. */
 export interface ToastMessage {
@@ -13,4 +15,15 @@ export const waitingToasts = createStore<readonly ToastMessage[]>(() => []);
 /** Shows a toast for 8 s; longer while it is hovered or holds the focus. */
 export function showToast(message: ToastMessage): void {
   waitingToasts.setState((waiting) => [...waiting, message], true);
+}
+
+/** Whether a change was saved; a toast says why not. */
+export function isSaved(answer: Result<unknown>): boolean {
+  if (!answer.ok) showToast({ text: t('shell.notSaved', { what: errorWords(answer.error).what }) });
+  return answer.ok;
+}
+
+/** Shows why a call failed; nothing where it didn't. */
+export function showError(answer: Result<unknown>): void {
+  if (!answer.ok) showToast({ text: errorText(answer.error) });
 }

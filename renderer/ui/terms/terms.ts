@@ -8,26 +8,6 @@ import { t } from '../../text.ts';
 type Source = 'documented' | 'freeSwitch' | 'likely' | 'own' | 'standard';
 type Unit = 'ms' | 'msRoot' | 'none' | 'notStated' | 'packets' | 'percent' | 'points' | 'score' | 'ticks';
 
-const UNITS = {
-  ms: 'terms.unitMs',
-  msRoot: 'terms.unitMsRoot',
-  none: 'terms.unitNone',
-  notStated: 'terms.unitNotStated',
-  packets: 'terms.unitPackets',
-  percent: 'terms.unitPercent',
-  points: 'terms.unitPoints',
-  score: 'terms.unitScore',
-  ticks: 'terms.unitTicks',
-} as const satisfies Record<Unit, string>;
-
-const SOURCES = {
-  documented: 'terms.sourceDocumented',
-  freeSwitch: 'terms.sourceFreeSwitch',
-  likely: 'terms.sourceLikely',
-  own: 'terms.sourceOwn',
-  standard: 'terms.sourceStandard',
-} as const satisfies Record<Source, string>;
-
 /** The unit (null: has none) and the source of each term that explains itself. */
 const TERMS = {
   audioFlow: [null, 'freeSwitch'],
@@ -65,8 +45,8 @@ export function termLines(name: TermName): string[] {
   const usual = t(`terms.${name}Usual`, { most: MOST_DELAYS, fewest: FEWEST_DELAYS });
   return [
     t(`terms.${name}What`),
-    ...(unit === null ? [] : [t(UNITS[unit])]),
+    ...(unit === null ? [] : [t(`terms.unit_${unit}`)]),
     t('terms.usual', { usual }),
-    t(SOURCES[source]),
+    t(`terms.source_${source}`),
   ];
 }

@@ -22,7 +22,6 @@ export const callActions = {
   exportStop: 'Stop',
   forget: 'Delete',
   forgetAll: 'Delete all calls …',
-  forgetAllCancel: 'Cancel',
   forgetAllConfirm: 'Delete all',
   forgetAllExplained:
     'This deletes all calls on this computer with their notes, tags and reminders; they aren’t loaded again. People and saved views stay; so does everything on the PBX. You can undo this for a minute.',

@@ -3,7 +3,6 @@ export const faultSheet = {
   answered: 'Answered',
   call: 'Call {{place}} of {{of}}: {{uuid}}',
   cannotPrint: 'A PDF can’t be made here. Copy the text, or save it as JSON.',
-  close: 'Close',
   complete: 'As much sound came as the call makes.',
   completeEvidence:
     '{{packets}} packets of sound and {{noise}} of comfort noise at {{time}} ms: {{heard}} of {{of}} s without hold.',
@@ -66,7 +65,6 @@ export const faultSheet = {
   selectionMenuWhy: 'For your phone administrator',
   talk: 'Talk time with hold, seconds',
   title: 'Fault sheet',
-  tryAgain: 'Try again',
   unknown: 'Not told by the record',
   unreadable: '“{{text}}” (can’t be read)',
   verdict: 'Sound',

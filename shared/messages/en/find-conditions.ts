@@ -1,8 +1,8 @@
 /** The conditions of a filter: their fields, and what is set. */
 export const findConditions = {
-  anyAddress: 'Any address',
-  anyCodec: 'Any codec',
-  anyLine: 'Any line',
+  any_media: 'Any address',
+  any_codec: 'Any codec',
+  any_line: 'Any line',
   atLeast: 'At least',
   atLeastLength: 'at least {{length}}',
   atMost: 'At most',

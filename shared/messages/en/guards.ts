@@ -2,7 +2,7 @@
 export const guards = {
   beingDialledWhat: 'A call to this number is already on its way or going on.',
   beingDialledWhy: 'Another one would ring there a second time.',
-  beingUnknownWhat: 'The PBX didn’t reply to your last call to this number.',
+  beingUnknownWhat: 'The PBX didn’t confirm your last call to this number.',
   beingUnknownWhy: 'That call may be going on. Call again only if your phone didn’t ring.',
   close: 'Close without calling',
   emergencyWhat: '{{number}} reaches an emergency service.',

@@ -25,22 +25,22 @@ Usage: ringback [dial NUMBER | LINK] [switches]
     'Copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
   keysHintMarked:
     'Select or copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
-  keysMore: 'Hold Ctrl, Alt, Shift or the system key, then press a letter.',
+  keys_more: 'Hold Ctrl, Alt, Shift or the system key, then press a letter.',
   keysNone: 'None',
   keysRecord: 'Record shortcut …',
   keysRecording: 'Press the keys. Escape cancels.',
   keysRefused:
     'The system didn’t allow this shortcut: another program may use it. Choose another one, or let your desktop run “ringback dial” with the number.',
   keysRemove: 'Remove shortcut',
-  keysTaken:
+  keys_taken:
     'Other programs need that key. Hold two of Ctrl, Alt, Shift and the system key, or one of them with a function key.',
-  keysUnknown: 'That key can’t be used. Press a letter, a digit, the space bar or a function key.',
+  keys_unknown: 'That key can’t be used. Press a letter, a digit, the space bar or a function key.',
   keysWayland:
     'On Wayland, shortcuts may not work in other programs. If nothing happens, let your desktop run “ringback dial” with the number.',
-  ownerCannotTell: 'not reported',
-  ownerMine: 'Ringback',
-  ownerMoved: 'Ringback in an old place',
-  ownerNobody: 'none',
+  owner_cannotTell: 'not reported',
+  owner_mine: 'Ringback',
+  owner_moved: 'Ringback in an old place',
+  owner_nobody: 'none',
   owners: 'Default app for phone links',
   personChooses: 'Open your system’s settings, look for default apps, and choose Ringback for tel, callto and sip.',
   repair: 'Repair',
@@ -51,10 +51,10 @@ Usage: ringback [dial NUMBER | LINK] [switches]
     'A tel:, callto: or sip: link opens as a new call; you press Call. Switch off to give them back to the program that had them.',
   title: 'Phone links',
   test: 'Test',
-  testArrived: 'The test link opened in Ringback.',
-  testLost:
+  test_arrived: 'The test link opened in Ringback.',
+  test_lost:
     'The test link didn’t arrive within 20 seconds. Repair, or check the default app for tel: links in your system’s settings.',
-  testing: 'Opening a test link …',
+  test_running: 'Opening a test link …',
   waitsForConnection: '{{number}} is ready to call once Ringback is connected.',
   keysTitle: 'Shortcut',
 } as const;

@@ -35,7 +35,6 @@ export const qualityScreen = {
   chart: '{{calls}} from {{from}} to {{to}}, by day and PBX score',
   chartHint:
     'Left and Right go from call to call, Up and Down to the next poor or bad one. Enter opens the call. The table has the figures of each day.',
-  close: 'Close',
   codec: 'Codec',
   codecNote: 'How the sound that was measured was encoded',
   columnsHint: 'Left and Right go from column to column. Enter shows its calls. The table has every figure.',
@@ -93,17 +92,17 @@ export const qualityScreen = {
   internal: 'Between extensions',
   intervalNote:
     'In brackets: the range that the true share lies in, with a certainty of 95 %. The fewer the calls, the wider it is.',
-  keyMedianDay: 'Daily median',
-  keyMedianWeek: 'Weekly median',
+  keyMedian_day: 'Daily median',
+  keyMedian_week: 'Weekly median',
   keyNote: 'The shape is the verdict. It can be worse than the score, for example where sound was missing.',
   keyWorst: 'Worst tenth',
   lastTry: 'Last try',
   line: 'Line',
   lineNone: 'Not dialled from here',
   lineNote: 'Calls dialled from here, by the name that the line had then; for others it isn’t known',
-  lineNoteDay:
+  lineNote_day:
     'The lines join days with five or more measured calls: half of them, or a tenth, were at the line or below it.',
-  lineNoteWeek:
+  lineNote_week:
     'The lines join weeks with five or more measured calls: half of them, or a tenth, were at the line or below it.',
   lines: 'Lines',
   linesAlike: 'No line fails more often than the others, as far as these calls show.',
@@ -145,11 +144,11 @@ export const qualityScreen = {
   share: '{{share}} ({{low}}–{{high}})',
   shareHead: 'Share',
   showCalls: 'Show these calls',
-  showDay: 'Show the calls of {{day}}',
+  show_day: 'Show the calls of {{day}}',
   showEverything: 'Show all calls',
   showPicture: 'Show as picture',
   showTable: 'Show as table',
-  showWeek: 'Show the calls of the week from {{day}}',
+  show_week: 'Show the calls of the week from {{day}}',
   thinned: 'There are too many calls to draw each one. Drawn: {{parts}}. All figures count every call.',
   thinnedAll: '{{band}} all',
   thinnedPart: '{{band}} 1 in {{count}}',
@@ -162,8 +161,8 @@ export const qualityScreen = {
   under1: 'A single gap, or under 1 s',
   week: 'Week from',
   worst: 'Worst first',
-  worstDay: 'Worst day',
+  worst_day: 'Worst day',
   worstNone: 'None with five or more calls is poor or bad.',
   worstTenth: 'Worst tenth',
-  worstWeek: 'Worst week',
+  worst_week: 'Worst week',
 } as const;

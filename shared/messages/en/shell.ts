@@ -9,6 +9,7 @@ export const shell = {
   budgetOut: 'No requests left until {{time}}. Until then the PBX may refuse calls from here; your phone still works.',
   budgetOutOpen: 'No requests left for now. The PBX may refuse calls from here; your phone still works.',
   calls: 'Calls',
+  cancel: 'Cancel',
   clear: 'Clear',
   close: 'Close',
   crashText: 'Your calls and settings are safe. Reload to go on.',
@@ -55,6 +56,7 @@ export const shell = {
     'Ringback shows the calls of one extension and rings its phone when you call. Choose yours in Settings.',
   noExtensionTitle: 'Your extension isn’t set',
   notices: 'Messages',
+  notSaved: 'Not saved: {{what}}',
   offline: 'You’re offline',
   openSettings: 'Open settings',
   partMissing: 'This part of Ringback couldn’t be loaded',
@@ -70,6 +72,7 @@ export const shell = {
   refresh: 'Refresh',
   refused: 'The PBX no longer accepts the key',
   reload: 'Reload',
+  save: 'Save',
   settings: 'Settings',
   settingsDamaged: 'The settings file couldn’t be read. The damaged file is now {{file}}; check your settings.',
   settingsReadOnly: 'The settings file can’t be changed. Your changes last until you quit Ringback.',
@@ -88,9 +91,9 @@ export const shell = {
   dropHere: 'Drop a number to start a new call',
   dropNone: 'There is no number in what you dropped.',
   dropFiles: 'Files can’t be dialled. Drop a number or text, or import contacts under People.',
-  noNumberClipboard: 'There is no number in what you copied or selected.',
-  noNumberClipboardHost:
+  noNumber_clipboard: 'There is no number in what you copied or selected.',
+  noNumber_clipboardHost:
     'There is no number in what you copied. In a browser window, Ringback can use the clipboard only while its window is open.',
-  noNumberLink: 'The link contains no number to dial.',
+  noNumber_link: 'The link contains no number to dial.',
   callFavourite: 'Call {{name}}',
 } as const;

@@ -77,8 +77,12 @@ function addEntry({ line, name: written, numbers }: RawEntry, entries: Entry[], 
   else entries.push({ line, name, numbers: [...found.values()] });
 }
 
+/** A number that a spreadsheet has rounded, with the decimal comma of half of Europe or a point: "4,93012E+11". */
+const ROUNDED = /^\s*\d+(?:[.,]\d+)?E\+?\d+\s*$/i;
+
 /** Splits a field with several numbers, as exports join them. Removes the marks that make a spreadsheet cell text. */
 function partsOf(text: string): string[] {
+  if (ROUNDED.test(text)) return [text.trim()];
   return text
     .split(/:::|[\r\n;|]|,(?=\s*[+\d(])/)
     .map((part) =>

@@ -64,6 +64,8 @@ export const MOST_SHEET_CALLS = 100;
 /** The most legs and error periods of a call that are listed. */
 const MOST_LISTED = 50;
 
+const fact = (key: string, label: string, value: string): Fact => ({ key, label, value });
+
 interface Words {
   readonly t: Text;
   readonly zone: string;
@@ -119,14 +121,16 @@ function sheetCall(page: CallPage, words: Words): SheetCall {
     findings: findingsOf(call, verdict, { t: words.t, locale: 'en' }, words.redact),
     legs: call.legs.slice(0, MOST_LISTED).map((leg) => known(legFacts(leg, words))),
     figures: [...figures('inbound', inbound ?? {}), ...figures('outbound', outbound ?? {})],
-    errorPeriods: (call.errorPeriods ?? []).slice(0, MOST_LISTED).map(({ start, stop, flaws, seconds }) =>
-      known([
-        { key: 'start', label: words.t('quality.errorLogStart'), value: timeText(start, words) },
-        { key: 'stop', label: words.t('quality.errorLogStop'), value: timeText(stop, words) },
-        { key: 'flaws', label: words.t('quality.errorLogFlaws'), value: plain(flaws) },
-        { key: 'seconds', label: words.t('quality.errorLogSeconds'), value: plain(seconds) },
-      ]),
-    ),
+    errorPeriods: (call.errorPeriods ?? [])
+      .slice(0, MOST_LISTED)
+      .map(({ start, stop, flaws, seconds }) =>
+        known([
+          fact('start', words.t('quality.errorLogStart'), timeText(start, words)),
+          fact('stop', words.t('quality.errorLogStop'), timeText(stop, words)),
+          fact('flaws', words.t('quality.errorLogFlaws'), plain(flaws)),
+          fact('seconds', words.t('quality.errorLogSeconds'), plain(seconds)),
+        ]),
+      ),
   };
 }
 
@@ -142,13 +146,13 @@ function timeFacts({ call, extension, perspective }: CallPage, words: Words): Fa
   const { t } = words;
   const times = callTimes(call, extension, perspective.outcome);
   return [
-    { key: 'uuid', label: t('callPage.technicalUuid'), value: call.uuid },
-    { key: 'started', label: t('callPage.started'), value: timeText(call.start, words) },
-    { key: 'answered', label: t('faultSheet.answered'), value: timeText(call.answer, words) },
-    { key: 'ended', label: t('callPage.ended'), value: timeText(call.end, words) },
-    { key: 'durationSeconds', label: t('faultSheet.duration'), value: plain(call.durationSeconds) },
-    { key: 'talkSeconds', label: t('faultSheet.talk'), value: plain(times.talkSeconds) },
-    { key: 'holdSeconds', label: t('faultSheet.hold'), value: plain(times.holdSeconds) },
+    fact('uuid', t('callPage.technicalUuid'), call.uuid),
+    fact('started', t('callPage.started'), timeText(call.start, words)),
+    fact('answered', t('faultSheet.answered'), timeText(call.answer, words)),
+    fact('ended', t('callPage.ended'), timeText(call.end, words)),
+    fact('durationSeconds', t('faultSheet.duration'), plain(call.durationSeconds)),
+    fact('talkSeconds', t('faultSheet.talk'), plain(times.talkSeconds)),
+    fact('holdSeconds', t('faultSheet.hold'), plain(times.holdSeconds)),
   ];
 }
 
@@ -157,23 +161,14 @@ function partyFacts({ call, perspective }: CallPage, words: Words): Fact[] {
   const { callerNumber, destinationNumber, callerDestination } = call;
   const named = (number: string | null): string | null => (number === null ? null : nameOf(number));
   return [
-    { key: 'direction', label: t('faultSheet.direction'), value: directionText(t, perspective.direction) },
-    {
-      key: 'caller',
-      label: t('callPage.caller'),
-      value: phoneText(callerNumber, named(callerNumber) ?? call.callerName, words),
-    },
-    {
-      key: 'called',
-      label: t('callPage.called'),
-      value: phoneText(destinationNumber, named(destinationNumber), words),
-    },
-    {
-      key: 'arrivedAt',
-      label: t('callPage.arrivedAt'),
-      value:
-        callerDestination === destinationNumber ? '' : phoneText(callerDestination, named(callerDestination), words),
-    },
+    fact('direction', t('faultSheet.direction'), directionText(t, perspective.direction)),
+    fact('caller', t('callPage.caller'), phoneText(callerNumber, named(callerNumber) ?? call.callerName, words)),
+    fact('called', t('callPage.called'), phoneText(destinationNumber, named(destinationNumber), words)),
+    fact(
+      'arrivedAt',
+      t('callPage.arrivedAt'),
+      callerDestination === destinationNumber ? '' : phoneText(callerDestination, named(callerDestination), words),
+    ),
   ];
 }
 
@@ -181,11 +176,11 @@ function resultFacts({ call, perspective, verdict }: CallPage, { t, redact }: Wo
   const text = (value: string | null): string => (value === null ? '' : redact.text(value));
   const mos = verdict.kind === 'measured' ? ` · ${t('quality.mos', { mos: verdict.mos.toFixed(2) })}` : '';
   return [
-    { key: 'outcome', label: t('faultSheet.outcome'), value: redact.text(outcomeText(t, perspective.outcome)) },
-    { key: 'verdict', label: t('faultSheet.verdict'), value: `${verdictText(t, verdict)}${mos}` },
-    { key: 'status', label: t('callPage.technicalStatus'), value: text(call.status) },
-    { key: 'hangupCause', label: t('callPage.technicalHangupCause'), value: text(call.hangupCause) },
-    { key: 'directionText', label: t('callPage.technicalDirection'), value: text(call.directionText) },
+    fact('outcome', t('faultSheet.outcome'), redact.text(outcomeText(t, perspective.outcome))),
+    fact('verdict', t('faultSheet.verdict'), `${verdictText(t, verdict)}${mos}`),
+    fact('status', t('callPage.technicalStatus'), text(call.status)),
+    fact('hangupCause', t('callPage.technicalHangupCause'), text(call.hangupCause)),
+    fact('directionText', t('callPage.technicalDirection'), text(call.directionText)),
   ];
 }
 
@@ -198,25 +193,13 @@ function technicalFacts({ technical }: Call, { t, redact }: Words): Fact[] {
   const one = (value: string | null): string => (value === null ? '' : redact.text(value));
   const { localMediaIp, localMediaPort, remoteMediaIp, remoteMediaPort } = technical;
   return [
-    {
-      key: 'codecReceived',
-      label: t('callPage.technicalRead'),
-      value: joined(' · ', technical.readCodec, technical.readRate),
-    },
-    {
-      key: 'codecSent',
-      label: t('callPage.technicalWrite'),
-      value: joined(' · ', technical.writeCodec, technical.writeRate),
-    },
-    { key: 'localMedia', label: t('callPage.technicalLocalMedia'), value: joined(':', localMediaIp, localMediaPort) },
-    {
-      key: 'remoteMedia',
-      label: t('callPage.technicalRemoteMedia'),
-      value: joined(':', remoteMediaIp, remoteMediaPort),
-    },
-    { key: 'audioFlow', label: t('callPage.technicalAudioMediaFlow'), value: one(technical.audioMediaFlow) },
-    { key: 'dtmfType', label: t('callPage.technicalDtmfType'), value: one(technical.dtmfType) },
-    { key: 'postDialDelay', label: t('callPage.technicalPostDialDelay'), value: one(technical.postDialDelay) },
+    fact('codecReceived', t('callPage.technicalRead'), joined(' · ', technical.readCodec, technical.readRate)),
+    fact('codecSent', t('callPage.technicalWrite'), joined(' · ', technical.writeCodec, technical.writeRate)),
+    fact('localMedia', t('callPage.technicalLocalMedia'), joined(':', localMediaIp, localMediaPort)),
+    fact('remoteMedia', t('callPage.technicalRemoteMedia'), joined(':', remoteMediaIp, remoteMediaPort)),
+    fact('audioFlow', t('callPage.technicalAudioMediaFlow'), one(technical.audioMediaFlow)),
+    fact('dtmfType', t('callPage.technicalDtmfType'), one(technical.dtmfType)),
+    fact('postDialDelay', t('callPage.technicalPostDialDelay'), one(technical.postDialDelay)),
   ];
 }
 
@@ -225,18 +208,18 @@ function legFacts(leg: Leg, words: Words): Fact[] {
   const number = leg.destinationNumber;
   const forwarding = leg.forwarding === true ? t('callPage.legForwarding') : '';
   return [
-    {
-      key: 'phone',
-      label: t('faultSheet.phone'),
-      value: number === null ? t('callPage.legNoNumber') : phoneText(number, nameOf(number), words),
-    },
-    { key: 'started', label: t('callPage.started'), value: timeText(leg.start, words) },
-    { key: 'answered', label: t('faultSheet.answered'), value: timeText(leg.answer, words) },
-    { key: 'ended', label: t('callPage.ended'), value: timeText(leg.end, words) },
-    { key: 'ringSeconds', label: t('faultSheet.rang'), value: plain(leg.timeToAnswerSeconds) },
-    { key: 'connectedSeconds', label: t('faultSheet.connected'), value: plain(leg.answerSeconds) },
-    { key: 'holdSeconds', label: t('faultSheet.hold'), value: plain(leg.holdSeconds) },
-    { key: 'lastHold', label: t('faultSheet.lastHold'), value: timeText(leg.lastHold, words) },
-    { key: 'forwarding', label: t('faultSheet.forwarding'), value: forwarding },
+    fact(
+      'phone',
+      t('faultSheet.phone'),
+      number === null ? t('callPage.legNoNumber') : phoneText(number, nameOf(number), words),
+    ),
+    fact('started', t('callPage.started'), timeText(leg.start, words)),
+    fact('answered', t('faultSheet.answered'), timeText(leg.answer, words)),
+    fact('ended', t('callPage.ended'), timeText(leg.end, words)),
+    fact('ringSeconds', t('faultSheet.rang'), plain(leg.timeToAnswerSeconds)),
+    fact('connectedSeconds', t('faultSheet.connected'), plain(leg.answerSeconds)),
+    fact('holdSeconds', t('faultSheet.hold'), plain(leg.holdSeconds)),
+    fact('lastHold', t('faultSheet.lastHold'), timeText(leg.lastHold, words)),
+    fact('forwarding', t('faultSheet.forwarding'), forwarding),
   ];
 }

@@ -159,6 +159,18 @@ describe.runIf(here)('a wide window', () => {
     expect((await list.boundingBox())?.width).toBe(395);
   });
 
+  test.each([
+    ['Control+1', 1],
+    ['Control+2', 1],
+    ['Control+3', 0],
+    ['Control+4', 1],
+  ])('has a width of the list to set where there is a list beside a page: %s', async (keys, count) => {
+    const page = await open({ state: busyState(Date.now()), width: 1100 });
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.keyboard.press(keys);
+    await eventually(() => page.getByRole('separator', { name: 'Width of the list' }).count()).toBe(count);
+  });
+
   test('New call stands beside the list, and an open call is there again after it', async () => {
     const page = await open({ state: busyState(Date.now()) });
     await page.setViewportSize({ width: 1100, height: 720 });
@@ -231,4 +243,27 @@ test.runIf(here)('asks for the rows once, before the frame is drawn', async () =
   await page.getByRole('grid').first().waitFor();
   expect(await page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name))).toContain('before');
   expect(await asked(page, 'calls.list')).toHaveLength(1);
+});
+
+test.runIf(here)('asks for names and people only when the rows are shown', async () => {
+  const page = await open({ state: busyState(Date.now()) });
+  await page.addInitScript(() => {
+    const release = window.fake.hold('calls.list');
+    Object.assign(window, { release });
+  });
+  await page.reload();
+  await page.getByRole('main').waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))));
+  expect([...(await asked(page, 'people.list')), ...(await asked(page, 'extensions.list'))]).toEqual([]);
+  await page.evaluate(() => (window as unknown as { release: () => void }).release());
+  await expect.poll(() => asked(page, 'people.list')).toHaveLength(1);
+  await expect.poll(() => asked(page, 'extensions.list')).toHaveLength(1);
+});
+
+test.runIf(here)('the focus of the box prepares the search', async () => {
+  const page = await open({ state: busyState(Date.now()) });
+  await page.getByRole('grid').first().waitFor();
+  expect(await asked(page, 'calls.prepareSearch')).toEqual([]);
+  await box(page).focus();
+  await expect.poll(() => asked(page, 'calls.prepareSearch')).toEqual([{ extension: '101' }]);
 });

@@ -366,3 +366,28 @@ describe.runIf(here)('callers to ring back', () => {
     await row(page, 'Anna').waitFor();
   });
 });
+
+describe.runIf(here)('a name that the caller sent', () => {
+  test('never hides their number, however long it is, also beside Later and Done', async () => {
+    const name = 'Bank Customer Service '.repeat(6).trim();
+    const page = await open(waiting((each) => ({ ...each, party: { ...each.party, name } })));
+    const number = row(page, name).getByText('030 123450', { exact: true });
+    await expect.poll(() => number.evaluate(isWhole), PATIENT).toBe(true);
+    await row(page, name).hover();
+    await row(page, name).getByRole('button', { name: /done/i }).first().waitFor();
+    expect(await number.evaluate(isWhole)).toBe(true);
+  });
+});
+
+/** Whether a text is neither cut nor outside its row. Runs in the page. */
+function isWhole(element: HTMLElement): boolean {
+  const { parentElement } = element;
+  const rows = element.closest('[role=row]')?.getBoundingClientRect();
+  const { width, right } = element.getBoundingClientRect();
+  return (
+    width > 0 &&
+    rows !== undefined &&
+    right <= rows.right &&
+    (parentElement?.scrollWidth ?? 0) <= (parentElement?.clientWidth ?? 0)
+  );
+}

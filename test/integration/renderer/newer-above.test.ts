@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { busyState } from '../../support/fakes/fake-data.ts';
-import { here, windowsForTests } from './windows.ts';
+import { t } from '../../support/screens/screens.ts';
+import { asked, here, windowsForTests } from './windows.ts';
 
 const openWindow = windowsForTests();
 
@@ -73,5 +74,42 @@ describe.runIf(here)('a call that comes in where it is seen at once', () => {
     await callComesIn(page, 1);
     await expect.poll(() => page.getByRole('row').nth(1).getAttribute('data-key')).toMatch(/-9000-/);
     await expect.poll(() => page.getByRole('button', { name: /new calls?$/ }).count()).toBe(0);
+  });
+});
+
+describe.runIf(here)('a wide window without an open page', () => {
+  const head = (page: Page) => page.getByRole('region', { name: t('calls.page') }).getByRole('heading', { level: 2 });
+
+  test('shows the newest call, which stays while others come in above it', async () => {
+    const page = await openWindow({ state: busyState(Date.now()), width: 1100, height: 720 });
+    await expect.poll(() => head(page).textContent()).toBe('Maria Keller');
+    expect(await page.evaluate(() => document.activeElement?.tagName), 'the page takes no focus').toBe('BODY');
+    expect(await page.locator('[role=row][aria-current=true]').textContent()).toContain('Maria Keller');
+    // A page that a person opened asks after 300 ms, by an earlier timer than this one.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 400)));
+    expect(await asked(page, 'calls.refresh'), 'nobody opened it').toEqual([]);
+    await callComesIn(page, 1);
+    await page.locator('[role=row][data-key*="-9000-"]').waitFor();
+    expect(await head(page).textContent()).toBe('Maria Keller');
+  });
+
+  test('shows the newest of what a filter leaves, and nothing in a narrow window', async () => {
+    const page = await openWindow({ state: busyState(Date.now()), width: 1100, height: 720 });
+    await head(page).waitFor();
+    await page
+      .getByRole('radiogroup', { name: t('calls.filter') })
+      .getByText(t('calls.out'))
+      .click();
+    await expect.poll(() => head(page).textContent()).toBe('+49 171 2345678');
+    await page.setViewportSize({ width: 400, height: 720 });
+    await head(page).waitFor({ state: 'detached' });
+  });
+
+  test('asks for a caller where the list has callers', async () => {
+    const page = await openWindow({ state: busyState(Date.now()), width: 1100, height: 720 });
+    await head(page).waitFor();
+    await page.getByRole('button', { name: t('callActions.listMenu') }).click();
+    await page.getByRole('menuitem', { name: t('find.byCaller') }).click();
+    await page.getByRole('main').getByText(t('calls.emptyCallerPage'), { exact: true }).waitFor();
   });
 });

@@ -50,6 +50,8 @@ const STATES: readonly { name: string; change: () => Partial<FakeState>; reach: 
   },
 ];
 
+const personPage = (page: Page) => page.getByRole('region', { name: 'Person', exact: true });
+
 describe.skipIf(!here)('people', () => {
   test.each(STATES)('looks right: $name', async ({ change, reach }) => {
     const page = await open(change());
@@ -70,10 +72,9 @@ describe.skipIf(!here)('people', () => {
     }
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
+    await personPage(page).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // The focus comes back a frame after the dialog has gone.
+    await personPage(page).waitFor({ state: 'detached' });
     await expect.poll(isOnRow).toBe(true);
     // Past the star and the button that moves a favourite down, to the one that rings.
     for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowRight');
@@ -91,6 +92,34 @@ describe.skipIf(!here)('people', () => {
     expect(await button(page, 'Import').count()).toBe(0);
   });
 
+  test('a narrow window shows a person over the list, and leads back to it', async () => {
+    const page = await open(fakePeople());
+    await row(page, /Maria Keller/).click();
+    await personPage(page).getByRole('heading', { name: 'Maria Keller' }).waitFor();
+    await button(page, 'Copy 030 23125104').waitFor();
+    const isInert = await row(page, /Extension 201/).evaluate((element) => element.closest('[inert]') !== null);
+    expect(isInert, 'the list below is out of reach').toBe(true);
+    await expectGoodLooks(page);
+    await page.setViewportSize({ width: 400, height: 720 });
+    await button(page, 'Edit').click();
+    const dialog = page.getByRole('dialog', { name: 'Edit person' });
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Maria Brandt');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await personPage(page).getByRole('heading', { name: 'Maria Brandt' }).waitFor();
+    await personPage(page).getByRole('button', { name: 'People' }).click();
+    await row(page, /Maria Brandt/).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true);
+  });
+
+  test('the page of a person closes with the person', async () => {
+    const page = await open(fakePeople());
+    await row(page, /Maria Keller/).click();
+    await button(page, 'Edit').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await personPage(page).waitFor({ state: 'detached' });
+    await row(page, /Extension 201/).waitFor();
+  });
+
   test('a wide window shows a person beside the list; a press on another row shows that one', async () => {
     const page = await open(fakePeople());
     await page.setViewportSize({ width: 1100, height: 720 });
@@ -99,6 +128,8 @@ describe.skipIf(!here)('people', () => {
     await button(page, 'Copy 030 23125104').waitFor();
     await row(page, /Extension 201/).click();
     await expect.poll(() => name.allTextContents()).toContain('Extension 201');
+    expect(await row(page, /Extension 201/).getAttribute('aria-current')).toBe('true');
+    expect(await row(page, /Maria Keller/).getAttribute('aria-current')).toBeNull();
     await button(page, 'Edit').click();
     await page.getByRole('dialog', { name: 'Edit person' }).waitFor();
   });

@@ -240,3 +240,27 @@ describe.runIf(here)('a link into the settings', () => {
     await eventually(() => focusedIn(page, 'zone')).toBe(true);
   });
 });
+
+test.runIf(here)('a line that is saved late leaves the next one that is being typed', async () => {
+  const state = fullState();
+  Object.assign(state.settings, { gateways: [], gatewayUuid: null, gatewayRules: [], profiles: [] });
+  const page = await open('Lines and caller IDs', 400, state);
+  const lines = page.getByRole('group', { name: 'Lines', exact: true });
+  const uuid = '7d0f5b6e-3c1a-4f0b-9a57-2f6f0c6f1a01';
+  await lines.getByLabel('Name', { exact: true }).fill('Berlin');
+  await lines.getByLabel('Gateway UUID').fill(uuid);
+  const release = await page.evaluateHandle(() => window.fake.hold('settings.change'));
+  await button(page, 'Add line').click();
+  // Main's event comes before its answer.
+  await page.evaluate(
+    (gateways) => window.fake.emit('settings', { ...window.fake.state.settings, gateways }),
+    [{ name: 'Berlin', uuid }],
+  );
+  await lines.getByText(uuid).waitFor();
+  await button(page, 'Add line').click();
+  await lines.getByLabel('Name', { exact: true }).fill('Hamburg');
+  await release.evaluate((go) => go());
+  await expect.poll(() => page.evaluate(() => window.fake.state.settings.gateways.length)).toBe(1);
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 0)));
+  expect(await lines.getByLabel('Name', { exact: true }).inputValue()).toBe('Hamburg');
+});

@@ -72,7 +72,7 @@ const welcome: readonly Scene[] = [
       pbx.switchboard.fault('extensions', { kind: 'delay', ms: 4000 }, 1);
       await screens.button(t('setup.caUse')).click();
       await screens.answerMain(true, new X509Certificate(ca).fingerprint256);
-      await expect(screens.checks().getByRole('listitem').nth(3)).toContainText(t('setup.checkGood'));
+      await expect(screens.checks().getByRole('listitem').nth(3)).toContainText(t('setup.checkState_good'));
       await screens.checks().scrollIntoViewIfNeeded();
     },
   },

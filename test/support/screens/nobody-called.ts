@@ -14,7 +14,7 @@ export const nobodyCalled: Chapter = {
       name: 'calls, nothing yet',
       async reach({ screens, pbx }) {
         await connectWithoutCalls(screens, pbx, '110');
-        await expect(screens.page.getByText(t('calls.notFoundAll')).first()).toBeVisible();
+        await expect(screens.page.getByText(t('calls.notFound_all')).first()).toBeVisible();
       },
     },
     {

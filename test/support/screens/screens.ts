@@ -120,10 +120,19 @@ export class Screens {
     }
     const navigation = this.page.getByRole('navigation', { name: t('shell.navigation') });
     const destination = navigation.getByRole('button', { name: new RegExp(`^${t(`shell.${screen}`)}`) });
-    if (screen !== 'settings' || (await destination.isVisible())) return destination.click();
+    if (screen !== 'settings') return destination.click();
+    // The window may still be drawn for the size that it had.
+    const isWide = await this.page.evaluate(() => matchMedia('(min-width: 900px)').matches);
+    if (isWide) return destination.click();
     await this.menu();
     const menu = this.page.getByRole('dialog', { name: t('shell.menu') });
     await menu.getByRole('button', { name: t('shell.settings') }).click();
+  }
+
+  /** Waits until every toast is gone. In a small window one can lie over what is pressed next, and it stays while the pointer is on it. */
+  async messagesGone(): Promise<void> {
+    await this.page.mouse.move(1, 1);
+    await this.page.getByRole('region', { name: t('shell.notices') }).waitFor({ state: 'detached' });
   }
 
   /** Opens a section of the settings. */

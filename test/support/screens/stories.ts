@@ -29,8 +29,8 @@ export async function connectWithoutCalls(screens: Screens, pbx: TestPbx, extens
 /** Whether this host has a keyring, so that the key outlives a restart. To be asked while connected; leads to the settings. */
 export async function keepsKey(screens: Screens): Promise<boolean> {
   await screens.settings('connection');
-  const kept = screens.page.getByText(t('settings.keyKeychain'));
-  await kept.or(screens.page.getByText(t('settings.keyMemory'))).waitFor();
+  const kept = screens.page.getByText(t('settings.key_keychain'));
+  await kept.or(screens.page.getByText(t('settings.key_memory'))).waitFor();
   return kept.isVisible();
 }
 

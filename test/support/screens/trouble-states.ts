@@ -40,7 +40,7 @@ export const loadingStates: readonly Chapter[] = [
         name: 'first load',
         async reach(stage) {
           await connectHolding(stage, 0);
-          await expect(stage.screens.page.getByRole('status', { name: t('calls.backfillTitle') })).toBeVisible();
+          await expect(stage.screens.page.getByRole('status', { name: t('shell.firstLoad') })).toBeVisible();
         },
       },
     ],

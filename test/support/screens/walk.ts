@@ -29,7 +29,7 @@ const welcome: readonly State[] = [
     name: 'welcome, nothing typed',
     async reach({ screens }) {
       await screens.connectButton().click();
-      await shown(screens, t('setup.checksFailed'));
+      await shown(screens, t('setup.checksLead_failed'));
     },
   },
   {
@@ -38,7 +38,7 @@ const welcome: readonly State[] = [
       pbx.switchboard.setAccess('revoked');
       await screens.backToForm();
       await screens.check(pbx, EXTENSION);
-      await shown(screens, t('setup.checksFailed'));
+      await shown(screens, t('setup.checksLead_failed'));
       pbx.switchboard.setAccess('allowed');
     },
   },
@@ -66,7 +66,7 @@ const welcome: readonly State[] = [
       await screens.page.getByLabel(t('setup.gatewayName'), { exact: true }).fill('Berlin');
       await screens.page.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill('berlin');
       await screens.button(t('setup.addGateway')).click();
-      await shown(screens, t('setup.gatewayNotUuid'));
+      await shown(screens, t('setup.gateway_notUuid'));
     },
   },
   {
@@ -140,7 +140,7 @@ const calls: readonly State[] = [
       const dialog = screens.page.getByRole('dialog');
       await dialog.getByLabel(t('calls.extensionNumber')).fill('555');
       await screens.page.keyboard.press('Enter');
-      await shown(screens, t('calls.notFoundAll'));
+      await shown(screens, t('calls.notFound_all'));
     },
   },
   {
@@ -242,7 +242,7 @@ const missed: readonly State[] = [
     async reach({ screens }) {
       await screens.page.keyboard.press('Escape');
       await screens.pressInRow(screens.caller(CALLER.name).first(), t('missed.todoParty', { party: CALLER.name }));
-      await screens.page.getByRole('menuitem', { name: t('missed.todoTomorrow') }).click();
+      await screens.page.getByRole('menuitem', { name: t('missed.todo_tomorrow') }).click();
       await screens.showMissed('later');
       await expect(screens.caller(CALLER.name).first()).toContainText('Reminder tomorrow');
     },
@@ -271,6 +271,7 @@ const people: readonly State[] = [
   {
     name: 'people, what an import would do',
     async reach({ screens }) {
+      await screens.messagesGone();
       await screens.button(t('people.importFile')).click();
       const text = `Name,Phone\nMaria Keller,${CALLER.from}\nMaria K.,${CALLER.from}\nOmar,105\nNobody,x\n`;
       await screens.page
@@ -291,7 +292,7 @@ const people: readonly State[] = [
     name: 'naming a number that is none',
     async reach({ screens }) {
       await screens.button(t('people.addTitle')).first().click();
-      await screens.button(t('people.save')).click();
+      await screens.button(t('shell.save')).click();
       await shown(screens, t('people.nameMissing'));
     },
   },
@@ -300,6 +301,13 @@ const people: readonly State[] = [
     async reach({ screens }) {
       await screens.page.keyboard.press('Escape');
       await expect(screens.page.getByRole('dialog')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'a person',
+    async reach({ screens }) {
+      await screens.person(/^Omar/).click();
+      await expect(screens.page.getByRole('region', { name: t('people.page'), exact: true })).toBeVisible();
     },
   },
   {
@@ -472,7 +480,7 @@ const settings: readonly State[] = [
   {
     name: 'settings, asked before disconnecting',
     async reach({ screens }) {
-      await screens.button(t('callActions.forgetAllCancel')).first().click();
+      await screens.button(t('shell.cancel')).first().click();
       await screens.settings('connection');
       await screens.button(t('settings.disconnect')).click();
       await expect(screens.page.getByRole('alertdialog', { name: t('settings.disconnectTitle') })).toBeVisible();

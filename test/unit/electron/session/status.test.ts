@@ -1,15 +1,15 @@
-import { expect, it } from 'vitest';
-import { gatherStatus, type StatusFrom } from '../../../../electron/session/status.ts';
+import { expect, it, vi } from 'vitest';
+import { gatherStatus, type StatusFrom, type Waiting } from '../../../../electron/session/status.ts';
 import type { Notice } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { settingsDefaults } from '../../../../shared/settings.ts';
 
 const damaged: Notice = { kind: 'settingsReadOnly' };
 
-function statusWith(waiting: () => number) {
+function statusWith(waiting: () => number, counting: Waiting = 'counted') {
   const history = {
     unreadableCount: () => 3,
-    missed: { waiting },
+    missed: { waiting, knownWaiting: () => null },
     notices: () => [],
     redecodeProgress: () => null,
   };
@@ -18,14 +18,15 @@ function statusWith(waiting: () => number) {
     sync: { state: () => ({ link: { kind: 'idle' } }), comparison: () => null },
     clock: { finding: () => ({ kind: 'none' }) },
   };
-  return gatherStatus({
+  const from = {
     connection: { source: () => ({ kind: 'practice' }), keyState: () => 'none' },
     settings: { get: () => ({ ...settingsDefaults, extension: '101' }), notices: () => [damaged] },
     session: session as unknown as StatusFrom['session'],
     rateLimit: { reported: () => null, spending: () => ({}) as never },
     uncaught: { notices: () => [{ kind: 'unexpectedError', at: 5 }] },
     accent: () => '#8b1a4f',
-  });
+  } satisfies StatusFrom;
+  return gatherStatus(from, counting);
 }
 
 it('gathers the figures of the history and every notice', () => {
@@ -35,6 +36,12 @@ it('gathers the figures of the history and every notice', () => {
     notices: [damaged, { kind: 'unexpectedError', at: 5 }],
     accent: '#8b1a4f',
   });
+});
+
+it('does not count who waits where only what is known is wanted', () => {
+  const count = vi.fn(() => 2);
+  expect(statusWith(count, 'known')).toMatchObject({ waitingCallers: null, unreadableRecords: 3 });
+  expect(count).not.toHaveBeenCalled();
 });
 
 it('says that the history cannot be read instead of ending main', () => {

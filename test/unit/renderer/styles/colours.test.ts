@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../../../../build/paths.ts';
-import { allRules, colourTokens, styleSheets, tokens } from './style-sheets.ts';
+import { allRules, colourTokens, SHARED, styleSheets, tokens } from './style-sheets.ts';
 
 const TOKENS = 'renderer/styles/tokens.css';
 const NAMES =
@@ -77,4 +77,19 @@ it('every token that a style sheet uses is declared', () => {
     ),
   );
   expect([...new Set(used)]).toEqual([]);
+});
+
+it('every shared class that a style sheet composes is there, and each one is used', () => {
+  const shared = allRules
+    .filter(({ file }) => file === SHARED)
+    .flatMap(({ selector }) => [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
+  const composed = [...styleSheets.values()].flatMap((css) =>
+    [...css.matchAll(/composes: ([^;]+) from global;/g)].flatMap(([, names = '']) => names.split(' ')),
+  );
+  expect(composed.filter((name) => !shared.includes(name))).toEqual([]);
+  const inComponents = globSync('renderer/**/*.tsx', { cwd: inProject('.') })
+    .map((file) => readFileSync(inProject(file), 'utf8'))
+    .join('\n');
+  const isNamed = (name: string) => new RegExp(`['" ]${name}['" ]`).test(inComponents);
+  expect([...new Set(shared)].filter((name) => !composed.includes(name) && !isNamed(name))).toEqual([]);
 });

@@ -16,6 +16,23 @@ export const styleSheets: ReadonlyMap<string, string> = new Map(
     .map((file) => [file, readFileSync(inProject(file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')]),
 );
 
+/** The classes that modules compose. */
+export const SHARED = 'renderer/styles/shared.css';
+
+/** What a rule composes from the shared classes, and over it its own declarations. */
+function composed(own: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const names =
+    own
+      .get('composes')
+      ?.match(/^(.+) from global$/)?.[1]
+      ?.split(' ') ?? [];
+  const from =
+    names.length === 0
+      ? []
+      : rulesOf(SHARED).filter(({ selector }) => names.some((name) => selector.split(/, ?/).includes(`.${name}`)));
+  return new Map([...from.flatMap(({ declarations }) => [...declarations]), ...own]);
+}
+
 /** The rules of a style sheet. Nested rules are given with their own selector. */
 export function rulesOf(file: string): Rule[] {
   const css = styleSheets.get(file);
@@ -31,7 +48,7 @@ export function rulesOf(file: string): Rule[] {
       if (end === ';') continue;
       const { head = '', declarations = new Map() } = open.pop() ?? {};
       const conditions = open.map((one) => one.head).filter((one) => one.startsWith('@'));
-      if (!head.startsWith('@')) rules.push({ file, selector: head, conditions, declarations });
+      if (!head.startsWith('@')) rules.push({ file, selector: head, conditions, declarations: composed(declarations) });
     }
   }
   return rules;

@@ -72,7 +72,7 @@ const PARTS = new RegExp(
     'notes\\.row',
     'find\\.(?:found|last|tagIs)',
     'findConditions\\.(?:at|codecIs|delay|disturbed|lineIs|mediaIs|range|tagIs|with)',
-    'dial\\.(?:notReportedOutcome|writtenAsWords|step(?:Done|Now|Todo|Unknown)$)',
+    'dial\\.(?:notReportedOutcome|writtenAsWords|stepState_)',
     'faultPointer\\.(?:phoneOf|yourPhone)$',
     'quality(?:Screen)?\\.(?:\\w+Word$|failedNote$|triedNote$|barDisturbedLength|eModel|jitterMs|measuredOf|colleague$|otherSide$|phone$|you$|yourPhone$)',
     // Words by which a setting or a command is found; nobody reads them.

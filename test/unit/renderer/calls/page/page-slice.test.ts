@@ -63,6 +63,17 @@ describe('a call’s page', () => {
     expect(store.getState().page).toMatchObject({ kind: 'failed', error: { kind: 'recordNotFound' } });
   });
 
+  it('comes from the history alone where the window shows it by itself', async () => {
+    const fake = windowWith(busyState(now));
+    const store = createCallsStore(bridge, () => now);
+    await store.getState().showPage(fakeUuid(1), '101');
+    expect(store.getState().page).toMatchObject({ kind: 'shown', uuid: fakeUuid(1), freshness: { kind: 'current' } });
+    fake.fail('calls.get', { kind: 'callNotInHistory' });
+    await store.getState().showPage(fakeUuid(2), '101');
+    expect(store.getState().page).toMatchObject({ kind: 'failed', uuid: fakeUuid(2) });
+    expect(fake.log.filter(({ name }) => name === 'calls.refresh')).toEqual([]);
+  });
+
   it('does not come back after it was left', async () => {
     const fake = windowWith(busyState(now));
     const store = createCallsStore(bridge, () => now);

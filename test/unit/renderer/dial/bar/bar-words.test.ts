@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { announcement } from '../../../../../renderer/dial/bar/announcement.ts';
-import { barActions } from '../../../../../renderer/dial/bar/bar-actions.ts';
-import { linesOf, openIds, runningFirst } from '../../../../../renderer/dial/bar/bar-order.ts';
+import { barActions } from '../../../../../renderer/dial/bar/BarButtons.tsx';
 import {
   barWords,
   checkedWords,
@@ -10,8 +9,9 @@ import {
   madeWords,
   makingWords,
 } from '../../../../../renderer/dial/bar/bar-words.ts';
+import { linesOf, openIds, runningFirst } from '../../../../../renderer/dial/bar/CallBar.tsx';
 import { type Again, againAfter, ownPhoneWords, resultText } from '../../../../../renderer/dial/bar/result-words.ts';
-import { stepsOf } from '../../../../../renderer/dial/bar/steps.ts';
+import { stepsOf } from '../../../../../renderer/dial/bar/Steps.tsx';
 import type { DialRecord } from '../../../../../renderer/dial/store.ts';
 import type { CauseKind } from '../../../../../shared/calls/hangup-cause.ts';
 import type { CallPage } from '../../../../../shared/calls/rows.ts';
@@ -155,7 +155,7 @@ describe('the call bar', () => {
     const unknown = said({ kind: 'unknown', error: null, since: now - 90_000, polls: 2, nextPollAt: now + 60_000 });
     expect(unknown).toMatchObject({
       title: 'Did your phone ring?',
-      text: 'The PBX didn’t reply to the call to 0171 2345678. Ringback checks again at 10:01; it never dials again by itself.',
+      text: 'The PBX didn’t confirm the call to 0171 2345678. Ringback checks again at 10:01; it never dials again by itself.',
       short: 'Did your phone ring? · 0171 2345678',
       since: now - 90_000,
     });
@@ -307,7 +307,7 @@ describe('what is announced', () => {
   });
 
   it('is each step once: the same for every poll within a state', () => {
-    expect(announced(unknown(0))).toBe('Did your phone ring? The PBX didn’t reply to the call to 0171 2345678.');
+    expect(announced(unknown(0))).toBe('Did your phone ring? The PBX didn’t confirm the call to 0171 2345678.');
     expect(announced(unknown(3))).toBe(announced(unknown(0)));
     expect(announced(inCallFor(0, 'likely', null))).toBe('0171 2345678. Dialling +49 171 2345678 through Berlin trunk');
     for (const lifted of ['likely', 'unknown'] as const)

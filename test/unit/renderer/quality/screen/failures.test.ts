@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { indexByKey } from '../../../../../renderer/quality/screen/Columns.tsx';
+import { indexByKey } from '../../../../../renderer/quality/screen/charts/Columns.tsx';
 import { worseLines } from '../../../../../renderer/quality/screen/Failures.tsx';
 
 const line = (name: string, failed: number, tried: number) => ({ line: name, failed, tried });

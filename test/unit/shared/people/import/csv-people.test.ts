@@ -90,4 +90,12 @@ describe('readCsvPeople', () => {
       { line: 7, reason: 'broken', text: '' },
     ]);
   });
+
+  it('takes no digits of a number that a spreadsheet with a decimal comma has rounded', () => {
+    const read = readCsvPeople('Name;Telefon\nMaria;4,93012E+11\nJonas;0301234567\n', kindWords);
+    expect(read?.entries.map(({ name, numbers }) => [name, numbers.map(({ number }) => number)])).toEqual([
+      ['Jonas', ['0301234567']],
+    ]);
+    expect(read?.unread).toEqual([{ line: 2, reason: 'badNumber', text: '4,93012E+11' }]);
+  });
 });

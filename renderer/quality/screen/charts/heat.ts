@@ -1,5 +1,5 @@
-import { FEWEST_CALLS } from '../../../shared/quality/call-groups.ts';
-import { type SoundDot, type SoundHour, weekdayOf } from '../../../shared/quality/quality-report.ts';
+import { FEWEST_CALLS } from '../../../../shared/quality/call-groups.ts';
+import { type SoundDot, type SoundHour, weekdayOf } from '../../../../shared/quality/quality-report.ts';
 
 /** The narrowest cell with its figures, px, below “14”; and below a longer heading: “14–16”, “12 PM”. */
 const CELL = { short: 34, long: 38 } as const;

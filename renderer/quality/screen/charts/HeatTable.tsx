@@ -1,16 +1,16 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { QualityReport } from '../../../shared/quality/quality-report.ts';
-import { t } from '../../text.ts';
-import { type Region, useRegion } from '../../ui/call/context.ts';
-import { hourOf, weekdayName } from '../../ui/call/format-time.ts';
-import { classes } from '../../ui/class-names.ts';
-import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
-import { CallsBehind } from './CallsBehind.tsx';
+import type { QualityReport } from '../../../../shared/quality/quality-report.ts';
+import { t } from '../../../text.ts';
+import { type Region, useRegion } from '../../../ui/call/context.ts';
+import { hourOf, weekdayName } from '../../../ui/call/format-time.ts';
+import { classes } from '../../../ui/class-names.ts';
+import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx';
+import { CallsBehind } from '../CallsBehind.tsx';
+import { useWidth } from '../Picture.tsx';
+import { dotWords } from '../words.ts';
+import styles from './HeatTable.module.css';
 import { callsInCell, type HeatCell, type HeatLayout, heatLayout, heatOf } from './heat.ts';
-import { useWidth } from './Picture.tsx';
-import styles from './QualityScreen.module.css';
-import { dotWords } from './words.ts';
 
 export interface HeatTableProps {
   report: QualityReport;

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useState } from 'react';
-import type { QualityReport, SoundDot } from '../../../shared/quality/quality-report.ts';
-import { measuredOf } from '../../../shared/quality/sound-counts.ts';
-import { bands } from '../../../shared/quality/verdict.ts';
-import { t } from '../../text.ts';
-import { type Region, useRegion } from '../../ui/call/context.ts';
-import { classes } from '../../ui/class-names.ts';
-import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import type { QualityReport, SoundDot } from '../../../../shared/quality/quality-report.ts';
+import { measuredOf } from '../../../../shared/quality/sound-counts.ts';
+import { bands } from '../../../../shared/quality/verdict.ts';
+import { t } from '../../../text.ts';
+import { type Region, useRegion } from '../../../ui/call/context.ts';
+import { classes } from '../../../ui/class-names.ts';
+import { LiveRegion, VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx';
+import { useWidth } from '../Picture.tsx';
+import { counted, dayWords, dotWords } from '../words.ts';
 import { type ChartLayout, chartLayout, dotByKey, edges, markPath, nearestDot, type PlacedDot } from './chart.ts';
-import { useWidth } from './Picture.tsx';
-import styles from './QualityScreen.module.css';
-import { counted, dayWords, dotWords } from './words.ts';
+import styles from './charts.module.css';
 
 export interface DotChartProps {
   report: QualityReport;
@@ -35,7 +35,7 @@ export function DotChart({ report, onOpenCall }: DotChartProps): ReactNode {
     if (isOpening || next !== null) event.preventDefault();
   };
   return (
-    <div ref={box} className={classes(styles.chartBox)}>
+    <div ref={box} className={classes(styles.dots)}>
       {layout === null ? null : (
         <div
           role="application"
@@ -43,7 +43,7 @@ export function DotChart({ report, onOpenCall }: DotChartProps): ReactNode {
           aria-describedby={hintId}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys choose a call in it
           tabIndex={0}
-          className={classes(styles.chartKeys, active !== null && styles.chartPoints)}
+          className={classes(styles.keys, active !== null && styles.points)}
           onKeyDown={onKeyDown}
           onPointerMove={(event) => {
             choose(dotAt(layout, event)?.uuid ?? null);
@@ -92,7 +92,7 @@ function Chart({ layout, report }: { layout: ChartLayout; report: QualityReport 
         .slice(0, -1)
         .map((y, band) =>
           band % 2 === 0 ? (
-            <rect key={y} className={classes(styles.band)} x={left} y={y} width={right - left} height={step} />
+            <rect key={y} className={classes(styles.stripe)} x={left} y={y} width={right - left} height={step} />
           ) : null,
         )}
       {edgeY.map((y, index) => (
@@ -109,7 +109,7 @@ function Chart({ layout, report }: { layout: ChartLayout; report: QualityReport 
         </text>
       ))}
       {bands.map((band) => (
-        <path key={band} className={classes(styles[`dot-${band}`])} d={layout.marks[band]} />
+        <path key={band} data-band={band} className={classes(styles.dot)} d={layout.marks[band]} />
       ))}
       <path className={classes(styles.worst)} d={layout.worst} />
       <path className={classes(styles.median)} d={layout.median} />
@@ -151,7 +151,7 @@ export function ChartKey({ period }: Pick<QualityReport, 'period'>): ReactNode {
       {bands.map((band) => (
         <li key={band}>
           <svg width="12" height="12" aria-hidden="true">
-            <path className={classes(styles[`dot-${band}`])} d={markPath(band, 6, 6)} />
+            <path data-band={band} className={classes(styles.dot)} d={markPath(band, 6, 6)} />
           </svg>
           {t(`qualityScreen.${band}`)}
         </li>
@@ -161,9 +161,7 @@ export function ChartKey({ period }: Pick<QualityReport, 'period'>): ReactNode {
           <svg width="18" height="12" aria-hidden="true">
             <path className={classes(styles[line])} d="M0 6h18" />
           </svg>
-          {line === 'worst'
-            ? t('qualityScreen.keyWorst')
-            : t(period === 'day' ? 'qualityScreen.keyMedianDay' : 'qualityScreen.keyMedianWeek')}
+          {t(line === 'worst' ? 'qualityScreen.keyWorst' : `qualityScreen.keyMedian_${period}`)}
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
-import { t } from '../../text.ts';
-import { classes } from '../../ui/class-names.ts';
-import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
-import { useWidth } from './Picture.tsx';
-import styles from './QualityScreen.module.css';
+import { t } from '../../../text.ts';
+import { classes } from '../../../ui/class-names.ts';
+import { LiveRegion, VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx';
+import { useWidth } from '../Picture.tsx';
+import styles from './charts.module.css';
 
 /** A column: `size` high, of which `part` is filled. `words`: its figures. */
 export interface Column {
@@ -48,7 +48,7 @@ export function Columns({ label, columns, onOpen }: ColumnsProps): ReactNode {
     if (isOpening || next !== null) event.preventDefault();
   };
   return (
-    <div ref={box} className={classes(styles.columnsBox)}>
+    <div ref={box} className={classes(styles.columns)}>
       {width === 0 ? null : (
         <div
           role="application"
@@ -56,7 +56,7 @@ export function Columns({ label, columns, onOpen }: ColumnsProps): ReactNode {
           aria-describedby={hintId}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys choose a column in it
           tabIndex={0}
-          className={classes(styles.chartKeys, styles.chartPoints)}
+          className={classes(styles.keys, styles.points)}
           onKeyDown={onKeyDown}
           onPointerMove={(event) => {
             setAt(indexAt(event));
@@ -70,8 +70,8 @@ export function Columns({ label, columns, onOpen }: ColumnsProps): ReactNode {
           }}
         >
           <svg width={width} height={TOP + HEIGHT + AXIS} aria-hidden="true" className={classes(styles.chart)}>
-            <path className={classes(styles.columnRest)} d={barsPath(columns, each, most, ({ size }) => size)} />
-            <path className={classes(styles.columnPart)} d={barsPath(columns, each, most, ({ part }) => part)} />
+            <path className={classes(styles.rest)} d={barsPath(columns, each, most, ({ size }) => size)} />
+            <path className={classes(styles.share)} d={barsPath(columns, each, most, ({ part }) => part)} />
             <line className={classes(styles.gridLine)} x1={0} x2={width} y1={TOP + HEIGHT} y2={TOP + HEIGHT} />
             {columns.map(({ key, tick }, index) =>
               index % Math.ceil(TICK / each) === 0 && index * each <= width - TICK / 2 ? (

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandsDown, chartLayout, dotByKey, edges, nearestDot } from '../../../../../renderer/quality/screen/chart.ts';
-import type { QualityReport, SoundDot } from '../../../../../shared/quality/quality-report.ts';
-import { noSoundCounts } from '../../../../../shared/quality/sound-counts.ts';
-import { type Band, bands } from '../../../../../shared/quality/verdict.ts';
-import { emptyReport } from '../../../../support/fakes/fake-quality.ts';
+import {
+  bandsDown,
+  chartLayout,
+  dotByKey,
+  edges,
+  nearestDot,
+} from '../../../../../../renderer/quality/screen/charts/chart.ts';
+import type { QualityReport, SoundDot } from '../../../../../../shared/quality/quality-report.ts';
+import { noSoundCounts } from '../../../../../../shared/quality/sound-counts.ts';
+import { type Band, bands } from '../../../../../../shared/quality/verdict.ts';
+import { emptyReport } from '../../../../../support/fakes/fake-quality.ts';
 
 /** Thursday, 19 November 2026. */
 const today = 20_776;

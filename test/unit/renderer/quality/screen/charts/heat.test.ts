@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { callsInCell, heatLayout, heatOf } from '../../../../../renderer/quality/screen/heat.ts';
-import type { SoundDot, SoundHour } from '../../../../../shared/quality/quality-report.ts';
+import { callsInCell, heatLayout, heatOf } from '../../../../../../renderer/quality/screen/charts/heat.ts';
+import type { SoundDot, SoundHour } from '../../../../../../shared/quality/quality-report.ts';
 
 const anyHours: fc.Arbitrary<SoundHour[]> = fc.uniqueArray(
   fc

@@ -1,17 +1,16 @@
 import { ChevronLeft, Copy, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Party } from '../../../shared/calls/call.ts';
-import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
-import { t } from '../../text.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { useCall, useRegion } from '../../ui/call/context.ts';
-import { NamingButton } from '../../ui/call/NamingButton.tsx';
-import { partyWords } from '../../ui/call/party-words.ts';
-import { classes } from '../../ui/class-names.ts';
-import { copyText } from '../../ui/copy-text.ts';
-import { showToast } from '../../ui/overlays/toasts.ts';
-import { NumberText } from '../../ui/Time.tsx';
+import type { Party } from '../../shared/calls/call.ts';
+import { internationalNumber } from '../../shared/numbers/phone-number.ts';
+import { t } from '../text.ts';
+import { Button, IconButton } from './Button.tsx';
+import { useCall, useRegion } from './call/context.ts';
+import { NamingButton } from './call/NamingButton.tsx';
+import { partyWords } from './call/party-words.ts';
+import { classes } from './class-names.ts';
+import { copyNumber } from './copy-text.ts';
 import styles from './Pane.module.css';
+import { NumberText } from './Time.tsx';
 
 export interface PaneProps {
   /** It lies over the list, and takes the focus. */
@@ -43,7 +42,7 @@ export function Pane({ covers, onBack, backTo, subject, children }: PaneProps): 
           </Button>
         </div>
       )}
-      <div ref={scrollRef} className={classes(styles.scroll)}>
+      <div ref={scrollRef} className="scroll">
         <div className={classes(styles.column)}>{children}</div>
       </div>
     </div>
@@ -91,9 +90,4 @@ export function PartyHead({ party, isMissed = false, hasCall = true, menu }: Par
 function NumberLine({ number, dialable }: { number: string | null; dialable: string | null }): ReactNode {
   if (number === null) return null;
   return dialable === null ? <span>{number}</span> : <NumberText>{number}</NumberText>;
-}
-
-/** Copies a number and says so. */
-export async function copyNumber(number: string): Promise<void> {
-  showToast({ text: t((await copyText(number)) ? 'callPage.copied' : 'callPage.copyFailed') });
 }

@@ -1,7 +1,7 @@
-import { BAND_LIMITS, SCORE_RANGE } from '../../../shared/quality/quality.ts';
-import type { QualityReport, SoundDot } from '../../../shared/quality/quality-report.ts';
-import { type Band, bands } from '../../../shared/quality/verdict.ts';
-import { DAY } from '../../../shared/time/durations.ts';
+import { BAND_LIMITS, SCORE_RANGE } from '../../../../shared/quality/quality.ts';
+import type { QualityReport, SoundDot } from '../../../../shared/quality/quality-report.ts';
+import { type Band, bands } from '../../../../shared/quality/verdict.ts';
+import { DAY } from '../../../../shared/time/durations.ts';
 
 /** Scores at the borders of the bands, best first. */
 export const edges = [SCORE_RANGE.max, BAND_LIMITS.good, BAND_LIMITS.fair, BAND_LIMITS.poor, SCORE_RANGE.min] as const;
