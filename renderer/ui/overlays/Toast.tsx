@@ -16,7 +16,8 @@ import styles from './Toast.module.css';
 import { type ToastMessage, waitingToasts } from './toasts.ts';
 
 const SHOWN_MS = 8000;
-const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 2 });
+const MOST_SHOWN = 2;
+const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: MOST_SHOWN });
 
 /** Where toasts appear; once in the app. */
 export function Toasts(): ReactNode {
@@ -44,7 +45,11 @@ function useWaitingToasts(): void {
   useEffect(() => {
     if (waiting.length === 0) return;
     waitingToasts.setState([], true);
-    for (const message of waiting) queue.add(message, { timeout: SHOWN_MS });
+    for (const message of waiting) {
+      // The queue would show an older toast again, for its whole time, once the newer ones are gone.
+      for (const { key } of queue.visibleToasts.slice(MOST_SHOWN - 1)) queue.close(key);
+      queue.add(message, { timeout: SHOWN_MS });
+    }
   }, [waiting]);
 }
 

@@ -12,7 +12,7 @@ export interface ToastMessage {
 /** The toasts that wait to be shown: the code that shows them is loaded with the first. */
 export const waitingToasts = createStore<readonly ToastMessage[]>(() => []);
 
-/** Shows a toast for 8 s; longer while it is hovered or holds the focus. */
+/** Shows a toast for 8 s; longer while it is hovered or holds the focus. Two are shown at most: a third closes the oldest. */
 export function showToast(message: ToastMessage): void {
   waitingToasts.setState((waiting) => [...waiting, message], true);
 }

@@ -91,6 +91,21 @@ describe.runIf(here)('callers to ring back, by keyboard', () => {
     expect(await asked(page, 'missed.decide')).toHaveLength(4);
   });
 
+  test('tell the last two decisions, each for its time: an older one does not come back', async () => {
+    const page = await open(waiting());
+    await page.clock.install();
+    await row(page, 'Cora').focus();
+    for (const next of ['Dora', 'Bert', 'Anna']) {
+      await page.keyboard.press('e');
+      await inRow(page, next);
+    }
+    const said = page.getByRole('alertdialog');
+    await expect.poll(() => said.count(), PATIENT).toBe(2);
+    expect((await said.allTextContents()).join()).not.toContain('Cora');
+    await page.clock.fastForward(8000);
+    await expect.poll(() => said.count(), { timeout: 5000 }).toBe(0);
+  });
+
   test('open by Enter and by a click beside their buttons; the way back leads to their row', async () => {
     const page = await open(waiting());
     await row(page, 'Bert').focus();
