@@ -339,7 +339,14 @@ export class Screens {
   /** Presses a button of a row that shows while the pointer is on the row. */
   async pressInRow(row: Locator, name: string): Promise<void> {
     await row.hover();
-    await row.getByRole('button', { name }).click();
+    await this.pressScrolledTo(row.getByRole('button', { name }));
+  }
+
+  /** Presses what may have to be scrolled to. A list scrolls back where it is pressed in the very frame that scrolled it. */
+  async pressScrolledTo(button: Locator): Promise<void> {
+    await button.scrollIntoViewIfNeeded();
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await button.click();
   }
 
   /** The rows of callers to ring back. */

@@ -284,7 +284,8 @@ const people: readonly State[] = [
     name: 'people and a favourite',
     async reach({ screens }) {
       await screens.button(t('people.import')).last().click();
-      await screens.button(t('people.favourite', { name: 'Omar' })).click();
+      await screens.messagesGone();
+      await screens.pressScrolledTo(screens.button(t('people.favourite', { name: 'Omar' })));
       await shown(screens, t('people.favourites'));
     },
   },
