@@ -52,7 +52,7 @@ export function openHistory(deps: HistoryDeps) {
       ...reads('people', 'list', 'named', 'colleague', 'nameOf', 'proposals'),
       ...userWrites('people', 'write', 'decline'),
     },
-    notes: { ...reads('notes', 'get'), ...userWrites('notes', 'change') },
+    notes: { ...reads('notes', 'get', 'tags'), ...userWrites('notes', 'change') },
     views: { ...reads('views', 'all'), ...userWrites('views', 'save', 'remove') },
     uses: { ...reads('uses', 'all'), ...writes('uses', 'add') },
     dials: {

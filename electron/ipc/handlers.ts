@@ -85,7 +85,6 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'extensions.watch': ({ extension }) => session().watch(extension),
 
     'calls.list': async (wanted) => withWrittenNumbers(await session().history.search.list(wanted), deps.country()),
-    'calls.prepareSearch': ({ extension }) => session().history.search.load(extension),
     'callers.list': (wanted) => session().history.search.callers(wanted),
     'calls.count': async ({ extension, filter }) => ({
       count: await session().history.search.count(extension, filter),
@@ -130,6 +129,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'missed.usualHour': ({ extension, key }) => session().history.missed.usualHour(extension, key, deps.ownZone()),
 
     'notes.get': ({ subjects }) => session().history.notes.get(subjects),
+    'notes.tags': () => session().history.notes.tags(),
     'notes.change': ({ subject, text, tags }) => session().history.notes.change(subject, text, tags),
     'people.list': () => session().history.people.list(),
     'people.write': (change) => session().history.people.write(change),

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { noteLimits, tidyTags } from '../../shared/people/notes.ts';
+import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { TagsField } from '../ui/fields/TagsField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 import styles from './Notes.module.css';
 import { type NoteState, notesStore, type SaveState } from './store.ts';
 
@@ -13,16 +15,15 @@ export interface NoteEditorProps {
   subject: string;
   /** Names the field of the text. */
   label: string;
-  /** Tags that were used before. */
-  suggestions: readonly string[];
   note: Extract<NoteState, { kind: 'shown' }>;
   /** Escape in the text. */
   onDone: () => void;
 }
 
 /** Text and tags of a subject, saved while typing. */
-export function NoteEditor({ subject, label, suggestions, note, onDone }: NoteEditorProps): ReactNode {
+export function NoteEditor({ subject, label, note, onDone }: NoteEditorProps): ReactNode {
   const { edit, flush } = notesStore.getState();
+  const used = useLoaded('tags', () => bridge.call('notes.tags', undefined));
   return (
     <div className={classes(styles.editor)}>
       <TextField
@@ -41,7 +42,7 @@ export function NoteEditor({ subject, label, suggestions, note, onDone }: NoteEd
       />
       <TagsField
         tags={note.tags}
-        suggestions={suggestions}
+        suggestions={used?.ok ? used.value : []}
         onChange={(tags) => {
           edit(subject, { tags: tidyTags(tags) });
           void flush(subject);

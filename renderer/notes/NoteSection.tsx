@@ -30,7 +30,7 @@ function useNote(subject: string): void {
 }
 
 /** The note on a call or caller: a button to add it, or its text and tags with Edit, or the editor. */
-export function NoteSection({ subject, label, suggestions }: Omit<NoteEditorProps, 'note' | 'onDone'>): ReactNode {
+export function NoteSection({ subject, label }: Omit<NoteEditorProps, 'note' | 'onDone'>): ReactNode {
   useNote(subject);
   // The editor was closed: the focus goes back to the button that opened it.
   const [wasEdited, setEdited] = useState(false);
@@ -78,7 +78,7 @@ export function NoteSection({ subject, label, suggestions }: Omit<NoteEditorProp
         )}
       </h3>
       {isEditing ? (
-        <NoteEditor subject={subject} label={label} suggestions={suggestions} note={note} onDone={done} />
+        <NoteEditor subject={subject} label={label} note={note} onDone={done} />
       ) : (
         <NoteText text={note.text} tags={note.tags} />
       )}

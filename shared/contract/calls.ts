@@ -121,10 +121,8 @@ export const calls = {
     input: pageRequest,
     output: z.object({ rows: z.array(callerRow), next: callCursor.nullable(), revision: z.number() }),
   },
-  /** Loads what a search needs, before its first letter. */
-  'calls.prepareSearch': { input: ofExtension, output: nothing },
   'calls.count': { input: ofExtension.extend({ filter: callFilter }), output: z.object({ count: z.number() }) },
-  /** The choices for filters: what the extension's calls have, most frequent first, and all tags. */
+  /** The choices for filters: what the extension's calls have, most frequent first, and all tags. Loads the search index. */
   'calls.facets': {
     input: ofExtension,
     output: z.object({
@@ -200,6 +198,8 @@ export const calls = {
   'notes.get': { input: z.object({ subjects: z.array(noteSubject).min(1).max(10) }), output: z.array(note) },
   /** Saves text and tags of a call or a caller; both empty removes the note. Returns the note as stored. */
   'notes.change': { input: note.omit({ changedAt: true }), output: note },
+  /** Every tag in use, sorted; at most 200. */
+  'notes.tags': { input: nothing, output: z.array(tag).max(200) },
   /** All saved people. */
   'people.list': { input: nothing, output: z.array(person) },
   /** Saves and removes people; returns the change that undoes it. Errors: badInput for a person without a name or a number. */

@@ -2,7 +2,6 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useMe
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
-import { bridge } from '../../bridge.ts';
 import { callsStore } from '../../calls/store.ts';
 import { type BoxMode, paletteStore, type SearchScope } from '../palette/store.ts';
 import { appStore } from '../store.ts';
@@ -91,8 +90,8 @@ function useControls(inputRef: RefObject<HTMLInputElement | null>, where: Search
   return useMemo(
     () => ({
       onFocus(event) {
-        loadAhead();
-        if (where.extension !== null) void bridge.call('calls.prepareSearch', { extension: where.extension });
+        // Makes main load its search index, before the first letter is typed.
+        if (where.extension !== null) void callsStore.getState().loadFacets(where.extension);
         const from: unknown = event.relatedTarget;
         if (event.target !== inputRef.current || (from instanceof Node && event.currentTarget.contains(from))) return;
         cameFrom.current = from instanceof HTMLElement ? from : null;
@@ -172,12 +171,6 @@ function filterCalls(typed: string, wide: boolean): void {
 function clearFilter(): void {
   const { filter, setFilter } = callsStore.getState();
   if (filter.text !== '') void setFilter({ text: '' });
-}
-
-/** Loading the facets makes main load its search index, before the first letter is typed. */
-function loadAhead(): void {
-  const { extension, loadFacets } = callsStore.getState();
-  if (extension !== null) void loadFacets(extension);
 }
 
 function focusList(): void {

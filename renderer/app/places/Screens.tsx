@@ -10,7 +10,6 @@ import { CallsScreen } from '../../calls/CallsScreen.tsx';
 import { countConditions } from '../../calls/find/conditions.ts';
 import { FilterPanel } from '../../calls/find/FilterPanel.tsx';
 import { callerPane, conditionChips } from '../../calls/parts.ts';
-import { callsStore } from '../../calls/store.ts';
 import { dialStore } from '../../dial/store.ts';
 import type { CallerPart } from '../../missed/MissedScreen.tsx';
 import type { FilterParts } from '../../quality/screen/QualityScreen.tsx';
@@ -112,7 +111,6 @@ function Missed({ place, extension, wide }: PlaceProps): ReactNode {
   const pageOf = ({ onBack, ...missed }: CallerPart): ReactNode => {
     const callerKey = callerKeyOf(missed.row);
     const onShowAll = (): void => showCalls({ caller: callerKey });
-    const notes = notesOf(extension);
     const shown = { callerKey, missed, extension, onBack, onOpenCall: openCall };
     return <LazyPart code={callerPane} props={{ ...shown, onShowAll, notes }} />;
   };
@@ -141,7 +139,7 @@ function Calls({ place, extension, wide }: PlaceProps): ReactNode {
       onCallOfCaller={openCallOfCaller}
       wide={wide}
       quality={(page, part, isOwn) => <LazyPart code={qualitySection} props={{ page, part, isOwn }} />}
-      notes={notesOf(extension)}
+      notes={notes}
     />
   );
 }
@@ -165,17 +163,10 @@ export function useLoadedPlace(place: Place): Place {
   return isWaiting ? shown : place;
 }
 
-/** The notes on a call or a caller; `label` names the text. */
-function notesOf(extension: string): (subject: string, label: string) => ReactNode {
-  return (subject, label) => <Notes subject={subject} label={label} extension={extension} />;
-}
-
-/** A note, with the tags of the calls feature as suggestions. */
-function Notes({ subject, label, extension }: { subject: string; label: string; extension: string }): ReactNode {
-  const { tags } = useStore(callsStore, (state) => state.facets);
-  useEffect(() => void callsStore.getState().loadFacets(extension), [extension]);
-  return <LazyPart code={noteSection} key={subject} props={{ subject, label, suggestions: tags }} />;
-}
+/** The note on a call or a caller; `label` names the text. */
+const notes = (subject: string, label: string): ReactNode => (
+  <LazyPart code={noteSection} key={subject} props={{ subject, label }} />
+);
 
 /** Main polls a watched extension for a few minutes after each `extensions.watch`. ms */
 const EVERY = MINUTE;

@@ -344,6 +344,19 @@ describe.runIf(here)('the box', () => {
     await expect.poll(() => asked(page, 'calls.facets'), PATIENT).toHaveLength(1);
   });
 
+  test('is not what loads the index where a call is opened and gets a note with a tag in use', async () => {
+    const state = calls();
+    state.notes['caller +4930'] = { subject: 'caller +4930', text: '', tags: ['Offer'], changedAt: null };
+    const page = await open(state);
+    await row(page, /Jonas Weber/).click();
+    await button(page, 'Add note').click();
+    await expect.poll(() => asked(page, 'notes.tags'), PATIENT).toHaveLength(1);
+    await page.getByRole('combobox', { name: 'Add a tag' }).pressSequentially('of');
+    await page.getByRole('option', { name: 'Offer' }).click();
+    await page.getByRole('button', { name: /Offer/ }).waitFor(PATIENT);
+    expect(await asked(page, 'calls.facets')).toEqual([]);
+  });
+
   test('keeps the filter of the list that it is used on, in sight', async () => {
     const page = await open(calls());
     await page.getByRole('radiogroup').getByText('Missed', { exact: true }).click();

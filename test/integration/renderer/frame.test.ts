@@ -259,11 +259,3 @@ test.runIf(here)('asks for names and people only when the rows are shown', async
   await expect.poll(() => asked(page, 'people.list')).toHaveLength(1);
   await expect.poll(() => asked(page, 'extensions.list')).toHaveLength(1);
 });
-
-test.runIf(here)('the focus of the box prepares the search', async () => {
-  const page = await open({ state: busyState(Date.now()) });
-  await page.getByRole('grid').first().waitFor();
-  expect(await asked(page, 'calls.prepareSearch')).toEqual([]);
-  await box(page).focus();
-  await expect.poll(() => asked(page, 'calls.prepareSearch')).toEqual([{ extension: '101' }]);
-});

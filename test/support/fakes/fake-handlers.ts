@@ -306,7 +306,6 @@ function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, His
     'calls.stopSearchPbx': () => undefined,
     'calls.get': ({ uuid }) => page(uuid),
     'calls.stopRefresh': () => undefined,
-    'calls.prepareSearch': () => undefined,
     'calls.raw': ({ uuid }) => {
       const text = JSON.stringify(page(uuid).call, null, 2);
       return { text, length: text.length };

@@ -25,6 +25,7 @@ export function withNotes(state: FakeState, row: CallRow): CallRow {
 export function noteHandlers(state: FakeState, changed: () => void): Pick<Handlers, NotesCall> {
   return {
     'notes.get': ({ subjects }) => subjects.map((subject) => state.notes[subject] ?? empty(subject)),
+    'notes.tags': () => [...new Set(Object.values(state.notes).flatMap(({ tags }) => tags))].sort(),
     'notes.change': ({ subject, text, tags }) => {
       const note: Note = { subject, text, tags: tidyTags(tags), changedAt: Date.now() };
       state.notes[subject] = note;
