@@ -1,6 +1,10 @@
+import type { WebContents } from 'electron';
 import type { z } from 'zod';
 import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import { AppError, errorData, type Result } from '../../shared/errors.ts';
+import type { AnswerCall } from './held-calls.ts';
+
+const CALLS_PER_SECOND = 300;
 
 /** Main's answer to each call of the contract. The input is parsed before, the output after. */
 export type CallHandlers = {
@@ -31,6 +35,23 @@ export interface ServeCallsDeps {
   readonly budget: CallBudget;
   /** Called with errors that are no AppErrors: bugs. */
   readonly onBug: (name: string, thrown: unknown) => void;
+}
+
+export interface AnswerCallsDeps extends Omit<ServeCallsDeps, 'budget'> {
+  /** The web contents of the app's own window, null while there is none. */
+  readonly ownContents: () => WebContents | null;
+  readonly now: () => number;
+}
+
+/** What answers the renderer's calls. */
+export function answerCalls(deps: AnswerCallsDeps): AnswerCall {
+  const serve = serveCalls({ ...deps, budget: createCallBudget(CALLS_PER_SECOND, deps.now) });
+  return (event, name, input, ...extra) => {
+    const own = deps.ownContents();
+    const frame = event.senderFrame;
+    const isOwnWindow = own !== null && event.sender.id === own.id && frame !== null && frame === own.mainFrame;
+    return serve({ frame, isOwnWindow }, name, input, ...extra);
+  };
 }
 
 /**
