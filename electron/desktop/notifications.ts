@@ -10,9 +10,14 @@ import type { Route } from '../../shared/route.ts';
 import type { ShownRelease } from '../../shared/updates.ts';
 import type { History } from '../history/history.ts';
 import type { UnnotifiedCall } from '../history/missed/notification-ledger.ts';
-import { type MissedItem, type MissedNotice, missedNotices, todoNotice } from './missed-notice.ts';
-import { updateNotice } from './update-notice.ts';
-import { worseNotice } from './worse-notice.ts';
+import {
+  type MissedItem,
+  missedNotices,
+  type NotificationWords,
+  todoNotice,
+  updateNotice,
+  worseNotice,
+} from './notification-words.ts';
 
 /** What is used of Electron's Notification. */
 export interface NotificationLike {
@@ -48,7 +53,7 @@ export function createNotifier(deps: NotifierDeps) {
   // Held, because Electron drops the clicks of a notification that was garbage-collected.
   const open = new Set<Open>();
 
-  function show(notice: MissedNotice, onEnd: OnNotificationResult): void {
+  function show(notice: NotificationWords, onEnd: OnNotificationResult): void {
     try {
       showOne(notice, onEnd);
     } catch {
@@ -56,7 +61,7 @@ export function createNotifier(deps: NotifierDeps) {
     }
   }
 
-  function showOne(notice: MissedNotice, onEnd: OnNotificationResult): void {
+  function showOne(notice: NotificationWords, onEnd: OnNotificationResult): void {
     const { title, body, route, ringBack } = notice;
     const actions = ringBack === null ? [] : [{ type: 'button' as const, text: deps.t('desktop.ringBack') }];
     const notification = new deps.Notification({ title, body, actions });

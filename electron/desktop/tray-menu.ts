@@ -3,7 +3,7 @@ import { type Link, type LinkTrouble, linkTroubleOf } from '../../shared/connect
 import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/route.ts';
-import { callerWords, shortName } from './missed-notice.ts';
+import { callerWords, shortName } from './notification-words.ts';
 
 /** What the tray shows. `callers`: the newest of those who wait; `dials`: those whose cards are open. */
 export interface TrayView {

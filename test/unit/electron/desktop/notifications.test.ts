@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bodyFor, type MissedItem, missedNotices, todoNotice } from '../../../../electron/desktop/missed-notice.ts';
+import {
+  bodyFor,
+  type MissedItem,
+  missedNotices,
+  todoNotice,
+  updateNotice,
+  worseNotice,
+} from '../../../../electron/desktop/notification-words.ts';
 import { createNotifier } from '../../../../electron/desktop/notifications.ts';
-import { updateNotice } from '../../../../electron/desktop/update-notice.ts';
-import { worseNotice } from '../../../../electron/desktop/worse-notice.ts';
 import type { MissedRow, NotificationForm, OnNotificationResult } from '../../../../shared/calls/missed-state.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import type { Route } from '../../../../shared/route.ts';

@@ -3,7 +3,9 @@ import type { MissedRow, NotificationForm } from '../../shared/calls/missed-stat
 import { cleanName, cleanText } from '../../shared/clean-text.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
+import type { Worse } from '../../shared/quality/worse-than-usual.ts';
 import type { Route } from '../../shared/route.ts';
+import type { ShownRelease } from '../../shared/updates.ts';
 
 /** A missed call to notify of. */
 export interface MissedItem {
@@ -11,8 +13,8 @@ export interface MissedItem {
   perspective: Perspective;
 }
 
-/** One notification, before it is shown. `uuids`: its missed calls. `ringBack`: the number that its action dials. */
-export interface MissedNotice {
+/** The words of a notification, and where its click leads. `uuids`: the missed calls it is about. `ringBack`: the number that its action dials. */
+export interface NotificationWords {
   uuids: readonly string[];
   title: string;
   body: string;
@@ -21,7 +23,7 @@ export interface MissedNotice {
 }
 
 /** `country`: numbers are written in its format. */
-export interface NoticeStyle {
+export interface NotificationStyle {
   t: Text;
   country: string;
   platform: NodeJS.Platform;
@@ -31,6 +33,8 @@ export interface NoticeStyle {
 const SINGLY_UP_TO = 3;
 /** How many callers a summary names. */
 const NAMED = 3;
+/** The Quality screen is opened over so many days: the recent calls and those before them. */
+const SHOWN_DAYS = 7;
 
 /** Linux notification servers read the body as markup; a caller chooses their own name (trust.md S13). */
 export function bodyFor(text: string, platform: NodeJS.Platform): string {
@@ -44,14 +48,14 @@ export function shortName(name: string): string {
 }
 
 /** The name, where there is one, and the number: a name alone can be made up by the caller. */
-export function callerWords(party: Party, { t, country }: Pick<NoticeStyle, 't' | 'country'>): string[] {
+export function callerWords(party: Party, { t, country }: Pick<NotificationStyle, 't' | 'country'>): string[] {
   const number =
     party.withheld || party.number === null ? t('calls.withheld') : cleanName(formatNumber(party.number, country));
   const name = party.name === null ? '' : shortName(party.name);
   return name === '' || name === number ? [number] : [name, number];
 }
 
-function single({ uuid, perspective }: MissedItem, style: NoticeStyle): MissedNotice {
+function single({ uuid, perspective }: MissedItem, style: NotificationStyle): NotificationWords {
   const { party } = perspective;
   return {
     uuids: [uuid],
@@ -63,14 +67,14 @@ function single({ uuid, perspective }: MissedItem, style: NoticeStyle): MissedNo
 }
 
 /** The first callers, once each, and how many more there are. */
-function namedLines(parties: readonly Party[], style: NoticeStyle): string {
+function namedLines(parties: readonly Party[], style: NotificationStyle): string {
   const callers = [...new Set(parties.map((party) => callerWords(party, style).join(' · ')))];
   const more = callers.length - NAMED;
   const lines = [...callers.slice(0, NAMED), ...(more > 0 ? [style.t('desktop.notifyAndMore', { count: more })] : [])];
   return bodyFor(lines.join('\n'), style.platform);
 }
 
-function summary(items: readonly MissedItem[], style: NoticeStyle): MissedNotice {
+function summary(items: readonly MissedItem[], style: NotificationStyle): NotificationWords {
   return {
     uuids: items.map(({ uuid }) => uuid),
     title: style.t('desktop.notifyMissedSummary', { count: items.length }),
@@ -84,7 +88,7 @@ function summary(items: readonly MissedItem[], style: NoticeStyle): MissedNotice
 }
 
 /** One notification for all callers whose reminder is due; null for none. */
-export function todoNotice(rows: readonly MissedRow[], style: NoticeStyle): MissedNotice | null {
+export function todoNotice(rows: readonly MissedRow[], style: NotificationStyle): NotificationWords | null {
   const [only] = rows;
   if (only === undefined) return null;
   const single = rows.length === 1 ? only.party : null;
@@ -105,9 +109,37 @@ export function todoNotice(rows: readonly MissedRow[], style: NoticeStyle): Miss
 /** One notification per call, or one summary for many calls or where `form` says so. */
 export function missedNotices(
   items: readonly MissedItem[],
-  style: NoticeStyle,
+  style: NotificationStyle,
   form: NotificationForm = 'each',
-): MissedNotice[] {
+): NotificationWords[] {
   const isSummary = items.length > SINGLY_UP_TO || (form === 'summary' && items.length > 1);
   return isSummary ? [summary(items, style)] : items.map((item) => single(item, style));
+}
+
+/** The notification of calls that got worse. Its figures are the evidence: measured calls, recent and usual. */
+export function worseNotice({ group, recent, usual }: Worse, { t, platform }: NotificationStyle): NotificationWords {
+  const figures = { ...recent, usual: t('desktop.notifyWorseUsual', usual) };
+  const words = {
+    all: () => t('desktop.notifyWorseAll', figures),
+    own: () => t('desktop.notifyWorseOwn', figures),
+    line: () => t('desktop.notifyWorseLine', { ...figures, line: group.kind === 'line' ? group.address : '' }),
+  };
+  return {
+    uuids: [],
+    title: t('desktop.notifyWorse'),
+    body: bodyFor(words[group.kind](), platform),
+    route: { kind: 'quality', days: SHOWN_DAYS },
+    ringBack: null,
+  };
+}
+
+/** The notification of a newer version, which is installed from the settings only. */
+export function updateNotice({ version }: ShownRelease, { t, platform }: NotificationStyle): NotificationWords {
+  return {
+    uuids: [],
+    title: t('desktop.notifyUpdate', { version }),
+    body: bodyFor(t('desktop.notifyUpdateText'), platform),
+    route: { kind: 'settings' },
+    ringBack: null,
+  };
 }
