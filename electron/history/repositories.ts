@@ -58,6 +58,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
     decoder,
     interned,
     revision,
+    recordNames,
     now,
     laterClock: () => Math.max(now(), pbxClock() ?? 0),
     accepts: ingestFilter.accepts,
@@ -81,6 +82,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
     if (before !== null && countryIn(before) !== options.country) {
       moveNumberKeys(db, current);
       notes.clear();
+      recordNames.clear();
     }
     interned.clear();
     callIndex.reset();
@@ -108,8 +110,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
       });
       return done;
     } finally {
-      if (done?.revision !== null) recordNames.clear();
-      if (done === null) for (const cache of [interned, notes, ingestFilter]) cache.clear();
+      if (done === null) for (const cache of [interned, notes, recordNames, ingestFilter]) cache.clear();
       callIndex.endTransaction(done !== null);
     }
   }
@@ -144,6 +145,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
       interned,
       ledger,
       notes,
+      recordNames,
       markChanged,
     }),
     /** How the stored records are decoded. `use` and `redecodeSlice` need an open transaction. */

@@ -5,6 +5,7 @@ import type { Revision } from '../db/meta.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { NotificationLedger, SuppressReason } from '../missed/notification-ledger.ts';
 import type { WrittenIndexRow } from '../search/call-index.ts';
+import type { RecordNames } from '../stores/record-names.ts';
 import type { Interned } from './interned-parties.ts';
 import { type RecordDecoder, rowContentJson } from './record-decoder.ts';
 
@@ -36,6 +37,7 @@ export interface CallWriterDeps {
   readonly decoder: () => RecordDecoder;
   readonly interned: Interned;
   readonly revision: Pick<Revision, 'next'>;
+  readonly recordNames: Pick<RecordNames, 'forget' | 'clear'>;
   /** Called with each call that was written, as an extension sees it. */
   readonly onWritten: (row: WrittenIndexRow, uuid: string) => void;
   /** Whether to ingest a call; one that is refused counts as unchanged. */
@@ -127,6 +129,9 @@ export function createCallWriter(db: Database, deps: CallWriterDeps) {
     // Never OR REPLACE: SQLite then copies every page aside before it changes it.
     if (isNew || sql.changeInvolvement.run(...values, id, extension) === 0)
       sql.addInvolvement.run(...values, id, extension);
+    // A call that is written again may have had another number.
+    if (isNew) deps.recordNames.forget(partyKey);
+    else deps.recordNames.clear();
     const { delay, disturbedMs: disturbed } = seen;
     deps.onWritten({ callId: id, extension, at, kind, party, trace, talk: talkMs, delay, disturbed }, call.uuid);
   }

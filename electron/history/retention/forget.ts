@@ -8,6 +8,7 @@ import type { Database } from '../db/sqlite.ts';
 import type { NotificationLedger } from '../missed/notification-ledger.ts';
 import type { CallIndex } from '../search/call-index.ts';
 import type { Notes } from '../stores/notes.ts';
+import type { RecordNames } from '../stores/record-names.ts';
 import type { IngestFilter } from './ingest-filter.ts';
 import { createUndoBuffer } from './undo-buffer.ts';
 
@@ -24,6 +25,7 @@ export interface ForgettingDeps {
   readonly interned: Interned;
   readonly ledger: Pick<NotificationLedger, 'prune'>;
   readonly notes: Pick<Notes, 'clear'>;
+  readonly recordNames: Pick<RecordNames, 'clear'>;
   readonly markChanged: () => void;
 }
 
@@ -75,9 +77,10 @@ export function createForgetting(db: Database, deps: ForgettingDeps) {
     return counted(taken.length);
   }
 
-  /** Notes may have gone with the calls. */
+  /** Notes and names may have gone with the calls. */
   function counted(calls: number): number {
     deps.notes.clear();
+    deps.recordNames.clear();
     if (calls > 0) deps.markChanged();
     return calls;
   }

@@ -11,7 +11,7 @@ const mostCalls = 20;
 const short = 6;
 const mostRemembered = 5000;
 
-/** Prepares the statement once. Names are cached until `clear`. */
+/** Prepares the statement once. Names are cached: each new call would otherwise have all shown rows read theirs again. */
 export function createRecordNames(db: Database, decoder: () => RecordDecoder) {
   const newest = db.column<string>(`
     SELECT p.name FROM (SELECT party, at FROM involvement WHERE party_key = ? ORDER BY at DESC LIMIT ${mostCalls}) i
@@ -24,7 +24,11 @@ export function createRecordNames(db: Database, decoder: () => RecordDecoder) {
       if (key === null || key.replace('+', '').length <= short) return null;
       return cached(names, key, mostRemembered, () => newest.get(key));
     },
-    /** Drops the cached names, after rows have changed or were rolled back. */
+    /** Drops the cached name of a number (its key), after a new call with it; null for a call without a number. */
+    forget(key: string | null): void {
+      if (key !== null) names.delete(key);
+    },
+    /** Drops all cached names, after rows have changed, were deleted or were rolled back. */
     clear: (): void => names.clear(),
   };
 }

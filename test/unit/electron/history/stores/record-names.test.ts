@@ -17,6 +17,22 @@ const list = (history: ReturnType<typeof place.open>, text = '') =>
     .list({ extension: '101', filter: { ...noFilter, text }, before: null, limit: 50 })
     .rows.map(({ uuid, perspective }) => [uuid, perspective.party.name]);
 
+/** The first value of each single row that SQLite is asked for while `work` runs. */
+function readsDuring(work: () => void): string[] {
+  const reads: string[] = [];
+  const real = StatementSync.prototype.get;
+  const get = vi.spyOn(StatementSync.prototype, 'get').mockImplementation(function (this: StatementSync, ...values) {
+    reads.push(String(values[0]));
+    return real.apply(this, values);
+  });
+  try {
+    work();
+  } finally {
+    get.mockRestore();
+  }
+  return reads;
+}
+
 it('a number has one name: a person’s, else the newest that a record gives, also in calls whose record has none or an older one', async () => {
   const history = place.open();
   history.ingest([
@@ -73,19 +89,36 @@ it('a page of calls without a name reads the revision once, and a number’s nam
   history.ingest(
     Array.from({ length: 40 }, (_, i) => outRecord({ uuid: `u${i}`, to: `030111222${i % 2}`, at: noon + i * minute })),
   );
-  const reads: unknown[][] = [];
-  const real = StatementSync.prototype.get;
-  const get = vi.spyOn(StatementSync.prototype, 'get').mockImplementation(function (this: StatementSync, ...values) {
-    reads.push(values);
-    return real.apply(this, values);
+  const reads = readsDuring(() => expect(list(history)).toHaveLength(40));
+  expect(reads.filter((value) => value === 'revision')).toHaveLength(1);
+  expect(reads.filter((value) => value.startsWith('+4930111222'))).toHaveLength(2);
+});
+
+it('a new call has only the name of its own number read again', () => {
+  const history = place.open();
+  history.ingest(
+    Array.from({ length: 40 }, (_, i) =>
+      outRecord({ uuid: `u${i}`, to: `03011122200${i % 10}`, at: noon + i * minute }),
+    ),
+  );
+  list(history);
+  history.ingest([record({ uuid: 'new', name: 'Maria Keller', from: '+49 30 111222003', at: noon + hour })]);
+  let names: unknown[] = [];
+  const reads = readsDuring(() => {
+    names = list(history).filter(([, name]) => name !== null);
   });
-  try {
-    expect(list(history)).toHaveLength(40);
-    expect(reads.filter(([value]) => value === 'revision')).toHaveLength(1);
-    expect(reads.filter(([value]) => String(value).startsWith('+4930111222'))).toHaveLength(2);
-  } finally {
-    get.mockRestore();
-  }
+  expect(names).toHaveLength(5);
+  expect(reads.filter((value) => value.startsWith('+49301112220'))).toEqual(['+4930111222003']);
+});
+
+it('a call that is written again with another number takes its name along', () => {
+  const history = place.open();
+  const other = outRecord({ uuid: 'out', to: '040111222', at: noon - hour });
+  history.ingest([record({ uuid: 'in', name: 'Maria Keller', from: '040111222' }), other]);
+  expect(history.people.nameOf('040111222')).toBe('Maria Keller');
+  history.ingest([record({ uuid: 'in', name: 'Maria Keller', from: '040333444' })]);
+  expect(history.people.nameOf('040111222')).toBeNull();
+  expect(history.people.nameOf('040333444')).toBe('Maria Keller');
 });
 
 it('a name that was read in a transaction is gone when that is rolled back', () => {
