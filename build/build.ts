@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build, type UserConfig } from 'vite';
+import { build, type InlineConfig, type UserConfig } from 'vite';
 import { renderIcons } from './icons/render-icons.ts';
 import { inOut, inProject, PROJECT } from './paths.ts';
 import { releaseSource } from './release/source.ts';
@@ -54,18 +54,27 @@ function stampOfBuild(): string {
   }
 }
 
+/**
+ * Builds one part as people get it, whatever NODE_ENV says outside: with "test", React is its slow development build, and the lists of
+ * react-aria lay out their rows for a document without sizes.
+ */
+export async function buildPart(config: InlineConfig): ReturnType<typeof build> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    return await build({ ...config, configFile: false, mode: 'production' });
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
+}
+
 /** Builds everything into `.out/`; `hidden` source maps lie beside the scripts, which do not name them. Throws where a part does not build. */
 export async function buildAll({ sourcemap = false }: { sourcemap?: false | 'hidden' } = {}): Promise<void> {
   const digest = digestOfSources();
   for (const [name, config] of PARTS) {
     say(`Building the ${name} …`);
-    await build({
-      ...config,
-      build: { ...config.build, sourcemap },
-      configFile: false,
-      logLevel: 'warn',
-      mode: 'production',
-    });
+    await buildPart({ ...config, build: { ...config.build, sourcemap }, logLevel: 'warn' });
   }
   say('Rendering the icons …');
   renderIcons(inOut('icons'));

@@ -68,7 +68,7 @@ export function billOfMaterials(release: Release): string {
     encoding: 'utf8',
     maxBuffer: 1 << 26,
     timeout: 60_000,
-    // Vite's build sets this, and npm leaves packages out where it says production.
+    // npm leaves packages out where this says production.
     env: { ...process.env, NODE_ENV: 'development' },
   });
   if (made.status !== 0) throw new Error(`npm sbom did not work: ${made.stderr?.trim() || made.error?.message}`);

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { build, type Rollup } from 'vite';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Rollup } from 'vite';
+import { beforeAll, expect, test } from 'vitest';
+import { buildPart } from '../../../build/build.ts';
 import renderer from '../../../build/vite.renderer.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { laterTexts } from '../../../shared/messages/en/later.ts';
@@ -11,18 +12,11 @@ let files: File[] = [];
 let first: Rollup.OutputChunk[] = [];
 
 beforeAll(async () => {
-  // React's development build is larger.
-  vi.stubEnv('NODE_ENV', 'production');
-  const built = (await build({
-    ...renderer,
-    logLevel: 'error',
-    mode: 'production',
-    build: { ...renderer.build, write: false },
-  })) as Rollup.RollupOutput;
+  const config = { ...renderer, logLevel: 'error' as const, build: { ...renderer.build, write: false } };
+  const built = (await buildPart(config)) as Rollup.RollupOutput;
   files = built.output;
   first = loadedFirst(files);
 });
-afterAll(() => vi.unstubAllEnvs());
 
 /** The scripts that are loaded before anything is shown. */
 function loadedFirst(files: readonly File[]): Rollup.OutputChunk[] {

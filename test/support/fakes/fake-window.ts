@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { z } from 'zod';
+import { buildPart } from '../../../build/build.ts';
 import { findBrowser } from '../../../build/hosts/browser.ts';
 import { isRoot } from '../../../build/hosts/host.ts';
 import { inProject } from '../../../build/paths.ts';
@@ -37,33 +38,11 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 /** Whether there is a browser to open windows in. */
 export const canOpenWindows = (): boolean => findBrowser() !== undefined;
 
-/**
- * Builds with the environment of a production build. A test runner sets NODE_ENV to "test", and then React is its slow
- * development build and react-aria's lists put every row into the document.
- */
-async function asPeopleGetIt(work: () => Promise<unknown>): Promise<void> {
-  const before = process.env.NODE_ENV;
-  process.env.NODE_ENV = 'production';
-  try {
-    await work();
-  } finally {
-    if (before === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = before;
-  }
-}
-
 /** Builds the window into a temporary folder and starts the browser. */
 export async function startFakeWindows(): Promise<FakeWindows> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-window-'));
   const windowFolder = path.join(folder, 'window');
-  await asPeopleGetIt(() =>
-    build({
-      ...renderer,
-      logLevel: 'error',
-      mode: 'production',
-      build: { ...renderer.build, outDir: windowFolder },
-    }),
-  );
+  await buildPart({ ...renderer, logLevel: 'error', build: { ...renderer.build, outDir: windowFolder } });
   await build({
     root: inProject(),
     configFile: false,
