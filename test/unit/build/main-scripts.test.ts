@@ -1,5 +1,5 @@
-import { build } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
+import { buildPart } from '../../../build/build.ts';
 import { inProject } from '../../../build/paths.ts';
 import config from '../../../build/vite.main.ts';
 
@@ -15,12 +15,7 @@ interface Script {
 const scripts = new Map<string, Script>();
 
 beforeAll(async () => {
-  const built = await build({
-    ...config,
-    configFile: false,
-    logLevel: 'silent',
-    build: { ...config.build, write: false },
-  });
+  const built = await buildPart({ ...config, logLevel: 'silent', build: { ...config.build, write: false } });
   if (!('output' in built)) throw new Error('The build gave no single output.');
   for (const file of built.output) {
     if (file.type !== 'chunk') continue;

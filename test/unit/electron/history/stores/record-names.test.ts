@@ -17,7 +17,7 @@ const list = (history: ReturnType<typeof place.open>, text = '') =>
     .list({ extension: '101', filter: { ...noFilter, text }, before: null, limit: 50 })
     .rows.map(({ uuid, perspective }) => [uuid, perspective.party.name]);
 
-/** The first value of each single row that SQLite is asked for while `work` runs. */
+/** Runs `work`. Returns the first parameter of each query for a single row that SQLite ran in it. */
 function readsDuring(work: () => void): string[] {
   const reads: string[] = [];
   const real = StatementSync.prototype.get;
