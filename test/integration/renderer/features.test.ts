@@ -396,6 +396,23 @@ describe.runIf(here)('tooltips', () => {
       await tip.waitFor({ state: 'hidden', ...PATIENT });
     }
   });
+
+  test('are gone with the pointer, so that Escape closes the menu that is opened next', async () => {
+    const page = await open(calls());
+    await page.mouse.move(0, 0);
+    await button(page, 'Filter').hover();
+    const tip = page.getByRole('tooltip');
+    await tip.waitFor(PATIENT);
+    // A tooltip that still waits to close would stay, and take the Escape.
+    await stopClock(page);
+    await button(page, /^Extension \d+: menu$/).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.waitFor(PATIENT);
+    await expect.poll(() => menu.evaluate((shown) => shown.contains(document.activeElement)), PATIENT).toBe(true);
+    expect(await tip.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden', ...PATIENT });
+  });
 });
 
 describe.runIf(here)('reading back', () => {
