@@ -130,6 +130,7 @@ export function afterPaint(work: () => void): () => void {
 
 /** Loads all lazy code, one piece for each idle slice, so that it is there before it is needed. */
 export async function loadWhileIdle(): Promise<void> {
+  performance.mark('interactive');
   // Loaded code may add more lazy code.
   for (let next = 0; next < all.length; next += 1) {
     await new Promise<unknown>((resolve) => requestIdleCallback(resolve));

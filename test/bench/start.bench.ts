@@ -13,8 +13,8 @@ import { electronHost, figuresOnElectron, reportFigures } from './hosts.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
 const runs = Number(process.env.RINGBACK_BENCH_RUNS ?? 5);
-/** How long a started app is left alone before its memory is read, ms. */
-const settleMs = 4000;
+/** How long a started app is left alone before it is measured, ms. */
+const settleMs = 6000;
 
 /** From the start of the process to the first row with many stored calls, and the memory of all processes, beside an empty window of the same host. */
 export async function bench(): Promise<Figure[]> {

@@ -88,9 +88,12 @@ export function RowParty(props: { party: PartyWords; calls?: number; children: R
   );
 }
 
+/** The browser notes when this text is first painted: the end of the start that `npm run bench -- start` measures. React does not know the attribute. */
+const PAINT_IS_TIMED = { elementtiming: 'first row' };
+
 function Line({ parts }: { parts: readonly LinePart[] }): ReactNode {
   return (
-    <span className={classes(layout.clip)} title={parts.map(({ text }) => text).join(' · ')}>
+    <span {...PAINT_IS_TIMED} className={classes(layout.clip)} title={parts.map(({ text }) => text).join(' · ')}>
       {parts.map(({ text, tone }, index) => [
         index === 0 ? '' : ' · ',
         tone === undefined ? (

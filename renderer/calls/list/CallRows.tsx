@@ -155,8 +155,6 @@ export function CallRows(props: CallRowsProps): ReactNode {
   const newer = useNewerAbove(rows, filter);
   const moving = useScrollAnchor(days, filter, gridRef, newer.onScroll);
   const dependencies = [region, selectedUuid];
-  // The end of the start that `npm run bench -- start` measures.
-  useEffect(() => void performance.mark('first row'), []);
   return (
     <SelectableList controls={controls} items={items}>
       {newer.count > 0 ? <NewerAbove count={newer.count} gridRef={gridRef} onDone={() => newer.onScroll(0)} /> : null}

@@ -8,17 +8,15 @@ import { commandFor, type Host } from '../../../build/hosts/host.ts';
 import { PROJECT } from '../../../build/paths.ts';
 import { familyOf, killSurvivorsOf, memoryKb, roleOf } from './processes.ts';
 
-const STARTS_WITHIN_MS = 30_000;
-
-/** An app that is started to be measured: its folder with a package.json, its arguments, and the mark that its page sets when it is ready. */
+/** An app that is started to be measured: its folder with a package.json, its arguments, and the step with which its page is ready. */
 export interface TimedApp {
   readonly folder: string;
   readonly args: readonly string[];
-  /** Name of a performance entry of the page. */
+  /** The name of a mark, of a paint or of a timed text of the page. */
   readonly readyMark: string;
 }
 
-/** Milliseconds since the process was spawned, by step: the performance marks of main and of the page, and the first paint. */
+/** Milliseconds since the process was spawned, by step: the performance marks of main and of the page, and its paints. */
 export type Steps = Readonly<Record<string, number>>;
 
 /**
@@ -44,7 +42,10 @@ new PerformanceObserver((seen) => {
 }).observe({ type: 'mark' });
 `;
 
-/** Starts an app, waits for its ready mark, lets it settle, measures it and ends it. */
+/**
+ * Starts an app, leaves it alone for `settleMs`, measures it and ends it. Its steps are read afterwards: a browser's tools that attach to a window
+ * during its start take part of the processors, and let its scripts wait. Throws where the ready mark is missing by then.
+ */
 export async function timeStart(host: Host, app: TimedApp, settleMs: number): Promise<TimedStart> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-start-'));
   const profile = app.args.find((one) => one.startsWith('--profile='))?.slice('--profile='.length);
@@ -59,18 +60,15 @@ export async function timeStart(host: Host, app: TimedApp, settleMs: number): Pr
   const child = spawn(command, args, { cwd: PROJECT, stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   try {
-    const page = await pageOf(portFile);
-    await interactive(page, app.readyMark);
     await sleep(settleMs);
     const memoryByRole: Record<string, number> = {};
     for (const { pid } of familyOf(child.pid ?? 0))
       memoryByRole[roleOf(pid)] = (memoryByRole[roleOf(pid)] ?? 0) + memoryKb(pid) / 1024;
     const memoryMb = Object.values(memoryByRole).reduce((sum, mb) => sum + mb, 0);
-    return {
-      steps: stepsSince(spawnedAt, [...stepsOfMain(folder), ...(await stepsOfPage(page))]),
-      memoryMb,
-      memoryByRole,
-    };
+    const page = await pageOf(portFile);
+    const steps = stepsSince(spawnedAt, [...stepsOfMain(folder), ...(await stepsOfPage(page))]);
+    if (steps[app.readyMark] === undefined) throw new Error(`No “${app.readyMark}” within ${settleMs} ms.`);
+    return { steps, memoryMb, memoryByRole };
   } finally {
     const family = familyOf(child.pid ?? 0);
     child.kill('SIGTERM');
@@ -81,54 +79,33 @@ export async function timeStart(host: Host, app: TimedApp, settleMs: number): Pr
 }
 
 async function pageOf(portFile: string): Promise<Page> {
-  const until = Date.now() + STARTS_WITHIN_MS;
-  while (Date.now() < until) {
-    try {
-      const [port = ''] = readFileSync(portFile, 'utf8').split('\n');
-      if (await hasPage(port)) {
-        const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-        const page = browser.contexts()[0]?.pages()[0];
-        if (page) return page;
-        await browser.close();
-      }
-    } catch {
-      // Neither the port nor the page is there yet.
-    }
-    await sleep(50);
-  }
-  throw new Error('The window did not come.');
-}
-
-/** Whether the window has its page. Playwright asks only then: a page that it lets go of while it loads may stay paused. */
-async function hasPage(port: string): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
-  const targets = (await answer.json()) as { type: string; url: string }[];
-  return targets.some(({ type, url }) => type === 'page' && url !== '' && url !== 'about:blank');
+  const [port] = readFileSync(portFile, 'utf8').split('\n');
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = browser.contexts()[0]?.pages()[0];
+  if (!page) throw new Error('The window did not come.');
+  return page;
 }
 
 type Step = readonly [name: string, at: number];
-
-/** Waits for the page's ready mark and until the page has nothing to do. */
-async function interactive(page: Page, readyMark: string): Promise<void> {
-  const isReady = (name: string) => performance.getEntriesByName(name).length > 0;
-  await page.waitForFunction(isReady, readyMark, { timeout: STARTS_WITHIN_MS });
-  await page.evaluate(
-    () => new Promise<void>((done) => requestIdleCallback(() => done(void performance.mark('interactive')))),
-  );
-}
 
 function stepsOfMain(folder: string): Step[] {
   const lines = readFileSync(path.join(folder, 'steps'), 'utf8').trim().split('\n');
   return lines.map((line) => JSON.parse(line) as Step);
 }
 
+/** The page's marks, its first paint, and when texts whose paint the app has timed were first painted. */
 function stepsOfPage(page: Page): Promise<Step[]> {
-  return page.evaluate(() => [
-    ['page', performance.timeOrigin] as const,
-    ...[...performance.getEntriesByType('paint'), ...performance.getEntriesByType('mark')].map(
-      ({ name, startTime }) => [name, performance.timeOrigin + startTime] as const,
-    ),
-  ]);
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'element', buffered: true });
+    const painted = observer.takeRecords() as (PerformanceEntry & { identifier: string; renderTime: number })[];
+    const timed = [...performance.getEntriesByType('paint'), ...performance.getEntriesByType('mark')];
+    return [
+      ['page', 0] as const,
+      ...timed.map(({ name, startTime }) => [name, startTime] as const),
+      ...painted.map(({ identifier, renderTime }) => [identifier, renderTime] as const),
+    ].map(([name, at]) => [name, performance.timeOrigin + at] as const);
+  });
 }
 
 /** A step that came twice counts where it came first. */
