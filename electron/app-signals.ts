@@ -17,6 +17,11 @@ import { hasTrial, updatesFolder } from './updates/folder.ts';
 const CALLERS_IN_TRAY = 3;
 /** How long changes of the status are gathered before the window and the tray are updated, ms. */
 const STATUS_EVERY = 50;
+/**
+ * When the app looks for the tray and first sends the status, ms after the start. The window draws its first rows until then. The programs that
+ * ask the desktop, and the count of waiting callers, would take a processor from it.
+ */
+const REST_AFTER = 500;
 /** When the updates are opened, ms after the start: by then a start has succeeded, also one without a window. */
 const UPDATES_AFTER = MINUTE;
 
@@ -56,7 +61,12 @@ export function connectSignals(parts: AppParts): void {
   signals.budgetReported.on(rateLimit.onHeaders);
   signals.budgetReported.on(statusChanged);
   signals.sessionOpened.on((session) => followSession(session, parts));
-  signals.statusChanged.on(throttle(() => showStatus(parts), STATUS_EVERY, realTimers));
+  const update = throttle(() => showStatus(parts), STATUS_EVERY, realTimers);
+  realTimers.setTimeout(() => {
+    signals.statusChanged.on(update);
+    update();
+    owned('tray', parts.desktop.findTray().then(update));
+  }, REST_AFTER);
 
   powerMonitor.on('resume', signals.wokenUp.emit);
   // macOS has no such event; there the colour is read with the next change of the status.

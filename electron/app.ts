@@ -53,7 +53,8 @@ export interface Opened {
   readonly requests: ExternalRequests;
   readonly window: WindowKeeper;
   readonly icons: Icons;
-  readonly isTrayHostThere: Promise<boolean>;
+  /** Asks the desktop. */
+  readonly hasTray: () => Promise<boolean>;
   /** The app waits in the tray; its window is made when it is first opened. */
   readonly isHidden: boolean;
   readonly calls: HeldCalls;
@@ -81,7 +82,9 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
   if (app.isPackaged) Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(process.platform, parts.t)));
   desktop.paint(settings.get().theme);
   links.setShortcut(settings.get().dialShortcut);
-  await Promise.all([desktop.findTray(), connection.open()]);
+  // A hidden start waited for the tray, which alone opens its window.
+  if (opened.isHidden) await desktop.findTray();
+  await connection.open();
   if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
   answerWindow(parts);
   performance.mark('contract');
@@ -121,7 +124,7 @@ function buildParts(commandLine: CommandLine, opened: Opened) {
   const faultSheets = createFaultSheets({ ...base, now, by, saveBytes: exporter.saveBytes, print: printPdf });
   const accent = () => systemAccent(systemPreferences);
   const status = (waiting: Waiting = 'counted') =>
-    gatherStatus({ ...opened, connection, settings, session: sessions.current(), rateLimit, accent }, waiting);
+    gatherStatus({ ...opened, connection, settings, session: sessions.current(), rateLimit, accent, desktop }, waiting);
   const built = {
     desktop,
     push,
@@ -154,11 +157,11 @@ function openBase(opened: Opened) {
   };
 }
 
-function openDesktop({ window, icons, isTrayHostThere, t, settings, country, signals }: Base): Desktop {
+function openDesktop({ window, icons, hasTray, t, settings, country, signals }: Base): Desktop {
   return createDesktop({
     window,
     icons,
-    isTrayHostThere,
+    hasTray,
     t,
     settings: settings.get,
     country,
@@ -281,7 +284,6 @@ function answerWindow({ desktop, push, sessions, log, signals, calls, ...parts }
       about: () => ({
         version: app.getVersion(),
         host: hostName(),
-        tray: desktop.hasTray(),
         locale: app.getLocale(),
         hourCycle: hourCycleOf({ platform: process.platform, env: process.env, systemLocale: app.getSystemLocale() }),
         zone: computerZone(),

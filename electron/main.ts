@@ -66,10 +66,17 @@ async function start(): Promise<void> {
   const loaded = isHidden ? undefined : window.load();
   // Reading the rest keeps main busy, and the page would wait for its files.
   await Promise.race([filesGiven, loaded]);
-  // The desktop answers while the rest is read.
-  const isTrayHostThere = isHidden ? Promise.resolve(true) : hasTray();
   const { startApp } = await import('./app.ts');
-  await startApp(commandLine, { log, uncaught, requests, window, icons, isTrayHostThere, isHidden, calls });
+  await startApp(commandLine, {
+    log,
+    uncaught,
+    requests,
+    window,
+    icons,
+    hasTray: isHidden ? async () => true : hasTray,
+    isHidden,
+    calls,
+  });
 }
 
 /** False where a version that was just installed does not start, and the app goes back to the one before it. */

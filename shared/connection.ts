@@ -257,6 +257,8 @@ export const status = z.object({
   /** Progress of decoding the stored records again after a change of zone or country; null when none runs. */
   redecoding: z.object({ done: z.number(), total: z.number() }).nullable(),
   clock: clockFinding,
+  /** Whether there is a tray icon; false in the first moments of a start. */
+  tray: z.boolean(),
   /** The system's accent colour; null if the system or the host reports none. */
   accent: z
     .string()

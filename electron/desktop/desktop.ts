@@ -22,7 +22,8 @@ const FILE_TYPES = {
 export interface DesktopDeps {
   readonly window: WindowKeeper;
   readonly icons: Icons;
-  readonly isTrayHostThere: Promise<boolean>;
+  /** Whether the desktop shows tray icons, and this host can make one. */
+  readonly hasTray: () => Promise<boolean>;
   readonly t: Text;
   readonly settings: () => Settings;
   readonly country: () => string;
@@ -44,7 +45,9 @@ export function createDesktop(deps: DesktopDeps) {
   const { window, icons, t, settings, country, onRoute, onRingBack } = deps;
   const { platform } = process;
   let quitting = false;
-  let tray: TrayIcon | null = null;
+  /** 'unknown' until `findTray`. */
+  let tray: TrayIcon | null | 'unknown' = 'unknown';
+  const icon = () => (tray === 'unknown' ? null : tray);
   window.own({
     hidesOnClose: () => tray !== null && settings().closeToTray && !quitting,
     onShown: deps.onShown,
@@ -61,25 +64,30 @@ export function createDesktop(deps: DesktopDeps) {
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit();
   });
-  app.on('will-quit', () => tray?.destroy());
+  app.on('will-quit', () => icon()?.destroy());
 
   return {
     notifier: createNotifier({ Notification, platform, t, country, onRoute, onRingBack }),
     contents: window.contents,
     show: window.show,
-    /** Puts the icon into the tray, where the desktop has one. Call it once, before the window opens. */
+    /** Puts the icon into the tray, where the desktop has one. A window that was closed before is where this leaves it: in the tray, or gone. */
     async findTray(): Promise<void> {
-      if (!(await deps.isTrayHostThere)) return;
+      if (tray !== 'unknown') return;
+      if (!(await deps.hasTray())) {
+        tray = null;
+        if (window.isClosed()) app.quit();
+        return;
+      }
       const electron = { Tray, Menu, nativeImage };
       const onQuit = () => app.quit();
       const { onDialFromClipboard } = deps;
       const onAction = { onOpen: window.show, onRoute, onRingBack, onDialFromClipboard, onQuit };
       tray = createTray({ electron, platform, icons, t, country, ...onAction });
     },
-    hasTray: () => tray !== null,
+    hasTray: () => icon() !== null,
     isVisible: window.isVisible,
     update(view: TrayView): void {
-      tray?.update(view);
+      icon()?.update(view);
       app.setBadgeCount(view.waitingCallers);
       if (platform === 'win32') overlay.update(window.window(), view.waitingCallers);
     },

@@ -70,6 +70,7 @@ export type WindowKeeper = ReturnType<typeof createWindowKeeper>;
 export function createWindowKeeper(deps: WindowKeeperDeps) {
   let state: State = { kind: 'none' };
   let owner: WindowOwner | null = null;
+  let isClosed = false;
   const limit = createReloadLimit();
   const current = () => (state.kind === 'none' || state.window.isDestroyed() ? null : state.window);
 
@@ -105,9 +106,13 @@ export function createWindowKeeper(deps: WindowKeeperDeps) {
     window.on('close', (event) => {
       if (!owner?.hidesOnClose()) return;
       event.preventDefault();
+      isClosed = true;
       window.hide();
     });
-    window.on('show', () => owner?.onShown());
+    window.on('show', () => {
+      isClosed = false;
+      owner?.onShown();
+    });
     window.on('restore', () => owner?.onShown());
     window.on('hide', () => owner?.onHidden());
     window.on('minimize', () => owner?.onHidden());
@@ -141,6 +146,8 @@ export function createWindowKeeper(deps: WindowKeeperDeps) {
       const window = current();
       return window?.isVisible() === true && !window.isMinimized();
     },
+    /** Whether it is hidden because it was closed. */
+    isClosed: (): boolean => isClosed,
     window: current,
     /** Where events are pushed to; null while there is no window. */
     contents: (): WebContents | null => current()?.webContents ?? null,

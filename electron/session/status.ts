@@ -14,6 +14,7 @@ export interface StatusFrom {
   readonly session: Session | null;
   readonly rateLimit: Pick<RateLimitTracker, 'reported' | 'spending'>;
   readonly uncaught: Pick<UncaughtErrors, 'notices'>;
+  readonly desktop: { hasTray(): boolean };
   /** The system's accent colour, "#rrggbb". */
   readonly accent: () => string | null;
 }
@@ -32,7 +33,7 @@ export type Waiting = 'counted' | 'known';
 
 /** The app's status. A history that cannot be read is a notice in it, not an error. */
 export function gatherStatus(
-  { connection, settings, session, rateLimit, uncaught, accent }: StatusFrom,
+  { connection, settings, session, rateLimit, uncaught, desktop, accent }: StatusFrom,
   waiting: Waiting,
 ): Status {
   const { extension } = settings.get();
@@ -46,6 +47,7 @@ export function gatherStatus(
     spending: rateLimit.spending(),
     ...ofHistory,
     notices: [...settings.notices(), ...notices, ...uncaught.notices()],
+    tray: desktop.hasTray(),
     accent: accent(),
   };
 }

@@ -11,7 +11,7 @@ import { UpdatesGroup } from './updates/UpdatesGroup.tsx';
 const themes = ['system', 'light', 'dark'] as const;
 
 /** The theme, when Ringback starts and ends, the version and its updates. */
-export function GeneralSection({ settings, about, change }: SectionProps): ReactNode {
+export function GeneralSection({ settings, about, status, change }: SectionProps): ReactNode {
   return (
     <>
       <Group>
@@ -25,15 +25,15 @@ export function GeneralSection({ settings, about, change }: SectionProps): React
         </Setting>
         <Setting id="closeToTray">
           <Switch
-            isSelected={settings.closeToTray && about.tray}
-            isDisabled={!about.tray}
+            isSelected={settings.closeToTray && status.tray}
+            isDisabled={!status.tray}
             onChange={(closeToTray) => void change({ closeToTray })}
-            hint={t(about.tray ? 'settings.closeToTrayHint' : 'settings.closeToTrayNone')}
+            hint={t(status.tray ? 'settings.closeToTrayHint' : 'settings.closeToTrayNone')}
           >
             {t('settings.closeToTray')}
           </Switch>
         </Setting>
-        <StartAtLogin tray={about.tray} />
+        <StartAtLogin tray={status.tray} />
       </Group>
       <Group title={t('settings.about')}>
         <Setting id="about">

@@ -63,7 +63,6 @@ export const calls = {
     output: z.object({
       version: z.string(),
       host: z.string(),
-      tray: z.boolean(),
       locale: z.string(),
       /** Whether the system shows times with 12 or 24 hours. */
       hourCycle: z.enum(['h12', 'h23']),

@@ -15,6 +15,8 @@ test('a second start brings up the first one and ends', async ({ app }) => {
 test('with a tray, closing the window hides it, and the tray brings it back', async ({ app }) => {
   await app.closeWindow();
   await expect.poll(() => app.window()).toMatchObject({ visible: false });
+  // The tray comes after the window's first rows.
+  await expect.poll(() => app.tray()).not.toBeNull();
   await app.clickTrayItem('Open Ringback');
   await expect.poll(() => app.window()).toMatchObject({ visible: true });
 });

@@ -178,6 +178,7 @@ const disconnected: Status = {
   notices: [],
   redecoding: null,
   clock: { kind: 'none' },
+  tray: true,
   accent: null,
 };
 
@@ -187,7 +188,6 @@ const nothingYet = (): FakeState => ({
   about: {
     version: '0.1.0',
     host: 'Electron 45.4.1',
-    tray: true,
     locale: 'en-GB',
     hourCycle: 'h23',
     zone: 'Europe/Berlin',

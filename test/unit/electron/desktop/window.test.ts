@@ -210,10 +210,13 @@ describe('closing', () => {
     const { keeper, newest } = keeperOn({ hidesOnClose: () => true });
     keeper.show();
     newest().emit('ready-to-show');
+    keeper.hide();
+    expect(keeper.isClosed()).toBe(false);
     newest().close();
-    expect(newest().state).toBe('hidden');
+    expect([newest().state, keeper.isClosed()]).toEqual(['hidden', true]);
     keeper.show();
-    expect(newest().state).toBe('shown');
+    newest().emit('show');
+    expect([newest().state, keeper.isClosed()]).toEqual(['shown', false]);
   });
 
   test('closes where there is no tray to bring it back', () => {

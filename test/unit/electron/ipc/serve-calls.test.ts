@@ -112,7 +112,6 @@ describe('what is answered', () => {
     const extra = served(() => ({
       version: '1',
       host: 'h',
-      tray: false,
       locale: 'en',
       hourCycle: 'h12',
       zone: 'UTC',
@@ -121,7 +120,7 @@ describe('what is answered', () => {
     const answer = await extra.serve(ours, 'about.get', undefined);
     expect(answer).toEqual({
       ok: true,
-      value: { version: '1', host: 'h', tray: false, locale: 'en', hourCycle: 'h12', zone: 'UTC' },
+      value: { version: '1', host: 'h', locale: 'en', hourCycle: 'h12', zone: 'UTC' },
     });
     const wrong = served(() => ({ version: 1 }));
     expect(await wrong.serve(ours, 'about.get', undefined)).toEqual({ ok: false, error: { kind: 'internal' } });

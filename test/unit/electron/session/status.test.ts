@@ -24,6 +24,7 @@ function statusWith(waiting: () => number, counting: Waiting = 'counted') {
     session: session as unknown as StatusFrom['session'],
     rateLimit: { reported: () => null, spending: () => ({}) as never },
     uncaught: { notices: () => [{ kind: 'unexpectedError', at: 5 }] },
+    desktop: { hasTray: () => true },
     accent: () => '#8b1a4f',
   } satisfies StatusFrom;
   return gatherStatus(from, counting);
@@ -34,6 +35,7 @@ it('gathers the figures of the history and every notice', () => {
     waitingCallers: 2,
     unreadableRecords: 3,
     notices: [damaged, { kind: 'unexpectedError', at: 5 }],
+    tray: true,
     accent: '#8b1a4f',
   });
 });
