@@ -79,20 +79,25 @@ function useScrollAnchor(
   const moving = useRef(false);
   const shown = useRef(days);
   const shownFilter = useRef(filter);
+  /** Where the list is to stand once it has grown that high. The next calls may come in before that. */
+  const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {
     const grid = gridRef.current;
     const before = shown.current;
     const isSameList = shownFilter.current === filter;
     shown.current = days;
     shownFilter.current = filter;
+    if (!isSameList) wanted.current = null;
     if (grid && !isSameList) grid.scrollTop = 0;
-    if (!grid || !isSameList || before === days) return;
-    const shift = isBeingRead(grid) ? shiftFor(before, days, grid.scrollTop) : 0;
-    if (shift === 0) {
+    if (!grid || !isSameList || (before === days && wanted.current === null)) return;
+    const top = wanted.current ?? grid.scrollTop;
+    const shift = isBeingRead(grid) ? shiftFor(before, days, top) : 0;
+    if (shift === 0 && wanted.current === null) {
       onRest(grid.scrollTop);
       return;
     }
-    const target = grid.scrollTop + shift;
+    const target = top + shift;
+    wanted.current = target;
     moving.current = true;
     grid.scrollTop = target;
     let frames = 0;
@@ -104,6 +109,7 @@ function useScrollAnchor(
     };
     const rest = (): void => {
       moving.current = false;
+      wanted.current = null;
       onRest(grid.scrollTop);
     };
     let frame = requestAnimationFrame(follow);

@@ -23,18 +23,33 @@ async function openReading(higherBy: number): Promise<Page> {
   return page;
 }
 
-async function callComesIn(page: Page, index: number): Promise<void> {
-  await page.evaluate((nth) => {
-    const { state } = window.fake;
-    const [newest] = state.rows;
-    if (!newest) return;
-    const uuid = `00000000-0000-4000-9000-00000000000${nth}`;
-    // Of another party: further attempts of the newest one would be one row with it.
-    const perspective = structuredClone(newest.perspective);
-    perspective.party.number = `+494011122${nth}`;
-    state.rows = [{ ...structuredClone(newest), uuid, at: (newest.at ?? 0) + 1000, perspective }, ...state.rows];
-    window.fake.emit('history', { revision: 100 + nth });
-  }, index);
+/** `afterButton`: the words of a button, with whose appearance the call comes in, before the next frame. */
+async function callComesIn(page: Page, index: number, afterButton: string | null = null): Promise<void> {
+  await page.evaluate(
+    async ([nth, words]) => {
+      if (words !== null) {
+        const isThere = () => [...document.querySelectorAll('button')].some((one) => one.textContent === words);
+        await new Promise<void>((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (!isThere()) return;
+            observer.disconnect();
+            resolve();
+          });
+          observer.observe(document, { childList: true, subtree: true, characterData: true });
+        });
+      }
+      const { state } = window.fake;
+      const [newest] = state.rows;
+      if (!newest) return;
+      const uuid = `00000000-0000-4000-9000-00000000000${nth}`;
+      // Of another party: further attempts of the newest one would be one row with it.
+      const perspective = structuredClone(newest.perspective);
+      perspective.party.number = `+494011122${nth}`;
+      state.rows = [{ ...structuredClone(newest), uuid, at: (newest.at ?? 0) + 1000, perspective }, ...state.rows];
+      window.fake.emit('history', { revision: 100 + nth });
+    },
+    [index, afterButton] as const,
+  );
 }
 
 describe.runIf(here)('calls that come in above what is being read', () => {
@@ -55,6 +70,21 @@ describe.runIf(here)('calls that come in above what is being read', () => {
       expect(await page.getByRole('grid').evaluate((element) => element.scrollTop)).toBe(0);
     },
   );
+});
+
+describe.runIf(here)('calls that come in one right after the other', () => {
+  test.each([4, 60])('leave what is being read in place where the list is %d px higher than its place', async (by) => {
+    const page = await openReading(by);
+    const read = page.getByRole('row').nth(3);
+    const name = (await read.getAttribute('aria-label')) ?? '';
+    const before = await read.boundingBox();
+    const second = callComesIn(page, 2, '1 new call');
+    const third = callComesIn(page, 3, '2 new calls');
+    await callComesIn(page, 1);
+    await Promise.all([second, third]);
+    await page.getByRole('button', { name: '3 new calls' }).waitFor();
+    await expect.poll(async () => (await page.getByRole('row', { name }).first().boundingBox())?.y).toBe(before?.y);
+  });
 });
 
 describe.runIf(here)('a call that comes in where it is seen at once', () => {
