@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { powerMonitor, systemPreferences } from 'electron';
-import type { Budget, Status } from '../shared/connection.ts';
+import { powerMonitor } from 'electron';
+import { type Budget, connectionToName, type Status } from '../shared/connection.ts';
 import { isGoingOn } from '../shared/dialing/dial.ts';
+import { connectionName } from '../shared/messages/connection-words.ts';
 import type { Route } from '../shared/route.ts';
 import { MINUTE } from '../shared/time/durations.ts';
 import type { AppParts } from './app.ts';
@@ -11,7 +12,6 @@ import { createEmitter, owned } from './emitter.ts';
 import type { Session } from './session/session.ts';
 import { runSettingEffects, type SettingEffect } from './settings/settings-store.ts';
 import { realTimers, throttle } from './timers.ts';
-import { hasTrial, updatesFolder } from './updates/folder.ts';
 
 /** So many of the newest waiting callers can be rung back from the tray's menu. */
 const CALLERS_IN_TRAY = 3;
@@ -22,7 +22,7 @@ const STATUS_EVERY = 50;
  * ask the desktop, and the count of waiting callers, would take a processor from it.
  */
 const REST_AFTER = 500;
-/** When the updates are opened, ms after the start: by then a start has succeeded, also one without a window. */
+/** When the updates are opened, ms after the start: the start does without them. */
 const UPDATES_AFTER = MINUTE;
 
 /** Signals from the parts upwards. An error of a listener is logged as an uncaught one; the other listeners are still called. */
@@ -31,7 +31,6 @@ export const createSignals = () => ({
   ringBackPressed: createEmitter<string>('ring back pressed'),
   clipboardDialPressed: createEmitter('dial from clipboard pressed'),
   windowShown: createEmitter('window shown'),
-  windowHidden: createEmitter('window hidden'),
   /** The computer or its network is back. */
   wokenUp: createEmitter('woken up'),
   budgetReported: createEmitter<Budget>('budget reported'),
@@ -42,20 +41,15 @@ export const createSignals = () => ({
 
 /** Says what follows from each signal, from each change of the connection, and from each change of a setting. */
 export function connectSignals(parts: AppParts): void {
-  const { signals, sessions, route, rateLimit, directory, settings, country, dials, links, connection, push } = parts;
-  const ringBack = createDesktopRingBack({ settings: settings.get, country, dials, makeId: randomUUID });
+  const { signals, sessions, route, rateLimit, directory, settings, dials, links, connection, push } = parts;
+  const ringBack = createDesktopRingBack({ dials, makeId: randomUUID });
   const statusChanged = () => signals.statusChanged.emit();
-  const openUpdates = () => owned('updates', parts.updates());
 
   signals.routeRequested.on(route.show);
   signals.ringBackPressed.on((number) => owned('ring back', ringBack(number).then(route.show)));
   signals.clipboardDialPressed.on(() => owned('dial from clipboard', links.dialFromClipboard()));
   signals.windowShown.on(() => sessions.current()?.sync.onWindowShown());
-  signals.windowShown.on(() => sessions.current()?.history.search.setVisible(true));
-  // The trial of a new version is over once its window shows.
-  signals.windowShown.on(() => hasTrial(updatesFolder(parts.folder)) && openUpdates());
-  realTimers.setTimeout(openUpdates, UPDATES_AFTER);
-  signals.windowHidden.on(() => sessions.current()?.history.search.setVisible(false));
+  realTimers.setTimeout(() => owned('updates', parts.updates()), UPDATES_AFTER);
   signals.wokenUp.on(() => sessions.current()?.reminders.check());
   signals.wokenUp.on(() => sessions.current()?.sync.wake());
   signals.budgetReported.on(rateLimit.onHeaders);
@@ -65,25 +59,33 @@ export function connectSignals(parts: AppParts): void {
   realTimers.setTimeout(() => {
     signals.statusChanged.on(update);
     update();
-    owned('tray', parts.desktop.findTray().then(update));
+    owned('tray', parts.desktop.findTray());
+    // A desktop may get its tray later, from an extension.
+    signals.windowShown.on(() => owned('tray', parts.desktop.findTray()));
   }, REST_AFTER);
 
   powerMonitor.on('resume', signals.wokenUp.emit);
   // macOS has no such event; there the colour is read with the next change of the status.
-  systemPreferences.on('accent-color-changed', statusChanged);
   parts.uncaught.onNotice(statusChanged);
   connection.onChange((change) => {
-    if (change === 'connection') {
-      rateLimit.reset();
-      directory.forget();
-      sessions.current()?.restoreRateLimit();
-    }
+    const hadSession = sessions.current() !== null;
+    // A session that ends saves what is known of its key's rate limit first; the next one restores its own.
     sessions.follow(change);
+    if (change !== 'key' && hadSession) rateLimit.reset();
+    if (change === 'leaving') leave(parts);
+    if (change !== 'key') directory.forget();
     statusChanged();
   });
   settings.onChange((current) => push('settings', current));
   settings.onChange(statusChanged);
   runSettingEffects(settings, settingEffects(parts));
+}
+
+/** Ends what would go on in the desktop for a connection that is left: a press there would go to the next one's PBX. */
+function leave({ route, exporter, desktop }: AppParts): void {
+  route.take();
+  exporter.stop();
+  desktop.notifier.closeAll();
 }
 
 /** What follows from a change of the settings: `[value, effect]`. */
@@ -95,7 +97,6 @@ function settingEffects({ settings, zone, country, sessions, desktop, links, sig
     [() => get().fillDays, () => sessions.current()?.resumeBackfill()],
     [zone, () => sessions.current()?.history.rezone(zone())],
     [country, () => sessions.current()?.history.recountry(country())],
-    [get, () => sessions.current()?.country.guessSoon()],
     [outsidePrefix, () => sessions.current()?.history.reprefix(outsidePrefix())],
     [() => get().keepDays, () => sessions.current()?.retention.changed()],
     [() => get().theme, () => desktop.paint(get().theme)],
@@ -104,37 +105,42 @@ function settingEffects({ settings, zone, country, sessions, desktop, links, sig
 }
 
 /** Follows a session from its opening on, and starts it. */
-function followSession(session: Session, { push, signals, settings, desktop, log }: AppParts): void {
+function followSession(session: Session, { push, signals, sessions, settings, desktop, log }: AppParts): void {
   const { history, sync, dialing, clock, reminders, retention } = session;
   const statusChanged = () => signals.statusChanged.emit();
-  history.search.setVisible(desktop.isVisible());
-  history.onChange((revision) => push('history', { revision }));
+  const isCurrent = () => sessions.current() === session;
+  history.onChange((revision) => isCurrent() && push('history', { revision }));
   history.onChange(reminders.check);
   history.onChange(statusChanged);
   sync.onState(statusChanged);
   clock.onDismissed(statusChanged);
   const isWanted = () => settings.get().notifyMissed;
-  sync.onMissed(createMissedNotifier({ history, isWanted, show: desktop.notifier.missed, onFailure: log.error }));
-  dialing.onChange((dials) => push('dials', dials));
+  const { ledger } = history;
+  sync.onMissed(createMissedNotifier({ ledger, isWanted, show: desktop.notifier.missed, onFailure: log.error }));
+  dialing.onChange((dials) => isCurrent() && push('dials', dials));
   dialing.onChange(statusChanged);
-  // Again where the stored history could only be opened later. An error of one step does not keep the next from its start.
+  // An error of one step does not keep the next from its start.
   const started = createEmitter('session started');
-  for (const start of [dialing.resume, reminders.check, sync.start]) started.on(start);
-  history.onStored(started.emit);
+  for (const start of [dialing.resume, reminders.check, () => sync.start()]) started.on(start);
   started.emit();
+  // Bars of another connection's calls must not stay.
+  push('dials', dialing.list());
   retention.start();
+  statusChanged();
 }
 
 /** Updates the window, the tray and the badge. */
-function showStatus({ status, push, desktop, sessions }: AppParts): void {
+function showStatus({ status, push, desktop, sessions, t }: AppParts): void {
   const current = status();
   push('status', current);
   const session = sessions.current();
+  const named = connectionToName(current);
   desktop.update({
     ...current,
+    pbx: named && connectionName(named, t),
     waitingCallers: current.waitingCallers ?? 0,
     callers: waitingCallers(current, session),
-    refusedNotifications: session?.history.refusedNotifications(current.extension ?? '') ?? 0,
+    refusedNotifications: session?.history.ledger.refusedNotifications(current.extension ?? '') ?? 0,
     dials: (session?.dialing.list() ?? []).filter(
       ({ state }) => state.kind !== 'inCall' || isGoingOn(state, Date.now()),
     ),

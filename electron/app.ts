@@ -1,9 +1,9 @@
+import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { app, Menu, shell, systemPreferences } from 'electron';
-import { isGoingOn } from '../shared/dialing/dial.ts';
+import { app, Menu, shell } from 'electron';
 import { AppError } from '../shared/errors.ts';
 import { createText } from '../shared/messages/index.ts';
-import { type CountryGuess, countryFor } from '../shared/settings.ts';
+import { countryFor } from '../shared/settings.ts';
 import type { UpdateState } from '../shared/updates.ts';
 import { connectSignals, createSignals } from './app-signals.ts';
 import type { CommandLine } from './command-line.ts';
@@ -12,14 +12,12 @@ import { type Connection, createConnection } from './connection/connection.ts';
 import { appMenu } from './desktop/app-menu.ts';
 import { createDesktop, type Desktop } from './desktop/desktop.ts';
 import type { Icons } from './desktop/icons.ts';
-import { consentQuestion, dialQuestion } from './desktop/main-question.ts';
-import { systemAccent } from './desktop/system-accent.ts';
+import { consentQuestion, dialQuestion, forgetAllQuestion } from './desktop/main-question.ts';
 import type { WindowKeeper } from './desktop/window.ts';
 import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-dials.ts';
-import { reportUncaught } from './emitter.ts';
+import { owned, reportUncaught } from './emitter.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFaultSheets } from './export/fault-sheets.ts';
-import { printPdf } from './export/print-pdf.ts';
 import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import type { HeldCalls } from './ipc/held-calls.ts';
@@ -33,13 +31,13 @@ import { createPbxClient } from './pbx/client.ts';
 import { createRateLimitTracker, type RateLimitTracker } from './pbx/rate-limit.ts';
 import { isAppUrl } from './security/app-scheme.ts';
 import { createExtensionDirectory, type ExtensionDirectory } from './session/extensions.ts';
-import { type ActiveSession, createActiveSession, openSession } from './session/session.ts';
+import { type ActiveSession, connectionFolder, createActiveSession, openSession } from './session/session.ts';
 import { gatherStatus, type Waiting } from './session/status.ts';
 import { openSettings } from './settings/settings-store.ts';
 import { realTimers } from './timers.ts';
 import type { UncaughtErrors } from './uncaught.ts';
-import { updatesFolder } from './updates/folder.ts';
-import type { Updater } from './updates/updater.ts';
+import type { ReleaseSource } from './updates/policy.ts';
+import type { Updates } from './updates/updates.ts';
 import { systemCrypto } from './vault/system-crypto.ts';
 import { openVault } from './vault/vault.ts';
 
@@ -89,7 +87,7 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
   answerWindow(parts);
   performance.mark('contract');
   if (!opened.isHidden) desktop.show();
-  opened.requests.listen((request) => links.isTestLink(request) || route.request(request));
+  opened.requests.listen(route.request);
 }
 
 /** Builds each part from those before it. */
@@ -100,7 +98,8 @@ function buildParts(commandLine: CommandLine, opened: Opened) {
   const push = createPush(() => (opened.calls.areAnswered() ? desktop.contents() : null));
   const rateLimit = createRateLimitTracker(now);
   const directory = createExtensionDirectory(now);
-  const connection = openConnection(base, desktop, rateLimit);
+  const isStored = (uuid: string) => (sessions.current()?.history.calls.raw(uuid) ?? null) !== null;
+  const connection = openConnection(base, desktop, rateLimit, isStored);
   const sessions = openSessions(base, { desktop, rateLimit, directory, connection });
   const dials = openDials(base, desktop, sessions);
   const route = createPendingRoute(desktop.show, () => push('route', { pending: true }));
@@ -119,12 +118,22 @@ function buildParts(commandLine: CommandLine, opened: Opened) {
     showInFolder: desktop.showInFolder,
     onProgress: (progress) => push('export', progress),
   });
-  const updates = laterUpdates(base, { push, sessions, desktop });
+  const updates = laterUpdates(base, push, desktop);
   const by = `${base.t('shell.appName')} ${app.getVersion()}`;
-  const faultSheets = createFaultSheets({ ...base, now, by, saveBytes: exporter.saveBytes, print: printPdf });
-  const accent = () => systemAccent(systemPreferences);
+  const faultSheets = createFaultSheets({ ...base, now, by, saveText: exporter.saveText });
   const status = (waiting: Waiting = 'counted') =>
-    gatherStatus({ ...opened, connection, settings, session: sessions.current(), rateLimit, accent, desktop }, waiting);
+    gatherStatus(
+      {
+        ...opened,
+        connection,
+        settings,
+        session: sessions.current(),
+        historyClosed: sessions.closedBy(),
+        rateLimit,
+        desktop,
+      },
+      waiting,
+    );
   const built = {
     desktop,
     push,
@@ -157,28 +166,36 @@ function openBase(opened: Opened) {
   };
 }
 
-function openDesktop({ window, icons, hasTray, t, settings, country, signals }: Base): Desktop {
+function openDesktop({ window, icons, hasTray, t, settings, country, zone, signals }: Base): Desktop {
   return createDesktop({
     window,
     icons,
     hasTray,
+    onTray: signals.statusChanged.emit,
     t,
     settings: settings.get,
-    country,
+    region: () => ({ country: country(), zone: zone(), locale: app.getLocale() }),
     onRoute: signals.routeRequested.emit,
     onRingBack: signals.ringBackPressed.emit,
     onDialFromClipboard: signals.clipboardDialPressed.emit,
     onShown: signals.windowShown.emit,
-    onHidden: signals.windowHidden.emit,
   });
 }
 
-function openConnection(base: Base, desktop: Desktop, rateLimit: RateLimitTracker): Connection {
+function openConnection(
+  base: Base,
+  desktop: Desktop,
+  rateLimit: RateLimitTracker,
+  isStored: (callUuid: string) => boolean,
+): Connection {
   const { folder, t, settings, log, signals } = base;
   const weakAllowed = () => settings.get().keepKeyWeakly;
+  const vaultDeps = { safeStorage: systemCrypto, platform: process.platform, weakAllowed };
   return createConnection({
     settings,
-    vault: openVault({ folder, safeStorage: systemCrypto, platform: process.platform, weakAllowed }),
+    openVault: (id) => openVault({ ...vaultDeps, folder: connectionFolder(folder, id) }),
+    isStored,
+    removeFiles: (id) => fs.rmSync(connectionFolder(folder, id), { recursive: true, force: true }),
     probe: realProbe,
     confirm: (question) => desktop.confirm(consentQuestion(question, t)),
     now,
@@ -211,39 +228,38 @@ function openSessions(
   parts: { desktop: Desktop; rateLimit: RateLimitTracker; directory: ExtensionDirectory; connection: Connection },
 ): ActiveSession {
   const { settings, signals } = base;
-  const { desktop, connection } = parts;
+  const { desktop } = parts;
   const shared = {
     ...base,
     ...parts,
     settings: settings.get,
     computerZone: computerZone(),
     isHidden: () => !desktop.isVisible(),
-    source: () => {
-      const source = connection.source();
-      return source.kind === 'pbx' ? source.address : source.kind;
-    },
-    onCountryGuess: (countryGuess: CountryGuess | null) => settings.change({ countryGuess }),
     onReminders: desktop.notifier.remind,
-    onWorse: desktop.notifier.worse,
     now,
     timers,
     random: Math.random,
   };
   return createActiveSession({
-    connection,
-    open(kind) {
-      const session = openSession({ ...shared, kind });
+    currentId: () => settings.get().connectionId,
+    open(id) {
+      const session = openSession({ ...shared, id, folder: connectionFolder(base.folder, id) });
       performance.mark('database');
       return session;
     },
-    onChange: (session) => session && signals.sessionOpened.emit(session),
+    onChange(session) {
+      if (session === null) signals.statusChanged.emit();
+      else signals.sessionOpened.emit(session);
+    },
+    timers,
   });
 }
 
 function openDials({ t, settings, country }: Base, desktop: Desktop, sessions: ActiveSession): ConfirmedDials {
   return createConfirmedDials({
     dialing: () => sessions.required().dialing,
-    rules: () => ({ rules: settings.get().dialRules, country: country() }),
+    settings: settings.get,
+    country,
     confirm: (question) => {
       const { history, dialing } = sessions.required();
       const nameOf = (number: string) => history.people.named(number)?.name ?? null;
@@ -252,25 +268,34 @@ function openDials({ t, settings, country }: Base, desktop: Desktop, sessions: A
   });
 }
 
+/** Where this build gets its list of releases, set by `build/vite.main.ts`; null for a build without updates. */
+declare const RINGBACK_RELEASE_SOURCE: ReleaseSource | null;
+
 /** Opens the updates with the first call: a start does without them. */
-function laterUpdates(
-  { folder, log }: Base,
-  { push, sessions, desktop }: { push: Push; sessions: ActiveSession; desktop: Desktop },
-): () => Promise<Updater> {
-  let opened: Promise<Updater> | null = null;
-  const given = {
-    folder: updatesFolder(folder),
-    isCallOpen: () =>
-      sessions
-        .current()
-        ?.dialing.list()
-        .some(({ state }) => isGoingOn(state, now())) ?? false,
-    onChange: (state: UpdateState) => push('updates', state),
-    onNews: desktop.notifier.update,
-    onFailure: log.error,
+function laterUpdates({ folder, log }: Base, push: Push, desktop: Desktop): () => Promise<Updates> {
+  let opened: Promise<Updates> | null = null;
+  const open = async () => {
+    const [{ isFromApt, openUpdates }, { policyPath, readPolicy }] = await Promise.all([
+      import('./updates/updates.ts'),
+      import('./updates/policy.ts'),
+    ]);
+    return openUpdates({
+      folder,
+      version: app.getVersion(),
+      builtIn: RINGBACK_RELEASE_SOURCE,
+      policy: () => readPolicy(policyPath(process.platform, process.env)),
+      isFromApt,
+      openPage: (url) => owned('release page', shell.openExternal(url)),
+      onChange: (state: UpdateState) => push('updates', state),
+      onNews: desktop.notifier.update,
+      onFailure: log.error,
+      now,
+      timers,
+      random: Math.random,
+    });
   };
   return () => {
-    opened ??= import('./updates/here.ts').then(({ openUpdatesHere }) => openUpdatesHere(given));
+    opened ??= open();
     return opened;
   };
 }
@@ -281,6 +306,7 @@ function answerWindow({ desktop, push, sessions, log, signals, calls, ...parts }
     handlers: createHandlers({
       ...parts,
       session: sessions.required,
+      openHistory: sessions.tryAgain,
       about: () => ({
         version: app.getVersion(),
         host: hostName(),
@@ -290,6 +316,7 @@ function answerWindow({ desktop, push, sessions, log, signals, calls, ...parts }
       }),
       ownZone: computerZone,
       onOnline: signals.wokenUp.emit,
+      confirmForgetAll: () => desktop.confirm(forgetAllQuestion(parts.t)),
       onReport: (report) => push('checks', report),
       openLog: () => openFolder(log.folder),
       onSeen: desktop.notifier.close,

@@ -21,6 +21,8 @@ const MAX_SECRETS = 20;
 const MIN_SECRET_LENGTH = 4;
 
 const secretHeader = /(x-api-key["'\\]*\s*[:=,]\s*["'\\]*)[^\s"',}\\]+/giu;
+/** A terminal would run them, and a line end of \r alone would hide what stands before it. */
+const control = /[^\P{Cc}\n\t]/gu;
 const query = /\?[^\s"']+/gu;
 const number = /\+?\p{Nd}[\p{Nd}\s()/.-]{4,}\p{Nd}/gu;
 
@@ -61,7 +63,7 @@ export function createLog({ folder, write }: LogDeps) {
     info: (text: string): void => logger.info(text),
     /** `thrown` is written with its stack and causes. */
     error: (what: string, thrown: unknown): void => logger.error(`${what}:`, thrown),
-    /** Removes this text from every later line, however it is escaped. To be called for each API key before its use. */
+    /** Removes this text, its base64 and its hex from every later line. To be called for each API key before its use. */
     hide(secret: string): void {
       if (secret.length < MIN_SECRET_LENGTH || secrets.has(secret)) return;
       if (secrets.size >= MAX_SECRETS) secrets.delete([...secrets][0] ?? '');
@@ -72,12 +74,13 @@ export function createLog({ folder, write }: LogDeps) {
   };
 }
 
-/** Removes keys, query strings, the name of the home folder, and numbers but their last three digits. */
+/** Removes keys, query strings, control characters, the name of the home folder, and numbers but their last three digits. */
 export function redact(text: string, secrets: readonly string[] = []): string {
   let rest = text;
-  for (const secret of secrets) rest = withoutSecret(rest, secret);
+  for (const form of secrets.flatMap(formsOf)) rest = rest.replaceAll(form, '[key]');
   return rest
     .replaceAll(os.homedir(), '~')
+    .replace(control, '\uFFFD')
     .replace(secretHeader, '$1[key]')
     .replace(query, '?[…]')
     .replace(
@@ -94,57 +97,19 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : inspect(value, { depth: 5, breakLength: Number.POSITIVE_INFINITY });
 }
 
-/** One character as any escaping writes it: a backslash before it, \uXXXX, \xXX, %XX (also escaped again), &#…; or &…; */
-const escaped =
-  /\\+u(?<u>[\da-f]{4})|\\+x(?<x>[\da-f]{2})|%(?:25)*(?<url>[\da-f]{2})|&(?:amp;)*(?:#(?<dec>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>amp|lt|gt|quot|apos));|\\+|[\s\S]/giu;
-/** How often a text may have been escaped. */
-const MAX_ROUNDS = 6;
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** A text without its escapes, however often it was escaped, and where each of its UTF-16 units began; backslashes are left out. */
-function unescaped(text: string): { plain: string; starts: readonly number[] } {
-  let last = unescapedOnce(text);
-  for (let round = 1; round < MAX_ROUNDS; round += 1) {
-    const next = unescapedOnce(last.plain);
-    if (next.plain === last.plain) break;
-    const { starts } = last;
-    last = { plain: next.plain, starts: next.starts.map((at) => starts[at] ?? text.length) };
-  }
-  return last;
-}
-
-function unescapedOnce(text: string): { plain: string; starts: number[] } {
-  let plain = '';
-  const starts: number[] = [];
-  for (const { 0: token, index, groups = {} } of text.matchAll(escaped)) {
-    const { u, x, url, hex, dec, name } = groups;
-    const digits = u ?? x ?? url ?? hex;
-    const code = digits === undefined ? Number(dec) : Number.parseInt(digits, 16);
-    const one = name !== undefined ? (named[name.toLowerCase()] ?? '') : charOf(code, token);
-    for (let i = 0; i < one.length; i += 1) starts.push(index);
-    plain += one;
-  }
-  starts.push(text.length);
-  return { plain, starts };
-}
-
-function charOf(code: number, token: string): string {
-  const one = Number.isNaN(code) ? token : String.fromCodePoint(Math.min(code, 0x10ffff));
-  return one.startsWith('\\') ? '' : one;
-}
-
-/** Removes a secret wherever it stands, however its characters are escaped there, and also as base64 or hex. */
-function withoutSecret(text: string, secret: string): string {
-  let rest = text;
-  for (const coding of ['base64', 'base64url', 'hex'] as const)
-    rest = rest.replaceAll(Buffer.from(secret).toString(coding), '[key]');
-  const needle = unescaped(secret).plain;
-  const { plain, starts } = unescaped(rest);
-  let shown = '';
-  let upTo = 0;
-  for (let at = plain.indexOf(needle); at >= 0 && needle !== ''; at = plain.indexOf(needle, at + needle.length)) {
-    shown += `${rest.slice(upTo, starts[at])}[key]`;
-    upTo = starts[at + needle.length] ?? rest.length;
-  }
-  return shown + rest.slice(upTo);
+/**
+ * How a secret may stand in a text: as it is, in hex, and within base64. The bytes before it shift its base64 by none, two or four bits; characters
+ * that also hold bits of other bytes are left out.
+ */
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const encoded = [0, 1, 2].map((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .replaceAll('=', '');
+    return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+  });
+  const hex = bytes.toString('hex');
+  const webSafe = encoded.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
+  return [secret, hex, hex.toUpperCase(), ...encoded, ...webSafe].filter(({ length }) => length >= MIN_SECRET_LENGTH);
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, BrowserWindow, session as electronSession, protocol, shell, Tray } from 'electron';
+import { app, BrowserWindow, dialog, session as electronSession, protocol, Tray } from 'electron';
 import { ownArguments, readCommandLine } from './command-line.ts';
 import { iconsIn } from './desktop/icons.ts';
 import { trayHostComes, trayHostIsThere } from './desktop/tray-host.ts';
@@ -7,12 +7,13 @@ import { createWindowKeeper } from './desktop/window.ts';
 import { holdCalls } from './ipc/held-calls.ts';
 import { createExternalRequests } from './links/external-requests.ts';
 import { createLog } from './log.ts';
+import { takeProfileLock } from './profile-lock.ts';
 import { appScheme, appUrl } from './security/app-scheme.ts';
-import { guardContents, refusePermissions } from './security/guard-contents.ts';
+import { cutNetwork, guardContents, refusePermissions } from './security/guard-contents.ts';
+import { startFailure } from './start-failure.ts';
 import { handedOverText, type TerminalOutput, terminalAnswer } from './terminal.ts';
 import { realTimers } from './timers.ts';
 import { surviveUncaught } from './uncaught.ts';
-import { hasTrial, updatesFolder } from './updates/folder.ts';
 import { serveWindowFiles } from './window-files.ts';
 
 // What must happen before `ready`, then the window, then the rest: only what these two need is imported here, the rest while the window's
@@ -38,7 +39,8 @@ app.enableSandbox();
 protocol.registerSchemesAsPrivileged([
   { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ]);
-guardContents(app, shell);
+guardContents(app);
+cutNetwork(app.commandLine);
 
 /** Whether the desktop shows tray icons, and this host can make one: the Chromium host cannot, and says so. */
 async function hasTray(): Promise<boolean> {
@@ -79,34 +81,38 @@ async function start(): Promise<void> {
   });
 }
 
-/** False where a version that was just installed does not start, and the app goes back to the one before it. */
-async function mayStart(): Promise<boolean> {
-  const folder = updatesFolder(app.getPath('userData'));
-  if (!hasTrial(folder)) return true;
-  const { mayStartHere } = await import('./updates/here.ts');
-  return mayStartHere({ folder, onFailure: log.error });
-}
-
 async function print(to: TerminalOutput['to'], text: TerminalOutput['text']): Promise<void> {
   const { createText } = await import('../shared/messages/index.ts');
   process[to].write(`${text(createText('en'))}\n`);
 }
 
-const answer = terminalAnswer(commandLine, app.getVersion());
-const requests = createExternalRequests(app, commandLine.words);
-if (answer !== null) {
-  void print(answer.to, answer.text).finally(() => app.exit(answer.exitCode));
-} else if (app.requestSingleInstanceLock({ words: commandLine.words })) {
-  app
-    .whenReady()
-    .then(async () => (await mayStart()) && start())
-    .catch((thrown: unknown) => {
-      log.error('Ringback could not start', thrown);
-      app.exit(1);
-    });
-} else {
-  const text = handedOverText(commandLine);
-  void (text === null ? Promise.resolve() : print('stdout', text)).finally(() => app.quit());
+/** Whether no other instance runs on this profile, on either host; otherwise this start's arguments are handed over. */
+function isOnlyInstance(): boolean {
+  const data = { words: commandLine.words };
+  const lock = takeProfileLock(app.getPath('userData'), requests.onStart);
+  // Where Electron itself hands the arguments over, the other instance may come to the front (Windows, Wayland).
+  const isHandedOver = !app.requestSingleInstanceLock(data);
+  if (!lock.isHeld && !isHandedOver) lock.handOver(data);
+  return lock.isHeld;
 }
+
+/** What this start is for: a word to the terminal, the app itself, or handing over to the one that runs. */
+async function run(): Promise<void> {
+  const answer = terminalAnswer(commandLine, app.getVersion());
+  if (answer !== null) return print(answer.to, answer.text).finally(() => app.exit(answer.exitCode));
+  if (isOnlyInstance()) return app.whenReady().then(start);
+  const text = handedOverText(commandLine);
+  await (text === null ? undefined : print('stdout', text));
+  app.quit();
+}
+
+const requests = createExternalRequests(app, commandLine.words);
+run().catch(async (thrown: unknown) => {
+  const words = startFailure(thrown, log);
+  // Before that, Linux shows no dialog.
+  await app.whenReady();
+  dialog.showErrorBox(...words);
+  app.exit(1);
+});
 // The marks of main and of the page are the steps that `npm run bench -- start` names.
 performance.mark('script');

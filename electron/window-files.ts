@@ -8,7 +8,7 @@ import { appScheme, fileOf, serveAppFiles } from './security/app-scheme.ts';
  * Serves the window's built files over the app's scheme; `folder` holds them and their list. Resolves when the page has been given every
  * file that it names: from then on it is busy without main.
  */
-export function serveWindowFiles(protocol: Pick<Protocol, 'registerBufferProtocol'>, folder: string): Promise<void> {
+export function serveWindowFiles(protocol: Pick<Protocol, 'handle'>, folder: string): Promise<void> {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
   const files = new Set(JSON.parse(read('files.json')) as string[]);
   const makeNonce = () => randomBytes(16).toString('base64');
@@ -16,11 +16,10 @@ export function serveWindowFiles(protocol: Pick<Protocol, 'registerBufferProtoco
   const page = read('index.html');
   const awaited = new Set([...files].filter((file) => page.includes(file)));
   return new Promise((given) => {
-    // Not `protocol.handle`: for its `Request` Node reads its whole fetch library, 40 ms before the page's first byte.
-    protocol.registerBufferProtocol(appScheme, (request, respond) => {
-      respond(serve(request));
+    protocol.handle(appScheme, (request) => {
       awaited.delete(fileOf(request.url, files) ?? '');
       if (awaited.size === 0) given();
+      return serve(request);
     });
   });
 }

@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand/vanilla';
 import type { RingbackBridge } from '../shared/contract/bridge.ts';
 import type { CallInput, CallName, CallOutput } from '../shared/contract/calls.ts';
 import type { EventName, EventPayload } from '../shared/contract/events.ts';
@@ -49,3 +50,69 @@ export interface Bridge {
 
 /** The bridge to the main process. */
 export const bridge: Bridge = { call, on };
+
+/** A bridge that can be closed: then it sends nothing any more and hears of nothing. */
+function closableBridge(): { bridge: Bridge; close(): void } {
+  let isOpen = true;
+  const stops = new Set<() => void>();
+  return {
+    bridge: {
+      async call(name, input) {
+        return isOpen ? call(name, input) : { ok: false, error: { kind: 'notConnected' } };
+      },
+      on(name, listener) {
+        const stop = isOpen ? on(name, listener) : () => {};
+        stops.add(stop);
+        return () => {
+          stops.delete(stop);
+          stop();
+        };
+      },
+    },
+    close() {
+      isOpen = false;
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+const resets = new Set<() => void>();
+
+/**
+ * A store whose content belongs to the current connection. `resetConnectionStores` puts a fresh one in its place: an answer to the one before
+ * reaches nobody, and what the one before still wants to send is not sent.
+ */
+export function perConnection<T>(create: (bridge: Bridge) => StoreApi<T>): StoreApi<T> {
+  const listeners = new Set<(state: T, before: T) => void>();
+  const tell = (state: T, before: T): void => {
+    for (const listener of listeners) listener(state, before);
+  };
+  const open = () => {
+    const { bridge: own, close } = closableBridge();
+    const store = create(own);
+    return { store, close, stop: store.subscribe(tell) };
+  };
+  let current = open();
+  resets.add(() => {
+    const before = current;
+    before.stop();
+    before.close();
+    current = open();
+    tell(current.store.getState(), before.store.getState());
+  });
+  return {
+    getState: () => current.store.getState(),
+    getInitialState: () => current.store.getInitialState(),
+    setState: ((...change: Parameters<StoreApi<T>['setState']>) =>
+      current.store.setState(...change)) as StoreApi<T>['setState'],
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Puts a fresh store in the place of each that belongs to a connection. */
+export function resetConnectionStores(): void {
+  for (const reset of resets) reset();
+}

@@ -1,20 +1,9 @@
 import type { AppErrorData } from '../shared/errors.ts';
-import { firstTexts } from '../shared/messages/en/first.ts';
 import { errorWords as wordsOf } from '../shared/messages/error-words.ts';
-import { createGrowingText } from '../shared/messages/index.ts';
-
-const texts = createGrowingText('en', firstTexts);
+import { createText } from '../shared/messages/index.ts';
 
 /** Every text of the window. */
-export const { t } = texts;
-
-let laterTexts: Promise<void> | null = null;
-
-/** Loads the texts of all code that is loaded later. The first call loads them; the others wait for it. */
-export function loadLaterTexts(): Promise<void> {
-  laterTexts ??= import('../shared/messages/en/later.ts').then((later) => texts.add(later.laterTexts));
-  return laterTexts;
-}
+export const t = createText('en');
 
 let clock: (at: number) => string = (at) => new Date(at).toISOString();
 

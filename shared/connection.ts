@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { comparison } from './calls/pbx-results.ts';
-import { type AppErrorData, appErrorData } from './errors.ts';
+import { callCounts } from './calls/pbx-results.ts';
+import { appErrorData } from './errors.ts';
 
 /** ISO 3166 letters. */
 export const country = z.string().regex(/^[A-Z]{2}$/);
 
+/** The UUID of a gateway: any 8-4-4-4-12 hex. PBXs also use ones that RFC 9562 doesn't allow. */
+export const gatewayUuid = z.guid();
+
 /** A gateway: calls leave the PBX through it. The interface has no list of them, so people name theirs. */
-export const gateway = z.object({ uuid: z.uuid(), name: z.string().trim().min(1).max(80) });
+export const gateway = z.object({ uuid: gatewayUuid, name: z.string().trim().min(1).max(80) });
 export type Gateway = z.infer<typeof gateway>;
 
 /** Which certificates are trusted for one address: the system's, those plus a company CA (PEM), or exactly one certificate. */
@@ -51,13 +54,18 @@ export const knownExtension = z.object({
 });
 export type KnownExtension = z.infer<typeof knownExtension>;
 
-/** The input of the connection forms. `key: null` keeps the stored key, which is allowed for an unchanged origin only (S8). */
+/** The input of the connection forms. `id`: the connection that is changed; null adds one. `key: null` keeps the stored key, which is allowed for an unchanged origin only (S8). */
 export const connectionDraft = z.object({
+  id: z.string().max(40).nullable(),
+  /** How the person calls the PBX; '' for its host. */
+  name: z.string().trim().max(80),
   address: z.string().max(2000),
   key: z.string().max(4000).nullable(),
   extension: z.string().max(200),
   allowHttp: z.boolean(),
   trust,
+  /** The person's answer where the address is changed to another origin: it is the same PBX, whose calls go on in the same history. */
+  isSamePbx: z.boolean().optional(),
   zone: z.string().max(100).nullable(),
   /** Chosen by the person; null: guessed. */
   country: country.nullable(),
@@ -102,6 +110,8 @@ export const checkReport = z.object({
   run: z.uuid(),
   checks: z.array(check),
   state: z.enum(['running', 'usable', 'failed']),
+  /** Where a PBX's address was changed to another origin: of the newest calls there, so many are stored here already. */
+  overlap: z.object({ of: z.number(), here: z.number() }).optional(),
 });
 export type CheckReport = z.infer<typeof checkReport>;
 
@@ -113,8 +123,8 @@ export const keyState = z.enum(['none', 'keychain', 'memory', 'weak', 'locked'])
 export type KeyState = z.infer<typeof keyState>;
 
 /**
- * State of the connection to the PBX. `idle`: waits for the next poll. `refused`: 401 or 403, needs a person. `offline`: any other
- * failure.
+ * State of the connection to the PBX. `idle`: waits for the next poll. `refused`: the PBX does not take the key, or it cannot be used; a
+ * person is needed. `offline`: any other failure. `trouble.ts` says what each of them is.
  */
 export const link = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notConnected') }),
@@ -124,27 +134,6 @@ export const link = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), error: appErrorData }),
 ]);
 
-/** Why new calls cannot be loaded, by the error of the link. */
-export type LinkTrouble = 'offline' | 'unavailable' | 'usedUp' | 'failed';
-
-/**
- * `offline`: no network leads to the PBX. `unavailable`: the PBX refuses the connection, is silent, or answers with an error or with
- * something else. `usedUp`: no requests are left today. `failed`: the fault is on this computer.
- */
-export function linkTroubleOf(error: AppErrorData): LinkTrouble {
-  switch (error.kind) {
-    case 'network':
-      return error.reason === 'dns' || error.reason === 'unreachable' ? 'offline' : 'unavailable';
-    case 'rateLimited':
-      return 'usedUp';
-    case 'historyUnavailable':
-    case 'settingsNotSaved':
-    case 'internal':
-      return 'failed';
-    default:
-      return 'unavailable';
-  }
-}
 export type Link = z.infer<typeof link>;
 
 /** The daily rate limit from the headers of the last response. `resetsAt`: epoch ms. */
@@ -156,7 +145,7 @@ export const budget = z.object({
 export type Budget = z.infer<typeof budget>;
 
 /**
- * The purpose of a request to the PBX. `polling`: new calls. `backfill`: older calls and the comparison. `dialling`: originating and
+ * The purpose of a request to the PBX. `polling`: new calls. `backfill`: older calls. `dialling`: originating and
  * tracking calls. `person`: anything a person waits for.
  */
 export const purpose = z.enum(['polling', 'backfill', 'dialling', 'person']);
@@ -180,9 +169,6 @@ export const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settingsDamaged'), file: z.string() }),
   z.object({ kind: z.literal('settingsReadOnly') }),
   z.object({ kind: z.literal('historyDamaged'), file: z.string() }),
-  z.object({ kind: z.literal('historyTooNew') }),
-  /** Nothing can be stored on disk: fetched calls are lost when the app ends. */
-  z.object({ kind: z.literal('historyNotStored') }),
   /** The history cannot be read at the moment, so counts that come from it are missing. */
   z.object({ kind: z.literal('historyNotRead') }),
   /** An uncaught error; the log has the details. `at`: epoch ms. */
@@ -205,34 +191,38 @@ export const backfillState = z.discriminatedUnion('kind', [
 export type BackfillState = z.infer<typeof backfillState>;
 
 /**
- * A finding about the PBX's clock and time zone. `offBy`: seconds, positive when calls are shown later than they were. `key` identifies
- * the finding, so that a dismissed one does not come back.
- * `zoneWrong`: another zone explains the difference; `zones`: those zones, likeliest first. `atLeast`: the evidence is only calls that
- * seem to end in the future, so the difference can be larger.
- * `clockWrong`: no zone explains it. `by`: the calls dialled here, or the Date header of the PBX's responses.
+ * Whether the calls that were dialled here come back at another hour. `offBy`: seconds, positive when calls are shown later than they
+ * were. `zone`: the one that times are read in; `likely`: one that explains the difference, if a usual one does. `key` identifies the
+ * finding, so that a dismissed one does not come back.
  */
 export const clockFinding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({
-    kind: z.literal('zoneWrong'),
+    kind: z.literal('anotherHour'),
     key: z.string().max(200),
     offBy: z.number(),
-    atLeast: z.boolean(),
-    calls: z.number(),
     zone: z.string(),
-    zones: z.array(z.string()).min(1),
-  }),
-  z.object({
-    kind: z.literal('clockWrong'),
-    key: z.string().max(200),
-    offBy: z.number(),
-    by: z.enum(['dials', 'answers']),
+    likely: z.string().nullable(),
   }),
 ]);
 export type ClockFinding = z.infer<typeof clockFinding>;
 
+/** A connection as it is listed. `address` and `extension` null where it has none. */
+export const connectionSummary = z.object({
+  id: z.string(),
+  kind: z.enum(['practice', 'pbx']),
+  name: z.string(),
+  address: z.string().nullable(),
+  extension: z.string().nullable(),
+});
+export type ConnectionSummary = z.infer<typeof connectionSummary>;
+
 /** Everything that the frame of the window shows. Times epoch ms. */
 export const status = z.object({
+  /** Every connection, and the one that all else here is of. `previous`: the PBX that was current before it. */
+  connections: z.array(connectionSummary),
+  connectionId: z.string().nullable(),
+  previousId: z.string().nullable(),
   source: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('none') }),
     z.object({ kind: z.literal('practice') }),
@@ -246,23 +236,28 @@ export const status = z.object({
   /** The current interval between background polls, ms; null while there are none. */
   pollEveryMs: z.number().nullable(),
   backfill: backfillState,
-  /** The comparison of the user's own calls; null before the first one. */
-  comparison: comparison.nullable(),
+  /** The user's own calls, counted at the last deep poll; null before the first one. */
+  callCounts: callCounts.nullable(),
   budget: budget.nullable(),
   spending,
   unreadableRecords: z.number(),
   /** Null while the app starts and they are not counted yet; an event follows. */
   waitingCallers: z.number().nullable(),
   notices: z.array(notice),
+  /** Why the connection's calls cannot be opened: nothing is loaded or dialled until then. Null while they are open. */
+  historyClosed: appErrorData.nullable(),
   /** Progress of decoding the stored records again after a change of zone or country; null when none runs. */
   redecoding: z.object({ done: z.number(), total: z.number() }).nullable(),
   clock: clockFinding,
   /** Whether there is a tray icon; false in the first moments of a start. */
   tray: z.boolean(),
-  /** The system's accent colour; null if the system or the host reports none. */
-  accent: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/)
-    .nullable(),
 });
 export type Status = z.infer<typeof status>;
+
+/** The current connection where its name has to be said, because there is more than one; else null. */
+export function connectionToName({
+  connections,
+  connectionId,
+}: Pick<Status, 'connections' | 'connectionId'>): ConnectionSummary | null {
+  return connections.length < 2 ? null : (connections.find(({ id }) => id === connectionId) ?? null);
+}

@@ -4,12 +4,13 @@ export type Cell = string | number | null | { readonly digits: string };
 /** Spreadsheets read the file as UTF-8 only when it begins so. */
 export const byteOrderMark = '\uFEFF';
 
-/**
- * Where a spreadsheet may begin a cell inside a text: at its start, and after every sign that it may split at, because Excel splits at ;
- * in half of Europe and then ignores the quotes. Blanks and quotes before the formula are skipped; the wide forms are read like the plain
- * ones. A telephone number such as +49 30 1 is none where it is the whole cell (trust.md, S14).
- */
-const formula = /(?<=^|[;\t|\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?!^ *\+\d[\d ]*$)|^(?=[\t\r\n])/g;
+/** A spreadsheet may begin a cell after these inside a text: Excel splits at ; in half of Europe and then ignores the quotes. */
+const separator = /[;\t|\r\n]/;
+/** Blanks and quotes before a formula are skipped; the wide forms are read like the plain ones. */
+const formulaStart = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
+const skipped = /[\s"]/;
+/** A telephone number such as +49 30 1 is no formula where it is the whole cell (trust.md, S14). */
+const wholeNumber = /^ *\+\d[\d ]*$/;
 
 /** A text made of digits of which a spreadsheet would drop leading zeros or round the end. */
 const mangled = /^\s*(?:0[\d\s]*|(?:\d\s*){12,})$/;
@@ -26,9 +27,20 @@ function cellText(cell: Cell): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** An apostrophe makes the rest of a cell text. */
+/** An apostrophe makes the rest of a cell text. Reads from the end, so that a long row of blanks is read once. */
 function safe(text: string): string {
-  return mangled.test(text) ? `'${text}` : text.replace(formula, "'");
+  if (wholeNumber.test(text)) return text;
+  if (mangled.test(text)) return `'${text}`;
+  const parts: string[] = [];
+  let leadsToFormula = false;
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const one = text.charAt(at);
+    leadsToFormula = formulaStart.test(one) || (leadsToFormula && skipped.test(one));
+    parts.push(one);
+    const beginsCell = at === 0 || separator.test(text.charAt(at - 1));
+    if (beginsCell && (leadsToFormula || (at === 0 && /[\t\r\n]/.test(one)))) parts.push("'");
+  }
+  return parts.reverse().join('');
 }
 
 /**
@@ -36,7 +48,7 @@ function safe(text: string): string {
  * would be mangled without a blank gets one. What is no telephone number is handled as any text.
  */
 function numberText(text: string): string {
-  if (!/^\+?[\d\s().\-/\u00A0\u2010-\u2015]*\d[\d\s().\-/\u00A0\u2010-\u2015]*$/.test(text)) return safe(text);
+  if (!/^\+?[\d\s().\-/\u00A0\u2010-\u2015]+$/.test(text) || !/\d/.test(text)) return safe(text);
   const plain = text
     .replace(/[^\d+]+/g, ' ')
     .replace('+ ', '+')

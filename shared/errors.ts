@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { guardKind } from './dialing/guard-kind.ts';
 
-/** Why a PBX could not be reached, as far as the operating system tells. */
-export const networkReason = z.enum(['refused', 'dns', 'reset', 'unreachable', 'closed', 'other']);
+/** Why a PBX could not be reached, as far as the operating system tells. `offline`: this computer has no network at all. */
+export const networkReason = z.enum(['refused', 'dns', 'reset', 'unreachable', 'closed', 'offline', 'other']);
 export type NetworkReason = z.infer<typeof networkReason>;
 
 /** Why a certificate was not accepted. `pinChanged`: another certificate than the one that was accepted for this address. */
@@ -32,6 +32,10 @@ export const exportReason = z.enum(['full', 'denied', 'other']);
 
 const at = z.number().nullable();
 const message = z.string().max(500).nullable();
+
+/** Why the call history cannot be opened. `newer`: a newer Ringback wrote it; `locked`: another program uses it; `refused`: by the disk. */
+export const historyClosedReason = z.enum(['newer', 'locked', 'refused']);
+export type HistoryClosedReason = z.infer<typeof historyClosedReason>;
 
 /**
  * Everything that can go wrong, as a closed union by `kind`. The words for each kind are in `messages/en/errors.ts`;
@@ -70,7 +74,9 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('badExtension'), typed: z.string().max(200) }),
   z.object({ kind: z.literal('badGateway'), typed: z.string().max(200) }),
   z.object({ kind: z.literal('alreadyDialling'), number: z.string() }),
-  z.object({ kind: z.literal('mustAgree'), guards: z.array(guardKind).min(1) }),
+  /** The person has to agree first. `number`: as meant. */
+  z.object({ kind: z.literal('mustAgree'), guards: z.array(guardKind).min(1), number: z.string() }),
+  z.object({ kind: z.literal('dialIncomplete'), missing: z.enum(['extension', 'line']) }),
   /** The person said no to a question that main asked. */
   z.object({ kind: z.literal('declined') }),
   z.object({ kind: z.literal('dialNotStored'), detail: z.string().max(300) }),
@@ -83,8 +89,7 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('badCertificate') }),
   z.object({ kind: z.literal('settingsNotSaved'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('historyUnavailable'), detail: z.string().max(300) }),
-  /** What a person writes is not taken while the history lives in memory; `newer`: another version wrote the stored one. */
-  z.object({ kind: z.literal('historyNotStored'), reason: z.enum(['refused', 'newer']) }),
+  z.object({ kind: z.literal('historyClosed'), reason: historyClosedReason, detail: z.string().max(300) }),
   z.object({ kind: z.literal('linksNotChanged') }),
   /** `folder`: where the system stores what starts; null where that is no folder. */
   z.object({ kind: z.literal('loginNotChanged'), folder: z.string().nullable() }),

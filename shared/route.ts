@@ -8,8 +8,6 @@ export const route = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dial'), number: z.string().max(200).nullable() }),
   /** A ring-back that needs a confirmation first. */
   z.object({ kind: z.literal('ringBack'), number: z.string().max(200) }),
-  /** The Quality screen, over the last so many days. */
-  z.object({ kind: z.literal('quality'), days: z.number().int().min(1).max(3650) }),
   z.object({ kind: z.literal('settings') }),
   /** A request to dial from there found no number. `clipboardHost`: this host can read the clipboard only while its window is open. */
   z.object({ kind: z.literal('noNumber'), from: z.enum(['link', 'clipboard', 'clipboardHost']) }),

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { country, extensionNumber, gateway, trust } from './connection.ts';
+import { country, extensionNumber, gateway, gatewayUuid, trust } from './connection.ts';
 import { dialRules, noRules } from './dialing/dial-rules.ts';
 import { unknownCountry } from './numbers/unknown-country.ts';
 import { isShortcut } from './shortcut.ts';
 import { DAY } from './time/durations.ts';
+
+/** Names a connection for good; its files lie in a folder of this name. */
+export const connectionId = z.string().regex(/^[\da-z-]{1,40}$/);
 
 /** The source of calls: none yet, the practice PBX, or a PBX at a normalised address (scheme, host, port, base path). */
 export const connectionSettings = z.discriminatedUnion('kind', [
@@ -21,28 +24,13 @@ export type PathForm = z.infer<typeof pathForm>;
 export const formedOperation = z.enum(['list', 'record', 'originate']);
 export type FormedOperation = z.infer<typeof formedOperation>;
 
-type FoundForms = Partial<Record<FormedOperation, PathForm>>;
-
-/** The forms found at one address. A form alone, as it was stored once, is the list's. */
-const foundForms = z.union([
-  z.partialRecord(formedOperation, pathForm),
-  pathForm.transform((list): FoundForms => ({ list })),
-]);
-
-/** A named set of extension, gateway and caller ID to dial with. `callerId` null: the PBX decides. */
-export const dialProfile = z.object({
-  id: z.uuid(),
-  name: z.string().min(1).max(80),
-  extension: extensionNumber,
-  gatewayUuid: z.uuid(),
-  callerId: z.string().min(1).max(40).nullable(),
-});
-export type DialProfile = z.infer<typeof dialProfile>;
+/** The forms found at one address. */
+const foundForms = z.partialRecord(formedOperation, pathForm);
 
 /** Numbers that begin with `prefix`, written as E.164 or as one dials at home, go through this gateway. */
 export const gatewayRule = z.object({
   prefix: z.string().refine(isRulePrefix),
-  gatewayUuid: z.uuid(),
+  gatewayUuid,
 });
 export type GatewayRule = z.infer<typeof gatewayRule>;
 
@@ -69,22 +57,21 @@ export type CountryGuess = z.infer<typeof countryGuess>;
 /** The width of the list in a wide window, px. At 900 px, 300 px are left for the detail beside the widest list. */
 export const listWidths = { min: 320, max: 480, default: 380 } as const;
 
-/** Every setting with a description; the defaults are in `settingsDefaults`. */
+/** Every setting with a description, as the app reads it: its own and those of the current connection. The defaults are in `settingsDefaults`. */
 export const settings = z.object({
+  connectionId: connectionId
+    .nullable()
+    .describe('Which connection of the list these are the settings of; none: there is no connection.'),
+  connectionName: z.string().trim().max(80).describe('How the person calls this PBX; empty for the practice PBX.'),
   connection: connectionSettings.describe('Where the calls come from.'),
   pathForms: z
     .record(z.string(), foundForms)
     .describe('The path form that each address was found to use for each operation, so that it is found out once.'),
   extension: extensionNumber.nullable().describe('Your own extension: its phone rings when you dial.'),
   gateways: z.array(gateway).max(50).describe('The gateways you dial through.'),
-  gatewayUuid: z.uuid().nullable().describe('The gateway that is proposed when you dial.'),
+  gatewayUuid: gatewayUuid.nullable().describe('The gateway that is proposed when you dial.'),
   callerIds: z.array(z.string().min(1).max(40)).max(50).describe('The numbers you may show to the other side.'),
   callerId: z.string().max(40).nullable().describe('The shown number that is proposed; none: the PBX decides.'),
-  profiles: z.array(dialProfile).max(20).describe('Ways to dial: a phone, a gateway and a shown number under a name.'),
-  profileId: z
-    .uuid()
-    .nullable()
-    .describe('The profile that is proposed; none: your own extension, gateway and number.'),
   gatewayRules: z.array(gatewayRule).max(100).describe('Which numbers go through which gateway, by how they begin.'),
   zone: z.string().max(100).nullable().describe("The PBX's time zone; none: this computer's."),
   country: country
@@ -93,11 +80,12 @@ export const settings = z.object({
   countryGuess: countryGuess
     .nullable()
     .describe("The same as guessed from the PBX's zone and the numbers in its records; none: nothing to guess from."),
+  judgedBy: z
+    .object({ countries: z.array(country).max(300), outsidePrefixes: z.array(z.string().max(4)).max(1000) })
+    .describe(
+      'Every country and outside prefix that was ever set or guessed here: emergency and premium numbers are judged by all.',
+    ),
   dialRules: dialRules.describe('What the PBX is told instead of the number that was meant.'),
-  declinedRules: z
-    .array(z.string().max(60))
-    .max(100)
-    .describe('The dial rules that were proposed and not wanted, by name; they are not proposed again.'),
   keepDays: keepDays.describe('How many days calls are kept on this computer; none: for good.'),
   fillDays: fillDays.describe('How many days back the calls are read by themselves; none: as far as the PBX has them.'),
   theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system has it.'),
@@ -108,7 +96,6 @@ export const settings = z.object({
     .max(listWidths.max)
     .describe('The width of the list beside a detail, px.'),
   notifyMissed: z.boolean().describe('Show a notification for a missed call.'),
-  notifyWorse: z.boolean().describe('Show a notification when calls sound worse than usual.'),
   closeToTray: z.boolean().describe('Closing the window keeps Ringback in the tray, where there is one.'),
   phoneLinks: z.boolean().describe('Ringback was asked to open tel:, callto: and sip: links.'),
   dialShortcut: z
@@ -123,6 +110,8 @@ export type Settings = z.infer<typeof settings>;
 
 /** The settings of a first start; an unreadable field falls back to its default. */
 export const settingsDefaults: Settings = {
+  connectionId: null,
+  connectionName: '',
   connection: { kind: 'none' },
   pathForms: {},
   extension: null,
@@ -130,39 +119,83 @@ export const settingsDefaults: Settings = {
   gatewayUuid: null,
   callerIds: [],
   callerId: null,
-  profiles: [],
-  profileId: null,
   gatewayRules: [],
   zone: null,
   country: null,
   countryGuess: null,
+  judgedBy: { countries: [], outsidePrefixes: [] },
   dialRules: noRules,
-  declinedRules: [],
   keepDays: null,
   fillDays: 28,
   theme: 'system',
   listWidth: listWidths.default,
   notifyMissed: true,
-  notifyWorse: false,
   closeToTray: true,
   phoneLinks: false,
   dialShortcut: null,
   keepKeyWeakly: false,
 };
 
-/** The practice PBX uses German numbers. */
-const practiceCountry = 'DE';
+/** The settings that each connection has for itself. The others are the app's. */
+export const connectionFields = [
+  'connectionId',
+  'connectionName',
+  'connection',
+  'pathForms',
+  'extension',
+  'gateways',
+  'gatewayUuid',
+  'callerIds',
+  'callerId',
+  'gatewayRules',
+  'zone',
+  'country',
+  'countryGuess',
+  'dialRules',
+] as const satisfies readonly (keyof Settings)[];
+
+/** A connection in the list: what it is, and its own settings. */
+export type StoredConnection = Pick<Settings, (typeof connectionFields)[number]> & {
+  connectionId: string;
+};
+
+/** The settings of a connection before anything of it is known. */
+export function newConnection(): Omit<StoredConnection, 'connectionId'> {
+  return Object.fromEntries(connectionFields.map((name) => [name, settingsDefaults[name]])) as StoredConnection;
+}
 
 /** The one country (ISO 3166 letters) that every part of the app reads and writes numbers by; `unknownCountry` until it is known. */
-export function countryFor(of: Pick<Settings, 'country' | 'countryGuess' | 'connection'>): string {
+export function countryFor(of: Pick<Settings, 'country' | 'countryGuess'>): string {
   if (of.country !== null) return of.country;
-  if (of.connection.kind === 'practice') return practiceCountry;
   return of.countryGuess?.sure ? of.countryGuess.country : unknownCountry;
+}
+
+/** `judgedBy` after a change: nothing that was in force before is dropped. */
+export function judgedByAfter(before: Settings, after: Settings): Settings['judgedBy'] {
+  const both = [before, after];
+  const countries = both.flatMap((one) => [one.country, one.countryGuess?.country ?? null]);
+  const prefixes = both.map((one) => one.dialRules.outsidePrefix);
+  return {
+    countries: withNew(before.judgedBy.countries, countries),
+    outsidePrefixes: withNew(before.judgedBy.outsidePrefixes, prefixes),
+  };
+}
+
+function withNew(known: readonly string[], added: readonly (string | null)[]): string[] {
+  return [...new Set([...known, ...added.filter((one) => one !== null)])];
 }
 
 /** The fields that `settings.change` may set; the others have their own calls or belong to main. */
 export const settingsPatch = settings
-  .omit({ connection: true, pathForms: true, countryGuess: true, phoneLinks: true, keepKeyWeakly: true })
+  .omit({
+    connectionId: true,
+    connection: true,
+    pathForms: true,
+    countryGuess: true,
+    judgedBy: true,
+    phoneLinks: true,
+    keepKeyWeakly: true,
+  })
   .partial()
   .strict();
 export type SettingsPatch = z.infer<typeof settingsPatch>;

@@ -1,76 +1,36 @@
 import { z } from 'zod';
 
-/** A semantic version without build metadata, such as 1.4.0 or 1.4.0-beta.2. */
-export const version = z
-  .string()
-  .max(60)
-  .regex(/^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){2}(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/);
+/** A version of three numbers, such as 1.4.0. */
+const version = z.string().regex(/^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){2}$/);
 
-/** A release as it is shown. `date`: ISO 8601 day; `notes`: what changed, plain text. */
-export const shownRelease = z.object({ version, date: z.string().max(10), notes: z.string().max(20_000) });
-export type ShownRelease = z.infer<typeof shownRelease>;
+/** A release. `date`: ISO 8601 day; `notes`: what changed, plain text, one point a line. */
+export const release = z.object({ version, date: z.iso.date(), notes: z.string().max(20_000) });
+export type Release = z.infer<typeof release>;
 
 /**
- * Why there are no updates. `noAddress`: neither build nor administrator set a release address; `administrator`: switched off by policy;
- * `policyUnreadable`: there is a policy, but it can't be read; `source`: Ringback runs from its source code.
+ * Why nothing is checked. `noAddress`: neither build nor administrator set a release address; `apt`: the system's package manager gets
+ * Ringback from it; `administrator`: switched off by policy; `policyUnreadable`: there is a policy, but it can't be read.
  */
-export const updatesOff = z.enum(['noAddress', 'administrator', 'policyUnreadable', 'source']);
+export const updatesOff = z.enum(['noAddress', 'apt', 'administrator', 'policyUnreadable']);
 export type UpdatesOff = z.infer<typeof updatesOff>;
 
-/**
- * How a release is installed here. `here`: by Ringback; `apt`, `dnf`: by the system's package manager; `archive`: the folder is replaced by
- * hand; `administrator`: Ringback lies where this user can't write; `tooOld`: this version can't be updated directly; `noFile`: the release
- * has no file for this system.
- */
-export const updateMeans = z.enum(['here', 'apt', 'dnf', 'archive', 'administrator', 'tooOld', 'noFile']);
-export type UpdateMeans = z.infer<typeof updateMeans>;
-
-/** What stopped a check, a download or an installation. `inCall`: a call or a dial is going on. */
-export const updateFault = z.enum([
-  'unreachable',
-  'timeout',
-  'refused',
-  'redirected',
-  'tooLarge',
-  'unreadable',
-  'badSignature',
-  'cut',
-  'wrongFile',
-  'disk',
-  'inCall',
-  'notInstalled',
-  'internal',
-]);
+/** What stopped a check. `older`: the server sent an older list than one that was seen before. */
+export const updateFault = z.enum(['unreachable', 'unreadable', 'badSignature', 'older']);
 export type UpdateFault = z.infer<typeof updateFault>;
 
-const bytes = z.number().int().min(0);
-
-/** `current`: nothing newer, or never checked. `ready`: downloaded and checked; `wayBack`: so is the version that runs now. */
-export const updateStep = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('off'), why: updatesOff }),
-  z.object({ kind: z.literal('current') }),
-  z.object({ kind: z.literal('checking') }),
-  z.object({ kind: z.literal('available'), release: shownRelease, means: updateMeans }),
-  z.object({ kind: z.literal('downloading'), release: shownRelease, received: bytes, total: bytes }),
-  z.object({ kind: z.literal('ready'), release: shownRelease, wayBack: z.boolean() }),
-  z.object({ kind: z.literal('installing'), release: shownRelease }),
-]);
-export type UpdateStep = z.infer<typeof updateStep>;
-
 /**
- * The state of updates. `checkedAt`: last complete check, epoch ms; `fault`: what stopped the last attempt; `limit`: how the administrator
- * holds updates back; `wentBackFrom`: the version that did not start, so that Ringback went back to this one.
+ * What is known of newer versions. `newer`: the newest release, null where this one is; `isExpired`: the list that says so has run out;
+ * `checkedAt`: last complete check, epoch ms; `fault`: what stopped the last one.
  */
-export const updateState = z.object({
-  step: updateStep,
-  checkedAt: z.number().nullable(),
-  fault: updateFault.nullable(),
-  limit: z
-    .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('pinned'), version: z.string().max(60) }),
-      z.object({ kind: z.literal('delayed'), days: z.number() }),
-    ])
-    .nullable(),
-  wentBackFrom: version.nullable(),
-});
+export const updateState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('off'), why: updatesOff }),
+  z.object({
+    kind: z.literal('on'),
+    newer: release.nullable(),
+    isExpired: z.boolean(),
+    isChecking: z.boolean(),
+    checkedAt: z.number().nullable(),
+    fault: updateFault.nullable(),
+  }),
+]);
 export type UpdateState = z.infer<typeof updateState>;

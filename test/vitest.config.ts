@@ -12,7 +12,7 @@ export default defineConfig({
       extends: true as const,
       test: {
         name,
-        setupFiles: [inProject('test/support/fakes/without-electron.ts'), inProject('test/support/fakes/all-texts.ts')],
+        setupFiles: [inProject('test/support/fakes/without-electron.ts')],
         include: [`test/${name}/**/*.test.{ts,tsx}`],
         environment: 'node' as const,
         ...(name === 'package' && {

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import type { LoginItemSettings } from 'electron';
 import { runtime } from './browser.ts';
-import { InstanceLock } from './instance-lock.ts';
 import { hostEvent } from './ipc.ts';
 import { browser } from './web-contents.ts';
 import { HostBrowserWindow, onWindow } from './window.ts';
@@ -25,10 +24,13 @@ function givenProfile(): string | undefined {
 class HostApp extends EventEmitter {
   /** Electron keeps what this host prints apart from packaged runs, too. */
   readonly isPackaged = false;
+  readonly commandLine = {
+    appendSwitch: (name: string, value?: string): void =>
+      void browser.switches.push(value === undefined ? `--${name}` : `--${name}=${value}`),
+  };
   readonly #paths = new Map<string, string>();
   readonly #ready = Promise.withResolvers<void>();
   #isReady = false;
-  #lock: InstanceLock | undefined;
   #ending: 'no' | 'asking' | 'yes' = 'no';
 
   get name(): string {
@@ -41,7 +43,7 @@ class HostApp extends EventEmitter {
     return runtime().appDir;
   }
   getLocale(): string {
-    return this.isReady() ? new Intl.DateTimeFormat().resolvedOptions().locale : '';
+    return this.#isReady ? new Intl.DateTimeFormat().resolvedOptions().locale : '';
   }
   getSystemLocale(): string {
     return this.getLocale();
@@ -90,16 +92,11 @@ class HostApp extends EventEmitter {
   }
   setLoginItemSettings(): void {}
 
-  requestSingleInstanceLock(data?: unknown): boolean {
-    this.#lock ??= new InstanceLock(this.getPath('userData'), (argv, cwd, sent) =>
-      this.emit('second-instance', hostEvent({}), argv, cwd, sent),
-    );
-    return this.#lock.take({ argv: process.argv, cwd: process.cwd(), data });
+  /** The app's own lock decides: it counts across hosts. */
+  requestSingleInstanceLock(): boolean {
+    return true;
   }
 
-  isReady(): boolean {
-    return this.#isReady;
-  }
   whenReady(): Promise<void> {
     return this.#ready.promise;
   }
@@ -125,7 +122,6 @@ class HostApp extends EventEmitter {
     if (this.#ending === 'yes') return;
     this.#ending = 'yes';
     this.emit('quit', hostEvent({}), code);
-    this.#lock?.release();
     setTimeout(() => process.exit(code), SHUTDOWN_MS).unref();
     void browser.close().finally(() => process.exit(code));
   }

@@ -27,9 +27,8 @@ export function runtime(): HostRuntime {
   return current;
 }
 
-/** The browser has no network: it resolves no name and sends nothing in the background. */
+/** The browser sends nothing in the background. */
 const QUIET = [
-  '--host-resolver-rules=MAP * ~NOTFOUND',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-domain-reliability',
@@ -50,6 +49,9 @@ export class HostBrowser {
   #context: Promise<BrowserContext> | undefined;
   #colorScheme: 'light' | 'dark' | null = null;
   readonly #prepare: (context: BrowserContext) => Promise<void>;
+
+  /** Switches that the app wants, such as `--name=value`. */
+  readonly switches: string[] = [];
 
   /** The folder of the browser's profile; set by the app and emptied at each start, in case the last run was killed. */
   profileFolder: () => string = () => {
@@ -120,6 +122,7 @@ export class HostBrowser {
       handleSIGHUP: false,
       args: [
         ...QUIET,
+        ...this.switches,
         `--window-size=${size.width},${size.height}`,
         ...(headless ? [] : [`--app=${firstAddress}`]),
         // Said on the terminal; as a bar it would cover a tenth of the window.

@@ -84,7 +84,11 @@ export class HostTray extends EventEmitter {
 
 const OPENERS: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
   darwin: ['open'],
-  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+  // By its whole path: a program of that name in the current folder would run first.
+  win32: [
+    path.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'rundll32.exe'),
+    'url.dll,FileProtocolHandler',
+  ],
 };
 
 /** Electron's `shell`: hands an address to the system's own opener, as an argument and never through a shell. */
@@ -123,15 +127,11 @@ class HostTheme {
   }
 }
 
-/** Electron's `systemPreferences`. A browser does not report the system's accent colour. */
-export const systemPreferences = Object.assign(new EventEmitter(), { getAccentColor: () => '' });
-
 /** Electron's `nativeTheme`. */
 export const nativeTheme = new HostTheme();
 
 /** Electron's `safeStorage`, where there is no keyring: the app then keeps its secret in memory only. */
 export const safeStorage = {
-  isEncryptionAvailable: (): boolean => false,
   isAsyncEncryptionAvailable: async (): Promise<boolean> => false,
   getSelectedStorageBackend: (): string => 'unknown',
   encryptStringAsync: async (_text: string): Promise<Buffer> => {

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import { app } from './app.ts';
 import {
@@ -13,7 +12,6 @@ import {
   safeStorage,
   session,
   shell,
-  systemPreferences,
 } from './desktop.ts';
 import { ipcMain } from './ipc.ts';
 import { HostNotification } from './notification.ts';
@@ -28,7 +26,6 @@ type Plain<T, K extends keyof T> = { [P in K]: T[P] };
 type AppMembers =
   | 'quit'
   | 'exit'
-  | 'isReady'
   | 'whenReady'
   | 'getPath'
   | 'setPath'
@@ -70,16 +67,11 @@ safeStorage satisfies Plain<
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
 nativeTheme satisfies Plain<Electron.NativeTheme, 'themeSource'>;
-systemPreferences satisfies Plain<Electron.SystemPreferences, 'getAccentColor'>;
 shell satisfies Plain<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
-protocol satisfies Plain<Electron.Protocol, 'registerBufferProtocol'>;
-ipcMain satisfies { removeHandler: Electron.IpcMain['removeHandler'] };
+protocol satisfies Plain<Electron.Protocol, 'handle'>;
 HostBrowserWindow.prototype satisfies Plain<Electron.BrowserWindow, WindowMembers>;
 HostNotification.prototype satisfies Plain<Electron.Notification, 'show' | 'close' | 'title' | 'body'>;
 HostTray.prototype satisfies Plain<Electron.Tray, 'setToolTip' | 'destroy' | 'isDestroyed'>;
-
-/** There is nothing to install: the host runs from the source. */
-export const autoUpdater = new EventEmitter();
 
 export {
   app,
@@ -98,7 +90,6 @@ export {
   safeStorage,
   session,
   shell,
-  systemPreferences,
 };
 
 /** For electron-store, which asks for nothing else where it is given an absolute folder. */

@@ -39,10 +39,6 @@ class HostIpcMain {
     this.#handlers.set(channel, handler);
   }
 
-  removeHandler(channel: string): void {
-    this.#handlers.delete(channel);
-  }
-
   /** Takes one call of a page to its handler. Values are cloned, so that what Electron could not send fails here too. */
   async receive(channel: string, args: unknown[], from: HostFrame, sender: HostWebContents): Promise<Reply> {
     const event = hostEvent({ sender, senderFrame: from });

@@ -8,7 +8,6 @@ import { hostEvent } from './ipc.ts';
 interface NotificationOptions {
   title?: string;
   body?: string;
-  silent?: boolean;
   actions?: { type: string; text?: string }[];
 }
 
@@ -37,7 +36,6 @@ export class HostNotification extends EventEmitter {
 
   title: string;
   body: string;
-  silent: boolean;
   actions: { type: string; text?: string }[];
   #child: ChildProcess | undefined;
 
@@ -45,7 +43,6 @@ export class HostNotification extends EventEmitter {
     super();
     this.title = options.title ?? '';
     this.body = options.body ?? '';
-    this.silent = options.silent ?? false;
     this.actions = options.actions ?? [];
   }
 

@@ -1,8 +1,6 @@
-import type { ProtocolRequest, ProtocolResponse } from 'electron';
 import type { Route } from 'playwright-core';
 
-type Response = Buffer | ProtocolResponse;
-type Handler = (request: ProtocolRequest, respond: (response: Response) => void) => void;
+type Handler = (request: Request) => Response | Promise<Response>;
 
 const handlers = new Map<string, Handler>();
 const privileged = new Set<string>();
@@ -15,11 +13,9 @@ export const protocol = {
   registerSchemesAsPrivileged(list: { scheme: string }[]): void {
     for (const { scheme } of list) privileged.add(scheme);
   },
-  registerBufferProtocol(scheme: string, handler: Handler): boolean {
-    if (handlers.has(scheme)) return false;
+  handle(scheme: string, handler: Handler): void {
     privileged.add(scheme);
     handlers.set(scheme, handler);
-    return true;
   },
 };
 
@@ -29,11 +25,9 @@ export async function answer(route: Route): Promise<void> {
   const address = fromWeb(request.url(), schemes);
   const handler = handlers.get(address.slice(0, address.indexOf(':')));
   if (!handler) return route.abort('blockedbyclient');
-  const headers = request.headers();
-  const asked = { url: address, method: request.method(), headers, referrer: headers.referer ?? '' };
-  const response = await new Promise<Response>((respond) => handler(asked, respond));
-  const { statusCode = 200, headers: sent = {}, data } = Buffer.isBuffer(response) ? { data: response } : response;
-  await route.fulfill({ status: statusCode, headers: sent as Record<string, string>, body: data as Buffer });
+  const response = await handler(new Request(address, { method: request.method(), headers: request.headers() }));
+  const body = Buffer.from(await response.arrayBuffer());
+  await route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body });
 }
 
 /**

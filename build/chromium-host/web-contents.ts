@@ -158,6 +158,9 @@ export class HostWebContents extends EventEmitter {
     void this.#page?.bringToFront().catch(() => undefined);
   }
 
+  /** The switch that the app gives the whole browser does it here. */
+  setWebRTCIPHandlingPolicy(_policy: string): void {}
+
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#open = handler;
   }
@@ -197,19 +200,9 @@ export class HostWebContents extends EventEmitter {
     try {
       await page.goto(target, { waitUntil: 'load', timeout: 30_000 });
       this.emit('did-finish-load', hostEvent({}));
-    } catch (error) {
-      this.emit('did-fail-load', hostEvent({}), -2, String(error), address, true);
-      throw error;
     } finally {
       this.#expected = undefined;
     }
-  }
-
-  /** Electron's `printToPDF`. Rejects where the browser cannot print, as one with a visible window may. */
-  async printToPDF(options: { preferCSSPageSize?: boolean; generateTaggedPDF?: boolean } = {}): Promise<Buffer> {
-    if (!this.#page) throw new Error('There is no page to print.');
-    const { preferCSSPageSize = false, generateTaggedPDF = false } = options;
-    return this.#page.pdf({ preferCSSPageSize, tagged: generateTaggedPDF });
   }
 
   reload(): void {

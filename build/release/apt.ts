@@ -4,22 +4,24 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { runTool } from '../package/tools.ts';
 
-/** An apt repository. `key`: the fingerprint of a key in gpg's keyring that signs it, null for none; `date`: epoch ms. */
+/** An apt repository. `date`: epoch ms; `validMs`: how long apt takes it for current. */
 export interface AptInput {
   readonly packages: readonly string[];
   readonly to: string;
-  readonly key: string | null;
   readonly date: number;
+  readonly validMs: number;
 }
 
 const SUITE = 'dists/stable';
+/** The file of a repository that is signed. */
+export const APT_RELEASE = `${SUITE}/Release`;
 const POOL = 'pool/main/r/ringback';
 const ARCHITECTURES = ['amd64', 'arm64'];
 
 const hashOf = (name: string, bytes: Buffer): string => createHash(name).update(bytes).digest('hex');
 
-/** Makes a repository with these .deb packages. Apt refuses a repository without a signature. */
-export function makeAptRepository({ packages, to, key, date }: AptInput): void {
+/** Makes a repository with these .deb packages. Apt refuses it until `sign.ts` has signed it. */
+export function makeAptRepository({ packages, to, date, validMs }: AptInput): void {
   const entries = packages.map((file) => entryOf(file, to));
   const indexes = ARCHITECTURES.flatMap((arch) => {
     const list = Buffer.from(
@@ -39,9 +41,7 @@ export function makeAptRepository({ packages, to, key, date }: AptInput): void {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, bytes);
   }
-  const release = path.join(to, SUITE, 'Release');
-  writeFileSync(release, releaseText(indexes, date));
-  if (key !== null) signRelease(release, key);
+  writeFileSync(path.join(to, APT_RELEASE), releaseText(indexes, date, validMs));
 }
 
 /** Puts a package into the pool; gives its paragraph of the list. */
@@ -57,7 +57,8 @@ function entryOf(file: string, to: string): { arch: string; text: string } {
   return { arch, text: [fields, ...place].join('\n') };
 }
 
-function releaseText(indexes: readonly { name: string; bytes: Buffer }[], date: number): string {
+function releaseText(indexes: readonly { name: string; bytes: Buffer }[], date: number, validMs: number): string {
+  const day = (ms: number) => new Date(ms).toUTCString().replace('GMT', '+0000');
   const sums = indexes.map(({ name, bytes }) => ` ${hashOf('sha256', bytes)} ${bytes.length} ${name}`);
   return `${[
     'Origin: Ringback',
@@ -67,17 +68,9 @@ function releaseText(indexes: readonly { name: string; bytes: Buffer }[], date: 
     `Architectures: ${ARCHITECTURES.join(' ')}`,
     'Components: main',
     'Description: Ringback, the companion of the desk phone',
-    `Date: ${new Date(date).toUTCString().replace('GMT', '+0000')}`,
+    `Date: ${day(date)}`,
+    `Valid-Until: ${day(date + validMs)}`,
     'SHA256:',
     ...sums,
   ].join('\n')}\n`;
-}
-
-/** Writes both forms of the signature, and the public key for people's /etc/apt/keyrings. */
-function signRelease(release: string, key: string): void {
-  const folder = path.dirname(release);
-  const gpg = (...args: string[]) => runTool('gpg', ['--batch', '--yes', '--local-user', key, ...args]);
-  gpg('--clearsign', '--output', path.join(folder, 'InRelease'), release);
-  gpg('--armor', '--detach-sign', '--output', path.join(folder, 'Release.gpg'), release);
-  gpg('--output', path.join(folder, '../../ringback-archive-keyring.pgp'), '--export', key);
 }

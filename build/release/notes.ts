@@ -5,7 +5,7 @@ export interface Notes {
   readonly points: readonly string[];
 }
 
-/** The most that a manifest holds of the notes, characters. */
+/** The most that the signed list holds of the notes, characters. */
 const LIMIT = 20_000;
 
 /** Reads the section `## <version> – <date>` of a changelog. Throws for a version without a section or a date. */

@@ -1,10 +1,9 @@
-import { readPublicKey } from '../../electron/updates/manifest.ts';
 import type { ReleaseSource } from '../../electron/updates/policy.ts';
-import { readAddress } from '../../electron/updates/release-server.ts';
+import { readAddress, readPublicKey } from '../../electron/updates/release-list.ts';
 
 /**
- * Where a build gets its updates, from RINGBACK_RELEASE_ADDRESS and RINGBACK_RELEASE_PUBLIC_KEY (SPKI in DER, base64). Null without either:
- * such a build makes no request. Throws where one of them is missing or unusable.
+ * Where a build gets its list of releases, from RINGBACK_RELEASE_ADDRESS and RINGBACK_RELEASE_PUBLIC_KEY (SPKI in DER, base64). Null without
+ * either: such a build makes no request. Throws where one of them is missing or unusable.
  */
 export function releaseSource(env: NodeJS.ProcessEnv): ReleaseSource | null {
   const { RINGBACK_RELEASE_ADDRESS: address = '', RINGBACK_RELEASE_PUBLIC_KEY: publicKey = '' } = env;

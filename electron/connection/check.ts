@@ -47,6 +47,8 @@ export type CheckDeps = {
   makeClient: (address: PbxAddress) => { client: PbxClient; form: () => PathForm | null };
   /** Called with the whole report at each step. */
   onReport: (report: CheckReport) => void;
+  /** Whether a call is stored; null where the draft's origin needs no comparison. */
+  isStored: ((callUuid: string) => boolean) | null;
   /** Called with the country guessed for a normalised address. */
   onCountry: (address: string, guess: CountryGuess | null) => void;
 };
@@ -115,8 +117,24 @@ export async function runChecks(draft: ConnectionDraft, deps: CheckDeps): Promis
     await deps.probe.handshake(address, draft.trust);
     return passed;
   });
-  if (!reporter.hasFailed()) await checkWithKey(reporter, draft, address, deps);
-  return reporter.finish();
+  const overlap = reporter.hasFailed() ? null : await checkWithKey(reporter, draft, address, deps);
+  return { ...reporter.finish(), ...(overlap && { overlap }) };
+}
+
+/** So many of the newest calls tell whether a PBX is the one that is known. */
+const COMPARED_CALLS = 20;
+
+/** How many of the extension's newest calls there are stored here; null where they are not compared. */
+async function compareCalls(client: PbxClient, extension: string, { isStored, computerZone }: CheckDeps) {
+  if (isStored === null) return null;
+  const { records } = await client.list({
+    extension,
+    perPage: COMPARED_CALLS,
+    sortBy: 'start_time',
+    direction: 'desc',
+  });
+  const uuids = callsIn(records, computerZone).map(({ uuid }) => uuid);
+  return { of: uuids.length, here: uuids.filter(isStored).length };
 }
 
 /** The checks that send requests. */
@@ -124,6 +142,7 @@ async function checkWithKey(reporter: Reporter, draft: ConnectionDraft, address:
   const { client, form } = deps.makeClient(address);
   const { computerZone } = deps;
   let newest: NewestRecords = { records: [], path: null };
+  let overlap = null as CheckReport['overlap'] | null;
   try {
     await reporter.step('key', async () => {
       newest = await fetchNewest(client);
@@ -135,7 +154,11 @@ async function checkWithKey(reporter: Reporter, draft: ConnectionDraft, address:
       const found = form();
       return found === null ? skipped : good({ kind: 'pathForm', form: found });
     });
-    await reporter.step('extension', () => checkExtension(client, readExtension(draft), newest.records, computerZone));
+    await reporter.step('extension', async () => {
+      const extension = readExtension(draft);
+      overlap = await compareCalls(client, extension, deps);
+      return checkExtension(client, extension, newest.records, computerZone);
+    });
     await reporter.step('clock', () => checkClock(client, readZone(draft) ?? computerZone, newest.records[0]));
     await reporter.step('country', () => {
       const guess = guessFrom(draft, deps, newest.records);
@@ -144,6 +167,7 @@ async function checkWithKey(reporter: Reporter, draft: ConnectionDraft, address:
       if (guess?.sure) return good({ kind: 'country', country: guess.country, by: 'guess' });
       return warning({ kind: 'countryUnsure', country: guess?.country ?? null });
     });
+    return overlap;
   } finally {
     client.close();
   }

@@ -12,34 +12,63 @@ export interface ConsentCertificate {
   readonly subject: string;
 }
 
-/** What main asks before the key goes to a server that the system's authorities do not vouch for. `host` with its port. */
+/**
+ * What main asks: before anything goes to another host than today's (`host`), before the key goes to a server that the system's
+ * authorities do not vouch for (`http`, `pin`, `ca`), and before a connection is removed. `host` with its port.
+ */
 export type ConsentQuestion =
+  | { readonly kind: 'host'; readonly host: string }
   | { readonly kind: 'http'; readonly host: string }
+  | { readonly kind: 'remove'; readonly name: string }
   | { readonly kind: 'pin' | 'ca'; readonly host: string; readonly certificates: readonly ConsentCertificate[] };
 
 export interface ConsentDeps {
-  readonly stored: () => Settings['connection'];
+  /** Every connection of the list. */
+  readonly stored: () => readonly Settings['connection'][];
+  /** Whether a PBX is or was connected: until then there is nothing that could be sent elsewhere, and no host is asked about. */
+  readonly hadPbx: () => boolean;
   /** Asks in a dialog that no window can press; resolves to the person's yes. */
   readonly confirm: (question: ConsentQuestion) => Promise<boolean>;
 }
 
 /**
- * Makes sure that the person has agreed to what a draft trusts, before anything is sent with it (S17). What is in the settings
- * or was agreed to in this run is not asked again. Errors: declined, badCertificate, address.
+ * Makes sure that the person has agreed to what a draft trusts, and to its host, before anything is sent with it (S17, S19). What is in the
+ * settings or was agreed to in this run is not asked again. One question is open at a time; what else wants to ask is refused. Errors: declined, badCertificate, address.
  */
-export function createConsent({ stored, confirm }: ConsentDeps): (draft: ConnectionDraft) => Promise<void> {
+export function createConsent({ stored, hadPbx, confirm }: ConsentDeps) {
   const given = new Set<string>();
-  const asking = new Map<string, Promise<boolean>>();
-  return async (draft) => {
-    const address = normaliseAddress(draft.address);
-    const question = questionFor(draft, address);
-    if (question === null) return;
-    const key = keyOf(address, draft);
-    if (given.has(key) || key === storedKey(stored())) return;
-    const answer = asking.get(key) ?? confirm(question).finally(() => asking.delete(key));
-    asking.set(key, answer);
-    if (!(await answer)) throw new AppError({ kind: 'declined' });
-    given.add(key);
+  let asking: { key: string; answer: Promise<boolean> } | null = null;
+
+  const isKnown = (key: string) => given.has(key) || stored().flatMap(storedKeys).includes(key);
+
+  async function ask(keys: readonly string[], question: ConsentQuestion): Promise<void> {
+    const key = keys.join();
+    if (asking !== null && asking.key !== key) throw new AppError({ kind: 'declined' });
+    asking ??= {
+      key,
+      answer: confirm(question).finally(() => {
+        asking = null;
+      }),
+    };
+    if (!(await asking.answer)) throw new AppError({ kind: 'declined' });
+    for (const one of keys) given.add(one);
+  }
+
+  async function toHost({ origin, host }: PbxAddress): Promise<void> {
+    if (hadPbx() && !isKnown(origin)) await ask([origin], { kind: 'host', host });
+  }
+
+  return {
+    /** To the typed address. */
+    toHost: async (typed: string): Promise<void> => toHost(normaliseAddress(typed)),
+    /** To everything that a draft wants. The question about its trust names the host as well. */
+    async toDraft(draft: ConnectionDraft): Promise<void> {
+      const address = normaliseAddress(draft.address);
+      const question = questionFor(draft, address);
+      if (question === null) return toHost(address);
+      const key = keyOf(address, draft);
+      if (!isKnown(key)) await ask([address.origin, key], question);
+    },
   };
 }
 
@@ -62,8 +91,9 @@ function keyOf({ origin, secure }: PbxAddress, { trust }: Pick<ConnectionDraft, 
   return JSON.stringify([origin, secure ? trust : 'http']);
 }
 
-function storedKey(connection: Settings['connection']): string | null {
-  if (connection.kind !== 'pbx') return null;
+/** What a stored connection was agreed to: its origin, and what it trusts there. */
+function storedKeys(connection: Settings['connection']): string[] {
+  if (connection.kind !== 'pbx' || !URL.canParse(connection.address)) return [];
   const address = normaliseAddress(connection.address);
-  return address.secure || connection.allowHttp ? keyOf(address, connection) : null;
+  return address.secure || connection.allowHttp ? [address.origin, keyOf(address, connection)] : [address.origin];
 }

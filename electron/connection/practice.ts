@@ -1,5 +1,5 @@
 import type { Gateway } from '../../shared/connection.ts';
-import type { Settings } from '../../shared/settings.ts';
+import { newConnection, type StoredConnection } from '../../shared/settings.ts';
 
 /** A running practice PBX. */
 export type RunningPractice = {
@@ -11,30 +11,16 @@ export type RunningPractice = {
   close(): Promise<void>;
 };
 
-const most = 50;
-
-/** The settings that make the practice PBX usable at once, with the person's own gateways and caller IDs after its own. */
-export function practiceSettings(now: Settings, pbx: RunningPractice): Partial<Settings> {
-  const known = pbx.extensions.some((one) => one.number === now.extension);
-  const foreign = now.gateways.filter((one) => !pbx.gateways.some((own) => own.uuid === one.uuid));
+/** The practice PBX as a connection: usable at once. Its numbers are German. */
+export function practiceSettings({ extensions, gateways, callerIds }: RunningPractice): StoredConnection {
   return {
+    ...newConnection(),
+    connectionId: 'practice',
     connection: { kind: 'practice' },
-    extension: known ? now.extension : (pbx.extensions[0]?.number ?? null),
-    gateways: [...pbx.gateways.map(({ uuid, name }) => ({ uuid, name })), ...foreign].slice(0, most),
-    gatewayUuid: pbx.gateways[0]?.uuid ?? now.gatewayUuid,
-    callerIds: [...new Set([...pbx.callerIds, ...now.callerIds])].slice(0, most),
-    callerId: null,
-  };
-}
-
-/** Removes what `practiceSettings` added: no real call may go through a practice gateway. */
-export function withoutPractice(now: Settings, pbx: RunningPractice): Partial<Settings> {
-  const gateways = now.gateways.filter((one) => !pbx.gateways.some((own) => own.uuid === one.uuid));
-  const callerIds = now.callerIds.filter((one) => !pbx.callerIds.includes(one));
-  return {
-    gateways,
-    gatewayUuid: gateways.find((one) => one.uuid === now.gatewayUuid)?.uuid ?? gateways[0]?.uuid ?? null,
-    callerIds,
-    callerId: callerIds.find((one) => one === now.callerId) ?? null,
+    extension: extensions[0]?.number ?? null,
+    gateways: gateways.map(({ uuid, name }) => ({ uuid, name })),
+    gatewayUuid: gateways[0]?.uuid ?? null,
+    callerIds: [...callerIds],
+    countryGuess: { country: 'DE', sure: true },
   };
 }

@@ -92,6 +92,8 @@ export function createVaultKey(vault: Vault, now: () => number, timers: Timers, 
     set: (key: string, origin: string): Promise<void> => store(vault.set(key, origin)),
     /** The same for keeping it behind the weaker kind. */
     saveUnprotected: (): Promise<void> => store(vault.saveUnprotected()),
+    /** Removes the key. Throws AppError `settingsNotSaved` when the disk refuses. */
+    clear: (): Promise<void> => vault.clear(),
     /** Reads the key's state from the vault. */
     refresh: readState,
     state: (): KeyState => (unanswered !== null && state === 'keychain' ? 'locked' : state),

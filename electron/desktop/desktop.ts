@@ -3,8 +3,10 @@ import type { FileFormat } from '../../shared/calls/chosen-calls.ts';
 import type { Text, TextKey } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { owned } from '../emitter.ts';
 import type { Icons } from './icons.ts';
 import type { MainQuestion } from './main-question.ts';
+import type { NotificationRegion } from './notification-words.ts';
 import { createNotifier } from './notifications.ts';
 import { createOverlay } from './overlay.ts';
 import { createTray, type TrayIcon } from './tray.ts';
@@ -15,7 +17,6 @@ import type { WindowKeeper } from './window.ts';
 const FILE_TYPES = {
   csv: 'export.csvFiles',
   json: 'faultSheet.jsonFiles',
-  pdf: 'faultSheet.pdfFiles',
   xlsx: 'export.xlsxFiles',
 } as const satisfies Record<FileFormat, TextKey>;
 
@@ -24,17 +25,17 @@ export interface DesktopDeps {
   readonly icons: Icons;
   /** Whether the desktop shows tray icons, and this host can make one. */
   readonly hasTray: () => Promise<boolean>;
+  /** The icon is in the tray. */
+  readonly onTray: () => void;
   readonly t: Text;
   readonly settings: () => Settings;
-  readonly country: () => string;
+  readonly region: () => NotificationRegion;
   /** A notification or the tray opens a place in the window. */
   readonly onRoute: (route: Route) => void;
   readonly onRingBack: (number: string) => void;
   readonly onDialFromClipboard: () => void;
   /** The window is seen again. */
   readonly onShown: () => void;
-  /** The window is hidden, minimized or closed. */
-  readonly onHidden: () => void;
 }
 
 /** Window, tray and notifications, as the rest of the app sees them. */
@@ -42,16 +43,19 @@ export type Desktop = ReturnType<typeof createDesktop>;
 
 /** Makes the parts and listens to the app's events; opens nothing yet. */
 export function createDesktop(deps: DesktopDeps) {
-  const { window, icons, t, settings, country, onRoute, onRingBack } = deps;
+  const { window, icons, t, settings, region, onRoute, onRingBack } = deps;
   const { platform } = process;
   let quitting = false;
-  /** 'unknown' until `findTray`. */
-  let tray: TrayIcon | null | 'unknown' = 'unknown';
-  const icon = () => (tray === 'unknown' ? null : tray);
+  let tray: TrayIcon | null = null;
+  let search: Promise<void> | null = null;
   window.own({
-    hidesOnClose: () => tray !== null && settings().closeToTray && !quitting,
+    hidesOnClose() {
+      const hides = settings().closeToTray && !quitting;
+      // The desktop may have got a tray since the last search. Without one the app ends, a moment later.
+      if (hides && tray === null) owned('tray', findTray());
+      return hides;
+    },
     onShown: deps.onShown,
-    onHidden: deps.onHidden,
     onGaveUp: () => dialog.showErrorBox(t('desktop.windowFailedTitle'), t('desktop.windowFailedText')),
   });
 
@@ -64,30 +68,40 @@ export function createDesktop(deps: DesktopDeps) {
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit();
   });
-  app.on('will-quit', () => icon()?.destroy());
+  app.on('will-quit', () => tray?.destroy());
+
+  async function seekTray(): Promise<void> {
+    const electron = { Tray, Menu, nativeImage };
+    const onQuit = () => app.quit();
+    const { onDialFromClipboard } = deps;
+    const onAction = { onOpen: window.show, onRoute, onRingBack, onDialFromClipboard, onQuit };
+    try {
+      if (!(await deps.hasTray())) return;
+      tray = createTray({ electron, platform, icons, t, country: () => region().country, ...onAction });
+      deps.onTray();
+    } finally {
+      search = null;
+      // Also where the icon could not be made: nothing would bring the window back.
+      if (tray === null && window.isClosed()) app.quit();
+    }
+  }
+
+  /** Puts the icon into the tray, where the desktop has one by now. A window that was closed stays there, or the app ends. */
+  async function findTray(): Promise<void> {
+    if (tray !== null) return;
+    search ??= seekTray();
+    await search;
+  }
 
   return {
-    notifier: createNotifier({ Notification, platform, t, country, onRoute, onRingBack }),
+    notifier: createNotifier({ Notification, platform, t, region, onRoute, onRingBack }),
     contents: window.contents,
     show: window.show,
-    /** Puts the icon into the tray, where the desktop has one. A window that was closed before is where this leaves it: in the tray, or gone. */
-    async findTray(): Promise<void> {
-      if (tray !== 'unknown') return;
-      if (!(await deps.hasTray())) {
-        tray = null;
-        if (window.isClosed()) app.quit();
-        return;
-      }
-      const electron = { Tray, Menu, nativeImage };
-      const onQuit = () => app.quit();
-      const { onDialFromClipboard } = deps;
-      const onAction = { onOpen: window.show, onRoute, onRingBack, onDialFromClipboard, onQuit };
-      tray = createTray({ electron, platform, icons, t, country, ...onAction });
-    },
-    hasTray: () => icon() !== null,
+    findTray,
+    hasTray: () => tray !== null,
     isVisible: window.isVisible,
     update(view: TrayView): void {
-      icon()?.update(view);
+      tray?.update(view);
       app.setBadgeCount(view.waitingCallers);
       if (platform === 'win32') overlay.update(window.window(), view.waitingCallers);
     },

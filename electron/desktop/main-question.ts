@@ -1,4 +1,4 @@
-import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
+import type { Dial } from '../../shared/dialing/dial.ts';
 import { type GuardQuestion, reasonsOf } from '../../shared/messages/guard-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
@@ -12,17 +12,22 @@ export interface MainQuestion {
   readonly no: string;
 }
 
-/** The question before the key goes to a server over http, or to one whose certificate only the person trusts. */
+/** The question before the key goes to another host, over http, or to a server whose certificate only the person trusts, and before a PBX is removed. */
 export function consentQuestion(question: ConsentQuestion, t: Text): MainQuestion {
-  const { host, kind } = question;
   const no = t('shell.cancel');
-  if (kind === 'http')
+  if (question.kind === 'remove')
     return {
-      message: t('setup.consentHttp', { host }),
-      detail: t('setup.consentHttpWhy'),
-      yes: t('setup.consentHttpYes'),
+      message: t('setup.consentRemove', { name: question.name || t('shell.samples') }),
+      detail: t('setup.consentRemoveWhy'),
+      yes: t('setup.consentRemoveYes'),
       no,
     };
+  const { host } = question;
+  if (question.kind === 'host' || question.kind === 'http') {
+    const text = question.kind === 'host' ? 'setup.consentHost' : 'setup.consentHttp';
+    return { message: t(text, { host }), detail: t(`${text}Why`), yes: t(`${text}Yes`), no };
+  }
+  const { kind } = question;
   const certificates = question.certificates.map(
     ({ sha256, subject }) =>
       `${t('setup.certificateFingerprint')}\n${sha256}\n${t('setup.certificateSubject')}\n${subject}`,
@@ -35,13 +40,23 @@ export function consentQuestion(question: ConsentQuestion, t: Text): MainQuestio
   };
 }
 
-/** The question before an emergency or premium number is dialled, with all other reasons against the call. */
+/** The question before all calls are deleted. */
+export function forgetAllQuestion(t: Text): MainQuestion {
+  return {
+    message: t('callActions.forgetAllTitle'),
+    detail: t('callActions.forgetAllExplained'),
+    yes: t('callActions.forgetAllConfirm'),
+    no: t('shell.cancel'),
+  };
+}
+
+/** The question before an emergency or premium number or a code is dialled, with all other reasons against the call. */
 export function dialQuestion(
   question: GuardQuestion,
   known: { t: Text; country: string; dials: readonly Dial[]; nameOf: (number: string) => string | null },
 ): MainQuestion {
   const { t, country, nameOf } = known;
-  const meant = intendedNumber(question.order);
+  const meant = question.number;
   const name = nameOf(meant);
   const number = formatNumber(meant, country);
   const reasons = reasonsOf(question, known).map(({ what, why }) => `${what}\n${why}`);

@@ -1,16 +1,17 @@
 import type { Party, Perspective } from '../../shared/calls/call.ts';
-import type { MissedRow, NotificationForm } from '../../shared/calls/missed-state.ts';
+import type { MissedRow, NotificationForm } from '../../shared/calls/follow-up-state.ts';
 import { cleanName, cleanText } from '../../shared/clean-text.ts';
+import { outcomeText } from '../../shared/messages/call-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
-import type { Worse } from '../../shared/quality/worse-than-usual.ts';
 import type { Route } from '../../shared/route.ts';
-import type { ShownRelease } from '../../shared/updates.ts';
+import type { Release } from '../../shared/updates.ts';
 
-/** A missed call to notify of. */
+/** A missed call to notify of. `at`: epoch ms, null when unreadable. */
 export interface MissedItem {
   uuid: string;
   perspective: Perspective;
+  at: number | null;
 }
 
 /** The words of a notification, and where its click leads. `uuids`: the missed calls it is about. `ringBack`: the number that its action dials. */
@@ -22,10 +23,17 @@ export interface NotificationWords {
   ringBack: string | null;
 }
 
-/** `country`: numbers are written in its format. */
-export interface NotificationStyle {
-  t: Text;
+/** How numbers and days are written: ISO country, BCP 47 locale, and the IANA zone of the PBX. */
+export interface NotificationRegion {
   country: string;
+  locale: string;
+  zone: string;
+}
+
+/** `now`: epoch ms. */
+export interface NotificationStyle extends NotificationRegion {
+  now: number;
+  t: Text;
   platform: NodeJS.Platform;
 }
 
@@ -33,8 +41,6 @@ export interface NotificationStyle {
 const SINGLY_UP_TO = 3;
 /** How many callers a summary names. */
 const NAMED = 3;
-/** The Quality screen is opened over so many days: the recent calls and those before them. */
-const SHOWN_DAYS = 7;
 
 /** Linux notification servers read the body as markup; a caller chooses their own name (trust.md S13). */
 export function bodyFor(text: string, platform: NodeJS.Platform): string {
@@ -55,20 +61,34 @@ export function callerWords(party: Party, { t, country }: Pick<NotificationStyle
   return name === '' || name === number ? [number] : [name, number];
 }
 
-function single({ uuid, perspective }: MissedItem, style: NotificationStyle): NotificationWords {
+/** The day of a call that is not of today: it may be told after days offline. */
+function dayLines({ at }: MissedItem, { t, now, locale, zone }: NotificationStyle): string[] {
+  const days = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone });
+  if (at === null || days.format(at) === days.format(now)) return [];
+  return [t('desktop.notifyMissedDay', { day: days.format(at) })];
+}
+
+/** What the record tells beyond "missed": a mailbox, who put the call through, or that nothing is reported. */
+function detailLines({ perspective: { outcome } }: MissedItem, { t }: NotificationStyle): string[] {
+  return outcome.kind === 'missed' && outcome.detail !== undefined ? [outcomeText(t, outcome)] : [];
+}
+
+function single(item: MissedItem, style: NotificationStyle): NotificationWords {
+  const { uuid, perspective } = item;
   const { party } = perspective;
+  const lines = [...callerWords(party, style), ...detailLines(item, style), ...dayLines(item, style)];
   return {
     uuids: [uuid],
     title: style.t('desktop.notifyMissed'),
-    body: bodyFor(callerWords(party, style).join('\n'), style.platform),
+    body: bodyFor(lines.join('\n'), style.platform),
     route: { kind: 'call', uuid },
     ringBack: party.withheld ? null : party.number,
   };
 }
 
-/** The first callers, once each, and how many more there are. */
-function namedLines(parties: readonly Party[], style: NotificationStyle): string {
-  const callers = [...new Set(parties.map((party) => callerWords(party, style).join(' · ')))];
+/** The first callers, each a line and once, and how many more there are. */
+function namedLines(named: readonly string[][], style: NotificationStyle): string {
+  const callers = [...new Set(named.map((words) => words.join(' · ')))];
   const more = callers.length - NAMED;
   const lines = [...callers.slice(0, NAMED), ...(more > 0 ? [style.t('desktop.notifyAndMore', { count: more })] : [])];
   return bodyFor(lines.join('\n'), style.platform);
@@ -79,7 +99,7 @@ function summary(items: readonly MissedItem[], style: NotificationStyle): Notifi
     uuids: items.map(({ uuid }) => uuid),
     title: style.t('desktop.notifyMissedSummary', { count: items.length }),
     body: namedLines(
-      items.map(({ perspective }) => perspective.party),
+      items.map((item) => [...callerWords(item.perspective.party, style), ...dayLines(item, style)]),
       style,
     ),
     route: { kind: 'missed' },
@@ -98,7 +118,7 @@ export function todoNotice(rows: readonly MissedRow[], style: NotificationStyle)
     body: single
       ? bodyFor(callerWords(single, style).join('\n'), style.platform)
       : namedLines(
-          rows.map(({ party }) => party),
+          rows.map(({ party }) => callerWords(party, style)),
           style,
         ),
     route: { kind: 'missed' },
@@ -116,25 +136,8 @@ export function missedNotices(
   return isSummary ? [summary(items, style)] : items.map((item) => single(item, style));
 }
 
-/** The notification of calls that got worse. Its figures are the evidence: measured calls, recent and usual. */
-export function worseNotice({ group, recent, usual }: Worse, { t, platform }: NotificationStyle): NotificationWords {
-  const figures = { ...recent, usual: t('desktop.notifyWorseUsual', usual) };
-  const words = {
-    all: () => t('desktop.notifyWorseAll', figures),
-    own: () => t('desktop.notifyWorseOwn', figures),
-    line: () => t('desktop.notifyWorseLine', { ...figures, line: group.kind === 'line' ? group.address : '' }),
-  };
-  return {
-    uuids: [],
-    title: t('desktop.notifyWorse'),
-    body: bodyFor(words[group.kind](), platform),
-    route: { kind: 'quality', days: SHOWN_DAYS },
-    ringBack: null,
-  };
-}
-
-/** The notification of a newer version, which is installed from the settings only. */
-export function updateNotice({ version }: ShownRelease, { t, platform }: NotificationStyle): NotificationWords {
+/** The notification of a newer version, whose page the settings open. */
+export function updateNotice({ version }: Release, { t, platform }: NotificationStyle): NotificationWords {
   return {
     uuids: [],
     title: t('desktop.notifyUpdate', { version }),

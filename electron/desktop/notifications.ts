@@ -1,22 +1,16 @@
-import type {
-  MissedRow,
-  NotificationForm,
-  NotificationResult,
-  OnNotificationResult,
-} from '../../shared/calls/missed-state.ts';
+import type { MissedRow, NotificationForm, OnNotificationResult } from '../../shared/calls/follow-up-state.ts';
 import type { Text } from '../../shared/messages/index.ts';
-import type { Worse } from '../../shared/quality/worse-than-usual.ts';
 import type { Route } from '../../shared/route.ts';
-import type { ShownRelease } from '../../shared/updates.ts';
+import type { Release } from '../../shared/updates.ts';
 import type { History } from '../history/history.ts';
 import type { UnnotifiedCall } from '../history/missed/notification-ledger.ts';
 import {
   type MissedItem,
   missedNotices,
+  type NotificationRegion,
   type NotificationWords,
   todoNotice,
   updateNotice,
-  worseNotice,
 } from './notification-words.ts';
 
 /** What is used of Electron's Notification. */
@@ -34,7 +28,7 @@ export interface NotifierDeps {
   };
   platform: NodeJS.Platform;
   t: Text;
-  country: () => string;
+  region: () => NotificationRegion;
   onRoute: (route: Route) => void;
   /** The person pressed "Ring back". */
   onRingBack: (number: string) => void;
@@ -48,7 +42,7 @@ interface Open {
   unseen: Set<string>;
 }
 
-/** Notifies of missed calls, of due reminders, of calls that got worse, and of updates. Where the system shows no notifications it does nothing. */
+/** Notifies of missed calls, of due reminders, and of updates. Where the system shows no notifications it does nothing. */
 export function createNotifier(deps: NotifierDeps) {
   // Held, because Electron drops the clicks of a notification that was garbage-collected.
   const open = new Set<Open>();
@@ -67,8 +61,7 @@ export function createNotifier(deps: NotifierDeps) {
     const notification = new deps.Notification({ title, body, actions });
     const entry: Open = { notification, unseen: new Set(notice.uuids) };
     notification.on('click', () => {
-      open.delete(entry);
-      deps.onRoute(route);
+      if (open.delete(entry)) deps.onRoute(route);
     });
     notification.on('action', () => {
       // Some systems report one press twice; the second must not dial again.
@@ -85,7 +78,7 @@ export function createNotifier(deps: NotifierDeps) {
     notification.show();
   }
 
-  const style = () => ({ t: deps.t, country: deps.country(), platform: deps.platform });
+  const style = () => ({ t: deps.t, now: Date.now(), ...deps.region(), platform: deps.platform });
 
   return {
     /**
@@ -106,14 +99,14 @@ export function createNotifier(deps: NotifierDeps) {
       // A caller who is due stands first in the list, whether or not the desktop shows it.
       if (notice !== null) show(notice, () => {});
     },
-    /** Shows one notification for calls that got worse; reports whether the desktop showed it. */
-    worse(change: Worse, onEnd: (end: NotificationResult) => void): void {
-      if (!deps.Notification.isSupported()) onEnd('refused');
-      else show(worseNotice(change, style()), (_, end) => onEnd(end));
-    },
     /** Shows that there is a newer version. */
-    update(release: ShownRelease): void {
+    update(release: Release): void {
       if (deps.Notification.isSupported()) show(updateNotice(release, style()), () => {});
+    },
+    /** Closes the notifications of the connection that is left: a late press would call by way of another one. */
+    closeAll(): void {
+      for (const entry of open) entry.notification.close();
+      open.clear();
     },
     /** Closes the notifications whose calls have all been seen. */
     close(uuids: readonly string[]): void {
@@ -130,7 +123,7 @@ export function createNotifier(deps: NotifierDeps) {
 
 /** What notifying of missed calls needs. */
 export interface NotifyMissedDeps {
-  readonly history: Pick<History, 'claimUnnotified' | 'settleNotified' | 'suppressNotifications'>;
+  readonly ledger: Pick<History['ledger'], 'claimUnnotified' | 'settleNotified' | 'suppressNotifications'>;
   /** The setting. */
   readonly isWanted: () => boolean;
   /** Shows notifications, or one summary of all calls, and says of each what the desktop made of it; never throws. */
@@ -145,7 +138,7 @@ export interface NotifyMissedDeps {
  * claimed again with the next news, and then told in one summary.
  */
 export function createMissedNotifier(deps: NotifyMissedDeps): (extension: string) => void {
-  const { history, isWanted, show, onFailure } = deps;
+  const { ledger, isWanted, show, onFailure } = deps;
   const guarded = (work: () => void) => {
     try {
       work();
@@ -155,10 +148,10 @@ export function createMissedNotifier(deps: NotifyMissedDeps): (extension: string
   };
   return (extension) =>
     guarded(() => {
-      if (!isWanted()) return history.suppressNotifications(extension, 'unwanted');
-      const calls = history.claimUnnotified(extension);
+      if (!isWanted()) return ledger.suppressNotifications(extension, 'unwanted');
+      const calls = ledger.claimUnnotified(extension);
       if (calls.length === 0) return;
       const form = calls.some(({ isRetry }) => isRetry) ? 'summary' : 'each';
-      show(calls, form, (uuids, end) => guarded(() => history.settleNotified(extension, uuids, end)));
+      show(calls, form, (uuids, end) => guarded(() => ledger.settleNotified(extension, uuids, end)));
     });
 }

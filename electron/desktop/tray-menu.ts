@@ -1,16 +1,21 @@
 import type { Party } from '../../shared/calls/call.ts';
-import { type Link, type LinkTrouble, linkTroubleOf } from '../../shared/connection.ts';
+import type { Status } from '../../shared/connection.ts';
 import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
+import type { AppErrorData } from '../../shared/errors.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/route.ts';
+import { troubleOf, troubleTitle } from '../../shared/trouble.ts';
 import { callerWords, shortName } from './notification-words.ts';
 
 /** What the tray shows. `callers`: the newest of those who wait; `dials`: those whose cards are open. */
-export interface TrayView {
+export interface TrayView extends Pick<Status, 'key' | 'source' | 'link'> {
+  /** What the current connection is called, where there is more than one; else null. */
+  pbx: string | null;
   waitingCallers: number;
   /** Missed calls that the desktop refused to show a notification for. */
   refusedNotifications: number;
-  link: Link;
+  /** Why the calls cannot be opened; null while they are open. */
+  historyClosed: AppErrorData | null;
   callers: readonly Party[];
   dials: readonly Dial[];
   /** The name of a saved person with that number; null for none. */
@@ -19,9 +24,13 @@ export interface TrayView {
 
 /** What it shows before the first status. */
 export const emptyView: TrayView = {
+  pbx: null,
   waitingCallers: 0,
   refusedNotifications: 0,
+  key: 'none',
+  source: { kind: 'none' },
   link: { kind: 'notConnected' },
+  historyClosed: null,
   callers: [],
   dials: [],
   nameOf: () => null,
@@ -41,26 +50,12 @@ const separator: TrayLine = { kind: 'separator' };
 const line = (label: string, action: TrayAction | null): TrayLine => ({ kind: 'line', label, action });
 const to = (route: Route): TrayAction => ({ kind: 'route', route });
 
-const TRAY_TROUBLE = {
-  offline: 'desktop.trayOffline',
-  unavailable: 'desktop.trayUnavailable',
-  usedUp: 'desktop.trayUsedUp',
-  failed: 'desktop.trayNotUpdated',
-} as const satisfies Record<LinkTrouble, string>;
-
 /** What is wrong with the connection, in words; null when nothing is. */
-function troubleWords(link: Link, t: Text): string | null {
-  switch (link.kind) {
-    case 'notConnected':
-      return t('desktop.trayNotConnected');
-    case 'offline':
-      return t(TRAY_TROUBLE[linkTroubleOf(link.error)]);
-    case 'refused':
-      return t('desktop.trayRefused');
-    case 'polling':
-    case 'idle':
-      return null;
-  }
+function troubleWords(view: TrayView, t: Text): string | null {
+  if (view.historyClosed !== null) return t('desktop.trayHistoryClosed');
+  if (view.link.kind === 'notConnected') return t('desktop.trayNotConnected');
+  const trouble = troubleOf(view);
+  return trouble && troubleTitle(trouble, t);
 }
 
 /** The state of a dial in words; null for one that has ended. */
@@ -97,19 +92,23 @@ function refusedWords({ refusedNotifications: count }: TrayView, t: Text): strin
   return count > 0 ? [t('desktop.trayNotNotified', { count })] : [];
 }
 
+/** Who waits. It says nothing where no caller is known to wait and calls are not updated: somebody may have called since. */
+function waitingLine({ waitingCallers: count }: TrayView, isOutdated: boolean, t: Text): TrayLine[] {
+  if (count > 0) return [line(t('desktop.trayWaiting', { count }), to({ kind: 'missed' }))];
+  return isOutdated ? [] : [line(t('desktop.trayWaitingNone'), null)];
+}
+
 /** The tray's menu, from top to bottom. Everything in it can also be done in the window (trust.md P2). */
 export function trayMenu(view: TrayView, t: Text, country: string): TrayLine[] {
-  const { waitingCallers, link, callers, dials, nameOf } = view;
-  const trouble = troubleWords(link, t);
+  const { callers, dials, nameOf } = view;
+  const trouble = troubleWords(view, t);
   const going = dials.map((dial) => dialWords(dial, t, nameOf)).filter((words) => words !== null);
-  const waiting =
-    waitingCallers > 0 ? t('desktop.trayWaiting', { count: waitingCallers }) : t('desktop.trayWaitingNone');
   return [
     line(t('desktop.trayOpen'), { kind: 'open' }),
     separator,
     ...(trouble === null ? [] : [line(trouble, null)]),
     ...going.map((words) => line(words, { kind: 'open' })),
-    line(waiting, waitingCallers > 0 ? to({ kind: 'missed' }) : null),
+    ...waitingLine(view, trouble !== null, t),
     ...refusedWords(view, t).map((words) => line(words, to({ kind: 'missed' }))),
     ...callers.flatMap((party) => ringBackLine(party, t, country)),
     separator,
@@ -123,8 +122,10 @@ export function trayMenu(view: TrayView, t: Text, country: string): TrayLine[] {
 
 /** The icon's tooltip. */
 export function trayTip(view: TrayView, t: Text): string {
-  const { waitingCallers, link } = view;
+  const { waitingCallers } = view;
   const waiting = waitingCallers > 0 ? [t('desktop.trayWaiting', { count: waitingCallers })] : [];
-  const trouble = troubleWords(link, t);
-  return [t('shell.appName'), ...waiting, ...refusedWords(view, t), ...(trouble === null ? [] : [trouble])].join('\n');
+  const trouble = troubleWords(view, t);
+  const title =
+    view.pbx === null ? t('shell.appName') : t('shell.titleOf', { pbx: view.pbx, title: t('shell.appName') });
+  return [title, ...waiting, ...refusedWords(view, t), ...(trouble === null ? [] : [trouble])].join('\n');
 }

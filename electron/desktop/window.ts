@@ -22,8 +22,6 @@ export interface WindowOwner {
   onGaveUp(): void;
   /** It is seen again, after it was hidden or minimized. */
   onShown(): void;
-  /** It is hidden, minimized or closed. */
-  onHidden(): void;
 }
 
 /** No Node in the page (trust.md S2). All are named, so that no changed default changes them. */
@@ -114,11 +112,8 @@ export function createWindowKeeper(deps: WindowKeeperDeps) {
       owner?.onShown();
     });
     window.on('restore', () => owner?.onShown());
-    window.on('hide', () => owner?.onHidden());
-    window.on('minimize', () => owner?.onHidden());
     window.on('closed', () => {
       if (state.kind !== 'none' && state.window === window) state = { kind: 'none' };
-      owner?.onHidden();
     });
     // A page that cannot be loaded is reported by its own events.
     await window.loadURL(deps.url).catch(() => {});

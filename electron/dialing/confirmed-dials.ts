@@ -1,108 +1,103 @@
-import { applyRules } from '../../shared/dialing/apply-rules.ts';
-import { type Dial, type DialOrder, intendedNumber } from '../../shared/dialing/dial.ts';
-import { ringBackOrder } from '../../shared/dialing/dial-order.ts';
-import type { DialRules } from '../../shared/dialing/dial-rules.ts';
-import { confirmedByMain, type GuardKind, type NumberSource } from '../../shared/dialing/guard-kind.ts';
+import type { Dial, DialOrder, DialRequest } from '../../shared/dialing/dial.ts';
+import { emptyDraft } from '../../shared/dialing/dial.ts';
+import { orderFromDraft } from '../../shared/dialing/dial-order.ts';
+import { confirmedByMain, type GuardKind } from '../../shared/dialing/guard-kind.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Dialing } from './dialing.ts';
 
-/** Main's last word on a dial (S17). */
+/** The one way to a call, for window, tray, notification and link: main makes the order and has the last word on it. */
 export type ConfirmedDials = ReturnType<typeof createConfirmedDials>;
 
 export interface ConfirmedDialsDeps {
   /** Throws notConnected where nothing can be dialled with. */
-  readonly dialing: () => Pick<Dialing, 'start'>;
-  readonly rules: () => { rules: DialRules; country: string };
+  readonly dialing: () => Pick<Dialing, 'start' | 'find'>;
+  readonly settings: () => Settings;
+  readonly country: () => string;
   /** Asks in a dialog that no window can press; resolves to the person's yes. */
   readonly confirm: (question: GuardQuestion) => Promise<boolean>;
 }
 
-/** One question is open at a time. Another press for the same call joins it; a press for another call is declined. */
-export function createConfirmedDials({ dialing, rules, confirm }: ConfirmedDialsDeps) {
-  let open: { key: string; answer: Promise<Dial> } | null = null;
+/** One question is open at a time; other presses are declined meanwhile. */
+export function createConfirmedDials({ dialing, settings, country, confirm }: ConfirmedDialsDeps) {
+  let open: { id: string; answer: Promise<Dial> } | null = null;
+
+  /** The dial, or the guards that main has to ask about before it. */
+  function tryStart(request: DialRequest, order: DialOrder, agreed: readonly GuardKind[]): Dial | GuardQuestion {
+    try {
+      return dialing().start(request.id, order, agreed, request.from);
+    } catch (thrown) {
+      if (!(thrown instanceof AppError) || thrown.data.kind !== 'mustAgree') throw thrown;
+      const { number, guards } = thrown.data;
+      if (guards.some((kind) => confirmedByMain.has(kind))) return { number, guards };
+      throw thrown;
+    }
+  }
+
+  async function ask(
+    request: DialRequest,
+    order: DialOrder,
+    question: GuardQuestion,
+    before: GuardKind[],
+  ): Promise<Dial> {
+    if (!(await confirm(question))) throw new AppError({ kind: 'declined' });
+    const agreed = [...before, ...question.guards];
+    const tried = tryStart(request, order, agreed);
+    return 'state' in tried ? tried : ask(request, order, tried, agreed);
+  }
 
   return {
     /**
-     * As `Dialing.start`, but asks the person in a dialog of main before an emergency or premium number: the window cannot agree to these.
-     * Errors beside those of `start`: declined.
+     * Makes the order of a request by the settings and starts it as `Dialing.start` does; emergency and premium numbers and codes only
+     * after a yes in main's own dialog, whatever the window agreed to. Errors beside those of `start`: badNumber, dialIncomplete, declined.
      */
-    async start(
-      id: string,
-      given: DialOrder,
-      agreed: readonly GuardKind[] = [],
-      from: NumberSource = 'person',
-    ): Promise<Dial> {
-      const order = withKnownMeaning(given, rules());
-      const key = JSON.stringify([order.extension, order.number, order.gatewayUuid, order.callerId]);
+    async start(request: DialRequest): Promise<Dial> {
       if (open !== null) {
-        if (open.key === key) return open.answer;
+        if (open.id === request.id) return open.answer;
         throw new AppError({ kind: 'declined' });
       }
-
-      /** The dial, or the guards that main has to ask about before it. */
-      const tryStart = (yes: readonly GuardKind[]): Dial | readonly GuardKind[] => {
-        try {
-          return dialing().start(id, order, yes, from);
-        } catch (thrown) {
-          const guards = thrown instanceof AppError && thrown.data.kind === 'mustAgree' ? thrown.data.guards : [];
-          if (guards.some((kind) => confirmedByMain.has(kind))) return guards;
-          throw thrown;
-        }
-      };
-      const ask = async (guards: readonly GuardKind[], before: readonly GuardKind[]): Promise<Dial> => {
-        if (!(await confirm({ order, guards }))) throw new AppError({ kind: 'declined' });
-        const yes = [...before, ...guards];
-        const tried = tryStart(yes);
-        return isDial(tried) ? tried : ask(tried, yes);
-      };
-
-      const byWindow = agreed.filter((kind) => !confirmedByMain.has(kind));
-      const tried = tryStart(byWindow);
-      if (isDial(tried)) return tried;
-      const answer = ask(tried, byWindow).finally(() => {
+      const known = dialing().find(request.id);
+      if (known !== null) return known;
+      const order = orderOf(request, settings(), country());
+      const byWindow = request.agreed.filter((kind) => !confirmedByMain.has(kind));
+      const tried = tryStart(request, order, byWindow);
+      if ('state' in tried) return tried;
+      const answer = ask(request, order, tried, byWindow).finally(() => {
         open = null;
       });
-      open = { key, answer };
+      open = { id: request.id, answer };
       return answer;
     },
   };
 }
 
-function isDial(tried: Dial | readonly GuardKind[]): tried is Dial {
-  return 'state' in tried;
-}
-
-/** Drops `meant` where the dial rules do not make the sent number out of it: then only what is sent counts. */
-function withKnownMeaning(order: DialOrder, { rules, country }: { rules: DialRules; country: string }): DialOrder {
-  const meant = intendedNumber(order);
-  const fits =
-    applyRules(meant, rules, country).number === order.number ||
-    applyRules(order.number, rules, country).plain === meant;
-  return fits ? order : { ...order, meant: null };
+function orderOf(request: DialRequest, settings: Settings, country: string): DialOrder {
+  const read = orderFromDraft(request, settings, country);
+  if (read.ok) return read.order;
+  if (read.missing.field === 'number') throw new AppError(read.missing.error);
+  throw new AppError({
+    kind: 'dialIncomplete',
+    missing: read.missing.field === 'extension' ? 'extension' : 'line',
+  });
 }
 
 export interface RingBackDeps {
-  readonly settings: () => Settings;
-  readonly country: () => string;
   readonly dials: Pick<ConfirmedDials, 'start'>;
   readonly makeId: () => string;
 }
 
 /**
  * Rings a missed caller back from a notification or the tray. Resolves to the place to show: the missed list with the dial's card above
- * it, the confirmation question in the window, or the dial panel with the number where something else is missing. Each press is one dial
- * with a new id. The number comes from the caller (R22).
+ * it, the confirmation question in the window, or the dial panel with the number where something else is missing. The number comes from
+ * the caller (R22).
  */
-export function createDesktopRingBack(deps: RingBackDeps): (number: string) => Promise<Route> {
+export function createDesktopRingBack({ dials, makeId }: RingBackDeps): (number: string) => Promise<Route> {
   return async (written) => {
     const number = written.slice(0, 200);
-    const read = ringBackOrder(number, deps.settings(), deps.country());
-    if (!read.ok) return { kind: 'dial', number };
     try {
-      await deps.dials.start(deps.makeId(), read.order, [], 'record');
+      await dials.start({ ...emptyDraft, id: makeId(), number, from: 'record', agreed: [] });
       return { kind: 'missed' };
     } catch (thrown) {
       if (!(thrown instanceof AppError)) throw thrown;

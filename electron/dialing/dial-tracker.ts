@@ -1,10 +1,12 @@
 import { type Call, normalUuid } from '../../shared/calls/call.ts';
+import { isAnswered, isMine } from '../../shared/calls/call-outcome.ts';
 import type { Budget } from '../../shared/connection.ts';
 import { type Dial, type DialOrder, intendedNumber } from '../../shared/dialing/dial.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import { owned } from '../emitter.ts';
+import type { History } from '../history/history.ts';
 import type { ListPage, ListQuery, PbxOperations } from '../pbx/client.ts';
 import { lookupsPerCall, trackingPausedUntil } from '../pbx/rate-limit.ts';
 import type { Timers } from '../timers.ts';
@@ -64,7 +66,7 @@ export function createDialTracker({ registry, find, budget, isSynced, now, timer
     const isTaken =
       came.kind === 'found' && dial.state.kind === 'unknown' && isClaimed(came.callUuid, registry.all(), id);
     const event: DialEvent = isTaken ? { kind: 'notFound' } : came;
-    const limits = { polls: lookupsPerCall(budget(), now(), sharing(id)), unsynced: !isSynced(dial.order.extension) };
+    const limits = { polls: lookupsPerCall(budget(), sharing(id)), unsynced: !isSynced(dial.order.extension) };
     const state = nextState(dial.state, event, now(), limits);
     if (state === dial.state) return;
     planPoll(id, dueAt(state));
@@ -137,10 +139,10 @@ export interface RecordClient extends Pick<PbxOperations, 'record'> {
 
 /** The calls in the history. */
 export interface RecordHistory {
-  ingest(raws: unknown[], seen?: { extension: string; status: 'missed' | 'answered' | 'unknown' }): unknown;
-  call(uuid: string): Call | null;
-  /** Calls of the extension with that number that started within the span (epoch ms). */
-  findCalls(query: { extension: string; number: string; from: number; to: number }): Call[];
+  readonly records: {
+    ingest(raws: unknown[], seen?: { extension: string; status: 'missed' | 'answered' | 'unknown' }): unknown;
+  };
+  readonly calls: Pick<History['calls'], 'call' | 'findCalls'>;
 }
 
 /** Whether two numbers reach the same telephone. */
@@ -176,7 +178,7 @@ function findInHistory(dial: Dial, deps: FindRecordDeps): DialEvent | null {
   try {
     if (state.kind === 'unknown') return matchInHistory(dial, deps);
     if (state.kind !== 'inCall' && state.kind !== 'awaitingRecord' && state.kind !== 'noRecord') return null;
-    const call = deps.history.call(state.callUuid);
+    const call = deps.history.calls.call(state.callUuid);
     return call === null ? null : { kind: 'found', callUuid: call.uuid };
   } catch {
     // Runs after each change of the history, which reports its own failures.
@@ -186,13 +188,13 @@ function findInHistory(dial: Dial, deps: FindRecordDeps): DialEvent | null {
 
 function matchInHistory(dial: Dial, { history, same, dials }: FindRecordDeps): DialEvent | null {
   const { extension, number } = dial.order;
-  const match = matchRecord(dial, history.findCalls({ extension, number, ...spanOf(dial) }), dials(), same);
+  const match = matchRecord(dial, history.calls.findCalls({ extension, number, ...spanOf(dial) }), dials(), same);
   return match === null ? null : { kind: 'found', callUuid: match.uuid };
 }
 
 async function fetchByUuid(callUuid: string, { client, history }: FindRecordDeps): Promise<DialEvent> {
-  history.ingest([await client().record(callUuid)]);
-  const call = history.call(callUuid);
+  history.records.ingest([await client().record(callUuid)]);
+  const call = history.calls.call(callUuid);
   if (call !== null) return { kind: 'found', callUuid: call.uuid };
   throw new AppError({ kind: 'badAnswer', detail: 'The record of the call cannot be read.' });
 }
@@ -210,7 +212,7 @@ async function searchRecords(dial: Dial, deps: FindRecordDeps): Promise<DialEven
     perPage: 100,
     ...(digits === null ? {} : { query: digits }),
   });
-  if (records.length > 0) deps.history.ingest(records, { extension, status: 'unknown' });
+  if (records.length > 0) deps.history.records.ingest(records, { extension, status: 'unknown' });
   return matchInHistory(dial, deps) ?? { kind: 'notFound' };
 }
 
@@ -248,10 +250,24 @@ function isCloserToAnother(dials: readonly Dial[], self: Dial, start: number, sa
  * Whether this phone can be the caller. PBXs record a click-to-dial under any direction, so the numbers decide; but another person's
  * incoming call may have been forwarded to the dialled number.
  */
-function mayBeFrom({ direction, callerNumber }: Call, order: DialOrder, same: SameNumber): boolean {
-  if (direction !== 'inbound' || callerNumber === null) return true;
+function mayBeFrom(call: Call, order: DialOrder, same: SameNumber): boolean {
+  const { direction, callerNumber } = call;
+  if (direction !== 'inbound' || callerNumber === null || wentOutFromPhone(call, order, same)) return true;
   const own = [order.extension, order.callerId, order.number, intendedNumber(order)];
   return own.some((one) => one !== null && (one === callerNumber || same(one, callerNumber)));
+}
+
+/**
+ * Whether the legs go from the dialling phone to the number, whoever the record names as the caller: some PBXs show their main number. A
+ * leg to the number that was answered although the phone was not is a call that was forwarded.
+ */
+function wentOutFromPhone({ legs }: Call, order: DialOrder, same: SameNumber): boolean {
+  const [first, ...others] = legs;
+  if (first === undefined || first.forwarding === true || !isMine(first, order.extension)) return false;
+  const out = others.filter(({ destinationNumber: to }) => {
+    return to !== null && (same(to, order.number) || same(to, intendedNumber(order)));
+  });
+  return out.length > 0 && (isAnswered(first) || !out.some(isAnswered));
 }
 
 /**

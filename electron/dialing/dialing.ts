@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { type Budget, extensionNumber } from '../../shared/connection.ts';
+import { type Budget, extensionNumber, gatewayUuid } from '../../shared/connection.ts';
 import { sameDialled } from '../../shared/dialing/apply-rules.ts';
 import {
   type Dial,
@@ -14,7 +13,7 @@ import { type GuardContext, guardsFor } from '../../shared/dialing/guards.ts';
 import { AppError, type AppErrorData, errorData, type NumberReason } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { owned, type Report } from '../emitter.ts';
-import type { NumberOrigin } from '../history/stores/dialled-numbers.ts';
+import type { History } from '../history/history.ts';
 import type { Departure, PbxOperations } from '../pbx/client.ts';
 import { mayHaveBeenSent } from '../pbx/failures.ts';
 import type { Timers } from '../timers.ts';
@@ -26,7 +25,7 @@ export type DialingClient = RecordClient & Pick<PbxOperations, 'originate'>;
 
 /** What dialing needs of the call history. */
 export interface DialingHistory extends RecordHistory {
-  originOf(number: string, extension: string): NumberOrigin;
+  readonly dialledNumbers: Pick<History['dialledNumbers'], 'originOf'>;
   onChange(listener: () => void): () => void;
 }
 
@@ -42,8 +41,8 @@ export interface DialingDeps {
   isSynced: (extension: string) => boolean;
   /** The requests that are left; null where the PBX reports no limit. */
   budget: () => Budget | null;
-  /** The user's own numbers and the dial plan, for the guards. */
-  own: () => Pick<GuardContext, 'callerIds' | 'dialPlan'>;
+  /** The user's own numbers, the dial plan, and what numbers are judged by, for the guards. */
+  own: () => Pick<GuardContext, 'callerIds' | 'dialPlan' | 'judgedBy'>;
   /** Epoch ms. */
   now: () => number;
   timers: Timers;
@@ -65,17 +64,20 @@ export function createDialing(deps: DialingDeps) {
   const tracker = createDialTracker({ registry, find, budget: deps.budget, isSynced: deps.isSynced, now, timers });
   const stopListening = history.onChange(tracker.checkHistory);
 
-  function refuseSecond(order: DialOrder): void {
+  /** The dial to the same number that is being made, or was pressed a moment ago. Throws alreadyDialling where it is to another number. */
+  function underWay(order: DialOrder): Dial | null {
     // After a sleep the timers have not run yet. A dial that is too late must not block the next one.
     for (const departure of [...departures.values()]) departure.check();
-    const isSecond = registry
-      .list()
-      .some((d) => isBeingMade(d.state) && d.order.extension === order.extension && same(d.order.number, order.number));
-    if (isSecond) throw new AppError({ kind: 'alreadyDialling', number: intendedNumber(order) });
+    const own = registry.all().filter((dial) => dial.order.extension === order.extension);
+    const isTo = (dial: Dial) => same(dial.order.number, order.number);
+    const making = own.find(({ state }) => isBeingMade(state));
+    if (making !== undefined && !isTo(making))
+      throw new AppError({ kind: 'alreadyDialling', number: intendedNumber(making.order) });
+    return making ?? own.find((dial) => isSamePress(dial, now()) && isTo(dial)) ?? null;
   }
 
   function checkGuards(order: DialOrder, agreed: readonly GuardKind[], from: NumberSource): void {
-    const { isCallerId, wasCalled } = history.originOf(intendedNumber(order), order.extension);
+    const { isCallerId, wasCalled } = history.dialledNumbers.originOf(intendedNumber(order), order.extension);
     const guards = guardsFor(order, {
       ...deps.own(),
       country: deps.country(),
@@ -85,19 +87,20 @@ export function createDialing(deps: DialingDeps) {
       closed: registry.closed(),
       now: now(),
     }).filter((kind) => !agreed.includes(kind));
-    if (guards.length > 0) throw new AppError({ kind: 'mustAgree', guards });
+    if (guards.length > 0) throw new AppError({ kind: 'mustAgree', guards, number: intendedNumber(order) });
   }
 
   /**
    * Checks the order, writes the intent to disk, then sends it once in the background, within 20 seconds of this press or not at
-   * all. A known id returns its dial and sends nothing. `agreed`: the guards' questions that the person said yes to. Errors: badNumber,
+   * all. A known id returns its dial and sends nothing; so does a second press for the number that is being dialled. `agreed`: the guards' questions that the person said yes to. Errors: badNumber,
    * badExtension, badGateway, alreadyDialling, notConnected, keyMissing, keyLocked, mustAgree, dialNotStored.
    */
-  function start(id: string, order: DialOrder, agreed: readonly GuardKind[] = [], from: NumberSource = 'person'): Dial {
+  function start(id: string, order: DialOrder, agreed: readonly GuardKind[] = [], from: NumberSource = 'typed'): Dial {
     const known = registry.find(id);
     if (known !== null) return known;
     checkOrder(order);
-    refuseSecond(order);
+    const joined = underWay(order);
+    if (joined !== null) return joined;
     // Before the intent is written: without a connection there is nothing to send and nothing to remember.
     const sender = client();
     checkGuards(order, agreed, from);
@@ -142,6 +145,8 @@ export function createDialing(deps: DialingDeps) {
 
   return {
     start,
+    /** An open or closed dial of this run. */
+    find: registry.find,
     /** Gives up a dial of which nothing was sent. Errors: badInput for an unknown id, dialAlreadySent once bytes may have left. */
     cancel(id: string): Dial {
       departures.get(id)?.giveUp({ kind: 'dialNotSent', reason: 'cancelled' });
@@ -187,6 +192,14 @@ export function createDialing(deps: DialingDeps) {
   };
 }
 
+/** A press this soon after another one for the same number is a double click or a bouncing key, ms. */
+const SAME_PRESS = 1000;
+
+function isSamePress({ createdAt, state }: Dial, now: number): boolean {
+  const wasSent = state.kind !== 'refused' || state.error.kind !== 'dialNotSent';
+  return wasSent && Math.abs(now - createdAt) < SAME_PRESS;
+}
+
 /** The person may not have seen an end that came so shortly before the last run ended, ms. */
 const SHOWN_AGAIN = MINUTE;
 
@@ -195,7 +208,6 @@ function hasEndedBefore(state: DialState, at: number): boolean {
 }
 
 const DIALLABLE = /^[+\d*#]{1,32}$/;
-const gatewayUuid = z.uuid();
 
 function reasonOf(number: string): NumberReason {
   if (number.trim() === '') return 'empty';

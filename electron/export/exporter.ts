@@ -15,7 +15,7 @@ import type { TableWriter } from './xlsx.ts';
 /** Writes calls to a file as CSV or XLSX (trust.md, S14), one export at a time. */
 export type Exporter = ReturnType<typeof createExporter>;
 
-type ExportHistory = Pick<History, 'search' | 'page' | 'notes'>;
+type ExportHistory = Pick<History, 'calls' | 'notes'>;
 
 /** `chooseFile`: asks the person, with a proposed name; null when they cancel. `country`: how numbers are formatted. */
 export interface ExporterDeps {
@@ -100,9 +100,9 @@ export function createExporter(deps: ExporterDeps) {
       return saved === null ? { kind: 'notSaved' } : { kind: 'saved', file: saved.file, calls: saved.value };
     },
     /** Asks where to, then writes these bytes. Returns the file, null where it was not saved. Errors: exportRunning, exportFailed. */
-    async saveBytes(name: string, format: FileFormat, bytes: string | Uint8Array): Promise<string | null> {
+    async saveText(name: string, format: FileFormat, text: string): Promise<string | null> {
       const saved = await save(name, format, (file, signal) =>
-        writePrivateFile(file, (append) => append(bytes), signal),
+        writePrivateFile(file, (append) => append(text), signal),
       );
       return saved?.file ?? null;
     },
@@ -144,7 +144,7 @@ async function* slicesOf(request: ExportRequest, history: ExportHistory): AsyncG
   }
   let before: CallCursor | null = null;
   do {
-    const page: Awaited<ReturnType<ExportHistory['search']['list']>> = await history.search.list({
+    const page: ReturnType<ExportHistory['calls']['list']> = history.calls.list({
       extension,
       filter: what.filter,
       before,
@@ -157,7 +157,7 @@ async function* slicesOf(request: ExportRequest, history: ExportHistory): AsyncG
 
 /** Empty where the call was removed during the export. */
 function rowOf(history: ExportHistory, uuid: string, extension: string): Row[] {
-  const page = history.page(uuid, extension);
+  const page = history.calls.page(uuid, extension);
   if (page === null) return [];
   const { start } = page.call;
   const { perspective, verdict } = page;

@@ -1,20 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
+import path from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 
 /** Appends bytes to the file that is being written. */
 export type Append = (bytes: string | Uint8Array) => Promise<void>;
 
 /**
- * Writes a file that only this person may read. It is written beside: an earlier file stays until the new one is complete, and after a
- * failure or a stop (`signal`) nothing is left behind.
+ * Writes a file that only this person may read. It is written beside, under a name that nothing else has: an earlier file stays until the
+ * new one is complete, and after a failure or a stop (`signal`) nothing is left behind.
  */
 export async function writePrivateFile<T>(
   file: string,
   write: (append: Append) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  const part = `${file}.part`;
-  await fs.rm(part, { force: true });
+  const part = path.join(path.dirname(file), `.${randomUUID()}.part`);
   const handle = await fs.open(part, 'wx', 0o600);
   try {
     const value = await write((bytes) => handle.appendFile(bytes));

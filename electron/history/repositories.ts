@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { callSubject } from '../../shared/people/notes.ts';
 import { createCallLists } from './calls/call-lists.ts';
-import { createCallWriter, createIngest } from './calls/call-writer.ts';
+import { createCallWriter } from './calls/call-writer.ts';
+import { createIngest } from './calls/ingest.ts';
 import { createInterned } from './calls/interned-parties.ts';
 import { moveNumberKeys } from './calls/move-keys.ts';
 import { createRecordDecoder, type DecodeOptions, decodeVersion } from './calls/record-decoder.ts';
 import { createRedecodeMark } from './calls/redecode.ts';
-import { createMeta, createRevision } from './db/meta.ts';
+import { type Changes, createMeta, createRevision } from './db/meta.ts';
 import { type Database, inTransaction } from './db/sqlite.ts';
 import { createMissedCalls } from './missed/missed-calls.ts';
-import { createNotificationLedger, type LedgerDeps } from './missed/notification-ledger.ts';
+import { createNotificationLedger } from './missed/notification-ledger.ts';
 import { createReportCalls } from './quality/report-calls.ts';
-import { createForgetting, finishRestore } from './retention/forget.ts';
+import { createForgetting } from './retention/forget.ts';
 import { createIngestFilter } from './retention/ingest-filter.ts';
-import { createCallIndex } from './search/call-index.ts';
-import { createTextIndex } from './search/text-index.ts';
+import { createFindCalls } from './search/find-calls.ts';
+import { createTextsBeside } from './search/texts-beside.ts';
 import { createDialledNumbers } from './stores/dialled-numbers.ts';
 import { createDialStore, createOwnCalls } from './stores/dials.ts';
 import { createExtensionNames } from './stores/extension-names.ts';
@@ -28,7 +28,7 @@ import { createUses } from './stores/uses.ts';
 export type Repositories = ReturnType<typeof createRepositories>;
 
 /** What the repositories need besides the database. */
-export interface RepositoriesDeps extends Pick<LedgerDeps, 'journal'> {
+export interface RepositoriesDeps {
   /** Epoch ms. */
   readonly now: () => number;
   /** The PBX's clock, epoch ms; null while it is unknown. */
@@ -37,22 +37,38 @@ export interface RepositoriesDeps extends Pick<LedgerDeps, 'journal'> {
   readonly keepFrom: () => number | null;
 }
 
+/** `emit` is called with the revision of each transaction that changed what is shown, which is above `leastRevision`. */
+export interface Listening {
+  readonly emit: (revision: number) => void;
+  readonly leastRevision: number;
+}
+
 /** Prepares all statements, and marks the records for decoding if the options have changed since. */
-export function createRepositories(db: Database, options: DecodeOptions, deps: RepositoriesDeps) {
-  const { now, pbxClock, keepFrom, journal } = deps;
+export function createRepositories(db: Database, options: DecodeOptions, deps: RepositoriesDeps, listening: Listening) {
+  const { now, pbxClock, keepFrom } = deps;
   const meta = createMeta(db);
-  const revision = createRevision(meta);
+  const revision = createRevision(meta, listening.leastRevision);
   const { markChanged } = revision;
+  const writing: Changes['writing'] =
+    (work) =>
+    (...args) => {
+      if (db.isTransaction) return work(...args);
+      const done = transact(() => work(...args));
+      if (done.revision !== null) listening.emit(done.revision);
+      return done.value;
+    };
+  const changes: Changes = { writing, markChanged };
   const ownCalls = createOwnCalls(db);
   let current = createRecordDecoder(options, ownCalls.of);
   const decoder = () => current;
   const ingestFilter = createIngestFilter(db, decoder, keepFrom);
-  const notes = createNotes(db, now, markChanged);
-  const extensionNames = createExtensionNames(meta, markChanged);
+  const notes = createNotes(db, now, changes);
+  const extensionNames = createExtensionNames(meta, changes);
   const recordNames = createRecordNames(db, decoder);
-  const people = createPeople(db, { decoder, now, extensionNames, recordNames, markChanged });
+  const people = createPeople(db, { decoder, now, extensionNames, recordNames, ...changes });
   const dialledNumbers = createDialledNumbers(db, decoder, people, pbxClock);
-  const callIndex = createCallIndex(db, () => createTextIndex(db, notes, people));
+  const beside = createTextsBeside({ owners: people.owners, extensionNames: extensionNames.all, notes: notes.all });
+  const findCalls = createFindCalls(db, beside);
   const interned = createInterned(db, decoder);
   const writer = createCallWriter(db, {
     decoder,
@@ -62,21 +78,17 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
     now,
     laterClock: () => Math.max(now(), pbxClock() ?? 0),
     accepts: ingestFilter.accepts,
-    onWritten(row, uuid) {
-      callIndex.put(row);
-      if (notes.all().size > 0 && notes.all().has(callSubject(uuid))) callIndex.reloadNotes();
-    },
   });
-  const ledger = createNotificationLedger(db, { now, meta, people, markChanged, journal });
-  const missed = createMissedCalls(db, { decoder, revision, people, now, ledger });
+  const ledger = createNotificationLedger(db, { now, meta, people, ...changes });
+  const missed = createMissedCalls(db, { revision, people, now, ledger, writing });
   const mark = createRedecodeMark(db, meta);
 
   /** Decodes with these options from now on. Returns whether they are new, so that the stored records must be decoded again. */
   function use(options: DecodeOptions): boolean {
     const stored = JSON.stringify({ ...options, decodeVersion });
-    const before = meta.get('reading');
+    const before = meta.get('decode options');
     if (before === stored) return false;
-    meta.set('reading', stored);
+    meta.set('decode options', stored);
     mark.begin();
     current = createRecordDecoder(options, ownCalls.of);
     if (before !== null && countryIn(before) !== options.country) {
@@ -85,68 +97,58 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
       recordNames.clear();
     }
     interned.clear();
-    callIndex.reset();
     return true;
   }
 
   /** Decodes the next slice of the stored records again. Returns whether there are more. */
-  function redecodeSlice(): boolean {
-    const more = mark.next(writer.redecodeSlice);
-    // Some numbers have another key now.
-    if (!more) callIndex.reset();
-    return more;
-  }
+  const redecodeSlice = (): boolean => mark.next(writer.redecodeSlice);
 
-  /**
-   * Runs writes in one transaction, after which everything in memory is as on disk. Returns the transaction's revision, null if nothing
-   * changed; it is above `leastRevision`.
-   */
-  function transact<T>(leastRevision: number, work: () => T): { value: T; revision: number | null } {
+  /** Runs writes in one transaction, after which everything in memory is as on disk. Returns its revision, null if nothing changed. */
+  function transact<T>(work: () => T): { value: T; revision: number | null } {
     let done: { value: T; revision: number | null } | null = null;
     try {
       done = inTransaction(db, () => {
-        revision.begin(leastRevision);
+        revision.begin();
         return { value: work(), revision: revision.end() };
       });
       return done;
     } finally {
-      if (done === null) for (const cache of [interned, notes, recordNames, ingestFilter]) cache.clear();
-      callIndex.endTransaction(done !== null);
+      if (done === null)
+        for (const cache of [interned, notes, recordNames, ingestFilter, extensionNames, people]) cache.clear();
     }
   }
 
   inTransaction(db, () => {
-    finishRestore(db);
     use(options);
   });
   return {
     db,
     meta,
     revision,
-    ingest: createIngest(writer, ledger, revision),
-    calls: createCallLists(db, { decoder, callIndex, people, notes, missed, revision }),
-    callIndex,
+    records: createIngest({ writer, ledger, revision, writing }),
+    calls: createCallLists(db, { decoder, findCalls, people, notes, missed, revision }),
+    findCalls,
     reportCalls: createReportCalls(db),
     missed,
     ledger,
     notes,
-    views: createSavedViews(db),
+    views: createSavedViews(db, changes),
     people,
     extensionNames,
-    dials: createDialStore(db, { dialledNumbers, ownCalls, writer, markChanged }),
+    dials: createDialStore(db, { dialledNumbers, ownCalls, writer, ...changes }),
     dialledNumbers,
-    uses: createUses(db, now),
+    uses: createUses(db, now, changes),
+    ingestFilter,
     forgetting: createForgetting(db, {
       writer,
       decoder,
       ingestFilter,
       now,
-      callIndex,
       interned,
       ledger,
       notes,
       recordNames,
-      markChanged,
+      ...changes,
     }),
     /** How the stored records are decoded. `use` and `redecodeSlice` need an open transaction. */
     decoding: { options: () => current.options, use, redecodeSlice, progress: mark.progress },

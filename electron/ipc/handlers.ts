@@ -1,10 +1,8 @@
 import type { CallPage, CallRow, ShownRow } from '../../shared/calls/rows.ts';
-import { readViewText } from '../../shared/calls/view-filter.ts';
 import type { CheckReport, Status } from '../../shared/connection.ts';
-import type { CallInput, CallOutput } from '../../shared/contract/calls.ts';
+import type { CallOutput } from '../../shared/contract/calls.ts';
 import { AppError } from '../../shared/errors.ts';
-import { formatNumber, writtenNumber } from '../../shared/numbers/phone-number.ts';
-import { MOST_LISTED } from '../../shared/quality/fault-pointer.ts';
+import { writtenNumber } from '../../shared/numbers/phone-number.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ConfirmedDials } from '../dialing/confirmed-dials.ts';
 import type { Exporter } from '../export/exporter.ts';
@@ -13,7 +11,7 @@ import type { Links } from '../links/links.ts';
 import type { Session } from '../session/session.ts';
 import type { Waiting } from '../session/status.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { Updater } from '../updates/updater.ts';
+import type { Updates } from '../updates/updates.ts';
 import type { PendingRoute } from './pending-route.ts';
 import type { CallHandlers } from './serve-calls.ts';
 
@@ -29,7 +27,9 @@ export interface HandlerDeps {
   readonly faultSheets: FaultSheets;
   readonly links: Links;
   /** Loaded with the first call. */
-  readonly updates: () => Promise<Updater>;
+  readonly updates: () => Promise<Updates>;
+  /** Asks in main's own dialog whether all calls may be deleted; resolves to the person's yes. */
+  readonly confirmForgetAll: () => Promise<boolean>;
   readonly about: () => CallOutput<'about.get'>;
   /** The computer's zone (IANA). */
   readonly ownZone: () => string;
@@ -40,6 +40,8 @@ export interface HandlerDeps {
   readonly onReport: (report: CheckReport) => void;
   /** Shows the folder of the log. Errors: folderNotOpened. */
   readonly openLog: () => Promise<void>;
+  /** Tries again to open the connection's history. */
+  readonly openHistory: () => void;
   /** Closes the notifications of calls that the person has seen. */
   readonly onSeen: (callUuids: readonly string[]) => void;
 }
@@ -65,10 +67,15 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'connection.certificate': ({ address }) => connection.certificate(address),
     'connection.save': (draft) => thenStatus(connection.save(draft)),
     'connection.practice': () => thenStatus(connection.practice()),
-    'connection.forget': () => thenStatus(connection.forget()),
+    'connection.use': ({ id }) => thenStatus(connection.use(id)),
+    'connection.remove': () => thenStatus(connection.remove()),
     'connection.saveKeyUnprotected': () => thenStatus(connection.saveKeyUnprotected()),
     'connection.poll': ({ extension }) => thenStatus(session().sync.pollNow(extension)),
 
+    'history.open': () => {
+      deps.openHistory();
+      return status();
+    },
     'clock.dismiss': ({ key, dismissed }) => {
       session().clock.dismiss(key, dismissed);
       return status();
@@ -84,10 +91,10 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
 
     'extensions.watch': ({ extension }) => session().watch(extension),
 
-    'calls.list': async (wanted) => withWrittenNumbers(await session().history.search.list(wanted), deps.country()),
-    'callers.list': (wanted) => session().history.search.callers(wanted),
-    'calls.count': async ({ extension, filter }) => ({
-      count: await session().history.search.count(extension, filter),
+    'calls.list': (wanted) => withWrittenNumbers(session().history.calls.list(wanted), deps.country()),
+    'calls.ofCaller': ({ extension, key }) => session().history.calls.ofCaller(extension, key),
+    'calls.count': async ({ extension, filter, atMost }) => ({
+      count: await session().history.search.count(extension, filter, atMost),
     }),
     'calls.facets': ({ extension }) => session().history.search.facets(extension),
     'calls.get': ({ uuid, extension }) => pageOf(session(), uuid, extension),
@@ -97,13 +104,16 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     },
     'calls.stopRefresh': ({ uuid }) => session().records.stop(uuid),
     'calls.raw': ({ uuid }) => {
-      const raw = session().history.raw(uuid);
+      const raw = session().history.calls.raw(uuid);
       if (raw === null) throw new AppError({ kind: 'callNotInHistory' });
       return raw;
     },
     'calls.usualDelay': ({ extension }) => session().history.usualDelay(extension),
-    'records.unreadable': () => session().history.unreadable(),
-    'calls.forget': ({ what }) => session().forgetting.forget(what),
+    'records.unreadable': () => session().history.calls.unreadable(),
+    'calls.forget': async ({ what }) => {
+      if (what.kind === 'all' && !(await deps.confirmForgetAll())) throw new AppError({ kind: 'declined' });
+      return session().forgetting.forget(what);
+    },
     'calls.undoForget': ({ id }) => session().forgetting.undo(id),
     'calls.export': (wanted) => deps.exporter.run(wanted, session().history),
     'faultSheet.text': (wanted) => deps.faultSheets.text(wanted, session().history),
@@ -112,8 +122,6 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'calls.showExported': () => deps.exporter.showLast(),
 
     'quality.report': (wanted) => session().history.qualityReport({ ...wanted, zone: deps.ownZone() }),
-
-    'quality.pointer': (wanted) => pointerOf(session(), wanted, deps),
 
     'missed.list': ({ extension, ...limits }) => session().history.missed.list(extension, limits),
     'missed.markSeen': ({ extension, callUuids }) => {
@@ -139,19 +147,17 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
 
     'views.list': () => session().history.views.all(),
     'views.save': ({ view, place }) => session().history.views.save(view, place),
-    'views.read': ({ text }) => readViewText(text),
     'views.remove': ({ id }) => session().history.views.remove(id),
 
     'links.check': () => deps.links.phone.check(),
     'links.register': () => deps.links.phone.register(),
     'links.unregister': () => deps.links.phone.unregister(),
-    'links.test': () => deps.links.testLink(),
     'login.check': () => deps.links.login.check(),
     'login.set': ({ isOn }) => deps.links.login.set(isOn),
     'shortcut.get': () => deps.links.shortcut(),
     'dial.fromClipboard': () => deps.links.dialFromClipboard(),
 
-    'dial.start': ({ id, order, agreed, from }) => deps.dials.start(id, order, agreed, from),
+    'dial.start': (request) => deps.dials.start(request),
     'dial.recents': (wanted) => session().history.search.recents({ ...wanted, extension: settings.get().extension }),
     'dial.list': () => session().dialing.list(),
     'dial.cancel': ({ id }) => session().dialing.cancel(id),
@@ -160,9 +166,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
 
     'updates.get': async () => (await deps.updates()).state(),
     'updates.check': async () => (await deps.updates()).check(),
-    'updates.download': async () => (await deps.updates()).download(),
-    'updates.cancel': async () => (await deps.updates()).cancel(),
-    'updates.install': async () => (await deps.updates()).install(),
+    'updates.openPage': async () => (await deps.updates()).openPage(),
 
     'palette.uses': () => session().history.uses.all(),
     'palette.used': ({ id }) => session().history.uses.add(id),
@@ -170,23 +174,9 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
 }
 
 function pageOf(session: Session, uuid: string, extension: string): CallPage {
-  const page = session.history.page(uuid, extension);
+  const page = session.history.calls.page(uuid, extension);
   if (page === null) throw new AppError({ kind: 'callNotInHistory' });
   return page;
-}
-
-/** What the extension's poor calls point to. Its rule is loaded with the first question. */
-async function pointerOf(
-  { history }: Session,
-  wanted: CallInput<'quality.pointer'>,
-  { ownZone, country }: Pick<HandlerDeps, 'ownZone' | 'country'>,
-): Promise<CallOutput<'quality.pointer'>> {
-  const { findFaultPointer } = await import('../session/fault-pointer.ts');
-  const pointer = await findFaultPointer(history, { ...wanted, zone: ownZone(), now: Date.now() });
-  if (pointer === null) return null;
-  const { place, calls, name } = pointer;
-  const written = place.kind === 'caller' ? (name ?? formatNumber(place.party, country())) : null;
-  return { ...pointer, calls: calls.slice(0, MOST_LISTED), name: written };
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };

@@ -20,14 +20,17 @@ export function createExternalRequests(app: Pick<App, 'on'>, words: readonly str
     event.preventDefault();
     forward(parseCommandLine([url]));
   });
-  app.on('second-instance', (_event, _argv, _folder, data) => {
+  function onStart(data: unknown): void {
     const words = wordsOf(data);
     const request: StartRequest = words === null ? { kind: 'open' } : parseCommandLine(words);
     // A session that is restored may start the app once more than its entry for signing in.
     if (request.kind === 'open' && words !== null && readCommandLine(words).hidden) return;
     forward(request);
-  });
+  }
+  app.on('second-instance', (_event, _argv, _folder, data) => onStart(data));
   return {
+    /** Takes what another start handed over: `{ words }`, its own arguments. Anything else opens the window. */
+    onStart,
     /** Calls `onRequest` for each held request, then for each new one. */
     listen(onRequest: (request: StartRequest) => void): void {
       forward = onRequest;

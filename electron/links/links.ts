@@ -1,9 +1,7 @@
 import { app, clipboard, globalShortcut } from 'electron';
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { Route } from '../../shared/route.ts';
-import { realTimers } from '../timers.ts';
 import { clipboardDial, createShortcut } from './clipboard-dial.ts';
-import { createLinkSelfTest, openLink } from './link-self-test.ts';
 import { linuxAutostart } from './linux-autostart.ts';
 import { linuxLinks } from './linux-links.ts';
 import { createLoginStarts, type LoginPort, systemLogin } from './login-start.ts';
@@ -42,16 +40,9 @@ export function createLinks({ profile, country, showRoute, ...deps }: LinksDeps)
   const dialFromClipboard = clipboardDial({ clipboard, country, readsAlways: isElectron, showRoute });
   const shortcut = createShortcut(globalShortcut, () => void dialFromClipboard());
   const { port, loginPort } = portsHere(profile);
-  const selfTest = createLinkSelfTest({ open: openLink, random: Math.random, timers: realTimers });
-  const isMine = async (): Promise<boolean> =>
-    (await port.check()).some(({ scheme, owner }) => scheme === 'tel' && owner.kind === 'mine');
   return {
     phone: createPhoneLinks({ port, ...deps }),
     login: createLoginStarts(loginPort, deps.onFailure),
-    /** Whether a link that the system opens arrives here. */
-    testLink: async () => ({ arrived: (await isMine()) && (await selfTest.run()) }),
-    /** Whether a request is only that link. */
-    isTestLink: selfTest.claim,
     /** Shows the numbers of the marked or copied text in the dial panel. */
     dialFromClipboard,
     /** Registers these keys for that, or none. */

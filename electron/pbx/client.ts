@@ -128,7 +128,7 @@ function operationsOf(requester: Requester, shared: Shared, byPerson: boolean): 
       const { extension } = query;
       if (extension === undefined || shared.filtersByExtension || !hasRecordWithout(extension, read.records))
         return read;
-      if (await returnsAnyCalls(() => page(unusedExtensionQuery, signal)))
+      if (await ignoresExtension(extension, (one) => page({ ...newestQuery, extension: one }, signal)))
         throw new AppError({ kind: 'foreignCalls', extension });
       shared.filtersByExtension = true;
       return read;
@@ -147,19 +147,32 @@ function operationsOf(requester: Requester, shared: Shared, byPerson: boolean): 
   };
 }
 
+/** The newest calls, of which two answers can be compared. */
+const newestQuery: ListQuery = { direction: 'desc', perPage: 100 };
+/** No office has this extension. */
+const UNUSED_EXTENSION = '987654321';
+/** Two answers with at least this part in common are the same list, between which a call may have arrived. */
+const SAME_LIST = 0.9;
+
 /**
  * Whether the PBX ignores the extension. A record that carries it nowhere may still be its call, since a PBX may write a ring group or an
- * outside number. So `control` requests the calls of an extension that does not exist: where that returns calls, other people's calls are
- * in the list.
+ * outside number. So the calls of an extension that does not exist are requested. Where there are any, they are compared with the
+ * answer for `extension`: the same list twice contains other people's calls, but a PBX may also ignore only what it does not know.
  */
-async function returnsAnyCalls(control: () => Promise<ListPage>): Promise<boolean> {
+async function ignoresExtension(extension: string, newest: (one: string) => Promise<ListPage>): Promise<boolean> {
+  let control: ListPage;
   try {
-    return (await control()).records.length > 0;
+    control = await newest(UNUSED_EXTENSION);
   } catch (error) {
     // A PBX that rejects an unknown extension does look at it.
     if (error instanceof AppError && (error.data.kind === 'invalidRequest' || isAboutPath(error.data))) return false;
     throw error;
   }
+  if (control.records.length === 0) return false;
+  const others = new Set(control.records.map(rawUuidOf));
+  const own = new Set((await newest(extension)).records.map(rawUuidOf));
+  const inBoth = [...own].filter((uuid) => others.has(uuid)).length;
+  return inBoth >= SAME_LIST * Math.max(own.size, others.size);
 }
 
 const MAX_EXTENSION_PAGES = 20;
@@ -219,6 +232,9 @@ async function originate(requester: Requester, order: DialOrder, departure: Depa
     return { callUuid, tookMs: Math.max(0, now() - leftAt) };
   } catch (error) {
     if (!(error instanceof AppError) || !isAboutPath(error.data)) throw error;
+    // Where calls were originated before, a 500 or a 200 that cannot be read is the operation's own and says nothing of the path.
+    const isCertain = error.data.kind === 'noOriginate' || error.data.kind === 'redirected';
+    if (!isCertain && finder.hasOriginated()) throw error;
     const elsewhere = await finder.compareOriginate((tried) => acceptsPost(requester, originatePath(tried)));
     if (error.data.kind !== 'noOriginate') throw error;
     throw new AppError({ ...error.data, elsewhere }, { cause: error });
@@ -256,14 +272,23 @@ const wholeNumber = z
   .nullable()
   .catch(null);
 
-/** PHP writes a list whose keys have gaps as an object: the records are its values. */
-const records = z.union([
-  z.array(z.unknown()),
-  z.record(z.string().regex(/^\d+$/u), z.unknown()).transform((gapped) => Object.values(gapped)),
-]);
+/** Records that are read of one page, of which the interface allows 100. A few kilobytes can unpack to millions. */
+export const MAX_RECORDS_OF_PAGE = 1000;
+
+/**
+ * The records of a page; null where there is no list. PHP writes a list whose keys have gaps as an object: the records are its values.
+ * In place of those beyond the limit stands a sentence, which is stored as a record that cannot be read.
+ */
+function recordsOf(data: unknown): unknown[] | null {
+  const isGapped = isWireObject(data) && Object.keys(data).every((key) => /^\d+$/u.test(key));
+  const all: unknown[] | null = Array.isArray(data) ? data : isGapped ? Object.values(data) : null;
+  if (all === null || all.length <= MAX_RECORDS_OF_PAGE) return all;
+  const read = all.slice(0, MAX_RECORDS_OF_PAGE);
+  return [...read, `A page of the list held ${all.length} records. Only the first ${read.length} were read.`];
+}
 
 const pagination = z.looseObject({
-  data: records,
+  data: z.unknown(),
   current_page: wholeNumber.optional(),
   last_page: wholeNumber.optional(),
   total: wholeNumber.optional(),
@@ -276,16 +301,18 @@ const pagination = z.looseObject({
  */
 export function readPage(data: unknown, request: { page: number }): ListPage {
   const read = parseWith(pagination, data);
+  const records = recordsOf(read.data);
+  if (records === null) throw new AppError({ kind: 'badAnswer', detail: 'data: no list' });
   const lastPage = read.last_page ?? null;
   const url = read.next_page_url;
   const hasNextUrl = typeof url === 'string' ? url !== '' : url === null ? false : null;
   const more = hasNextUrl ?? (lastPage !== null && request.page < lastPage);
   return {
-    records: read.data,
+    records,
     page: request.page,
     lastPage,
     total: read.total ?? null,
-    hasNext: more && read.data.length > 0,
+    hasNext: more && records.length > 0,
   };
 }
 
@@ -304,9 +331,6 @@ function numbersOf(raw: unknown): string[] {
 function hasRecordWithout(extension: string, raws: readonly unknown[]): boolean {
   return raws.some((raw) => !numbersOf(raw).some((number) => number.includes(extension)));
 }
-
-/** A query whose only right answer is an empty list: no office has this extension. */
-const unusedExtensionQuery: ListQuery = { extension: '987654321', perPage: 1 };
 
 /** An extension as the PBX lists it. */
 export type ListedExtension = { number: string; name: string | null };
@@ -365,7 +389,9 @@ export function readExtensions(body: unknown): ListedExtension[] | null {
 }
 
 /** Whether the body says that another page follows. */
-export function hasMoreExtensions(body: unknown): boolean {
-  if (!isWireObject(body)) return false;
-  return (typeof body.next_page_url === 'string' && body.next_page_url !== '') || hasMoreExtensions(body.data);
+export function hasMoreExtensions(body: unknown, depth = 3): boolean {
+  if (depth === 0 || !isWireObject(body)) return false;
+  return (
+    (typeof body.next_page_url === 'string' && body.next_page_url !== '') || hasMoreExtensions(body.data, depth - 1)
+  );
 }

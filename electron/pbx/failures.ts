@@ -1,4 +1,5 @@
 import { AppError, type AppErrorData, type NetworkReason, type TlsReason } from '../../shared/errors.ts';
+import { hasNetwork } from './has-network.ts';
 
 /** Code of the error that the pin check raises. */
 export const pinChangedCode = 'RINGBACK_PIN_CHANGED';
@@ -58,13 +59,15 @@ function tlsReason(code: string, pinned: boolean): TlsReason | null {
   return code.startsWith('ERR_TLS_') || code.startsWith('CERT_') ? 'other' : null;
 }
 
-function failureWhileConnecting(code: string, at: FailureContext, cause: unknown): AppError {
+function failureWhileConnecting(code: string, at: FailureContext, cause: unknown, isOnline: () => boolean): AppError {
   // A server that hangs up on the handshake speaks no TLS, or none that we do.
   const hungUp = at.stage === 'shaking' && connectReasons[code] === 'refused';
   const tls = hungUp ? 'protocol' : tlsReason(code, at.pinned);
   if (tls !== null) return new AppError({ kind: 'tls', reason: tls, host: at.host }, { cause });
   if (code === 'ETIMEDOUT') return new AppError({ kind: 'timeout', phase: 'connect', host: at.host }, { cause });
-  return new AppError({ kind: 'network', reason: connectReasons[code] ?? 'unreachable', host: at.host }, { cause });
+  const found = connectReasons[code] ?? 'unreachable';
+  const reason = (found === 'dns' || found === 'unreachable') && !isOnline() ? 'offline' : found;
+  return new AppError({ kind: 'network', reason, host: at.host }, { cause });
 }
 
 function failureOnceConnected(code: string, at: FailureContext, cause: unknown): AppError {
@@ -81,20 +84,22 @@ function failureOnceConnected(code: string, at: FailureContext, cause: unknown):
 }
 
 /**
- * What Node's error of an exchange means. Before the connection stood: `refused`, `dns`, `unreachable`, `tls` or the connect
- * deadline; afterwards `reset`, `closed`, `other`, `badAnswer` or the whole deadline. So the kind alone tells whether a request
+ * What Node's error of an exchange means. Before the connection stood: `refused`, `dns`, `unreachable`, `offline`, `tls` or the
+ * connect deadline; afterwards `reset`, `closed`, `other`, `badAnswer` or the whole deadline. So the kind alone tells whether a request
  * may have been sent (`outcomeUnknown`).
  */
-export function failureOf(error: unknown, at: FailureContext): AppError {
+export function failureOf(error: unknown, at: FailureContext, isOnline: () => boolean = hasNetwork): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error);
   if (code === 'ERR_INVALID_CHAR') return new AppError({ kind: 'badKey' });
-  return at.stage === 'connected' ? failureOnceConnected(code, at, error) : failureWhileConnecting(code, at, error);
+  return at.stage === 'connected'
+    ? failureOnceConnected(code, at, error)
+    : failureWhileConnecting(code, at, error, isOnline);
 }
 
 /**
  * Whether an originate that failed like this may have reached the PBX all the same, so that the phone may be ringing. The
- * transport keeps the reasons apart: `refused`, `dns`, `unreachable`, `tls` and the connect deadline only ever stand for a request
+ * transport keeps the reasons apart: `refused`, `dns`, `unreachable`, `offline`, `tls` and the connect deadline only ever stand for a request
  * of which no byte was sent. What is in doubt counts as unknown, 5xx too: a gateway's 502 says nothing of what went on behind it.
  */
 export function mayHaveBeenSent(error: AppErrorData): boolean {

@@ -34,6 +34,8 @@ export interface FormFinder {
   ): Promise<T>;
   /** The form to originate in: the found one, else the documented one. */
   originate(): PathForm;
+  /** Whether the form of originate was found: the PBX accepted one in it, or takes a POST there. */
+  hasOriginated(): boolean;
   /** Records that the PBX accepted an originate in that form. */
   originated(form: PathForm): void;
   /**
@@ -147,6 +149,7 @@ export function createFormFinder(store: PathFormStore, now: () => number): FormF
     list,
     record,
     originate: () => store.get('originate') ?? 'with-call',
+    hasOriginated: () => store.get('originate') !== null,
     originated: (form) => memory.took('originate', form),
     async compareOriginate(probe) {
       const used = store.get('originate') ?? 'with-call';

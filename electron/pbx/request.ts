@@ -2,7 +2,7 @@ import type { Budget, Purpose } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import type { Departure, Exchange, ExchangeDeadlines, RawResponse, Transport } from './http.ts';
-import { readBudget, readRetryAfter } from './rate-limit.ts';
+import { budgetAt, type Report, readRetryAfter, reportAfter } from './rate-limit.ts';
 import { type Operation, refusalOf } from './response.ts';
 import { displayTarget, isPermanent, isRedirect, maxRedirects, redirectTarget, versionedRoot } from './urls.ts';
 
@@ -110,18 +110,17 @@ function keyInTime(key: Promise<string>, limitMs: number, signal: AbortSignal): 
 
 /** What the headers of the last responses said: the daily budget and the server's clock. */
 function createHeaderMemory({ now, onBudget }: RequestDeps) {
-  let budget: Budget | null = null;
+  let report: Report | null = null;
   let clock: { dateHeader: number; receivedAt: number } | null = null;
   return {
     clock: () => clock,
-    isSpent: () => budget?.remaining === 0 && (budget.resetsAt === null || budget.resetsAt > now()),
-    note({ headers, receivedAt }: RawResponse) {
-      const dateHeader = Date.parse(headers.date ?? '');
-      if (!Number.isNaN(dateHeader)) clock = { dateHeader, receivedAt };
-      const reported = readBudget(headers, receivedAt);
-      if (reported === null) return;
-      budget = reported;
-      onBudget(reported);
+    isSpent: () => report !== null && budgetAt(report, now()).remaining === 0,
+    note(response: RawResponse) {
+      const dateHeader = Date.parse(response.headers.date ?? '');
+      if (!Number.isNaN(dateHeader)) clock = { dateHeader, receivedAt: response.receivedAt };
+      const after = reportAfter(report, response);
+      if (after !== null && after !== report) onBudget(after.budget);
+      report = after;
     },
   };
 }

@@ -20,17 +20,19 @@ function texts(value: unknown, depth: number): string[] {
     .flatMap((inner) => texts(inner, depth - 1));
 }
 
-function fromJson(value: unknown): string {
+/** The message in an error's JSON, at most `depth` objects deep. */
+function fromJson(value: unknown, depth = 5): string {
   if (typeof value === 'string') return value;
+  if (depth === 0) return '';
   if (Array.isArray(value) || !isObject(value)) return texts(value, 3).join(' ');
   for (const key of keys) {
     const message =
       isObject(value[key]) && !Array.isArray(value[key]) && key !== 'errors'
-        ? fromJson(value[key])
+        ? fromJson(value[key], depth - 1)
         : texts(value[key], 3).join(' ');
     if (message.trim() !== '') return message;
   }
-  return isObject(value.data) ? fromJson(value.data) : '';
+  return isObject(value.data) ? fromJson(value.data, depth - 1) : '';
 }
 
 function fromHtml(text: string): string {
@@ -89,7 +91,8 @@ function isDocumented(status: number, operation: Operation): boolean {
 
 function limitError(answer: RawResponse, context: RequestContext): AppErrorData | null {
   const budget = readBudget(answer.headers, answer.receivedAt);
-  const refused = answer.status >= 400 && answer.status < 500;
+  // 401 and 403 say what they mean: the key or the address is refused, whatever remains.
+  const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 401 && answer.status !== 403;
   const spent = budget?.remaining === 0 && (context.spentBefore || !isDocumented(answer.status, context.operation));
   const wait = readRetryAfter(answer.headers, answer.receivedAt);
   const retryAt = wait === null ? null : answer.receivedAt + wait;
@@ -161,7 +164,7 @@ export function parseWith<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new AppError({ kind: 'badAnswer', detail: `${place}: ${issue?.code ?? 'unreadable'}`.slice(0, 300) });
 }
 
-/** The `data` of a 2xx answer's envelope. Throws like `readJson` and `fitting`. */
+/** The `data` of a 2xx answer's envelope. Throws as `responseJson` and `parseWith` do. */
 export function responseData(answer: RawResponse): unknown {
   return parseWith(envelope, responseJson(answer)).data;
 }

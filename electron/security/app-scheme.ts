@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ProtocolRequest, ProtocolResponse } from 'electron';
 import { contentSecurityPolicy } from './csp.ts';
 
 /** The scheme of the window's own files, instead of file:// (trust.md S2). */
@@ -45,16 +44,16 @@ export interface AppFiles {
 
 /** Answers a request of the window: a file of the build with the policy's headers, else 404. */
 export function serveAppFiles({ folder, files, makeNonce }: AppFiles) {
-  return (request: Pick<ProtocolRequest, 'url' | 'method'>): ProtocolResponse => {
+  return (request: Pick<Request, 'url' | 'method'>): Response => {
     const file = request.method === 'GET' ? fileOf(request.url, files) : null;
-    if (file === null) return { statusCode: 404, data: Buffer.alloc(0) };
+    if (file === null) return new Response(null, { status: 404 });
     const nonce = makeNonce();
     // At once: what is read in the background waits for several turns of main, which are long while the app starts.
     const bytes = readFileSync(path.join(folder, file));
     const data = file.endsWith('.html')
       ? Buffer.from(bytes.toString('utf8').replaceAll(noncePlaceholder, nonce))
       : bytes;
-    return { statusCode: 200, headers: headersOf(file, nonce), data };
+    return new Response(data, { headers: headersOf(file, nonce) });
   };
 }
 
@@ -67,5 +66,6 @@ function headersOf(file: string, nonce: string): Record<string, string> {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
+    'X-DNS-Prefetch-Control': 'off',
   };
 }

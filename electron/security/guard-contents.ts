@@ -1,15 +1,8 @@
-import type { App, Session, Shell } from 'electron';
+import type { App, CommandLine, Session } from 'electron';
 import { isAppUrl } from './app-scheme.ts';
 
-/** The addresses that a window may open in the system's browser, letter by letter (S17): none yet. */
-const OWN_ADDRESSES: ReadonlySet<string> = new Set();
-
-/** For every window and frame: no navigation away, no new windows, no webviews. Only `ownAddresses` open, in the system's browser. */
-export function guardContents(
-  app: Pick<App, 'on'>,
-  shell: Pick<Shell, 'openExternal'>,
-  ownAddresses: ReadonlySet<string> = OWN_ADDRESSES,
-): void {
+/** For every window and frame: no navigation away, no new windows, no webviews, and no WebRTC packet past the session's proxy. */
+export function guardContents(app: Pick<App, 'on'>): void {
   app.on('web-contents-created', (_created, contents) => {
     contents.on('will-navigate', (event) => {
       if (!isAppUrl(event.url)) event.preventDefault();
@@ -19,10 +12,8 @@ export function guardContents(
     });
     contents.on('will-redirect', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());
-    contents.setWindowOpenHandler(({ url }) => {
-      if (ownAddresses.has(url)) void shell.openExternal(url);
-      return { action: 'deny' };
-    });
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   });
 }
 
@@ -33,4 +24,16 @@ export function refusePermissions(
   session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
+}
+
+/**
+ * Takes the network away from Chromium: the window's files come over the app's own scheme, and main talks to the PBX by Node's own stack
+ * (trust.md S19). No name is looked up, and what asks for none goes to a proxy that is not there. To be called before `ready`.
+ */
+export function cutNetwork(commandLine: Pick<CommandLine, 'appendSwitch'>): void {
+  commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
+  commandLine.appendSwitch('proxy-server', 'http://127.0.0.1:9');
+  // By default Chromium asks no proxy for this computer's own addresses.
+  commandLine.appendSwitch('proxy-bypass-list', '<-loopback>');
+  commandLine.appendSwitch('webrtc-ip-handling-policy', 'disable_non_proxied_udp');
 }

@@ -15,14 +15,16 @@ export function createExtensionDirectory(now: () => number) {
   return {
     /** Null where there is no list or it cannot be read. Never throws: the records serve instead. */
     list(client: () => PbxClient): Promise<Listed[] | null> {
-      if (cached !== null && now() - cached.at < CACHED_FOR) return cached.listed;
+      if (cached !== null && Math.abs(now() - cached.at) < CACHED_FOR) return cached.listed;
       const listed = Promise.resolve()
         .then(() => client().extensions())
         .catch(() => {
-          cached = null;
+          // A newer request may have replaced this one.
+          if (cached === request) cached = null;
           return null;
         });
-      cached = { at: now(), listed };
+      const request = { at: now(), listed };
+      cached = request;
       return listed;
     },
     forget(): void {

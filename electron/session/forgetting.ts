@@ -1,166 +1,153 @@
 import { type ForgetSubject, type Forgotten, undoForMs } from '../../shared/calls/chosen-calls.ts';
 import type { CallCursor } from '../../shared/calls/rows.ts';
 import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
-import { AppError, errorData } from '../../shared/errors.ts';
+import { AppError } from '../../shared/errors.ts';
 import { sameNumber } from '../../shared/numbers/phone-number.ts';
 import type { Dialing } from '../dialing/dialing.ts';
+import { owned, type Report } from '../emitter.ts';
 import type { History } from '../history/history.ts';
 import { sliceOfCalls } from '../history/retention/forget.ts';
 import { nextTurn, type Timers } from '../timers.ts';
 
 export interface ForgettingDeps {
-  readonly history: Pick<History, 'retention' | 'search'>;
+  readonly history: Pick<History, 'calls' | 'forgetting' | 'cleanup'>;
   readonly dialing: Pick<Dialing, 'list' | 'close'>;
   readonly country: () => string;
-  readonly makeId: () => string;
   readonly timers: Timers;
-}
-
-/** What was forgotten together, until it is final or restored. `returning`: it is being restored. */
-interface Job {
-  readonly kind: 'calls' | 'all';
-  readonly calls: number;
-  timer: unknown;
-  returning: boolean;
+  /** Gets the errors of deleting, which nobody waits for. What they leave is deleted at the next start. */
+  readonly report: Report;
 }
 
 /**
- * Removes what a person wants forgotten. It can be undone for a minute. Calls go in slices; between two slices everything else has its turn.
+ * Removes what a person wants forgotten. It is hidden at once, and deleted after a minute, in which it can be undone, or when the session
+ * closes. Calls go in slices; between two slices everything else has its turn.
  */
 export function createForgettingService(deps: ForgettingDeps) {
-  const { history, timers } = deps;
-  const { retention } = history;
-  const jobs = new Map<string, Job>();
+  const { timers, report } = deps;
+  const { calls: stored, forgetting, cleanup } = deps.history;
+  /** What can be undone: the time that names it → the timer that deletes it. */
+  const undoable = new Map<number, unknown>();
   let closed = false;
 
   /** Runs slices until one returns 0; returns their sum. */
   async function inSlices(slice: () => number): Promise<number> {
     let sum = 0;
-    for (let done = slice(); done > 0 && !closed; done = slice()) {
-      sum += done;
+    while (!closed) {
+      const calls = slice();
+      if (calls === 0) break;
+      sum += calls;
       await nextTurn(timers);
-      if (closed) break;
     }
     return sum;
   }
 
-  async function forgetCalls(id: string, uuids: readonly string[]): Promise<number> {
-    let sum = 0;
-    for (let from = 0; from < uuids.length && !closed; from += sliceOfCalls) {
-      if (from > 0) await nextTurn(timers);
-      if (!closed) sum += retention.forgetCalls(id, uuids.slice(from, from + sliceOfCalls));
-    }
+  function forgetCalls(at: number, uuids: readonly string[]): Promise<number> {
+    let from = 0;
     closeDials(deps.dialing, ({ state }) => 'callUuid' in state && uuids.includes(state.callUuid));
-    return sum;
+    return inSlices(() => {
+      let calls = 0;
+      for (; calls === 0 && from < uuids.length; from += sliceOfCalls)
+        calls = forgetting.forgetCalls(at, uuids.slice(from, from + sliceOfCalls));
+      return calls;
+    });
   }
 
-  /** Deletes what a filter finds now, page by page from the newest on. Calls that arrive during this stay. */
-  async function forgetFound(id: string, subject: Extract<ForgetSubject, { kind: 'found' }>): Promise<number> {
-    const { extension, filter } = subject;
+  /** Forgets what a filter finds now, page by page from the newest on. Calls that arrive during this stay. */
+  async function forgetFound(at: number, { extension, filter }: Extract<ForgetSubject, { kind: 'found' }>) {
     let sum = 0;
     let before: CallCursor | null = null;
     do {
-      const page: Awaited<ReturnType<History['search']['list']>> = await history.search.list({
-        extension,
-        filter,
-        before,
-        limit: sliceOfCalls,
-      });
+      const request = { extension, filter, before, limit: sliceOfCalls };
+      const page: ReturnType<typeof stored.list> = stored.list(request);
+      if (closed || page.rows.length === 0) break;
       const uuids = page.rows.map(({ uuid }) => uuid);
-      if (closed || uuids.length === 0) break;
-      sum += await forgetCalls(id, uuids);
-      await nextTurn(timers);
+      sum += await forgetCalls(at, uuids);
       before = page.next;
     } while (before !== null && !closed);
     return sum;
   }
 
-  function forgetSubject(id: string, what: ForgetSubject): Promise<number> {
+  function forgetSubject(at: number, what: ForgetSubject): Promise<number> {
     switch (what.kind) {
       case 'calls':
-        return forgetCalls(id, what.uuids);
+        return forgetCalls(at, what.uuids);
       case 'found':
-        return forgetFound(id, what);
+        return forgetFound(at, what);
       case 'caller':
         closeDials(deps.dialing, ({ order }) => sameNumber(intendedNumber(order), what.key, deps.country()));
-        return inSlices(() => retention.forgetCaller(id, what.key));
+        forgetting.forgetNumber(at, what.key);
+        return inSlices(() => forgetting.forgetCallsWith(at, what.key));
       case 'all':
-        return Promise.resolve(forgetAll());
+        closeDials(deps.dialing, () => true);
+        forgetting.forgetAll(at);
+        cleanup.dropDamaged(Number.POSITIVE_INFINITY);
+        return inSlices(() => forgetting.forgetNext(at));
     }
   }
 
-  function forgetAll(): number {
-    // The database files are exchanged: no earlier job can be undone any more.
-    for (const id of [...jobs.keys()]) settle(id);
-    closeDials(deps.dialing, () => true);
-    return retention.forgetAll();
+  async function restore(at: number): Promise<void> {
+    forgetting.undo(at);
+    await inSlices(forgetting.restoreSlice);
   }
 
-  function settle(id: string): void {
-    const job = jobs.get(id);
-    if (!job) return;
-    timers.clearTimeout(job.timer);
-    jobs.delete(id);
-    try {
-      if (job.returning) while (retention.restore(id) > 0);
-      else if (job.kind === 'all') retention.settleAll();
-      else retention.settle(id);
-    } catch {
-      // The disk refuses. The rows are out of the history; the next close or open removes the rest, and what was being restored is
-      // fetched again.
-    }
+  async function purge(upTo: number): Promise<void> {
+    await inSlices(() => forgetting.purgeSlice(upTo));
+    if (!closed) cleanup.compact();
   }
 
-  function allowUndo(id: string, job: Job): void {
-    job.timer = timers.setTimeout(() => settle(id), undoForMs);
-    jobs.set(id, job);
-  }
-
-  async function restore(id: string, { kind, calls }: Job): Promise<void> {
-    if (kind === 'all') {
-      if (!retention.restoreAll()) throw new AppError({ kind: 'undoTooLate' });
-      return;
-    }
-    const back = await inSlices(() => retention.restore(id));
-    // A damaged file was set aside in between, and the undo buffer with it.
-    if (back === 0 && calls > 0 && !closed) throw new AppError({ kind: 'undoTooLate' });
+  function allowUndo(at: number): void {
+    const settle = () => {
+      undoable.delete(at);
+      owned('deleting what was forgotten', purge(at), report);
+    };
+    undoable.set(at, timers.setTimeout(settle, undoForMs));
   }
 
   return {
+    /** Finishes what an earlier run could not: restoring, and deleting. */
+    async resume(): Promise<void> {
+      await inSlices(forgetting.restoreSlice);
+      if (forgetting.forgottenBefore() > 0) await purge(forgetting.forgottenBefore());
+    },
     /** Resolves when it is done. Errors: historyUnavailable. */
     async forget(what: ForgetSubject): Promise<Forgotten> {
-      const id = deps.makeId();
+      const at = forgetting.begin();
       try {
-        const calls = await forgetSubject(id, what);
+        const calls = await forgetSubject(at, what);
         if (closed) throw new AppError({ kind: 'notConnected' });
-        allowUndo(id, { kind: what.kind === 'all' ? 'all' : 'calls', calls, timer: null, returning: false });
-        return { id, calls };
+        allowUndo(at);
+        return { id: String(at), calls };
       } catch (error) {
         // All or nothing: the person could not undo a part, because no answer names it.
-        if (!closed && what.kind !== 'all') await inSlices(() => retention.restore(id)).catch(() => {});
+        if (!closed) owned('restoring what was not forgotten whole', restore(at), report);
         throw error;
       }
     },
     /** Errors: undoTooLate; historyUnavailable, after which it can be tried again. */
     async undo(id: string): Promise<void> {
-      const job = jobs.get(id);
-      if (!job || job.returning) throw new AppError({ kind: 'undoTooLate' });
-      timers.clearTimeout(job.timer);
-      job.returning = true;
+      const at = Number(id);
+      if (!undoable.has(at)) throw new AppError({ kind: 'undoTooLate' });
+      timers.clearTimeout(undoable.get(at));
+      undoable.delete(at);
       try {
-        await restore(id, job);
-        jobs.delete(id);
+        await restore(at);
       } catch (error) {
-        job.returning = false;
-        if (errorData(error).kind === 'undoTooLate') jobs.delete(id);
-        else if (!closed) allowUndo(id, job);
+        if (!closed) allowUndo(at);
         throw error;
       }
     },
-    /** Makes final what could still be undone, and finishes what is being undone. */
+    /** Deletes what could still be undone. What is being restored continues at the next start. */
     close(): void {
-      for (const id of [...jobs.keys()]) settle(id);
       closed = true;
+      if (undoable.size === 0) return;
+      for (const timer of undoable.values()) timers.clearTimeout(timer);
+      const upTo = Math.max(...undoable.keys());
+      try {
+        while (forgetting.purgeSlice(upTo) > 0);
+        cleanup.compact();
+      } catch (error) {
+        report('deleting what was forgotten', error);
+      }
     },
   };
 }

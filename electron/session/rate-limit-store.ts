@@ -1,3 +1,4 @@
+import { errorData } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit.ts';
@@ -18,22 +19,16 @@ const everyMs = 10 * MINUTE;
  */
 export function createRateLimitStore({ tracker, history, source, now }: RateLimitStoreDeps) {
   let savedAt = now();
-  const name = () => `account ${source()}`;
+  const name = () => `rate limit ${source()}`;
 
   function write(): void {
     savedAt = now();
-    try {
-      history.meta.set(name(), tracker.serialise());
-    } catch {}
+    unlessRefused(() => history.meta.set(name(), tracker.serialise()));
   }
 
   return {
     /** Restores what was saved for this source. */
-    restore(): void {
-      try {
-        tracker.restore(history.meta.get(name()));
-      } catch {}
-    },
+    restore: () => unlessRefused(() => tracker.restore(history.meta.get(name()))),
     /** Saves, at most every ten minutes. */
     saveNowAndThen(): void {
       if (Math.abs(now() - savedAt) >= everyMs) write();
@@ -41,4 +36,12 @@ export function createRateLimitStore({ tracker, history, source, now }: RateLimi
     /** Saves at once. */
     save: write,
   };
+}
+
+function unlessRefused(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (errorData(error).kind !== 'historyUnavailable') throw error;
+  }
 }

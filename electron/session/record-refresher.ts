@@ -10,7 +10,7 @@ export type RecordRefresher = ReturnType<typeof createRecordRefresher>;
 
 export interface RecordRefresherDeps {
   readonly client: () => Pick<PbxOperations, 'record'>;
-  readonly history: Pick<History, 'ingest' | 'page' | 'uuidAtPbx'>;
+  readonly history: Pick<History, 'calls' | 'records'>;
   readonly budget: () => Budget | null;
   readonly now: () => number;
 }
@@ -37,14 +37,14 @@ export function createRecordRefresher({ client, history, budget, now }: RecordRe
   let running: { uuid: string; end: AbortController; done: Promise<void> } | null = null;
 
   function isWorthIt(uuid: string, extension: string): boolean {
-    const page = history.page(uuid, extension);
+    const page = history.calls.page(uuid, extension);
     if (page === null) return true;
     const change = canStillChange(page);
     if (change === 'no' || (change === 'once' && refreshed.has(uuid))) return false;
     if (Math.abs(now() - page.fetchedAt) < justRead) return false;
     try {
       // Opening a page is no reason to spend the reserve.
-      assertAboveReserve(budget(), now());
+      assertAboveReserve(budget());
       return true;
     } catch (error) {
       if (error instanceof ReserveReached) return false;
@@ -54,9 +54,9 @@ export function createRecordRefresher({ client, history, budget, now }: RecordRe
 
   async function read(uuid: string, extension: string, signal: AbortSignal): Promise<void> {
     try {
-      const record = await client().record(history.uuidAtPbx(uuid), signal);
+      const record = await client().record(history.calls.uuidAtPbx(uuid), signal);
       signal.throwIfAborted();
-      history.ingest([record], { extension, status: 'unknown' });
+      history.records.ingest([record], { extension, status: 'unknown' });
     } catch (error) {
       throw signal.aborted ? stoppedError() : error;
     }

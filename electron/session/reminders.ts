@@ -1,4 +1,4 @@
-import type { MissedRow } from '../../shared/calls/missed-state.ts';
+import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';
 import type { Timers } from '../timers.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorData } from '../../shared/errors.ts';
 import { type KeepDays, keepFrom } from '../../shared/settings.ts';
 import { HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import type { History } from '../history/history.ts';
@@ -10,7 +11,7 @@ export type RetentionCutoff = ReturnType<typeof createRetentionCutoff>;
 
 /** `pbxClock`: the last `Date` header, epoch ms; null while there is none. `now`: the computer's clock, epoch ms. */
 export interface RetentionCutoffDeps {
-  readonly history: Pick<History, 'retention' | 'meta'>;
+  readonly history: { readonly forgetting: Pick<History['forgetting'], 'newestStart'>; readonly meta: History['meta'] };
   readonly pbxClock: () => number | null;
   readonly keepDays: () => KeepDays;
   readonly now: () => number;
@@ -47,7 +48,7 @@ export function createRetentionCutoff({ history, pbxClock, keepDays, now }: Rete
     },
     /** Compares the clocks; to be called about every hour. */
     compare(): void {
-      const pbx = pbxClock() ?? history.retention.newestStart();
+      const pbx = pbxClock() ?? history.forgetting.newestStart();
       if (pbx === null) return;
       const seen = Math.min(now(), pbx);
       const before = read();
@@ -61,7 +62,7 @@ export function createRetentionCutoff({ history, pbxClock, keepDays, now }: Rete
 }
 
 export interface RetentionDeps {
-  readonly history: Pick<History, 'retention'>;
+  readonly history: Pick<History, 'cleanup'>;
   readonly cutoff: RetentionCutoff;
   readonly timers: Timers;
 }
@@ -89,13 +90,15 @@ export function createRetention(deps: RetentionDeps) {
   }
 
   function begin(): void {
-    let before: number | null = null;
     try {
       cutoff.compare();
-      before = cutoff.keepFrom();
-    } catch {}
-    if (before === null) again();
-    else slice(before, 0);
+      const before = cutoff.keepFrom();
+      if (before === null) again();
+      else slice(before, 0);
+    } catch (error) {
+      if (errorData(error).kind !== 'historyUnavailable') throw error;
+      again();
+    }
   }
 
   /** Every hour, not every day: timers stand still while the computer sleeps. */
@@ -103,7 +106,7 @@ export function createRetention(deps: RetentionDeps) {
 
   function slice(before: number, from: number): void {
     try {
-      const next = history.retention.deleteOlder(before, from);
+      const next = history.cleanup.deleteOlder(before, from);
       if (next === null) again();
       else after(BETWEEN_SLICES, () => slice(before, next));
     } catch {

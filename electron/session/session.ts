@@ -1,65 +1,65 @@
-import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import path from 'node:path';
-import type { MissedRow } from '../../shared/calls/missed-state.ts';
+import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { pbxQueryOf } from '../../shared/calls/pbx-query.ts';
 import type { KnownExtension } from '../../shared/connection.ts';
-import { AppError } from '../../shared/errors.ts';
-import type { CountryGuess, Settings } from '../../shared/settings.ts';
+import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
+import { countryOfZone } from '../../shared/numbers/country-guess.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import type { Connection, ConnectionChange } from '../connection/connection.ts';
 import { createDialing, type DialingDeps } from '../dialing/dialing.ts';
-import { reportUncaught } from '../emitter.ts';
+import { owned, reportUncaught } from '../emitter.ts';
 import { type History, openHistory } from '../history/history.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit.ts';
-import { createSync } from '../sync/sync.ts';
+import { Sync } from '../sync/sync.ts';
 import type { Timers } from '../timers.ts';
 import { createClockWatch } from './clock-watch.ts';
-import { createCountryWatch } from './country-watch.ts';
 import { createWatchedExtension, type ExtensionDirectory, mergeExtensions } from './extensions.ts';
 import { createForgettingService } from './forgetting.ts';
-import { createQualityWatch, type QualityWatchDeps } from './quality-watch.ts';
 import { createRateLimitStore } from './rate-limit-store.ts';
 import { createRecordRefresher } from './record-refresher.ts';
 import { createReminders } from './reminders.ts';
 import { createRetention, createRetentionCutoff } from './retention.ts';
 
-/** All parts that belong to one source of calls, the practice PBX or a real one: their histories never mix. */
+/** All parts that belong to one connection: its history is a file of its own. */
 export type Session = ReturnType<typeof openSession>;
 
-/** The file of each kind of source. */
-const files = { practice: 'practice.sqlite', pbx: 'history.sqlite' } as const;
+/** The folder of a connection's files, in the folder of the app's. */
+export const connectionFolder = (folder: string, id: string): string => path.join(folder, 'connections', id);
 
+/** `id` and `folder`: the connection's. */
 export interface SessionDeps {
-  readonly kind: keyof typeof files;
+  readonly id: string;
   readonly folder: string;
   readonly connection: Pick<Connection, 'client'>;
   readonly settings: () => Settings;
   readonly zone: () => string;
   readonly computerZone: string;
   readonly country: () => string;
-  /** Called with a new guess of the PBX's country. */
-  readonly onCountryGuess: (guess: CountryGuess | null) => void;
-  readonly rateLimit: Pick<RateLimitTracker, 'forecast' | 'availableNow' | 'shiftClock' | 'serialise' | 'restore'>;
+  readonly rateLimit: Pick<RateLimitTracker, 'share' | 'availableNow' | 'shiftClock' | 'serialise' | 'restore'>;
   /** The window is hidden. */
   readonly isHidden: () => boolean;
-  /** Names the PBX: another address begins with a backfill. */
-  readonly source: () => string;
   readonly directory: ExtensionDirectory;
   readonly now: () => number;
   readonly timers: Timers;
   /** Called with the callers whose reminder is due. */
   readonly onReminders: (rows: readonly MissedRow[]) => void;
-  /** Notifies of calls that got worse. */
-  readonly onWorse: QualityWatchDeps['onWorse'];
   readonly random: () => number;
 }
 
+/** The practice PBX runs on this computer: new sample calls are shown as they come, ms. */
+const PRACTICE_INTERVAL = 3 * SECOND;
+
 /** Opens the history of a source and builds what works with it. Nothing is sent before `sync.start()`. */
-export function openSession(deps: SessionDeps) {
+export function openSession({ id, ...given }: SessionDeps) {
+  const deps = { ...given, source: () => id };
   const { connection, settings, rateLimit, now, timers } = deps;
+  fs.mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
   const pbxClock = () => clockOf(() => connection.client())?.dateHeader ?? null;
   const history = openHistory({
-    file: path.join(deps.folder, files[deps.kind]),
+    file: path.join(deps.folder, 'calls.sqlite'),
     zone: deps.zone(),
     country: deps.country(),
     outsidePrefix: settings().dialRules.outsidePrefix,
@@ -87,11 +87,11 @@ export function openSession(deps: SessionDeps) {
     country: deps.country,
     isSynced: (extension) => watched.extensions().includes(extension),
     budget: rateLimit.availableNow,
-    own: () => ownNumbers(settings(), history),
+    own: () => ownNumbers(settings(), history, [deps.zone(), deps.computerZone]),
     now,
     timers,
   });
-  const sync = createSync({
+  const sync = new Sync({
     client: (purpose) => connection.client().as(purpose),
     history,
     extensions: watched.extensions,
@@ -100,30 +100,25 @@ export function openSession(deps: SessionDeps) {
     timers,
     random: deps.random,
     budget: rateLimit.availableNow,
-    forecast: rateLimit.forecast,
+    share: rateLimit.share,
     onClockJump: rateLimit.shiftClock,
     isHidden: deps.isHidden,
-    awaitsRecord: () => dialing.list().some(({ state }) => 'nextPollAt' in state),
+    pollEvery: settings().connection.kind === 'practice' ? PRACTICE_INTERVAL : null,
     depth: () => ({ backfillDays: settings().fillDays, keepDays: settings().keepDays }),
     source: deps.source,
   });
-  const clock = createClockWatch({
-    ...deps,
-    history,
-    extensions: watched.extensions,
-    answer: () => clockOf(() => connection.client()),
-  });
-  history.onChange(clock.check);
-  const country = createCountryWatch({ ...deps, history, onGuess: deps.onCountryGuess });
-  history.onChange(country.guessSoon);
-  country.guessSoon();
-  sync.onState(clock.check);
+  const clock = createClockWatch({ ...deps, history });
   sync.onState(rateLimitStore.saveNowAndThen);
   dialing.onChange(clock.dials);
   const reminders = createReminders({ missed: history.missed, timers, now, onDue: deps.onReminders });
-  const quality = createQualityWatch({ ...deps, history });
-  history.onChange(quality.checkSoon);
-  const forgetting = createForgettingService({ history, dialing, country: deps.country, makeId: randomUUID, timers });
+  const forgetting = createForgettingService({
+    history,
+    dialing,
+    country: deps.country,
+    timers,
+    report: reportUncaught,
+  });
+  owned('forgetting', forgetting.resume());
   const retention = createRetention({ history, cutoff, timers });
   let searching: AbortController | null = null;
   const records = createRecordRefresher({
@@ -133,19 +128,15 @@ export function openSession(deps: SessionDeps) {
     now,
   });
   return {
-    kind: deps.kind,
+    id,
     history,
     sync,
     dialing,
     reminders,
     clock,
-    country,
     forgetting,
     retention,
-    quality,
     records,
-    /** Restarts the tracking of the key's rate limit from what was saved for this source. */
-    restoreRateLimit: rateLimitStore.restore,
     /** Polls the extension on screen as well as the user's own, for a few minutes after each call. */
     watch(extension: string): void {
       if (!watched.watch(extension)) return;
@@ -171,13 +162,11 @@ export function openSession(deps: SessionDeps) {
       const listed = await deps.directory.list(() => connection.client());
       if (listed !== null) history.extensionNames.save(listed);
       const { of: nameOf } = history.extensionNames;
-      return mergeExtensions({ listed, fromRecords: history.extensions(), own: settings().extension, nameOf });
+      return mergeExtensions({ listed, fromRecords: history.calls.extensions(), own: settings().extension, nameOf });
     },
     close(): void {
       reminders.stop();
-      quality.close();
       forgetting.close();
-      country.close();
       retention.stop();
       dialing.stop();
       sync.stop();
@@ -190,50 +179,84 @@ export function openSession(deps: SessionDeps) {
 /** The one open session, changed with the connection. */
 export type ActiveSession = ReturnType<typeof createActiveSession>;
 
-/** `open` opens a session for a kind of source; `onChange` is called after each change. */
+/** How often a history that could not be opened is tried again, ms. A try can hold main up for a second. */
+const TRY_AGAIN_AFTER = MINUTE;
+
+/** `open` opens the session of a connection, or throws AppError `historyClosed`; `onChange` is called after each change. */
 export function createActiveSession(deps: {
-  readonly connection: Pick<Connection, 'source'>;
-  readonly open: (kind: Session['kind']) => Session;
+  /** The id of the current connection; null without one. */
+  readonly currentId: () => string | null;
+  readonly open: (id: string) => Session;
   readonly onChange: (session: Session | null) => void;
+  readonly timers: Timers;
 }) {
   let session: Session | null = null;
-  const close = () => {
+  let closedBy: AppErrorData | null = null;
+  let timer: unknown = null;
+
+  function close(): void {
+    deps.timers.clearTimeout(timer);
+    closedBy = null;
     session?.close();
     session = null;
-  };
+  }
+
+  /** Opens the current connection's session. Without one nothing is polled or dialled until its history can be opened. */
+  function open(): void {
+    const id = deps.currentId();
+    close();
+    try {
+      session = id === null ? null : deps.open(id);
+    } catch (thrown) {
+      closedBy = errorData(thrown);
+      if (closedBy.kind !== 'historyClosed') throw thrown;
+      timer = deps.timers.setTimeout(open, TRY_AGAIN_AFTER);
+    }
+    deps.onChange(session);
+  }
+
   return {
     current: (): Session | null => session,
-    /** The open session; throws notConnected. */
+    /** Why the current connection's history is not open; null while it is, and without a connection. */
+    closedBy: (): AppErrorData | null => closedBy,
+    /** The open session; throws notConnected, or why its history cannot be opened. */
     required(): Session {
-      if (session === null) throw new AppError({ kind: 'notConnected' });
+      if (session === null) throw new AppError(closedBy ?? { kind: 'notConnected' });
       return session;
+    },
+    /** Tries again to open a history that could not be opened. */
+    tryAgain(): void {
+      if (closedBy !== null) open();
     },
     /**
      * Opens, changes or closes the session after a change of the connection. One that stays starts again with the saved connection; after
-     * a change of the key's state only where a refusal had stopped it.
+     * a change of the key's state only where a refusal had stopped it. One that is left is closed while the settings are still its own.
      */
     follow(change: ConnectionChange): void {
-      const { kind } = deps.connection.source();
-      if (session !== null && session.kind === kind) {
+      if (change === 'leaving') {
+        close();
+        return;
+      }
+      const id = deps.currentId();
+      if (session !== null && session.id === id) {
         if (change === 'connection' || session.sync.state().link.kind === 'refused') session.sync.start();
         return;
       }
-      close();
-      session = kind === 'none' ? null : deps.open(kind);
-      deps.onChange(session);
+      open();
     },
     close,
   };
 }
 
-function ownNumbers(settings: Settings, history: History): ReturnType<DialingDeps['own']> {
-  const { callerIds, callerId, profiles } = settings;
-  const shown = [callerId, ...profiles.map((profile) => profile.callerId)].filter((one) => one !== null);
+function ownNumbers(settings: Settings, history: History, zones: readonly string[]): ReturnType<DialingDeps['own']> {
+  const { callerIds, callerId, judgedBy } = settings;
+  const inZones = zones.map(countryOfZone).filter((country) => country !== null);
   return {
-    callerIds: [...callerIds, ...shown],
+    callerIds: callerId === null ? callerIds : [...callerIds, callerId],
+    judgedBy: { ...judgedBy, countries: [...judgedBy.countries, ...inZones] },
     dialPlan: {
       outsidePrefix: settings.dialRules.outsidePrefix,
-      isExtension: history.hasExtension,
+      isExtension: history.calls.hasExtension,
     },
   };
 }

@@ -1,5 +1,6 @@
-import type { Status } from '../../shared/connection.ts';
-import { errorData } from '../../shared/errors.ts';
+import type { ConnectionSummary, Status } from '../../shared/connection.ts';
+import { type AppErrorData, errorData } from '../../shared/errors.ts';
+import type { StoredConnection } from '../../shared/settings.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -10,18 +11,18 @@ import type { Session } from './session.ts';
 /** What the status is gathered from. `session`: null without a connection. */
 export interface StatusFrom {
   readonly connection: Pick<Connection, 'source' | 'keyState'>;
-  readonly settings: Pick<SettingsStore, 'get' | 'notices'>;
+  readonly settings: Pick<SettingsStore, 'get' | 'connections' | 'previous' | 'notices'>;
   readonly session: Session | null;
+  /** Why the connection's history is not open; null while it is. */
+  readonly historyClosed: AppErrorData | null;
   readonly rateLimit: Pick<RateLimitTracker, 'reported' | 'spending'>;
   readonly uncaught: Pick<UncaughtErrors, 'notices'>;
   readonly desktop: { hasTray(): boolean };
-  /** The system's accent colour, "#rrggbb". */
-  readonly accent: () => string | null;
 }
 
 /** The status of a history that is not there or cannot be read. */
 const noHistory = {
-  comparison: null,
+  callCounts: null,
   unreadableRecords: 0,
   waitingCallers: 0,
   redecoding: null,
@@ -33,12 +34,15 @@ export type Waiting = 'counted' | 'known';
 
 /** The app's status. A history that cannot be read is a notice in it, not an error. */
 export function gatherStatus(
-  { connection, settings, session, rateLimit, uncaught, desktop, accent }: StatusFrom,
+  { connection, settings, session, historyClosed, rateLimit, uncaught, desktop }: StatusFrom,
   waiting: Waiting,
 ): Status {
-  const { extension } = settings.get();
+  const { extension, connectionId } = settings.get();
   const { notices, ...ofHistory } = historyStatus(session, extension, waiting);
   return {
+    connections: settings.connections().map(summaryOf),
+    connectionId,
+    previousId: settings.previous(),
     source: connection.source(),
     extension,
     key: connection.keyState(),
@@ -46,15 +50,20 @@ export function gatherStatus(
     budget: rateLimit.reported(),
     spending: rateLimit.spending(),
     ...ofHistory,
+    historyClosed,
     notices: [...settings.notices(), ...notices, ...uncaught.notices()],
     tray: desktop.hasTray(),
-    accent: accent(),
   };
+}
+
+function summaryOf({ connectionId, connectionName, connection, extension }: StoredConnection): ConnectionSummary {
+  const address = connection.kind === 'pbx' ? connection.address : null;
+  return { id: connectionId, kind: address === null ? 'practice' : 'pbx', name: connectionName, address, extension };
 }
 
 type HistoryStatus = Pick<
   Status,
-  'comparison' | 'unreadableRecords' | 'waitingCallers' | 'notices' | 'redecoding' | 'clock'
+  'callCounts' | 'unreadableRecords' | 'waitingCallers' | 'notices' | 'redecoding' | 'clock'
 >;
 
 function historyStatus(session: Session | null, extension: string | null, waiting: Waiting): HistoryStatus {
@@ -64,8 +73,8 @@ function historyStatus(session: Session | null, extension: string | null, waitin
   const countOf = waiting === 'counted' ? missed.waiting : missed.knownWaiting;
   try {
     return {
-      comparison: sync.comparison(),
-      unreadableRecords: history.unreadableCount(),
+      callCounts: sync.counts(),
+      unreadableRecords: history.calls.unreadableCount(),
       waitingCallers: extension === null ? 0 : countOf(extension),
       notices: history.notices(),
       redecoding: history.redecodeProgress(),

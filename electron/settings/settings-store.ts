@@ -4,7 +4,14 @@ import { isDeepStrictEqual } from 'node:util';
 import Store from 'electron-store';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
-import { type Settings, settings, settingsDefaults } from '../../shared/settings.ts';
+import {
+  connectionFields,
+  judgedByAfter,
+  type Settings,
+  type StoredConnection,
+  settings,
+  settingsDefaults,
+} from '../../shared/settings.ts';
 import { createEmitter, type Report } from '../emitter.ts';
 import { removeStaleWrites } from '../stale-writes.ts';
 
@@ -18,33 +25,81 @@ export interface SettingsStoreDeps {
   readonly report: Report;
 }
 
+/** What is on disk: the app's own settings, and the connections with theirs. `previous`: the PBX that was current before. */
+interface StoredSettings {
+  readonly app: Omit<Settings, keyof StoredConnection>;
+  readonly connections: readonly StoredConnection[];
+  readonly current: string | null;
+  readonly previous: string | null;
+}
+
 /** Opens `settings.json` of a folder. Never throws: what cannot be read has its default, and a damaged file is set aside. */
 export function openSettings({ folder, now, report }: SettingsStoreDeps) {
   const file = path.join(folder, 'settings.json');
   removeStaleWrites(file);
   const { read, write, notices } = load(file, now);
   const changed = createEmitter<Settings>('settings changed', report);
-  let current = read.values;
+  let stored = read.values;
+  let current = viewOf(stored);
+
+  function become(wanted: StoredSettings): Settings {
+    const next = { ...wanted, app: { ...wanted.app, judgedBy: judgedByAfter(current, viewOf(wanted)) } };
+    if (isDeepStrictEqual(next, stored)) return current;
+    try {
+      write(asWritten(next, read.extra));
+    } catch (cause) {
+      // The code alone: the message would carry the path of the person's home.
+      const detail = (cause as NodeJS.ErrnoException).code ?? 'unknown';
+      throw new AppError({ kind: 'settingsNotSaved', detail }, { cause });
+    }
+    stored = next;
+    current = viewOf(next);
+    changed.emit(current);
+    return current;
+  }
+  const switched = (to: string | null) => ({
+    current: to,
+    previous: find(stored, stored.current)?.connection.kind === 'pbx' ? stored.current : stored.previous,
+  });
+
   return {
+    /** The app's settings and those of the current connection. */
     get: (): Settings => current,
     /**
-     * Changes the named fields on disk, then in memory. Throws AppError `settingsNotSaved` when the disk refuses and `badInput` for
-     * values outside the schema; either way everything stays as it was.
+     * Changes the named fields on disk, then in memory; those of a connection change in the current one. Throws AppError
+     * `settingsNotSaved` when the disk refuses, `badInput` for values outside the schema, and `notConnected` for a field of a connection
+     * where there is none; everything then stays as it was.
      */
     change(patch: Partial<Settings>): Settings {
       const next = settings.safeParse({ ...current, ...patch });
       if (!next.success) throw new AppError({ kind: 'badInput', detail: next.error.issues[0]?.path.join('.') ?? '' });
-      if (isDeepStrictEqual(next.data, current)) return current;
-      try {
-        write({ ...read.extra, ...next.data });
-      } catch (cause) {
-        // The code alone: the message would carry the path of the person's home.
-        const detail = (cause as NodeJS.ErrnoException).code ?? 'unknown';
-        throw new AppError({ kind: 'settingsNotSaved', detail }, { cause });
+      const app = pick(next.data, appFields);
+      if (stored.current === null) {
+        if (connectionFields.some((name) => name in patch)) throw new AppError({ kind: 'notConnected' });
+        return become({ ...stored, app });
       }
-      current = next.data;
-      changed.emit(current);
-      return current;
+      const own = pick(next.data, connectionFields) as StoredConnection;
+      return become({ ...stored, app, connections: replaced(stored.connections, own) });
+    },
+    connections: (): readonly StoredConnection[] => stored.connections,
+    /** The PBX that was current before this connection; null for none. */
+    previous: (): string | null => find(stored, stored.previous)?.connectionId ?? null,
+    /** Adds a connection, or replaces the one with its id, and makes it the current one. Returns what undoes that. Throws `settingsNotSaved`. */
+    put(connection: StoredConnection): () => void {
+      const before = stored;
+      const { connectionId: id } = connection;
+      become({
+        ...stored,
+        connections: replaced(stored.connections, connection),
+        ...(id !== stored.current && switched(id)),
+      });
+      return () => void become(before);
+    },
+    /** Removes the current connection; the PBX before it, or else the first of the list, is then the current one. Throws `settingsNotSaved`. */
+    remove(): void {
+      const connections = stored.connections.filter(({ connectionId }) => connectionId !== stored.current);
+      const next = find({ connections }, stored.previous) ?? connections[0];
+      become({ ...stored, connections, current: next?.connectionId ?? null, previous: null });
     },
     /** Called after a change is on disk. Returns an unsubscribe function. */
     onChange: changed.on,
@@ -52,6 +107,20 @@ export function openSettings({ folder, now, report }: SettingsStoreDeps) {
     notices: (): Notice[] => [...notices],
   };
 }
+
+const find = ({ connections }: Pick<StoredSettings, 'connections'>, id: string | null) =>
+  connections.find(({ connectionId }) => connectionId === id);
+
+function replaced(connections: readonly StoredConnection[], one: StoredConnection): StoredConnection[] {
+  const isOne = ({ connectionId }: StoredConnection) => connectionId === one.connectionId;
+  return connections.some(isOne) ? connections.map((other) => (isOne(other) ? one : other)) : [...connections, one];
+}
+
+function viewOf(stored: StoredSettings): Settings {
+  return { ...settingsDefaults, ...stored.app, ...find(stored, stored.current) };
+}
+
+const asWritten = ({ app, ...rest }: StoredSettings, extra: Record<string, unknown>) => ({ ...extra, ...app, ...rest });
 
 /** The file as electron-store opens it, and what it held. `write` throws the system's error where the disk refuses. */
 type SettingsFile = ReturnType<typeof openFile>;
@@ -62,7 +131,7 @@ type SettingsFile = ReturnType<typeof openFile>;
  */
 function openFile(file: string) {
   const { dir, name } = path.parse(file);
-  let read: ReadSettings = { values: settingsDefaults, extra: {}, damaged: false };
+  let read: ReadSettings = readSettings('{}');
   let store: Store<Record<string, unknown>> | null = null;
   const open = () =>
     new Store<Record<string, unknown>>({
@@ -72,7 +141,7 @@ function openFile(file: string) {
       accessPropertiesByDotNotation: false,
       deserialize(text) {
         read = readSettings(text);
-        return { ...read.extra, ...read.values };
+        return asWritten(read.values, read.extra);
       },
     });
   try {
@@ -97,7 +166,7 @@ function load(file: string, now: () => number): SettingsFile & { notices: Notice
   if (!read.damaged) return { ...opened, notices };
   try {
     notices.push({ kind: 'settingsDamaged', file: setAside(file, now()) });
-    write({ ...read.extra, ...read.values });
+    write(asWritten(read.values, read.extra));
   } catch {
     notices.push({ kind: 'settingsReadOnly' });
   }
@@ -121,7 +190,7 @@ function setAside(file: string, now: number): string {
 
 /** What a settings file gave. `damaged`: some of it could not be read. */
 export interface ReadSettings {
-  readonly values: Settings;
+  readonly values: StoredSettings;
   /** Fields this version does not know, written back unchanged: a newer Ringback may have put them there. */
   readonly extra: Record<string, unknown>;
   readonly damaged: boolean;
@@ -129,18 +198,60 @@ export interface ReadSettings {
 
 type FieldName = keyof Settings;
 const fieldNames = Object.keys(settingsDefaults) as FieldName[];
+const appFields = fieldNames.filter(
+  (name) => !connectionFields.some((one) => one === name),
+) as (keyof StoredSettings['app'])[];
 /** Names that are never carried over: JavaScript's own, and one that electron-store wrote. */
 const reserved = ['__proto__', '__internal__'];
+
+function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
+}
 
 /** Reads a settings file's text field by field; a field that cannot be read has its default. Never throws. */
 function readSettings(text: string): ReadSettings {
   const raw = parseObject(text);
-  if (raw === null) return { values: settingsDefaults, extra: {}, damaged: true };
-  const fields = fieldNames.map((name) => ({ name, ...readField(name, raw[name]) }));
+  const app = readFields(appFields, raw ?? {});
+  const listed = raw?.connections === undefined ? [] : raw.connections;
+  const list = Array.isArray(listed) ? listed.map(readConnection) : [];
+  const connections = list.flatMap((one) => one.values ?? []).filter(isFirstOfId);
+  const isListed = (id: unknown) => connections.some(({ connectionId }) => connectionId === id);
+  const { current = null, previous = null, connections: _, ...others } = raw ?? {};
   const known = new Set<string>([...fieldNames, ...reserved]);
   return {
-    values: settings.parse(Object.fromEntries(fields.map(({ name, value }) => [name, value]))),
-    extra: Object.fromEntries(Object.entries(raw).filter(([name]) => !known.has(name))),
+    values: {
+      app: app.values as StoredSettings['app'],
+      connections,
+      current: isListed(current) ? (current as string) : (connections[0]?.connectionId ?? null),
+      previous: isListed(previous) ? (previous as string) : null,
+    },
+    extra: Object.fromEntries(Object.entries(others).filter(([name]) => !known.has(name))),
+    damaged:
+      raw === null ||
+      app.damaged ||
+      !Array.isArray(listed) ||
+      connections.length < list.length ||
+      list.some(({ damaged }) => damaged) ||
+      (current !== null && !isListed(current)),
+  };
+}
+
+const isFirstOfId = (one: StoredConnection, index: number, all: readonly StoredConnection[]) =>
+  all.findIndex(({ connectionId }) => connectionId === one.connectionId) === index;
+
+/** A connection of the list; null where it cannot be told which one it is. */
+function readConnection(raw: unknown): { values: StoredConnection | null; damaged: boolean } {
+  const { values, damaged } = readFields(connectionFields, isRecord(raw) ? raw : {});
+  const one = values as Settings;
+  return one.connectionId === null || one.connection.kind === 'none'
+    ? { values: null, damaged: true }
+    : { values: one as StoredConnection, damaged };
+}
+
+function readFields(names: readonly FieldName[], raw: Record<string, unknown>) {
+  const fields = names.map((name) => ({ name, ...readField(name, raw[name]) }));
+  return {
+    values: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
     damaged: fields.some(({ damaged }) => damaged),
   };
 }

@@ -71,10 +71,8 @@ export function retryAt({ error, failures, planned, now, random }: RetryInput): 
 export class ReserveReached extends Error {}
 
 /** Throws `ReserveReached` where the background may send nothing more before the reset. */
-export function assertAboveReserve(budget: Budget | null, now: number): void {
-  if (budget === null || budget.remaining === null) return;
-  if (budget.resetsAt !== null && budget.resetsAt <= now) return;
-  if (budget.remaining <= reserveOf(budget)) throw new ReserveReached();
+export function assertAboveReserve(budget: Budget | null): void {
+  if (budget !== null && budget.remaining !== null && budget.remaining <= reserveOf(budget)) throw new ReserveReached();
 }
 
 /** What a request rejects with after the sync was stopped. */

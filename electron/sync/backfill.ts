@@ -3,13 +3,13 @@ import type { BackfillState, Link } from '../../shared/connection.ts';
 import { parsePbxTime } from '../../shared/time/pbx-time.ts';
 import { classifyFailure, ReserveReached } from './after-failure.ts';
 import { changeCoverage, coverageOf, nextMissing } from './coverage.ts';
-import { fetchMissing, PAGES_AT_ONCE, type WindowContext } from './sync-window.ts';
+import { fetchMissing, PAGES_AT_ONCE, type SpanContext } from './sync-span.ts';
 
 /** What the backfill needs of the poller. */
 export interface BackfillDeps {
   readonly queue: PQueue;
   /** What a background fetch of an extension works with. */
-  readonly contextFor: (extension: string, signal: AbortSignal, change?: Partial<WindowContext>) => WindowContext;
+  readonly contextFor: (extension: string, signal: AbortSignal, change?: Partial<SpanContext>) => SpanContext;
   /** How many days back an extension is to be fetched; null: all there is. */
   readonly days: (extension: string) => number | null;
   readonly state: () => BackfillState;
@@ -17,11 +17,14 @@ export interface BackfillDeps {
   /** A part of that extension was fetched. */
   readonly onFetched: (extension: string) => void;
   /** Nothing of that extension is missing any more. */
-  readonly onComplete: (extension: string, signal: AbortSignal) => void;
+  readonly onComplete: (extension: string) => void;
 }
 
 /** Thrown inside a part that a person paused. */
 class BackfillPaused extends Error {}
+
+/** Fetches what polls left out and what is older. */
+export type Backfill = ReturnType<typeof createBackfill>;
 
 /**
  * Fetches what polls left out and what is older, part by part, so that no poll waits for all of it. After a failure it begins with one
@@ -31,7 +34,7 @@ export function createBackfill(deps: BackfillDeps) {
   const running = new Set<string>();
   const pageLimits = new Map<string, number>();
 
-  function isPaused(context: WindowContext): boolean {
+  function isPaused(context: SpanContext): boolean {
     const { paused } = coverageOf(context);
     return paused !== null && paused.days === deps.days(context.extension);
   }
@@ -41,7 +44,7 @@ export function createBackfill(deps: BackfillDeps) {
       const context = deps.contextFor(extension, signal);
       const missing = nextMissing(coverageOf(context), context.depth);
       if (missing === null) {
-        deps.onComplete(extension, signal);
+        deps.onComplete(extension);
         return reportDone(extension);
       }
       if (missing === 'backfill' && isPaused(context)) return reportPaused(context);
@@ -77,7 +80,7 @@ export function createBackfill(deps: BackfillDeps) {
     if (state.kind !== 'idle' && state.extension === extension) deps.report({ kind: 'idle' });
   }
 
-  function reportPaused(context: WindowContext): void {
+  function reportPaused(context: SpanContext): void {
     const oldestAt = parsePbxTime(coverageOf(context).oldestFetched, context.zone)?.at ?? null;
     deps.report({ kind: 'paused', extension: context.extension, oldestAt });
   }

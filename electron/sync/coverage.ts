@@ -1,65 +1,42 @@
 import { z } from 'zod';
+import { callCounts } from '../../shared/calls/pbx-results.ts';
 import { DAY } from '../../shared/time/durations.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import { pbxLocalTime, secondsBefore } from '../history/calls/pbx-local-time.ts';
 import type { History } from '../history/history.ts';
-import { forgottenUntil } from '../history/retention/ingest-filter.ts';
 import { readStored } from '../stored-json.ts';
-import { LONGEST_CALL } from './fetch-window.ts';
+import { LONGEST_CALL } from './fetch-span.ts';
 
 /** A stretch of time that an interrupted poll left out. `to`: null where it reaches up to the newest call. */
-export interface Gap {
-  readonly from: string;
-  readonly to: string | null;
-}
+const gap = z.object({ from: z.string(), to: z.string().nullable() });
+export type Gap = z.infer<typeof gap>;
 
 /**
  * Which of an extension's calls are stored, so that an interrupted poll continues where it was. Texts are the PBX's times. Apart from
  * `gaps`, the history is complete from `polledAt` back to `oldestFetched`.
  */
-export interface Coverage {
+const coverage = z.object({
   /** When the last poll began, epoch ms; null before the first. */
-  readonly polledAt: number | null;
+  polledAt: z.number().nullable(),
   /** When the last deep poll began, epoch ms. */
-  readonly deepPolledAt: number | null;
-  readonly gaps: readonly Gap[];
+  deepPolledAt: z.number().nullable(),
+  gaps: z.array(gap),
   /** Null while nothing is fetched, and where the history is complete. */
-  readonly oldestFetched: string | null;
+  oldestFetched: z.string().nullable(),
   /** Everything down to the PBX's oldest call is stored. */
-  readonly isComplete: boolean;
+  isComplete: z.boolean(),
   /** How many records the backfill has fetched. */
-  readonly fetchedCount: number;
+  fetchedCount: z.number(),
   /** Where a person paused the backfill: how many days back it was to go (null: all). */
-  readonly paused: { readonly days: number | null } | null;
-}
-
-const text = z.string();
-/** The names under which the first versions stored the fields. */
-const storedCoverage = z
-  .object({
-    readAt: z.number().nullable(),
-    deepAt: z.number().nullable(),
-    gaps: z.array(z.object({ from: text, to: text.nullable() })),
-    back: text.nullable(),
-    bottom: z.boolean(),
-    filled: z.number(),
-    stopped: z.object({ days: z.number().nullable() }).nullable(),
-  })
-  .transform(
-    ({ readAt, deepAt, gaps, back, bottom, filled, stopped }): Coverage => ({
-      ...{ polledAt: readAt, deepPolledAt: deepAt, gaps, oldestFetched: back },
-      ...{ isComplete: bottom, fetchedCount: filled, paused: stopped },
-    }),
-  );
-
-const toStored = (one: Coverage): z.input<typeof storedCoverage> => ({
-  ...{ readAt: one.polledAt, deepAt: one.deepPolledAt, gaps: [...one.gaps], back: one.oldestFetched },
-  ...{ bottom: one.isComplete, filled: one.fetchedCount, stopped: one.paused },
+  paused: z.object({ days: z.number().nullable() }).nullable(),
+  /** How many of the extension's calls the PBX had at the last deep poll (null: it did not say), and how many were stored. */
+  counts: callCounts.nullable(),
 });
+export type Coverage = z.infer<typeof coverage>;
 
 const none: Coverage = {
   ...{ polledAt: null, deepPolledAt: null, gaps: [], oldestFetched: null },
-  ...{ isComplete: false, fetchedCount: 0, paused: null },
+  ...{ isComplete: false, fetchedCount: 0, paused: null, counts: null },
 };
 
 /** One extension at one PBX: `source` names the PBX, so that another one begins with a backfill. */
@@ -73,19 +50,13 @@ const nameOf = ({ source, extension }: CoverageKey) => `coverage ${extension} ${
 
 /** The stored coverage; the one of nothing where none is stored or it cannot be read. */
 export function coverageOf(key: CoverageKey): Coverage {
-  return readStored(storedCoverage, key.history.meta.get(nameOf(key))) ?? { ...none, ...firstVersion(key) };
-}
-
-/** The first version stored only when its last complete poll began. */
-function firstVersion({ history, source, extension }: CoverageKey): Partial<Coverage> {
-  const mark = readStored(z.object({ completedAt: z.number() }), history.meta.get(`pass ${extension} ${source}`));
-  return mark === null ? {} : { polledAt: mark.completedAt };
+  return readStored(coverage, key.history.meta.get(nameOf(key))) ?? none;
 }
 
 /** Stores what `change` makes of the coverage. */
 export function changeCoverage(key: CoverageKey, change: (now: Coverage) => Partial<Coverage>): void {
   const now = coverageOf(key);
-  key.history.meta.set(nameOf(key), JSON.stringify(toStored({ ...now, ...change(now) })));
+  key.history.meta.set(nameOf(key), JSON.stringify({ ...now, ...change(now) }));
 }
 
 /** More gaps than this are merged into one: fetching a stretch again is harmless. */
@@ -154,8 +125,8 @@ export const pbxTextDaysAgo = (days: number | null, now: number, zone: string): 
   days === null ? null : formatPbxTime(now - days * DAY, zone);
 
 /** Before this no call is taken in, because a person forgot everything: only one that was running then can have started earlier. */
-export function forgottenBefore({ meta }: Pick<History, 'meta'>): string | null {
-  const until = pbxLocalTime(meta.get(forgottenUntil));
+export function forgottenBefore({ ingestFilter }: Pick<History, 'ingestFilter'>): string | null {
+  const until = pbxLocalTime(ingestFilter.forgottenUntil());
   return until === null ? null : secondsBefore(until, LONGEST_CALL / 1000);
 }
 

@@ -1,16 +1,14 @@
-import type { Comparison } from '../../shared/calls/pbx-results.ts';
 import { AppError } from '../../shared/errors.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { createEmitter, owned } from '../emitter.ts';
-import type { Forecast, RateLimitTracker } from '../pbx/rate-limit.ts';
+import type { RateLimitTracker } from '../pbx/rate-limit.ts';
 import type { Timers } from '../timers.ts';
 import { classifyFailure, retryAfterRefusalAt, retryAt } from './after-failure.ts';
-import { createCallVolumeProfiles } from './call-volume-profile.ts';
-import { createClockAlarm } from './clock-alarm.ts';
-import { comparisonOf } from './comparison.ts';
-import { coverageOf } from './coverage.ts';
-import { dueJobs, hasRoomFor, type PollJob, planPoll } from './poll-plan.ts';
-import { createPoller, type PollerDeps, type SyncState } from './poller.ts';
+import { type ClockAlarm, createClockAlarm } from './clock-alarm.ts';
+import { type Coverage, coverageOf } from './coverage.ts';
+import { deepInterval, planPoll } from './poll-plan.ts';
+import { Poller, type PollerDeps, type SyncState } from './poller.ts';
+import type { PollKind } from './sync-span.ts';
 
 export type { SyncState } from './poller.ts';
 
@@ -18,23 +16,22 @@ export type { SyncState } from './poller.ts';
 export interface SyncDeps extends PollerDeps {
   readonly timers: Timers;
   readonly random: () => number;
-  readonly forecast: () => Forecast;
+  /** Our part of the requests of all who use the key, 0 to 1. */
+  readonly share: () => number;
   /** The clock was set by so many ms, or the computer slept as long. */
   readonly onClockJump: RateLimitTracker['shiftClock'];
   /** Whether the window is hidden. */
   readonly isHidden: () => boolean;
-  /** A dial waits for its record, which only a poll of all calls can bring. */
-  readonly awaitsRecord: () => boolean;
+  /** A fixed interval between polls, ms, for the practice PBX on this computer; null: as the rate limit allows. */
+  readonly pollEvery: number | null;
 }
 
 /** After a poll this recent, waking up needs no other, ms. */
 const FRESH = 10 * SECOND;
 /** After a poll this recent, opening the window needs no other, ms. */
 const FRESH_ON_SCREEN = MINUTE;
-/** The most requests that a deep poll takes in an office. */
-const DEEP_REQUESTS = 10;
-/** An hour with less than this weight of the week's mean is quiet. */
-const QUIET_WEIGHT = 0.6;
+/** After a deep poll that failed, the next one is not tried before this, ms. */
+const DEEP_AGAIN_AFTER = 30 * MINUTE;
 
 /** The state of a sync that does not run. */
 export const stoppedState: SyncState = {
@@ -45,234 +42,278 @@ export const stoppedState: SyncState = {
   backfill: { kind: 'idle' },
 };
 
-/** Brings the PBX's records into the history. */
-export type Sync = ReturnType<typeof createSync>;
-
 /**
  * Brings the PBX's records into the history: in the background as often as the rate limit allows, and at once when a person asks. Sends nothing
  * before `start` or `pollNow`. Rejections are AppErrors.
  */
-export function createSync(deps: SyncDeps) {
-  const { now, history, random } = deps;
-  const stateChanged = createEmitter<SyncState>('sync state changed');
-  const missedArrived = createEmitter<string>('missed calls arrived');
-  const poller = createPoller(deps, { state: () => state, report, onMissed: missedArrived.emit });
-  const profileOf = createCallVolumeProfiles(deps);
-  const alarm = createClockAlarm({
-    now,
-    timers: deps.timers,
-    onDue: () => running && owned('background sync', cycle(running)),
-    onJump,
-  });
-  let state = stoppedState;
+export class Sync {
+  readonly #deps: SyncDeps;
+  readonly #poller: Poller;
+  readonly #alarm: ClockAlarm;
+  readonly #stateChanged = createEmitter<SyncState>('sync state changed');
+  readonly #missedArrived = createEmitter<string>('missed calls arrived');
+  #state = stoppedState;
   /** Between `start` and `stop`. */
-  let running: AbortController | null = null;
-  let cycling = false;
-  /** The window was opened during polls that may have left out what it shows. */
-  let shownMeanwhile = false;
-  let wokenMeanwhile = false;
-  let failures = 0;
-  let refusals = 0;
-  let woken: { at: number; extension: string | null } | null = null;
-  let deepTriedAt: number | null = null;
+  #running: AbortController | null = null;
+  #isCycling = false;
+  /** What happened during polls that may have left it out. */
+  #meanwhile: 'woken' | 'shown' | null = null;
+  #failures = 0;
+  #refusals = 0;
+  #woken: { at: number; extension: string | null } | null = null;
+  #deepTriedAt: number | null = null;
   /** Requests of one cycle, a moving average. */
-  let expectedCost = 1;
+  #expectedCost = 1;
 
-  const own = () => deps.extensions()[0] ?? null;
-  const signalNow = () => (running ?? new AbortController()).signal;
-  /** What is stored of the user's own calls; null without an extension. */
-  const ownCoverage = () => {
-    const extension = own();
-    return extension === null ? null : coverageOf({ history, source: deps.source(), extension });
-  };
-  const isWithin = (ms: number, at: number | null) => at !== null && Math.abs(now() - at) < ms;
-
-  function report(change: Partial<SyncState>): void {
-    state = { ...state, ...change };
-    stateChanged.emit(state);
-  }
-
-  /** Polls what is due, then schedules the next cycle. */
-  async function cycle(of: AbortController, isFirst = false): Promise<void> {
-    alarm.clear();
-    if (cycling) return;
-    cycling = true;
-    poller.takeRequests();
-    try {
-      for (const { extension, kind } of jobsDue(isFirst))
-        await poller.poll(extension, { by: 'background', kind }, of.signal);
-      learnCost(poller.takeRequests());
-      if (running === of) scheduleNext();
-    } catch (error) {
-      if (running === of) afterFailure(error);
-    } finally {
-      cycling = false;
-      // It was restarted while this cycle ran.
-      if (running !== of && running !== null) owned('background sync', cycle(running, true));
-      else if (wokenMeanwhile) wake();
-      else if (shownMeanwhile) onWindowShown();
-    }
-  }
-
-  function jobsDue(isFirst: boolean): PollJob[] {
-    const extension = own();
-    const coverage = ownCoverage();
-    const jobs = dueJobs({
-      extensions: deps.extensions(),
-      isHidden: deps.isHidden() && !isFirst,
-      now: now(),
-      lastPollAt: coverage?.polledAt ?? null,
-      lastDeepPollAt: coverage?.deepPolledAt ?? null,
-      deepTriedAt,
-      // These read much of the history, and the first poll at a start needs neither.
-      anyWaiting: () => (extension !== null && history.missed.waiting(extension) > 0) || deps.awaitsRecord(),
-      isQuiet: () => profileOf(extension).weight(now()) < QUIET_WEIGHT,
-      // At the start a person wants to see what is new.
-      hasRoomForDeep: !isFirst && hasRoomFor(DEEP_REQUESTS, { forecast: deps.forecast(), now: now() }),
+  constructor(deps: SyncDeps) {
+    this.#deps = deps;
+    this.#poller = new Poller(deps, {
+      state: () => this.#state,
+      report: (change) => this.#report(change),
+      onMissed: this.#missedArrived.emit,
     });
-    if (jobs.some(({ kind }) => kind === 'deep')) deepTriedAt = now();
-    return jobs;
+    this.#alarm = createClockAlarm({
+      now: deps.now,
+      timers: deps.timers,
+      onDue: () => this.#running && this.#startCycle(this.#running),
+      onJump: (by) => this.#onJump(by),
+    });
   }
 
-  /** Catching up after a long time says nothing about the next cycle's cost. */
-  function learnCost(requests: number): void {
-    const likely = Math.min(Math.max(1, requests), 2 * Math.max(1, deps.extensions().length));
-    expectedCost += (likely - expectedCost) / 5;
+  /** Returns an unsubscribe function. */
+  get onState() {
+    return this.#stateChanged.on;
   }
 
-  const planned = (by = random) =>
-    planPoll({ forecast: deps.forecast(), now: now(), requests: expectedCost, profile: profileOf(own()), random: by });
-
-  function scheduleNext(): void {
-    failures = 0;
-    refusals = 0;
-    const withoutJitter = () => 0.5;
-    schedule(planned(), planned(withoutJitter) - now());
+  /** New missed calls of the user's own extension wait to be notified of. */
+  get onMissed() {
+    return this.#missedArrived.on;
   }
 
-  function afterFailure(error: unknown): void {
-    const failure = classifyFailure(error);
-    if (failure.kind === 'stop') {
-      alarm.clear();
-      report({ link: failure.link, nextPollAt: null, pollEveryMs: null });
-      return;
-    }
-    if (failure.kind === 'refused') {
-      refusals += 1;
-      schedule(retryAfterRefusalAt({ refusals, now: now(), random }));
-      return;
-    }
-    refusals = 0;
-    failures += 1;
-    schedule(retryAt({ error: failure.error, failures, planned: planned(), now: now(), random }));
-  }
-
-  /** `time`: epoch ms; `every`: the interval while nothing changes, ms; null after a failure. */
-  function schedule(time: number, every: number | null = null): void {
-    if (running === null) return;
-    const at = Math.ceil(time);
-    alarm.set(at);
-    report({ nextPollAt: at, pollEveryMs: every });
-  }
-
-  function onJump(by: number): void {
-    deps.onClockJump(by);
-    if (by > 0) wake();
-    else report({ nextPollAt: alarm.at(), lastPollAt: state.lastPollAt === null ? null : state.lastPollAt + by });
-  }
-
-  /** Polls that extension now; joins a poll that waits. */
-  async function pollNow(extension: string): Promise<void> {
-    const signal = signalNow();
-    const order = { by: 'person', kind: 'regular' } as const;
-    try {
-      const end = await poller.poll(extension, order, signal);
-      // It joined a background poll that stopped at the reserve; a person may use the reserve.
-      if (end === 'atReserve') await poller.poll(extension, order, signal);
-    } catch (error) {
-      if (!cycling && running !== null && !signal.aborted) afterFailure(error);
-      throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
-    }
-    // The background had stopped or waits after a failure, and this poll has shown that it can continue.
-    if (!cycling && running !== null && (alarm.at() === null || failures > 0 || refusals > 0)) scheduleNext();
+  state(): SyncState {
+    return this.#state;
   }
 
   /** Starts, or restarts after a refusal or a change of the connection. */
-  function start(): void {
-    running?.abort();
-    running = new AbortController();
-    failures = 0;
-    refusals = 0;
-    deepTriedAt = null;
-    report({ link: { kind: 'idle' }, lastPollAt: state.lastPollAt ?? ownCoverage()?.polledAt ?? null });
-    owned('background sync', cycle(running, true));
+  start(): void {
+    this.#running?.abort();
+    this.#running = new AbortController();
+    this.#failures = 0;
+    this.#refusals = 0;
+    this.#deepTriedAt = null;
+    this.#report({ link: { kind: 'idle' }, lastPollAt: this.#state.lastPollAt ?? this.#coverage()?.polledAt ?? null });
+    this.#startCycle(this.#running, true);
   }
 
   /** Stops and gives up what is under way. */
-  function stop(): void {
-    running?.abort();
-    running = null;
-    alarm.clear();
-    report({ ...stoppedState, lastPollAt: state.lastPollAt });
+  stop(): void {
+    this.#running?.abort();
+    this.#running = null;
+    this.#alarm.clear();
+    this.#report({ ...stoppedState, lastPollAt: this.#state.lastPollAt });
   }
 
-  /** When the last poll of all the user's own calls began, epoch ms; null for never. */
-  function lastFullPollAt(): number | null {
+  /** Polls that extension now; joins a poll that waits. */
+  async pollNow(extension: string): Promise<void> {
+    const signal = this.#signal();
+    const order = { by: 'person', kind: 'regular' } as const;
+    const isIdle = () => !this.#isCycling && this.#running !== null;
     try {
-      return ownCoverage()?.polledAt ?? null;
-    } catch {
-      // The poll that follows reports a history that cannot be read.
-      return null;
+      const end = await this.#poller.poll(extension, order, signal);
+      // It joined a background poll that stopped at the reserve; a person may use the reserve.
+      if (end === 'atReserve') await this.#poller.poll(extension, order, signal);
+    } catch (error) {
+      if (isIdle() && !signal.aborted) this.#afterFailure(error);
+      throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
     }
+    // The background had stopped or waits after a failure, and this poll has shown that it can continue.
+    const isWaiting = this.#alarm.at() === null || this.#failures > 0 || this.#refusals > 0;
+    if (isIdle() && isWaiting) this.#scheduleNext();
   }
 
   /** After sleep, a network change or another own extension: one poll, however often it is called. */
-  function wake(): void {
-    wokenMeanwhile = running !== null && cycling;
-    if (running === null || cycling) return;
-    if (state.link.kind === 'idle' && isWithin(FRESH, lastFullPollAt())) return;
-    // In another network the key may be accepted.
-    refusals = 0;
-    const extension = own();
-    // A network that comes and goes must not cause a poll each time.
-    if (woken?.extension === extension && isWithin(FRESH, woken.at)) {
-      schedule(Math.min(alarm.at() ?? Number.POSITIVE_INFINITY, now() + FRESH));
-    } else {
-      woken = { at: now(), extension };
-      owned('background sync', cycle(running));
+  wake(): void {
+    if (this.#running === null) return;
+    if (this.#isCycling) this.#meanwhile = 'woken';
+    else if (this.#state.link.kind !== 'idle' || !this.#polledWithin(FRESH)) this.#pollAwake(this.#running);
+  }
+
+  /** Polls where the last poll was long ago. */
+  onWindowShown(): void {
+    if (this.#running === null) return;
+    if (this.#isCycling) this.#meanwhile ??= 'shown';
+    else if (this.#state.link.kind !== 'refused' && !this.#polledWithin(FRESH_ON_SCREEN))
+      this.#startCycle(this.#running);
+  }
+
+  /** Fetches the next page of that extension's older history. */
+  fetchOlder(extension: string) {
+    return this.#poller.fetchOlder(extension, this.#signal());
+  }
+
+  /** Asks the PBX's own search and stores the results. Rejects with notConnected after `signal`. */
+  search(extension: string, query: string, signal: AbortSignal) {
+    return this.#poller.search(extension, query, AbortSignal.any([signal, this.#signal()]));
+  }
+
+  /** A person pauses the backfill; what was fetched stays. */
+  pauseBackfill(extension: string): void {
+    this.#poller.pauseBackfill(extension);
+  }
+
+  /** Continues the backfill, also to another depth. */
+  resumeBackfill(extension: string): void {
+    this.#poller.resumeBackfill(extension, this.#signal());
+  }
+
+  /** How many of the user's own calls the PBX had at the last deep poll, and how many were stored; null before the first. */
+  counts(): Coverage['counts'] {
+    return this.#coverage()?.counts ?? null;
+  }
+
+  #signal(): AbortSignal {
+    return (this.#running ?? new AbortController()).signal;
+  }
+
+  /** What is stored of the user's own calls; null without an extension. */
+  #coverage(): Coverage | null {
+    const { extensions, history, source } = this.#deps;
+    const [extension] = extensions();
+    return extension === undefined ? null : coverageOf({ history, source: source(), extension });
+  }
+
+  #report(change: Partial<SyncState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#stateChanged.emit(this.#state);
+  }
+
+  #startCycle(of: AbortController, isFirst = false): void {
+    owned('background sync', this.#cycle(of, isFirst));
+  }
+
+  /** Polls what is due, then schedules the next cycle. */
+  async #cycle(of: AbortController, isFirst: boolean): Promise<void> {
+    this.#alarm.clear();
+    if (this.#isCycling) return;
+    this.#isCycling = true;
+    this.#poller.takeRequests();
+    try {
+      const [own, watched] = this.#deps.extensions();
+      const poll = (extension: string, kind: PollKind) =>
+        this.#poller.poll(extension, { by: 'background', kind }, of.signal);
+      if (own !== undefined) await poll(own, this.#kindDue(isFirst));
+      if (watched !== undefined && !this.#deps.isHidden()) await poll(watched, 'regular');
+      this.#learnCost(this.#poller.takeRequests());
+      if (this.#running === of) this.#scheduleNext();
+    } catch (error) {
+      if (this.#running === of) this.#afterFailure(error);
+    } finally {
+      this.#isCycling = false;
+      this.#afterCycle(of);
     }
   }
 
-  /** Polls where the last poll of all calls was long ago. */
-  function onWindowShown(): void {
-    shownMeanwhile = cycling;
-    if (running === null || cycling || state.link.kind === 'refused') return;
-    if (!isWithin(FRESH_ON_SCREEN, lastFullPollAt())) owned('background sync', cycle(running));
+  #afterCycle(of: AbortController): void {
+    const meanwhile = this.#meanwhile;
+    this.#meanwhile = null;
+    // It was restarted while this cycle ran.
+    if (this.#running !== of && this.#running !== null) this.#startCycle(this.#running, true);
+    else if (meanwhile === 'woken') this.wake();
+    else if (meanwhile === 'shown') this.onWindowShown();
   }
 
-  return {
-    start,
-    stop,
-    pollNow,
-    wake,
-    onWindowShown,
-    /** Fetches the next page of that extension's older history. */
-    fetchOlder: (extension: string) => poller.fetchOlder(extension, signalNow()),
-    /** Asks the PBX's own search and stores the results. Rejects with notConnected after `signal`. */
-    search: (extension: string, query: string, signal: AbortSignal) =>
-      poller.search(extension, query, AbortSignal.any([signal, signalNow()])),
-    /** A person pauses the backfill; what was fetched stays. */
-    pauseBackfill: poller.pauseBackfill,
-    /** Continues the backfill, also to another depth. */
-    resumeBackfill: (extension: string): void => poller.resumeBackfill(extension, signalNow()),
-    state: (): SyncState => state,
-    /** The last comparison of the user's own calls with the PBX's count; null before the first. */
-    comparison(): Comparison | null {
-      const extension = own();
-      return extension === null ? null : comparisonOf({ history, source: deps.source(), extension });
-    },
-    onState: stateChanged.on,
-    /** New missed calls of the user's own extension wait to be notified of. */
-    onMissed: missedArrived.on,
-  };
+  /** Whether a deep poll is due. At the start a person wants to see what is new. */
+  #kindDue(isFirst: boolean): PollKind {
+    const { now } = this.#deps;
+    const every = isFirst ? null : deepInterval(this.#plan());
+    const last = this.#coverage()?.deepPolledAt ?? null;
+    const wasTried = this.#deepTriedAt !== null && Math.abs(now() - this.#deepTriedAt) < DEEP_AGAIN_AFTER;
+    if (every === null || wasTried || (last !== null && Math.abs(now() - last) < every)) return 'regular';
+    this.#deepTriedAt = now();
+    return 'deep';
+  }
+
+  /** Catching up after a long time says nothing about the next cycle's cost. */
+  #learnCost(requests: number): void {
+    const likely = Math.min(Math.max(1, requests), 2 * Math.max(1, this.#deps.extensions().length));
+    this.#expectedCost += (likely - this.#expectedCost) / 5;
+  }
+
+  #plan(random = this.#deps.random) {
+    const { budget, share, now, isHidden } = this.#deps;
+    return {
+      ...{ budget: budget(), share: share(), now: now(), isHidden: isHidden(), random },
+      requests: this.#expectedCost,
+    };
+  }
+
+  /** When the next poll is due, epoch ms. */
+  #nextAt(random?: () => number): number {
+    const { pollEvery, now } = this.#deps;
+    return pollEvery === null ? planPoll(this.#plan(random)) : now() + pollEvery;
+  }
+
+  #scheduleNext(): void {
+    this.#failures = 0;
+    this.#refusals = 0;
+    const withoutJitter = () => 0.5;
+    this.#schedule(this.#nextAt(), this.#nextAt(withoutJitter) - this.#deps.now());
+  }
+
+  #afterFailure(error: unknown): void {
+    const { now, random } = this.#deps;
+    const failure = classifyFailure(error);
+    if (failure.kind === 'stop') {
+      this.#alarm.clear();
+      this.#report({ link: failure.link, nextPollAt: null, pollEveryMs: null });
+    } else if (failure.kind === 'refused') {
+      this.#refusals += 1;
+      this.#schedule(retryAfterRefusalAt({ refusals: this.#refusals, now: now(), random }));
+    } else {
+      this.#refusals = 0;
+      this.#failures += 1;
+      const again = { error: failure.error, failures: this.#failures, planned: this.#nextAt() };
+      this.#schedule(retryAt({ ...again, now: now(), random }));
+    }
+  }
+
+  /** `time`: epoch ms; `every`: the interval while nothing changes, ms; null after a failure. */
+  #schedule(time: number, every: number | null = null): void {
+    if (this.#running === null) return;
+    const at = Math.ceil(time);
+    this.#alarm.set(at);
+    this.#report({ nextPollAt: at, pollEveryMs: every });
+  }
+
+  #onJump(by: number): void {
+    this.#deps.onClockJump(by);
+    const { lastPollAt } = this.#state;
+    if (by > 0) this.wake();
+    else this.#report({ nextPollAt: this.#alarm.at(), lastPollAt: lastPollAt === null ? null : lastPollAt + by });
+  }
+
+  /** Whether the last poll of the user's own calls began at most so many ms ago. */
+  #polledWithin(ms: number): boolean {
+    try {
+      const at = this.#coverage()?.polledAt ?? null;
+      return at !== null && Math.abs(this.#deps.now() - at) < ms;
+    } catch {
+      // The poll that follows reports a history that cannot be read.
+      return false;
+    }
+  }
+
+  /** A network that comes and goes must not cause a poll each time. */
+  #pollAwake(running: AbortController): void {
+    const { now, extensions } = this.#deps;
+    // In another network the key may be accepted.
+    this.#refusals = 0;
+    const extension = extensions()[0] ?? null;
+    if (this.#woken?.extension === extension && Math.abs(now() - this.#woken.at) < FRESH) {
+      this.#schedule(Math.min(this.#alarm.at() ?? Number.POSITIVE_INFINITY, now() + FRESH));
+    } else {
+      this.#woken = { at: now(), extension };
+      this.#startCycle(running);
+    }
+  }
 }

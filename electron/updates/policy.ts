@@ -9,32 +9,17 @@ const policyFile = z.object({
       enabled: z.boolean().default(true),
       address: z.string().max(2000).optional(),
       publicKey: z.string().max(200).optional(),
-      pin: z
-        .string()
-        .regex(/^\d{1,9}(?:\.\d{1,9}){0,2}(?:-[0-9A-Za-z.-]{1,40})?$/)
-        .optional(),
-      delayDays: z.number().min(0).max(365).default(0),
     })
     .prefault({}),
 });
+/** The administrator's rules. `address`, `publicKey`: replace the build's. */
+export type UpdatePolicy = z.infer<typeof policyFile>['updates'];
 
-/** Where releases come from: an https address, and the key that signs its manifest (SPKI in DER, base64). */
+/** Where releases are listed: an https address, and the key that signs the list (SPKI in DER, base64). */
 export interface ReleaseSource {
   readonly address: string;
   readonly publicKey: string;
 }
-
-/** The administrator's rules. `pin`: only these versions, such as "1.4"; `delayDays`: only releases of at least this age. */
-export interface UpdatePolicy {
-  readonly enabled: boolean;
-  readonly pin: string | null;
-  readonly delayDays: number;
-  /** Replaces the build's. */
-  readonly source: Partial<ReleaseSource>;
-}
-
-/** Without a policy. */
-export const NO_POLICY: UpdatePolicy = { enabled: true, pin: null, delayDays: 0, source: {} };
 
 /** Where an administrator puts the policy, outside everything that a user's programs can write. */
 export function policyPath(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
@@ -47,9 +32,8 @@ export function policyPath(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): s
 const LIMIT = 65_536;
 
 /**
- * Reads the policy; NO_POLICY without a file, null where there is one that can't be read or that others than `owner` (a user's id) may
- * write: then there are no updates, because the administrator meant something. On Windows anyone may put the file there, so it can only
- * hold updates back, not say where they come from.
+ * Reads the policy; null where there is one that can't be read or that others than `owner` (a user's id) may write: then nothing is
+ * checked, because the administrator meant something. On Windows anyone may put the file there, so it can only switch checks off.
  */
 export async function readPolicy(
   file: string,
@@ -57,12 +41,11 @@ export async function readPolicy(
 ): Promise<UpdatePolicy | null> {
   try {
     const text = await readOwned(file, platform === 'win32' ? null : owner);
-    const { enabled, pin, delayDays, address, publicKey } = policyFile.parse(JSON.parse(text)).updates;
-    const source = { ...(address !== undefined && { address }), ...(publicKey !== undefined && { publicKey }) };
-    return { enabled, pin: pin ?? null, delayDays, source: platform === 'win32' ? {} : source };
+    const { enabled, ...source } = policyFile.parse(JSON.parse(text)).updates;
+    return platform === 'win32' ? { enabled } : { enabled, ...source };
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
-    return code === 'ENOENT' || code === 'ENOTDIR' ? NO_POLICY : null;
+    return code === 'ENOENT' || code === 'ENOTDIR' ? { enabled: true } : null;
   }
 }
 

@@ -1,77 +1,189 @@
-import type { UpdateFault, UpdateMeans, UpdateState, UpdatesOff } from '../../shared/updates.ts';
-import { readPublicKey } from './manifest.ts';
+import type { KeyObject } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { writeFileSync } from 'atomically';
+import { z } from 'zod';
+import { DAY, HOUR, MINUTE } from '../../shared/time/durations.ts';
+import type { Release, UpdateFault, UpdateState, UpdatesOff } from '../../shared/updates.ts';
+import { readStored } from '../stored-json.ts';
+import type { Timers } from '../timers.ts';
 import type { ReleaseSource, UpdatePolicy } from './policy.ts';
-import { createReleaseServer, readAddress } from './release-server.ts';
-import { judgeStart } from './trial.ts';
-import { openUpdateStore, type UpdateStore } from './update-store.ts';
-import { createUpdater, type Updater, type UpdaterDeps } from './updater.ts';
+import { fetchList, openList, type ReleaseList, readAddress, readPublicKey, UpdateError } from './release-list.ts';
 
-export interface UpdatesDeps
-  extends Pick<
-    UpdaterDeps,
-    'isCallOpen' | 'install' | 'onChange' | 'onNews' | 'onFailure' | 'now' | 'timers' | 'random'
-  > {
-  /** The folder of the updates' files. */
+export interface UpdatesDeps {
+  /** The profile. */
   readonly folder: string;
+  /** The version that runs. */
   readonly version: string;
-  readonly platform: string;
-  readonly arch: string;
-  /** Null where Ringback runs from its source. */
-  readonly means: () => Promise<UpdateMeans | null>;
+  /** Where this build gets its list; null for a build without updates. */
   readonly builtIn: ReleaseSource | null;
   /** Null for a policy that can't be read. */
   readonly policy: () => Promise<UpdatePolicy | null>;
+  /** Whether the system's package manager gets Ringback from this address. */
+  readonly isFromApt: (address: URL) => boolean;
+  /** Opens an address in the system's browser. */
+  readonly openPage: (url: string) => void;
+  readonly onChange: (state: UpdateState) => void;
+  /** A check by the clock has found a newer version. Called once for each version. */
+  readonly onNews: (release: Release) => void;
+  /** Logs what stopped a check. */
+  readonly onFailure: (what: string, thrown: unknown) => void;
+  readonly now: () => number;
+  readonly timers: Timers;
+  readonly random: () => number;
 }
 
-/** The updates of the running app, opened once its window shows: ends the trial of a new version, and checks where it may. */
-export async function openUpdates(deps: UpdatesDeps): Promise<Updater> {
-  const store = openUpdateStore(deps.folder);
-  const fault = endTrial(store, deps);
+/** Tells of newer versions. Nothing rejects: what went wrong is the state's `fault`. */
+export interface Updates {
+  state(): UpdateState;
+  check(): Promise<UpdateState>;
+  /** Opens the page of the newer version at the release address. Does nothing without one. */
+  openPage(): UpdateState;
+}
+
+/** What is remembered between starts. `list`: the newest signed list; `notified`: the version that a notification named. */
+const remembered = z.object({
+  list: z.string().nullable(),
+  checkedAt: z.number().nullable(),
+  notified: z.string().nullable(),
+});
+
+/** The updates of the running app, opened once its window shows: checks about once a day where it may. */
+export async function openUpdates(deps: UpdatesDeps): Promise<Updates> {
   const policy = await deps.policy();
-  const means = await deps.means();
-  const source = sourceOf(deps.builtIn, policy);
   if (policy === null) return updatesOff('policyUnreadable');
   if (!policy.enabled) return updatesOff('administrator');
-  if (source === null) return updatesOff('noAddress');
-  if (means === null) return updatesOff('source');
-  const { version, platform, arch } = deps;
-  const server = createReleaseServer(source.base);
-  const installed = { version, platform, arch, means };
-  return createUpdater({ ...deps, server, publicKey: source.key, policy, installed, store }, fault);
-}
-
-/** The running version shows its window, so its trial is over. Returns what to say of an installation that did not take place. */
-function endTrial(store: UpdateStore, { version, onFailure }: UpdatesDeps): UpdateFault | null {
-  const start = judgeStart(store.trial(), version);
-  if (start.kind === 'none') return null;
-  try {
-    // First of all, so that nothing below counts as a failed start.
-    store.setTrial(null);
-    if (start.kind !== 'notInstalled') store.change({ failed: start.kind === 'wentBack' ? start.from : null });
-    // This version's own package is the way back from the next one.
-    store.keepPackagesOf(version);
-  } catch (thrown) {
-    onFailure('end of the trial', thrown);
-  }
-  return start.kind === 'notInstalled' ? 'notInstalled' : null;
-}
-
-function sourceOf(builtIn: ReleaseSource | null, policy: UpdatePolicy | null) {
-  const { address = '', publicKey = '' } = { ...builtIn, ...policy?.source };
+  const { address = '', publicKey = '' } = { ...deps.builtIn, ...policy };
   const base = readAddress(address);
   const key = readPublicKey(publicKey);
-  return base === null || key === null ? null : { base, key };
+  if (base === null || key === null) return updatesOff('noAddress');
+  return deps.isFromApt(base) ? updatesOff('apt') : checkDaily(deps, base, key);
 }
 
-/** Updates that do nothing. */
-function updatesOff(why: UpdatesOff): Updater {
-  const state: UpdateState = {
-    step: { kind: 'off', why },
-    checkedAt: null,
-    fault: null,
-    limit: null,
-    wentBackFrom: null,
+function updatesOff(why: UpdatesOff): Updates {
+  const state: UpdateState = { kind: 'off', why };
+  return { state: () => state, check: async () => state, openPage: () => state };
+}
+
+function checkDaily(deps: UpdatesDeps, base: URL, key: KeyObject): Updates {
+  const { now, timers, random } = deps;
+  const file = path.join(deps.folder, 'updates.json');
+  let kept = readStored(remembered, textOf(file)) ?? { list: null, checkedAt: null, notified: null };
+  let list = listIn(kept.list, key);
+  let fault: UpdateFault | null = null;
+  let isChecking = false;
+
+  const newer = (): Release | null => (list && isNewer(list.newest.version, deps.version) ? list.newest : null);
+  const isExpired = () => list !== null && list.expires < now();
+  const state = (): UpdateState => {
+    const { checkedAt } = kept;
+    return { kind: 'on', newer: newer(), isExpired: isExpired(), isChecking, checkedAt, fault };
   };
-  const same = () => Promise.resolve(state);
-  return { state: () => state, check: same, download: same, cancel: () => state, install: same, stop: () => {} };
+  const remember = (patch: Partial<typeof kept>): void => {
+    kept = { ...kept, ...patch };
+    try {
+      writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
+    } catch (thrown) {
+      // This run knows it all the same.
+      deps.onFailure('remembering updates', thrown);
+    }
+  };
+  const check = async (): Promise<UpdateState> => {
+    if (isChecking) return state();
+    isChecking = true;
+    deps.onChange(state());
+    try {
+      const text = await fetchList(base);
+      const next = openList(text, key);
+      if (list !== null && next.issued < list.issued) throw new UpdateError('older');
+      list = next;
+      fault = null;
+      remember({ list: text, checkedAt: now() });
+    } catch (thrown) {
+      fault = thrown instanceof UpdateError ? thrown.fault : 'unreadable';
+      deps.onFailure('update check', thrown);
+    }
+    isChecking = false;
+    deps.onChange(state());
+    return state();
+  };
+  const checkByClock = async (): Promise<void> => {
+    await check();
+    const release = newer();
+    if (release !== null && kept.notified !== release.version) {
+      remember({ notified: release.version });
+      deps.onNews(release);
+    }
+    plan();
+  };
+  const plan = (): void => {
+    const { checkedAt } = kept;
+    const wait = nextCheckIn({ checkedAt, now: now(), hasFailed: fault !== null, random: random() });
+    timers.setTimeout(checkByClock, wait);
+  };
+  plan();
+
+  return {
+    state,
+    check,
+    openPage() {
+      const release = newer();
+      if (release !== null) deps.openPage(new URL(`files/${release.version}/index.html`, base).href);
+      return state();
+    },
+  };
+}
+
+function listIn(text: string | null, key: KeyObject): ReleaseList | null {
+  try {
+    return text === null ? null : openList(text, key);
+  } catch {
+    // Signed with another key, which is no longer the one.
+    return null;
+  }
+}
+
+function textOf(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** Whether a release is newer than a version, which may be a pre-release such as 1.4.0-beta.2. */
+export function isNewer(release: string, version: string): boolean {
+  const [numbers = '', label] = version.split('-', 2);
+  const of = (text: string) => text.split('.').map(Number);
+  const [a, b] = [of(release), of(numbers)];
+  const at = a.findIndex((one, index) => one !== b[index]);
+  return at === -1 ? label !== undefined : (a[at] ?? 0) > (b[at] ?? 0);
+}
+
+/** Whether apt reads the repository at a release address: its lists are named after their addresses. */
+export function isFromApt({ host, pathname }: URL, lists = '/var/lib/apt/lists'): boolean {
+  const start = `${host}${pathname}`.replaceAll('_', '%5f').replaceAll('/', '_');
+  try {
+    return readdirSync(lists).some((name) => name.startsWith(`${start}apt_dists_`));
+  } catch {
+    return false;
+  }
+}
+
+/** The first check after a start, ms: the start itself is over by then. */
+const AFTER_START = 2 * MINUTE;
+/** The next check after one that failed, ms. */
+const AFTER_FAILURE = 2 * HOUR;
+
+/**
+ * How long to wait for the next check, ms: a day after the last, and up to a quarter longer, so that not all of a house ask at once.
+ * `checkedAt` epoch ms; one in the future counts as now. `random`: 0 to 1.
+ */
+export function nextCheckIn(given: {
+  checkedAt: number | null;
+  now: number;
+  hasFailed: boolean;
+  random: number;
+}): number {
+  const { checkedAt, now, hasFailed, random } = given;
+  const jittered = (ms: number) => ms * (1 + random / 4);
+  if (hasFailed) return jittered(AFTER_FAILURE);
+  const since = checkedAt === null ? DAY * 2 : Math.max(0, now - checkedAt);
+  return Math.max(jittered(AFTER_START), jittered(DAY) - since);
 }

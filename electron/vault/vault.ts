@@ -74,14 +74,15 @@ export function openVault(deps: VaultDeps) {
   }
 
   async function store(open: OpenKey): Promise<KeyState> {
+    const former = current();
     const memory: Held = { kind: 'memory', open };
     held = memory;
     const stored = await encrypt(deps, open, deps.weakAllowed());
     // Another key was set, or this one removed, while the keyring was at work.
     if (held !== memory) return stateOf(current());
     if (stored !== null && file.write(stored)) held = { kind: 'open', open, protection: stored.protection };
-    // A former key must not come back at the next start in place of this one.
-    else file.tryRemove();
+    // A former key must not come back at the next start in place of this one; one that was never opened is not this run's to remove.
+    else if (former.kind === 'open') file.tryRemove();
     return stateOf(held);
   }
 

@@ -1,23 +1,29 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useStore } from 'zustand';
+import { connectionToName } from '../../shared/connection.ts';
+import type { AppErrorData } from '../../shared/errors.ts';
+import { connectionName } from '../../shared/messages/connection-words.ts';
 import { bridge } from '../bridge.ts';
 import { callsStore } from '../calls/store.ts';
 import { dialStore } from '../dial/store.ts';
 import { errorText, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { RegionContext } from '../ui/call/context.ts';
-import { AfterAWhile, EmptyState, Spinner } from '../ui/feedback/states.tsx';
-import { afterPaint, LazyOverlay, LazyPart, loadWhileIdle } from '../ui/lazy.tsx';
-import { waitingToasts } from '../ui/overlays/toasts.ts';
-import { showAccent } from './accent.ts';
+import { AfterAWhile, EmptyState, FailedState, Spinner } from '../ui/feedback/states.tsx';
+import { LiveRegion } from '../ui/feedback/VisuallyHidden.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Toasts } from '../ui/overlays/Toast.tsx';
 import { DropTarget } from './DropTarget.tsx';
 import { Shell } from './frame/Shell.tsx';
 import { PeopleProvider } from './PeopleProvider.tsx';
-import { guardQuestion, toasts, welcomePlace } from './parts.ts';
 import { RingBackProvider } from './ring-back.tsx';
 import { type AppState, appStore, regionOf, shownExtension } from './store.ts';
 import { useReady } from './use-ready.ts';
+
+const AddPbxPlace = lazyPart(async () => (await import('./places/AddPbxPlace.tsx')).AddPbxPlace);
+const GuardQuestion = lazyPart(async () => (await import('../dial/GuardQuestion.tsx')).GuardQuestion);
+const WelcomePlace = lazyPart(async () => (await import('./places/WelcomePlace.tsx')).WelcomePlace);
 
 /** What is ready is selected further down, part by part. */
 const READY = { kind: 'ready' } as const;
@@ -60,16 +66,15 @@ function Ready(): ReactNode {
   const settings = useReady((boot) => boot.settings);
   const region = useReady((boot) => regionOf(boot.about, boot.settings));
   useTheme(settings.theme);
-  useAccent(useReady(({ status }) => status.accent));
   return (
     <I18nProvider locale={region.locale}>
       <RegionContext value={region}>
         <Title />
         <DropTarget onNumber={appStore.getState().openDialFromOutside} />
-        <RingBackProvider settings={settings}>
+        <RingBackProvider>
           <WelcomeOrShell />
         </RingBackProvider>
-        <ToastPlace />
+        <Toasts key={useReady(({ status }) => status.connectionId)} />
       </RegionContext>
     </I18nProvider>
   );
@@ -78,14 +83,27 @@ function Ready(): ReactNode {
 /** Asks for the rows as soon as it is known whose calls are shown: they come while the frame is drawn. */
 function openFirstList(state: AppState, before: AppState): void {
   const extension = shownExtension(state);
-  if (state.boot.kind !== 'ready' || before.boot.kind === 'ready' || extension === null) return;
+  if (state.boot.kind !== 'ready' || extension === null) return;
+  if (!hasHistory(state.boot) || hasHistory(before.boot)) return;
   void callsStore.getState().openList(extension, regionOf(state.boot.about, state.boot.settings).zone);
 }
 
-/** Where toasts appear. */
-function ToastPlace(): ReactNode {
-  const isNeeded = useStore(waitingToasts, (waiting) => waiting.length > 0);
-  return <LazyOverlay code={toasts} isNeeded={isNeeded} props={{}} />;
+const hasHistory = (boot: AppState['boot']) => boot.kind === 'ready' && boot.status.historyClosed === null;
+
+/** The connection's calls cannot be opened: why, what to do, and a button that tries again. */
+function HistoryClosed({ error }: { error: AppErrorData }): ReactNode {
+  const [isTried, setTried] = useState(false);
+  const retry = async () => {
+    setTried(false);
+    await appStore.getState().openHistory();
+    setTried(true);
+  };
+  return (
+    <main>
+      <FailedState error={error} onRetry={() => void retry()} />
+      <LiveRegion text={isTried ? t('shell.stillClosed') : ''} />
+    </main>
+  );
 }
 
 /**
@@ -94,42 +112,23 @@ function ToastPlace(): ReactNode {
  */
 function WelcomeOrShell(): ReactNode {
   const kind = useReady(({ status }) => status.source.kind);
+  const connectionId = useReady(({ status }) => status.connectionId);
+  const isAdding = useStore(appStore, (state) => state.adding);
+  const closedBy = useReady(({ status }) => status.historyClosed);
   const [welcoming, setWelcoming] = useState(kind === 'none');
   const isAsking = useStore(dialStore, (state) => state.question !== null);
-  const hasList = useStore(appStore, (state) => shownExtension(state) !== null);
-  const isShown = useFirstContent(!welcoming && hasList);
-  useLoadWhileIdle(isShown);
   if (kind === 'none' && !welcoming) setWelcoming(true);
   if (kind === 'practice' && welcoming) setWelcoming(false);
+  if (isAdding) return <AddPbxPlace />;
+  if (closedBy !== null) return <HistoryClosed error={closedBy} />;
   if (!welcoming)
     return (
-      <PeopleProvider source={kind} isShown={isShown}>
+      <PeopleProvider key={connectionId}>
         <Shell />
-        <LazyOverlay code={guardQuestion} isNeeded={isAsking} props={{}} />
+        <GuardQuestion isNeeded={isAsking} />
       </PeopleProvider>
     );
-  return (
-    <LazyPart
-      code={welcomePlace}
-      props={{
-        step: kind === 'none' ? 'connect' : 'dialling',
-        onDone: () => setWelcoming(false),
-      }}
-    />
-  );
-}
-
-/** Whether the first content was shown; stays true. `isListComing`: that content is the list of calls. */
-function useFirstContent(isListComing: boolean): boolean {
-  const isLoading = useStore(callsStore, (state) => state.list.kind === 'loading');
-  const [isShown, setShown] = useState(false);
-  if (!isShown && !(isListComing && isLoading)) setShown(true);
-  return isShown;
-}
-
-/** Loads the rest of the window once its first content is painted. */
-function useLoadWhileIdle(isShown: boolean): void {
-  useEffect(() => (isShown ? afterPaint(() => void loadWhileIdle()) : undefined), [isShown]);
+  return <WelcomePlace step={kind === 'none' ? 'connect' : 'dialling'} onDone={() => setWelcoming(false)} />;
 }
 
 function useTheme(theme: 'system' | 'light' | 'dark'): void {
@@ -139,16 +138,14 @@ function useTheme(theme: 'system' | 'light' | 'dark'): void {
   }, [theme]);
 }
 
-function useAccent(accent: string | null): void {
-  useEffect(() => showAccent(document.documentElement.style, accent), [accent]);
-}
-
-/** The window's title, with the count of waiting callers. */
+/** The window's title: the PBX's name, where there is more than one, and the count of waiting callers. */
 function Title(): ReactNode {
   const waiting = useReady(({ status }) => status.waitingCallers ?? 0);
+  const named = useReady(({ status }) => connectionToName(status));
   useEffect(() => {
-    document.title = waiting > 0 ? t('shell.titleWaiting', { count: waiting }) : 'Ringback';
-  }, [waiting]);
+    const title = waiting > 0 ? t('shell.titleWaiting', { count: waiting }) : t('shell.appName');
+    document.title = named === null ? title : t('shell.titleOf', { pbx: connectionName(named, t), title });
+  }, [waiting, named]);
   return null;
 }
 

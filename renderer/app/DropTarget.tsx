@@ -3,10 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
-import { codeOf } from '../ui/lazy.tsx';
 import { showToast } from '../ui/overlays/toasts.ts';
 import styles from './DropTarget.module.css';
-import { numbers } from './parts.ts';
 
 /** Accepts a number or text dropped anywhere in the window and hands it on. It opens and dials nothing. */
 export function DropTarget({ onNumber }: { onNumber: (number: string) => void }): ReactNode {
@@ -20,9 +18,8 @@ export function DropTarget({ onNumber }: { onNumber: (number: string) => void })
       setOver(true);
     };
     const take = async (dropped: Dropped | null): Promise<void> => {
-      const code = await codeOf(numbers);
-      if (code === null) return;
-      const read = code.readDrop(dropped, country);
+      const { readDrop } = await import('./numbers.ts');
+      const read = readDrop(dropped, country);
       if (read.kind === 'number') onNumber(read.number);
       else showToast({ text: t(read.kind === 'files' ? 'shell.dropFiles' : 'shell.dropNone') });
     };

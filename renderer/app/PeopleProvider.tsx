@@ -1,54 +1,43 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Party } from '../../shared/calls/call.ts';
-import { shortKey } from '../../shared/numbers/number-text.ts';
-import { callsStore } from '../calls/store.ts';
-import { namesOf, withOtherNames } from '../people/names.ts';
+import { shortKey } from '../../shared/numbers/withheld-and-short.ts';
+import { knownExtensions, useKnownExtensions } from '../calls/known-extensions.ts';
+import { type KeyOf, namesOf, withOtherNames } from '../people/names.ts';
 import { peopleOf, peopleStore } from '../people/store.ts';
 import { NamesContext, NamingContext, useRegion, useRingBack } from '../ui/call/context.ts';
-import { afterPaint, LazyOverlay, useLazyCode } from '../ui/lazy.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { otherNames } from './other-names.ts';
-import { importDialog, numbers, personDialog } from './parts.ts';
 
-export interface PeopleProviderProps {
-  /** Where the calls come from; each source has its own people. */
-  source: string;
-  /** The first content is shown. Its rows have their names from main; the rest waits until the window is idle. */
-  isShown: boolean;
-  children: ReactNode;
-}
+const ImportDialog = lazyPart(async () => (await import('../people/ImportDialog.tsx')).ImportDialog);
+const PersonDialog = lazyPart(async () => (await import('../people/PersonDialog.tsx')).PersonDialog);
 
 /** Provides names of numbers, and the dialogs that change them. */
-export function PeopleProvider({ source, isShown, children }: PeopleProviderProps): ReactNode {
+export function PeopleProvider({ children }: { children: ReactNode }): ReactNode {
   const { country } = useRegion();
   const ringBack = useRingBack();
   const people = useStore(peopleStore, (state) => peopleOf(state.list));
-  const extensions = useStore(callsStore, (state) => state.extensions);
+  const extensions = useKnownExtensions();
   const isNaming = useStore(peopleStore, (state) => state.naming !== null);
   const isImporting = useStore(peopleStore, (state) => state.importing);
-  const reader = useLazyCode(numbers, false);
+  const [keyer, setKeyer] = useState<{ numberKeyer: (country: string) => KeyOf } | null>(null);
   const others = useStore(otherNames, (state) => state.names);
   useEffect(() => otherNames.getState().start(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another source has other names
-  useEffect(() => otherNames.getState().reset, [source]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another source has other people and extensions
   useEffect(() => {
-    if (!isShown) return;
-    return afterPaint(() => {
-      void peopleStore.getState().load();
-      void callsStore.getState().loadExtensions();
-    });
-  }, [source, isShown]);
+    void peopleStore.getState().load();
+    void knownExtensions.getState().load(undefined);
+    void import('./numbers.ts').then(setKeyer);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new names of others make another function, so that rows are drawn again
   const nameOf = useMemo(() => {
-    const keyOf = reader.kind === 'loaded' ? reader.code.numberKeyer(country) : shortKey;
+    const keyOf = keyer === null ? shortKey : keyer.numberKeyer(country);
     return withOtherNames(namesOf(people, keyOf, extensions), keyOf, otherNames.getState().nameOf);
-  }, [people, country, extensions, others, reader]);
+  }, [people, country, extensions, others, keyer]);
   return (
     <NamesContext value={nameOf}>
       <NamingContext value={openNaming}>{children}</NamingContext>
-      <LazyOverlay code={personDialog} isNeeded={isNaming} props={{ onRing: ringBack }} />
-      <LazyOverlay code={importDialog} isNeeded={isImporting} props={{}} />
+      <PersonDialog isNeeded={isNaming} onRing={ringBack} />
+      <ImportDialog isNeeded={isImporting} />
     </NamesContext>
   );
 }

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Bridge, bridge } from '../bridge.ts';
+import { type Bridge, perConnection } from '../bridge.ts';
+import { onHistory } from '../ui/on-history.ts';
 
 /** Names from call records, which only main knows. Numbers are looked up in batches when they appear on screen. */
 export interface OtherNamesState {
@@ -7,9 +8,7 @@ export interface OtherNamesState {
   names: ReadonlyMap<string, string | null>;
   /** The name of a number key. Null while it is unknown; then it is looked up. May be called while rendering. */
   nameOf(key: string): string | null;
-  /** Forgets all names, because another source has others. */
-  reset(): void;
-  /** Looks the names up again after each change of the history. Returns an unsubscribe function. */
+  /** Looks the names up again after changes of the history. Returns an unsubscribe function. */
   start(): () => void;
 }
 
@@ -22,17 +21,15 @@ const most = 500;
 export function createOtherNames(bridge: Bridge): StoreApi<OtherNamesState> {
   return createStore<OtherNamesState>((set, get) => {
     const wanted = new Set<string>();
-    let round = 0;
     let scheduled = false;
 
     async function load(): Promise<void> {
       scheduled = false;
-      const requested = round;
       const numbers = [...wanted].slice(0, batch);
       for (const key of numbers) wanted.delete(key);
       if (numbers.length === 0) return;
       const answer = await bridge.call('people.namesOf', { numbers });
-      if (!answer.ok || requested !== round) return;
+      if (!answer.ok) return;
       take(new Map(numbers.map((key, index) => [key, answer.value[index] ?? null])));
       schedule();
     }
@@ -58,13 +55,8 @@ export function createOtherNames(bridge: Bridge): StoreApi<OtherNamesState> {
         schedule();
         return null;
       },
-      reset() {
-        round += 1;
-        wanted.clear();
-        set({ names: new Map() });
-      },
       start: () =>
-        bridge.on('history', () => {
+        onHistory(bridge, () => {
           for (const key of get().names.keys()) wanted.add(key);
           schedule();
         }),
@@ -73,4 +65,4 @@ export function createOtherNames(bridge: Bridge): StoreApi<OtherNamesState> {
 }
 
 /** The window's own. */
-export const otherNames = createOtherNames(bridge);
+export const otherNames = perConnection(createOtherNames);

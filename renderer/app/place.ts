@@ -24,8 +24,6 @@ export interface Place {
   section: SectionId | null;
   /** The setting to show and focus. Another object shows it again. */
   setting: { readonly id: SettingId } | null;
-  /** The range of days that the Quality screen is opened with. Another object sets it again. */
-  range?: { readonly days: number };
 }
 
 export const startPlace: Place = {
@@ -56,8 +54,6 @@ export function placeOf(route: Route, here: Place): Place {
         : { ...here, newCall: true, prefill: nextPrefill(here, route.number, 'outside') };
     case 'noNumber':
       return { ...here, newCall: true };
-    case 'quality':
-      return { ...here, screen: 'quality', newCall: false, range: route };
     case 'settings':
       return { ...here, screen: 'settings', newCall: false, section: null, setting: null };
   }

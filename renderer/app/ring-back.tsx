@@ -1,35 +1,29 @@
-import { type ReactNode, useCallback } from 'react';
-import type { Settings } from '../../shared/settings.ts';
+import type { ReactNode } from 'react';
+import { emptyDraft } from '../../shared/dialing/dial.ts';
+import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import { bridge } from '../bridge.ts';
-import { dialStore } from '../dial/store.ts';
+import { dialStore, isDeclined } from '../dial/store.ts';
 import { errorText, errorWords, t } from '../text.ts';
-import { DialPanelContext, type RingBack, RingBackContext, useRegion } from '../ui/call/context.ts';
-import { codeOf } from '../ui/lazy.tsx';
+import { DialPanelContext, type RingBack, RingBackContext } from '../ui/call/context.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
-import { numbers } from './parts.ts';
 import { appStore } from './store.ts';
 
-/** Provides `useRingBack` and `useCall`: the first dials a number at once, or opens the dial panel with it where a question has to be answered first. */
-export function RingBackProvider({ settings, children }: { settings: Settings; children: ReactNode }): ReactNode {
-  const { country } = useRegion();
-  const dial = useCallback<RingBack>(
-    async (number, from = 'person') => {
-      const code = await codeOf(numbers);
-      if (code === null) return;
-      const outcome = await code.ringBack(number, settings, country, (order) =>
-        dialStore.getState().start(order, from),
-      );
-      if (outcome.kind !== 'ask') return;
-      appStore.getState().openDial(outcome.number);
-      if (outcome.error !== null) showToast({ text: errorText(outcome.error) });
-    },
-    [settings, country],
-  );
+/** Provides `useRingBack` and `useCall`: the first dials a number at once, or opens the dial panel with it where something is missing. */
+export function RingBackProvider({ children }: { children: ReactNode }): ReactNode {
   return (
     <DialPanelContext value={appStore.getState().openDial}>
-      <RingBackContext value={dial}>{children}</RingBackContext>
+      <RingBackContext value={ringBack}>{children}</RingBackContext>
     </DialPanelContext>
   );
+}
+
+async function ringBack(number: string, from: NumberSource = 'chosen'): Promise<void> {
+  const answer = await dialStore.getState().start({ ...emptyDraft, number }, from);
+  if (answer.ok || isDeclined(answer.error)) return;
+  const { error } = answer;
+  if (error.kind !== 'alreadyDialling') appStore.getState().openDial(number);
+  // The panel itself says what is missing.
+  if (error.kind !== 'dialIncomplete') showToast({ text: errorText(error) });
 }
 
 /** Dials the number that was dialled last, from here or at the phone. */

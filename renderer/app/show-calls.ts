@@ -2,7 +2,7 @@ import { noViewFilter, type ViewFilter } from '../../shared/calls/view-filter.ts
 import { callsStore } from '../calls/store.ts';
 import { appStore } from './store.ts';
 
-/** Shows the list of calls under this filter alone. A view from an older version may lack newer conditions. */
+/** Shows the list of calls under this filter alone. */
 export function showCalls(filter: Partial<ViewFilter>): void {
   void callsStore.getState().setFilter({ ...noViewFilter, ...filter });
   appStore.getState().showList(true);

@@ -3,7 +3,7 @@ import type { Status } from '../../shared/connection.ts';
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import { countryFor, type Settings } from '../../shared/settings.ts';
-import { type Bridge, bridge } from '../bridge.ts';
+import { type Bridge, bridge, resetConnectionStores } from '../bridge.ts';
 import type { SectionId, SettingId } from '../settings/sections.ts';
 import { setErrorClock, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
@@ -32,12 +32,21 @@ export interface AppState {
   watched: string | null;
   /** Keys of dismissed messages. They return only after a restart. */
   dismissed: readonly string[];
+  /** The page that adds a PBX is shown. */
+  adding: boolean;
+  setAdding(adding: boolean): void;
+  /** Another connection was asked for. Until it is there, nothing in the window may be pressed: it would go to the other PBX. */
+  isSwitching: boolean;
+  /** Makes another connection the current one; null: the sample calls. A toast shows an error. */
+  use(id: string | null): Promise<void>;
   /** A number to ring back, from outside the window; null once the window dials it. */
   ringBackRequest: string | null;
   clearRingBackRequest(): void;
   /** Loads everything and listens. Returns an unsubscribe function. */
   start(): () => void;
   load(): Promise<void>;
+  /** Tries again to open the connection's calls. The result arrives as `status`. */
+  openHistory(): Promise<void>;
   go(screen: Screen): void;
   /** Opens a call's page; null goes back to the list. */
   openCall(uuid: string | null): void;
@@ -73,18 +82,39 @@ export interface AppState {
   refresh(): Promise<Result<Status>>;
 }
 
-/** The window's store over a bridge. */
-export function createAppStore(bridge: Bridge): StoreApi<AppState> {
+/** Where the window stands when a connection becomes the current one. */
+const atStart = {
+  place: startPlace,
+  trail: [],
+  watched: null,
+  dismissed: [],
+  adding: false,
+  isSwitching: false,
+  ringBackRequest: null,
+} satisfies Partial<AppState>;
+
+/** The window's store over a bridge. `onOtherConnection`: called before the status of another connection is taken over. */
+export function createAppStore(bridge: Bridge, onOtherConnection: () => void): StoreApi<AppState> {
   return createStore<AppState>((set, get) => {
     const move = (next: Place): void =>
       set(({ place, trail }) =>
         isSamePlace(place, next) ? {} : { place: next, trail: trailWith(trail, place, next) },
       );
-    // Events that arrive during the first load are newer than its answers.
+    // Events that arrive during the first load are newer than its answers. Later, settings wait for the status of their connection.
     let early: Pushed = {};
     const push = (part: Pushed): void => {
       early = { ...early, ...part };
-      set(({ boot }) => (boot.kind === 'ready' ? { boot: { ...boot, ...part } } : {}));
+      const { boot } = get();
+      if (boot.kind !== 'ready') return;
+      const next = { ...boot, ...early };
+      const { connectionId } = next.status;
+      if (next.settings.connectionId !== connectionId) return;
+      early = {};
+      const isOther = connectionId !== boot.status.connectionId;
+      if (isOther) onOtherConnection();
+      // A number that waits for the first connection stays.
+      const isLeft = isOther && boot.status.connectionId !== null;
+      set({ boot: next, ...(isLeft ? atStart : {}) });
     };
     const takeRoute = async (): Promise<void> => {
       const route = await bridge.call('route.take', undefined);
@@ -95,11 +125,17 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
     };
     return {
       boot: { kind: 'starting' },
-      place: startPlace,
-      trail: [],
-      watched: null,
-      dismissed: [],
-      ringBackRequest: null,
+      ...atStart,
+      setAdding: (adding) => set({ adding }),
+      async use(id) {
+        set({ isSwitching: true });
+        const answer = await (id === null
+          ? bridge.call('connection.practice', undefined)
+          : bridge.call('connection.use', { id }));
+        if (answer.ok) push({ status: answer.value });
+        showError(answer);
+        set({ isSwitching: false });
+      },
       clearRingBackRequest: () => set({ ringBackRequest: null }),
       start() {
         const stops = [
@@ -112,6 +148,10 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
           for (const stop of stops) stop();
         };
       },
+      async openHistory() {
+        const answer = await bridge.call('history.open', undefined);
+        if (answer.ok) push({ status: answer.value });
+      },
       async load() {
         early = {};
         const boot = await readAll(bridge);
@@ -120,6 +160,7 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
           setErrorClock((at) => comingTime(at, Date.now(), region));
         }
         set({ boot: boot.kind === 'ready' ? { ...boot, ...early } : boot });
+        early = {};
       },
       go(screen) {
         const { place } = get();
@@ -143,7 +184,7 @@ export function createAppStore(bridge: Bridge): StoreApi<AppState> {
       newCall: () => move({ ...get().place, newCall: true }),
       closeNewCall: () => move({ ...get().place, newCall: false }),
       openDial: (number) =>
-        move({ ...get().place, newCall: true, prefill: nextPrefill(get().place, number, 'person') }),
+        move({ ...get().place, newCall: true, prefill: nextPrefill(get().place, number, 'chosen') }),
       openDialFromOutside: (number) =>
         move({ ...get().place, newCall: true, prefill: nextPrefill(get().place, number, 'outside') }),
       openSettings(section, setting = null) {
@@ -203,12 +244,12 @@ export function shownExtension({ boot, watched }: Pick<AppState, 'boot' | 'watch
 }
 
 /** The window's own store. */
-export const appStore = createAppStore(bridge);
+export const appStore = createAppStore(bridge, resetConnectionStores);
 
 /** The formats of numbers and times: numbers by the country of the settings, times in English like all texts. */
 export function regionOf(
   about: Pick<About, 'locale' | 'hourCycle' | 'zone'>,
-  settings: Pick<Settings, 'country' | 'countryGuess' | 'connection'>,
+  settings: Pick<Settings, 'country' | 'countryGuess'>,
 ): Region {
   return {
     country: countryFor(settings),

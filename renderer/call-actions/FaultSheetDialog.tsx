@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { SheetFormat, SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts';
+import type { SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts';
 import type { Result } from '../../shared/errors.ts';
 import { DIGITS_LEFT } from '../../shared/quality/fault-sheet/redact.ts';
 import { bridge } from '../bridge.ts';
@@ -43,10 +43,9 @@ function Sheet({ calls }: { calls: SheetCalls }): ReactNode {
     bridge.call('faultSheet.text', { ...calls, leavesOut }),
   );
   const [saving, setSaving] = useState(false);
-  const [cannotPrint, setCannotPrint] = useState(false);
-  const save = async (format: SheetFormat): Promise<void> => {
+  const save = async (): Promise<void> => {
     setSaving(true);
-    setCannotPrint((await saveSheet({ ...calls, leavesOut, format })) === 'cannotPrint');
+    await saveSheet({ ...calls, leavesOut });
     setSaving(false);
   };
   // Not disabled while it saves: the focus would be lost.
@@ -62,7 +61,6 @@ function Sheet({ calls }: { calls: SheetCalls }): ReactNode {
         {t('faultSheet.leaveOut')}
       </Switch>
       <Preview made={made} again={() => setAttempt(attempt + 1)} />
-      {cannotPrint ? <Banner tone="caution" live="alert" title={t('faultSheet.cannotPrint')} /> : null}
       <div className="line wrap">
         <Button
           kind="primary"
@@ -74,10 +72,7 @@ function Sheet({ calls }: { calls: SheetCalls }): ReactNode {
         >
           {t('faultSheet.copy')}
         </Button>
-        <Button {...buttons} onPress={() => void save('pdf')}>
-          {t('faultSheet.savePdf')}
-        </Button>
-        <Button {...buttons} onPress={() => void save('json')}>
+        <Button {...buttons} onPress={() => void save()}>
           {t('faultSheet.saveJson')}
         </Button>
         {saving ? <Spinner /> : null}
@@ -124,9 +119,8 @@ function Preview({ made, again }: { made: Result<SheetText> | null; again: () =>
 }
 
 /** Saves a sheet to a file of the person's choice; a toast says where. */
-async function saveSheet(request: SheetRequest & { format: SheetFormat }): Promise<'cannotPrint' | 'done'> {
+async function saveSheet(request: SheetRequest): Promise<void> {
   const answer = await bridge.call('faultSheet.save', request);
   if (!answer.ok) showToast({ text: t('faultSheet.notMade', errorWords(answer.error)) });
   else if (answer.value.kind === 'saved') showSaved(answer.value);
-  return answer.ok && answer.value.kind === 'cannotPrint' ? 'cannotPrint' : 'done';
 }

@@ -5,14 +5,16 @@ import { noViewFilter } from '../../shared/calls/view-filter.ts';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
-import { LazyPart } from '../ui/lazy.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import panes from '../ui/panes.module.css';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import type { Loading } from './find/Found.tsx';
 import { CallList } from './list/CallList.tsx';
 import type { QualityPart } from './page/CallPane.tsx';
-import { callerPane, callPane } from './parts.ts';
 import { callsStore } from './store.ts';
+
+const CallerPane = lazyPart(async () => (await import('./page/CallerPane.tsx')).CallerPane);
+const CallPane = lazyPart(async () => (await import('./page/CallPane.tsx')).CallPane);
 
 /** What the calls screen needs from the app. `wide`: list and page side by side (≥ 900 px). */
 export interface CallsScreenProps {
@@ -55,9 +57,7 @@ export function CallsScreen(props: CallsScreenProps): ReactNode {
  * above it do not replace what is being read. Null unless `isWanted`.
  */
 function useNewest(isWanted: boolean): string | null {
-  const rows = useStore(callsStore, ({ list, grouped }) =>
-    isWanted && !grouped && list.kind === 'shown' ? list.rows : null,
-  );
+  const rows = useStore(callsStore, ({ list }) => (isWanted && list.kind === 'shown' ? list.rows : null));
   const [shown, setShown] = useState<string | null>(null);
   const isListed = useMemo(() => rows?.some(({ uuid }) => uuid === shown) ?? false, [rows, shown]);
   const next = isListed ? shown : (rows?.[0]?.uuid ?? null);
@@ -72,16 +72,13 @@ function OpenPage(props: CallsScreenProps & { isOpened: boolean }): ReactNode {
     const leave = (): void => (callerKey === null ? onSelect(null) : onCallOfCaller(null));
     return (
       <section className={classes(panes.detail)} aria-label={t('calls.page')}>
-        <LazyPart
+        <CallPane
+          {...props}
           key={`${extension} ${selectedUuid}`}
-          code={callPane}
-          props={{
-            ...props,
-            uuid: selectedUuid,
-            onBack: wide && callerKey === null ? null : leave,
-            onOpenCall: callerKey === null ? onSelect : onCallOfCaller,
-            onGone: leave,
-          }}
+          uuid={selectedUuid}
+          onBack={wide && callerKey === null ? null : leave}
+          onOpenCall={callerKey === null ? onSelect : onCallOfCaller}
+          onGone={leave}
         />
       </section>
     );
@@ -89,20 +86,16 @@ function OpenPage(props: CallsScreenProps & { isOpened: boolean }): ReactNode {
   if (callerKey !== null) {
     return (
       <section className={classes(panes.detail)} aria-label={t('find.callerPage')}>
-        <LazyPart
+        <CallerPane
+          {...props}
           key={`${extension} ${callerKey}`}
-          code={callerPane}
-          props={{
-            ...props,
-            callerKey,
-            missed: null,
-            onBack: wide ? null : () => onCaller(null),
-            onOpenCall: onCallOfCaller,
-            onShowAll: () => {
-              void callsStore.getState().setFilter({ ...noViewFilter, caller: callerKey });
-              callsStore.getState().setGrouped(false);
-              onCaller(null);
-            },
+          callerKey={callerKey}
+          missed={null}
+          onBack={wide ? null : () => onCaller(null)}
+          onOpenCall={onCallOfCaller}
+          onShowAll={() => {
+            void callsStore.getState().setFilter({ ...noViewFilter, caller: callerKey });
+            onCaller(null);
           }}
         />
       </section>
@@ -111,12 +104,7 @@ function OpenPage(props: CallsScreenProps & { isOpened: boolean }): ReactNode {
   if (!wide) return null;
   return (
     <div className={classes(panes.detail)}>
-      <NoPage />
+      <EmptyState icon={PhoneCall} title={t('calls.emptyPage')} />
     </div>
   );
-}
-
-function NoPage(): ReactNode {
-  const grouped = useStore(callsStore, (state) => state.grouped);
-  return <EmptyState icon={PhoneCall} title={t(grouped ? 'calls.emptyCallerPage' : 'calls.emptyPage')} />;
 }

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useStore } from 'zustand';
 import { fold } from '../../shared/calls/find-text.ts';
 import { isExtension } from '../../shared/connection.ts';
+import { latest, useResource } from '../resource.ts';
 import { t } from '../text.ts';
 import { Button as WordButton } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
@@ -11,8 +11,7 @@ import { TextField } from '../ui/fields/TextField.tsx';
 import layout from '../ui/rows.module.css';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './ExtensionChooser.module.css';
-import { choicesOf } from './extensions-slice.ts';
-import { callsStore } from './store.ts';
+import { choicesOf, knownExtensions } from './known-extensions.ts';
 
 /** `value` is the extension whose calls are shown, `own` the person's. */
 export interface ExtensionChooserProps {
@@ -23,10 +22,9 @@ export interface ExtensionChooserProps {
 
 /** Selects the extension whose calls are shown, from the known ones or by typing its number. */
 export function ExtensionChooser({ value, own, onChange }: ExtensionChooserProps): ReactNode {
-  const known = useStore(callsStore, (state) => state.extensions);
+  const known = latest(useResource(knownExtensions, undefined)) ?? [];
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  useEffect(() => void callsStore.getState().loadExtensions(), []);
   const wanted = typed.trim();
   const valid = isExtension(wanted);
   const choices = choicesOf(known, own, value).filter(

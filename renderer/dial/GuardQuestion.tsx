@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import { intendedNumber } from '../../shared/dialing/dial.ts';
 import { type GuardQuestion as Question, reasonsOf } from '../../shared/messages/guard-words.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { t } from '../text.ts';
@@ -26,7 +25,7 @@ function QuestionDialog({ question }: { question: Question }): ReactNode {
   const dials = useStore(dialStore, (state) => state.dials);
   const { answer } = dialStore.getState();
   const shut = useShut(question);
-  const number = intendedNumber(question.order);
+  const { number } = question;
   const party = useNameOf()(number) ?? formatNumber(number, country);
   return (
     <Dialog

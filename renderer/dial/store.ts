@@ -1,12 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import type { CallInput } from '../../shared/contract/calls.ts';
-import type { Dial, DialOrder } from '../../shared/dialing/dial.ts';
-import { type Draft, emptyDraft } from '../../shared/dialing/draft.ts';
+import { type Dial, type Draft, emptyDraft, isBeingMade } from '../../shared/dialing/dial.ts';
 import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
-import { type Bridge, bridge } from '../bridge.ts';
+import { type Bridge, perConnection } from '../bridge.ts';
 
 /** The dial panel. `refused`: the call was not begun, and why. */
 export type PanelState = { kind: 'editing' } | { kind: 'starting' } | { kind: 'refused'; error: AppErrorData };
@@ -36,23 +35,25 @@ export interface DialStore extends StartDial {
   /** The question that is open before a call is made. */
   question: GuardQuestion | null;
   change(patch: Partial<Draft>): void;
+  /** Takes the field's text. `isTyped`: by the keyboard; a text that was pasted or chosen in part stays that. */
+  write(number: string, isTyped: boolean): void;
   /** Fills the number in, once for each key. */
   applyPrefill(key: number, number: string, from: NumberSource): void;
   /** Loads the dials and follows them. Returns an unsubscribe function. */
   watch(): () => void;
-  /** Starts the draft's order and empties the panel. Null where the call was not begun. */
-  startDraft(order: DialOrder): Promise<Dial | null>;
+  /** Calls the draft's number and empties the panel. Null where the call was not begun. */
+  startDraft(): Promise<Dial | null>;
   /** Cancels a call that was not sent yet. */
   cancel(id: string): Promise<void>;
   /** Checks for the call's record now. */
   checkNow(id: string): Promise<void>;
+  /** Closes a bar. One whose call is still being made is hidden, and comes back if that call was not made or nobody knows. */
   close(id: string): Promise<void>;
   setFolded(id: string, isFolded: boolean): void;
 }
 
-/** The clock and ids of the store. `later` runs once, after `ms`. */
+/** The ids and timers of the store. `later` runs once, after `ms`. */
 export interface DialStoreParts {
-  now: () => number;
   newId: () => string;
   later: (run: () => void, ms: number) => void;
 }
@@ -65,7 +66,14 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
       get: (uuid) => get().records[uuid],
       set: (uuid, record) => set(({ records }) => ({ records: { ...records, [uuid]: record } })),
     });
-    const showDials = (dials: Dial[]): void => {
+    /** The dials whose bars were closed while their calls were being made, by id. */
+    const hidden = new Set<string>();
+    const showDials = (all: Dial[]): void => {
+      const dials = all.filter(
+        ({ id, state }) => !hidden.has(id) || state.kind === 'refused' || state.kind === 'unknown',
+      );
+      for (const { id, state } of all)
+        if (!isBeingMade(state) && !dials.some((shown) => shown.id === id)) void bridge.call('dial.close', { id });
       set({ dials });
       callRecords.load(dials);
     };
@@ -78,15 +86,16 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
       draft: emptyDraft,
       panel: { kind: 'editing' },
       prefillKey: null,
-      numberFrom: 'person',
+      numberFrom: 'typed',
       question: null,
-      ...createStartDial(bridge, parts, (question) => set({ question })),
-      change: (patch) =>
-        set(({ draft, numberFrom }) => ({
-          draft: { ...draft, ...patch },
-          panel: { kind: 'editing' },
-          numberFrom: patch.number === '' ? 'person' : numberFrom,
-        })),
+      ...createStartDial(bridge, parts.newId, (question) => set({ question })),
+      change: (patch) => set(({ draft }) => ({ draft: { ...draft, ...patch }, panel: { kind: 'editing' } })),
+      write(number, isTyped) {
+        const { numberFrom: before } = get();
+        const isNew = number === '' || (isTyped && number.length === 1);
+        get().change({ number });
+        set({ numberFrom: isNew ? 'typed' : isTyped || before !== 'typed' ? before : 'chosen' });
+      },
       applyPrefill(key, number, from) {
         const { prefillKey, draft } = get();
         if (prefillKey === key) return;
@@ -108,11 +117,11 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
           stopHistory();
         };
       },
-      async startDraft(order) {
+      async startDraft() {
         if (get().panel.kind === 'starting') return null;
         set({ panel: { kind: 'starting' } });
         const { prefillKey, numberFrom, draft } = get();
-        const answer = await get().start(order, numberFrom);
+        const answer = await get().start(draft, numberFrom);
         // A number that was entered during the request is for the next call and stays.
         if (get().prefillKey === prefillKey && charactersOf(get().draft) === charactersOf(draft))
           set(afterStart(answer));
@@ -132,6 +141,10 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
         }));
       },
       async close(id) {
+        if (get().dials.some((dial) => dial.id === id && isBeingMade(dial.state))) {
+          hidden.add(id);
+          return showDials(get().dials);
+        }
         const answer = await bridge.call('dial.close', { id });
         if (answer.ok) set(({ dials }) => ({ dials: dials.filter((dial) => dial.id !== id) }));
       },
@@ -147,26 +160,17 @@ function charactersOf({ number }: Draft): string {
 
 /** The panel after a try: emptied where the call is being made, unchanged where the user said no. */
 function afterStart(answer: Result<Dial>): Partial<DialStore> {
-  if (answer.ok) return { panel: { kind: 'editing' }, draft: emptyDraft, numberFrom: 'person' };
+  if (answer.ok) return { panel: { kind: 'editing' }, draft: emptyDraft, numberFrom: 'typed' };
   if (isDeclined(answer.error)) return { panel: { kind: 'editing' } };
   return { panel: { kind: 'refused', error: answer.error } };
 }
 
-/** A second press for the same order within this time after the first is a double click or a bouncing key. ms */
-const SAME_PRESS_MS = 1000;
-
-interface Press {
-  at: number;
-  settled: boolean;
-  readonly answer: Promise<Result<Dial>>;
-}
-
 export interface StartDial {
   /**
-   * Sends one confirmed order. A second press for the same order joins the first while that is under way, and for a second after it.
-   * Where main requires agreement, the user gets a question; a no is the error `mustAgree` (`declined` after main's own question).
+   * One press of Call. Where main requires agreement, the user gets a question; a no is the error `mustAgree` (`declined` after main's own
+   * question).
    */
-  start(order: DialOrder, from?: NumberSource): Promise<Result<Dial>>;
+  start(draft: Draft, from: NumberSource): Promise<Result<Dial>>;
   /** The user's answer to the open question. */
   answer(yes: boolean): void;
 }
@@ -174,12 +178,10 @@ export interface StartDial {
 /** `showQuestion` gets each question, and null once it is answered. */
 function createStartDial(
   bridge: Bridge,
-  { now, newId }: { now: () => number; newId: () => string },
+  newId: () => string,
   showQuestion: (question: GuardQuestion | null) => void,
 ): StartDial {
   let openQuestion: ((yes: boolean) => void) | null = null;
-  /** By order: a press for another order may come between the two of a double click. */
-  const presses = new Map<string, Press>();
 
   function ask(question: GuardQuestion): Promise<boolean> {
     // While a question is open, another one counts as answered with no: the user cannot have meant both.
@@ -190,32 +192,17 @@ function createStartDial(
     return promise;
   }
 
-  /** Asks everything that main wants agreement to at once, then sends the order again with it. */
+  /** Asks everything that main wants agreement to at once, then sends the request again with it. */
   async function send(input: CallInput<'dial.start'>): Promise<Result<Dial>> {
     const answer = await bridge.call('dial.start', input);
     if (answer.ok || answer.error.kind !== 'mustAgree') return answer;
     const guards = answer.error.guards.filter((kind) => !input.agreed.includes(kind));
-    if (guards.length === 0 || !(await ask({ order: input.order, guards }))) return answer;
+    if (guards.length === 0 || !(await ask({ number: answer.error.number, guards }))) return answer;
     return send({ ...input, agreed: [...input.agreed, ...guards] });
   }
 
   return {
-    start(order, from = 'person') {
-      for (const [key, { settled, at }] of presses) if (settled && now() - at >= SAME_PRESS_MS) presses.delete(key);
-      const key = JSON.stringify([order.extension, order.number, order.gatewayUuid, order.callerId]);
-      const joined = presses.get(key);
-      if (joined !== undefined) return joined.answer;
-      const answer = send({ id: newId(), order, agreed: [], from });
-      const press: Press = { at: now(), settled: false, answer };
-      presses.set(key, press);
-      void answer.then((result) => {
-        press.settled = true;
-        press.at = now();
-        // After a no the next press is a new decision.
-        if (!result.ok && isDeclined(result.error)) presses.delete(key);
-      });
-      return answer;
-    },
+    start: (draft, from) => send({ ...draft, id: newId(), from, agreed: [] }),
     answer(yes) {
       const resolve = openQuestion;
       openQuestion = null;
@@ -291,8 +278,9 @@ function createCallRecords(bridge: Bridge, later: (run: () => void, ms: number) 
 }
 
 /** The window's dial store. */
-export const dialStore = createDialStore(bridge, {
-  now: Date.now,
-  newId: () => crypto.randomUUID(),
-  later: (run, ms) => void setTimeout(run, ms),
-});
+export const dialStore = perConnection((bridge) =>
+  createDialStore(bridge, {
+    newId: () => crypto.randomUUID(),
+    later: (run, ms) => void setTimeout(run, ms),
+  }),
+);

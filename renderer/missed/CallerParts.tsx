@@ -1,6 +1,6 @@
 import { Check, Phone, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MissedDecision, MissedRow } from '../../shared/calls/missed-state.ts';
+import type { MissedDecision, MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCall, useRegion } from '../ui/call/context.ts';
@@ -44,11 +44,11 @@ export function CallerActions({ row, onDecide }: CallerActionsProps): ReactNode 
           </Button>
         </span>
       ) : null}
-      {row.state.kind === 'dismissed' ? (
+      {isOpen(row) ? null : (
         <Button icon={Undo2} onPress={() => onDecide({ kind: 'waiting' })}>
           {t('missed.restore')}
         </Button>
-      ) : null}
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Check, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GridListItem } from 'react-aria-components';
-import type { MissedDecision, MissedRow, Standing } from '../../shared/calls/missed-state.ts';
+import type { MissedDecision, MissedRow, Standing } from '../../shared/calls/follow-up-state.ts';
 import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { CallButton } from '../ui/call/CallButton.tsx';
@@ -92,7 +92,7 @@ function Name({ row, words }: { row: MissedRow; words: PartyWords }): ReactNode 
 /** Later and Done, or the way back. A caller without a number cannot be rung back, so there is nothing to remind of. */
 function Decisions(props: { row: MissedRow; party: PartyWords; onDecide: MissedItemProps['onDecide'] }): ReactNode {
   const { row, party, onDecide } = props;
-  if (row.state.kind === 'dismissed') {
+  if (!isOpen(row)) {
     return (
       <IconButton
         label={t('missed.restoreParty', { party: party.title })}
@@ -102,7 +102,6 @@ function Decisions(props: { row: MissedRow; party: PartyWords; onDecide: MissedI
       />
     );
   }
-  if (!isOpen(row)) return null;
   return (
     <>
       {party.dialable === null ? null : (

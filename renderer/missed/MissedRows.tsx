@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { GridList } from 'react-aria-components';
-import type { MissedDecision, MissedRow, Standing } from '../../shared/calls/missed-state.ts';
+import type { MissedDecision, MissedRow, Standing } from '../../shared/calls/follow-up-state.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';

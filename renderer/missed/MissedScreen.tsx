@@ -1,4 +1,4 @@
-import { AlarmClock, Check, PhoneMissed } from 'lucide-react';
+import { AlarmClock, Check, CloudAlert, PhoneMissed } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import {
@@ -7,7 +7,7 @@ import {
   type MissedRow,
   type Standing,
   standingOf,
-} from '../../shared/calls/missed-state.ts';
+} from '../../shared/calls/follow-up-state.ts';
 import { numberKey } from '../../shared/numbers/phone-number.ts';
 import { bridge } from '../bridge.ts';
 import { t } from '../text.ts';
@@ -44,6 +44,8 @@ export interface MissedScreenProps {
   /** The key of the caller whose page covers the list of a compact window; null for none. */
   openKey: string | null;
   onOpen: (key: string | null) => void;
+  /** Calls are not updated, so that nobody knows who called since. */
+  isOutdated: boolean;
   /** Numbers that are being called from here. */
   calling: readonly string[];
   page: (part: CallerPart) => ReactNode;
@@ -107,7 +109,12 @@ function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): Re
       <div ref={listRef} className={classes(panes.list)} inert={isCovered}>
         <MissedToolbar segment={segment} counts={countsOf(list, parts)} onSegment={setSegment} />
         {rows.length === 0 ? (
-          <NoRows segment={segment} extension={props.extension} next={parts.later[0] ?? null} />
+          <NoRows
+            segment={segment}
+            extension={props.extension}
+            isOutdated={props.isOutdated}
+            next={parts.later[0] ?? null}
+          />
         ) : (
           <MissedRows
             segment={segment}
@@ -187,11 +194,18 @@ const EMPTY = {
   dealtWith: { icon: Check, title: 'missed.emptyDoneTitle' },
 } as const;
 
+const OUTDATED = { icon: CloudAlert, title: 'missed.emptyOutdatedTitle' } as const;
+
 /** An empty part of the list. `next`: whom the next reminder is about. */
-function NoRows(props: { segment: Standing; extension: string; next: MissedRow | null }): ReactNode {
-  const { segment, extension, next } = props;
+function NoRows(props: {
+  segment: Standing;
+  extension: string;
+  isOutdated: boolean;
+  next: MissedRow | null;
+}): ReactNode {
+  const { segment, extension, isOutdated, next } = props;
   const region = useRegion();
-  const { icon, title } = EMPTY[segment];
+  const { icon, title } = segment === 'waiting' && isOutdated ? OUTDATED : EMPTY[segment];
   const texts = {
     waiting: next?.state.kind === 'todo' ? nextWords(next, next.state.at) : t('missed.emptyText', { extension }),
     later: t('missed.emptyLaterText'),

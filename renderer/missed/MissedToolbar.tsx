@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Standing } from '../../shared/calls/missed-state.ts';
+import type { Standing } from '../../shared/calls/follow-up-state.ts';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import { SegmentedControl } from '../ui/fields/toggles.tsx';

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { MissedDecision, MissedRow, UsualHour } from '../../shared/calls/missed-state.ts';
+import type { MissedDecision, MissedRow, UsualHour } from '../../shared/calls/follow-up-state.ts';
 import { HOUR } from '../../shared/time/durations.ts';
 import { formatLocalTime, parseLocalTime } from '../../shared/time/todo-times.ts';
 import { t } from '../text.ts';

@@ -1,4 +1,4 @@
-import type { MissedDecision, MissedRow } from '../../shared/calls/missed-state.ts';
+import type { MissedDecision, MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { partyWords } from '../ui/call/party-words.ts';

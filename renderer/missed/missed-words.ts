@@ -1,4 +1,4 @@
-import type { MissedRow, MissedState, ReturnedBy, UsualHour } from '../../shared/calls/missed-state.ts';
+import type { MissedRow, MissedState, ReturnedBy, UsualHour } from '../../shared/calls/follow-up-state.ts';
 import { todoTimes } from '../../shared/time/todo-times.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
@@ -42,7 +42,9 @@ export function lineOf(row: MissedRow, { words, isCalling, now, region }: RowCon
 /** The state of a caller who does not simply wait: "Reminder Fri 14:00", "Rung back by Jonas, 104, 14:59". */
 export function stateWords(state: Exclude<MissedState, { kind: 'waiting' }>, now: number, region: Region): string {
   const when = timeWords(state.at, now, region);
-  return state.kind === 'returned' ? returnedWords(state.by, when) : t(`missed.state_${state.kind}`, { when });
+  return state.kind === 'returned' || state.kind === 'reached'
+    ? talkedWords(state.kind, state.by, when)
+    : t(`missed.state_${state.kind}`, { when });
 }
 
 /** That no notification was shown for a caller; null where one was, or none was wanted. */
@@ -51,13 +53,13 @@ export function notNotifiedWords({ notNotified }: MissedRow): string | null {
   return notNotified === 'refused' ? t('missed.notNotified') : t('missed.maybeNotNotified');
 }
 
-function returnedWords(by: ReturnedBy, when: string): string {
-  if (by.kind === 'me') return t('missed.returned', { when });
+function talkedWords(kind: 'returned' | 'reached', by: ReturnedBy, when: string): string {
+  if (by.kind === 'me') return t(`missed.${kind}`, { when });
   const { name, number } = by;
-  if (number === null) return t('missed.returnedByColleague', { when });
+  if (number === null) return t(`missed.${kind}ByColleague`, { when });
   return name === null
-    ? t('missed.returnedBy', { by: number, when })
-    : t('missed.returnedByName', { name: isolated(name), number, when });
+    ? t(`missed.${kind}By`, { by: number, when })
+    : t(`missed.${kind}ByName`, { name: isolated(name), number, when });
 }
 
 /** How often a caller called, when last, and how long it rang then, in sentences; null where the record has no time. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { MissedRow } from '../../shared/calls/missed-state.ts';
+import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { useLater } from '../ui/use-later.ts';
 import { missedStore } from './store.ts';
 

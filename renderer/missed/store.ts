@@ -7,9 +7,9 @@ import {
   type Standing,
   standingOf,
   type UsualHour,
-} from '../../shared/calls/missed-state.ts';
+} from '../../shared/calls/follow-up-state.ts';
 import type { Result } from '../../shared/errors.ts';
-import { type Bridge, bridge } from '../bridge.ts';
+import { type Bridge, perConnection } from '../bridge.ts';
 import { type Loadable, settled } from '../ui/feedback/loadable.ts';
 
 /** The two parts of the list. */
@@ -56,14 +56,16 @@ export function isOpen({ state }: MissedRow): boolean {
 }
 
 /** The state after a decision, until the list is loaded again. */
-function stateAfter(decision: MissedDecision, now: number): MissedState {
+function stateAfter(decision: MissedDecision, { state }: MissedRow, now: number): MissedState {
+  if (decision.kind === 'settled') return state;
   return decision.kind === 'dismissed' ? { kind: 'dismissed', at: now } : decision;
 }
 
-/** The decision that restores a state. A state that a call brought about cannot be decided. */
+/** The decision that restores a state. */
 export function decisionFor(state: MissedState): MissedDecision {
   if (state.kind === 'todo') return { kind: 'todo', at: state.at };
-  return { kind: state.kind === 'dismissed' ? 'dismissed' : 'waiting' };
+  if (state.kind === 'returned' || state.kind === 'reached') return { kind: 'settled' };
+  return { kind: state.kind };
 }
 
 function changed(list: MissedList, key: string, state: MissedState): MissedList {
@@ -123,7 +125,7 @@ export function createMissedStore(bridge: Bridge, now: () => number): StoreApi<M
       },
       decide: (row, decision) => {
         const shown = list();
-        if (shown) put({ shown: { kind: 'shown', list: changed(shown, row.key, stateAfter(decision, now())) } });
+        if (shown) put({ shown: { kind: 'shown', list: changed(shown, row.key, stateAfter(decision, row, now())) } });
         return onExtension((extension) =>
           bridge.call('missed.decide', { extension, callUuids: row.callUuids, decision }),
         );
@@ -145,4 +147,4 @@ export function createMissedStore(bridge: Bridge, now: () => number): StoreApi<M
 }
 
 /** The window's missed store. */
-export const missedStore = createMissedStore(bridge, Date.now);
+export const missedStore = perConnection((bridge) => createMissedStore(bridge, Date.now));

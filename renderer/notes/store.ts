@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppErrorData } from '../../shared/errors.ts';
 import type { Note } from '../../shared/people/notes.ts';
-import { type Bridge, bridge } from '../bridge.ts';
+import { type Bridge, perConnection } from '../bridge.ts';
 import type { Loadable } from '../ui/feedback/loadable.ts';
 
 /** Whether the shown note is on disk, not sent yet, being saved, or refused. */
@@ -97,7 +97,9 @@ export function createNotesStore(bridge: Bridge, timers: PageTimers): StoreApi<N
 }
 
 /** The window's notes store. */
-export const notesStore = createNotesStore(bridge, {
-  set: (run, ms) => window.setTimeout(run, ms),
-  clear: (id) => window.clearTimeout(id),
-});
+export const notesStore = perConnection((bridge) =>
+  createNotesStore(bridge, {
+    set: (run, ms) => window.setTimeout(run, ms),
+    clear: (id) => window.clearTimeout(id),
+  }),
+);

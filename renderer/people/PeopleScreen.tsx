@@ -10,6 +10,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
+import { onHistory } from '../ui/on-history.ts';
 import panes from '../ui/panes.module.css';
 import { NumberText } from '../ui/Time.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
@@ -42,7 +43,7 @@ function usePeople(extension: string | null): void {
     void load();
     if (extension === null) return;
     void loadProposals(extension);
-    return bridge.on('history', () => void loadProposals(extension));
+    return onHistory(bridge, () => void loadProposals(extension));
   }, [extension]);
 }
 

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Result } from '../../shared/errors.ts';
 import { nextFavourite, type PeopleChange, type Person, type Proposal } from '../../shared/people/people.ts';
-import { type Bridge, bridge } from '../bridge.ts';
+import { type Bridge, perConnection } from '../bridge.ts';
 import { type Loadable, settled } from '../ui/feedback/loadable.ts';
 import type { Naming } from './person-draft.ts';
 
@@ -77,4 +77,4 @@ export function createPeopleStore(bridge: Bridge): StoreApi<PeopleState> {
 }
 
 /** The window's people. */
-export const peopleStore = createPeopleStore(bridge);
+export const peopleStore = perConnection(createPeopleStore);

@@ -1,7 +1,7 @@
 import { Activity, EarOff, GaugeIcon, PhoneOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Call } from '../../shared/calls/call.ts';
-import { sideOf } from '../../shared/calls/outcome.ts';
+import { sideOf } from '../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { measuredWhere } from '../../shared/quality/quality-figures.ts';
 import { notMeasuredWords, type Reason, reasonsOf } from '../../shared/quality/reasons.ts';

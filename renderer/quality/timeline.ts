@@ -1,5 +1,5 @@
 import type { Call, Leg } from '../../shared/calls/call.ts';
-import { isAnswered } from '../../shared/calls/outcome.ts';
+import { isAnswered } from '../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { callTimes, type Stretch, type StretchKind, secondsByKind } from '../../shared/quality/call-times.ts';
 import { errorSpans, missingSound, reportsLoss } from '../../shared/quality/quality-figures.ts';

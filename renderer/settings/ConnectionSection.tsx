@@ -19,13 +19,11 @@ import type { SectionProps } from './SettingsScreen.tsx';
 import styles from './settings.module.css';
 import { settingsStore } from './store.ts';
 
-type Question = 'none' | 'disconnect' | 'saveUnprotected';
-
 /** What Ringback is connected to, where the key is stored, the PBX's place, and how to change them. */
 export function ConnectionSection({ status, settings, about, change }: SectionProps): ReactNode {
   const region = useRegion();
   const [isEditing, setEditing] = useState(false);
-  const [question, setQuestion] = useState<Question>('none');
+  const [isAsking, setAsking] = useState(false);
   const { source, key } = status;
   const edit = (): void => setEditing(true);
   const check = (): void => {
@@ -53,7 +51,7 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
         ) : null}
         {source.kind === 'pbx' && key === 'memory' ? (
           <Row name={t('settings.saveUnprotectedName')} hint={t('settings.saveUnprotectedHint')}>
-            <Button size="small" onPress={() => setQuestion('saveUnprotected')}>
+            <Button size="small" onPress={() => setAsking(true)}>
               {t('settings.saveUnprotected')}
             </Button>
           </Row>
@@ -86,8 +84,16 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
           </WideRow>
         </Group>
       ) : null}
-      {source.kind === 'none' ? null : <Disconnect onPress={() => setQuestion('disconnect')} />}
-      <Questions question={question} onClose={() => setQuestion('none')} />
+      {source.kind === 'none' ? null : <Remove />}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('settings.saveUnprotectedTitle')}
+        confirm={t('settings.saveUnprotectedAct')}
+        onConfirm={() => void settingsStore.getState().saveKeyUnprotected()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('settings.saveUnprotectedText')}</p>
+      </ConfirmDialog>
     </>
   );
 }
@@ -123,32 +129,17 @@ function NotEncrypted(): ReactNode {
   );
 }
 
-function Disconnect({ onPress }: { onPress: () => void }): ReactNode {
+/** Main asks before it removes anything. */
+function Remove(): ReactNode {
   return (
     <Group>
-      <Setting id="disconnect">
-        <Row name={t('settings.disconnectName')} hint={t('settings.disconnectHint')}>
-          <Button kind="danger" size="small" onPress={onPress}>
-            {t('settings.disconnect')}
+      <Setting id="remove">
+        <Row name={t('settings.removeName')} hint={t('settings.removeHint')}>
+          <Button kind="danger" size="small" onPress={() => void settingsStore.getState().remove()}>
+            {t('settings.remove')}
           </Button>
         </Row>
       </Setting>
     </Group>
   );
-}
-
-function Questions({ question, onClose }: { question: Question; onClose: () => void }): ReactNode {
-  const { disconnect, saveKeyUnprotected } = settingsStore.getState();
-  return (['disconnect', 'saveUnprotected'] as const).map((asked) => (
-    <ConfirmDialog
-      key={asked}
-      isOpen={question === asked}
-      title={t(`settings.${asked}Title`)}
-      confirm={t(`settings.${asked}Act`)}
-      onConfirm={() => void (asked === 'disconnect' ? disconnect() : saveKeyUnprotected())}
-      onClose={onClose}
-    >
-      <p>{t(`settings.${asked}Text`)}</p>
-    </ConfirmDialog>
-  ));
 }

@@ -51,17 +51,15 @@ export function GeneralSection({ settings, about, status, change }: SectionProps
 export function NotificationsSection({ settings, change }: SectionProps): ReactNode {
   return (
     <Group>
-      {(['notifyMissed', 'notifyWorse'] as const).map((id) => (
-        <Setting key={id} id={id}>
-          <Switch
-            isSelected={settings[id]}
-            onChange={(isOn) => void change({ [id]: isOn })}
-            hint={t(`settings.${id}Hint`)}
-          >
-            {t(`settings.${id}`)}
-          </Switch>
-        </Setting>
-      ))}
+      <Setting id="notifyMissed">
+        <Switch
+          isSelected={settings.notifyMissed}
+          onChange={(notifyMissed) => void change({ notifyMissed })}
+          hint={t('settings.notifyMissedHint')}
+        >
+          {t('settings.notifyMissed')}
+        </Switch>
+      </Setting>
     </Group>
   );
 }

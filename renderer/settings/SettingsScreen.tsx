@@ -10,7 +10,7 @@ import { classes } from '../ui/class-names.ts';
 import { ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { AdvancedSection } from './AdvancedSection.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
-import { CallingSection } from './dial-rules/CallingSection.tsx';
+import { DialRulesSection } from './dial-rules/DialRulesSection.tsx';
 import { GeneralSection, NotificationsSection } from './GeneralSection.tsx';
 import { HistorySection } from './history/HistorySection.tsx';
 import { LinesSection } from './LinesSection.tsx';
@@ -42,7 +42,7 @@ export interface SettingsScreenProps extends Omit<SectionProps, 'change'> {
 const SECTIONS: Readonly<Record<SectionId, (props: SectionProps) => ReactNode>> = {
   general: GeneralSection,
   notifications: NotificationsSection,
-  calling: CallingSection,
+  calling: DialRulesSection,
   lines: LinesSection,
   history: HistorySection,
   links: LinksSection,

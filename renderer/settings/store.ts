@@ -1,9 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { UnreadableRecords } from '../../shared/calls/raw-record.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
-import { type Bridge, bridge } from '../bridge.ts';
-import { type Loadable, settled } from '../ui/feedback/loadable.ts';
+import { type Bridge, perConnection } from '../bridge.ts';
 
 /** The result of the last change. */
 export type Saving =
@@ -18,13 +16,11 @@ export interface SettingsState {
   /** Saves a change at once; false where it could not be saved. */
   change(patch: SettingsPatch): Promise<boolean>;
   saveKeyUnprotected(): Promise<boolean>;
-  disconnect(): Promise<boolean>;
+  /** Removes the current connection, after a question of main's. */
+  remove(): Promise<void>;
   /** Opens the folder of the log. */
   openLog(): Promise<void>;
   dismissError(): void;
-  unreadable: Loadable<{ found: UnreadableRecords }>;
-  /** Loads the unreadable records. */
-  loadUnreadable(): Promise<void>;
 }
 
 /** The settings' store over a bridge. */
@@ -40,19 +36,19 @@ export function createSettingsStore(bridge: Bridge): StoreApi<SettingsState> {
       saving: { kind: 'idle' },
       change: (patch) => save(bridge.call('settings.change', patch)),
       saveKeyUnprotected: () => save(bridge.call('connection.saveKeyUnprotected', undefined)),
-      disconnect: () => save(bridge.call('connection.forget', undefined)),
+      async remove() {
+        const answer = await bridge.call('connection.remove', undefined);
+        // The person said no to main's question.
+        if (!answer.ok && answer.error.kind !== 'declined') set({ saving: { kind: 'failed', error: answer.error } });
+      },
       async openLog() {
         const answer = await bridge.call('log.open', undefined);
         if (!answer.ok) set({ saving: { kind: 'failed', error: answer.error } });
       },
       dismissError: () => set({ saving: { kind: 'idle' } }),
-      unreadable: { kind: 'loading' },
-      async loadUnreadable() {
-        set({ unreadable: settled(await bridge.call('records.unreadable', undefined), (found) => ({ found })) });
-      },
     };
   });
 }
 
 /** The window's settings. */
-export const settingsStore = createSettingsStore(bridge);
+export const settingsStore = perConnection(createSettingsStore);

@@ -13,11 +13,10 @@ export function sectionValues({
   status: Status;
 }): Readonly<Record<SectionId, string>> {
   const { source, unreadableRecords } = status;
-  const profile = settings.profiles.find(({ id }) => id === settings.profileId);
   return {
     general: t(`settings.theme_${settings.theme}`),
     notifications: notificationWords(settings),
-    calling: profile?.name ?? '',
+    calling: '',
     lines: settings.gateways.length === 0 ? '' : t('settings.lineCount', { count: settings.gateways.length }),
     history: backfillWords(settings.fillDays),
     links: settings.phoneLinks ? t('settings.on') : '',
@@ -26,10 +25,6 @@ export function sectionValues({
   };
 }
 
-function notificationWords({ notifyMissed, notifyWorse }: Settings): string {
-  const kinds = [
-    ...(notifyMissed ? ['notifyMissedOn' as const] : []),
-    ...(notifyWorse ? ['notifyWorseOn' as const] : []),
-  ];
-  return kinds.length === 0 ? t('settings.off') : kinds.map((kind) => t(`settings.${kind}`)).join(', ');
+function notificationWords({ notifyMissed }: Settings): string {
+  return t(notifyMissed ? 'settings.notifyMissedOn' : 'settings.off');
 }

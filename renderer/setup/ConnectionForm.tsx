@@ -11,7 +11,8 @@ import { TextField } from '../ui/fields/TextField.tsx';
 import { CertificateDialog } from './CertificateDialog.tsx';
 import { CheckHelp } from './CheckHelp.tsx';
 import { Checks } from './Checks.tsx';
-import { isHttp, keyNeed, readingOf } from './fields.ts';
+import { isHttp, keyNeed, nameOf, readingOf } from './fields.ts';
+import { MovedQuestion } from './MovedQuestion.tsx';
 import styles from './setup.module.css';
 import { type Attempt, reportOf, setupStore } from './store.ts';
 
@@ -61,6 +62,9 @@ export function ConnectionForm({ settings, ownZone, level, large = false, onClos
           <ChecksActions attempt={attempt} report={report} settings={settings} />
         </>
       )}
+      {attempt.kind === 'asking' ? (
+        <MovedQuestion settings={settings} overlap={attempt.overlap} address={fields.address} />
+      ) : null}
       <CertificateDialog
         view={certificate}
         onClose={closeCertificate}
@@ -161,6 +165,16 @@ function ConnectionFields({ settings, busy }: { settings: Settings; busy: boolea
         inputMode="numeric"
         maxLength={200}
       />
+      {settings.connectionId === null ? null : (
+        <TextField
+          label={t('setup.name')}
+          hint={t('setup.nameHint')}
+          value={nameOf(fields)}
+          onChange={(name) => edit({ name })}
+          isReadOnly={busy}
+          maxLength={80}
+        />
+      )}
     </>
   );
 }

@@ -3,6 +3,10 @@ import type { ConnectionSettings, Settings } from '../../shared/settings.ts';
 
 /** The fields of the connection form. `zone` null: this computer's; `country` null: the one of the settings. */
 export interface Fields {
+  /** The connection that is changed; null adds one. */
+  id: string | null;
+  /** How the person calls the PBX; null: not typed yet, its host. */
+  name: string | null;
   address: string;
   key: string;
   extension: string;
@@ -11,20 +15,44 @@ export interface Fields {
   country: string | null;
 }
 
+/** The settings that the form is filled from. */
+export type FormSettings = Pick<Settings, 'connectionId' | 'connectionName' | 'connection' | 'extension' | 'zone'>;
+
 const systemTrust: Trust = { kind: 'system' };
 
+/** The form for another PBX. */
+export const emptyFields: Fields = {
+  id: null,
+  name: null,
+  address: '',
+  key: '',
+  extension: '',
+  trust: systemTrust,
+  zone: null,
+  country: null,
+};
+
 /** The form for these settings. The key is not filled in: a stored key never reaches the window. */
-export function fieldsFrom(settings: Pick<Settings, 'connection' | 'extension' | 'zone'>): Fields {
+export function fieldsFrom(settings: FormSettings): Fields {
   const { connection } = settings;
-  const pbx = connection.kind === 'pbx' ? connection : null;
+  if (connection.kind !== 'pbx') return emptyFields;
   return {
-    address: pbx?.address ?? '',
+    id: settings.connectionId,
+    name: settings.connectionName,
+    address: connection.address,
     key: '',
-    extension: connection.kind === 'practice' ? '' : (settings.extension ?? ''),
-    trust: pbx?.trust ?? systemTrust,
+    extension: settings.extension ?? '',
+    trust: connection.trust,
     zone: settings.zone,
     country: null,
   };
+}
+
+/** The name of a PBX: as it was typed, or else its host. */
+export function nameOf({ name, address }: Pick<Fields, 'name' | 'address'>): string {
+  if (name !== null) return name;
+  const origin = originOf(address);
+  return origin === null ? '' : new URL(origin).hostname;
 }
 
 /** Whether a typed address is plain http, before any check. */
@@ -43,7 +71,7 @@ export function originOf(address: string): string | null {
 
 /** Whether the stored key can be kept (trust.md S8): only for the same origin. */
 export function keyNeed(fields: Fields, connection: ConnectionSettings): 'keep' | 'newAddress' | 'new' {
-  if (connection.kind !== 'pbx') return 'new';
+  if (connection.kind !== 'pbx' || fields.id === null) return 'new';
   return originOf(fields.address) === originOf(connection.address) ? 'keep' : 'newAddress';
 }
 
@@ -54,13 +82,15 @@ export function draftOf(
 ): ConnectionDraft {
   const keep = fields.key === '' && keyNeed(fields, connection) === 'keep';
   return {
+    id: fields.id,
+    name: nameOf(fields).trim(),
     address: fields.address.trim(),
     key: keep ? null : fields.key.trim(),
     extension: fields.extension.trim(),
     allowHttp: isHttp(fields.address),
     trust: fields.trust,
     zone: fields.zone,
-    country: fields.country ?? country,
+    country: fields.country ?? (fields.id === null ? null : country),
   };
 }
 
@@ -96,4 +126,9 @@ export function roughLength(seconds: number): { unit: 'Hours' | 'Minutes' | 'Sec
   if (size >= 5400 || (size >= 3000 && size % 3600 < 600)) return { unit: 'Hours', count: Math.round(size / 3600) };
   if (size >= 60) return { unit: 'Minutes', count: Math.round(size / 60) };
   return { unit: 'Seconds', count: Math.round(size) };
+}
+
+/** Whether an address is probably that of the same PBX: at least half of its newest calls are here already. */
+export function isProbablySame({ of, here }: { of: number; here: number }): boolean {
+  return here > 0 && here * 2 >= of;
 }

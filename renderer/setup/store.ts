@@ -2,18 +2,23 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CheckReport, ShownCertificate } from '../../shared/connection.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { type Bridge, bridge } from '../bridge.ts';
+import { type Bridge, perConnection } from '../bridge.ts';
 import { type Loadable, settled } from '../ui/feedback/loadable.ts';
-import { draftOf, edited, type Fields, fieldsFrom, readingOf } from './fields.ts';
+import { draftOf, edited, emptyFields, type Fields, fieldsFrom, readingOf } from './fields.ts';
 
 /** The state of a connection attempt. `report` null: no check has begun. */
 export type Attempt =
   | { kind: 'idle' }
   | { kind: 'checking'; report: CheckReport | null }
   | { kind: 'checked'; report: CheckReport }
+  /** The address is another one: is it the same PBX? */
+  | { kind: 'asking'; report: CheckReport; overlap: Overlap }
   | { kind: 'saving'; report: CheckReport }
   | { kind: 'saved' }
   | { kind: 'failed'; error: AppErrorData };
+
+/** How many of the newest calls at another address are here already. */
+export type Overlap = NonNullable<CheckReport['overlap']>;
 
 /** The certificate dialog. */
 export type CertificateView = { kind: 'closed' } | Loadable<{ certificate: ShownCertificate }>;
@@ -25,6 +30,8 @@ export interface SetupState {
   certificate: CertificateView;
   /** Fills the form from the settings, unless something was typed already. */
   begin(settings: Settings): void;
+  /** Empties the form for another PBX. */
+  add(): void;
   edit(patch: Partial<Fields>): void;
   /** Checks, and saves where the report is good. */
   connect(settings: Settings): Promise<void>;
@@ -34,24 +41,28 @@ export interface SetupState {
   back(): void;
   /** Saves in spite of warnings. */
   saveAnyway(settings: Settings): Promise<void>;
+  /** Answers whether it is the same PBX at a new address, or another one; null: neither, nothing is saved. */
+  answer(settings: Settings, which: 'same' | 'another' | null): Promise<void>;
   showCertificate(): Promise<void>;
   closeCertificate(): void;
   /** Empties the form after it was saved or left. */
   reset(): void;
 }
 
-const empty = fieldsFrom({ connection: { kind: 'none' }, extension: null, zone: null });
-
 /** The form's store over a bridge. */
 export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
   return createStore<SetupState>((set, get) => {
     let begun = false;
     let attemptNumber = 0;
-    const save = async (settings: Settings, report: CheckReport): Promise<void> => {
+    const save = async (settings: Settings, report: CheckReport, isSamePbx = false): Promise<void> => {
       set({ attempt: { kind: 'saving', report } });
-      const saved = await bridge.call('connection.save', draftOf(get().fields, settings));
+      const saved = await bridge.call('connection.save', { ...draftOf(get().fields, settings), isSamePbx });
       if (!saved.ok) return set({ attempt: { kind: 'failed', error: saved.error } });
       set(({ fields }) => ({ attempt: { kind: 'saved' }, fields: { ...fields, key: '' } }));
+    };
+    const saveOrAsk = async (settings: Settings, report: CheckReport): Promise<void> => {
+      if (report.overlap === undefined) await save(settings, report);
+      else set({ attempt: { kind: 'asking', report, overlap: report.overlap } });
     };
     const run = async (settings: Settings, saves: boolean): Promise<void> => {
       const { attempt } = get();
@@ -69,17 +80,22 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
         // After a no the saved trust applies.
         const { trust } = done.error.kind === 'declined' ? fieldsFrom(settings) : get().fields;
         set(({ fields }) => ({ attempt: { kind: 'failed', error: done.error }, fields: { ...fields, trust } }));
-      } else if (saves && readingOf(done.value) === 'good') await save(settings, done.value);
+      } else if (saves && readingOf(done.value) === 'good') await saveOrAsk(settings, done.value);
       else set({ attempt: { kind: 'checked', report: done.value } });
     };
     return {
-      fields: empty,
+      fields: emptyFields,
       attempt: { kind: 'idle' },
       certificate: { kind: 'closed' },
       begin(settings) {
         if (begun) return;
         begun = true;
         set({ fields: fieldsFrom(settings), attempt: { kind: 'idle' } });
+      },
+      add() {
+        begun = true;
+        attemptNumber += 1;
+        set({ fields: emptyFields, attempt: { kind: 'idle' } });
       },
       edit(patch) {
         attemptNumber += 1;
@@ -93,7 +109,14 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
       },
       async saveAnyway(settings) {
         const { attempt } = get();
-        if (attempt.kind === 'checked' && attempt.report.state === 'usable') await save(settings, attempt.report);
+        if (attempt.kind === 'checked' && attempt.report.state === 'usable') await saveOrAsk(settings, attempt.report);
+      },
+      async answer(settings, which) {
+        const { attempt, fields } = get();
+        if (attempt.kind !== 'asking') return;
+        if (which === null) return set({ attempt: { kind: 'checked', report: attempt.report } });
+        if (which === 'another') set({ fields: { ...fields, id: null, name: null } });
+        await save(settings, attempt.report, which === 'same');
       },
       async showCertificate() {
         set({ certificate: { kind: 'loading' } });
@@ -105,7 +128,7 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
       reset() {
         begun = false;
         attemptNumber += 1;
-        set({ fields: empty, attempt: { kind: 'idle' }, certificate: { kind: 'closed' } });
+        set({ fields: emptyFields, attempt: { kind: 'idle' }, certificate: { kind: 'closed' } });
       },
     };
   });
@@ -129,4 +152,4 @@ export function reportOf(attempt: Attempt): CheckReport | null {
 }
 
 /** The window's setup form. */
-export const setupStore = createSetupStore(bridge);
+export const setupStore = perConnection(createSetupStore);

@@ -82,7 +82,6 @@ function Connect({ settings, ownZone }: { settings: Settings; ownZone: string })
           </span>
           <h1 className="party">{t('welcome.title')}</h1>
           <p className="muted">{t('welcome.intro')}</p>
-          {settings.extension !== null ? <p className="muted">{t('welcome.historyKept')}</p> : null}
         </header>
       )}
       <ConnectionForm settings={settings} ownZone={ownZone} level={1} large />

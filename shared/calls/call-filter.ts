@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { verdictWords } from '../quality/verdict.ts';
 
-/** A figure from `from` on and below `to`; null for no upper end. A call whose record doesn't state the figure is in no range. */
-const figureRange = z.object({ from: z.number().nonnegative(), to: z.number().nullable() });
-export type FigureRange = z.infer<typeof figureRange>;
-
 /** Conditions for calls. All of them hold; of a list, any one. Empty lists, null and '' are no condition. */
 export const callFilter = z.object({
   /** Found in numbers of any notation, names, notes, tags and hang-up causes; every word must match. */
@@ -19,8 +15,6 @@ export const callFilter = z.object({
   /** Talk time in seconds; 0 without a talk. */
   atLeastSeconds: z.number().nullable(),
   atMostSeconds: z.number().nullable(),
-  /** Exactly this remote or local media address. */
-  media: z.string().max(100).nullable(),
   /** Exactly this codec, as the record names what the PBX received. */
   codec: z.string().max(200).nullable(),
   /** The line that a call was dialled through from here, by its name at that time. */
@@ -31,10 +25,6 @@ export const callFilter = z.object({
   tags: z.array(z.string().max(40)).max(50),
   /** Number key (`numberKey`) of the other side. */
   caller: z.string().max(100).nullable(),
-  /** The post-dial delay, in the unit of the record. */
-  delay: figureRange.nullable(),
-  /** The longest error period, ms; 0 for none. */
-  disturbed: figureRange.nullable(),
 });
 export type CallFilter = z.infer<typeof callFilter>;
 
@@ -48,19 +38,9 @@ export const noFilter: CallFilter = {
   to: null,
   atLeastSeconds: null,
   atMostSeconds: null,
-  media: null,
   codec: null,
   line: null,
   causes: [],
   tags: [],
   caller: null,
-  delay: null,
-  disturbed: null,
 };
-
-/** The part of a range that a condition leaves. */
-export function rangeWithin({ from, to }: FigureRange, condition: FigureRange | null): FigureRange {
-  if (condition === null) return { from, to };
-  const ends = [to, condition.to].filter((end) => end !== null);
-  return { from: Math.max(from, condition.from), to: ends.length === 0 ? null : Math.min(...ends) };
-}

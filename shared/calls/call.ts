@@ -150,10 +150,26 @@ export const notReachedReason = z.enum([
 ]);
 export type NotReachedReason = z.infer<typeof notReachedReason>;
 
-/** The outcome of a call for one extension (domain.md, Missed and Dialling). */
+/**
+ * What else the record of a missed call tells. `mailbox`: a mailbox answered. `perhapsMailbox`: the PBX says that the call was answered,
+ * and no phone did. `putThrough`: somebody answered and transferred the call. `notReported`: nothing tells whether it was answered.
+ */
+export const missedDetail = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('mailbox') }),
+  z.object({ kind: z.literal('perhapsMailbox') }),
+  z.object({ kind: z.literal('putThrough'), by: z.string() }),
+  z.object({ kind: z.literal('notReported'), status: text }),
+]);
+export type MissedDetail = z.infer<typeof missedDetail>;
+
+/**
+ * The outcome of a call for one extension (domain.md, Missed and Dialling). `missed`: the caller waits. `answeredByColleague`: another
+ * phone answered; `by` is null where the record does not name it. `unknown`: an outgoing call, and nothing tells whether the other side
+ * answered; `status` is set if it is one that nobody knows.
+ */
 export const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered') }),
-  z.object({ kind: z.literal('missed') }),
+  z.object({ kind: z.literal('missed'), detail: missedDetail.optional() }),
   z.object({ kind: z.literal('answeredByColleague'), by: text }),
   z.object({ kind: z.literal('notReached'), reason: notReachedReason }),
   z.object({ kind: z.literal('unknown'), status: text }),

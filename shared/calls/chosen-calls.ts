@@ -21,7 +21,7 @@ export const forgetSubject = z.discriminatedUnion('kind', [
 export type ForgetSubject = z.infer<typeof forgetSubject>;
 
 /** The result: the id for `calls.undoForget`, and the number of calls. */
-export const forgotten = z.object({ id: z.uuid(), calls: z.number() });
+export const forgotten = z.object({ id: z.string().min(1).max(40), calls: z.number() });
 export type Forgotten = z.infer<typeof forgotten>;
 
 /** How long forgetting can be undone, ms. Longer than a toast stays that has no focus. */
@@ -31,12 +31,8 @@ export const undoForMs = MINUTE;
 export const exportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
-/** What is saved of a fault sheet: JSON for other programs, PDF to read and print. */
-export const sheetFormat = z.enum(['json', 'pdf']);
-export type SheetFormat = z.infer<typeof sheetFormat>;
-
 /** Every kind of file that is saved. */
-export type FileFormat = ExportFormat | SheetFormat;
+export type FileFormat = ExportFormat | 'json';
 
 /** The calls to export, as this extension sees them. */
 export const exportRequest = z.object({ extension: extensionNumber, what: chosenCalls, format: exportFormat });
@@ -56,13 +52,6 @@ export type SheetRequest = z.infer<typeof sheetRequest>;
 /** A fault sheet as text. `calls`: how many are in it. `more`: how many were chosen beyond those. */
 export const sheetText = z.object({ text: z.string(), calls: z.number(), more: z.number() });
 export type SheetText = z.infer<typeof sheetText>;
-
-/** The result of saving a sheet. `cannotPrint`: no PDF can be made here. */
-export const sheetResult = z.discriminatedUnion('kind', [
-  ...exportResult.options,
-  z.object({ kind: z.literal('cannotPrint') }),
-]);
-export type SheetResult = z.infer<typeof sheetResult>;
 
 /** How many calls are written so far. */
 export const exportProgress = z.object({ written: z.number() });

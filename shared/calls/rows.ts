@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { tag } from '../people/notes.ts';
 import { verdict } from '../quality/verdict.ts';
-import { call, extensionStatus, party, perspective } from './call.ts';
-import { missedState } from './missed-state.ts';
+import { call, extensionStatus, perspective } from './call.ts';
+import { missedState } from './follow-up-state.ts';
 
 /** A cursor in the list: the call's start (epoch ms; 0 when unreadable) and its UUID. */
 export const callCursor = z.object({ at: z.number(), uuid: z.string() });
@@ -46,17 +46,11 @@ export const callPage = z.object({
 });
 export type CallPage = z.infer<typeof callPage>;
 
-/** One row of the list of callers: the calls of one number that match the filter. */
-export const callerRow = z.object({
-  /** The number key; for withheld numbers `call <uuid>`, so that each has its own row. */
-  key: z.string(),
-  party,
+/** An extension's calls with one number. */
+export const callerCalls = z.object({
   calls: z.number(),
   missed: z.number(),
-  /** Start of the newest call, epoch ms; null when unreadable. */
-  at: z.number().nullable(),
   /** Start of the oldest one, epoch ms; null when none is readable. */
   firstAt: z.number().nullable(),
-  lastUuid: z.string(),
 });
-export type CallerRow = z.infer<typeof callerRow>;
+export type CallerCalls = z.infer<typeof callerCalls>;

@@ -18,31 +18,6 @@ export type DayRange = z.infer<typeof dayRange>;
 export const viewFilter = callFilter.omit({ from: true, to: true }).extend({ range: dayRange });
 export type ViewFilter = z.infer<typeof viewFilter>;
 
-const { directions, ...otherFields } = viewFilter.shape;
-const { codec, line, causes, delay, disturbed } = viewFilter.shape;
-// What an older version stored or shared has no newer conditions.
-const newer = {
-  codec: codec.default(null),
-  line: line.default(null),
-  causes: causes.default([]),
-  delay: delay.default(null),
-  disturbed: disturbed.default(null),
-};
-const storedFields = z.object({ ...otherFields, ...newer, ways: directions });
-type StoredFilter = z.infer<typeof storedFields>;
-const fromStored = ({ ways, ...rest }: StoredFilter): ViewFilter => ({ ...rest, directions: ways });
-
-/** Parses a filter as it is stored: there the directions are called `ways`. Unknown conditions are dropped. */
-export const storedViewFilter = storedFields.transform(fromStored);
-
-/** The same, but an unknown condition is an error. */
-export const strictStoredViewFilter = storedFields.strict().transform(fromStored);
-
-/** A filter as it is stored. */
-export function toStoredFilter({ directions: ways, ...rest }: ViewFilter): StoredFilter {
-  return { ...rest, ways };
-}
-
 const { from: _from, to: _to, ...restOfNoFilter } = noFilter;
 
 /** No condition: every call. */
@@ -87,7 +62,7 @@ function dayReader(zone: string): (at: number) => string {
 /** No zone's clock is further from UTC than this. */
 const FURTHEST_OFFSET = 16 * HOUR;
 
-/** The first instant of a day, by halves: the window does without a library of calendars until a question is typed. */
+/** The first instant of a day, by halves: the list does without a library of calendars. */
 function startOf(day: string, zone: string): number {
   const dayAt = dayReader(zone);
   let before = Date.parse(day) - FURTHEST_OFFSET;
@@ -103,36 +78,9 @@ function startOf(day: string, zone: string): number {
 /** The longest name of a view, in UTF-16 units. */
 export const viewNameLimit = 60;
 
-/** Views are shared as text, so the name may be foreign text. */
+/** Without signs that cannot be seen. */
 const viewName = z.string().overwrite(cleanName).min(1).max(viewNameLimit);
 
 /** A filter under a name. */
 export const savedView = z.object({ id: z.uuid(), name: viewName, filter: viewFilter });
 export type SavedView = z.infer<typeof savedView>;
-
-/** Parses a saved view as the history stores it. */
-export const storedView = savedView.extend({ filter: storedViewFilter });
-
-const heading = 'ringback view v1';
-const shared = z.strictObject({ name: viewName, filter: strictStoredViewFilter });
-/** Longer than the text of any view, in UTF-16 units. */
-export const longestViewText = 20_000;
-
-/** A view as text that can be shared. */
-export function viewText({ name, filter }: Pick<SavedView, 'name' | 'filter'>): string {
-  return `${heading}\n${JSON.stringify({ name, filter: toStoredFilter(filter) })}`;
-}
-
-/** Parses such a text. Null for anything else: a part that is not understood would be missing from the filter. */
-export function readViewText(text: string): Pick<SavedView, 'name' | 'filter'> | null {
-  const trimmed = text.trim();
-  if (trimmed.length > longestViewText || !trimmed.startsWith(heading)) return null;
-  const rest = trimmed.slice(heading.length);
-  if (!/^\s*\n/.test(rest)) return null;
-  try {
-    const read = shared.safeParse(JSON.parse(rest));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
-}

@@ -5,16 +5,14 @@ import {
   exportResult,
   forgetSubject,
   forgotten,
-  sheetFormat,
   sheetRequest,
-  sheetResult,
   sheetText,
 } from '../calls/chosen-calls.ts';
-import { maxAttempts, missedDecision, missedList, usualHour } from '../calls/missed-state.ts';
+import { maxAttempts, missedDecision, missedList, usualHour } from '../calls/follow-up-state.ts';
 import { olderFetched, pbxFound } from '../calls/pbx-results.ts';
 import { rawText, unreadableRecords } from '../calls/raw-record.ts';
-import { callCursor, callerRow, callPage, shownRow } from '../calls/rows.ts';
-import { longestViewText, savedView, viewFilter } from '../calls/view-filter.ts';
+import { callCursor, callerCalls, callPage, shownRow } from '../calls/rows.ts';
+import { savedView, viewFilter } from '../calls/view-filter.ts';
 import {
   checkReport,
   connectionDraft,
@@ -24,14 +22,12 @@ import {
   shownCertificate,
   status,
 } from '../connection.ts';
-import { dial, dialCheck, dialOrder } from '../dialing/dial.ts';
-import { guardKind, numberSource } from '../dialing/guard-kind.ts';
+import { dial, dialCheck, dialRequest } from '../dialing/dial.ts';
 import { recentNumber } from '../dialing/recents.ts';
 import { linksReport, loginStart, shortcutReport } from '../links.ts';
 import { use } from '../palette-uses.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
 import { peopleChange, person, proposal } from '../people/people.ts';
-import { faultPointer } from '../quality/fault-pointer.ts';
 import { usualDelay } from '../quality/post-dial-delay.ts';
 import { qualityReport } from '../quality/quality-report.ts';
 import { route } from '../route.ts';
@@ -81,16 +77,21 @@ export const calls = {
   'connection.check': { input: connectionDraft, output: checkReport },
   /** The certificate of the server at an address. Sends no request. */
   'connection.certificate': { input: z.object({ address: z.string().max(2000) }), output: shownCertificate },
-  /** Saves key and connection; the history stays. Errors: address, insecureAddress, badKey, keyForOtherAddress, badExtension. */
+  /** Saves key and connection, and makes it the current one. Errors: declined, address, insecureAddress, badKey, keyForOtherAddress, badExtension. */
   'connection.save': { input: connectionDraft, output: status },
+  /** Makes the practice PBX the current connection. */
   'connection.practice': { input: nothing, output: status },
-  /** Deletes the key and shows the welcome; history and other settings stay. */
-  'connection.forget': { input: nothing, output: status },
+  /** Makes another connection of the list the current one. */
+  'connection.use': { input: z.object({ id: z.string().max(40) }), output: status },
+  /** Removes the current connection with its key, calls and settings, after a question of main's. Errors: declined, settingsNotSaved. */
+  'connection.remove': { input: nothing, output: status },
   /** Stores the key on disk without a keyring, with the person's consent. */
   'connection.saveKeyUnprotected': { input: nothing, output: status },
   /** Polls for new calls of this extension now. Rejects with the PBX's error. */
   'connection.poll': { input: ofExtension, output: status },
 
+  /** Tries again to open the connection's history; `historyClosed` of the status says whether it is open. */
+  'history.open': { input: nothing, output: status },
   /** Dismisses a finding about the PBX's clock, so that the same evidence does not show it again; or undoes that. */
   'clock.dismiss': { input: z.object({ key: z.string().max(200), dismissed: z.boolean() }), output: status },
   /** The window saw the network come back: one poll is made. */
@@ -115,17 +116,18 @@ export const calls = {
     input: pageRequest,
     output: z.object({ rows: z.array(shownRow), next: callCursor.nullable(), revision: z.number() }),
   },
-  /** One row for each caller, sorted by their newest call that matches the filter. `before`: the call of the last row. */
-  'callers.list': {
-    input: pageRequest,
-    output: z.object({ rows: z.array(callerRow), next: callCursor.nullable(), revision: z.number() }),
+  /** The extension's calls with a number (its key); null for none. */
+  'calls.ofCaller': { input: ofExtension.extend({ key: z.string().max(100) }), output: callerCalls.nullable() },
+  /** How many calls a filter finds. `atMost`: counts no further. */
+  'calls.count': {
+    input: ofExtension.extend({ filter: callFilter, atMost: z.number().int().positive().optional() }),
+    output: z.object({ count: z.number() }),
   },
-  'calls.count': { input: ofExtension.extend({ filter: callFilter }), output: z.object({ count: z.number() }) },
-  /** The choices for filters: what the extension's calls have, most frequent first, and all tags. Loads the search index. */
+  /** The choices for filters: what the extension's calls have, most frequent first, and all tags. */
   'calls.facets': {
     input: ofExtension,
     output: z.object({
-      ...{ media: facet, codecs: facet, lines: facet, causes: facet },
+      ...{ codecs: facet, lines: facet, causes: facet },
       tags: z.array(tag).max(200),
     }),
   },
@@ -143,28 +145,19 @@ export const calls = {
   /** Forgets calls at once; for a minute `calls.undoForget` restores them. Errors: historyUnavailable. */
   'calls.forget': { input: z.object({ what: forgetSubject }), output: forgotten },
   /** Errors: undoTooLate. */
-  'calls.undoForget': { input: z.object({ id: z.uuid() }), output: nothing },
+  'calls.undoForget': { input: z.object({ id: z.string().min(1).max(40) }), output: nothing },
   /** Shows the save dialog and writes the file. Resolves when it is written. Errors: exportRunning, exportFailed, historyUnavailable. */
   'calls.export': { input: exportRequest, output: exportResult },
   /** The fault sheet of calls as text. Errors: callNotInHistory where none of them is there any more. */
   'faultSheet.text': { input: sheetRequest, output: sheetText },
-  /** Makes the sheet, shows the save dialog and writes the file. Errors: as for `faultSheet.text` and `calls.export`. */
-  'faultSheet.save': { input: sheetRequest.extend({ format: sheetFormat }), output: sheetResult },
+  /** Makes the sheet as JSON, shows the save dialog and writes the file. Errors: as for `faultSheet.text` and `calls.export`. */
+  'faultSheet.save': { input: sheetRequest, output: exportResult },
   'calls.stopExport': { input: nothing, output: nothing },
   /** Shows the last saved file in its folder. */
   'calls.showExported': { input: nothing, output: nothing },
 
-  /** How the extension's calls under a filter sounded and got through. Days are the computer's. */
+  /** How the extension's calls under a filter sounded. Days are the computer's. */
   'quality.report': { input: ofExtension.extend({ filter: viewFilter }), output: qualityReport },
-
-  /**
-   * What the extension's poor calls have in common, as far as the calls tell; null for nothing. `days` as for the report, but no more
-   * than 90. `name`: of the caller, or their number as it is written.
-   */
-  'quality.pointer': {
-    input: ofExtension.extend({ days: z.number().int().min(1).max(3650).nullable() }),
-    output: faultPointer.extend({ name: z.string().nullable() }).nullable(),
-  },
 
   /** The missed callers of an extension. `open` and `dealtWith`: the most rows of each group. */
   'missed.list': {
@@ -220,11 +213,6 @@ export const calls = {
     input: z.object({ view: savedView, place: z.number().int().min(0).max(1000).nullable() }),
     output: z.array(savedView),
   },
-  /** The view in a shared text; null for any other text. */
-  'views.read': {
-    input: z.object({ text: z.string().max(longestViewText) }),
-    output: savedView.omit({ id: true }).nullable(),
-  },
   'views.remove': { input: z.object({ id: z.uuid() }), output: z.array(savedView) },
 
   /** Which app opens phone links. Changes nothing. */
@@ -233,8 +221,6 @@ export const calls = {
   'links.register': { input: nothing, output: linksReport },
   /** Gives phone links back to the app that opened them before. Errors: linksNotChanged. */
   'links.unregister': { input: nothing, output: linksReport },
-  /** Has the system open a test link and returns whether it arrived here, within 20 s. Opens none where another app has tel: links. */
-  'links.test': { input: nothing, output: z.object({ arrived: z.boolean() }) },
   /** What the system does when the person signs in. Changes nothing. */
   'login.check': { input: nothing, output: loginStart },
   /** Has the system start Ringback in the tray when the person signs in, or no longer. Errors: loginNotChanged. */
@@ -248,14 +234,12 @@ export const calls = {
   'dial.fromClipboard': { input: nothing, output: nothing },
 
   /**
-   * One confirmed dial, sent within 20 s of its arrival in main or not at all. The same id returns the same dial and sends nothing.
-   * `agreed`: the guards' questions that the person said yes to. Errors before sending: badNumber, badGateway, badExtension,
-   * alreadyDialling, notConnected, keyMissing, keyLocked, and mustAgree with every guard that is not agreed to.
+   * One press of Call. Main applies the dial rules, chooses the line, asks what only the person may agree to, and sends the order once,
+   * within 20 s of the last yes or not at all. The same id returns the same dial and sends nothing; so does a second press for the number
+   * that is being dialled. Errors before sending: badNumber, badGateway, badExtension, dialIncomplete, alreadyDialling, notConnected,
+   * keyMissing, keyLocked, declined, and mustAgree with every guard that the window has to ask about.
    */
-  'dial.start': {
-    input: z.object({ id: z.uuid(), order: dialOrder, agreed: z.array(guardKind).max(10), from: numberSource }),
-    output: dial,
-  },
+  'dial.start': { input: dialRequest, output: dial },
   /**
    * Recently dialled numbers, from here or at the user's phone, whose number or name matches the text; newest first, each once. ''
    * matches all.
@@ -274,13 +258,10 @@ export const calls = {
 
   /** The state of updates; asks no server. Later states come as the event `updates`. */
   'updates.get': { input: nothing, output: updateState },
-  /** Asks the release address for a newer version. What goes wrong in this and the next calls is the state's `fault`. */
+  /** Asks the release address for a newer version. What goes wrong is the state's `fault`. */
   'updates.check': { input: nothing, output: updateState },
-  /** Downloads and checks the version on offer. Resolves when that has ended. */
-  'updates.download': { input: nothing, output: updateState },
-  'updates.cancel': { input: nothing, output: updateState },
-  /** Installs the downloaded version and quits. Refused during a call or a dial. */
-  'updates.install': { input: nothing, output: updateState },
+  /** Opens the newer version's page at the release address in the system's browser. */
+  'updates.openPage': { input: nothing, output: updateState },
 
   /** How often each item of the palette was chosen. */
   'palette.uses': { input: nothing, output: z.array(use).max(500) },

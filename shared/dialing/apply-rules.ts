@@ -83,22 +83,6 @@ export function withoutPrefix(
   return isWhole(rest, country) && !isWhole(sent, country) ? rest : sent;
 }
 
-/** How a whole telephone number is written, and whether it is one of `country`; null for any other. */
-export function notationOf(
-  number: string,
-  country: string,
-): { notation: 'plus' | 'abroadPrefix' | 'national'; where: 'home' | 'abroad' } | null {
-  const where = (digits: string) =>
-    parse(`+${digits}`, country)?.countryCallingCode === callingCodeOf(country) ? 'home' : 'abroad';
-  if (number.startsWith('+')) {
-    const digits = number.slice(1);
-    return parse(number, country)?.isValid() ? { notation: 'plus', where: where(digits) } : null;
-  }
-  const digits = afterInternationalPrefix(number, internationalPrefix(country), country);
-  if (digits !== null) return { notation: 'abroadPrefix', where: where(digits) };
-  return isWhole(number, country) ? { notation: 'national', where: 'home' } : null;
-}
-
 /** Whether two numbers, as sent to the PBX or as recorded by it, belong to the same telephone. */
 export function sameDialled(one: string, other: string, outsidePrefix: string | null, country: string): boolean {
   const plain = (number: string): string => withoutPrefix(number, { outsidePrefix }, country);

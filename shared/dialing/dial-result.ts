@@ -1,6 +1,6 @@
 import type { Call, NotReachedReason } from '../calls/call.ts';
+import { isAnswered, seenFrom } from '../calls/call-outcome.ts';
 import { type CauseKind, parseCause } from '../calls/hangup-cause.ts';
-import { isAnswered, isMine, seenFrom } from '../calls/outcome.ts';
 
 /** Why the user's own phone was not picked up. */
 export type OwnPhone = 'notPickedUp' | 'declined' | 'busy' | 'notRegistered' | 'notResponding';
@@ -22,18 +22,19 @@ export type DialResult =
  * other side, or a cause that no answered call has, shows the result.
  */
 export function dialResult(call: Call, extension: string): DialResult {
-  const { outcome, talkSeconds } = seenFrom(call, extension, 'unknown');
+  const dialled = call.dialled ?? { extension, number: call.destinationNumber ?? '' };
+  const { outcome, talkSeconds } = seenFrom({ ...call, dialled }, extension, 'unknown');
   switch (outcome.kind) {
-    case 'answered': {
-      const far = call.legs.filter((leg) => !isMine(leg, extension));
-      return far.some(isAnswered) ? { kind: 'answered', talkSeconds } : { kind: 'notReported' };
-    }
+    case 'answered':
+      return { kind: 'answered', talkSeconds };
     case 'notReached':
       return outcome.reason === 'ownPhone'
         ? { kind: 'ownPhone', why: ownPhone(call) }
         : notReached(call, outcome.reason);
     case 'unknown':
-      return { kind: 'unknown', status: outcome.status };
+      return outcome.status === null && call.legs.some(isAnswered)
+        ? { kind: 'notReported' }
+        : { kind: 'unknown', status: outcome.status };
     // Outgoing calls have none of these outcomes.
     case 'missed':
     case 'answeredByColleague':

@@ -35,9 +35,9 @@ export function isAreaCode(text: string): boolean {
   return /^\d{1,6}$/.test(text);
 }
 
-/** Whether an outside prefix can be this. */
+/** Whether an outside prefix can be this. Digits only: with * or # it could make a code of a number. */
 export function isOutsidePrefix(text: string): boolean {
-  return /^[\d*#]{1,4}$/.test(text);
+  return /^\d{1,4}$/.test(text);
 }
 
 /** Leaves every number unchanged. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { appErrorData } from '../errors.ts';
 import { HOUR, MINUTE } from '../time/durations.ts';
+import { guardKind, numberSource } from './guard-kind.ts';
 
 /**
  * A dial request: the number as it is sent to the PBX, the extension whose phone rings, the gateway, and the caller ID. `meant`: the
- * number before the dial rules; dials stored by an older version have none.
+ * number before the dial rules.
  */
 export const dialOrder = z.object({
   number: z.string().min(1).max(32),
@@ -19,6 +20,35 @@ export type DialOrder = z.infer<typeof dialOrder>;
 export function intendedNumber(order: Pick<DialOrder, 'number' | 'meant'>): string {
   return order.meant ?? order.number;
 }
+
+/**
+ * What a person wants dialled: the number as it is written, and the choices for this call. `gatewayUuid` null: the line of the rules or
+ * the settings. `callerId: 'pbx'`: the PBX decides.
+ */
+export const draft = z.object({
+  number: z.string().max(200),
+  gatewayUuid: z.string().min(1).max(100).nullable(),
+  callerId: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('settings') }),
+    z.object({ kind: z.literal('pbx') }),
+    z.object({ kind: z.literal('number'), number: z.string().min(1).max(40) }),
+  ]),
+});
+export type Draft = z.infer<typeof draft>;
+
+/** A draft without any choice. */
+export const emptyDraft: Draft = { number: '', gatewayUuid: null, callerId: { kind: 'settings' } };
+
+/**
+ * One press of Call. Main makes the order of it. `id`: the same id is the same dial, however often it is sent. `agreed`: the questions
+ * that the person answered with yes in the window.
+ */
+export const dialRequest = draft.extend({
+  id: z.uuid(),
+  from: numberSource,
+  agreed: z.array(guardKind).max(10),
+});
+export type DialRequest = z.infer<typeof dialRequest>;
 
 const when = z.number();
 
@@ -72,7 +102,7 @@ export function isGoingOn(state: DialState, now: number): boolean {
   return isBeingMade(state) || (state.kind === 'inCall' && now - state.since < longestCall);
 }
 
-/** One dial, from the confirmed click to its end. `id` is made by the renderer, so that a doubled click is the same dial. */
+/** One dial, from the confirmed click to its end. `id` comes with the press, so that a doubled message is the same dial. */
 export const dial = z.object({
   id: z.uuid(),
   order: dialOrder,

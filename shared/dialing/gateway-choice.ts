@@ -1,33 +1,26 @@
 import { formatNumber, numberKey } from '../numbers/phone-number.ts';
-import type { DialProfile, GatewayRule, Settings } from '../settings.ts';
+import type { GatewayRule, Settings } from '../settings.ts';
 
 /**
- * The gateway of a call, and why: chosen for this call, by a rule for the number's prefix, by the profile, by the settings, or the only
- * one. `missing`: there is none, none was chosen, or the one of the rule or the profile was deleted; then no other is used instead.
+ * The gateway of a call, and why: chosen for this call, by a rule for the number's prefix, by the settings, or the only
+ * one. `missing`: there is none, none was chosen, or the one of the rule was deleted; then no other is used instead.
  */
 export type GatewayChoice =
   | { kind: 'chosen' | 'settings' | 'only'; uuid: string }
   | { kind: 'rule'; uuid: string; prefix: string }
-  | { kind: 'profile'; uuid: string; name: string }
   | { kind: 'missing'; why: 'none' | 'unchosen' }
-  | { kind: 'missing'; why: 'ruleGone'; prefix: string }
-  | { kind: 'missing'; why: 'profileGone'; name: string };
+  | { kind: 'missing'; why: 'ruleGone'; prefix: string };
 
 /** The input of the choice. `chosen`: by the person for this call. `meant`: the number before the dial rules; null without one. */
 export interface GatewayQuery {
   readonly chosen: string | null;
   readonly meant: string | null;
-  readonly profile: DialProfile | null;
 }
 
 type Gateways = Pick<Settings, 'gateways' | 'gatewayUuid' | 'gatewayRules'>;
 
-/** The person's choice goes first, then the rule for the prefix, then the profile, then the settings. */
-export function gatewayChoice(
-  { chosen, meant, profile }: GatewayQuery,
-  settings: Gateways,
-  country: string,
-): GatewayChoice {
+/** The person's choice goes first, then the rule for the prefix, then the settings. */
+export function gatewayChoice({ chosen, meant }: GatewayQuery, settings: Gateways, country: string): GatewayChoice {
   const { gateways, gatewayUuid } = settings;
   const isKnown = (uuid: string): boolean => gateways.some((gateway) => gateway.uuid === uuid);
   const [first, ...others] = gateways;
@@ -37,10 +30,6 @@ export function gatewayChoice(
   if (rule !== null) {
     const { gatewayUuid: uuid, prefix } = rule;
     return isKnown(uuid) ? { kind: 'rule', uuid, prefix } : { kind: 'missing', why: 'ruleGone', prefix };
-  }
-  if (profile !== null) {
-    const { gatewayUuid: uuid, name } = profile;
-    return isKnown(uuid) ? { kind: 'profile', uuid, name } : { kind: 'missing', why: 'profileGone', name };
   }
   if (gatewayUuid !== null && isKnown(gatewayUuid)) return { kind: 'settings', uuid: gatewayUuid };
   return others.length === 0 ? { kind: 'only', uuid: first.uuid } : { kind: 'missing', why: 'unchosen' };

@@ -6,9 +6,11 @@ import { sameDialled } from './apply-rules.ts';
 import { type Dial, type DialOrder, intendedNumber, isGoingOn } from './dial.ts';
 import type { GuardKind, NumberSource } from './guard-kind.ts';
 
-/** What the guards check. `country`: ISO 3166 letters; `now`: epoch ms. */
+/** What the guards check. `country`: by which numbers are compared, ISO 3166 letters; `now`: epoch ms. */
 export interface GuardContext {
   readonly country: string;
+  /** All countries and outside prefixes that count for emergency and premium numbers, whatever is set now. */
+  readonly judgedBy: JudgedBy;
   readonly dialPlan: DialPlan;
   /** The user's caller IDs. */
   readonly callerIds: readonly string[];
@@ -19,6 +21,12 @@ export interface GuardContext {
   /** Dials whose cards were closed: not tracked any more, but they were dialled. */
   readonly closed: readonly Dial[];
   readonly now: number;
+}
+
+/** Countries (ISO 3166 letters) and outside prefixes that a window cannot take away. */
+export interface JudgedBy {
+  readonly countries: readonly string[];
+  readonly outsidePrefixes: readonly string[];
 }
 
 /** "The number dialled a minute ago." ms */
@@ -34,19 +42,47 @@ export function guardsFor(order: DialOrder, view: GuardContext): GuardKind[] {
   const same = (other: string): boolean => sameDialled(other, meant, dialPlan.outsidePrefix, country);
   const toIt = (dial: Dial): boolean => same(intendedNumber(dial.order));
   const kinds: GuardKind[] = [];
-  // The number that is sent is checked too: a rule may turn another number into an emergency number.
-  if ([meant, order.number].some((each) => isEmergencyNumber(each, country, dialPlan))) kinds.push('emergency');
-  if (isPremiumNumber(meant, country, dialPlan)) kinds.push('premium');
+  // The rules may turn another number into one of these, and the PBX may read a number otherwise than it is meant.
+  const reaches = (is: typeof isPremiumNumber): boolean => reachesOne(is, [meant, order.number], view);
+  if (reaches(isEmergencyNumber)) kinds.push('emergency');
+  if (reaches(isPremiumNumber)) kinds.push('premium');
   if ([order.extension, ...view.callerIds].some(same)) kinds.push('ownNumber');
   // The number comes last: comparing numbers is slow, and most dials are neither going on nor recent.
   const isOn = view.dials.some((dial) => mayBeOn(dial, view.now) && toIt(dial));
   if (isOn) kinds.push('beingDialled');
   else if ([...view.dials, ...view.closed].some((dial) => isRecent(dial, view.now) && toIt(dial)))
     kinds.push('justDialled');
-  if (view.from !== 'person' && /[*#]/.test(meant)) kinds.push('serviceCode');
+  if (isAskedCode(meant, view.from)) kinds.push('serviceCode');
   if (view.from === 'record' && !view.wasCalled && isForeignNumber(meant, country, dialPlan))
     kinds.push('foreignCaller');
   return kinds;
+}
+
+function reachesOne(is: typeof isPremiumNumber, numbers: readonly string[], view: GuardContext): boolean {
+  const { countries, outsidePrefixes } = view.judgedBy;
+  const plans = [...new Set([null, view.dialPlan.outsidePrefix, ...outsidePrefixes])].map((outsidePrefix) => ({
+    ...view.dialPlan,
+    outsidePrefix,
+  }));
+  const all = [...new Set([view.country, ...countries])];
+  return [...new Set(numbers)].some((number) => all.some((country) => plans.some((plan) => is(number, country, plan))));
+}
+
+/** Hides the caller ID of one call. */
+const HIDING_CODE = /^(?:[#*]31#|\*67(?=\d+$))/;
+
+/** Forwards calls, even to a short number: always, unanswered, unreachable or busy, as GSM, FusionPBX and FreePBX write it. */
+const FORWARDING_CODE = /^\*{1,2}(?:(?:21|61|62|67|002|004)\*|(?:72|74|90|92))/;
+
+/** Any code with more digits may carry a number that calls are forwarded to. */
+const CODE_DIGITS = 6;
+
+function isAskedCode(number: string, from: NumberSource): boolean {
+  if (!/[*#]/.test(number)) return false;
+  if (from !== 'typed') return true;
+  const rest = number.replace(/[^\d*#]/g, '').replace(HIDING_CODE, '');
+  if (FORWARDING_CODE.test(rest)) return true;
+  return /[*#]/.test(rest) && rest.replace(/\D/g, '').length > CODE_DIGITS;
 }
 
 /** Whether a dial's call is or may be going on. */

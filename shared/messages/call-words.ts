@@ -1,22 +1,39 @@
-import type { Outcome, Perspective } from '../calls/call.ts';
+import type { MissedDetail, Outcome, Perspective } from '../calls/call.ts';
 import { type Verdict, wordOf } from '../quality/verdict.ts';
 import type { Text } from './index.ts';
 
-/** The outcome of a call: "answered", "answered by 104", "busy". An unknown status is shown unchanged. */
+/** The outcome of a call: "Answered", "Answered by 104", "Busy". An unknown status is shown unchanged. */
 export function outcomeText(t: Text, outcome: Outcome): string {
   switch (outcome.kind) {
     case 'answered':
       return t('calls.answered');
     case 'missed':
-      return t('calls.missedOutcome');
+      return missedText(t, outcome.detail);
     case 'answeredByColleague':
       return outcome.by === null ? t('calls.answeredByColleague') : t('calls.answeredBy', { by: outcome.by });
     case 'notReached':
       return t(`calls.notReached_${outcome.reason}`);
     case 'unknown':
       return outcome.status === null
-        ? t('calls.outcomeUnknown')
+        ? t('calls.answerNotReported')
         : t('calls.outcomeUnknownStatus', { status: outcome.status });
+  }
+}
+
+function missedText(t: Text, detail: MissedDetail | undefined): string {
+  switch (detail?.kind) {
+    case undefined:
+      return t('calls.missedOutcome');
+    case 'mailbox':
+      return t('calls.missedMailbox');
+    case 'perhapsMailbox':
+      return t('calls.missedPerhapsMailbox');
+    case 'putThrough':
+      return t('calls.missedPutThrough', { by: detail.by });
+    case 'notReported':
+      return detail.status === null
+        ? t('calls.outcomeUnknown')
+        : t('calls.outcomeUnknownStatus', { status: detail.status });
   }
 }
 

@@ -25,6 +25,10 @@ function stemOf(error: AppErrorData): Stem {
       return `tls_${error.reason}`;
     case 'badNumber':
       return `badNumber_${error.reason}`;
+    case 'extensionNotRegistered':
+      return saysOnlyNotFound(error.serverMessage) ? 'originateNotFound' : error.kind;
+    case 'dialIncomplete':
+      return `dialIncomplete_${error.missing}`;
     case 'dialNotSent':
       return `dialNotSent_${error.reason}`;
     case 'exportFailed':
@@ -33,11 +37,16 @@ function stemOf(error: AppErrorData): Stem {
       return error.elsewhere ? 'originateElsewhere' : 'noOriginate';
     case 'loginNotChanged':
       return error.folder === null ? 'loginNotChanged' : 'loginNotWritten';
-    case 'historyNotStored':
-      return error.reason === 'newer' ? 'historyNewer' : 'historyNotStored';
+    case 'historyClosed':
+      return `historyClosed_${error.reason}`;
     default:
       return error.kind;
   }
+}
+
+/** Whether the PBX's message leaves open what it did not find, or names the gateway. */
+function saysOnlyNotFound(message: string | null): boolean {
+  return message !== null && (/^\W*(?:404\W*)?not found\W*$/i.test(message) || /\b(?:gateway|trunk)\b/i.test(message));
 }
 
 /** What the sentences may name: every text and number of the error. */

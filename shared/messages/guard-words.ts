@@ -1,11 +1,12 @@
-import { type Dial, type DialOrder, intendedNumber } from '../dialing/dial.ts';
+import { type Dial, intendedNumber } from '../dialing/dial.ts';
 import type { GuardKind } from '../dialing/guard-kind.ts';
 import { formatNumber, sameNumber } from '../numbers/phone-number.ts';
 import type { Text } from './index.ts';
 
-/** The question before a call: the call, and every reason against it. */
+/** The question before a call: its number, and every reason against it. */
 export interface GuardQuestion {
-  readonly order: DialOrder;
+  /** The number before the dial rules. */
+  readonly number: string;
   readonly guards: readonly GuardKind[];
 }
 
@@ -18,10 +19,9 @@ export interface Reason {
 
 /** Every reason of a question, in its order. `dials`: all that are known; a call whose answer never came is said to be that. */
 export function reasonsOf(
-  { order, guards }: GuardQuestion,
+  { number: meant, guards }: GuardQuestion,
   { t, dials, country }: { t: Text; dials: readonly Dial[]; country: string },
 ): Reason[] {
-  const meant = intendedNumber(order);
   const number = formatNumber(meant, country);
   const toIt = dials.filter((dial) => sameNumber(intendedNumber(dial.order), meant, country));
   const isOn = toIt.some(({ state }) => state.kind === 'inCall' || state.kind === 'asking');

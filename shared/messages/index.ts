@@ -2,8 +2,6 @@ import { createInstance } from 'i18next';
 import { en } from './en/index.ts';
 
 type Catalogue = typeof en;
-/** Some groups of the catalogue, or a part of them. */
-type SomeTexts = { readonly [G in keyof Catalogue]?: Partial<Catalogue[G]> };
 type PluralBase<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 type Keys<T> = { [G in keyof T & string]: `${G}.${PluralBase<keyof T[G] & string>}` }[keyof T & string];
 
@@ -38,40 +36,25 @@ type Args<Key extends TextKey> =
 /** Returns a text in the chosen language. An unknown key or a missing value is a type error. */
 export type Text = <Key extends TextKey>(key: Key, ...params: Args<Key>) => string;
 
-/** Texts that grow while the app runs. */
-export interface GrowingText {
-  readonly t: Text;
-  /** Adds texts of the catalogue. Before that, `t` returns the keys of their texts. */
-  add(more: SomeTexts): void;
-}
-
 /**
  * The texts in a language (BCP 47); English where there are none. Values are inserted unchanged: never use the result as HTML, and what
  * looks like markup of the catalogue inside a value stays text.
  */
 export function createText(language: string): Text {
-  return createGrowingText(language, en).t;
-}
-
-/** The same, but with some parts of the catalogue only: code that is loaded later adds its own. */
-export function createGrowingText(language: string, texts: SomeTexts): GrowingText {
   const i18n = createInstance();
   void i18n.init({
     lng: language,
     fallbackLng: 'en',
     initAsync: false,
     nsSeparator: false,
-    resources: { en: { translation: { ...texts } } },
+    resources: { en: { translation: en } },
     interpolation: { escapeValue: false },
   });
-  return {
-    t(key, ...[params]) {
-      const values: TextParams = params ?? {};
-      const { count } = values;
-      // As a plain string: the types above are stricter than i18next's own and would be checked twice.
-      const plainKey: string = key;
-      return i18n.t(plainKey, { replace: values, nest: false, ...(typeof count === 'number' ? { count } : {}) });
-    },
-    add: (more) => void i18n.addResourceBundle('en', 'translation', more, true, true),
+  return (key, ...[params]) => {
+    const values: TextParams = params ?? {};
+    const { count } = values;
+    // As a plain string: the types above are stricter than i18next's own and would be checked twice.
+    const plainKey: string = key;
+    return i18n.t(plainKey, { replace: values, nest: false, ...(typeof count === 'number' ? { count } : {}) });
   };
 }

@@ -1,8 +1,8 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { cached } from '../cached.ts';
 import { callingCodeOf, knownCountry, parseOptions } from './country.ts';
-import { digitsOf, isExact, isWithheld } from './number-text.ts';
 import { unknownCountry } from './unknown-country.ts';
+import { digitsOf, isExact, isWithheld } from './withheld-and-short.ts';
 
 /** Formatted numbers that are cached: two or three megabytes. */
 const MAX_CACHED = 20_000;

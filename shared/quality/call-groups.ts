@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import type { FigureRange } from '../calls/call-filter.ts';
 import { measuredOf, poorOf, shareInterval, soundCounts } from './sound-counts.ts';
 
-/** What calls are grouped by. `line`: of calls that were dialled from here. `disturbed`: by the longest error period. */
-export const dimensions = ['direction', 'address', 'line', 'codec', 'counterpart', 'extension', 'disturbed'] as const;
+/** What calls are grouped by. `line`: of calls that were dialled from here. */
+export const dimensions = ['counterpart', 'line', 'codec'] as const;
 export type Dimension = (typeof dimensions)[number];
 
 /**
  * The calls of a group by verdict. `key`: what they have in common, null where their records don't tell. A counterpart's is their number
- * key, an error period's one of `disturbances`. `name`: of a counterpart, null without one.
+ * key. `name`: of a counterpart, null without one.
  */
 export const soundGroup = z.object({ key: z.string().nullable(), name: z.string().nullable(), counts: soundCounts });
 export type SoundGroup = z.infer<typeof soundGroup>;
@@ -91,24 +90,4 @@ function first<G extends Keyed>(all: readonly Ranked<G>[], order: Order): G[] {
     if (top.length > MOST_GROUPS) top.pop();
   }
   return top.map(({ group }) => group);
-}
-
-/** Calls by the length of their longest error period, in the order they are shown; `none`: the log has none. */
-export const disturbances = ['none', 'under1', 'to5', 'to15', 'to60', 'over60'] as const;
-export type Disturbance = (typeof disturbances)[number];
-
-/** Upper ends of the lengths, ms. */
-const ENDS = [1, 1000, 5000, 15_000, 60_000] as const;
-
-/** The length in words of `disturbances`; null where it is not known. `ms`: 0 for no period. */
-export function disturbanceOf(ms: number | null): Disturbance | null {
-  if (ms === null) return null;
-  const at = ENDS.findIndex((end) => ms < end);
-  return disturbances[at < 0 ? ENDS.length : at] ?? null;
-}
-
-/** The longest error periods, ms, that a word of `disturbances` stands for. */
-export function disturbanceRange(word: Disturbance): FigureRange {
-  const at = disturbances.indexOf(word);
-  return { from: ENDS[at - 1] ?? 0, to: ENDS[at] ?? null };
 }

@@ -1,5 +1,5 @@
 import type { Call, Leg, Outcome } from '../calls/call.ts';
-import { isAnswered, isMine, sideOf, talkLegs, talkSpan } from '../calls/outcome.ts';
+import { isAnswered, isMine, sideOf, talkLegs, talkSpan } from '../calls/call-outcome.ts';
 
 /**
  * What went on during a stretch of a call, seen from one extension. `ownRinging`: the extension's own phone rang before the PBX
@@ -107,15 +107,30 @@ function before(call: Call, extension: string, outcome: Outcome, until: number, 
     const lifted = own ?? (hasOwnLeg ? until : 0);
     return [
       { kind: 'ownRinging', from: 0, to: lifted },
-      { kind: 'dialling', from: lifted, to: until },
+      { kind: !isReported(outcome) && own !== null ? 'connected' : 'dialling', from: lifted, to: until },
     ];
   }
   const answered = within(call.answer?.at) ?? until;
-  const then: StretchKind = outcome.kind === 'unknown' ? 'connected' : 'elsewhere';
+  const own = call.legs.filter((leg) => isMine(leg, extension));
+  const rang = Math.min(...own.map((leg) => within(leg.start?.at) ?? 0));
+  if (own.length > 0 && answered < rang) {
+    // A menu, a queue or a receptionist answered first.
+    const stopped = Math.max(rang, ...own.map((leg) => within(leg.end?.at) ?? until));
+    return [
+      { kind: 'elsewhere', from: 0, to: rang },
+      { kind: 'ringing', from: rang, to: stopped },
+      { kind: 'elsewhere', from: stopped, to: until },
+    ];
+  }
   return [
     { kind: 'ringing', from: 0, to: answered },
-    { kind: then, from: answered, to: until },
+    { kind: isReported(outcome) ? 'elsewhere' : 'connected', from: answered, to: until },
   ];
+}
+
+/** Whether the record says how a call ended. */
+function isReported(outcome: Outcome): boolean {
+  return outcome.kind !== 'unknown' && !(outcome.kind === 'missed' && outcome.detail?.kind === 'notReported');
 }
 
 function ownAnswerOf(call: Call, extension: string): number | null {

@@ -56,15 +56,6 @@ export function errorSeconds(call: Call): number {
   return Math.min(all, talkSeconds(call) ?? all);
 }
 
-/** The longest error period without its tail, ms, at least 1: 0 without any, null where the record has no log or states no length. */
-export function longestErrorMs(call: Call): number | null {
-  if (call.errorPeriods === null) return null;
-  const all = call.errorPeriods.map(lossSeconds);
-  if (all.length === 0) return 0;
-  const seconds = longest(all);
-  return seconds === null ? null : Math.max(1, Math.round(seconds * 1000));
-}
-
 /** Sound packets that the PBX received, without keys and comfort noise. Null when neither count is there. */
 export function soundPackets(inbound: InboundAudio): number | null {
   const { mediaPacketCount, packetCount } = inbound;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { dimensions, soundGroups } from './call-groups.ts';
-import { reachReport } from './reach-report.ts';
 import { soundCounts } from './sound-counts.ts';
 import { bands } from './verdict.ts';
 
@@ -45,7 +44,7 @@ export type SoundHour = z.infer<typeof soundHour>;
 
 /**
  * How the answered calls of one extension sounded. Everything counts the same calls: `counts` is the sum of `periods` and of the groups of
- * each dimension but `extension`, which has the other extensions too; the measured ones are the sum of `hours`. Calls without a readable
+ * each dimension; the measured ones are the sum of `hours`. Calls without a readable
  * start are left out.
  */
 export const qualityReport = z.object({
@@ -61,8 +60,6 @@ export const qualityReport = z.object({
   /** Oldest first. `oneIn`: of each band, one call in so many has a dot. */
   dots: z.array(soundDot).max(MOST_DOTS),
   oneIn: z.record(z.enum(bands), z.number().int().positive()),
-  /** How calls got through, whatever outcomes and verdicts the filter asks for. */
-  reach: reachReport,
 });
 export type QualityReport = z.infer<typeof qualityReport>;
 

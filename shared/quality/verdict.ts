@@ -25,11 +25,10 @@ export const verdict = z.discriminatedUnion('kind', [
     mos: z.number(),
     lowered: z.boolean(),
     doubtful: z.boolean(),
-    // Rows that an earlier version stored have none until they are worked out again.
-    missing: missingSeconds.nullable().default(null),
+    missing: missingSeconds.nullable(),
   }),
   z.object({ kind: z.literal('incomplete'), missing: missingSeconds }),
-  z.object({ kind: z.literal('notMeasured'), reason: notMeasuredReason.catch('noFigures') }),
+  z.object({ kind: z.literal('notMeasured'), reason: notMeasuredReason }),
 ]);
 export type Verdict = z.infer<typeof verdict>;
 

@@ -13,6 +13,10 @@ const LONGEST_SECONDS = 999_999_999;
 
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 const TIME_TEXT = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/;
+/** A time as a number: epoch seconds or milliseconds. */
+const EPOCH = /^\d{9,14}(?:\.\d{1,9})?$/;
+/** A larger number is epoch milliseconds, a smaller one seconds. */
+const LEAST_MILLISECONDS = 1e11;
 /** Texts for "no time": a word, or 0 as epoch seconds. */
 const NO_TIME = /^(?:|n\/a|null|none|undefined|-+|[+-]?0+(?:\.0+)?)$/i;
 /** A date with an optional time of day and offset, for `isUnset`. PHP writes 0000-00-00 as -0001-11-30. */
@@ -30,10 +34,11 @@ const EPOCH_DAYS = new Set(['1970-01-01', '1969-12-31']);
  *
  * In the repeated hour of a clock change the earlier instant is taken, unless that lies before `notBefore` (epoch ms, such as the
  * start of the same call) and the later one does not: so the times of one call keep their order. A time in the missing hour is
- * read as if the clock had not been changed yet (Temporal's "compatible"). A text with its own offset is read by that.
+ * read as if the clock had not been changed yet (Temporal's "compatible"). A text with its own offset is read by that, and a number as
+ * epoch seconds or milliseconds.
  */
 export function parsePbxTime(text: unknown, zone: string, notBefore?: number | null): PbxTime | null {
-  if (typeof text === 'number') return text === 0 ? null : { text: String(text), at: null };
+  if (typeof text === 'number') return text === 0 ? null : parsePbxTime(String(text), zone);
   if (typeof text !== 'string') return null;
   const quick = quickInstant(text, zone);
   if (quick !== null) return { text, at: quick };
@@ -136,7 +141,14 @@ function partsAsUtc(parts: RegExpExecArray): { midnight: number; wall: number } 
   return { midnight, wall };
 }
 
+/** Null for an instant before `FIRST_YEAR`. */
+function epochInstant(value: number): number | null {
+  const at = Math.round(value >= LEAST_MILLISECONDS ? value : value * 1000);
+  return at >= Date.UTC(FIRST_YEAR, 0) ? at : null;
+}
+
 function instantOf(text: string, zone: string, notBefore: number): number | null {
+  if (EPOCH.test(text)) return epochInstant(Number(text));
   const parts = TIME_TEXT.exec(text);
   if (!parts) return null;
   const read = partsAsUtc(parts);
@@ -243,12 +255,4 @@ function findOffset(midnight: number, zone: string): DayOffset {
     wall - instantOfLocal(wall, zone, which) === first;
   // Both readings of midnight: a zone that skips midnight would otherwise pass for steady.
   return same(midnight, 'later') && same(end, 'earlier') && same(end, 'later') ? first : 'changing';
-}
-
-/** The zone's offset from UTC at about that instant, ms: the one its UTC day begins with. 0 for an unknown zone. */
-export function zoneOffset(at: number, zone: string): number {
-  const midnight = Math.floor(at / DAY) * DAY;
-  const steady = steadyOffset(midnight, zone);
-  if (typeof steady === 'number') return steady;
-  return steady === 'unknownZone' ? 0 : midnight - instantOfLocal(midnight, zone, 'compatible');
 }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { UsualHour } from '../calls/missed-state.ts';
+import type { UsualHour } from '../calls/follow-up-state.ts';
 import { MINUTE } from './durations.ts';
 
 /** One call with a number. `at`: epoch ms. `reached`: they answered it, or they were the caller. */

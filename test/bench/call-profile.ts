@@ -24,7 +24,7 @@ export function writeProfile(file: string, calls: number): void {
     const page = Array.from({ length: Math.min(1000, calls - i) }, (_, j) =>
       madeRecord(i + j, apartMs, parties, random),
     );
-    history.ingest(page, { extension: profileExtension, status: 'unknown' });
+    history.records.ingest(page, { extension: profileExtension, status: 'unknown' });
   }
   history.notes.change('caller +493011234567', 'asked for an offer', ['VIP']);
   history.close();

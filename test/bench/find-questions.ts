@@ -48,13 +48,10 @@ export function filters(parties: readonly MadeParty[], random: () => number, cal
     { atLeastSeconds: 3000 },
     { atLeastSeconds: 100_000 },
     { atLeastSeconds: 1, atMostSeconds: 2 },
-    { media: '192.0.2.3' },
-    { media: '192.0.2.39', verdicts: ['bad'] },
-    { media: '203.0.113.1' },
     { caller },
     { caller, outcomes: ['missed'] },
     { tags: ['VIP'] },
     { text: '030', verdicts: ['poor'], atLeastSeconds: 600 },
-    { text: 'müller', outcomes: ['missed'], media: '192.0.2.3' },
+    { text: 'müller', outcomes: ['missed'] },
   ];
 }

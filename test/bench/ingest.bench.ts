@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../electron/history/db/open-database.ts';
 import { type Database, inTransaction } from '../../electron/history/db/sqlite.ts';
-import { noFilter } from '../../shared/calls/call-filter.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
 import { type Figure, spreadOf } from './figures.ts';
 import { madeParties, madeRecord, madeZone, seeded } from './made-records.ts';
@@ -17,7 +16,7 @@ const now = () => Date.UTC(2026, 10, 21);
 const tables = ['calls', 'records', 'involvement', 'parties', 'traces'] as const;
 
 /**
- * Taking records in (JSON text → schema → rows, index and search included) beside JSON.parse plus the bare INSERTs of the same
+ * Taking records in (JSON text → schema → rows, search included) beside JSON.parse plus the bare INSERTs of the same
  * rows into the same tables, page by page in turns, so that both meet the same machine.
  */
 export async function bench(): Promise<Figure[]> {
@@ -65,7 +64,7 @@ function rowsOf(file: string, pages: readonly string[]): PageRows[][] {
   const upTo = new Map<string, number>();
   const id = (table: string) => (table === 'involvement' ? 'call_id' : 'id');
   const rows = pages.map((page) => {
-    history.ingest(JSON.parse(page) as unknown[], { extension: '101', status: 'unknown' });
+    history.records.ingest(JSON.parse(page) as unknown[], { extension: '101', status: 'unknown' });
     return tables.map((table): PageRows => {
       const sql = `SELECT * FROM ${table} WHERE ${id(table)} > ? ORDER BY ${id(table)}`;
       const values = db
@@ -84,14 +83,12 @@ function rowsOf(file: string, pages: readonly string[]): PageRows[][] {
 
 function inTurns(folder: string, pages: readonly string[], rows: readonly PageRows[][]) {
   const history = openTestHistory({ file: path.join(folder, 'ours.sqlite'), zone: madeZone, country: 'DE', now });
-  // From here on every page also updates the index.
-  history.list({ extension: '101', filter: { ...noFilter, text: 'a' }, before: null, limit: 1 });
   const { db } = openDatabase(path.join(folder, 'bare.sqlite'), now);
   const insert = inserts(db);
   const ours: number[] = [];
   const bare: number[] = [];
   pages.forEach((page, i) => {
-    const takeIn = () => history.ingest(JSON.parse(page) as unknown[], { extension: '101', status: 'unknown' });
+    const takeIn = () => history.records.ingest(JSON.parse(page) as unknown[], { extension: '101', status: 'unknown' });
     const justInsert = () => {
       JSON.parse(page);
       insert(rows[i] ?? []);

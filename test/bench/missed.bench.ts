@@ -55,10 +55,10 @@ export const bench: Bench = async () => {
   try {
     const history = place.open();
     const all = [...records()];
-    for (let i = 0; i < all.length; i += 2000) history.ingest(all.slice(i, i + 2000));
+    for (let i = 0; i < all.length; i += 2000) history.records.ingest(all.slice(i, i + 2000));
     let next = 0;
     const change = () => history.missed.markSeen('101', [`m${next++ * 3}`]);
-    const page = () => history.list({ extension: '101', filter: noFilter, before: null, limit: 200 });
+    const page = () => history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 200 });
     const times = inTurns({
       // The first page after a change is dearer, and is not the floor.
       warmUp: page,

@@ -33,7 +33,10 @@ function inMain(): Figure[] {
       for (let run = 0; run < runs + 5; run += 1) {
         for (const [at, history] of [small, large].entries()) {
           const ms = milliseconds(() => {
-            history.ingest([madeRecord(nextCall(), apartMs, parties, random)], { extension, status: 'unknown' });
+            history.records.ingest([madeRecord(nextCall(), apartMs, parties, random)], {
+              extension,
+              status: 'unknown',
+            });
             work(history);
           });
           // The first ones load the index, and code.
@@ -65,7 +68,8 @@ function nextCall(): number {
 }
 
 const inbound: CallFilter = { ...noFilter, directions: ['in'] };
-const listed = (history: History, filter: CallFilter) => history.list({ extension, filter, before: null, limit: 100 });
+const listed = (history: History, filter: CallFilter) =>
+  history.calls.list({ extension, filter, before: null, limit: 100 });
 
 /** What main does once it has stored a new call. `missed.bench.ts` measures the badge, which counts all missed callers, on its own. */
 const works: readonly { name: string; work: (history: History) => unknown; atMost: number | null }[] = [
@@ -79,7 +83,7 @@ function fill(file: string, calls: number, parties: readonly MadeParty[]): Histo
   const made = seeded(1);
   for (let i = 0; i < calls; i += 1000) {
     const page = Array.from({ length: Math.min(1000, calls - i) }, (_, j) => madeRecord(i + j, apartMs, parties, made));
-    history.ingest(page, { extension, status: 'unknown' });
+    history.records.ingest(page, { extension, status: 'unknown' });
   }
   return history;
 }

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openDatabase } from '../../electron/history/db/open-database.ts';
-import { REPORT_COLUMNS } from '../../electron/history/quality/report-calls.ts';
 import { noViewFilter, type ViewFilter } from '../../shared/calls/view-filter.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
 import { profileExtension as extension, writeProfile } from './call-profile.ts';
@@ -36,7 +35,9 @@ async function measure(file: string): Promise<Figure[]> {
   const bare = openDatabase(file, now).db;
   // What a report is made of, read at once and left unused.
   const columns = bare.arrays(
-    `SELECT ${REPORT_COLUMNS} FROM involvement WHERE extension = ? AND at >= ? ORDER BY at, uuid`,
+    `SELECT f.*, i.uuid, i.party_key, json_extract(i.shown, '$.verdict.mos') FROM find f
+      CROSS JOIN involvement i ON i.call_id = f.call_id AND i.extension = f.extension
+      WHERE f.extension = ? AND f.at >= ? ORDER BY f.at, f.call_id`,
   );
   const [longest, figures]: [number[], Figure[]] = [[], []];
   try {

@@ -1,9 +1,10 @@
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Host } from '../../build/hosts/host.ts';
 import { PROJECT } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
+import { callsFileOf } from '../support/host/calls-file.ts';
 import { readyChromium } from '../support/host/ready-chromium.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { type Steps, type TimedStart, timeStart, writeEmptyApp } from '../support/host/timed-start.ts';
@@ -36,7 +37,8 @@ async function profileWithCalls(host: Host): Promise<string> {
   try {
     await showLongList(app, calls);
     await app.quit();
-    for (const name of ['settings.json', 'history.sqlite']) {
+    for (const name of ['settings.json', path.relative(app.profile, callsFileOf(app.profile))]) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
       cpSync(path.join(app.profile, name), path.join(folder, name));
       chmodSync(path.join(folder, name), 0o644);
     }

@@ -72,8 +72,9 @@ test('calls, a caller and everything are forgotten at once, taken back, and not 
 
   await screens.settings('history');
   await screens.button(t('callActions.forgetAll')).click();
-  const question = screens.page.getByRole('alertdialog', { name: t('callActions.forgetAllTitle') });
-  await question.getByRole('button', { name: t('callActions.forgetAllConfirm') }).click();
+  await screens.answerMain(false, t('callActions.forgetAllTitle'));
+  await screens.button(t('callActions.forgetAll')).click();
+  await screens.answerMain(true, t('callActions.forgetAllTitle'));
   await screens.go('calls');
   await expect(screens.page.getByText(t('calls.notFound_all'))).toBeVisible();
   await undo();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { errorWords } from '../../shared/messages/error-words.ts';
+import { type TroubleKind, troubleTitle } from '../../shared/trouble.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { enterKeyAgain, keepsKey } from '../support/screens/stories.ts';
@@ -27,8 +28,7 @@ async function expectRows(screens: Screens, fits: RegExp): Promise<void> {
 }
 
 async function showCallsOf(screens: Screens, extension: string): Promise<void> {
-  await screens.menu();
-  const dialog = screens.page.getByRole('dialog', { name: t('shell.menu') });
+  const dialog = await screens.colleagues();
   await dialog.getByLabel(t('calls.extensionNumber')).fill(extension);
   await dialog.getByRole('button', { name: new RegExp(`^${extension}`) }).click();
 }
@@ -53,8 +53,7 @@ test('the list by day, its filters, other extensions, and what is said where not
   await expectRows(screens, /, (Incoming|Missed), /);
   await screens.show('all');
 
-  await screens.button(t('shell.extensionMenu', { extension: '101' })).click();
-  const dialog = screens.page.getByRole('dialog', { name: t('shell.menu') });
+  const dialog = await screens.colleagues();
   await expect(dialog.getByRole('button', { name: /^101.*yours$/ })).toBeVisible();
   await dialog.getByRole('button', { name: /^110\s*Warehouse/ }).click();
   await expect(screens.page.getByRole('grid', { name: t('calls.list', { extension: '110' }) })).toBeVisible();
@@ -145,7 +144,7 @@ test('without the PBX everything read stays there and says how fresh it is; it c
   await screens.go('calls');
   await pbx.switchboard.offline();
   await screens.refresh();
-  await expect(screens.connection().getByRole('alert')).toContainText(t('shell.unavailable'));
+  await expect(screens.connection().getByRole('alert')).toContainText(t('shell.trouble_silent'));
   await screens.openCall(screens.row(/Edeltraud Uhl/));
   await expect(screens.callPage().getByRole('heading', { name: maria.name })).toBeVisible();
   // Its record was read a moment ago, so nothing is asked for it.
@@ -191,11 +190,11 @@ test('records with fields missing are shown as far as they go, unreadable ones a
 });
 
 const message = 'Something is wrong here.';
-const FAILURES: readonly { status: number; error: AppErrorData; stops: boolean }[] = [
-  { status: 500, error: { kind: 'server', status: 500, serverMessage: message }, stops: false },
-  { status: 429, error: { kind: 'tooFast', retryAt: null }, stops: false },
-  { status: 401, error: { kind: 'unauthorized', serverMessage: message }, stops: true },
-  { status: 403, error: { kind: 'forbidden', serverMessage: message }, stops: true },
+const FAILURES: readonly { status: number; error: AppErrorData; kind: TroubleKind }[] = [
+  { status: 500, error: { kind: 'server', status: 500, serverMessage: message }, kind: 'notUpdated' },
+  { status: 429, error: { kind: 'tooFast', retryAt: null }, kind: 'notUpdated' },
+  { status: 401, error: { kind: 'unauthorized', serverMessage: message }, kind: 'keyRefused' },
+  { status: 403, error: { kind: 'forbidden', serverMessage: message }, kind: 'notAllowed' },
 ];
 
 test('an error while running has its words and a way on: again by a button, by the settings', async ({
@@ -203,15 +202,15 @@ test('an error while running has its words and a way on: again by a button, by t
   screens,
 }) => {
   await screens.connect(pbx);
-  for (const { status, error, stops } of FAILURES) {
+  for (const { status, error, kind } of FAILURES) {
     await test.step(String(status), async () => {
       pbx.switchboard.fault('any', { kind: 'answer', status, body: { message } });
       await screens.refresh();
       const banner = screens.connection().getByRole('alert');
       await expect(banner).toContainText(errorWords(t, error, String).what);
       await expect(banner).toContainText(errorWords(t, error, String).todo);
-      if (!stops) await expect(banner).toContainText(t('shell.unavailable'));
-      await expect(screens.button(t('shell.openSettings'))).toHaveCount(stops ? 1 : 0);
+      await expect(banner).toContainText(troubleTitle({ kind, error }, t));
+      await expect(screens.button(t('shell.enterKey'))).toHaveCount(kind === 'keyRefused' ? 1 : 0);
       await expect(screens.row(/./).first()).toBeVisible();
       pbx.switchboard.clear();
       await tryAgain(screens).click();

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { CheckName } from '../../shared/connection.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { errorWords } from '../../shared/messages/error-words.ts';
@@ -22,18 +24,15 @@ async function expectWords(screens: Screens, name: CheckName, error: AppErrorDat
 test('one click on the welcome gives calls to look at, with nothing real behind them', async ({ screens, app }) => {
   await screens.practise();
   await expect(screens.row(/./).nth(5)).toBeVisible();
-  await expect(screens.page.getByRole('button', { name: t('shell.practice') })).toBeVisible();
+  await expect(screens.page.getByRole('region', { name: t('shell.practice') })).toBeVisible();
   await screens.go('newCall');
   await expect(screens.page.getByText('Berlin trunk').first()).toBeVisible();
 
   await app.restart();
   await expect(screens.row(/./).nth(5)).toBeVisible();
   await screens.settings('connection');
-  await screens.button(t('settings.disconnect')).click();
-  await screens.page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: t('settings.disconnectAct') })
-    .click();
+  await screens.button(t('settings.remove')).click();
+  await screens.answerMain(true, t('setup.consentRemove', { name: t('shell.samples') }));
   await expect(screens.button(t('welcome.practice'))).toBeVisible();
 });
 
@@ -213,7 +212,7 @@ test('addresses that cannot be one are explained before anything is sent', async
   }
 });
 
-test('another address asks for the key again, and disconnecting keeps the history', async ({ screens, pbx, app }) => {
+test('another address asks for the key again, and a removed PBX leaves nothing', async ({ screens, pbx, app }) => {
   const { page } = screens;
   await screens.connect(pbx);
   // Known by its UUID: its label changes when the PBX's names arrive.
@@ -231,23 +230,17 @@ test('another address asks for the key again, and disconnecting keeps the histor
   await expectWords(screens, 'key', { kind: 'keyMissing' });
   expect(pbx.requests.slice(before).filter(({ key }) => key !== 'none')).toHaveLength(0);
 
-  await screens.button(t('settings.disconnect')).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(t('settings.disconnectText'));
-  await question.getByRole('button', { name: t('settings.disconnectAct') }).click();
-  await expect(page.getByText(t('welcome.historyKept'))).toBeVisible();
+  await screens.button(t('settings.remove')).click();
+  await screens.answerMain(false, t('setup.consentRemove', { name: '127.0.0.1' }));
+  await screens.go('calls');
+  await expect(screens.row(/./).first()).toHaveAttribute('data-key', first ?? 'the call of before');
+  await screens.settings('connection');
+  await screens.button(t('settings.remove')).click();
+  await screens.answerMain(true, t('setup.consentRemove', { name: '127.0.0.1' }));
+  await expect(screens.connectButton()).toBeVisible();
+  expect(readdirSync(path.join(app.profile, 'connections'))).toEqual([]);
   await app.restart();
   await expect(screens.connectButton()).toBeVisible();
-
-  const seen = pbx.requests.length;
-  await pbx.switchboard.offline();
-  await pbx.switchboard.online();
-  pbx.records.clear();
-  await screens.check(pbx, '101');
-  await screens.connected();
-  await screens.showCalls();
-  await expect(screens.row(/./).first()).toHaveAttribute('data-key', first ?? 'the call of before');
-  expect(pbx.requests.length).toBeGreaterThan(seen);
 });
 
 test('after a restart the key is where the host can keep it safe, and asked for where it cannot', async ({
@@ -264,6 +257,6 @@ test('after a restart the key is where the host can keep it safe, and asked for 
     await screens.updated();
     return;
   }
-  await expect(screens.page.getByText(t('shell.keyMissingTitle'))).toBeVisible();
-  await screens.button(t('shell.openSettings')).click();
+  await expect(screens.page.getByText(t('shell.trouble_keyMissing'))).toBeVisible();
+  await screens.button(t('shell.enterKey')).click();
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { callsFileOf } from '../support/host/calls-file.ts';
 import { t } from '../support/screens/screens.ts';
 import { enterKeyAgain, keepsKey } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -36,9 +37,11 @@ test('one bad field costs that field alone', async ({ app, pbx, screens }) => {
   await screens.connect(pbx);
   await app.quit();
   const file = path.join(app.profile, 'settings.json');
-  const settings = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  const [gateway] = settings.gateways as unknown[];
-  writeFileSync(file, JSON.stringify({ ...settings, theme: 7, gateways: [gateway, { uuid: 'no' }] }));
+  const settings = JSON.parse(readFileSync(file, 'utf8')) as { connections: { gateways: unknown[] }[] };
+  const [office] = settings.connections;
+  if (office === undefined) throw new Error('There is no connection in the settings.');
+  office.gateways.push({ uuid: 'no' });
+  writeFileSync(file, JSON.stringify({ ...settings, theme: 7 }));
   await app.launch();
   await expect(screens.row(/./).first()).toBeVisible();
   const [beside = 'none'] = namesIn(app.profile, 'settings.damaged-');
@@ -55,12 +58,13 @@ test('a history that is no database: set aside, told, and read from the PBX agai
   const kept = await keepsKey(screens);
   await app.quit();
   const broken = 'This was a database once. '.repeat(500);
-  for (const name of namesIn(app.profile, 'history.sqlite')) writeFileSync(path.join(app.profile, name), broken);
+  const folder = path.dirname(callsFileOf(app.profile));
+  for (const name of namesIn(folder, 'calls.sqlite')) writeFileSync(path.join(folder, name), broken);
   await app.launch();
   const notice = screens.page.getByText(/^The saved calls couldn’t be read\. The damaged file is now /);
   await expect(notice).toBeVisible();
   const name = /is now (\S+);/.exec((await notice.textContent()) ?? '')?.[1] ?? 'none';
-  expect(readFileSync(path.join(app.profile, name), 'utf8')).toBe(broken);
+  expect(readFileSync(path.join(folder, name), 'utf8')).toBe(broken);
   if (!kept) await enterKeyAgain(screens, pbx);
   await screens.go('calls');
   await expect(screens.row(/./).nth(4)).toBeVisible();

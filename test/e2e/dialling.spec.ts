@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from '@playwright/test';
 import { errorWords } from '../../shared/messages/error-words.ts';
+import { callsFileOf } from '../support/host/calls-file.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { faultsOf } from '../support/screens/appearances.ts';
 import { pickedUp, type Screens, t, talkedWords } from '../support/screens/screens.ts';
@@ -80,7 +80,7 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
 
   await pickUpAfterAWhile(pbx, card);
   await expect(card).toContainText(t('dial.diallingThrough', { number: '+49 30 23125042', gateway: 'Hamburg trunk' }));
-  await expect(steps(card)).toHaveText(['Your phone, done', 'Dialling, now', 'Connected, to come']);
+  await expect(steps(card)).toHaveText(['Your phone, probably', 'Dialling, probably', 'Connected, to come']);
   await talkAndHangUp(pbx);
   await screens.lookFor(card, talkedWords);
   await expect(steps(card)).toHaveText(['Your phone, done', 'Dialling, done', 'Connected, done']);
@@ -198,21 +198,22 @@ test('several dials at once, and one press is one request however it is pressed'
 
   await expect(screens.bar(party)).toContainText(/0:(0[2-9]|[1-5]\d)/);
   await screens.dial(typed);
-  await expect(screens.newCall().getByText(/is already being set up/)).toBeVisible();
+  await expect(number(screens)).toHaveValue('');
+  await expect(screens.bar(/Pick up your phone 101/)).toHaveCount(1);
 
-  await number(screens).fill('+49 30 23125043');
+  await screens.dial('+49 30 23125043');
+  await expect(screens.newCall().getByText(/is already being set up/)).toBeVisible();
+  expect(postsOf(pbx)).toHaveLength(1);
+  pbx.phone('101').pickUp();
+  await expect(screens.bar(party)).toContainText(pickedUp);
+
   await number(screens).focus();
   for (let repeat = 0; repeat < 15; repeat += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
-  await expect(screens.bar(/Pick up your phone 101/)).toHaveCount(2);
+  await expect(screens.bar(/Pick up your phone 101/)).toHaveCount(1);
   await expect.poll(() => pbx.callsInProgress()).toHaveLength(2);
-  await expect.poll(() => postsOf(pbx)).toHaveLength(2);
-
-  pbx.phone('101').pickUp();
-  await expect(screens.bar(/23125042/)).toContainText(pickedUp);
-  await expect(screens.bar(/23125043/)).toContainText('Pick up your phone');
   await talkAndHangUp(pbx);
-  await screens.lookFor(screens.bar(/23125042/), talkedWords);
+  await screens.lookFor(screens.bar(party), talkedWords);
   pbx.phone('101').hangUp();
   await screens.lookFor(screens.bar(/23125043/), t('errors.callNotSetUpTodo'));
   await expect.poll(() => postsOf(pbx)).toHaveLength(2);
@@ -220,7 +221,7 @@ test('several dials at once, and one press is one request however it is pressed'
 
 /** Makes a dial that the app has kept so much older. The app must not be running. */
 function putBack(profile: string, days: number, number: string): void {
-  const db = new DatabaseSync(path.join(profile, 'history.sqlite'));
+  const db = new DatabaseSync(callsFileOf(profile));
   db.prepare(
     `UPDATE dials SET created_at = created_at - ?1, dial = json_set(dial,
        '$.createdAt', json_extract(dial, '$.createdAt') - ?1, '$.state.since', json_extract(dial, '$.state.since') - ?1)
@@ -284,7 +285,8 @@ test.describe('what became of a call stands in its bar, by its record,', () => {
         pickUpAfterMs: 'by-hand',
         farEnd: (to) => {
           const [, kind] = Object.entries(ends).find(([ending]) => to.endsWith(ending)) ?? [];
-          return kind ? { kind, afterMs: 0 } : { kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' };
+          // The own phone is off the hook for a second at least: shorter is no answer.
+          return kind ? { kind, afterMs: 1200 } : { kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' };
         },
       },
     },

@@ -109,20 +109,25 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     await screens.refresh();
     await screens.showMissed('waiting');
     const lines = async () => (await app.tray())?.menu.map(({ label }) => label) ?? [];
-    const tells = {
-      [formatNumber('+2529000001', 'DE')]: t('guards.foreignCallerWhat'),
-      '*21*0900123#': t('guards.serviceCodeWhat'),
+    const byWindow = async (words: string) => {
+      await expect(screens.question()).toContainText(words);
+      await screens.answerQuestion(false);
     };
-    for (const [written, words] of Object.entries(tells)) {
+    const tells: [string, () => Promise<void>][] = [
+      [formatNumber('+2529000001', 'DE'), () => byWindow(t('guards.foreignCallerWhat'))],
+      ['*21*0900123#', () => screens.answerMain(false, t('guards.serviceCodeWhat'))],
+    ];
+    for (const [written, asked] of tells) {
       const label = async () => (await lines()).find((line) => line.endsWith(`… · ${written}`)) ?? '';
       await expect.poll(label).not.toBe('');
       await app.clickTrayItem(await label());
-      await expect(screens.question()).toContainText(words);
-      await screens.answerQuestion(false);
+      await asked();
       await screens.go('missed');
-      await screens.pressUntilAsked(screens.caller(written).getByRole('button', { name: /^Ring back/ }));
-      await expect(screens.question()).toContainText(words);
-      await screens.answerQuestion(false);
+      await screens
+        .caller(written)
+        .getByRole('button', { name: /^Ring back/ })
+        .click();
+      await asked();
     }
     expect(postsOf(pbx)).toHaveLength(3);
   });
@@ -131,18 +136,14 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     await app.anotherStart(['dial', '*21*0171#']);
     await expect(number(screens)).toHaveValue('*21*0171#');
     await screens.pressCall();
-    await expect(screens.question()).toContainText(t('guards.serviceCodeWhat'));
-    await screens.answerQuestion(false);
+    await screens.answerMain(false, t('guards.serviceCodeWhat'));
     expect(postsOf(pbx)).toHaveLength(3);
   });
 });
 
-test('a profile sets phone, gateway and shown number, and the number’s beginning goes before it', async ({
-  pbx,
-  screens,
-}) => {
+test('the number’s beginning chooses the line, and a choice by hand goes before it', async ({ pbx, screens }) => {
   const { page } = screens;
-  const [berlin, hamburg, mobile] = pbx.gateways;
+  const [berlin, , mobile] = pbx.gateways;
   await connectWithoutCalls(screens, pbx, '101');
   await screens.settings('calling');
   const choose = async (field: string, option: string): Promise<void> => {
@@ -151,51 +152,29 @@ test('a profile sets phone, gateway and shown number, and the number’s beginni
   };
 
   await test.step('set up', async () => {
-    const profiles = page.getByRole('group', { name: t('profiles.profiles'), exact: true });
-    await profiles.getByRole('button', { name: t('profiles.add') }).click();
-    await profiles.getByRole('button', { name: t('profiles.add') }).click();
-    await expect(profiles.getByText(t('profiles.nameEmpty'))).toBeVisible();
-    await profiles.getByLabel(t('profiles.name'), { exact: true }).fill('Second desk');
-    await profiles.getByLabel(t('profiles.extension'), { exact: true }).fill('102');
-    await profiles.getByRole('button', { name: t('profiles.gateway') }).click();
-    await page.getByRole('option', { name: hamburg?.name ?? '' }).click();
-    await profiles.getByRole('button', { name: t('profiles.add') }).click();
-    await expect(profiles.getByText(/^Phone 102, Hamburg trunk/)).toBeVisible();
-
     await screens.settings('lines');
-    const rules = page.getByRole('group', { name: t('profiles.rules') });
-    await rules.getByLabel(t('profiles.prefix'), { exact: true }).fill('+49 171');
-    await rules.getByRole('button', { name: t('profiles.goThrough') }).click();
+    const rules = page.getByRole('group', { name: t('lines.rules') });
+    await rules.getByLabel(t('lines.prefix'), { exact: true }).fill('+49 171');
+    await rules.getByRole('button', { name: t('lines.goThrough') }).click();
     await page.getByRole('option', { name: mobile?.name ?? '' }).click();
-    await rules.getByRole('button', { name: t('profiles.addRule') }).click();
+    await rules.getByRole('button', { name: t('lines.addRule') }).click();
     await expect(rules.getByText('+49171')).toBeVisible();
-  });
-
-  await test.step('the profile for one call', async () => {
-    await screens.go('newCall');
-    await choose(t('profiles.profile'), 'Second desk');
-    await number(screens).fill('030 23125043');
-    await expect(page.getByText(t('profiles.why_profile', { name: 'Second desk' }))).toBeVisible();
-    await screens.pressCall();
-    await expect.poll(() => postsOf(pbx)).toHaveLength(1);
-    expect(postsOf(pbx)[0]).toMatchObject({ extension: '102', gateway_uuid: hamburg?.uuid });
-    await expect(screens.bar(t('dial.pickUp', { extension: '102' }))).toBeVisible();
   });
 
   await test.step('the number’s beginning before the settings, and a choice by hand before that', async () => {
     await screens.dial('+49 171 2345678');
-    await expect.poll(() => postsOf(pbx)).toHaveLength(2);
-    expect(postsOf(pbx)[1]).toMatchObject({ extension: '101', gateway_uuid: mobile?.uuid });
+    await expect.poll(() => postsOf(pbx)).toHaveLength(1);
+    expect(postsOf(pbx)[0]).toMatchObject({ extension: '101', gateway_uuid: mobile?.uuid });
     await number(screens).fill('+49 171 2345679');
-    await expect(page.getByText(t('profiles.why_rule', { prefix: '+49171' }))).toBeVisible();
+    await expect(page.getByText(t('lines.why_rule', { prefix: '+49171' }))).toBeVisible();
     await choose(t('dial.gateway'), berlin?.name ?? '');
-    await expect(page.getByText(t('profiles.why_chosen'))).toBeVisible();
+    await expect(page.getByText(t('lines.why_chosen'))).toBeVisible();
     await expect(async () => {
       await screens.pressCall();
       await expect(number(screens)).toHaveValue('', { timeout: 500 });
     }).toPass();
-    await expect.poll(() => postsOf(pbx)).toHaveLength(3);
-    expect(postsOf(pbx)[2]).toMatchObject({ extension: '101', gateway_uuid: berlin?.uuid });
+    await expect.poll(() => postsOf(pbx)).toHaveLength(2);
+    expect(postsOf(pbx)[1]).toMatchObject({ extension: '101', gateway_uuid: berlin?.uuid });
   });
 
   await test.step('a gateway that is gone is asked for, not replaced', async () => {
@@ -203,9 +182,9 @@ test('a profile sets phone, gateway and shown number, and the number’s beginni
     await screens.button(t('setup.remove', { name: mobile?.name ?? '' })).click();
     await screens.go('newCall');
     await number(screens).fill('+49 171 2345670');
-    await expect(page.getByText(t('profiles.gateway_ruleGone', { prefix: '+49171' }))).toBeVisible();
+    await expect(page.getByText(t('lines.removed', { prefix: '+49171' }))).toBeVisible();
     await screens.pressCall();
     await expect(number(screens)).toHaveAttribute('value', /171/);
-    expect(postsOf(pbx)).toHaveLength(3);
+    expect(postsOf(pbx)).toHaveLength(2);
   });
 });

@@ -1,3 +1,6 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { t } from '../support/screens/screens.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the window shows the app', async ({ app }) => {
@@ -10,6 +13,30 @@ test('a second start brings up the first one and ends', async ({ app }) => {
   expect(await app.startAgain()).toMatchObject({ code: 0 });
   expect(app.isRunning()).toBe(true);
   await expect.poll(() => app.window()).toMatchObject({ visible: true });
+});
+
+test('a start that fails says why, and where the log is', async ({ app, host }) => {
+  test.skip(host?.kind !== 'chromium', 'Electron’s dialog waits for a person.');
+  const file = path.join(app.folder, 'no-folder');
+  writeFileSync(file, '');
+  const ended = await app.startAgain(`--profile=${file}`);
+  expect(ended.code).toBe(1);
+  expect(ended.said).toContain(t('desktop.startFailedTitle'));
+  expect(ended.said).toMatch(/EEXIST|ENOTDIR/);
+  expect(ended.said).toContain(path.join(file, 'logs'));
+});
+
+test('other users can read nothing of the profile', async ({ app, host }) => {
+  test.skip(process.platform === 'win32', 'Windows has no such modes.');
+  await expect(app.page.getByRole('heading').first()).toBeVisible();
+  await app.startAgain('dial', '030', '1234567');
+  const isOpen = (file: string) => (statSync(file).mode & 0o077) !== 0;
+  expect(isOpen(app.profile)).toBe(false);
+  // On Electron, Chromium's own files are beside ours.
+  const ours = host?.kind === 'electron' ? /^(?:lock|logs|settings|history|vault|dials)/ : /./;
+  const files = readdirSync(app.profile, { recursive: true, encoding: 'utf8' }).filter((name) => ours.test(name));
+  expect(files).toContain(path.join('lock', 'lock.db'));
+  expect(files.filter((name) => isOpen(path.join(app.profile, name)))).toEqual([]);
 });
 
 test('with a tray, closing the window hides it, and the tray brings it back', async ({ app }) => {

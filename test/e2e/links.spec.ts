@@ -50,9 +50,7 @@ test.describe('started by a link', () => {
       await app.openUrl('tel:*21*105%23');
       await expect(numberIn(screens)).toHaveValue('*21*105#');
       await screens.pressCall();
-      await expect(screens.page.getByText(t('guards.serviceCodeWhat'))).toBeVisible();
-      await screens.page.keyboard.press('Escape');
-      await expect(screens.page.getByRole('alertdialog')).toHaveCount(0);
+      await screens.answerMain(false, t('guards.serviceCodeWhat'));
     });
 
     await test.step('words that cannot be followed', async () => {

@@ -1,4 +1,4 @@
-import type { MissedList } from '../../shared/calls/missed-state.ts';
+import type { MissedList } from '../../shared/calls/follow-up-state.ts';
 import { fromPage } from '../support/screens/from-page.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { postsOf } from '../support/screens/stories.ts';
@@ -77,7 +77,7 @@ test('a colleague who took their next call ticks a caller off; who is left is ru
   await expect.poll(() => app.badge()).toBe(1);
   await screens.go('missed');
   await screens.showMissed('dealtWith');
-  await expect(mine(screens, maria.name)).toContainText(/Rung back by .*104/);
+  await expect(mine(screens, maria.name)).toContainText(/Reached .*104/);
 
   const item = (await app.tray())?.menu.find(({ label }) => label.startsWith('Ring back Omar Haddad'));
   await app.clickTrayItem(item?.label ?? '');

@@ -45,20 +45,8 @@ test('dial rules: set, tried, dialled by; and of several numbers the one that is
   await expect(screens.row(/./).nth(11)).toBeVisible();
   await page.evaluate(() => window.ringback?.call('settings.change', { country: 'DE' }));
 
-  await test.step('what one’s own calls tell is proposed, and taken with a yes only', async () => {
-    await screens.settings('calling');
-    const proposals = page.getByRole('region', { name: t('rules.proposals') });
-    await expect(proposals).toContainText(t('rules.evidencePrefix', { seen: 11, of: 12, prefix: '0' }));
-    await expect(field(screens, t('rules.outsidePrefix'))).toHaveValue('');
-    await proposals.getByRole('button', { name: /^Don’t use/ }).click();
-    await expect(proposals).toHaveCount(0);
-    await screens.button(t('shell.undo')).click();
-    await proposals.getByRole('button', { name: /^Use/ }).click();
-    await expect(proposals).toHaveCount(0);
-    await expect(field(screens, t('rules.outsidePrefix'))).toHaveValue('0');
-  });
-
   await test.step('the rules are set, and what is no rule is refused in words', async () => {
+    await screens.settings('calling');
     await set(screens, t('rules.outsidePrefix'), '+');
     await expect(section).toContainText(t('rules.outsidePrefixProblem'));
     await set(screens, t('rules.outsidePrefix'), '0');

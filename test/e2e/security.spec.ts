@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
 import type { Page } from '@playwright/test';
 import { isRoot } from '../../build/hosts/host.ts';
 import { Complaints, fromPage } from '../support/screens/from-page.ts';
+import { listen } from '../support/screens/listener.ts';
 import { pageAttempts } from '../support/screens/page-attempts.ts';
 import { everyState } from '../support/screens/walk.ts';
 import { expect, test } from './fixtures.ts';
@@ -43,6 +46,55 @@ test('no script that gets into the page gets anything out of it', async ({ app, 
   await expect(app.page.addScriptTag({ content: 'window.broken = 1' })).rejects.toThrow();
   expect(await app.page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined();
   expect(pbx.requests).toEqual([]);
+});
+
+test('the window sends nothing anywhere, not even what no policy of the page stops', async ({ app }) => {
+  await using listener = await listen();
+  const { page } = app;
+  const own = Object.values(os.networkInterfaces()).flatMap((all = []) => all.filter(({ internal }) => !internal));
+  const hosts = ['127.0.0.1', 'localhost', ...own.filter(({ family }) => family === 'IPv4').map((one) => one.address)];
+  // What arrives is counted.
+  await new Promise<void>((done) => net.connect(listener.port, '127.0.0.1').resume().once('close', done));
+  expect(listener.connections()).toBe(1);
+  for (const host of hosts) {
+    const address = `http://${host}:${listener.port}`;
+    if (host === hosts[0]) await arm(page, address);
+    else await page.evaluate((outside) => void Object.assign(window, { outside }), address);
+    for (const { attempt } of pageAttempts) await fromPage(page, attempt);
+    await fromPage(page, () => {
+      for (const rel of ['dns-prefetch', 'preconnect', 'prefetch', 'preload', 'modulepreload', 'prerender', 'manifest'])
+        document.head.append(
+          Object.assign(document.createElement('link'), { rel, as: 'image', href: `${window.outside}/${rel}` }),
+        );
+      const ping = Object.assign(document.createElement('a'), { href: '#', ping: `${window.outside}/ping` });
+      document.body.append(ping);
+      ping.click();
+      ping.remove();
+    });
+    const gathered = await fromPage(page, async () => {
+      const { hostname, port } = new URL(window.outside);
+      const at = (scheme: string, end = '') => `${scheme}:${hostname}:${port}${end}`;
+      const peer = new RTCPeerConnection({
+        iceServers: [
+          { urls: at('stun') },
+          { urls: [at('turn'), at('turn', '?transport=tcp'), at('turns')], username: 'x', credential: 'x' },
+        ],
+        iceCandidatePoolSize: 4,
+      });
+      const candidates: string[] = [];
+      peer.onicecandidate = ({ candidate }) => candidate && candidates.push(candidate.candidate);
+      peer.createDataChannel('x');
+      const complete = new Promise<void>((done) => {
+        peer.onicegatheringstatechange = () => peer.iceGatheringState === 'complete' && done();
+      });
+      await peer.setLocalDescription(await peer.createOffer());
+      await complete;
+      peer.close();
+      return candidates;
+    });
+    expect(gathered, host).toEqual({ value: [], threw: null });
+  }
+  expect([listener.packets(), listener.connections()]).toEqual([0, 1]);
 });
 
 test('the page stays where it is, opens nothing and is permitted nothing', async ({ app, pbx }) => {

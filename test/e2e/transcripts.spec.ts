@@ -3,7 +3,7 @@ import { atFixedTime, beginsAt } from '../support/host/at-fixed-time.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { focusBy } from '../support/screens/focus.ts';
 import { Screens, t, talkedWords } from '../support/screens/screens.ts';
-import { connectWithoutCalls, postsOf } from '../support/screens/stories.ts';
+import { connectWithoutCalls, hangUpAfterTalk, postsOf } from '../support/screens/stories.ts';
 import { Transcript } from '../support/screens/transcript.ts';
 import { expect, type HostOption, test } from './fixtures.ts';
 
@@ -79,7 +79,7 @@ async function followed({ screens, pbx, step }: Story, party: RegExp): Promise<v
   await expect.poll(() => pbx.callsInProgress().some(({ stage }) => stage === 'talking')).toBe(true);
   await expect(screens.bar(t('dial.pickUp', { extension: EXTENSION }))).toHaveCount(0);
   await step('It is picked up', bar(screens));
-  pbx.phone(EXTENSION).hangUp();
+  await hangUpAfterTalk(pbx, EXTENSION);
   await screens.lookFor(screens.bar(party), talkedWords);
   await step('It is hung up, and the details are there', bar(screens));
   expect(postsOf(pbx)).toHaveLength(1);

@@ -89,7 +89,7 @@ it(`a virtual day of calls leaves memory, handles, timers and requests flat`, as
   const rateLimit = createRateLimitTracker(time.now);
   const { client, close, isIdle } = countedClient(rateLimit);
   const session = openSession({
-    kind: 'pbx',
+    id: 'pbx',
     folder,
     connection: { client: () => client },
     settings: () => ({ ...settingsDefaults, extension, zone, country: 'DE' }),
@@ -98,14 +98,11 @@ it(`a virtual day of calls leaves memory, handles, timers and requests flat`, as
     country: () => 'DE',
     rateLimit,
     isHidden: () => false,
-    source: () => pbx.address,
     directory: createExtensionDirectory(time.now),
     now: time.now,
     timers: time.timers,
     random: () => 0.5,
     onReminders: () => {},
-    onWorse: () => {},
-    onCountryGuess: () => {},
   });
   const idle = async (): Promise<void> => {
     do {
@@ -113,7 +110,7 @@ it(`a virtual day of calls leaves memory, handles, timers and requests flat`, as
       await time.settle();
     } while (!isIdle());
   };
-  session.sync.onMissed((own) => session.history.claimUnnotified(own));
+  session.sync.onMissed((own) => session.history.ledger.claimUnnotified(own));
   session.sync.start();
   const progress = createProgress('a virtual day', hours * 60);
   const samples: Sample[] = [];
@@ -126,7 +123,7 @@ it(`a virtual day of calls leaves memory, handles, timers and requests flat`, as
     progress(index + 1);
     if ((index + 1) % 60 === 0) samples.push(sampled());
   }
-  const lost = calls.filter((uuid) => session.history.call(uuid) === null).length;
+  const lost = calls.filter((uuid) => session.history.calls.call(uuid) === null).length;
   session.close();
   close();
   const [early, late] = [samples.at(7), samples.at(-1)];

@@ -5,14 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { releaseWith } from '../../build/package/release.ts';
 import { hasTool, runTool } from '../../build/package/tools.ts';
-import { schemaVersion } from '../../electron/history/db/schema.ts';
+import { createTables, schemaVersion } from '../../electron/history/db/schema.ts';
+import { connect } from '../../electron/history/db/sqlite.ts';
 import { entryValue, programOf } from '../../electron/links/desktop-entry.ts';
 import { createText } from '../../shared/messages/index.ts';
 import { installed, mayInstall, purge } from '../support/package/installed.ts';
 import { readPackaged } from '../support/package/packaged.ts';
 import { folderOf, makeUser, type Session, signIn, type User, waiting } from '../support/package/session.ts';
 import { makeTestDeb } from '../support/package/test-deb.ts';
-import { makeVersion1 } from '../unit/electron/history/db/version-1.ts';
 
 const t = createText('en');
 const { bundle, release, gapFillers } = readPackaged();
@@ -117,23 +117,22 @@ describe.skipIf(!canRun)('an installation', () => {
     expect(await session.run(options)).toMatchObject({ code: 0, output: expect.stringContaining('Ringback 0.0.9') });
   });
 
-  test('a newer version installs over it; settings and history are kept and migrated', async () => {
+  test('a newer version installs over it; settings and history are kept', async () => {
     put(first, dataOf(first, 'settings.json'), JSON.stringify({ theme: 'dark' }));
-    makeVersion1(dataOf(first, 'practice.sqlite'), {
-      records: [],
-      marks: [{ extension: '101', uuid: 'kept', dismissed: 7 }],
-      dials: [],
-      meta: {},
-    });
-    folderOf(first, '.config/Ringback');
+    const file = dataOf(first, 'connections/practice/calls.sqlite');
+    folderOf(first, path.relative(first.home, path.dirname(file)));
+    const history = connect(file);
+    createTables(history);
+    history.exec("INSERT INTO missed_marks (extension, uuid, dismissed_at) VALUES ('101', 'kept', 7)");
+    history.close();
+    execFileSync('chown', ['-R', first.name, dataOf(first)]);
     dpkg('--install', newDeb);
     expect(installed()).toBe(`install ok installed ${release.label}`);
     await session.start('ringback --practice');
     await session.shows(t('shell.calls'));
     expect(await session.read('document.documentElement.dataset.theme')).toBe('dark');
     await session.quit();
-    const db = new DatabaseSync(dataOf(first, 'practice.sqlite'), { readOnly: true });
-    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: schemaVersion });
+    const db = new DatabaseSync(dataOf(first, 'connections/practice/calls.sqlite'), { readOnly: true });
     expect(db.prepare("SELECT dismissed_at FROM missed_marks WHERE uuid = 'kept'").get()).toEqual({ dismissed_at: 7 });
     db.close();
   });
@@ -168,14 +167,14 @@ describe.skipIf(!canRun)('an installation', () => {
   });
 
   test('an older version says that it cannot read a newer history, and leaves it as it is', async () => {
-    const file = dataOf(first, 'practice.sqlite');
+    const file = dataOf(first, 'connections/practice/calls.sqlite');
     const db = new DatabaseSync(file);
     db.exec(`PRAGMA user_version = ${schemaVersion + 1}; PRAGMA journal_mode = DELETE`);
     db.close();
     const before = readFileSync(file);
     dpkg('--install', oldDeb);
     await session.start('ringback --practice');
-    await session.shows(t('shell.historyTooNew'));
+    await session.shows(t('errors.historyClosed_newerWhat'));
     await session.quit();
     expect(readFileSync(file).equals(before)).toBe(true);
     dpkg('--install', newDeb);

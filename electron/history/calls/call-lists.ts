@@ -1,5 +1,4 @@
-import { type Call, type ExtensionStatus, normalUuid } from '../../../shared/calls/call.ts';
-import type { CallFilter } from '../../../shared/calls/call-filter.ts';
+import { type Call, type ExtensionStatus, normalUuid, type Perspective } from '../../../shared/calls/call.ts';
 import {
   maxRawTextLength,
   maxUnreadable,
@@ -8,13 +7,12 @@ import {
   type UnreadableRecords,
   unreadableReason,
 } from '../../../shared/calls/raw-record.ts';
-import type { CallCursor, CallerRow, CallPage, CallRow } from '../../../shared/calls/rows.ts';
-import { callSubject } from '../../../shared/people/notes.ts';
+import type { CallCursor, CallerCalls, CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import { rawUuidOf } from '../../pbx/wire.ts';
 import type { Revision } from '../db/meta.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { MissedCalls } from '../missed/missed-calls.ts';
-import { type CallerGroup, type CallIndex, isNoFilter, type PageRequest } from '../search/call-index.ts';
+import type { FindCalls, PageRequest } from '../search/find-calls.ts';
 import type { Notes } from '../stores/notes.ts';
 import type { People } from '../stores/people.ts';
 import { parseRowContent, type RecordDecoder } from './record-decoder.ts';
@@ -26,15 +24,6 @@ export interface Page<Row> {
   revision: number;
 }
 
-/** How many calls started in an hour. `hourAt`: its beginning, epoch ms, a whole hour in UTC. */
-export interface HourlyCalls {
-  readonly hourAt: number;
-  readonly calls: number;
-}
-
-/** The numbers of a call and which way it went. */
-export type CallNumbers = Pick<Call, 'direction' | 'callerNumber' | 'destinationNumber'>;
-
 interface StoredRow {
   uuid: string;
   at: number;
@@ -42,13 +31,21 @@ interface StoredRow {
   shown: string;
 }
 
-/** Before every call there can be: the newest page. */
-const newest: CallCursor = { at: Number.MAX_SAFE_INTEGER, uuid: '' };
+/** The newest call with a number (its key). `at`: epoch ms, 0 when unreadable. */
+export interface NumberCall {
+  readonly key: string;
+  readonly at: number;
+  readonly perspective: Perspective;
+}
+
+/** How far back the newest calls of different numbers are looked for. */
+const PAGE = 100;
+const MOST_PAGES = 10;
 
 /** What the lists work with. */
 export interface CallListsDeps {
   readonly decoder: () => RecordDecoder;
-  readonly callIndex: CallIndex;
+  readonly findCalls: Pick<FindCalls, 'page'>;
   readonly people: Pick<People, 'resolveNames'>;
   readonly notes: Pick<Notes, 'beside'>;
   readonly missed: Pick<MissedCalls, 'stateOfCall'>;
@@ -57,15 +54,13 @@ export interface CallListsDeps {
 
 /** Reads calls. Lists read stored rows by key; only one call's page decodes its record. UUIDs are compared in lower case. */
 export function createCallLists(db: Database, deps: CallListsDeps) {
-  const { decoder, callIndex, people, revision } = deps;
+  const { decoder, findCalls, people, revision } = deps;
   const sql = statements(db);
 
-  /** One row more than the limit if there is one. Without a filter rows are read along the key. */
-  function storedRows({ extension, filter, before, limit }: PageRequest): StoredRow[] {
-    const { at, uuid } = before ?? newest;
-    if (isNoFilter(filter)) return sql.older.all(extension, at, uuid, limit + 1);
-    const ids = callIndex.page({ extension, filter, before, limit: limit + 1 });
-    return ids.map((id) => sql.row.get(id, extension)).filter((row) => row !== undefined);
+  /** One row more than the limit if there is one. */
+  function storedRows({ limit, ...request }: PageRequest): StoredRow[] {
+    const ids = findCalls.page({ ...request, limit: limit + 1 });
+    return ids.map((id) => sql.row.get(id, request.extension)).filter((row) => row !== undefined);
   }
 
   function rowOf({ uuid, at, shown }: StoredRow): Omit<CallRow, 'missed' | 'noted' | 'tags'> {
@@ -79,13 +74,6 @@ export function createCallLists(db: Database, deps: CallListsDeps) {
     if (outcome.kind !== 'missed') return { ...row, ...notes };
     const { uuid, at, party_key: partyKey } = stored;
     return { ...row, missed: deps.missed.stateOfCall(extension, { uuid, at, partyKey }), ...notes };
-  }
-
-  function callerRow(extension: string, { callId, key, calls, missed, firstAt }: CallerGroup): CallerRow | null {
-    const stored = sql.row.get(callId, extension);
-    if (!stored) return null;
-    const { uuid, at, perspective } = rowOf(stored);
-    return { key: key ?? callSubject(uuid), party: perspective.party, calls, missed, at, firstAt, lastUuid: uuid };
   }
 
   function decoded(raw: string): Call | null {
@@ -102,7 +90,7 @@ export function createCallLists(db: Database, deps: CallListsDeps) {
       .filter((call) => call !== null);
 
   return {
-    /** Newest first. Without a filter it does not need the search index. */
+    /** Newest first. */
     list(request: PageRequest): Page<CallRow> {
       const found = storedRows(request);
       const rows = found.slice(0, request.limit);
@@ -110,13 +98,26 @@ export function createCallLists(db: Database, deps: CallListsDeps) {
       const next = found.length > request.limit && end ? { at: end.at, uuid: end.uuid } : null;
       return { rows: rows.map((row) => wholeRow(request.extension, row)), next, revision: revision.current() };
     },
-    /** One row a caller, by the newest of their calls. */
-    callers(request: PageRequest): Page<CallerRow> {
-      const { groups, more } = callIndex.callers(request);
-      const rows = groups.map((group) => callerRow(request.extension, group)).filter((row) => row !== null);
-      const last = rows.at(-1);
-      const next = more && last ? { at: last.at ?? 0, uuid: last.lastUuid } : null;
-      return { rows, next, revision: revision.current() };
+    /** The newest call with each number that a filter finds, newest first: at most `limit` numbers, from the newest 1,000 calls. */
+    newestByNumber({ limit, ...request }: PageRequest): NumberCall[] {
+      const found = new Map<string, NumberCall>();
+      let { before } = request;
+      for (let page = 0; page < MOST_PAGES && found.size < limit; page += 1) {
+        const rows = storedRows({ ...request, before, limit: PAGE - 1 });
+        for (const row of rows) {
+          const { party_key: key, at } = row;
+          if (key !== null && !found.has(key)) found.set(key, { key, at, perspective: rowOf(row).perspective });
+        }
+        const last = rows.at(-1);
+        if (rows.length < PAGE || last === undefined) break;
+        before = { at: last.at, uuid: last.uuid };
+      }
+      return [...found.values()].slice(0, limit);
+    },
+    /** The extension's calls with a number (its key); null for none. */
+    ofCaller(extension: string, key: string): CallerCalls | null {
+      const found = sql.ofCaller.get(extension, key);
+      return found === undefined || found.calls === 0 ? null : { ...found };
     },
     call(uuid: string): Call | null {
       const row = recordOf(uuid);
@@ -165,23 +166,14 @@ export function createCallLists(db: Database, deps: CallListsDeps) {
     /** Whether the server's missed filter could still say something about one of these calls that their records do not. */
     hasUnsettled: (extension: string, uuids: readonly string[]): boolean =>
       uuids.some((uuid) => sql.unsettled.get(uuid, extension) !== null),
-    /** How many calls the extension has in the span (epoch ms); the index has the same count. Reads one entry of SQLite's index a call. */
-    count(extension: string, { from, to }: Pick<CallFilter, 'from' | 'to'>): number {
-      // A call without a readable start has 0, and is in no span.
-      const least = from === null && to === null ? 0 : Math.max(1, from ?? 1);
-      return sql.count.get(extension, least, to ?? Number.MAX_SAFE_INTEGER) ?? 0;
-    },
     /** When the extension's newest call started, epoch ms. */
     newestAt: (extension: string): number | null => sql.newestAt.get(extension) || null,
     /** Whether the records have that extension. */
     hasExtension: (number: string): boolean => sql.hasExtension.get(number) !== null,
+    /** How many calls of an extension are stored. */
+    countOf: (extension: string): number => sql.countOf.get(extension) ?? 0,
     /** The extensions in the records, busiest first. */
     extensions: (): { number: string; calls: number }[] => sql.extensions.all().map((row) => ({ ...row })),
-    /** The numbers of the newest 300 records. */
-    numbers: (): CallNumbers[] => sql.numbers.all(),
-    /** How many calls an extension had in each hour since an instant (epoch ms); hours without any are left out. */
-    callVolume: (extension: string, since: number): HourlyCalls[] =>
-      sql.hours.all(extension, Math.floor(since)).map((row) => ({ ...row })),
   };
 }
 
@@ -197,12 +189,12 @@ function isMaybeWith(call: Call, number: string): boolean {
 
 function statements(db: Database) {
   return {
-    older: db.query<StoredRow>(`
-      SELECT uuid, at, party_key, shown FROM involvement
-        WHERE extension = ? AND (at, uuid) < (?, ?) ORDER BY at DESC, uuid DESC LIMIT ?`),
+    ofCaller: db.query<CallerCalls>(`
+      SELECT count(*) AS calls, count(*) FILTER (WHERE outcome = 'missed') AS missed, min(nullif(at, 0)) AS firstAt
+        FROM involvement WHERE extension = ? AND party_key = ?`),
     row: db.query<StoredRow>('SELECT uuid, at, party_key, shown FROM involvement WHERE call_id = ? AND extension = ?'),
     record: db.query<{ raw: string; fetched_at: number }>(
-      'SELECT r.raw, c.fetched_at FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ?',
+      'SELECT r.raw, c.fetched_at FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ? AND c.deleted_at IS NULL',
     ),
     status: db.column<ExtensionStatus>(
       'SELECT i.status FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?',
@@ -211,27 +203,18 @@ function statements(db: Database) {
       SELECT 1 FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?
         AND i.status = 'unknown' AND i.outcome <> 'answeredByColleague'`),
     span: db.column<string>(`
-      SELECT r.raw FROM involvement i JOIN records r ON r.id = i.call_id
-        WHERE i.extension = ? AND i.at BETWEEN ? AND ? ORDER BY i.at DESC, i.uuid DESC LIMIT 500`),
-    unreadableCount: db.column<number>('SELECT count(*) FROM unreadable'),
+      SELECT r.raw FROM find f JOIN records r ON r.id = f.call_id
+        WHERE f.extension = ? AND f.at BETWEEN ? AND ? ORDER BY f.at DESC, f.call_id DESC LIMIT 500`),
+    unreadableCount: db.column<number>('SELECT count(*) FROM unreadable WHERE deleted_at IS NULL'),
     unreadable: db.query<{ raw: string; reason: string; fetched_at: number }>(
-      'SELECT raw, reason, fetched_at FROM unreadable ORDER BY fetched_at DESC, hash LIMIT ?',
+      'SELECT raw, reason, fetched_at FROM unreadable WHERE deleted_at IS NULL ORDER BY fetched_at DESC, hash LIMIT ?',
     ),
-    // Below 0: stored by an older version and not decoded again yet.
-    count: db.column<number>(
-      'SELECT count(*) FROM involvement WHERE extension = ? AND at >= ? AND at < ? AND kind >= 0',
-    ),
-    newestAt: db.column<number>('SELECT max(at) FROM involvement WHERE extension = ?'),
+    newestAt: db.column<number>('SELECT max(at) FROM find WHERE extension = ?'),
     extensions: db.query<{ number: string; calls: number }>(
-      'SELECT extension AS number, count(*) AS calls FROM involvement GROUP BY extension ORDER BY calls DESC',
+      'SELECT extension AS number, count(*) AS calls FROM find GROUP BY extension ORDER BY calls DESC',
     ),
-    hasExtension: db.column<number>('SELECT 1 FROM involvement WHERE extension = ? LIMIT 1'),
-    numbers: db.query<CallNumbers>(`
-      SELECT direction, caller_number AS callerNumber, destination_number AS destinationNumber
-        FROM calls ORDER BY id DESC LIMIT 300`),
-    hours: db.query<HourlyCalls>(`
-      SELECT at / 3600000 * 3600000 AS hourAt, count(*) AS calls FROM involvement
-        WHERE extension = ? AND at >= ? GROUP BY hourAt`),
+    countOf: db.column<number>('SELECT count(*) FROM find WHERE extension = ?'),
+    hasExtension: db.column<number>('SELECT 1 FROM find WHERE extension = ? LIMIT 1'),
   };
 }
 

@@ -15,18 +15,10 @@ export function pbxLocalTime(value: unknown): string | null {
   return text > firstYear && shifted(text, 0) === text ? text : null;
 }
 
-/** The second after, as the same kind of text. */
-export const secondAfter = (text: string): string => shifted(text, 1);
-/** The second before. */
-export const secondBefore = (text: string): string => shifted(text, -1);
-
 /** So many seconds after. */
 export const secondsAfter = (text: string, seconds: number): string => shifted(text, seconds);
 /** So many seconds before. */
 export const secondsBefore = (text: string, seconds: number): string => shifted(text, -seconds);
-
-/** How far apart the clock shows two times, ms. */
-export const apartMs = (text: string, later: string): number => asUtc(later) - asUtc(text);
 
 const asUtc = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
 

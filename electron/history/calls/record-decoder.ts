@@ -1,15 +1,16 @@
 import { cached } from '../../../shared/cached.ts';
 import type { Call, ExtensionStatus, Outcome, Perspective } from '../../../shared/calls/call.ts';
-import { seenFrom } from '../../../shared/calls/outcome.ts';
+import { seenFrom, talkSpan } from '../../../shared/calls/call-outcome.ts';
 import type { CallRow } from '../../../shared/calls/rows.ts';
 import { withoutPrefix } from '../../../shared/dialing/apply-rules.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
+import { addressOf } from '../../../shared/numbers/withheld-and-short.ts';
 import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
 import { delayOf } from '../../../shared/quality/post-dial-delay.ts';
 import { judge } from '../../../shared/quality/quality.ts';
-import { longestErrorMs } from '../../../shared/quality/quality-figures.ts';
+import { DAY } from '../../../shared/time/durations.ts';
 import { readCall } from '../../pbx/wire.ts';
-import { kindOf } from '../search/index-rows.ts';
+import { kindOf } from '../search/call-kinds.ts';
 
 /**
  * How records are decoded: the PBX's time zone, the country whose numbers are written without a code, and the outside prefix (none:
@@ -22,26 +23,14 @@ export interface DecodeOptions {
 }
 
 /** Raise it when the same record is decoded or judged differently than before: every stored record is then decoded again. */
-export const decodeVersion = 7;
+export const decodeVersion = 1;
 
 /** What a list's row shows, without its keys. */
 export type RowContent = Pick<CallRow, 'timeText' | 'perspective' | 'verdict' | 'rangSeconds'>;
 
-/** A row as its column `shown` stores it: there the direction is called `way`. */
-type StoredRowContent = Omit<RowContent, 'perspective'> & {
-  perspective: Omit<Perspective, 'direction'> & { way: Perspective['direction'] };
-};
-
-/** The JSON of a row for the column `shown`. */
-export function rowContentJson({ perspective: { direction: way, ...perspective }, ...row }: RowContent): string {
-  return JSON.stringify({ ...row, perspective: { way, ...perspective } } satisfies StoredRowContent);
-}
-
-/** Parses what `rowContentJson` wrote. */
+/** Parses the column `shown`. */
 export function parseRowContent(json: string): RowContent {
-  const { perspective, ...row } = JSON.parse(json) as StoredRowContent;
-  const { way: direction, ...rest } = perspective;
-  return { ...row, perspective: { direction, ...rest } };
+  return JSON.parse(json) as RowContent;
 }
 
 /** A call as one extension sees it, ready to be stored. `at`: epoch ms, 0 when unreadable. */
@@ -53,8 +42,8 @@ export interface Involvement {
   /** Direction, outcome and verdict in one number, see `kindOf`. */
   readonly kind: number;
   readonly talkMs: number;
-  /** The longest error period without its tail, ms; null where the record has no log of them. */
-  readonly disturbedMs: number | null;
+  /** When the talk ended, epoch ms: attempts up to then are settled by it. Null where nobody is known to have talked. */
+  readonly talkedUntil: number | null;
   /** The post-dial delay as stated, in no stated unit. */
   readonly delay: number | null;
   readonly shown: RowContent;
@@ -65,7 +54,8 @@ export interface RecordDecoder {
   readonly options: DecodeOptions;
   decode(raw: unknown): ReturnType<typeof readCall>;
   keyOf(number: string | null): string | null;
-  /** The key of the number that a call went to. */
+  /** The keys of the number that a call came from, and of the one that it went to. */
+  callerKeyOf(call: Call): string | null;
   calledKeyOf(call: Call): string | null;
   involvement(call: Call, extension: string, status: ExtensionStatus): Involvement;
 }
@@ -88,6 +78,9 @@ export function createRecordDecoder(
   return {
     options,
     keyOf,
+    callerKeyOf({ direction, callerNumber }) {
+      return keyOf(direction === 'inbound' && callerNumber !== null ? plain(addressOf(callerNumber)) : callerNumber);
+    },
     calledKeyOf({ direction, destinationNumber }) {
       return keyOf(
         direction === 'outbound' && destinationNumber !== null ? plain(destinationNumber) : destinationNumber,
@@ -108,7 +101,7 @@ export function createRecordDecoder(
         partyKey: perspective.party.withheld ? null : keyOf(perspective.party.number),
         kind: kindOf(perspective.direction, perspective.outcome.kind, verdict),
         talkMs: Math.min(longestTalkMs, Math.round((perspective.talkSeconds ?? 0) * 1000)),
-        disturbedMs: longestErrorMs(call),
+        talkedUntil: talkEnd(call, extension, perspective.outcome),
         delay: delayOf(call.technical?.postDialDelay ?? null),
         shown: {
           timeText: call.start?.text ?? null,
@@ -119,6 +112,14 @@ export function createRecordDecoder(
       };
     },
   };
+}
+
+/** The end of the talk; its start where no end can be believed. */
+function talkEnd(call: Call, extension: string, outcome: Outcome): number | null {
+  const start = call.start?.at ?? null;
+  if (start === null || (outcome.kind !== 'answered' && outcome.kind !== 'answeredByColleague')) return null;
+  const to = talkSpan(call, extension, outcome)?.to ?? start;
+  return to > start && to < start + DAY ? to : start;
 }
 
 /** How long an unanswered call rang, from the stretches that its page shows. */
@@ -134,10 +135,10 @@ function rangThere(outcome: Outcome): boolean {
   return outcome.kind === 'notReached' && (outcome.reason === 'noAnswer' || outcome.reason === 'cancelled');
 }
 
-/** The other side of an outgoing call is the intended number, without the prefix that the PBX needed. */
+/** The number of an outside party without the outside prefix, which the PBX needs and some PBXs add to incoming calls. */
 function withPlainNumber(perspective: Perspective, plain: (number: string) => string): Perspective {
   const { direction, party } = perspective;
-  if (direction !== 'out' || party.number === null) return perspective;
+  if (direction === 'internal' || party.number === null) return perspective;
   return { ...perspective, party: { ...party, number: plain(party.number) } };
 }
 

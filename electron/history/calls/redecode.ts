@@ -13,7 +13,7 @@ export interface RedecodeProgress {
 /** `before`: records from this id on are decoded already. */
 const mark = z.object({ before: z.number(), total: z.number() });
 
-const name = 'reread';
+const name = 'redecode';
 
 /** Stores how far decoding has come, so that it continues at the next start. Writes need an open transaction. */
 export function createRedecodeMark(db: Database, meta: Meta) {

@@ -21,8 +21,8 @@ export function createMeta(db: Database) {
 /** Numbers the transactions that change what the window shows. */
 export type Revision = ReturnType<typeof createRevision>;
 
-/** Stores the revision in `meta`. */
-export function createRevision(meta: Meta) {
+/** Stores the revision in `meta`. Every number it gives is above `least`. */
+export function createRevision(meta: Meta, least: number) {
   const current = () => Number(meta.get('revision') ?? 0);
   const set = (revision: number) => meta.set('revision', String(revision));
   let next = 0;
@@ -31,8 +31,8 @@ export function createRevision(meta: Meta) {
     /** The last one. */
     current,
     set,
-    /** Begins a transaction, which gets a number above `least` if it changes anything. */
-    begin(least: number): void {
+    /** Begins a transaction, which gets a number if it changes anything. */
+    begin(): void {
       next = Math.max(least, current()) + 1;
       isChanged = false;
     },
@@ -49,4 +49,12 @@ export function createRevision(meta: Meta) {
       return next;
     },
   };
+}
+
+/** What a repository that writes is made with. */
+export interface Changes {
+  /** Makes the method whose writes are one transaction: the one that is open, else one of their own. */
+  readonly writing: <Args extends unknown[], T>(work: (...args: Args) => T) => (...args: Args) => T;
+  /** The open transaction changes what the window shows. */
+  readonly markChanged: () => void;
 }

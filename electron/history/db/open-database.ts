@@ -1,167 +1,121 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Notice } from '../../../shared/connection.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, type HistoryClosedReason } from '../../../shared/errors.ts';
 import { ledgerPartial } from '../missed/notification-ledger.ts';
-import { forgottenUntil } from '../retention/ingest-filter.ts';
-import { copyOwnTables, copyWrittenSince, salvage } from './salvage.ts';
-import { migrate, schemaVersion, versionOf } from './schema.ts';
-import { BUSY_MS, connect, type Database, detailOf, inTransaction, isDamage } from './sqlite.ts';
-import { damagedName, filesBeside, recoverSwap, removeFile } from './swap-files.ts';
+import { salvage } from './salvage.ts';
+import { createTables, schemaVersion, versionOf } from './schema.ts';
+import { BUSY_MS, connect, type Database, detailOf, isBusy, isDamage } from './sqlite.ts';
 
-/** An open history, and notices of what happened while opening it. */
+/** An open history. `damaged`: the name of the damaged file that it replaces; null for none. */
 export interface OpenDatabase {
   readonly db: Database;
-  /** False if it is only in memory. */
-  readonly stored: boolean;
-  readonly notices: Notice[];
+  readonly damaged: string | null;
 }
 
 /** Above this size, checking every page would slow the start; damage is then handled where it is read. */
 const checkedUpTo = 256 * 1024 * 1024;
 
-/** How long main waits for a locked file before it opens a history in memory and retries later, ms. */
+/** How long main waits for a locked file before it gives up, ms. */
 const OPEN_BUSY_MS = 1000;
 
 /**
- * Opens the history. A damaged file is set aside and a new one begun. If a newer version wrote the file, or the disk refuses, the history
- * is in memory. The notices say so. Never throws because of the disk.
+ * Opens the history. A damaged file is replaced. Throws AppError `historyClosed` where the file is a newer version's, which stays untouched,
+ * where another program has locked it, or where the disk refuses.
  */
-export function openDatabase(file: string, now: () => number, busyMs = OPEN_BUSY_MS): OpenDatabase {
+export function openDatabase(file: string, now: () => number): OpenDatabase {
   try {
-    recoverSwap(file);
-    if (headerVersion(file) > schemaVersion) return inMemory('historyTooNew');
-    const db = openFile(file, busyMs);
-    return db === 'newer' ? inMemory('historyTooNew') : { db, stored: true, notices: [] };
+    return { db: openFile(file), damaged: null };
   } catch (error) {
-    return isDamage(error) ? startAnewOrInMemory(file, now) : inMemory('historyNotStored');
+    if (!isDamage(error)) throw historyClosed(error);
+    return replaceDamaged(file, now);
   }
 }
 
 /**
- * Sets the file aside and begins another with what was readable of all that the PBX cannot return. Throws AppError `historyUnavailable`.
+ * Sets the file aside and begins another with what was readable of all that the PBX cannot return. The file is closed. Throws AppError
+ * `historyClosed`.
  */
-export function startAnew(file: string, now: () => number): OpenDatabase {
+export function replaceDamaged(file: string, now: () => number): OpenDatabase {
   try {
     const damaged = setAside(file, now());
     const db = openFile(file);
-    if (db === 'newer') return inMemory('historyTooNew');
     salvage(damaged, db);
     markPartial(db);
-    return { db, stored: true, notices: [{ kind: 'historyDamaged', file: path.basename(damaged) }] };
+    return { db, damaged: path.basename(damaged) };
   } catch (error) {
-    throw new AppError({ kind: 'historyUnavailable', detail: detailOf(error) }, { cause: error });
+    throw historyClosed(error);
   }
 }
 
-/** Closes it and marks it as clean, so that the next start does not check it. */
+/** Closes it and marks it as clean, so that the next start does not check it. Where the mark cannot be written, the next start checks. */
 export function closeDatabase(db: Database): void {
   try {
     db.exec("DELETE FROM meta WHERE name = 'open'");
-  } catch {
-    // The next start then checks the file, as it should after an error.
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error;
   } finally {
     db.close();
   }
 }
 
-/** Forgotten calls: all up to a PBX time, and UUIDs of calls that may have ended later. */
-export interface ForgottenCalls {
-  readonly until: string | null;
-  readonly uuids: readonly string[];
+/** Deletes damaged files that were set aside before `before`, epoch ms. */
+export function dropDamaged(file: string, before: number): void {
+  const { dir, name } = path.parse(file);
+  const damaged = fs.readdirSync(dir).filter((one) => one.startsWith(`${name}.damaged-`));
+  for (const one of damaged.map((each) => path.join(dir, each)))
+    if (fs.statSync(one).mtimeMs < before) fs.rmSync(one, { force: true });
 }
 
-/** Makes the file that replaces the history when everything is forgotten: people, views, dials, and which calls were forgotten. */
-export function makeNext(file: string, from: Database, { until, uuids }: ForgottenCalls): void {
-  const { next } = filesBeside(file);
-  removeFile(next);
-  within(next, (db) => {
-    copyOwnTables(from, db);
-    inTransaction(db, () => {
-      const note = db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
-      if (until !== null) note.run(forgottenUntil, until);
-      const forget = db.prepare('INSERT OR IGNORE INTO forgotten (uuid) VALUES (?)');
-      for (const uuid of uuids) forget.run(uuid);
-    });
-  });
+/** The error for a history that cannot be opened. */
+export function historyClosed(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const reason: HistoryClosedReason = isBusy(error) ? 'locked' : 'refused';
+  return new AppError({ kind: 'historyClosed', reason, detail: detailOf(error) }, { cause: error });
 }
 
-/** Copies what was written since everything was forgotten into the forgotten file, before that is restored. */
-export function updateForgotten(file: string, from: Database): void {
-  within(filesBeside(file).forgotten, (db) => copyWrittenSince(from, db));
+const READONLY = 8;
+
+function isDatabaseError(error: unknown): error is Error & { errcode: unknown } {
+  return error instanceof Error && 'errcode' in error;
 }
 
-function within(file: string, work: (db: Database) => void): void {
-  const db = openFile(file);
-  if (db === 'newer') throw new AppError({ kind: 'historyUnavailable', detail: 'another version wrote it' });
-  try {
-    work(db);
-  } finally {
-    closeDatabase(db);
-  }
-}
-
-function startAnewOrInMemory(file: string, now: () => number): OpenDatabase {
-  try {
-    return startAnew(file, now);
-  } catch {
-    return inMemory('historyNotStored');
-  }
-}
-
-/** A history that lasts until the app ends. `kind`: why. */
-export function inMemory(kind: 'historyTooNew' | 'historyNotStored'): OpenDatabase {
-  const db = connect(':memory:');
-  migrate(db);
-  markPartial(db);
-  return { db, stored: false, notices: [{ kind }] };
-}
-
-/** Rows of the notification ledger may be lost or unreadable. Call it after `migrate`. */
+/** Rows of the notification ledger may be lost or unreadable. */
 function markPartial(db: Database): void {
   db.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, 'unbegun')").run(ledgerPartial);
 }
 
-/** `user_version` as the file's header has it (bytes 60–63), so that a newer file is not even opened. 0 when there is none. */
-function headerVersion(file: string): number {
-  const header = Buffer.alloc(64);
-  try {
-    const handle = fs.openSync(file, 'r');
-    try {
-      if (fs.readSync(handle, header, 0, 64, 0) < 64) return 0;
-    } finally {
-      fs.closeSync(handle);
-    }
-  } catch {
-    return 0;
-  }
-  return header.toString('latin1', 0, 15) === 'SQLite format 3' ? header.readInt32BE(60) : 0;
-}
-
-function openFile(file: string, busyMs = BUSY_MS): Database | 'newer' {
+function openFile(file: string): Database {
   // An existing folder keeps its own permissions.
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const isEmptied = fs.statSync(file, { throwIfNoEntry: false })?.size === 0;
+  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? null;
+  if (size !== null && size > 0) checkVersion(file);
   // Created here with these permissions, which SQLite copies to its side files.
   fs.closeSync(fs.openSync(file, 'a', 0o600));
   fs.chmodSync(file, 0o600);
-  const db = connect(file, { busyMs });
+  const db = connect(file, { busyMs: OPEN_BUSY_MS });
   try {
-    // The write-ahead log may hold a newer version than the header.
-    const version = versionOf(db);
-    // A negative version is damage, and migrating from it would take for ever.
-    if (version < 0) throw malformed('user_version');
-    if (version > schemaVersion) {
-      db.close();
-      return 'newer';
-    }
-    prepareFile(db, fs.statSync(file).size);
-    if (isEmptied) markPartial(db);
+    prepareFile(db, size ?? 0);
+    // It was emptied: what was stored in it is lost.
+    if (size === 0) markPartial(db);
     db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     return db;
   } catch (error) {
     db.close();
+    // The file could be opened for writing, so only a damaged header makes SQLite take it for read-only.
+    if (isDatabaseError(error) && error.errcode === READONLY) throw malformed('read-only header');
     throw error;
+  }
+}
+
+/** Reads the version, also where only the write-ahead log has it, and changes nothing. */
+function checkVersion(file: string): void {
+  const db = connect(file, { readOnly: true, busyMs: OPEN_BUSY_MS });
+  try {
+    const version = versionOf(db);
+    if (version < 0) throw malformed('user_version');
+    if (version > schemaVersion) throw new AppError({ kind: 'historyClosed', reason: 'newer', detail: '' });
+  } finally {
+    db.close();
   }
 }
 
@@ -172,7 +126,7 @@ function prepareFile(db: Database, size: number): void {
       // Deleted rows are overwritten, so that forgotten calls are not in the file.
       'PRAGMA secure_delete = ON',
   );
-  migrate(db);
+  createTables(db);
   const unclean = db.prepare("SELECT 1 FROM meta WHERE name = 'open'").get() !== undefined;
   if (unclean && size <= checkedUpTo) quickCheck(db);
   db.exec("INSERT OR REPLACE INTO meta (name, value) VALUES ('open', '1')");
@@ -189,7 +143,8 @@ function malformed(errstr: string): Error {
 }
 
 function setAside(file: string, now: number): string {
-  const damaged = damagedName(file, now);
+  const { dir, name, ext } = path.parse(file);
+  const damaged = path.join(dir, `${name}.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}${ext}`);
   fs.renameSync(file, damaged);
   for (const side of ['-wal', '-shm']) {
     if (fs.existsSync(file + side)) fs.renameSync(file + side, damaged + side);

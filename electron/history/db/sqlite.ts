@@ -57,10 +57,8 @@ export function inTransaction<T>(db: Database, run: () => T): T {
     db.exec('COMMIT');
     return value;
   } catch (error) {
-    // After some errors (disk full) SQLite has already rolled back; the first error is reported.
-    try {
-      db.exec('ROLLBACK');
-    } catch {}
+    // After some errors (disk full) SQLite has already rolled back.
+    if (db.isOpen && db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
 }
@@ -89,6 +87,11 @@ export function isSuspicious(error: unknown): boolean {
 }
 
 const CONSTRAINT = 19;
+
+/** Whether another program has locked the file: SQLITE_BUSY (5) or SQLITE_LOCKED (6). */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && [5, 6].includes(Number(error.errcode) & 0xff);
+}
 
 /** Whether SQLite finds the file sound. Reads all of it. */
 export function isSound(db: Database): boolean {

@@ -4,32 +4,32 @@ import {
   type MissedState,
   maxAttempts,
   missedStateOf,
+  type ReturnedBy,
   type Settled,
-} from '../../../shared/calls/missed-state.ts';
-import { sideOf } from '../../../shared/calls/outcome.ts';
-import { FURTHEST_AHEAD, MINUTE } from '../../../shared/time/durations.ts';
-import { parseRowContent, type RecordDecoder } from '../calls/record-decoder.ts';
+} from '../../../shared/calls/follow-up-state.ts';
+import { FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
+import { parseRowContent } from '../calls/record-decoder.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { People } from '../stores/people.ts';
 import type { NotificationLedger } from './notification-ledger.ts';
+
+/** What was done about a caller, and the talk that settled them. */
+interface Followed {
+  /** When the talk ended that settled them, epoch ms; null for none. */
+  readonly settled_at: number | null;
+  readonly seen_at: number | null;
+  readonly dismissed_at: number | null;
+  readonly todo_at: number | null;
+}
 
 /**
  * A missed caller by their newest attempt. `at`: epoch ms, 0 when unreadable or in the future; `party_key`: null for one whom no other
  * call can be told to be with (a withheld number, a call without a usable time), who is each their own.
  */
-export interface Caller {
+export interface Caller extends Followed {
   readonly party_key: string | null;
-  /** The key that they can be spoken with by: also of a call dated in the future, which is settled by a call since it is known. */
-  readonly spoken_key: string | null;
-  /** When a date in the future can be believed, epoch ms; else null. */
-  readonly usable_at: number | null;
   readonly uuid: string;
   readonly at: number;
-  /** When they were spoken with at or after the newest attempt; null when they were not. */
-  readonly settled_at: number | null;
-  readonly seen_at: number | null;
-  readonly dismissed_at: number | null;
-  readonly todo_at: number | null;
 }
 
 /** A missed call of an extension. `at`: epoch ms, 0 when unreadable. */
@@ -45,56 +45,51 @@ export type Naming = Pick<People, 'resolveParty' | 'colleague'>;
 /** Reads the missed callers of an extension: all of them as a line each, and one of them in full. */
 export type MissedCallers = ReturnType<typeof createMissedCallers>;
 
-interface SpokenCall {
-  uuid: string;
-  extension: string;
-  at: number;
-  way: string;
-  shown: string;
-  raw: string;
-}
-
 /** How many attempts are searched for a name. */
 const searchedForName = 10;
 
-const spokenWith = "outcome IN ('answered', 'answeredByColleague')";
+/** This phone's (?1) talk, or another's in a call that no phone missed: else a menu, a receptionist or a mailbox may have talked. */
+const isTalk = (s: string) => `
+  (${s}.extension = ?1 OR NOT EXISTS (SELECT 1 FROM involvement x WHERE x.call_id = ${s}.call_id AND x.outcome = 'missed'))`;
 
-/** Tolerance for the difference of the PBX's clock and this one when a call is compared with the time another was seen. */
-const clocksDifferMs = 10 * MINUTE;
+/** The end of the first talk that settles an attempt: one that ended since, and after they were put back. ?2: the latest usable date. */
+const settledAt = (key: string, at: string, putBackAt: string) => `
+  (SELECT s.talked_until FROM involvement s WHERE s.party_key = ${key} AND s.talked_until <= ?2
+     AND s.talked_until >= max(${at}, ifnull(${putBackAt} + 1, 0)) AND ${isTalk('s')} ORDER BY s.talked_until LIMIT 1)`;
 
 /**
- * One line a caller, along the indexes alone; never a record. Materialized, or each would be looked up twice. ?2: the latest usable date. The
- * + before `at` keeps SQLite to the index by party, which holds all that is needed in order of party.
+ * One line a caller, along the indexes alone; never a record. Materialized, or each would be looked up twice. The + before `at` keeps
+ * SQLite to the index by party, which holds all that is needed in order of party.
  */
 const callersSql = (which: string) => `
   WITH n AS MATERIALIZED (
-    SELECT g.party_key, g.party_key AS spoken_key, NULL AS usable_at, g.at,
+    SELECT g.party_key, g.at,
       (SELECT u.uuid FROM involvement u WHERE u.extension = ?1 AND u.outcome = 'missed' AND u.party_key = g.party_key
-         AND u.at = g.at ORDER BY u.uuid DESC LIMIT 1) AS uuid,
-      (SELECT s.at FROM involvement s WHERE s.party_key = g.party_key AND s.at BETWEEN g.at AND ?2 AND s.${spokenWith}
-         ORDER BY s.at LIMIT 1) AS settled_at
+         AND u.at = g.at ORDER BY u.uuid DESC LIMIT 1) AS uuid
     FROM (SELECT party_key, max(at) AS at FROM involvement
             WHERE extension = ?1 AND outcome = 'missed' AND party_key ${which} AND at > 0 AND +at <= ?2 GROUP BY party_key) g
   )
-  SELECT n.*, m.seen_at, m.dismissed_at, m.todo_at
+  SELECT n.*, m.seen_at, m.dismissed_at, m.todo_at, ${settledAt('n.party_key', 'n.at', 'm.put_back_at')} AS settled_at
     FROM n LEFT JOIN missed_marks m ON m.extension = ?1 AND m.uuid = n.uuid`;
 
-/** A call without a usable date is settled by one that began after it was seen or notified of. */
 const singlesSql = `
-  SELECT NULL AS party_key, iif(i.at > ?2, i.party_key, NULL) AS spoken_key, iif(i.at > ?2, i.at - ${FURTHEST_AHEAD}, NULL) AS usable_at,
-      iif(i.at > ?2, 0, i.at) AS at, i.uuid,
-      iif(i.at > ?2, (SELECT s.at FROM involvement s WHERE s.party_key = i.party_key
-        AND s.at BETWEEN min(ifnull(m.seen_at, n.changed_at), ifnull(n.changed_at, m.seen_at)) - ${clocksDifferMs} AND ?2
-        AND s.${spokenWith} ORDER BY s.at LIMIT 1), NULL) AS settled_at,
-      m.seen_at, m.dismissed_at, m.todo_at
+  SELECT NULL AS party_key, iif(i.at > ?2, 0, i.at) AS at, i.uuid, NULL AS settled_at, m.seen_at, m.dismissed_at, m.todo_at
     FROM involvement i LEFT JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
-      LEFT JOIN notifications n ON n.extension = i.extension AND n.uuid = i.uuid
     WHERE i.extension = ?1 AND i.outcome = 'missed' AND (i.party_key IS NULL OR i.at = 0 OR i.at > ?2)`;
+
+/** What became of one attempt (?4 at ?5): a talk, a dismissal of it or of a later attempt, or the reminder of the newest one. */
+const attemptSql = `
+  SELECT NULL AS seen_at, ${settledAt('?3', '?5', '(SELECT put_back_at FROM missed_marks WHERE extension = ?1 AND uuid = ?4)')} AS settled_at,
+    (SELECT m.dismissed_at FROM involvement i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
+       WHERE i.extension = ?1 AND i.party_key = ?3 AND i.outcome = 'missed' AND (i.at, i.uuid) >= (?5, ?4) AND i.at <= ?2
+         AND m.dismissed_at IS NOT NULL ORDER BY i.at, i.uuid LIMIT 1) AS dismissed_at,
+    (SELECT m.todo_at FROM involvement i LEFT JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
+       WHERE i.extension = ?1 AND i.party_key = ?3 AND i.outcome = 'missed' AND i.at <= ?2
+       ORDER BY i.at DESC, i.uuid DESC LIMIT 1) AS todo_at`;
 
 /** Prepares the statements once. */
 export function createMissedCallers(
   db: Database,
-  decoder: () => RecordDecoder,
   people: Naming,
   { failureOf, now }: { failureOf: NotificationLedger['failureOf']; now: () => number },
 ) {
@@ -102,15 +97,20 @@ export function createMissedCallers(
   const byKey = db.query<Caller>(callersSql('= ?3'));
   const singles = db.query<Caller>(singlesSql);
   const single = db.query<Caller>(`${singlesSql} AND i.uuid = ?3`);
+  const attempt = db.query<Followed>(attemptSql);
   const keyOf = db.query<{ party_key: string | null; at: number }>(`
     SELECT i.party_key, i.at FROM calls c JOIN involvement i ON i.call_id = c.id
       WHERE c.uuid = ? AND i.extension = ? AND i.outcome = 'missed'`);
-  const before = db.column<number>(`SELECT max(at) FROM involvement WHERE party_key = ? AND at < ? AND ${spokenWith}`);
+  const before = db.column<number>(`
+    SELECT s.talked_until FROM involvement s WHERE s.party_key = ?2 AND s.talked_until < ?3 AND ${isTalk('s')}
+      ORDER BY s.talked_until DESC LIMIT 1`);
   const latest = () => now() + FURTHEST_AHEAD;
   const attemptsOf = attemptsOver(db, latest);
-  const settledOf = settledOver(db, decoder, people);
-  const attemptState = attemptStateOver(db, latest, settledOf);
-  const spokenBefore = ({ party_key, at }: Caller) => (party_key === null ? 0 : (before.get(party_key, at) ?? 0));
+  const settledOf = settledOver(db, people);
+  const stateOf = (extension: string, key: string | null, found: Followed): MissedState =>
+    missedStateOf(marksOf(found), settledOf(extension, key, found.settled_at));
+  const spokenBefore = (extension: string, { party_key, at }: Caller) =>
+    party_key === null ? 0 : (before.get(extension, party_key, at) ?? 0);
   return {
     /** Newest first. */
     all: (extension: string): Caller[] =>
@@ -125,15 +125,17 @@ export function createMissedCallers(
       return found ?? null;
     },
     /** What has become of one missed call: its caller was spoken with since, or the person decided about it or a later attempt. */
-    stateOfCall(extension: string, call: MissedCall): MissedState {
-      if (call.partyKey !== null && call.at > 0 && call.at <= latest()) return attemptState(extension, call);
-      const caller = single.get(extension, latest(), call.uuid);
-      return caller === undefined ? { kind: 'waiting' } : missedStateOf(marksOf(caller), settledOf(extension, caller));
+    stateOfCall(extension: string, { partyKey, at, uuid }: MissedCall): MissedState {
+      const isSingle = partyKey === null || at === 0 || at > latest();
+      const found = isSingle
+        ? single.get(extension, latest(), uuid)
+        : attempt.get(extension, latest(), partyKey, uuid, at);
+      return found === undefined ? { kind: 'waiting' } : stateOf(extension, partyKey, found);
     },
     row(extension: string, caller: Caller): MissedRow | null {
-      const state = missedStateOf(marksOf(caller), settledOf(extension, caller));
+      const state = stateOf(extension, caller.party_key, caller);
       const isOpen = state.kind === 'waiting' || state.kind === 'todo';
-      const { uuids, attempts, shown } = attemptsOf(extension, caller, spokenBefore(caller), isOpen);
+      const { uuids, attempts, shown } = attemptsOf(extension, caller, spokenBefore(extension, caller), isOpen);
       const [newest] = shown;
       const failure = caller.seen_at === null && isOpen ? failureOf(extension, uuids) : null;
       if (newest === undefined) return null;
@@ -157,7 +159,7 @@ export function createMissedCallers(
 }
 
 /** A person's marks on a caller's newest attempt. */
-export function marksOf({ seen_at, dismissed_at, todo_at }: Caller): Marks {
+export function marksOf({ seen_at, dismissed_at, todo_at }: Followed): Marks {
   return { seenAt: seen_at, dismissedAt: dismissed_at, todoAt: todo_at };
 }
 
@@ -198,59 +200,27 @@ function attemptsOver(db: Database, latest: () => number) {
   };
 }
 
-/** The state of one attempt of a caller, whose newest attempt may be later. */
-function attemptStateOver(db: Database, latest: () => number, settledOf: ReturnType<typeof settledOver>) {
-  const settled = db.column<number>(
-    `SELECT at FROM involvement WHERE party_key = ? AND at BETWEEN ? AND ? AND ${spokenWith} ORDER BY at LIMIT 1`,
-  );
-  const since = `FROM involvement i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
-    WHERE i.extension = ? AND i.party_key = ? AND i.outcome = 'missed' AND (i.at, i.uuid) >= (?, ?) AND i.at <= ?`;
-  const dismissed = db.column<number>(
-    `SELECT m.dismissed_at ${since} AND m.dismissed_at IS NOT NULL ORDER BY i.at, i.uuid LIMIT 1`,
-  );
-  const newest = db.column<number>(`
-    SELECT m.todo_at FROM (SELECT extension, uuid FROM involvement WHERE extension = ? AND party_key = ? AND outcome = 'missed'
-      AND at <= ? ORDER BY at DESC, uuid DESC LIMIT 1) i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid`);
-  return (extension: string, { uuid, at, partyKey }: MissedCall): MissedState => {
-    const key = partyKey ?? '';
-    const settledAt = settled.get(key, at, latest());
-    const spoken = settledAt === null ? null : settledOf(extension, { spoken_key: key, settled_at: settledAt });
-    if (spoken !== null) return spoken;
-    const done = dismissed.get(extension, key, at, uuid, latest());
-    if (done !== null) return { kind: 'dismissed', at: done };
-    const todoAt = newest.get(extension, key, latest());
-    return todoAt === null ? { kind: 'waiting' } : { kind: 'todo', at: todoAt };
-  };
-}
-
-/** Who spoke with a caller first after the newest attempt. The extension's own view of a call goes before a colleague's. */
-function settledOver(db: Database, decoder: () => RecordDecoder, people: Naming) {
-  const first = db.query<SpokenCall>(`
-    SELECT i.uuid, i.extension, i.at, i.way, i.shown, r.raw FROM involvement i JOIN records r ON r.id = i.call_id
-      WHERE i.party_key = ?2 AND i.at >= ?3 AND i.${spokenWith} ORDER BY i.at, i.extension = ?1 DESC, i.uuid LIMIT 1`);
+/** Who talked with a caller in the talk that ended then. The extension's own view of a call goes before a colleague's. */
+function settledOver(db: Database, people: Naming) {
+  const talk = db.query<{ uuid: string; extension: string; at: number; shown: string; theirs: number }>(`
+    SELECT i.uuid, i.extension, i.at, i.shown, c.caller_key IS i.party_key AS theirs
+      FROM involvement i JOIN calls c ON c.id = i.call_id
+      WHERE i.party_key = ?2 AND i.talked_until = ?3 AND ${isTalk('i')} ORDER BY i.at, i.extension = ?1 DESC, i.uuid LIMIT 1`);
   const named = db.column<string>(`
     SELECT json_extract(shown, '$.perspective.party.name') FROM involvement
-      WHERE party_key = ? AND way = 'internal' AND json_extract(shown, '$.perspective.party.name') IS NOT NULL
+      WHERE party_key = ? AND direction = 'internal' AND json_extract(shown, '$.perspective.party.name') IS NOT NULL
       ORDER BY at DESC LIMIT 1`);
-  const colleague = (number: string | null) => ({
-    kind: 'colleague' as const,
+  const colleague = (number: string | null): ReturnedBy => ({
+    kind: 'colleague',
     number,
     name: number === null ? null : (people.colleague(number) ?? named.get(number)),
   });
-  return (extension: string, { spoken_key, settled_at }: Pick<Caller, 'spoken_key' | 'settled_at'>): Settled | null => {
-    const call = spoken_key === null || settled_at === null ? undefined : first.get(extension, spoken_key, settled_at);
+  return (extension: string, key: string | null, settledAt: number | null): Settled | null => {
+    const call = key === null || settledAt === null ? undefined : talk.get(extension, key, settledAt);
     if (call === undefined) return null;
-    const where = { at: call.at, callUuid: call.uuid };
     const { outcome } = parseRowContent(call.shown).perspective;
-    if (outcome.kind === 'answeredByColleague') return { kind: 'returned', ...where, by: colleague(outcome.by) };
-    if (call.extension !== extension) return { kind: 'returned', ...where, by: colleague(call.extension) };
-    const called = call.way === 'in' || (call.way === 'internal' && wasCalled(call.raw, extension, decoder()));
-    return called ? { kind: 'reachedMe', ...where } : { kind: 'returned', ...where, by: { kind: 'me' } };
+    const who = outcome.kind === 'answeredByColleague' ? outcome.by : call.extension;
+    const by: ReturnedBy = who === extension ? { kind: 'me' } : colleague(who);
+    return { kind: call.theirs === 1 ? 'reached' : 'returned', at: call.at, callUuid: call.uuid, by };
   };
-}
-
-/** Who of two extensions called whom stands only in the record. */
-function wasCalled(raw: string, extension: string, decoder: RecordDecoder): boolean {
-  const read = decoder.decode(JSON.parse(raw));
-  return read.ok && sideOf(read.call, extension) === 'called';
 }

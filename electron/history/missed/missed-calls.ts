@@ -6,11 +6,11 @@ import {
   missedStateOf,
   standingOf,
   type UsualHour,
-} from '../../../shared/calls/missed-state.ts';
-import { DAY } from '../../../shared/time/durations.ts';
+} from '../../../shared/calls/follow-up-state.ts';
+import { DAY, FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
 import { type Try, usualHourOf } from '../../../shared/time/usual-hour.ts';
-import { parseRowContent, type RecordDecoder, type RowContent } from '../calls/record-decoder.ts';
-import type { Revision } from '../db/meta.ts';
+import { parseRowContent, type RowContent } from '../calls/record-decoder.ts';
+import type { Changes, Revision } from '../db/meta.ts';
 import type { Database } from '../db/sqlite.ts';
 import {
   type Caller,
@@ -28,7 +28,7 @@ export interface MissedLimits {
   readonly dealtWith: number;
 }
 
-/** Missed callers: who waits, what a person decided, and whom to remind of. Times in epoch ms; every write needs an open transaction. */
+/** Missed callers: who waits, what a person decided, and whom to remind of. Times in epoch ms. */
 export type MissedCalls = ReturnType<typeof createMissedCalls>;
 
 /** When a number usually answers is learned from its newest calls within a year. */
@@ -37,18 +37,18 @@ const mostTries = 300;
 
 /** What the missed calls are read with. `now` in epoch ms. */
 export interface MissedDeps {
-  readonly decoder: () => RecordDecoder;
   readonly revision: Pick<Revision, 'current' | 'markChanged'>;
   readonly people: Naming;
   readonly now: () => number;
   readonly ledger: NotificationLedger;
+  readonly writing: Changes['writing'];
 }
 
 /** Prepares the statements once. Standings are cached until the next revision. */
 export function createMissedCalls(db: Database, deps: MissedDeps) {
-  const { revision, now, ledger } = deps;
+  const { revision, now, ledger, writing } = deps;
   const marks = createMissedMarks(db, now);
-  const callers = createMissedCallers(db, deps.decoder, deps.people, { failureOf: ledger.failureOf, now });
+  const callers = createMissedCallers(db, deps.people, { failureOf: ledger.failureOf, now });
   const standings = standingsOver(callers, revision.current);
   const tries = triesOver(db);
   const markIf = (isChanged: boolean) => (isChanged ? revision.markChanged() : undefined);
@@ -83,29 +83,30 @@ export function createMissedCalls(db: Database, deps: MissedDeps) {
     usualHour: (extension: string, key: string, zone: string): UsualHour | null =>
       usualHourOf(tries(key, extension, now() - yearMs), now(), zone),
     /** Dismisses everybody who waits and called no later than `upTo`. `restoreAll` with `mark` undoes it. */
-    dismissAll(extension: string, upTo: number): { count: number; mark: number } {
+    dismissAll: writing((extension: string, upTo: number): { count: number; mark: number } => {
       const waiting = standings.of(extension, now()).waiting.filter(({ at }) => at <= upTo);
       const mark = now();
       const uuids = waiting.map(({ uuid }) => uuid);
       markIf(marks.decide(extension, uuids, { kind: 'dismissed' }, mark));
       return { count: uuids.length, mark };
-    },
-    restoreAll: (extension: string, mark: number): void => markIf(marks.restore(extension, mark)),
+    }),
+    restoreAll: writing((extension: string, mark: number): void => markIf(marks.restore(extension, mark))),
     /** Callers to ring back whose time has come. Each is returned once for each time that was set, across restarts. */
-    claimReminders(): MissedRow[] {
+    claimReminders: writing((): MissedRow[] => {
       const due = marks.due();
       markIf(due.length > 0);
       for (const mark of due) marks.markReminded(mark);
       return openRows(due, callers);
-    },
+    }),
     /** When the next reminder is due. */
     nextReminderAt: marks.nextDueAt,
-    markSeen(extension: string, uuids: readonly string[]): void {
+    markSeen: writing((extension: string, uuids: readonly string[]): void => {
       const isSeen = marks.markSeen(extension, uuids);
       markIf(ledger.markSeen(extension, uuids) || isSeen);
-    },
-    decide: (extension: string, uuids: readonly string[], decision: MissedDecision): void =>
+    }),
+    decide: writing((extension: string, uuids: readonly string[], decision: MissedDecision): void =>
       markIf(marks.decide(extension, uuids, decision, now())),
+    ),
   };
 }
 
@@ -130,8 +131,7 @@ function standingsOver(callers: MissedCallers, revision: () => number) {
     const isDue = (caller: Caller) => stateOf(caller).kind === 'todo';
     const due = found.waiting.filter(isDue).sort((a, b) => (a.todo_at ?? 0) - (b.todo_at ?? 0));
     found.waiting = [...due, ...found.waiting.filter((caller) => !isDue(caller))];
-    const soon = [...found.waiting, ...found.dealtWith].flatMap(({ usable_at }) => usable_at ?? []);
-    const until = Math.min(found.later[0]?.todo_at ?? Number.POSITIVE_INFINITY, ...soon);
+    const until = found.later[0]?.todo_at ?? Number.POSITIVE_INFINITY;
     cache.set(extension, { ...found, revision: revision(), from: at, until });
     return found;
   };
@@ -141,7 +141,8 @@ function standingsOver(callers: MissedCallers, revision: () => number) {
 /** Enough of a state for a standing; who settled it is only read for the rows that are shown. */
 function stateOf(caller: Caller) {
   const { settled_at, uuid } = caller;
-  const settled = settled_at === null ? null : ({ kind: 'reachedMe', at: settled_at, callUuid: uuid } as const);
+  const settled =
+    settled_at === null ? null : ({ kind: 'reached', at: settled_at, callUuid: uuid, by: { kind: 'me' } } as const);
   return missedStateOf(marksOf(caller), settled);
 }
 
@@ -194,10 +195,17 @@ function createMissedMarks(db: Database, now: () => number) {
     /** `at`: when it was decided, epoch ms. */
     decide(extension: string, uuids: readonly string[], decision: MissedDecision, at: number): boolean {
       if (decision.kind === 'dismissed') return each(uuids, (uuid) => sql.dismiss.run(extension, uuid, at));
+      if (decision.kind === 'settled') return each(uuids, (uuid) => sql.settle.run(extension, uuid));
       const todoAt = decision.kind === 'todo' ? decision.at : null;
       // A past time comes from an undo: its reminder was shown then.
       const remindedAt = todoAt !== null && todoAt <= at ? at : null;
-      return each(uuids, (uuid) => sql.plan.run(extension, uuid, todoAt, remindedAt));
+      const latest = now() + FURTHEST_AHEAD;
+      return each(uuids, (uuid) => {
+        const talkedUntil = decision.kind === 'waiting' ? sql.talkedUntil.get(uuid, extension, latest) : null;
+        // The PBX's clock may be ahead of this one: what settled them until now must not settle them again.
+        const putBackAt = talkedUntil === null ? null : Math.max(talkedUntil, at);
+        return sql.plan.run(extension, uuid, todoAt, remindedAt, putBackAt);
+      });
     },
     /** Undoes every dismissal made at exactly that time, epoch ms. */
     restore: (extension: string, dismissedAt: number): boolean => sql.restore.run(extension, dismissedAt) > 0,
@@ -219,9 +227,16 @@ function markStatements(db: Database) {
       INSERT INTO missed_marks (extension, uuid, dismissed_at) VALUES (?, ?, ?)
         ON CONFLICT DO UPDATE SET dismissed_at = excluded.dismissed_at WHERE dismissed_at IS NOT excluded.dismissed_at`),
     plan: db.query(`
-      INSERT INTO missed_marks (extension, uuid, dismissed_at, todo_at, reminded_at) VALUES (?, ?, NULL, ?, ?)
-        ON CONFLICT DO UPDATE SET dismissed_at = NULL, todo_at = excluded.todo_at, reminded_at = excluded.reminded_at
-        WHERE dismissed_at IS NOT NULL OR todo_at IS NOT excluded.todo_at`),
+      INSERT INTO missed_marks (extension, uuid, dismissed_at, todo_at, reminded_at, put_back_at)
+        VALUES (?, ?, NULL, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET dismissed_at = NULL, todo_at = excluded.todo_at, reminded_at = excluded.reminded_at,
+          put_back_at = ifnull(excluded.put_back_at, put_back_at)
+        WHERE dismissed_at IS NOT NULL OR todo_at IS NOT excluded.todo_at OR excluded.put_back_at IS NOT NULL`),
+    settle: db.query('UPDATE missed_marks SET put_back_at = NULL WHERE extension = ? AND uuid = ?'),
+    talkedUntil: db.column<number>(`
+      SELECT max(s.talked_until) FROM calls c JOIN involvement i ON i.call_id = c.id
+        JOIN involvement s ON s.party_key = i.party_key AND s.talked_until >= i.at
+        WHERE c.uuid = ? AND i.extension = ? AND s.talked_until <= ?`),
     restore: db.query('UPDATE missed_marks SET dismissed_at = NULL WHERE extension = ? AND dismissed_at = ?'),
     due: db.query<DueMark>(`
       SELECT m.extension, m.uuid FROM missed_marks m

@@ -1,11 +1,7 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import { z } from 'zod';
 import type { Perspective } from '../../../shared/calls/call.ts';
-import type { NotificationResult } from '../../../shared/calls/missed-state.ts';
-import { readStored } from '../../stored-json.ts';
+import type { NotificationResult } from '../../../shared/calls/follow-up-state.ts';
 import { parseRowContent } from '../calls/record-decoder.ts';
-import type { Meta } from '../db/meta.ts';
+import type { Changes, Meta } from '../db/meta.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { People } from '../stores/people.ts';
 
@@ -32,7 +28,7 @@ type LedgerState = 'unconfirmed' | NotificationResult | 'silent';
 /** One change of the ledger. */
 export type LedgerEntry = readonly [extension: string, uuid: string, state: LedgerState];
 
-/** Which notifications were shown (trust.md R21). Every write needs an open transaction. */
+/** Which notifications were shown (trust.md R21). */
 export type NotificationLedger = ReturnType<typeof createNotificationLedger>;
 
 /**
@@ -45,32 +41,20 @@ export const ledgerPartial = 'ledgerPartial';
 const MAX_ROWS = 10_000;
 
 /** What the ledger needs. `now` in epoch ms. */
-export interface LedgerDeps {
+export interface LedgerDeps extends Changes {
   readonly now: () => number;
   readonly meta: Meta;
   readonly people: Pick<People, 'resolveNames'>;
-  readonly markChanged: () => void;
-  /** Writes entries down while the history is only in memory, and throws if it cannot; undefined when the ledger itself is on disk. */
-  readonly journal: ((entries: readonly LedgerEntry[]) => void) | undefined;
 }
 
 /** Prepares the statements once. */
 export function createNotificationLedger(db: Database, deps: LedgerDeps) {
-  const { now, meta, people, markChanged, journal } = deps;
+  const { now, meta, people, writing, markChanged } = deps;
   const sql = statements(db);
   const writeAll = (extension: string, uuids: readonly string[], state: LedgerState) => {
     for (const uuid of uuids) writeEntry(sql, [extension, uuid, state], now());
   };
   const stateOf = (extension: string, uuid: string) => sql.state.get(extension, uuid);
-  /** Returns whether the entries are safe: on disk, or about to be with the transaction. */
-  const isJournalled = (extension: string, uuids: readonly string[], state: LedgerState) => {
-    try {
-      journal?.(uuids.map((uuid) => [extension, uuid, state] as const));
-      return true;
-    } catch {
-      return false;
-    }
-  };
   const suppress = (extension: string, reason: SuppressReason, before: ReadonlySet<string>) => {
     const state = reason === 'backfill' && meta.get(ledgerPartial) !== null ? 'unconfirmed' : 'silent';
     const pending = sql.unnotified.all(extension).filter((row) => reason === 'unwanted' || row.state === null);
@@ -79,35 +63,29 @@ export function createNotificationLedger(db: Database, deps: LedgerDeps) {
   };
   return {
     /** Marks all pending and refused notifications as unconfirmed and returns their calls, newest first. */
-    claimUnnotified(extension: string): UnnotifiedCall[] {
+    claimUnnotified: writing((extension: string): UnnotifiedCall[] => {
       const found = sql.unnotified.all(extension);
       const uuids = found.map(({ uuid }) => uuid);
-      // A claim that is not on disk could be made twice: the calls are listed as not notified instead.
-      if (!isJournalled(extension, uuids, 'unconfirmed')) {
-        writeAll(extension, uuids, 'refused');
-        return [];
-      }
       writeAll(extension, uuids, 'unconfirmed');
       return found.map(({ uuid, at, shown, state }) => {
         const { perspective } = parseRowContent(shown);
         return people.resolveNames({ uuid, perspective, at: at === 0 ? null : at, isRetry: state === 'refused' });
       });
-    },
+    }),
     hasUnnotified: (extension: string): boolean => sql.any.get(extension) !== null,
     /** UUIDs that a claim would return. */
     unnotified: (extension: string): Set<string> => new Set(sql.unnotified.all(extension).map(({ uuid }) => uuid)),
     /** Records what the desktop did with the notification of these calls. */
-    settleNotified(extension: string, uuids: readonly string[], result: NotificationResult): void {
+    settleNotified: writing((extension: string, uuids: readonly string[], result: NotificationResult): void => {
       writeAll(extension, uuids, result);
-      isJournalled(extension, uuids, result);
       markChanged();
-    },
+    }),
     /** No notification for the calls that wait for one: notifications are off, or the extension's backfill begins. */
-    suppressNotifications(extension: string, reason: SuppressReason): void {
+    suppressNotifications: writing((extension: string, reason: SuppressReason): void => {
       suppress(extension, reason, new Set());
       if (reason === 'backfill' && meta.get(ledgerPartial) !== null) meta.set(ledgerPartial, 'begun');
-    },
-    /** The same for the calls that were ingested since; `before`: UUIDs that waited already. */
+    }),
+    /** The same for the calls that were ingested since; `before`: UUIDs that waited already. Needs an open transaction, as `markSeen`. */
     suppress,
     /** The person has seen these calls: no refused notification is repeated for them. Returns whether there was one. */
     markSeen(extension: string, uuids: readonly string[]): boolean {
@@ -125,16 +103,10 @@ export function createNotificationLedger(db: Database, deps: LedgerDeps) {
     /** Whether the ledger was lost and the calls that it was about are not being fetched again yet: no call is news until then. */
     isUnbegun: (): boolean => meta.get(ledgerPartial) === 'unbegun',
     /** All calls that a lost ledger could have been about are fetched again. */
-    completeLedger: (): void => meta.set(ledgerPartial, null),
+    completeLedger: writing((): void => meta.set(ledgerPartial, null)),
     /** Deletes the oldest rows whose calls are gone, by count instead of age, because the clock may be wrong. Returns how many. */
     prune: (): number => sql.prune.run(MAX_ROWS),
   };
-}
-
-/** Writes the entries of a history in memory into the stored one. */
-export function adoptEntries(db: Database, entries: readonly LedgerEntry[], now: number): void {
-  const sql = statements(db);
-  for (const entry of entries) writeEntry(sql, entry, now);
 }
 
 function writeEntry(sql: ReturnType<typeof statements>, [extension, uuid, state]: LedgerEntry, now: number): void {
@@ -148,58 +120,19 @@ function statements(db: Database) {
       INSERT INTO notifications (extension, uuid, state, changed_at) VALUES (?, ?, ?, ?)
         ON CONFLICT (extension, uuid) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at`),
     mark: db.query(`
-      UPDATE involvement SET untold = ? WHERE call_id = (SELECT id FROM calls WHERE uuid = ?) AND extension = ?
+      UPDATE involvement SET unnotified = ? WHERE call_id = (SELECT id FROM calls WHERE uuid = ?) AND extension = ?
         AND outcome = 'missed'`),
     state: db.column<LedgerState>('SELECT state FROM notifications WHERE extension = ? AND uuid = ?'),
     unnotified: db.query<{ uuid: string; at: number; shown: string; state: LedgerState | null }>(`
       SELECT i.uuid, i.at, i.shown, n.state FROM involvement i
         LEFT JOIN notifications n ON n.extension = i.extension AND n.uuid = i.uuid
-        WHERE i.extension = ? AND i.untold = 1 ORDER BY i.at DESC, i.uuid DESC`),
-    any: db.column<number>('SELECT 1 FROM involvement WHERE extension = ? AND untold = 1 LIMIT 1'),
+        WHERE i.extension = ? AND i.unnotified = 1 ORDER BY i.at DESC, i.uuid DESC`),
+    any: db.column<number>('SELECT 1 FROM involvement WHERE extension = ? AND unnotified = 1 LIMIT 1'),
     refused: db.column<number>(`
       SELECT count(*) FROM involvement i JOIN notifications n ON n.extension = i.extension AND n.uuid = i.uuid
-        WHERE i.extension = ? AND i.untold = 1 AND n.state = 'refused'`),
+        WHERE i.extension = ? AND i.unnotified = 1 AND n.state = 'refused'`),
     prune: db.query(`
       DELETE FROM notifications WHERE id <= (SELECT max(id) FROM notifications) - ?
         AND uuid NOT IN (SELECT uuid FROM calls)`),
-  };
-}
-
-const entry = z.tuple([z.string(), z.string(), z.enum(['unconfirmed', 'shown', 'refused', 'silent'])]);
-
-/**
- * The file beside the history in which a history in memory writes down what it notified of, so that the stored one doesn't notify again
- * (trust.md R21). One JSON array a line.
- */
-export type ClaimJournal = ReturnType<typeof claimJournal>;
-
-/** The journal of a history's file; creating it touches no disk. */
-export function claimJournal(historyFile: string) {
-  const { dir, name } = path.parse(historyFile);
-  const file = path.join(dir, `${name}.notified.jsonl`);
-  return {
-    /** Returns once the entries are on disk; throws where they cannot be written. */
-    append(entries: readonly LedgerEntry[]): void {
-      if (entries.length === 0) return;
-      fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
-      const handle = fs.openSync(file, 'a', 0o600);
-      try {
-        // The line before may be half written.
-        fs.writeSync(handle, entries.map((one) => `\n${JSON.stringify(one)}`).join(''));
-        fs.fsyncSync(handle);
-      } finally {
-        fs.closeSync(handle);
-      }
-    },
-    /** All that can be read of it, oldest first. */
-    read(): LedgerEntry[] {
-      if (!fs.existsSync(file)) return [];
-      return fs
-        .readFileSync(file, 'utf8')
-        .split('\n')
-        .map((line) => readStored(entry, line))
-        .filter((one) => one !== null);
-    },
-    remove: (): void => fs.rmSync(file, { force: true }),
   };
 }

@@ -15,19 +15,15 @@ export type GroupKeys = Readonly<Record<Dimension, string | null>>;
 /** Counts calls by everything that they can be grouped by. */
 export function createGroupTally() {
   const maps = {
-    direction: new Map(),
-    address: new Map(),
+    counterpart: new Map(),
     line: new Map(),
     codec: new Map(),
-    counterpart: new Map(),
-    extension: new Map(),
-    disturbed: new Map(),
   } satisfies Record<Dimension, Map<string | null, SoundGroup>>;
   return {
-    add(keys: Partial<GroupKeys>, verdict: VerdictWord): void {
-      for (const dimension in keys) {
-        const key = keys[dimension as Dimension] ?? null;
-        const map: Map<string | null, SoundGroup> = maps[dimension as Dimension];
+    add(keys: GroupKeys, verdict: VerdictWord): void {
+      for (const dimension of dimensions) {
+        const key = keys[dimension];
+        const map: Map<string | null, SoundGroup> = maps[dimension];
         let group = map.get(key);
         if (group === undefined) {
           group = { key, name: null, counts: noSoundCounts() };
@@ -36,12 +32,12 @@ export function createGroupTally() {
         group.counts[verdict] += 1;
       }
     },
-    /** `nameOf`: the name of a counterpart or an extension, by its key. Yields where other work may come in between. */
+    /** `nameOf`: the name of a counterpart, by its key. Yields where other work may come in between. */
     *report(nameOf: (key: string) => string | null): Generator<void, Record<Dimension, SoundGroups>> {
       const groupsOf = (dimension: Dimension): SoundGroups => {
         const all: SoundGroup[] = [...maps[dimension].values()];
         const shown = shownGroups(all, poorShare);
-        const isNamed = dimension === 'counterpart' || dimension === 'extension';
+        const isNamed = dimension === 'counterpart';
         const groups = shown.map((one) => (isNamed && one.key !== null ? { ...one, name: nameOf(one.key) } : one));
         return { of: all.length, groups };
       };

@@ -1,4 +1,4 @@
-import { disturbanceOf, FEWEST_CALLS } from '../../../shared/quality/call-groups.ts';
+import { FEWEST_CALLS } from '../../../shared/quality/call-groups.ts';
 import {
   MOST_DOTS,
   type QualityReport,
@@ -15,16 +15,16 @@ import type { LocalTime } from './local-clock.ts';
 import type { ReportCall } from './report-calls.ts';
 
 /** What the tally takes of an answered call. */
-export type TalliedCall = Omit<ReportCall, 'outcome' | 'reason' | 'delay'>;
+export type TalliedCall = Omit<ReportCall, 'outcome'>;
 
 /** The part of a report that says how calls sounded. */
-export type SoundReport = Omit<QualityReport, 'firstDay' | 'lastDay' | 'period' | 'reach'>;
+export type SoundReport = Omit<QualityReport, 'firstDay' | 'lastDay' | 'period'>;
 
-/** How the calls of an extension sounded. */
+/** How calls sounded. */
 export type SoundTally = ReturnType<typeof createSoundTally>;
 
 /** A tally without a call, by days and periods of `calendar`: a pure rule over the calls it is given. */
-export function createSoundTally(extension: string, calendar: Calendar) {
+export function createSoundTally(calendar: Calendar) {
   const counts = noSoundCounts();
   const groups = createGroupTally();
   const hours = new Map<number, SoundHour>();
@@ -59,26 +59,12 @@ export function createSoundTally(extension: string, calendar: Calendar) {
       const band = bandOf(call);
       const verdict = verdictOf(call, band);
       counts[verdict] += 1;
-      const { remote, codec, line } = call.trace;
-      const traced = { address: remote || null, codec: codec || null, line: line || null };
-      groups.add(
-        {
-          direction: call.direction,
-          ...traced,
-          counterpart: call.party,
-          extension,
-          disturbed: disturbanceOf(call.disturbedMs),
-        },
-        verdict,
-      );
+      const { codec, line } = call.trace;
+      groups.add({ counterpart: call.party, codec: codec || null, line: line || null }, verdict);
       addToPeriod(begins, verdict, band === null ? null : call.mos);
       if (band === null || call.mos === null) return;
       addToHour(local, band === 'poor' || band === 'bad');
       dots.push({ uuid: call.uuid, ...local, band, mos: call.mos });
-    },
-    /** Adds a call of another extension, in any order: it counts only in the comparison of extensions. */
-    addOther(other: string, call: TalliedCall): void {
-      groups.add({ extension: other }, verdictOf(call, bandOf(call)));
     },
     /** `nameOf`: the name of a counterpart, by their number key. Yields where other work may come in between. */
     *report(nameOf: (key: string) => string | null): Generator<void, SoundReport> {

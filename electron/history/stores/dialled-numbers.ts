@@ -1,9 +1,9 @@
 import { allFound, fold, isInNumber, isInText, parseTerms } from '../../../shared/calls/find-text.ts';
-import type { CallerRow } from '../../../shared/calls/rows.ts';
 import { type Dial, intendedNumber } from '../../../shared/dialing/dial.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
+import type { NumberCall } from '../calls/call-lists.ts';
 import type { RecordDecoder } from '../calls/record-decoder.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { People } from './people.ts';
@@ -18,9 +18,9 @@ export interface DialledNumber {
 
 /** What the history knows of a number. */
 export interface NumberOrigin {
-  /** It came with a call as the caller's ID, which a caller can choose, and no saved person has it. */
+  /** It came with a call as the caller's ID, which a caller can choose; a name that a person gave it changes nothing. */
   readonly isCallerId: boolean;
-  /** It was called before by this extension or from here, or belongs to a saved person. */
+  /** It was called before by this extension or from here. */
   readonly wasCalled: boolean;
 }
 
@@ -44,13 +44,17 @@ export function createDialledNumbers(
   pbxClock: () => number | null,
 ) {
   const put = db.query('INSERT OR REPLACE INTO dialled_numbers (number, sent, at) VALUES (?, ?, ?)');
-  const all = db.query<Row>('SELECT number, sent, at FROM dialled_numbers ORDER BY at DESC, number');
+  const all = db.query<Row>(
+    'SELECT number, sent, at FROM dialled_numbers WHERE deleted_at IS NULL ORDER BY at DESC, number',
+  );
   const prune = db.query(`
     DELETE FROM dialled_numbers WHERE number IN
       (SELECT number FROM dialled_numbers ORDER BY at DESC, number LIMIT -1 OFFSET ${MAX_NUMBERS})`);
-  const callerId = db.column<number>("SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ? AND way <> 'out')");
+  const callerId = db.column<number>(
+    "SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ? AND direction <> 'out')",
+  );
   const calledBy = db.column<number>(
-    "SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ? AND way = 'out' AND extension = ?)",
+    "SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ? AND direction = 'out' AND extension = ?)",
   );
   let written = new Map<string, string>();
   let writtenBy: RecordDecoder | null = null;
@@ -75,12 +79,11 @@ export function createDialledNumbers(
     originOf(number: string, extension: string): NumberOrigin {
       const { keyOf } = decoder();
       const key = keyOf(number);
-      const isSaved = people.named(number) !== null;
       const wasCalled = () =>
         calledBy.get(key, extension) === 1 || all.all().some((each) => keyOf(each.number) === key);
       return {
-        isCallerId: !isSaved && key !== null && callerId.get(key) === 1,
-        wasCalled: isSaved || (key !== null && wasCalled()),
+        isCallerId: key !== null && callerId.get(key) === 1,
+        wasCalled: key !== null && wasCalled(),
       };
     },
     /** The numbers that a text matches, by number or name; newest first. '' matches all. */
@@ -101,9 +104,6 @@ export function createDialledNumbers(
   };
 }
 
-/** A recently dialled number. `lastUuid`: its newest call, if that is the one it was dialled for last. */
-type RecentCall = Omit<RecentNumber, 'last'> & { lastUuid: string | null };
-
 /** The clocks of the PBX and this computer differ by less than this, ms: a dial's record may begin before the press. */
 const CLOCKS_DIFFER = 2 * MINUTE;
 
@@ -113,24 +113,24 @@ const CLOCKS_DIFFER = 2 * MINUTE;
  */
 export function recentNumbers(
   dialled: readonly DialledNumber[],
-  called: readonly CallerRow[],
+  called: readonly NumberCall[],
   limit: number,
-): RecentCall[] {
-  const recent = new Map<string, RecentCall>();
+): RecentNumber[] {
+  const recent = new Map<string, RecentNumber>();
   for (const { keys, number, name, at } of dialled.slice(0, limit)) {
-    const one = { number, name, at, lastUuid: null };
+    const one = { number, name, at, last: null };
     for (const key of keys) if (!recent.has(key)) recent.set(key, one);
   }
-  for (const { key, party, at, lastUuid } of called) {
-    const { number, name, withheld } = party;
-    if (number === null || withheld || !isDiallable(number)) continue;
+  for (const { key, at, perspective } of called) {
+    const { party, ...last } = perspective;
+    if (party.number === null || !isDiallable(party.number)) continue;
     const known = recent.get(key);
     // The number that was dialled here is the intended one; the record knows when it was last called, and whom it reached.
-    if (known === undefined) recent.set(key, { number, name, at: at ?? 0, lastUuid });
+    if (known === undefined) recent.set(key, { number: party.number, name: party.name, at, last });
     else {
-      if ((at ?? 0) >= known.at - CLOCKS_DIFFER) known.lastUuid = lastUuid;
-      known.at = Math.max(known.at, at ?? 0);
-      known.name ??= name;
+      if (at >= known.at - CLOCKS_DIFFER) known.last = last;
+      known.at = Math.max(known.at, at);
+      known.name ??= party.name;
     }
   }
   return [...new Set(recent.values())].toSorted((a, b) => b.at - a.at).slice(0, limit);

@@ -1,58 +1,39 @@
-import { z } from 'zod';
 import { type Call, normalUuid } from '../../../shared/calls/call.ts';
 import { type Dial, dial, intendedNumber } from '../../../shared/dialing/dial.ts';
 import { readStored } from '../../stored-json.ts';
 import type { CallWriter } from '../calls/call-writer.ts';
+import type { Changes } from '../db/meta.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { DialledNumbers } from './dialled-numbers.ts';
 
 /** What the dial store works with. */
-export interface DialStoreDeps {
+export interface DialStoreDeps extends Changes {
   readonly dialledNumbers: Pick<DialledNumbers, 'add'>;
   readonly ownCalls: Pick<OwnCalls, 'put'>;
   readonly writer: Pick<CallWriter, 'redecodeCalls'>;
-  readonly markChanged: () => void;
 }
 
 /** Dials on disk: the intent is safe before anything is sent (R3). */
 export function createDialStore(db: Database, deps: DialStoreDeps) {
-  const { dialledNumbers, ownCalls, writer, markChanged } = deps;
+  const { dialledNumbers, ownCalls, writer, writing, markChanged } = deps;
   const put = db.query('INSERT OR REPLACE INTO dials (id, created_at, dial) VALUES (?, ?, ?)');
   const all = db.column<string>('SELECT dial FROM dials ORDER BY created_at DESC, id');
   const remove = db.query('DELETE FROM dials WHERE id = ?');
   return {
-    /** Needs an open transaction. Calls that became the dial's own, or no longer are, are decoded again. */
-    put(one: Dial): void {
-      put.run(one.id, one.createdAt, JSON.stringify(renamed(one, TO_STORED)));
+    /** Returns only after the row is on disk. Calls that became the dial's own, or no longer are, are decoded again. */
+    put: writing((one: Dial): void => {
+      put.run(one.id, one.createdAt, JSON.stringify(one));
       if (one.state.kind === 'preparing') dialledNumbers.add(one);
       if (writer.redecodeCalls(ownCalls.put(one))) markChanged();
-    },
+    }),
     /** Newest first. One that cannot be read any more is left out and stays stored. */
     all: (): Dial[] =>
       all
         .all()
-        .map((row) => dial.safeParse(renamed(readStored(z.unknown(), row), FROM_STORED)))
-        .flatMap((read) => (read.success ? [read.data] : [])),
+        .map((row) => readStored(dial, row))
+        .filter((one) => one !== null),
     remove: (id: string): void => void remove.run(id),
   };
-}
-
-/** The names under which the first version stored two fields of a dial's state. */
-const STORED_NAMES = [
-  ['nextPollAt', 'nextLookAt'],
-  ['polls', 'looks'],
-] as const;
-const TO_STORED: ReadonlyMap<string, string> = new Map(STORED_NAMES);
-const FROM_STORED: ReadonlyMap<string, string> = new Map(STORED_NAMES.map(([name, stored]) => [stored, name]));
-
-const withState = z.looseObject({ state: z.record(z.string(), z.unknown()) });
-
-/** The dial with the fields of its state renamed; anything else is returned unchanged. */
-function renamed(one: unknown, names: ReadonlyMap<string, string>): unknown {
-  const { data } = withState.safeParse(one);
-  if (data === undefined) return one;
-  const fields = Object.entries(data.state).map(([name, value]) => [names.get(name) ?? name, value]);
-  return { ...data, state: Object.fromEntries(fields) };
 }
 
 /** The calls that were dialled here, by the UUID that the PBX gave. They stay when a dial's card is closed. */

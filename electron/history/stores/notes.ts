@@ -1,4 +1,5 @@
 import { callerSubject, callSubject, type Note, tidyTags } from '../../../shared/people/notes.ts';
+import type { Changes } from '../db/meta.ts';
 import type { Database } from '../db/sqlite.ts';
 
 /** Whether a call or its caller has a note, and the tags of both. */
@@ -15,14 +16,14 @@ const MAX_TAGS = 200;
 const nothing: Noted = { noted: false, tags: [] };
 
 /** Prepares the statements once. `now` in epoch ms. */
-export function createNotes(db: Database, now: () => number, markChanged: () => void) {
+export function createNotes(db: Database, now: () => number, { writing, markChanged }: Changes) {
   const texts = db.query<{ subject: string; text: string; changed_at: number }>(
-    'SELECT subject, text, changed_at FROM notes',
+    'SELECT subject, text, changed_at FROM notes WHERE deleted_at IS NULL',
   );
-  const tagged = db.query<{ subject: string; tag: string }>('SELECT subject, tag FROM tags');
+  const tagged = db.query<{ subject: string; tag: string }>('SELECT subject, tag FROM tags WHERE deleted_at IS NULL');
   const putText = db.query('INSERT OR REPLACE INTO notes (subject, text, changed_at) VALUES (?, ?, ?)');
   const dropText = db.query('DELETE FROM notes WHERE subject = ?');
-  const putTag = db.query('INSERT OR IGNORE INTO tags (subject, tag) VALUES (?, ?)');
+  const putTag = db.query('INSERT OR REPLACE INTO tags (subject, tag) VALUES (?, ?)');
   const dropTags = db.query('DELETE FROM tags WHERE subject = ?');
   // All of them are cached, because every row of a list needs them; a person writes some thousands at most.
   let known: Map<string, Note> | null = null;
@@ -53,8 +54,8 @@ export function createNotes(db: Database, now: () => number, markChanged: () => 
     all,
     /** One for each subject, in their order; an empty one where nothing was written. */
     get: (subjects: readonly string[]): Note[] => subjects.map(get),
-    /** Writes a note; empty text and tags delete it. Returns it as it is stored. Needs an open transaction. */
-    change(subject: string, text: string, tags: readonly string[]): Note {
+    /** Writes a note; empty text and tags delete it. Returns it as it is stored. */
+    change: writing((subject: string, text: string, tags: readonly string[]): Note => {
       const before = all().get(subject) ?? emptyNote(subject);
       const stored = text.trim() === '' ? '' : text;
       const tidy = tidyTags(tags);
@@ -66,7 +67,7 @@ export function createNotes(db: Database, now: () => number, markChanged: () => 
       for (const tag of tidy) putTag.run(subject, tag);
       markChanged();
       return get(subject);
-    },
+    }),
     /** Every tag, in alphabetical order, at most 200. */
     tags(): string[] {
       const tags = new Set([...all().values()].flatMap((note) => note.tags));

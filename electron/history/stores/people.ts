@@ -10,7 +10,9 @@ import {
 } from '../../../shared/people/people.ts';
 import { DAY } from '../../../shared/time/durations.ts';
 import { parseRowContent, type RecordDecoder } from '../calls/record-decoder.ts';
+import type { Changes } from '../db/meta.ts';
 import type { Database } from '../db/sqlite.ts';
+import { kindList } from '../search/call-kinds.ts';
 import type { ExtensionNames } from './extension-names.ts';
 import type { RecordNames } from './record-names.ts';
 
@@ -45,17 +47,16 @@ interface NumberRow {
 }
 
 /** What the people work with. `now` in epoch ms. */
-export interface PeopleDeps {
+export interface PeopleDeps extends Changes {
   readonly decoder: () => RecordDecoder;
   readonly now: () => number;
   readonly extensionNames: Pick<ExtensionNames, 'of'>;
   readonly recordNames: Pick<RecordNames, 'of'>;
-  readonly markChanged: () => void;
 }
 
 /** Prepares the statements once. All people are cached until a write or until numbers get other keys. */
 export function createPeople(db: Database, deps: PeopleDeps) {
-  const { decoder, now, extensionNames, recordNames, markChanged } = deps;
+  const { decoder, now, extensionNames, recordNames, writing, markChanged } = deps;
   const sql = statements(db);
   const proposals = createProposals(db);
   let held: Known | null = null;
@@ -90,8 +91,8 @@ export function createPeople(db: Database, deps: PeopleDeps) {
 
   return {
     list: (): Person[] => [...known().people.values()],
-    /** Writes and removes people. Returns the change that undoes it. Needs an open transaction. Errors: badInput. */
-    write(change: PeopleChange): PeopleChange {
+    /** Writes and removes people. Returns the change that undoes it. Errors: badInput. */
+    write: writing((change: PeopleChange): PeopleChange => {
       const { people } = known();
       const changed = change.put.map(tidied);
       const others = othersWithout(known(), changed, change.remove);
@@ -105,7 +106,7 @@ export function createPeople(db: Database, deps: PeopleDeps) {
       held = null;
       markChanged();
       return undo;
-    },
+    }),
     /** The person who has the number, or null. */
     named,
     /** By number key, those who have that number, by name. A new Map after every write, so identity tells whether it changed. */
@@ -129,10 +130,14 @@ export function createPeople(db: Database, deps: PeopleDeps) {
       const isNobodys = (key: string) => !known().owners.has(key);
       return proposals(extension, now() - proposedFrom.days * DAY, isNobodys);
     },
-    /** Whether a number (its key) is no longer to be proposed. Needs an open transaction. */
-    decline(key: string, declined: boolean): void {
+    /** Whether a number (its key) is no longer to be proposed. */
+    decline: writing((key: string, declined: boolean): void => {
       (declined ? sql.decline : sql.propose).run(key);
       markChanged();
+    }),
+    /** Drops what is cached, after a rollback. */
+    clear(): void {
+      held = null;
     },
   };
 }
@@ -187,10 +192,10 @@ function tidied(person: Person): Person {
 /** Frequent numbers of an extension since then (epoch ms) that are no person's and were not declined. */
 function createProposals(db: Database) {
   const frequent = db.query<{ key: string; calls: number; last_at: number }>(`
-    SELECT party_key AS key, count(*) AS calls, max(at) AS last_at FROM involvement
-      WHERE extension = ? AND at >= ? AND way <> 'internal' AND party_key IS NOT NULL
-      GROUP BY party_key HAVING count(*) >= ${proposedFrom.calls} ORDER BY calls DESC, last_at DESC`);
-  const declined = db.column<string>('SELECT key FROM declined_proposals');
+    SELECT p.key, count(*) AS calls, max(f.at) AS last_at FROM find f CROSS JOIN parties p ON p.id = f.party
+      WHERE f.extension = ? AND f.at >= ? AND f.kind IN (${kindList({ directions: ['in', 'out'] })}) AND p.key IS NOT NULL
+      GROUP BY p.key HAVING count(*) >= ${proposedFrom.calls} ORDER BY calls DESC, last_at DESC`);
+  const declined = db.column<string>('SELECT key FROM declined_proposals WHERE deleted_at IS NULL');
   const newest = db.column<string>(
     'SELECT shown FROM involvement WHERE party_key = ? AND extension = ? ORDER BY at DESC LIMIT 1',
   );
@@ -220,7 +225,7 @@ function statements(db: Database) {
     removePerson: db.query('DELETE FROM people WHERE id = ?'),
     dropNumbers: db.query('DELETE FROM people_numbers WHERE person_id = ?'),
     addNumber: db.query('INSERT INTO people_numbers (person_id, place, number, label, names) VALUES (?, ?, ?, ?, ?)'),
-    decline: db.query('INSERT OR IGNORE INTO declined_proposals (key) VALUES (?)'),
+    decline: db.query('INSERT OR REPLACE INTO declined_proposals (key) VALUES (?)'),
     propose: db.query('DELETE FROM declined_proposals WHERE key = ?'),
   };
 }

@@ -11,6 +11,11 @@ const mostCalls = 20;
 const short = 6;
 const mostRemembered = 5000;
 
+/** Whether records may give a number (its key) a name, which then goes for all of its calls. */
+export function isNamedByRecords(key: string): boolean {
+  return key.replace('+', '').length > short;
+}
+
 /** Prepares the statement once. Names are cached: each new call would otherwise have all shown rows read theirs again. */
 export function createRecordNames(db: Database, decoder: () => RecordDecoder) {
   const newest = db.column<string>(`
@@ -21,7 +26,7 @@ export function createRecordNames(db: Database, decoder: () => RecordDecoder) {
     /** The name in the newest call with that number that has one; null for none, and for a number as short as an extension. */
     of(number: string | null): string | null {
       const key = decoder().keyOf(number);
-      if (key === null || key.replace('+', '').length <= short) return null;
+      if (key === null || !isNamedByRecords(key)) return null;
       return cached(names, key, mostRemembered, () => newest.get(key));
     },
     /** Drops the cached name of a number (its key), after a new call with it; null for a call without a number. */

@@ -66,38 +66,21 @@ export function listExtensions(): Reply {
   return json(200, { message: 'Extensions retrieved successfully.', data });
 }
 
-/** A refusal of invalid values, in the shape of a Laravel validator: messages by the name of the field. */
+/** A refusal of invalid values: messages by the name of the field. */
 export function invalid(error: z.ZodError): Reply {
   const errors: Record<string, string[]> = {};
-  for (const { path, message } of error.issues) {
+  for (const { path } of error.issues) {
     const name = path.join('.') || 'body';
-    errors[name] = [...(errors[name] ?? []), message];
+    errors[name] = [`The ${name} field is invalid.`];
   }
-  const all = Object.values(errors).flat();
-  const more = all.length > 1 ? ` (and ${all.length - 1} more error${all.length > 2 ? 's' : ''})` : '';
-  return json(422, { message: `${all[0]}${more}`, errors });
+  return json(422, { message: 'The given data was invalid.', errors });
 }
-
-const required = (name: string): z.ZodString =>
-  z
-    .string({
-      error: (issue) => `The ${name} field ${issue.input === undefined ? 'is required' : 'must be a string'}.`,
-    })
-    .min(1, `The ${name} field is required.`);
 
 const DIALLABLE = /^\+?[0-9*#]{1,32}$/;
 
 const originateBody = z.object({
-  extension: required('extension'),
-  destination_number: required('destination number').regex(
-    DIALLABLE,
-    'The destination number field format is invalid.',
-  ),
-  gateway_uuid: required('gateway uuid').refine((text) => z.guid().safeParse(text).success, {
-    error: 'The gateway uuid field must be a valid UUID.',
-  }),
-  caller_id_number: z
-    .string({ error: 'The caller id number field must be a string.' })
-    .regex(DIALLABLE, 'The caller id number field format is invalid.')
-    .nullish(),
+  extension: z.string().min(1),
+  destination_number: z.string().regex(DIALLABLE),
+  gateway_uuid: z.guid(),
+  caller_id_number: z.string().regex(DIALLABLE).nullish(),
 });

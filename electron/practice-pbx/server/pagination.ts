@@ -1,7 +1,7 @@
 /** One entry of the pagination object's `links`. */
 type PageLink = { url: string | null; label: string; active: boolean };
 
-/** The pagination object. `from` and `to` are null on a page without records, as Laravel writes it. */
+/** The pagination object. `from` and `to` are null on a page without records. */
 export type Page<T> = {
   current_page: number;
   data: T[];
@@ -18,18 +18,16 @@ export type Page<T> = {
   total: number;
 };
 
-const ON_EACH_SIDE = 3;
+/** Pages that are named beside the current one; an ellipsis stands for the others. */
+const NAMED = 3;
 
-/**
- * Page `page` of `all`, as Laravel's LengthAwarePaginator writes it. `path` is the URL without its query; `params`
- * are those of the request, which every link keeps.
- */
+/** Page `page` of `all`. `path` is the URL without its query; `params` are those of the request, which every link keeps. */
 export function paginate<T>(
   all: readonly T[],
   at: { page: number; perPage: number; path: string; params: URLSearchParams },
 ): Page<T> {
   const { page, perPage, path } = at;
-  const lastPage = Math.max(1, Math.ceil(all.length / perPage));
+  const last = Math.max(1, Math.ceil(all.length / perPage));
   const first = (page - 1) * perPage;
   const data = all.slice(first, first + perPage);
   const url = (number: number): string => {
@@ -39,17 +37,24 @@ export function paginate<T>(
     return `${path}?${params}`;
   };
   const previous = page > 1 ? url(page - 1) : null;
-  const next = page < lastPage ? url(page + 1) : null;
+  const next = page < last ? url(page + 1) : null;
+  const named = [...new Set([1, ...Array.from({ length: 2 * NAMED + 1 }, (_, index) => page - NAMED + index), last])];
+  const numbers = named.filter((number) => number >= 1 && number <= last);
+  const ellipsis: PageLink = { url: null, label: '...', active: false };
+  const links = numbers.flatMap((number, index) => {
+    const link = { url: url(number), label: String(number), active: number === page };
+    return index > 0 && number - (numbers[index - 1] ?? 0) > 1 ? [ellipsis, link] : [link];
+  });
   return {
     current_page: page,
     data,
     first_page_url: url(1),
     from: data.length > 0 ? first + 1 : null,
-    last_page: lastPage,
-    last_page_url: url(lastPage),
+    last_page: last,
+    last_page_url: url(last),
     links: [
       { url: previous, label: '&laquo; Previous', active: false },
-      ...windowOf(page, lastPage).map((number) => linkTo(number, page, url)),
+      ...links,
       { url: next, label: 'Next &raquo;', active: false },
     ],
     next_page_url: next,
@@ -59,24 +64,4 @@ export function paginate<T>(
     to: data.length > 0 ? first + data.length : null,
     total: all.length,
   };
-}
-
-function linkTo(number: number | null, page: number, url: (number: number) => string): PageLink {
-  if (number === null) return { url: null, label: '...', active: false };
-  return { url: url(number), label: String(number), active: number === page };
-}
-
-/** The page numbers that are shown; null is an ellipsis. The rules are those of Laravel's UrlWindow. */
-function windowOf(page: number, last: number): (number | null)[] {
-  if (last < ON_EACH_SIDE * 2 + 8) return range(1, last);
-  const edge = ON_EACH_SIDE + 4;
-  const start = [1, 2];
-  const finish = [last - 1, last];
-  if (page <= edge) return [...range(1, edge + ON_EACH_SIDE), null, ...finish];
-  if (page > last - edge) return [...start, null, ...range(last - (edge + ON_EACH_SIDE - 1), last)];
-  return [...start, null, ...range(page - ON_EACH_SIDE, page + ON_EACH_SIDE), null, ...finish];
-}
-
-function range(low: number, high: number): number[] {
-  return Array.from({ length: Math.max(0, high - low + 1) }, (_, index) => low + index);
 }

@@ -16,7 +16,7 @@ export interface ClockNoticeProps {
   onOpenSettings: () => void;
 }
 
-/** Findings about the PBX's zone and clock, and the progress of decoding stored calls again after the zone was changed. */
+/** Calls that come back at another hour, and the progress of decoding stored calls again after the zone was changed. */
 export function ClockNotice({ zone, onOpenSettings }: ClockNoticeProps): ReactNode {
   const clock = useReady(({ status }) => status.clock);
   const redecoding = useReady(({ status }) => status.redecoding);
@@ -32,16 +32,13 @@ export function ClockNotice({ zone, onOpenSettings }: ClockNoticeProps): ReactNo
   );
 }
 
-/** More buttons would hide the calls in a narrow window. */
-const shownZones = 2;
-
 interface FindingBannerProps extends Pick<ClockNoticeProps, 'zone' | 'onOpenSettings'> {
   finding: Finding;
 }
 
 function FindingBanner({ finding, zone, onOpenSettings }: FindingBannerProps): ReactNode {
   const { title, text } = findingWords(finding);
-  const zones = finding.kind === 'zoneWrong' ? finding.zones : [];
+  const { key, likely } = finding;
   return (
     <Banner
       tone="caution"
@@ -49,13 +46,13 @@ function FindingBanner({ finding, zone, onOpenSettings }: FindingBannerProps): R
       title={title}
       actions={
         <>
-          {zones.slice(0, shownZones).map((one, index) => (
-            <Button key={one} kind={index === 0 ? 'primary' : 'plain'} onPress={() => void correct(one, zone)}>
-              {t('clock.use', { zone: zoneWords(one) })}
+          {likely === null ? null : (
+            <Button kind="primary" onPress={() => void correct(likely, zone)}>
+              {t('clock.use', { zone: zoneWords(likely) })}
             </Button>
-          ))}
-          {zones.length === 0 ? null : <Button onPress={onOpenSettings}>{t('clock.anotherZone')}</Button>}
-          <Button onPress={() => void dismiss(finding.key)}>{t('clock.dismiss')}</Button>
+          )}
+          <Button onPress={onOpenSettings}>{t('clock.anotherZone')}</Button>
+          <Button onPress={() => void dismiss(key)}>{t('clock.dismiss')}</Button>
         </>
       }
     >
@@ -86,25 +83,10 @@ export type Finding = Exclude<ClockFinding, { kind: 'none' }>;
 const zoneWords = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** What is wrong, in one sentence, and the evidence. */
-export function findingWords(finding: Finding): { title: string; text: string } {
-  const length = lengthWords(Math.abs(finding.offBy));
-  if (finding.kind === 'clockWrong') {
-    const title = finding.offBy > 0 ? t('setup.clockAhead', { length }) : t('setup.clockBehind', { length });
-    return { title, text: t('clock.clockText') };
-  }
-  const bound = finding.atLeast ? t('clock.atLeast', { length }) : length;
+export function findingWords({ offBy, zone }: Finding): { title: string; text: string } {
+  const length = spokenLength(Math.abs(offBy));
   return {
-    title: t(finding.offBy > 0 ? 'clock.later' : 'clock.earlier', { length: bound }),
-    text: t(finding.atLeast ? 'clock.fromFuture' : 'clock.fromDials', {
-      count: finding.calls,
-      zone: zoneWords(finding.zone),
-      likely: zoneWords(finding.zones[0] ?? finding.zone),
-    }),
+    title: t(offBy > 0 ? 'clock.later' : 'clock.earlier', { length }),
+    text: t('clock.fromDials', { zone: zoneWords(zone) }),
   };
-}
-
-/** "3 hours", "5 hours 30 minutes", "7 minutes", "95 seconds". */
-function lengthWords(seconds: number): string {
-  if (seconds < 120) return t('time.seconds', { count: Math.round(seconds) });
-  return spokenLength(Math.round(seconds / 60) * 60);
 }

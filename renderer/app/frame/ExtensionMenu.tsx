@@ -1,37 +1,52 @@
 import { ChevronDown, Settings } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { connectionToName } from '../../../shared/connection.ts';
+import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
-import { LazyOverlay } from '../../ui/lazy.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import layout from '../../ui/rows.module.css';
 import { NumberText } from '../../ui/Time.tsx';
-import { extensionPanel } from '../parts.ts';
 import { useReady } from '../use-ready.ts';
 import styles from './ExtensionMenu.module.css';
+
+const ExtensionPanel = lazyPart(async () => (await import('./ExtensionPanel.tsx')).ExtensionPanel);
 
 /** The header's menu. `shown`: the extension whose calls are shown; null before there is one. */
 export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const own = useReady(({ status }) => status.extension);
+  const named = useReady(({ status }) => connectionToName(status));
+  const pbx = named && connectionName(named, t);
   return (
     <>
       <Button
         ref={trigger}
         className={classes(styles.trigger, shown !== own && styles.other)}
-        aria-label={shown === null ? t('shell.menu') : t('shell.extensionMenu', { extension: shown })}
+        aria-label={menuLabel(shown, pbx)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPress={() => setOpen(true)}
       >
+        {pbx === null ? null : <bdi className={classes(layout.clip, styles.pbx)}>{pbx}</bdi>}
         {shown === null ? <Settings size={20} aria-hidden /> : <NumberText>{shown}</NumberText>}
         <ChevronDown aria-hidden />
       </Button>
-      <LazyOverlay
-        code={extensionPanel}
+      <ExtensionPanel
         isNeeded={isOpen}
-        props={{ shown, own, trigger, isOpen, onClose: () => setOpen(false) }}
+        shown={shown}
+        own={own}
+        trigger={trigger}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
       />
     </>
   );
+}
+
+function menuLabel(extension: string | null, pbx: string | null): string {
+  if (extension === null) return pbx === null ? t('shell.menu') : `${pbx}: ${t('shell.menu')}`;
+  return pbx === null ? t('shell.extensionMenu', { extension }) : t('shell.extensionMenuOf', { pbx, extension });
 }

@@ -4,17 +4,18 @@ import { useStore } from 'zustand';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import { countryFor, type Settings } from '../../../shared/settings.ts';
+import { CallBar } from '../../dial/bar/CallBar.tsx';
 import { dialStore } from '../../dial/store.ts';
+import { notesStore } from '../../notes/store.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
-import { codeOf, LazyOverlay, LazyPart } from '../../ui/lazy.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { chordShortcut, newCallKey } from '../keys.ts';
-import { callBar, clockNotice, countryNotice, newCallPlace, notes } from '../parts.ts';
 import type { Place } from '../place.ts';
-import { Screens, useLoadedPlace } from '../places/Screens.tsx';
+import { Screens } from '../places/Screens.tsx';
 import { showSettings } from '../show-settings.ts';
 import { appStore, shownExtension } from '../store.ts';
 import { useReady } from '../use-ready.ts';
@@ -23,35 +24,41 @@ import { BottomBar, Sidebar } from './Navigation.tsx';
 import { PaneDivider } from './PaneDivider.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './Shell.module.css';
-import { SourceMark } from './SourceMark.tsx';
+import { ColleagueStrip, InsecureMark, SampleStrip } from './SourceMark.tsx';
 import { StatusArea } from './StatusArea.tsx';
+
+const ClockNotice = lazyPart(async () => (await import('./ClockNotice.tsx')).ClockNotice);
+const CountryNotice = lazyPart(async () => (await import('./CountryNotice.tsx')).CountryNotice);
+const NewCallPlace = lazyPart(async () => (await import('../places/NewCallPlace.tsx')).NewCallPlace);
 
 /** The frame of the window once calls have a source. */
 export function Shell(): ReactNode {
   const place = useStore(appStore, (state) => state.place);
-  const shownPlace = useLoadedPlace(place);
   const shown = useStore(appStore, shownExtension);
+  const isSwitching = useStore(appStore, (state) => state.isSwitching);
   const settings = useReady((boot) => boot.settings);
   const wide = useMedia('(min-width: 900px)');
   const [listWidth, setListWidth] = useState(settings.listWidth);
   useRequestedRingBack();
   return (
-    <div className={classes(styles.shell)} style={wide ? listColumn(listWidth) : {}}>
+    <div className={classes(styles.shell)} inert={isSwitching} style={wide ? listColumn(listWidth) : {}}>
       <header className={classes(styles.header)}>
         <SearchBox settings={settings} extension={shown} wide={wide} />
         <div className={classes(styles.end)}>
           <NewCallButton wide={wide} />
-          <SourceMark wide={wide} />
+          <InsecureMark wide={wide} />
           <ExtensionMenu shown={shown} />
         </div>
       </header>
       <div className={classes(styles.notices)}>
+        <SampleStrip />
+        {hasColleagues(place) ? <ColleagueStrip /> : null}
         <StatusArea />
         <ClockFinding zone={settings.zone} />
         <CountryQuestion settings={settings} />
       </div>
       {wide && hasPanes(place) ? <PaneDivider width={listWidth} onMove={setListWidth} /> : null}
-      <Main place={shownPlace} extension={shown} wide={wide} />
+      <Main place={place} extension={shown} wide={wide} />
       <div className={classes(styles.call)}>
         <Dials />
       </div>
@@ -66,6 +73,9 @@ export function Shell(): ReactNode {
 const listColumn = (width: number): CSSProperties => ({ '--list': `${width}px` }) as CSSProperties;
 
 const hasPanes = ({ screen, newCall }: Place): boolean => newCall || (screen !== 'quality' && screen !== 'settings');
+
+/** A colleague's calls are shown here, while To ring back and people stay one's own. */
+const hasColleagues = ({ screen }: Place): boolean => screen === 'calls' || screen === 'quality';
 
 interface MainProps {
   place: Place;
@@ -98,13 +108,10 @@ function NewCall({ place }: { place: Place }): ReactNode {
   const { closeNewCall } = appStore.getState();
   return (
     <section className={classes(styles.newCall)} aria-label={t('shell.newCall')}>
-      <LazyPart
-        code={newCallPlace}
-        props={{
-          prefill: place.prefill,
-          onClose: closeNewCall,
-          onOpenSettings: () => showSettings('lines', 'gateways'),
-        }}
+      <NewCallPlace
+        prefill={place.prefill}
+        onClose={closeNewCall}
+        onOpenSettings={() => showSettings('lines', 'gateways')}
       />
     </section>
   );
@@ -133,8 +140,8 @@ function useRequestedRingBack(): void {
 }
 
 /** Opens a call's page with the editor of its note. */
-async function addNote(uuid: string): Promise<void> {
-  (await codeOf(notes))?.notesStore.getState().openEditor(callSubject(uuid));
+function addNote(uuid: string): void {
+  notesStore.getState().openEditor(callSubject(uuid));
   appStore.getState().openCall(uuid);
 }
 
@@ -144,27 +151,20 @@ function Dials(): ReactNode {
   const hasDials = useStore(dialStore, ({ dials }) => dials.length > 0);
   const nextPollAt = useReady(({ status }) => (hasDials ? status.nextPollAt : null));
   useEffect(() => dialStore.getState().watch(), []);
-  return (
-    <LazyOverlay
-      code={callBar}
-      isNeeded={hasDials}
-      props={{ nextPollAt, onOpenCall: openCall, onAddNote: addNote, onChangeNumber: openDial }}
-    />
-  );
+  return <CallBar nextPollAt={nextPollAt} onOpenCall={openCall} onAddNote={addNote} onChangeNumber={openDial} />;
 }
 
 /** What is known of the PBX's clock and zone, while there is something to say. */
 function ClockFinding({ zone }: Pick<Settings, 'zone'>): ReactNode {
   const isNeeded = useReady(({ status }) => status.clock.kind !== 'none' || status.redecoding !== null);
-  const props = { zone, onOpenSettings: () => showSettings('connection', 'zone') };
-  return <LazyOverlay code={clockNotice} isNeeded={isNeeded} props={props} />;
+  return <ClockNotice isNeeded={isNeeded} zone={zone} onOpenSettings={() => showSettings('connection', 'zone')} />;
 }
 
 /** Asks for the PBX's country once calls were loaded and neither its zone nor its records determine it. */
 function CountryQuestion({ settings }: { settings: Settings }): ReactNode {
   const isLoaded = useReady(({ status }) => status.source.kind === 'pbx' && status.lastPollAt !== null);
   if (!isLoaded || countryFor(settings) !== unknownCountry) return null;
-  return <LazyPart code={countryNotice} props={{ settings }} />;
+  return <CountryNotice settings={settings} />;
 }
 
 function Navigation({ screen, wide }: Pick<Place, 'screen'> & { wide: boolean }): ReactNode {

@@ -1,7 +1,8 @@
 import { CircleStop } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import { linkTroubleOf, type Status } from '../../../shared/connection.ts';
+import type { Status } from '../../../shared/connection.ts';
+import { type Trouble, type TroubleAction, troubleOf, troubles, troubleTitle } from '../../../shared/trouble.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
@@ -14,7 +15,7 @@ import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
 import { refreshCalls } from './refresh.ts';
 import styles from './StatusArea.module.css';
-import { type Line, lineOf, type Message, messageKey, messagesOf, type Trouble, troubleOf } from './status-view.ts';
+import { type Line, lineOf, type Message, messageKey, messagesOf } from './status-view.ts';
 
 /** Banners about the connection and the stored calls: only what a person should know or do now. */
 export function StatusArea(): ReactNode {
@@ -124,49 +125,43 @@ interface TroubleBannerProps {
 }
 
 function TroubleBanner({ trouble }: TroubleBannerProps): ReactNode {
-  const region = useRegion();
+  const text = useTroubleText(trouble);
   const [busy, setBusy] = useState(false);
-  const { what, todo } = troubleWords(trouble, region);
+  const { isAmber, actions } = troubles[trouble.kind];
   const retry = async (): Promise<void> => {
     setBusy(true);
     await refreshCalls();
     setBusy(false);
   };
+  const run: Record<TroubleAction, () => void> = {
+    unlock: () => void retry(),
+    enterKey: () => showSettings('connection'),
+    tryAgain: () => void retry(),
+  };
   return (
     <Banner
-      tone={trouble.kind === 'notUpdated' ? 'info' : 'caution'}
+      tone={isAmber ? 'caution' : 'info'}
       live="alert"
-      title={what}
-      actions={
-        <>
-          {trouble.kind === 'keyMissing' ? null : (
-            <Button onPress={() => void retry()} isDisabled={busy}>
-              {t('shell.tryAgain')}
-            </Button>
-          )}
-          {trouble.kind === 'notUpdated' ? null : (
-            <Button onPress={() => showSettings('connection')}>{t('shell.openSettings')}</Button>
-          )}
-        </>
-      }
+      title={troubleTitle(trouble, t)}
+      actions={actions.map((action) => (
+        <Button key={action} onPress={run[action]} isDisabled={busy}>
+          {t(`shell.${action}`)}
+        </Button>
+      ))}
     >
-      {todo}
+      {text}
     </Banner>
   );
 }
 
-function troubleWords(trouble: Trouble, region: Region): { what: string; todo: string } {
-  if (!('error' in trouble)) return { what: t(`shell.${trouble.kind}Title`), todo: t(`shell.${trouble.kind}Text`) };
-  const { what, todo } = errorWords(trouble.error);
-  if (trouble.kind === 'refused') return { what, todo };
-  const updated =
-    trouble.showingUpTo === null
-      ? t('shell.neverUpdated')
-      : t('shell.updated', { time: clockTime(trouble.showingUpTo, region) });
-  const why = linkTroubleOf(trouble.error);
-  return why === 'offline' || why === 'unavailable'
-    ? { what: t(`shell.${why}`), todo: `${updated}. ${what} ${todo}` }
-    : { what, todo: `${updated}. ${todo}` };
+/** Since when calls are not updated, where nobody here can mend it; why; and what to do. */
+function useTroubleText({ kind, error }: Trouble): string {
+  const region = useRegion();
+  const upTo = useReady(({ status }) => status.lastPollAt);
+  const { what, todo } = errorWords(error);
+  if (troubles[kind].isAmber) return `${what} ${todo}`;
+  const updated = upTo === null ? t('shell.neverUpdated') : t('shell.updated', { time: clockTime(upTo, region) });
+  return `${updated}. ${what} ${todo}`;
 }
 
 function messageWords(message: Message, region: Region): string {
@@ -175,8 +170,6 @@ function messageWords(message: Message, region: Region): string {
     case 'historyDamaged':
       return t(`shell.${message.kind}`, { file: message.file });
     case 'settingsReadOnly':
-    case 'historyNotStored':
-    case 'historyTooNew':
     case 'historyNotRead':
     case 'unexpectedError':
       return t(`shell.${message.kind}`);

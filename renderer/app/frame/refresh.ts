@@ -1,7 +1,8 @@
+import { troubleOf } from '../../../shared/trouble.ts';
 import { errorText, t } from '../../text.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { appStore, regionOf } from '../store.ts';
-import { statusWords, troubleOf } from './status-view.ts';
+import { statusWords } from './status-view.ts';
 
 /** Polls for new calls now. A toast says when they were updated, or why they were not. */
 export async function refreshCalls(): Promise<void> {
@@ -9,14 +10,7 @@ export async function refreshCalls(): Promise<void> {
   if (before.kind !== 'ready') return;
   const answer = await appStore.getState().refresh();
   if (answer.ok) showToast({ text: statusWords(answer.value, regionOf(before.about, before.settings)) });
-  else if (troubleKind(before.status) === answer.error.kind) showToast({ text: t('shell.stillSo') });
+  else if (troubleOf(before.status)?.error.kind === answer.error.kind) showToast({ text: t('shell.stillSo') });
   // Another error of the connection appears in the banner.
   else if (answer.error.kind === 'notConnected') showToast({ text: errorText(answer.error) });
-}
-
-/** The kind of what the banner shows; null for no banner. */
-function troubleKind(status: Parameters<typeof troubleOf>[0]): string | null {
-  const trouble = troubleOf(status);
-  if (trouble === null) return null;
-  return 'error' in trouble ? trouble.error.kind : trouble.kind;
 }

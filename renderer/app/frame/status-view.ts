@@ -1,42 +1,21 @@
-import { type Budget, type LinkTrouble, linkTroubleOf, type Notice, type Status } from '../../../shared/connection.ts';
-import type { AppErrorData } from '../../../shared/errors.ts';
+import type { Budget, Notice, Status } from '../../../shared/connection.ts';
+import { type Trouble, troubleOf, troubles, troubleTitle } from '../../../shared/trouble.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { clockTime } from '../../ui/call/format-time.ts';
-
-/** A problem with the connection that needs the user. */
-export type Trouble =
-  | { kind: 'keyLocked' }
-  | { kind: 'keyMissing' }
-  | { kind: 'refused'; error: AppErrorData }
-  | { kind: 'notUpdated'; error: AppErrorData; showingUpTo: number | null };
-
-/** The most pressing problem of a status; null for none. */
-export function troubleOf(status: Status): Trouble | null {
-  if (status.key === 'locked') return { kind: 'keyLocked' };
-  if (status.source.kind === 'pbx' && status.key === 'none') return { kind: 'keyMissing' };
-  if (status.link.kind === 'refused') return { kind: 'refused', error: status.link.error };
-  if (status.link.kind === 'offline') {
-    return { kind: 'notUpdated', error: status.link.error, showingUpTo: status.lastPollAt };
-  }
-  return null;
-}
 
 /** The status line: what is being loaded, or when calls were last updated. */
 export type Line =
   | { kind: 'backfill'; extension: string; fetched: number; total: number | null }
   | { kind: 'polling' }
   | { kind: 'upTo'; at: number }
-  | { kind: 'notUpdated'; why: LinkTrouble; upTo: number | null }
-  | { kind: 'refused' }
+  | { kind: 'trouble'; trouble: Trouble; upTo: number | null }
   | { kind: 'never' };
 
 /** The line for a status. A regular poll does not change it. */
 export function lineOf(status: Status): Line {
-  if (status.link.kind === 'refused') return { kind: 'refused' };
-  if (status.link.kind === 'offline') {
-    return { kind: 'notUpdated', why: linkTroubleOf(status.link.error), upTo: status.lastPollAt };
-  }
+  const trouble = troubleOf(status);
+  if (trouble !== null) return { kind: 'trouble', trouble, upTo: status.lastPollAt };
   if (status.backfill.kind === 'running') {
     const { extension, fetched, total } = status.backfill;
     return { kind: 'backfill', extension, fetched, total };
@@ -55,10 +34,9 @@ export function statusWords(status: Status, region: Region): string {
       return t('shell.polling');
     case 'upTo':
       return t('shell.updated', { time: clockTime(line.at, region) });
-    case 'notUpdated':
+    case 'trouble':
+      if (troubles[line.trouble.kind].isAmber) return troubleTitle(line.trouble, t);
       return line.upTo === null ? t('shell.neverUpdated') : t('shell.updated', { time: clockTime(line.upTo, region) });
-    case 'refused':
-      return t('shell.refused');
     case 'never':
       return t('shell.neverUpdated');
   }

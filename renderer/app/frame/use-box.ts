@@ -90,8 +90,6 @@ function useControls(inputRef: RefObject<HTMLInputElement | null>, where: Search
   return useMemo(
     () => ({
       onFocus(event) {
-        // Makes main load its search index, before the first letter is typed.
-        if (where.extension !== null) void callsStore.getState().loadFacets(where.extension);
         const from: unknown = event.relatedTarget;
         if (event.target !== inputRef.current || (from instanceof Node && event.currentTarget.contains(from))) return;
         cameFrom.current = from instanceof HTMLElement ? from : null;

@@ -1,4 +1,4 @@
-import { Check, ChevronRight, Contact, Phone, Search, StickyNote } from 'lucide-react';
+import { ChevronRight, Contact, Phone, Search, StickyNote } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
@@ -105,7 +105,6 @@ function ItemIcon({ item }: { item: Item }): ReactNode {
     call: StickyNote,
     list: Search,
     command: ChevronRight,
-    decision: Check,
   }[item.kind];
   return <Icon aria-hidden className="muted" />;
 }

@@ -66,14 +66,14 @@ export function Palette(props: PaletteProps): ReactNode {
 }
 
 function useSections(commands: readonly Command[]): Section[] {
-  const { country, zone } = useRegion();
+  const { country } = useRegion();
   const { text, uses, found, waiting } = useStore(paletteStore);
   const people = useStore(peopleStore, (state) => peopleOf(state.list));
   const now = useToday();
   return useMemo(() => {
     const { text: foundFor, recents, rows } = found ?? { text: '', recents: [], rows: [] };
-    return resultsOf({ text, people, commands, uses, foundFor, recents, rows, waiting, country, zone, now });
-  }, [text, people, commands, uses, found, waiting, country, zone, now]);
+    return resultsOf({ text, people, commands, uses, foundFor, recents, rows, waiting, country, now });
+  }, [text, people, commands, uses, found, waiting, country, now]);
 }
 
 /** Tells the field which option is active. */

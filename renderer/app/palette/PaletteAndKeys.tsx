@@ -5,22 +5,22 @@ import type { Settings } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import { kindsOf } from '../../calls/find/conditions.ts';
-import { effectiveFilter } from '../../calls/list/list-slice.ts';
 import { callsStore } from '../../calls/store.ts';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
 import { peopleOf, peopleStore } from '../../people/store.ts';
 import { settingsStore } from '../../settings/store.ts';
 import { type RingBack, useRingBack } from '../../ui/call/context.ts';
-import { LazyOverlay } from '../../ui/lazy.tsx';
-import { showError, showToast } from '../../ui/overlays/toasts.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { showError } from '../../ui/overlays/toasts.ts';
 import { refreshCalls } from '../frame/refresh.ts';
 import type { Box } from '../frame/use-box.ts';
 import { digitKey, findKey, paletteKey, useKeys } from '../keys.ts';
-import { palette } from '../parts.ts';
 import { redial } from '../ring-back.tsx';
 import { appStore } from '../store.ts';
-import { type Actions, type Command, commandsOf, profileCommands } from './commands.ts';
+import { type Actions, type Command, commandsOf } from './commands.ts';
 import { paletteStore, type SearchScope } from './store.ts';
+
+const PalettePlace = lazyPart(async () => (await import('./PalettePlace.tsx')).PalettePlace);
 
 export interface PaletteAndKeysProps {
   settings: Settings;
@@ -32,7 +32,7 @@ export interface PaletteAndKeysProps {
 export function PaletteAndKeys({ settings, where, box }: PaletteAndKeysProps): ReactNode {
   const ring = useRingBack();
   const { showPalette, showFilter, leave, panelRef } = box;
-  const commands = useCommands({ where, showFilter, ring, profiles: settings.profiles });
+  const commands = useCommands({ where, showFilter, ring });
   const people = useStore(peopleStore, (state) => peopleOf(state.list));
   const favourites = useMemo(() => favouritesOf(people).slice(0, keyedFavourites), [people]);
   const isOpen = useStore(paletteStore, (state) => state.mode === 'palette');
@@ -53,24 +53,17 @@ export function PaletteAndKeys({ settings, where, box }: PaletteAndKeysProps): R
   }, [commands, favourites, ring, isOpen, showPalette, showFilter]);
   useKeys(actions, appStore.getState().back);
   if (!isOpen) return null;
-  return (
-    <LazyOverlay
-      code={palette}
-      isNeeded
-      props={{ extension: where.extension, commands, settings, favourites, leave, panelRef }}
-    />
-  );
+  return <PalettePlace {...{ commands, settings, favourites, leave, panelRef }} />;
 }
 
 interface CommandsWith {
   where: SearchScope;
   showFilter: () => void;
   ring: RingBack;
-  profiles: Settings['profiles'];
 }
 
 /** All commands, over the window's stores. */
-function useCommands({ where, showFilter, ring, profiles }: CommandsWith): readonly Command[] {
+function useCommands({ where, showFilter, ring }: CommandsWith): readonly Command[] {
   const { extension, zone } = where;
   return useMemo(() => {
     const { go, newCall, openDial, showList } = appStore.getState();
@@ -88,27 +81,17 @@ function useCommands({ where, showFilter, ring, profiles }: CommandsWith): reado
       },
       exportCalls: (format) => {
         if (extension === null) return;
-        const filter = callFilterOf(effectiveFilter(callsStore.getState()), Date.now(), zone);
+        const filter = callFilterOf(callsStore.getState().filter, Date.now(), zone);
         void exportCalls({ extension, what: { kind: 'found', extension, filter }, format });
       },
       addPerson: () => peopleStore.getState().name({ kind: 'number', number: '', name: '' }),
       importPeople: () => peopleStore.getState().showImport(true),
       setTheme,
     };
-    return [...commandsOf(actions), ...profileCommands(profiles, dialBy)];
-  }, [extension, zone, showFilter, ring, profiles]);
+    return commandsOf(actions);
+  }, [extension, zone, showFilter, ring]);
 }
 
 function setTheme(theme: Settings['theme']): void {
   void settingsStore.getState().change({ theme });
-}
-
-/** Makes a profile the default and shows a toast. */
-function dialBy(profileId: string | null, message: string): void {
-  void settingsStore
-    .getState()
-    .change({ profileId })
-    .then((saved) => {
-      if (saved) showToast({ text: message });
-    });
 }

@@ -1,12 +1,10 @@
 import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
-import type { MissedRow } from '../../../shared/calls/missed-state.ts';
-import { ringBackOrder } from '../../../shared/dialing/dial-order.ts';
+import { emptyDraft } from '../../../shared/dialing/dial.ts';
+import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import type { Person } from '../../../shared/people/people.ts';
 import type { Settings } from '../../../shared/settings.ts';
-import { decide } from '../../missed/decide.ts';
-import { missedStore } from '../../missed/store.ts';
-import { type Region, useRegion } from '../../ui/call/context.ts';
+import { useRegion } from '../../ui/call/context.ts';
 import type { PanelKeys } from '../frame/use-box.ts';
 import { keyAt } from '../keys.ts';
 import { showCalls } from '../show-calls.ts';
@@ -19,8 +17,6 @@ import { settingsCommands } from './settings-commands.ts';
 import { paletteStore } from './store.ts';
 
 export interface PalettePlaceProps {
-  /** The extension whose missed callers the palette decides about; null before there is one. */
-  extension: string | null;
   commands: readonly Command[];
   settings: Settings;
   favourites: readonly Person[];
@@ -30,25 +26,17 @@ export interface PalettePlaceProps {
 }
 
 /** The palette, and what its items do. */
-export function PalettePlace({
-  extension,
-  commands,
-  settings,
-  favourites,
-  leave,
-  panelRef,
-}: PalettePlaceProps): ReactNode {
-  const region = useRegion();
-  const { country } = region;
+export function PalettePlace({ commands, settings, favourites, leave, panelRef }: PalettePlaceProps): ReactNode {
+  const { country } = useRegion();
   const sentAs = useCallback(
     (number: string) => {
-      const read = ringBackOrder(number, settings, country);
+      const read = orderFromDraft({ ...emptyDraft, number }, settings, country);
       return read.ok ? read.order.number : number;
     },
     [settings, country],
   );
   const keyOf = useCallback((id: string) => keyAt(favourites.findIndex((one) => one.id === id)), [favourites]);
-  const onChosen = useCallback((item: Item) => runItem(item, { leave, extension, region }), [leave, extension, region]);
+  const onChosen = useCallback((item: Item) => runItem(item, leave), [leave]);
   const onOpened = useCallback(
     (item: Item) => {
       if (item.kind === 'call') onChosen(item);
@@ -63,22 +51,14 @@ export function PalettePlace({
   return <Palette {...{ commands: all, sentAs, keyOf, onChosen, onOpened, panelRef }} />;
 }
 
-/** Marks a caller done as the list To ring back does, which may not have been open yet. */
-async function markDone(row: MissedRow, extension: string, region: Region): Promise<void> {
-  await missedStore.getState().open(extension);
-  await decide(row, { kind: 'dismissed' }, region);
-}
-
-type RunWith = Pick<PalettePlaceProps, 'leave' | 'extension'> & { region: Region };
-
 /** Runs an item, and counts the use of people and commands. A number leads to New call: nothing here dials. */
-function runItem(item: Item, { leave, extension, region }: RunWith): void {
+function runItem(item: Item, leave: () => void): void {
   const { filter, used } = paletteStore.getState();
-  const { openCall, openDial, openMissed } = appStore.getState();
+  const { openCall, openDial } = appStore.getState();
   if (item.kind === 'list') {
     // The box shows what the list is filtered by, and the next keys refine it.
     filter();
-    showCalls(item.filter);
+    showCalls({ text: item.text });
     return;
   }
   leave();
@@ -96,11 +76,6 @@ function runItem(item: Item, { leave, extension, region }: RunWith): void {
     case 'command':
       used(item.command.id);
       item.command.run();
-      break;
-    case 'decision':
-      // The caller's page offers the times.
-      if (item.decision === 'later') openMissed(item.row.key);
-      else if (extension !== null) void markDone(item.row, extension, region);
       break;
   }
 }

@@ -33,7 +33,7 @@ export interface Actions {
 
 const bare = (key: string): Chord => ({ held: 'none', key });
 
-/** The commands, except those for the profiles and for the sections of the settings. */
+/** The commands, except those for the sections of the settings. */
 export function commandsOf(act: Actions): readonly Command[] {
   return [
     command('new call', t('shell.newCall'), t('palette.newCallAlso'), () => act.newCall(), newCallKey),
@@ -43,7 +43,7 @@ export function commandsOf(act: Actions): readonly Command[] {
       byKey: () => act.redial(),
     },
     command('clipboard', t('palette.clipboard'), t('palette.clipboardAlso'), () => act.dialFromClipboard()),
-    command('look', t('palette.refresh'), t('palette.refreshAlso'), () => act.refresh(), refreshKey),
+    command('refresh', t('palette.refresh'), t('palette.refreshAlso'), () => act.refresh(), refreshKey),
     ...[...destinations, 'settings' as const].map((screen) => {
       const title = t('palette.goTo', { screen: t(`shell.${screen}`) });
       return command(`go ${screen}`, title, t('palette.goToAlso'), () => act.go(screen), screenKey(screen));
@@ -58,18 +58,6 @@ export function commandsOf(act: Actions): readonly Command[] {
       command(`theme ${theme}`, t(`palette.theme_${theme}`), t('palette.themeAlso'), () => act.setTheme(theme)),
     ),
   ];
-}
-
-/** A command for each profile and one for none. Empty where there are no profiles. */
-export function profileCommands(
-  profiles: readonly Pick<Settings['profiles'][number], 'id' | 'name'>[],
-  use: (id: string | null, said: string) => void,
-): readonly Command[] {
-  if (profiles.length === 0) return [];
-  const titled = profiles.map(({ id, name }) => ({ id, title: t('palette.profile', { name }) }));
-  return [...titled, { id: null, title: t('palette.profileNone') }].map(({ id, title }) =>
-    command(`profile ${id ?? 'none'}`, title, t('palette.profileAlso'), () => use(id, title)),
-  );
 }
 
 /** A command by its name in the stored uses. `also`: more words by which it is found. */

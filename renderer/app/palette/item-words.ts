@@ -1,4 +1,3 @@
-import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
@@ -11,7 +10,6 @@ import {
   rowTimeWords,
   whenWords,
 } from '../../ui/call/describe-call.ts';
-import { dayText } from '../../ui/call/format-time.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import type { Item } from './results.ts';
 
@@ -43,13 +41,9 @@ export function itemWords(item: Item, given: WordsWith): ItemWords {
     case 'call':
       return callWords(item.row, given);
     case 'list':
-      return { title: listWords(item.filter, given.region), detail: '' };
+      return { title: t('palette.inListText', { text: item.text }), detail: '' };
     case 'command':
       return { title: item.command.title, detail: '' };
-    case 'decision': {
-      const { title: party } = partyWords(item.row.party, given.region.country);
-      return { title: t(item.decision === 'done' ? 'palette.markDone' : 'palette.remindLater', { party }), detail: '' };
-    }
   }
 }
 
@@ -64,7 +58,6 @@ export function verbOf(item: Item, count: number | null = null): string {
     case 'list':
       return count === null ? t('palette.show') : t('palette.calls', { count });
     case 'command':
-    case 'decision':
       return t('palette.run');
   }
 }
@@ -92,21 +85,4 @@ function callWords(row: Extract<Item, { kind: 'call' }>['row'], { region, nameOf
 
 function written(number: string, { region }: WordsWith): string {
   return formatNumber(number, region.country);
-}
-
-function listWords(filter: ViewFilter, region: Region): string {
-  const what = conditionWords(filter, region);
-  return what === '' ? t('palette.inListText', { text: filter.text }) : t('palette.inList', { what });
-}
-
-/** The conditions of a question; empty where only the text is searched for. */
-function conditionWords({ text, range, directions, outcomes }: ViewFilter, region: Region): string {
-  const days = range.kind === 'between' ? [...new Set([range.from, range.to])].filter((day) => day !== null) : [];
-  const conditions = [
-    ...(outcomes.includes('missed') ? [t('find.outcome_missed')] : []),
-    ...directions.map((direction) => t(`find.direction_${direction}`)),
-    ...(days.length === 0 ? [] : [days.map((day) => dayText(day, region)).join(' – ')]),
-  ];
-  if (conditions.length > 0 && text !== '') conditions.push(`“${text}”`);
-  return conditions.join(' · ');
 }

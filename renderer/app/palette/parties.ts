@@ -1,6 +1,6 @@
 import type { Party } from '../../../shared/calls/call.ts';
 import { fold } from '../../../shared/calls/find-text.ts';
-import type { MissedRow } from '../../../shared/calls/missed-state.ts';
+import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import type { Person } from '../../../shared/people/people.ts';
 import type { Candidate, Match } from './rank.ts';

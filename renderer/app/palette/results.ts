@@ -1,7 +1,5 @@
-import { applyQuestion } from '../../../shared/calls/call-question.ts';
-import type { MissedRow } from '../../../shared/calls/missed-state.ts';
+import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
-import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
 import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
@@ -18,7 +16,6 @@ import {
   partiesOf,
   partyOfPerson,
   partyOfRecent,
-  waitingOf,
   withWaiting,
 } from './parties.ts';
 import { type Candidate, mostUsed, ranked } from './rank.ts';
@@ -28,9 +25,8 @@ export type Item =
   | { kind: 'number'; id: string; number: string }
   | PartyItem
   | { kind: 'call'; id: string; row: ShownRow }
-  | { kind: 'list'; id: string; filter: ViewFilter }
-  | { kind: 'command'; id: string; command: Command }
-  | { kind: 'decision'; id: string; decision: 'done' | 'later'; row: MissedRow };
+  | { kind: 'list'; id: string; text: string }
+  | { kind: 'command'; id: string; command: Command };
 
 /** Items under a heading. */
 export interface Section {
@@ -52,7 +48,6 @@ export interface Searched {
   readonly rows: readonly ShownRow[];
   readonly waiting: readonly MissedRow[];
   readonly country: string;
-  readonly zone: string;
   readonly now: number;
 }
 
@@ -61,7 +56,6 @@ const most = {
   searched: 200,
   people: 5,
   calls: 3,
-  questionCalls: 5,
   commands: 6,
   often: 6,
   recents: 4,
@@ -143,25 +137,8 @@ function withText(searched: Searched, weightOf: WeightOf, keyOf: KeyOfNumber): S
     { id: 'number', items: typed.map((number) => ({ kind: 'number', id: `number ${number}`, number })) },
     { id: 'people', items: [...found, ...others] },
     { id: 'calls', items: foundFor === text ? callItems(searched, rows, matches) : [] },
-    {
-      id: 'commands',
-      items: [
-        ...(first === undefined ? [] : decisionItems(waitingOf(first, waiting, keyOf))),
-        ...ranked(commands, text, weightOf).slice(0, most.commands).map(commandItem),
-      ],
-    },
+    { id: 'commands', items: ranked(commands, text, weightOf).slice(0, most.commands).map(commandItem) },
   ];
-}
-
-/** What can be decided about the first party. A decision is about one row, so a party with several has none here. */
-function decisionItems([row, ...more]: readonly MissedRow[]): Item[] {
-  if (row === undefined || more.length > 0) return [];
-  return (['done', 'later'] as const).map((decision) => ({
-    kind: 'decision',
-    id: `decision ${decision}`,
-    decision,
-    row,
-  }));
 }
 
 /** The other numbers of the only person that was found. */
@@ -172,16 +149,12 @@ function otherNumbers(item: PartyItem, { id, numbers }: Person): PartyItem[] {
 }
 
 /** Calls that match by something else than their party, which has a row above; then the whole list. */
-function callItems(searched: Searched, rows: readonly ShownRow[], matches: PartyMatches): Item[] {
-  const filter = listFilter(searched);
-  if (filter === null || rows.length === 0) return [];
-  const isQuestion = filter.text === '';
-  const shown = isQuestion
-    ? rows.slice(0, most.questionCalls)
-    : rows.filter(({ perspective }) => !matches.party(perspective.party)).slice(0, most.calls);
+function callItems({ text }: Searched, rows: readonly ShownRow[], matches: PartyMatches): Item[] {
+  if (rows.length === 0) return [];
+  const others = rows.filter(({ perspective }) => !matches.party(perspective.party)).slice(0, most.calls);
   return [
-    ...shown.map((row): Item => ({ kind: 'call', id: `call ${row.uuid}`, row })),
-    { kind: 'list', id: 'list', filter },
+    ...others.map((row): Item => ({ kind: 'call', id: `call ${row.uuid}`, row })),
+    { kind: 'list', id: 'list', text: text.trim() },
   ];
 }
 
@@ -196,12 +169,4 @@ function numbersOf(text: string, country: string): string[] {
   return numbersIn(text, country)
     .slice(0, most.numbers)
     .map(({ number }) => number);
-}
-
-/** The filter of the call list for a text: its days and directions where it is a question, else its words. Null for an empty text. */
-export function listFilter({ text, now, zone }: Pick<Searched, 'text' | 'now' | 'zone'>): ViewFilter | null {
-  const typed = text.trim();
-  if (typed === '') return null;
-  const filter = { ...noViewFilter, text: typed.slice(0, 200) };
-  return applyQuestion(filter, now, zone) ?? filter;
 }

@@ -1,13 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { MissedRow } from '../../../shared/calls/missed-state.ts';
+import { noFilter } from '../../../shared/calls/call-filter.ts';
+import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
-import { callFilterOf } from '../../../shared/calls/view-filter.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import type { PaletteUse } from '../../../shared/palette-uses.ts';
-import { type Bridge, bridge } from '../../bridge.ts';
-import { codeOf } from '../../ui/lazy.tsx';
-import { paletteResults } from '../parts.ts';
+import { type Bridge, perConnection } from '../../bridge.ts';
 
 /** Main's answers for `text`. `count`: how many calls there are in all; null until that is known. */
 export interface HistoryResults {
@@ -59,17 +57,16 @@ const rowsSearched = 30;
 const recentsShown = 8;
 const waitingRead = 200;
 
-/** The palette's store over a bridge. `now`: epoch ms. */
-export function createPaletteStore(bridge: Bridge, now: () => number): StoreApi<PaletteState> {
+/** The palette's store over a bridge. */
+export function createPaletteStore(bridge: Bridge): StoreApi<PaletteState> {
   return createStore<PaletteState>((put, get) => {
     const isStale = (text: string): boolean => get().mode !== 'palette' || get().text !== text;
     /** Both answers are shown at once, so that the first result does not change between them. */
-    const search = async (text: string, { extension, zone }: SearchScope): Promise<void> => {
-      const results = text.trim() === '' ? null : await codeOf(paletteResults);
-      const asked = results?.listFilter({ text, now: now(), zone }) ?? null;
-      const filter = asked === null ? null : callFilterOf(asked, now(), zone);
+    const search = async (text: string, { extension }: SearchScope): Promise<void> => {
+      const typed = text.trim();
+      const filter = typed === '' ? null : { ...noFilter, text: typed.slice(0, 200) };
       const [recents, calls] = await Promise.all([
-        bridge.call('dial.recents', { text: text.trim(), limit: recentsShown }),
+        bridge.call('dial.recents', { text: typed, limit: recentsShown }),
         filter === null || extension === null
           ? null
           : bridge.call('calls.list', { extension, filter, before: null, limit: rowsSearched }),
@@ -128,4 +125,4 @@ export function createPaletteStore(bridge: Bridge, now: () => number): StoreApi<
 }
 
 /** The window's palette. */
-export const paletteStore = createPaletteStore(bridge, Date.now);
+export const paletteStore = perConnection(createPaletteStore);

@@ -1,15 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { callerKeyOf } from '../../../shared/calls/missed-state.ts';
-import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
+import { callerKeyOf } from '../../../shared/calls/follow-up-state.ts';
 import { intendedNumber, isGoingOn } from '../../../shared/dialing/dial.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
+import { troubleOf } from '../../../shared/trouble.ts';
 import { bridge } from '../../bridge.ts';
 import { CallsScreen } from '../../calls/CallsScreen.tsx';
 import { countConditions } from '../../calls/find/conditions.ts';
 import { FilterPanel } from '../../calls/find/FilterPanel.tsx';
-import { callerPane, conditionChips } from '../../calls/parts.ts';
 import { dialStore } from '../../dial/store.ts';
 import type { CallerPart } from '../../missed/MissedScreen.tsx';
 import type { FilterParts } from '../../quality/screen/QualityScreen.tsx';
@@ -18,16 +17,24 @@ import { Button } from '../../ui/Button.tsx';
 import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { type LazyCode, LazyPart } from '../../ui/lazy.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { whileVisible } from '../../ui/visibility.ts';
 import frame from '../frame/Shell.module.css';
 import { keyAt } from '../keys.ts';
-import { missedScreen, noteSection, peopleScreen, qualityScreen, qualitySection, settingsPlace } from '../parts.ts';
-import type { Place, Screen } from '../place.ts';
+import type { Place } from '../place.ts';
 import { showCalls } from '../show-calls.ts';
 import { showSettings } from '../show-settings.ts';
 import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
+
+const CallerPane = lazyPart(async () => (await import('../../calls/page/CallerPane.tsx')).CallerPane);
+const ConditionChips = lazyPart(async () => (await import('../../calls/find/ConditionChips.tsx')).ConditionChips);
+const MissedScreen = lazyPart(async () => (await import('../../missed/MissedScreen.tsx')).MissedScreen);
+const NoteSection = lazyPart(async () => (await import('../../notes/NoteSection.tsx')).NoteSection);
+const PeopleScreen = lazyPart(async () => (await import('../../people/PeopleScreen.tsx')).PeopleScreen);
+const QualityScreen = lazyPart(async () => (await import('../../quality/screen/QualityScreen.tsx')).QualityScreen);
+const QualitySection = lazyPart(async () => (await import('../../quality/QualitySection.tsx')).QualitySection);
+const SettingsPlace = lazyPart(async () => (await import('./SettingsPlace.tsx')).SettingsPlace);
 
 export interface ScreensProps {
   place: Place;
@@ -41,24 +48,21 @@ export interface ScreensProps {
 export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
   const { openCall, openCaller, openPerson } = appStore.getState();
   const ringBack = useRingBack();
+  // Those who wait, wait for the person, whosever calls are shown.
+  const own = useReady(({ status }) => status.extension);
   useWatch(place.screen === 'people' || place.screen === 'settings' ? null : extension);
   if (place.screen === 'settings')
-    return (
-      <Whole part={<LazyPart code={settingsPlace} props={{ section: place.section, setting: place.setting }} />} />
-    );
+    return <Whole part={<SettingsPlace section={place.section} setting={place.setting} />} />;
   if (place.screen === 'people')
     return (
-      <LazyPart
-        code={peopleScreen}
-        props={{
-          extension,
-          onRing: ringBack,
-          keyAt,
-          openId: place.openPerson,
-          onOpen: openPerson,
-          onOpenCaller: openCaller,
-          wide,
-        }}
+      <PeopleScreen
+        extension={extension}
+        onRing={ringBack}
+        keyAt={keyAt}
+        openId={place.openPerson}
+        onOpen={openPerson}
+        onOpenCaller={openCaller}
+        wide={wide}
       />
     );
   if (extension === null) {
@@ -76,19 +80,15 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
     );
   }
   if (place.screen === 'quality') {
-    const onShowCalls = (filter: Partial<ViewFilter>, of = extension): void => {
-      if (of !== extension) appStore.getState().watch(of);
-      showCalls(filter);
-    };
     const filterParts: FilterParts = {
       panel: (controls) => <FilterPanel extension={extension} {...controls} />,
-      chips: (controls) => <LazyPart code={conditionChips} props={{ ...controls, hasTabs: false }} />,
+      chips: (controls) => <ConditionChips {...controls} hasTabs={false} />,
       count: (filter) => countConditions(filter, false),
     };
-    const props = { extension, range: place.range, filterParts, onOpenCall: openCall, onShowCalls };
-    return <Whole part={<LazyPart code={qualityScreen} props={props} />} />;
+    const props = { extension, filterParts, onOpenCall: openCall, onShowCalls: showCalls };
+    return <Whole part={<QualityScreen {...props} />} />;
   }
-  if (place.screen === 'missed') return <Missed place={place} extension={extension} wide={wide} />;
+  if (place.screen === 'missed') return <Missed place={place} extension={own ?? extension} wide={wide} />;
   return <Calls place={place} extension={extension} wide={wide} />;
 }
 
@@ -108,16 +108,22 @@ function Missed({ place, extension, wide }: PlaceProps): ReactNode {
       dials.filter(({ state }) => isGoingOn(state, Date.now())).map(({ order }) => intendedNumber(order)),
     ),
   );
+  const isOutdated = useReady(({ status }) => troubleOf(status) !== null);
   const pageOf = ({ onBack, ...missed }: CallerPart): ReactNode => {
     const callerKey = callerKeyOf(missed.row);
     const onShowAll = (): void => showCalls({ caller: callerKey });
     const shown = { callerKey, missed, extension, onBack, onOpenCall: openCall };
-    return <LazyPart code={callerPane} props={{ ...shown, onShowAll, notes }} />;
+    return <CallerPane {...shown} onShowAll={onShowAll} notes={notes} />;
   };
   return (
-    <LazyPart
-      code={missedScreen}
-      props={{ extension, wide, openKey: place.openMissed, onOpen: openMissed, calling, page: pageOf }}
+    <MissedScreen
+      extension={extension}
+      wide={wide}
+      openKey={place.openMissed}
+      onOpen={openMissed}
+      isOutdated={isOutdated}
+      calling={calling}
+      page={pageOf}
     />
   );
 }
@@ -138,34 +144,15 @@ function Calls({ place, extension, wide }: PlaceProps): ReactNode {
       onCaller={openCaller}
       onCallOfCaller={openCallOfCaller}
       wide={wide}
-      quality={(page, part, isOwn) => <LazyPart code={qualitySection} props={{ page, part, isOwn }} />}
+      quality={(page, part, isOwn) => <QualitySection page={page} part={part} isOwn={isOwn} />}
       notes={notes}
     />
   );
 }
 
-const CODE: Partial<Record<Screen, LazyCode<unknown>>> = {
-  missed: missedScreen,
-  quality: qualityScreen,
-  people: peopleScreen,
-  settings: settingsPlace,
-};
-
-/** The place to show: the last one until the next screen's code is there, so that no empty screen flashes between them. */
-export function useLoadedPlace(place: Place): Place {
-  const code = CODE[place.screen];
-  const [shown, setShown] = useState(place);
-  const isWaiting = code?.state().kind === 'waiting' && shown.screen !== place.screen;
-  if (!isWaiting && shown !== place) setShown(place);
-  useEffect(() => {
-    if (isWaiting) void code?.load().then(() => setShown(place));
-  }, [isWaiting, code, place]);
-  return isWaiting ? shown : place;
-}
-
 /** The note on a call or a caller; `label` names the text. */
 const notes = (subject: string, label: string): ReactNode => (
-  <LazyPart code={noteSection} key={subject} props={{ subject, label }} />
+  <NoteSection key={subject} subject={subject} label={label} />
 );
 
 /** Main polls a watched extension for a few minutes after each `extensions.watch`. ms */

@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import { type ReactNode, useState } from 'react';
 import type { DayRange, ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { verdictWords } from '../../../shared/quality/verdict.ts';
+import { perConnection } from '../../bridge.ts';
+import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { clockLength } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { MultiChoice } from '../../ui/fields/toggles.tsx';
-import { callsStore } from '../store.ts';
 import { causeWords, readLength } from './condition-words.ts';
 import styles from './find.module.css';
 
@@ -18,12 +18,16 @@ export interface FilterControls {
   onChange: (patch: Partial<ViewFilter>) => void;
 }
 
+/** What the calls of an extension have to choose from. */
+const recorded = perConnection((bridge) =>
+  createResource((extension: string) => bridge.call('calls.facets', { extension })),
+);
+
 const DIRECTIONS = ['in', 'out', 'internal'] as const;
 const OUTCOMES = ['answered', 'missed', 'answeredByColleague', 'notReached', 'unknown'] as const;
 
 /** All conditions for the calls of an extension; each change applies at once. */
 export function FilterFields({ filter, onChange: put, extension }: FilterControls & { extension: string }): ReactNode {
-  useEffect(() => void callsStore.getState().loadFacets(extension), [extension]);
   return (
     <>
       <MultiChoice
@@ -58,7 +62,7 @@ export function FilterFields({ filter, onChange: put, extension }: FilterControl
           onChange={(atMostSeconds) => put({ atMostSeconds })}
         />
       </fieldset>
-      <Recorded filter={filter} onChange={put} />
+      <Recorded filter={filter} onChange={put} extension={extension} />
     </>
   );
 }
@@ -138,14 +142,13 @@ function LengthField({ label, seconds, onChange }: LengthFieldProps): ReactNode 
 
 /** Conditions for one value, with the facet that lists the values of the stored calls. */
 const ONE_OF = [
-  ['media', 'media'],
   ['codec', 'codecs'],
   ['line', 'lines'],
 ] as const;
 
-/** Conditions that depend on the stored calls: tags, reasons, media addresses, codecs and lines. */
-function Recorded({ filter, onChange }: FilterControls): ReactNode {
-  const facets = useStore(callsStore, (state) => state.facets);
+/** Conditions that depend on the stored calls: tags, reasons, codecs and lines. */
+function Recorded({ filter, onChange, extension }: FilterControls & { extension: string }): ReactNode {
+  const facets = latest(useResource(recorded, extension)) ?? { codecs: [], lines: [], causes: [], tags: [] };
   const { causes, tags } = facets;
   const reasons = [...new Set([...filter.causes, ...causes])].map((id) => ({ id, label: causeWords(id) }));
   const known = [...new Set([...filter.tags, ...tags])].map((tag) => ({ id: tag, label: tag }));

@@ -1,10 +1,11 @@
 import { ListFilter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../text.ts';
-import { LazyPart } from '../../ui/lazy.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Popup } from '../../ui/overlays/Popup.tsx';
-import { filterFields } from '../parts.ts';
 import type { FilterControls } from './FilterFields.tsx';
+
+const FilterFields = lazyPart(async () => (await import('./FilterFields.tsx')).FilterFields);
 
 export interface FilterPanelProps extends FilterControls {
   extension: string;
@@ -25,7 +26,7 @@ export function FilterPanel({ active, ...props }: FilterPanelProps): ReactNode {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
     >
-      <LazyPart code={filterFields} props={props} />
+      <FilterFields {...props} />
     </Popup>
   );
 }

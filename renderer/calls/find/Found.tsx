@@ -5,24 +5,26 @@ import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter
 import type { BackfillState } from '../../../shared/connection.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
-import { LazyPart } from '../../ui/lazy.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useLater } from '../../ui/use-later.ts';
-import type { CallersSlice } from '../callers/callers-slice.ts';
 import type { ListSlice } from '../list/list-slice.ts';
-import { conditionNames } from '../parts.ts';
 import { callsStore } from '../store.ts';
 import { isFiltering, tabOf } from './conditions.ts';
 import styles from './find.module.css';
 
+const ConditionNames = lazyPart(async () => (await import('./ConditionChips.tsx')).ConditionNames);
+
 /** The count is read out this long after the last key, ms. */
 const ANNOUNCED_AFTER = 700;
 
-/** How many calls or callers were found. */
+/** How many calls were found. */
 export function Found(): ReactNode {
-  const words = useStore(callsStore, foundWords);
+  const { locale } = useRegion();
+  const words = useStore(callsStore, (state) => foundWords(state, locale));
   const [announced, setAnnounced] = useState('');
   useLater(words, ANNOUNCED_AFTER, () => setAnnounced(words));
   return (
@@ -39,16 +41,11 @@ export function Found(): ReactNode {
 }
 
 /** Empty without a filter, or while the count is unknown. */
-function foundWords(state: ListSlice & CallersSlice): string {
-  const { shownFilter, list, found, grouped, callers } = state;
-  if (grouped) {
-    if (callers.kind !== 'shown' || !isFiltering(callers.filter)) return '';
-    const count = callers.rows.length;
-    if (count === 0) return t('find.nothing');
-    return callers.next === null ? t('find.foundCallers', { count }) : t('find.foundMoreCallers', { count });
-  }
+function foundWords({ shownFilter, list, found }: ListSlice, locale: string): string {
   if (list.kind !== 'shown' || found === null || !isFiltering(shownFilter)) return '';
-  return found === 0 ? t('find.nothing') : t('find.found', { count: found });
+  const { kind, count } = found;
+  if (count === 0) return t('find.nothing');
+  return kind === 'exact' ? t('find.found', { count }) : t('find.foundMore', { least: count.toLocaleString(locale) });
 }
 
 /** How calls get here from the PBX. `cannotPoll`: it cannot be reached, or refuses the key. */
@@ -99,11 +96,7 @@ function NothingFound({ filter }: { filter: ViewFilter }): ReactNode {
         </>
       }
     >
-      {onlyText ? (
-        t('find.nothingForText', { text })
-      ) : onlyTab ? null : (
-        <LazyPart code={conditionNames} props={{ filter }} />
-      )}
+      {onlyText ? t('find.nothingForText', { text }) : onlyTab ? null : <ConditionNames filter={filter} />}
     </EmptyState>
   );
 }

@@ -1,18 +1,15 @@
-import { Check, Copy, Pencil, Trash2 } from 'lucide-react';
+import { Check, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components';
 import { useStore } from 'zustand';
-import { noViewFilter, type SavedView, viewNameLimit, viewText } from '../../../shared/calls/view-filter.ts';
+import { type SavedView, viewNameLimit } from '../../../shared/calls/view-filter.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { copyText } from '../../ui/copy-text.ts';
-import { Disclosure } from '../../ui/Disclosure.tsx';
 import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import layout from '../../ui/rows.module.css';
-import { effectiveFilter } from '../list/list-slice.ts';
 import { callsStore } from '../store.ts';
 import { isFiltering } from './conditions.ts';
 import styles from './find.module.css';
@@ -64,8 +61,7 @@ export function Views({ onChosen }: { onChosen: () => void }): ReactNode {
               key={view.id}
               view={view}
               onChoose={() => {
-                // A view from an older version lacks newer conditions.
-                void callsStore.getState().setFilter({ ...noViewFilter, ...view.filter });
+                void callsStore.getState().setFilter(view.filter);
                 onChosen();
               }}
               onRename={(name) => save({ ...view, name })}
@@ -75,15 +71,12 @@ export function Views({ onChosen }: { onChosen: () => void }): ReactNode {
         </ul>
       )}
       <SaveFilter />
-      <Disclosure title={t('find.addView')}>
-        <AddFromText />
-      </Disclosure>
     </>
   );
 }
 
 function SaveFilter(): ReactNode {
-  const filter = useStore(callsStore, effectiveFilter);
+  const filter = useStore(callsStore, (state) => state.filter);
   const [name, setName] = useState('');
   if (!isFiltering(filter)) return <p className="muted">{t('find.saveViewNothing')}</p>;
   return (
@@ -111,44 +104,6 @@ function SaveFilter(): ReactNode {
   );
 }
 
-function AddFromText(): ReactNode {
-  const [text, setText] = useState('');
-  const [refused, setRefused] = useState(false);
-  const add = async (): Promise<void> => {
-    const read = await callsStore.getState().readView(text);
-    setRefused(read === null);
-    if (read !== null && (await save({ id: crypto.randomUUID(), ...read }))) setText('');
-  };
-  return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <TextField
-        label={t('find.addView')}
-        labelHidden
-        lines="several"
-        value={text}
-        onChange={(next) => {
-          setText(next);
-          setRefused(false);
-        }}
-        maxLength={20_000}
-        hint={t('find.addViewHint')}
-        problem={refused ? t('find.addViewNone') : null}
-      />
-      <div>
-        <Button type="submit" isDisabled={text.trim() === ''}>
-          {t('find.addViewSave')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
 interface ViewItemProps {
   view: SavedView;
   onChoose: () => void;
@@ -157,18 +112,16 @@ interface ViewItemProps {
   onRemove: () => void;
 }
 
-/** A saved view: use, copy, rename, delete. */
+/** A saved view: use, rename, delete. */
 function ViewItem({ view, onChoose, onRename, onRemove }: ViewItemProps): ReactNode {
   const [renaming, setRenaming] = useState(false);
   if (renaming) return <Rename view={view} onRename={onRename} onDone={() => setRenaming(false)} />;
   const { name } = view;
-  const copy = (): void => void copyText(viewText(view), { done: 'find.copied', failed: 'find.copyFailed' });
   return (
     <li className={classes(styles.view)}>
       <PlainButton onPress={onChoose} className={classes(layout.clip, styles.choose)}>
         <bdi>{name}</bdi>
       </PlainButton>
-      <IconButton label={t('find.copyView', { view: name })} onPress={copy} icon={Copy} />
       <IconButton label={t('find.renameView', { view: name })} onPress={() => setRenaming(true)} icon={Pencil} />
       <IconButton label={t('find.removeView', { view: name })} onPress={onRemove} icon={Trash2} />
     </li>

@@ -1,7 +1,5 @@
-import type { FigureRange } from '../../../shared/calls/call-filter.ts';
 import { causeKinds } from '../../../shared/calls/hangup-cause.ts';
 import { type DayRange, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { SECOND } from '../../../shared/time/durations.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { lengthWords } from '../../ui/call/describe-call.ts';
@@ -31,13 +29,10 @@ export function conditionsOf(filter: ViewFilter, region: Region, caller: string,
     ...one('range', rangeText(filter.range, region)),
     ...one('atLeastSeconds', limitWords('findConditions.atLeastLength', filter.atLeastSeconds)),
     ...one('atMostSeconds', limitWords('findConditions.atMostLength', filter.atMostSeconds)),
-    ...one('media', filter.media === null ? null : t('findConditions.mediaIs', { address: filter.media })),
     ...one('codec', filter.codec === null ? null : t('findConditions.codecIs', { codec: filter.codec })),
     ...one('line', filter.line === null ? null : t('findConditions.lineIs', { line: filter.line })),
     ...each(filter, 'causes', causeWords),
     ...each(filter, 'tags', (tag) => t('find.tagIs', { tag })),
-    ...one('delay', filter.delay === null ? null : delayWords(filter.delay, region)),
-    ...one('disturbed', filter.disturbed === null ? null : disturbedWords(filter.disturbed, region)),
     ...one('caller', filter.caller === null ? null : t('findConditions.with', { party: caller })),
   ];
 }
@@ -73,19 +68,6 @@ function limitWords(
   seconds: number | null,
 ): string | null {
   return seconds === null ? null : t(key, { length: lengthWords(seconds) });
-}
-
-function delayWords({ from, to }: FigureRange, { locale }: Region): string {
-  if (to === null) return t('findConditions.delayFrom', { from: from.toLocaleString(locale) });
-  return t('findConditions.delayIs', { from: from.toLocaleString(locale), to: to.toLocaleString(locale) });
-}
-
-function disturbedWords({ from, to }: FigureRange, { locale }: Region): string {
-  const seconds = (ms: number): string => (ms / SECOND).toLocaleString(locale);
-  if (to === null) return t('findConditions.disturbedFrom', { from: seconds(from) });
-  if (to <= 1) return t('findConditions.disturbedNone');
-  if (from <= 1) return t('findConditions.disturbedUnder', { to: seconds(to) });
-  return t('findConditions.disturbedIs', { from: seconds(from), to: seconds(to) });
 }
 
 /** The range in words; null for any day. */

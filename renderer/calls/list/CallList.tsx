@@ -7,26 +7,24 @@ import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
-import { LazyPart } from '../../ui/lazy.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import layout from '../../ui/rows.module.css';
 import { isFiltering } from '../find/conditions.ts';
 import { Found, type Loading, NoRows } from '../find/Found.tsx';
-import { callerList, searchPbx } from '../parts.ts';
 import { callsStore } from '../store.ts';
 import styles from './CallList.module.css';
 import { CallRows } from './CallRows.tsx';
 import { ListBar } from './ListBar.tsx';
-import { shownEffectiveFilter } from './list-slice.ts';
 import { type SelectionControls, useSelection } from './SelectableList.tsx';
 import { FailedBanner, ServerHistory } from './ServerHistory.tsx';
+
+const SearchPbx = lazyPart(async () => (await import('../find/SearchPbx.tsx')).SearchPbx);
 
 export interface CallListProps {
   extension: string;
   loading: Loading;
   selectedUuid: string | null;
-  callerKey: string | null;
   onSelect: (uuid: string) => void;
-  onCaller: (key: string) => void;
   gridRef: RefObject<HTMLDivElement | null>;
 }
 
@@ -41,15 +39,12 @@ function useList(extension: string, zone: string): void {
   }, [extension, zone, openList, refreshList]);
 }
 
-/** The calls of an extension under its filters, by call or by caller. */
+/** The calls of an extension under its filters. */
 export function CallList(props: CallListProps): ReactNode {
   const { extension, gridRef } = props;
   useList(extension, useRegion().zone);
-  const grouped = useStore(callsStore, (state) => state.grouped);
   const shownFilter = useStore(callsStore, (state) => state.shownFilter);
-  const controls = useSelection(
-    useMemo(() => ({ extension, shownFilter, grouped }), [extension, shownFilter, grouped]),
-  );
+  const controls = useSelection(useMemo(() => ({ extension, shownFilter }), [extension, shownFilter]));
   const endSelection = (): void => {
     controls.end();
     gridRef.current?.focus({ preventScroll: true });
@@ -59,14 +54,10 @@ export function CallList(props: CallListProps): ReactNode {
       <ListBar extension={extension} controls={controls} onEndSelection={endSelection} />
       <Found />
       <div className={classes(styles.body)}>
-        {grouped ? <LazyPart code={callerList} props={props} /> : <ListBody {...props} controls={controls} />}
+        <ListBody {...props} controls={controls} />
       </div>
       {shownFilter.text.trim() === '' ? null : (
-        <LazyPart
-          key={`${extension} ${shownFilter.text}`}
-          code={searchPbx}
-          props={{ extension, text: shownFilter.text }}
-        />
+        <SearchPbx key={`${extension} ${shownFilter.text}`} extension={extension} text={shownFilter.text} />
       )}
       <ExportBar />
     </div>
@@ -77,7 +68,7 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
   const { extension, loading, gridRef } = props;
   const { zone } = useRegion();
   const list = useStore(callsStore, (state) => state.list);
-  const filter = useStore(callsStore, shownEffectiveFilter);
+  const filter = useStore(callsStore, (state) => state.shownFilter);
   const { loadOlder, openList } = callsStore.getState();
   if (list.kind === 'loading') return <Skeleton rows={8} label={t('calls.loading')} />;
   if (list.kind === 'failed')

@@ -68,18 +68,17 @@ function isBeingRead(grid: HTMLElement): boolean {
 
 /**
  * Keeps what is being read in place when rows come in above it; the rows of another filter are shown from their top. Returns
- * whether the list is being moved now, when its scroll position is not the user's. `onRest` gets the final position, px.
+ * where the list is being moved to, px; null at rest, when its scroll position is the user's. `onRest` gets the final position, px.
  */
 function useScrollAnchor(
   days: readonly FoldedDay[],
   filter: ViewFilter,
   gridRef: RefObject<HTMLDivElement | null>,
   onRest: (top: number) => void,
-): RefObject<boolean> {
-  const moving = useRef(false);
+): RefObject<number | null> {
   const shown = useRef(days);
   const shownFilter = useRef(filter);
-  /** Where the list is to stand once it has grown that high. The next calls may come in before that. */
+  /** Where the list is to stand once it has grown that high; null at rest. The next calls may come in before that. */
   const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {
     const grid = gridRef.current;
@@ -98,7 +97,6 @@ function useScrollAnchor(
     }
     const target = top + shift;
     wanted.current = target;
-    moving.current = true;
     grid.scrollTop = target;
     let frames = 0;
     // The list may need the next frames to grow that high; the last frame is for the scroll event.
@@ -108,17 +106,13 @@ function useScrollAnchor(
       frame = requestAnimationFrame(grid.scrollTop < target && frames < mostFrames ? follow : rest);
     };
     const rest = (): void => {
-      moving.current = false;
       wanted.current = null;
       onRest(grid.scrollTop);
     };
     let frame = requestAnimationFrame(follow);
-    return () => {
-      cancelAnimationFrame(frame);
-      moving.current = false;
-    };
+    return () => cancelAnimationFrame(frame);
   }, [days, filter, gridRef, onRest]);
-  return moving;
+  return wanted;
 }
 
 /** How many rows were added above since the list was last at its top. */
@@ -159,7 +153,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
   const days = useDays(rows);
   const items = useMemo(() => days.flatMap((day) => day.items), [days]);
   const newer = useNewerAbove(rows, filter);
-  const moving = useScrollAnchor(days, filter, gridRef, newer.onScroll);
+  const wanted = useScrollAnchor(days, filter, gridRef, newer.onScroll);
   const dependencies = [region, selectedUuid];
   return (
     <SelectableList controls={controls} items={items}>
@@ -176,7 +170,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
             if (opened !== null) onSelect(opened);
           }}
           onScroll={(event) => {
-            if (!moving.current) newer.onScroll(event.currentTarget.scrollTop);
+            if (wanted.current === null) newer.onScroll(event.currentTarget.scrollTop);
           }}
         >
           <Collection items={days} dependencies={dependencies}>

@@ -9,18 +9,18 @@ import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
-import { LazyPart } from '../../ui/lazy.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { countConditions, kindsOf, tabOf, tabs } from '../find/conditions.ts';
 import { FilterPanel } from '../find/FilterPanel.tsx';
 import { ViewsPanel } from '../find/ViewsPanel.tsx';
-import { conditionChips, selectionBar } from '../parts.ts';
 import { callsStore } from '../store.ts';
 import list from './CallList.module.css';
-import { effectiveFilter, shownEffectiveFilter } from './list-slice.ts';
 import type { SelectionControls } from './SelectableList.tsx';
-import type { SelectionBarProps } from './SelectionBar.tsx';
+import { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx';
 import type { FoundCalls } from './selection.ts';
+
+const ConditionChips = lazyPart(async () => (await import('../find/ConditionChips.tsx')).ConditionChips);
 
 const setFilter = (patch: Partial<ViewFilter>): void => void callsStore.getState().setFilter(patch);
 
@@ -35,7 +35,7 @@ export function ListBar({ extension, controls, onEndSelection }: ListBarProps): 
   // Without its text, which changes with each typed letter.
   const filter = useStore(
     callsStore,
-    useShallow((state): ViewFilter => ({ ...effectiveFilter(state), text: '' })),
+    useShallow((state): ViewFilter => ({ ...state.filter, text: '' })),
   );
   const active = countConditions(filter);
   return (
@@ -48,7 +48,7 @@ export function ListBar({ extension, controls, onEndSelection }: ListBarProps): 
           <Tools extension={extension} filter={filter} active={active} onSelect={controls.begin} />
         )}
       </div>
-      {active === 0 ? null : <LazyPart code={conditionChips} props={{ filter, onChange: setFilter, hasTabs: true }} />}
+      {active === 0 ? null : <ConditionChips filter={filter} onChange={setFilter} hasTabs />}
     </>
   );
 }
@@ -64,8 +64,8 @@ type SelectedProps = Omit<SelectionBarProps, 'found'> & { extension: string };
 
 function Selected({ extension, ...bar }: SelectedProps): ReactNode {
   const { zone } = useRegion();
-  const shownFilter = useStore(callsStore, shownEffectiveFilter);
-  return <LazyPart code={selectionBar} props={{ ...bar, found: foundCalls(extension, shownFilter, zone) }} />;
+  const shownFilter = useStore(callsStore, (state) => state.shownFilter);
+  return <SelectionBar {...bar} found={foundCalls(extension, shownFilter, zone)} />;
 }
 
 interface ToolsProps {
@@ -92,19 +92,17 @@ function Tools({ extension, filter, active, onSelect }: ToolsProps): ReactNode {
   );
 }
 
-/** Actions on the whole list: views, group by caller, select, export. */
+/** Actions on the whole list: views, select, export. */
 function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSelect'>): ReactNode {
   const { zone } = useRegion();
-  const grouped = useStore(callsStore, (state) => state.grouped);
   const [viewsOpen, setViewsOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
   const save = (format: ExportFormat): void => {
-    const what = foundCalls(extension, shownEffectiveFilter(callsStore.getState()), zone);
+    const what = foundCalls(extension, callsStore.getState().shownFilter, zone);
     void exportCalls({ extension, what, format });
   };
   const run = (id: string): void => {
     if (id === 'views') setViewsOpen(true);
-    else if (id === 'group') callsStore.getState().setGrouped(!grouped);
     else if (id === 'select') onSelect();
     else save(id === 'csv' ? 'csv' : 'xlsx');
   };
@@ -115,14 +113,9 @@ function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSel
         icon={Ellipsis}
         items={[
           { id: 'views', label: t('find.viewsOpen') },
-          { id: 'group', label: t(grouped ? 'find.byCall' : 'find.byCaller') },
-          ...(grouped
-            ? []
-            : [
-                { id: 'select', label: t('callActions.select') },
-                { id: 'xlsx', label: t('callActions.exportFoundXlsx') },
-                { id: 'csv', label: t('callActions.exportFoundCsv') },
-              ]),
+          { id: 'select', label: t('callActions.select') },
+          { id: 'xlsx', label: t('callActions.exportFoundXlsx') },
+          { id: 'csv', label: t('callActions.exportFoundCsv') },
         ]}
         onAction={run}
       />

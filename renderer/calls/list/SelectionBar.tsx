@@ -1,20 +1,24 @@
 import { Download, Trash2, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Toolbar } from 'react-aria-components';
-import { bridge } from '../../bridge.ts';
+import { perConnection } from '../../bridge.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import type { SheetCalls } from '../../call-actions/FaultSheetDialog.tsx';
-import { faultSheetDialog } from '../../call-actions/fault-sheet.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
+import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { LazyOverlay } from '../../ui/lazy.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import layout from '../../ui/rows.module.css';
 import { callsStore } from '../store.ts';
 import styles from './CallList.module.css';
 import { type FoundCalls, type Selection, selectedCalls } from './selection.ts';
+
+const FaultSheetDialog = lazyPart(
+  async () => (await import('../../call-actions/FaultSheetDialog.tsx')).FaultSheetDialog,
+);
 
 export interface SelectionBarProps {
   selection: Exclude<Selection, { kind: 'none' }>;
@@ -23,6 +27,10 @@ export interface SelectionBarProps {
   /** Ends the selection. */
   onEnd: () => void;
 }
+
+const foundCount = perConnection((bridge) =>
+  createResource((question: Pick<FoundCalls, 'extension' | 'filter'>) => bridge.call('calls.count', question)),
+);
 
 /** Actions on the selected calls, in place of the list's tools. */
 export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): ReactNode {
@@ -62,11 +70,7 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
       >
         {t('callActions.forget')}
       </Button>
-      <LazyOverlay
-        code={faultSheetDialog}
-        props={{ calls: sheet, onClose: () => setSheet(null) }}
-        isNeeded={sheet !== null}
-      />
+      <FaultSheetDialog isNeeded={sheet !== null} calls={sheet} onClose={() => setSheet(null)} />
       <IconButton label={t('callActions.cancel')} onPress={onEnd} icon={X} />
     </Toolbar>
   );
@@ -78,21 +82,9 @@ async function forgetChosen(chosen: Exclude<ReturnType<typeof selectedCalls>, nu
 }
 
 /** How many calls are found; null until that is known. */
-function useCount(found: SelectionBarProps['found'] | null): number | null {
-  const [count, setCount] = useState<{ question: string; count: number } | null>(null);
-  const question = found === null ? null : JSON.stringify({ extension: found.extension, filter: found.filter });
-  useEffect(() => {
-    if (question === null) return;
-    let isWanted = true;
-    const { extension, filter } = JSON.parse(question) as Pick<SelectionBarProps['found'], 'extension' | 'filter'>;
-    void bridge.call('calls.count', { extension, filter }).then((answer) => {
-      if (isWanted && answer.ok) setCount({ question, count: answer.value.count });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [question]);
-  return count !== null && count.question === question ? count.count : null;
+function useCount(found: FoundCalls | null): number | null {
+  const question = found && { extension: found.extension, filter: found.filter };
+  return latest(useResource(foundCount, question))?.count ?? null;
 }
 
 function selectionWords(selection: Exclude<Selection, { kind: 'none' }>, count: number | null): string {

@@ -28,7 +28,8 @@ export function ServerHistory({ extension, auto, gridRef }: ServerHistoryProps):
   const canFetch = canFetchOlder(state);
   const lineRef = useRef<HTMLDivElement>(null);
   const isAtEnd = useAtEnd(gridRef, lineRef, () => {
-    if (auto && canFetch && state.kind !== 'failed') fetchOlder();
+    const isReserved = state.kind === 'answered' && state.remaining === 'reserved';
+    if (auto && canFetch && !isReserved && state.kind !== 'failed') fetchOlder();
   });
   if (!isAtEnd && state.kind !== 'loading' && state.kind !== 'failed') return null;
   if (state.kind === 'failed') return <FailedBanner error={state.error} onRetry={fetchOlder} />;
@@ -87,6 +88,7 @@ function serverHistoryText(state: Exclude<ServerHistoryState, { kind: 'failed' }
   if (state.kind === 'loading') return t('calls.serverHistoryLoading');
   if (state.remaining === 'none') return t('calls.serverHistoryNothing');
   if (state.remaining === 'notStored') return t('calls.serverHistoryNotStored');
+  if (state.remaining === 'reserved') return t('calls.serverHistoryReserved');
   if (state.oldestAt === null) return t('calls.serverHistoryOpen');
   return t('calls.serverHistoryBack', { day: dayText(dayOf(state.oldestAt, region.zone), region) });
 }

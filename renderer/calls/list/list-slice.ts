@@ -5,10 +5,8 @@ import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
-import { codeOf } from '../../ui/lazy.tsx';
 import { isSameJson } from '../../ui/same-json.ts';
 import { singleFlight } from '../../ui/single-flight.ts';
-import { callQuestion } from '../parts.ts';
 import { hasSameRows } from './fold.ts';
 
 /** Loading rows further back. `end`: nothing older is stored. */
@@ -29,14 +27,12 @@ export interface ListSlice {
   filter: ViewFilter;
   /** The filter of the shown rows. */
   shownFilter: ViewFilter;
-  /** A filter whose text found nothing and reads as a question ("who rang on Tuesday"), and the question's filter. */
-  question: { of: ViewFilter; filter: ViewFilter } | null;
   list: ListState;
-  /** How many calls the shown filter finds; null until that is known. */
-  found: number | null;
+  /** How many calls the shown filter finds: all, or at least so many; null until that is known. */
+  found: { kind: 'exact' | 'atLeast'; count: number } | null;
   /** Shows the calls of an extension under the filter; does nothing when they are shown already. */
   openList(extension: string, zone: string): Promise<void>;
-  /** Changes the filter; changing a condition turns a question into its conditions. The rows stay until the response; stale responses are ignored. */
+  /** Changes the filter. The rows stay until the response; stale responses are ignored. */
   setFilter(patch: Partial<ViewFilter>): Promise<void>;
   /** Loads the next older rows; does nothing while that is under way or at the end. */
   loadOlder(): Promise<void>;
@@ -46,25 +42,14 @@ export interface ListSlice {
   dropRows(uuids: readonly string[]): void;
 }
 
-/** The filter to request: the set one, or that of its text as a question. */
-export function effectiveFilter({ filter, question }: Pick<ListSlice, 'filter' | 'question'>): ViewFilter {
-  return question?.of === filter ? question.filter : filter;
-}
-
-/** The same for the shown rows. */
-export function shownEffectiveFilter({
-  shownFilter,
-  question,
-}: Pick<ListSlice, 'shownFilter' | 'question'>): ViewFilter {
-  return effectiveFilter({ filter: shownFilter, question });
-}
-
 export const PAGE = 100;
 export const BIGGEST_PAGE = 200;
 /** What a list begins with: more than a tall window shows, and little enough to be there at once. */
 const FIRST_PAGE = 40;
 /** How many rows a refresh loads again. A record arrives when its call has ended, and this is more than a day's calls. */
 const REFRESH_ROWS = 1000;
+/** With more calls than these, "1,000+" is shown until all are counted. */
+const COUNTED_FIRST = 1000;
 
 type Get = () => ListSlice;
 type Put = (patch: Partial<ListSlice>) => void;
@@ -105,36 +90,39 @@ async function loadHead(
   }
 }
 
+/** Counts first as far as it takes no time, then to the end. `take` returns false where nobody waits for it any more. */
+async function countFound(
+  bridge: Bridge,
+  extension: string,
+  filter: CallFilter,
+  take: (found: NonNullable<ListSlice['found']>) => unknown,
+): Promise<void> {
+  const first = await bridge.call('calls.count', { extension, filter, atMost: COUNTED_FIRST });
+  if (!first.ok) return;
+  const isAll = first.value.count < COUNTED_FIRST;
+  if (take({ kind: isAll ? 'exact' : 'atLeast', count: first.value.count }) === false || isAll) return;
+  const all = await bridge.call('calls.count', { extension, filter });
+  if (all.ok) take({ kind: 'exact', count: all.value.count });
+}
+
 /** Loads the newest rows of the wanted filter, and their count. Overlapping calls are one more run, for the last of them. */
 function makeLoad(bridge: Bridge, get: Get, put: Put, now: () => number): () => Promise<void> {
   return singleFlight(async () => {
     const target = targetOf(get);
     if (target === null) return;
     const { extension, filter: wanted, zone, isStale } = target;
-    let filter = callFilterOf(wanted, now(), zone);
-    let answer = await loadHead(bridge, extension, filter, FIRST_PAGE);
+    const filter = callFilterOf(wanted, now(), zone);
+    const answer = await loadHead(bridge, extension, filter, FIRST_PAGE);
     if (isStale()) return;
-    const isEmpty = answer.ok && answer.value.rows.length === 0 && wanted.text.trim() !== '';
-    const questions = isEmpty ? await codeOf(callQuestion) : null;
-    if (isStale()) return;
-    const asQuestion = questions?.applyQuestion(wanted, now(), zone) ?? null;
-    if (asQuestion !== null) {
-      filter = callFilterOf(asQuestion, now(), zone);
-      answer = await loadHead(bridge, extension, filter, FIRST_PAGE);
-      if (isStale()) return;
-    }
     const next = answer.ok ? answer.value.next : null;
     put({
-      question: asQuestion === null ? null : { of: wanted, filter: asQuestion },
       shownFilter: wanted,
-      found: answer.ok && next === null ? answer.value.rows.length : null,
+      found: answer.ok && next === null ? { kind: 'exact', count: answer.value.rows.length } : null,
       list: settled(answer, ({ rows }) => ({ rows, older: olderThan(next) })),
     });
     if (next === null) return;
     // Not awaited: the next typed letter does not wait for the count.
-    void bridge.call('calls.count', { extension, filter }).then((count) => {
-      if (count.ok && !isStale()) put({ found: count.value.count });
-    });
+    void countFound(bridge, extension, filter, (found) => !isStale() && put({ found }));
   });
 }
 
@@ -147,7 +135,7 @@ function makeLoadOlder(bridge: Bridge, get: Get, put: Put, now: () => number): L
     const { extension, zone, isStale } = target;
     const { before } = list.older;
     put({ list: { ...list, older: { kind: 'loading', before } } });
-    const filter = callFilterOf(effectiveFilter(get()), now(), zone);
+    const filter = callFilterOf(shownFilter, now(), zone);
     const answer = await bridge.call('calls.list', { extension, filter, before, limit: PAGE });
     const latest = get().list;
     if (isStale() || latest.kind !== 'shown') return;
@@ -166,7 +154,7 @@ function makeRefresh(bridge: Bridge, get: Get, put: Put, now: () => number): Lis
     const target = targetOf(get);
     if (target === null || get().list.kind === 'loading') return;
     const { extension, filter: wanted, zone, isStale } = target;
-    const filter = callFilterOf(effectiveFilter(get()), now(), zone);
+    const filter = callFilterOf(wanted, now(), zone);
     const least = Math.min(REFRESH_ROWS, Math.max(FIRST_PAGE, rowsOf(get().list).length));
     const answer = await loadHead(bridge, extension, filter, least);
     const { list, shownFilter } = get();
@@ -208,7 +196,6 @@ export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number)
     zone: 'UTC',
     filter: noViewFilter,
     shownFilter: noViewFilter,
-    question: null,
     list: { kind: 'loading' },
     found: null,
     openList: async (extension, zone) => {
@@ -218,8 +205,7 @@ export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number)
       await load();
     },
     setFilter: async (patch) => {
-      const base = patch.text === undefined ? effectiveFilter(get()) : get().filter;
-      put({ filter: { ...base, ...patch } });
+      put({ filter: { ...get().filter, ...patch } });
       await load();
     },
     loadOlder: makeLoadOlder(bridge, get, put, now),

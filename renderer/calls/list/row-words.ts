@@ -1,4 +1,4 @@
-import type { MissedState, ReturnedBy } from '../../../shared/calls/missed-state.ts';
+import type { MissedState, ReturnedBy } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { directionText } from '../../../shared/messages/call-words.ts';
 import type { TextKey } from '../../../shared/messages/index.ts';
@@ -44,11 +44,12 @@ export function lineOf(row: ShownRow, context: RowContext): LinePart[] {
     talkSeconds === null
       ? []
       : [{ text: shortLength(talkSeconds), spoken: t('calls.rowTalked', { length: spokenLength(talkSeconds) }) }];
-  if (outcome.kind === 'missed') return [missedPart(row), ...missedParts(row, context), ...noTime(row)];
   const words = {
     text: outcomeWords(outcome, (number) => isolatedName(context.nameOf(number))),
     spoken: outcomeWords(outcome, context.nameOf),
   };
+  if (outcome.kind === 'missed')
+    return [{ ...words, ...(isWaiting(row) && { tone: 'waiting' }) }, ...missedParts(row, context), ...noTime(row)];
   const isPlain = outcome.kind === 'answered' && talked.length > 0;
   return [
     // The length says that the call was answered.
@@ -85,10 +86,6 @@ export function labelOf(row: ShownRow, shown: ShownWords, region: Region): strin
 
 const isolatedName = (name: string | null): string | null => (name === null ? null : isolated(name));
 
-function missedPart(row: ShownRow): LinePart {
-  return { text: t('calls.missedOutcome'), ...(isWaiting(row) && { tone: 'waiting' }) };
-}
-
 /** How long it rang while it waits, else its state. */
 function missedParts(row: ShownRow, context: RowContext): LinePart[] {
   const state = row.missed ?? { kind: 'waiting' };
@@ -107,11 +104,10 @@ type Settled = Exclude<MissedState, { kind: 'waiting' }>;
 function stateWords(state: Settled, at: number | null, context: RowContext, wrap = isolatedName): string {
   switch (state.kind) {
     case 'returned':
+    case 'reached':
       return state.by.kind === 'me'
-        ? t('calls.rungBack', { when: laterWords(state.at, at, context) })
-        : colleagueWords(state.by, wrap);
-    case 'reachedMe':
-      return t('calls.calledAgain', { when: laterWords(state.at, at, context) });
+        ? t(`calls.${state.kind}`, { when: laterWords(state.at, at, context) })
+        : colleagueWords(state.kind, state.by, wrap);
     case 'dismissed':
       return t('calls.done');
     case 'todo':
@@ -119,10 +115,13 @@ function stateWords(state: Settled, at: number | null, context: RowContext, wrap
   }
 }
 
-function colleagueWords({ number, name }: Extract<ReturnedBy, { kind: 'colleague' }>, wrap: typeof isolatedName) {
-  if (number === null) return t('calls.rungBackByColleague');
-  const by = name === null ? number : `${wrap(name)}, ${number}`;
-  return t('calls.rungBackBy', { by });
+function colleagueWords(
+  kind: 'returned' | 'reached',
+  { number, name }: Extract<ReturnedBy, { kind: 'colleague' }>,
+  wrap: typeof isolatedName,
+): string {
+  if (number === null) return t(`calls.${kind}Colleague`);
+  return t(`calls.${kind}By`, { by: name === null ? number : `${wrap(name)}, ${number}` });
 }
 
 /** A time after a call: "14:59" on the call's own day, whose heading is above; else with its day. */

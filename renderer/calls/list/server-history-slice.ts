@@ -27,7 +27,7 @@ export const serverHistoryOf = ({ serverHistory }: ServerHistorySlice, extension
 
 /** Whether a request can bring anything. */
 export const canFetchOlder = (state: ServerHistoryState): boolean =>
-  state.kind === 'answered' ? state.remaining === 'more' : state.kind !== 'loading';
+  state.kind === 'answered' ? /more|reserved/u.test(state.remaining) : state.kind !== 'loading';
 
 /** The part of the calls store that goes past the end of what is stored. */
 export function serverHistorySlice(bridge: Bridge, get: Get, put: Put): ServerHistorySlice {

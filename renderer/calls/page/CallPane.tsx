@@ -12,6 +12,7 @@ import { FailedState, Skeleton, Spinner } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { Pane, PartyHead } from '../../ui/Pane.tsx';
 import { useToday } from '../../ui/Time.tsx';
+import { useKnownExtensions } from '../known-extensions.ts';
 import { callsStore } from '../store.ts';
 import styles from './CallPage.module.css';
 import { CallPath } from './CallPath.tsx';
@@ -81,7 +82,7 @@ export function CallPane(props: CallPaneProps): ReactNode {
 
 /** Whether an extension is the person's own; so it is taken to be until the extensions are loaded. */
 function useIsOwn(extension: string): boolean {
-  const own = useStore(callsStore, ({ extensions }) => extensions.find(({ source }) => source === 'own')?.number);
+  const own = useKnownExtensions().find(({ source }) => source === 'own')?.number;
   return own === undefined || own === extension;
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { isAnswered, isAnsweredByStatusOnly, isMine, isNumberOf, sideOf } from '../../../shared/calls/outcome.ts';
+import { isAnswered, isMine, isNumberOf, sideOf } from '../../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
-import { isWithheld } from '../../../shared/numbers/number-text.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { isWithheld } from '../../../shared/numbers/withheld-and-short.ts';
 import { t } from '../../text.ts';
 import { type NameOf, useNameOf, useRegion } from '../../ui/call/context.ts';
 import { isolated, joined } from '../../ui/call/describe-call.ts';
@@ -48,10 +48,10 @@ export function pathSummary(page: CallPage, country: string): string | null {
 }
 
 /** Who answered where several phones rang, else whether it was answered; null where the record does not say. */
-function endOf({ call, extension, perspective }: CallPage, phones: number, written: (number: string) => string) {
+function endOf({ call, perspective }: CallPage, phones: number, written: (number: string) => string) {
   const { kind } = perspective.outcome;
   if (kind === 'missed' || kind === 'notReached') return t('callPage.pathNotAnswered');
-  if (kind === 'unknown' || isAnsweredByStatusOnly(call, extension)) return null;
+  if (kind === 'unknown') return null;
   const answered = call.legs.findLast((leg) => isAnswered(leg) && leg.destinationNumber !== null)?.destinationNumber;
   return phones > 1 && answered ? written(answered) : t('callPage.pathAnswered');
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { useStore } from 'zustand';
 import type { Call } from '../../../shared/calls/call.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
+import { perConnection } from '../../bridge.ts';
+import { createResource, useResource } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
 import { joined } from '../../ui/call/describe-call.ts';
 import { type Fact, Facts, PbxTimeText } from '../../ui/call/Facts.tsx';
@@ -9,8 +10,17 @@ import { clockLength } from '../../ui/call/format-time.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
 import { RawTextView } from '../../ui/RawText.tsx';
-import { callsStore } from '../store.ts';
 import { useDelayWords } from './usual-delay.ts';
+
+/** A record as it was when it was last fetched (epoch ms). */
+interface RawQuestion {
+  readonly uuid: string;
+  readonly fetchedAt: number;
+}
+
+const rawRecord = perConnection((bridge) =>
+  createResource(({ uuid }: RawQuestion) => bridge.call('calls.raw', { uuid })),
+);
 
 function technicalFacts({ technical, ...call }: Call, delay: string | null): Fact[] {
   const rate = (codec: string | null, hertz: string | null): string =>
@@ -43,6 +53,7 @@ function technicalFacts({ technical, ...call }: Call, delay: string | null): Fac
 /** The record's own fields and figures, for the administrator of the PBX. */
 export function CallTechnical({ page, figures }: { page: CallPage; figures: ReactNode }): ReactNode {
   const [wasOpened, setOpened] = useState(false);
+  const [isRawWanted, setRawWanted] = useState(false);
   const delay = useDelayWords(page, wasOpened);
   return (
     <Disclosure
@@ -52,8 +63,8 @@ export function CallTechnical({ page, figures }: { page: CallPage; figures: Reac
     >
       <Facts facts={[...timeFacts(page.call), ...technicalFacts(page.call, delay)]} />
       {figures}
-      <Disclosure title={t('calls.rawTitle')} level={4} onOpen={() => void callsStore.getState().loadRaw()}>
-        <RawRecord />
+      <Disclosure title={t('calls.rawTitle')} level={4} onOpen={() => setRawWanted(true)}>
+        {isRawWanted ? <RawRecord uuid={page.call.uuid} fetchedAt={page.fetchedAt} /> : null}
       </Disclosure>
     </Disclosure>
   );
@@ -73,11 +84,9 @@ function timeFacts({ start, end }: Call): Fact[] {
 }
 
 /** The record as the PBX sent it, loaded on demand. */
-function RawRecord(): ReactNode {
-  const raw = useStore(callsStore, (state) => state.raw);
+function RawRecord(question: RawQuestion): ReactNode {
+  const raw = useResource(rawRecord, question);
   switch (raw.kind) {
-    case 'none':
-      return null;
     case 'loading':
       return (
         <AfterAWhile>
@@ -93,6 +102,6 @@ function RawRecord(): ReactNode {
       );
     }
     case 'shown':
-      return <RawTextView raw={raw.raw} label={t('calls.rawTitle')} />;
+      return <RawTextView raw={raw.value} label={t('calls.rawTitle')} />;
   }
 }

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { useStore } from 'zustand';
 import type { CallPage, ShownRow } from '../../../shared/calls/rows.ts';
 import { type Verdict, wordOf } from '../../../shared/quality/verdict.ts';
-import { bridge } from '../../bridge.ts';
+import { useResource } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type NameOf, useNameOf, useRegion } from '../../ui/call/context.ts';
@@ -23,7 +22,7 @@ import { classes } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/feedback/states.tsx';
 import layout from '../../ui/rows.module.css';
 import { ShortTime, useToday } from '../../ui/Time.tsx';
-import { callsStore } from '../store.ts';
+import { OTHERS_SHOWN, othersOf, partyCalls } from './caller-calls.ts';
 import styles from './OtherCalls.module.css';
 
 /** What a line shows of a call. `verdict`: absent where it is not known here. */
@@ -44,27 +43,22 @@ export interface OtherCallsProps {
 export function OtherCalls({ page, callerKey, party, onOpenCall, onCaller }: OtherCallsProps): ReactNode {
   const { extension } = page;
   const { uuid, start } = page.call;
-  const at = start?.at ?? null;
-  const { loadOtherCalls } = callsStore.getState();
-  useEffect(() => {
-    const load = (): void => void loadOtherCalls(extension, callerKey, { uuid, at });
-    load();
-    return bridge.on('history', load);
-  }, [extension, callerKey, uuid, at, loadOtherCalls]);
-  const state = useStore(callsStore, (all) => all.otherCalls);
-  if (state === null || state.uuid !== uuid || state.kind === 'loading')
-    return <Skeleton rows={3} label={t('calls.loading')} />;
-  if (state.kind === 'failed')
+  const answer = useResource(partyCalls, { extension, key: callerKey, limit: OTHERS_SHOWN + 1 }, 'history');
+  if (answer.kind === 'loading') return <Skeleton rows={3} label={t('calls.loading')} />;
+  if (answer.kind === 'failed')
     return (
-      <p className={classes(styles.failed)}>{t('callPage.otherCallsFailed', { what: errorWords(state.error).what })}</p>
+      <p className={classes(styles.failed)}>
+        {t('callPage.otherCallsFailed', { what: errorWords(answer.error).what })}
+      </p>
     );
-  if (state.rows.length === 0) return null;
+  const { rows, count, firstAt } = othersOf(answer.value, { uuid, at: start?.at ?? null });
+  if (rows.length === 0) return null;
   return (
     <section>
       <h3 className={classes(styles.head)}>
         {t('callPage.otherCalls', { party: isolated(party) })}
-        <CountSince count={state.count} firstAt={state.firstAt} />
-        {state.count > state.rows.length ? (
+        <CountSince count={count} firstAt={firstAt} />
+        {count > rows.length ? (
           <Button
             kind="quiet"
             size="small"
@@ -76,7 +70,7 @@ export function OtherCalls({ page, callerKey, party, onOpenCall, onCaller }: Oth
         ) : null}
       </h3>
       <ul className={classes(styles.list)}>
-        {state.rows.map((row) => (
+        {rows.map((row) => (
           <li key={row.uuid}>
             <CallLine row={row} onOpen={() => onOpenCall(row.uuid)} />
           </li>

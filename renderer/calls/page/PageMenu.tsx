@@ -5,7 +5,6 @@ import type { CallPage } from '../../../shared/calls/rows.ts';
 import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import type { SheetCalls } from '../../call-actions/FaultSheetDialog.tsx';
-import { faultSheetDialog } from '../../call-actions/fault-sheet.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { t } from '../../text.ts';
 import { useNaming, useRegion } from '../../ui/call/context.ts';
@@ -13,9 +12,13 @@ import { isolated } from '../../ui/call/describe-call.ts';
 import { namingWords } from '../../ui/call/NamingButton.tsx';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { copyNumber } from '../../ui/copy-text.ts';
-import { LazyOverlay } from '../../ui/lazy.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { callsStore } from '../store.ts';
+
+const FaultSheetDialog = lazyPart(
+  async () => (await import('../../call-actions/FaultSheetDialog.tsx')).FaultSheetDialog,
+);
 
 /** An entry of the menu and what it does. */
 interface Entry {
@@ -77,11 +80,7 @@ export function PageMenu({ page, onCaller }: { page: CallPage; onCaller: (key: s
         items={items}
         onAction={(id) => items.find((entry) => entry.id === id)?.run()}
       />
-      <LazyOverlay
-        code={faultSheetDialog}
-        props={{ calls: sheet, onClose: () => setSheet(null) }}
-        isNeeded={sheet !== null}
-      />
+      <FaultSheetDialog isNeeded={sheet !== null} calls={sheet} onClose={() => setSheet(null)} />
     </>
   );
 }

@@ -1,8 +1,6 @@
-import type { RawText } from '../../../shared/calls/raw-record.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import type { AppErrorData, Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
-import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
 
 /** The request for a newer record behind the shown page. */
 export type Freshness = { kind: 'refreshing' } | { kind: 'current' } | { kind: 'failed'; error: AppErrorData };
@@ -16,14 +14,8 @@ export type PageState =
   | { kind: 'gone'; uuid: string }
   | { kind: 'shown'; uuid: string; page: CallPage; freshness: Freshness };
 
-/** The raw record of the open call, loaded on demand. */
-export type RawState = { kind: 'none' } | ({ uuid: string } & Loadable<{ raw: RawText }>);
-
 export interface PageSlice {
   page: PageState;
-  raw: RawState;
-  /** Loads the raw record of the open call. */
-  loadRaw(): Promise<void>;
   /** Shows a call as this extension sees it, then requests its record where that can bring anything. */
   openPage(uuid: string, extension: string): Promise<void>;
   /** Shows the stored call without a request to the PBX: for a call that no person opened. */
@@ -70,16 +62,13 @@ function makeOpen(
     const refreshed = await refresh(uuid, extension);
     if (uuidOf(get().page) !== uuid) return;
     const now = get().page;
-    if (refreshed.ok) {
-      put({ page: { kind: 'shown', uuid, page: refreshed.value, freshness: { kind: 'current' } } });
-      // The record may have changed.
-      if (get().raw.kind !== 'none') void get().loadRaw();
-    } else if (now.kind === 'shown') put({ page: { ...now, freshness: { kind: 'failed', error: refreshed.error } } });
+    if (refreshed.ok) put({ page: { kind: 'shown', uuid, page: refreshed.value, freshness: { kind: 'current' } } });
+    else if (now.kind === 'shown') put({ page: { ...now, freshness: { kind: 'failed', error: refreshed.error } } });
     else put({ page: { kind: 'failed', uuid, error: refreshed.error } });
   };
   /** What the history says of opening the call; null where another page was opened since. */
   const read = async (uuid: string, extension: string): Promise<Result<CallPage> | null> => {
-    put({ page: { kind: 'loading', uuid }, raw: { kind: 'none' } });
+    put({ page: { kind: 'loading', uuid } });
     const opened = get().page;
     const stored = await bridge.call('calls.get', { uuid, extension });
     if (get().page !== opened) return null;
@@ -109,20 +98,11 @@ export function pageSlice(bridge: Bridge, get: Get, put: Put): PageSlice {
   const pending: { uuid: string | null } = { uuid: null };
   return {
     page: { kind: 'none' },
-    raw: { kind: 'none' },
-    loadRaw: async () => {
-      const uuid = uuidOf(get().page);
-      if (uuid === null) return;
-      if (get().raw.kind !== 'shown') put({ raw: { kind: 'loading', uuid } });
-      const answer = await bridge.call('calls.raw', { uuid });
-      if (uuidOf(get().page) !== uuid) return;
-      put({ raw: { uuid, ...settled(answer, (raw) => ({ raw })) } });
-    },
     ...makeOpen(bridge, get, put, pending),
     closePage: () => {
       if (pending.uuid !== null) void bridge.call('calls.stopRefresh', { uuid: pending.uuid });
       pending.uuid = null;
-      put({ page: { kind: 'none' }, raw: { kind: 'none' } });
+      put({ page: { kind: 'none' } });
     },
     refreshPage: async () => {
       const before = get().page;

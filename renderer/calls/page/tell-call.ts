@@ -1,8 +1,9 @@
+import type { MissedDetail } from '../../../shared/calls/call.ts';
+import { isAnswered, isMine, isNumberOf, sideOf, talkSpan } from '../../../shared/calls/call-outcome.ts';
 import { parseCause } from '../../../shared/calls/hangup-cause.ts';
-import { isAnsweredByStatusOnly, isMine, isNumberOf, sideOf, talkSpan } from '../../../shared/calls/outcome.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
-import { isWithheld } from '../../../shared/numbers/number-text.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { isWithheld } from '../../../shared/numbers/withheld-and-short.ts';
 import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
 import { startDoubt } from '../../../shared/time/clock-change.ts';
 import { t } from '../../text.ts';
@@ -77,26 +78,27 @@ function outcomeSentence(page: CallPage, telling: Telling): string {
   const { outcome } = page.perspective;
   switch (outcome.kind) {
     case 'answered':
-      return isAnsweredByStatusOnly(page.call, page.extension)
-        ? ownPhoneSentence(page)
-        : answeredSentence(page, t('callPage.tellAnswered'));
+      return answeredSentence(page, t('callPage.tellAnswered'));
     case 'answeredByColleague':
       return answeredSentence(page, colleagueWords(outcome.by, telling.nameOf));
     case 'missed':
-      return missedSentence(page, telling);
+      return missedSentence(page, outcome.detail, telling);
     case 'notReached':
       return notReachedSentence(page);
     case 'unknown':
-      return outcome.status === null
-        ? t('callPage.tellNoStatus')
-        : t('callPage.tellStatus', { status: isolated(outcome.status) });
+      return outcome.status === null ? ownPhoneSentence(page) : statusSentence(outcome.status);
   }
 }
 
 function colleagueWords(by: string | null, nameOf: NameOf): string {
   if (by === null) return t('callPage.tellAnsweredByColleague');
-  const name = nameOf(by);
-  return t('callPage.tellAnsweredBy', { by: isolated(name === null ? by : `${name} (${by})`) });
+  return t('callPage.tellAnsweredBy', { by: phoneWords(by, nameOf) });
+}
+
+/** A phone of the house: "Jonas Weber (104)". */
+function phoneWords(number: string, nameOf: NameOf): string {
+  const name = nameOf(number);
+  return isolated(name === null ? number : `${name} (${number})`);
 }
 
 /** "Answered after 6 s; lasted 9 min 30 s." The wait counts from the dial, or from the first ring. */
@@ -114,29 +116,47 @@ function answeredSentence({ call, extension, perspective }: CallPage, answered: 
     : t('callPage.tellAfterLasted', { answered, after, length: lasted });
 }
 
-/** Only the own phone's leg is recorded, so the talk is its connection. */
-function ownPhoneSentence({ call, extension, perspective }: CallPage): string {
-  const { talkSeconds } = callTimes(call, extension, perspective.outcome);
-  if (talkSeconds === null) return t('callPage.tellOwnPhone', { extension });
-  return t('callPage.tellOwnPhoneLasted', { extension, length: length(talkSeconds) });
+/** The own phone was picked up, and nothing tells whether the other side answered. */
+function ownPhoneSentence(page: CallPage): string {
+  const { call, extension } = page;
+  if (!call.legs.some((leg) => isMine(leg, extension) && isAnswered(leg))) return t('callPage.tellNoStatus');
+  const connected = lengthOf(page, 'connected');
+  return connected === null
+    ? t('callPage.tellOwnPhone', { extension })
+    : t('callPage.tellOwnPhoneLasted', { extension, length: connected });
+}
+
+function statusSentence(status: string): string {
+  return t('callPage.tellStatus', { status: isolated(status) });
 }
 
 /** How long the call was in one kind of stretch, in words; null for not at all or unknown. */
 function lengthOf(
   { call, extension, perspective }: CallPage,
-  kind: 'ringing' | 'elsewhere' | 'dialling' | 'ownRinging',
+  kind: 'ringing' | 'elsewhere' | 'dialling' | 'ownRinging' | 'connected',
 ) {
   const seconds = secondsByKind(callTimes(call, extension, perspective.outcome).stretches).get(kind);
   return seconds === undefined ? null : length(seconds);
 }
 
-function missedSentence(page: CallPage, { isOwn }: Telling): string {
+function missedSentence(page: CallPage, detail: MissedDetail | undefined, { isOwn, nameOf }: Telling): string {
   const { extension } = page;
-  const [rang, elsewhere] = [lengthOf(page, 'ringing'), lengthOf(page, 'elsewhere')];
+  if (detail?.kind === 'notReported')
+    return detail.status === null ? t('callPage.tellNoStatus') : statusSentence(detail.status);
+  const rang = lengthOf(page, 'ringing');
   const who = isOwn ? t('callPage.you') : t('callPage.phone', { extension });
   const missed =
     rang === null ? t('callPage.tellMissed', { who }) : t('callPage.tellMissedRang', { who, length: rang });
-  return elsewhere === null ? missed : `${missed} ${t('callPage.tellElsewhere', { length: elsewhere })}`;
+  return joined(' ', missed, detailSentence(page, detail, nameOf));
+}
+
+/** Who else had the call: before this phone rang, or after it. */
+function detailSentence({ call, extension, perspective }: CallPage, detail: MissedDetail | undefined, nameOf: NameOf) {
+  if (detail?.kind === 'putThrough') return t('callPage.tellPutThrough', { by: phoneWords(detail.by, nameOf) });
+  if (detail?.kind === 'mailbox') return t('callPage.tellMailbox');
+  if (detail?.kind === 'perhapsMailbox') return t('callPage.tellPerhapsMailbox');
+  const last = callTimes(call, extension, perspective.outcome).stretches.at(-1);
+  return last?.kind === 'elsewhere' ? t('callPage.tellElsewhere', { length: length(last.to - last.from) }) : null;
 }
 
 function notReachedSentence(page: CallPage): string {

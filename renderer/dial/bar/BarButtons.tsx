@@ -15,24 +15,25 @@ export interface BarActions {
   readonly check: boolean;
   readonly open: string | null;
   readonly rang: boolean;
-  readonly close: boolean;
+  /** The bar can be folded, because what it shows may go on. */
+  readonly fold: boolean;
 }
 
 /** Most calls are sent earlier; a Cancel button would only flicker. ms */
 const CANCEL_FROM_MS = 400;
 
-/** The buttons for a state. A call that may be going on cannot be closed, only folded. `now`: epoch ms. */
+/** The buttons for a state, beside the one that closes the bar. `now`: epoch ms. */
 export function barActions(state: DialState, now: number): BarActions {
-  const ended = { cancel: false, check: false, open: null, rang: false, close: true };
+  const ended = { cancel: false, check: false, open: null, rang: false, fold: false };
   switch (state.kind) {
     case 'preparing':
-      return { ...ended, cancel: now - state.since >= CANCEL_FROM_MS, close: false };
+      return { ...ended, cancel: now - state.since >= CANCEL_FROM_MS, fold: true };
     case 'asking':
-      return { ...ended, close: false };
+      return { ...ended, fold: true };
     case 'inCall':
-      return { ...ended, check: true, close: !isGoingOn(state, now) };
+      return { ...ended, check: true, fold: isGoingOn(state, now) };
     case 'unknown':
-      return { ...ended, check: true, rang: true };
+      return { ...ended, check: true, rang: true, fold: true };
     case 'awaitingRecord':
     case 'noRecord':
       return { ...ended, check: true };

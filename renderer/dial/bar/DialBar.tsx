@@ -45,8 +45,8 @@ export function DialBar({ dial, isOpen, nextPollAt, ...handlers }: DialBarProps)
       <div className={classes(styles.end)}>
         {isOpen && !hasAnswerButtons(words, can) ? <EndButtons {...buttons} /> : null}
         <span className={classes(words.since === null ? styles.made : styles.timer, 'tabular')}>{clock}</span>
-        <FoldButton dial={dial} isOpen={isOpen} isFoldable={!can.close || can.rang} />
-        {can.close ? <CloseButton dial={dial} /> : null}
+        <FoldButton dial={dial} isOpen={isOpen} isFoldable={can.fold} />
+        <CloseButton dial={dial} />
       </div>
       {isOpen ? (
         <>

@@ -7,6 +7,7 @@ import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import type { DialRecord } from '../store.ts';
 import styles from './CallBar.module.css';
+import { wasPickedUp } from './result-words.ts';
 
 /** The three steps of a call: lit once reached, dashed where the PBX does not say. */
 export function Steps({ states }: { states: StepStates }): ReactNode {
@@ -17,7 +18,7 @@ export function Steps({ states }: { states: StepStates }): ReactNode {
         return (
           <li
             key={step}
-            className={classes(styles.step, styles[state])}
+            className={classes(styles.step, styles[state === 'likely' ? 'unknown' : state])}
             data-state={state}
             {...(state === 'now' ? { 'aria-current': 'step' } : {})}
           >
@@ -33,8 +34,8 @@ export function Steps({ states }: { states: StepStates }): ReactNode {
 /** The steps of a call, in their order. */
 const steps = ['phone', 'dialling', 'connected'] as const;
 
-/** `unknown`: the PBX has not said whether it happened. */
-type StepState = 'todo' | 'now' | 'done' | 'unknown';
+/** `likely`: inferred from how long the PBX took. `unknown`: the PBX has not said whether it happened. */
+type StepState = 'todo' | 'now' | 'done' | 'likely' | 'unknown';
 
 /** The states of the three steps. */
 export type StepStates = readonly [phone: StepState, dialling: StepState, connected: StepState];
@@ -63,13 +64,14 @@ export function stepsOf({ state, order }: Dial, record: DialRecord | undefined, 
     case 'inCall':
       if (!isGoingOn(state, now)) return null;
       if (state.lifted === 'likely')
-        return isDialling(state.since, now) ? ['done', 'now', 'todo'] : ['done', 'done', 'unknown'];
+        return isDialling(state.since, now) ? ['likely', 'likely', 'todo'] : ['likely', 'likely', 'unknown'];
       return now - state.since < LONGEST_RINGING_MS ? ['now', 'unknown', 'unknown'] : NOTHING_KNOWN;
     case 'done': {
       if (record?.kind !== 'loaded') return NOTHING_KNOWN;
-      const { kind } = dialResult(record.page.call, order.extension);
+      const { call } = record.page;
+      const { kind } = dialResult(call, order.extension);
       if (kind === 'answered') return ['done', 'done', 'done'];
-      if (kind === 'notReported') return ['done', 'done', 'unknown'];
+      if (kind === 'notReported') return [wasPickedUp(call, order.extension) ? 'done' : 'likely', 'likely', 'unknown'];
       return kind === 'unknown' ? NOTHING_KNOWN : null;
     }
     case 'awaitingRecord':

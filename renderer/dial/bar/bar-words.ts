@@ -22,8 +22,8 @@ import { isDialling, RINGS_AFTER_MS } from './Steps.tsx';
 
 /**
  * The texts of a dial in the call bar. `isLarge`: the title asks the person to pick up. `short`: all of it in one line, for the folded
- * bar. `since`: start of the time that is counted, epoch ms; null for none. `isAgo`: the time is written as "7:12 ago", because the call
- * may be over. `again`: what to try if the other side was not reached.
+ * bar. `since`: start of the time that is counted, epoch ms; null for none. `isAgo`: the time is written as "7:12 ago", because
+ * nobody knows whether the call goes on. `again`: what to try if the other side was not reached.
  */
 export interface BarWords {
   title: string;
@@ -78,8 +78,9 @@ export function barWords(dial: Dial, record: DialRecord | undefined, context: Ba
     case 'inCall':
       return inCallWords(dial, state, where);
     case 'awaitingRecord': {
-      const title = t('dial.awaitingRecord', { party });
-      return { ...plain, title, short: title, text: nextCheckWords(state, where) ?? t('dial.awaitingRecordText') };
+      const later = nextCheckWords(state, where);
+      const title = t(later === null ? 'dial.awaitingRecord' : 'dial.inCallLong', { party });
+      return { ...plain, title, short: title, text: later ?? t('dial.awaitingRecordText') };
     }
     case 'done':
       return doneWords(dial, state.foundBy, where);
@@ -121,14 +122,14 @@ function inCallWords(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, 
     const title = t('dial.inCallLong', { party });
     return { ...plain, title, short: title, text };
   }
-  const counted = { ...plain, title: party, since, ...(later === null ? {} : { isAgo: true as const }) };
+  // Once its record is no longer polled for every few seconds, nothing is counted: the call may be over.
+  const counted = { ...plain, title: party, ...(later === null ? { since, isAgo: true as const } : {}) };
   if (lifted === 'unknown') {
     const accepted = t('dial.accepted', { extension: dial.order.extension });
     return { ...counted, short: t('dial.callTo', { party }), text: joined(' ', accepted, text) };
   }
   if (isDialling(since, now))
     return { ...counted, short: t('dial.dialling', { party }), text: diallingWords(dial, where) };
-  // Once its record is no longer polled for every few seconds, the call may have ended.
   return { ...counted, short: t(later === null ? 'dial.onCall' : 'dial.callTo', { party }), text };
 }
 
@@ -181,13 +182,13 @@ function doneWords(dial: Dial, foundBy: 'uuid' | 'records', { party, record, reg
     };
   }
   const outcome =
-    result.kind === 'notReported' ? t('dial.notReportedOutcome') : outcomeWords(record.page.perspective.outcome);
+    result.kind === 'notReported' ? t('calls.answerNotReported') : outcomeWords(record.page.perspective.outcome);
   const title = `${who} · ${outcome}`;
   return {
     ...plain,
     title,
     short: title,
-    text: joined(' ', resultText(result, extension), found),
+    text: joined(' ', resultText(result, record.page.call, extension), found),
     again: againAfter(result),
   };
 }

@@ -1,3 +1,5 @@
+import type { Call } from '../../../shared/calls/call.ts';
+import { isAnswered, isMine } from '../../../shared/calls/call-outcome.ts';
 import type { CauseKind } from '../../../shared/calls/hangup-cause.ts';
 import type { DialResult, OwnPhone } from '../../../shared/dialing/dial-result.ts';
 import { t } from '../../text.ts';
@@ -19,19 +21,27 @@ export function againAfter(result: DialResult): Again {
   return USELESS.has(result.cause) ? null : 'call';
 }
 
+/** Whether the record has an answered leg of the own phone. */
+export function wasPickedUp({ legs }: Call, extension: string): boolean {
+  return legs.some((leg) => isMine(leg, extension) && isAnswered(leg));
+}
+
 /** Why the own phone was not picked up, and what to do. */
 export function ownPhoneWords(why: OwnPhone, extension: string): { title: string; text: string } {
   return { title: t(`dial.${why}Title`, { extension }), text: t(`dial.${why}Text`) };
 }
 
-/** The text of a result in which the own phone was picked up. Empty for an answered call, whose length is shown. */
-export function resultText(result: DialResult, extension: string): string {
+/**
+ * The text of a result in which the own phone was picked up. Empty for an answered call, whose length is shown. `call`: says whether a leg
+ * of the own phone was answered; where none is reported, that is only likely.
+ */
+export function resultText(result: DialResult, call: Call, extension: string): string {
   switch (result.kind) {
     case 'answered':
     case 'ownPhone':
       return '';
     case 'notReported':
-      return t('dial.notReported', { extension });
+      return t(wasPickedUp(call, extension) ? 'dial.notReported' : 'dial.pickedUpLikely', { extension });
     case 'notReached':
       return notReachedText(result);
     case 'unknown':

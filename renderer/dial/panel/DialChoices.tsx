@@ -1,19 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import {
-  callerIdOf,
-  gatewayOf,
-  type MissingField,
-  OWN_PROFILE,
-  profileOf,
-} from '../../../shared/dialing/dial-order.ts';
+import { callerIdOf, gatewayOf, type MissingField } from '../../../shared/dialing/dial-order.ts';
 import type { GatewayChoice } from '../../../shared/dialing/gateway-choice.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
-import { joined } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import type { Choice } from '../../ui/fields/SelectField.tsx';
@@ -28,23 +21,17 @@ export interface DialChoicesProps {
   onOpenSettings: () => void;
 }
 
-/** One line of choices: the profile or extension, the line and the caller ID; below it why, or what is missing. */
+/** One line of choices: the extension, the line and the caller ID; below it why, or what is missing. */
 export function DialChoices({ settings, tried, onOpenSettings }: DialChoicesProps): ReactNode {
   const { country } = useRegion();
   const draft = useStore(dialStore, (state) => state.draft);
-  const profile = profileOf(draft, settings);
-  const extension = (profile === 'gone' ? null : profile?.extension) ?? settings.extension;
+  const { extension } = settings;
   const gateway = gatewayOf(draft, settings, country);
   const { why, problem } = choiceWords(gateway);
   const unchosen = tried?.field === 'gateway' ? t('dial.gatewayUnchosen') : null;
-  const problems = [
-    profile === 'gone' ? t('profiles.gone') : null,
-    problem ?? (gateway.kind === 'missing' ? unchosen : null),
-  ];
+  const shown = problem ?? (gateway.kind === 'missing' ? unchosen : null);
   const parts = [
-    settings.profiles.length > 0 || profile === 'gone' ? (
-      <ProfilePick key="profile" settings={settings} extension={extension} />
-    ) : extension === null ? null : (
+    extension === null ? null : (
       <span key="extension" className={classes(styles.from)}>
         <NumberText>{extension}</NumberText>
       </span>
@@ -66,15 +53,7 @@ export function DialChoices({ settings, tried, onOpenSettings }: DialChoicesProp
         </div>
       )}
       {why === null ? null : <p className={classes(styles.why)}>{why}</p>}
-      <div role="status">
-        {problems.map((text) =>
-          text === null ? null : (
-            <p key={text} className={classes(styles.problem)}>
-              {text}
-            </p>
-          ),
-        )}
-      </div>
+      <div role="status">{shown === null ? null : <p className={classes(styles.problem)}>{shown}</p>}</div>
       <Missing extension={extension} settings={settings} onOpenSettings={onOpenSettings} />
     </div>
   );
@@ -98,33 +77,6 @@ function Missing({
     <Banner tone="caution" title={t('dial.gatewayNone')} actions={toSettings}>
       {t('dial.gatewayNoneText')}
     </Banner>
-  );
-}
-
-/** Another profile replaces what was chosen by hand for this call. */
-function ProfilePick({ settings, extension }: { settings: Settings; extension: string | null }): ReactNode {
-  const draft = useStore(dialStore, (state) => state.draft);
-  const profile = profileOf(draft, settings);
-  const name = profile === 'gone' || profile === null ? null : profile.name;
-  return (
-    <Pick
-      label={t('profiles.profile')}
-      choices={[
-        { id: OWN_PROFILE, label: t('profiles.none') },
-        ...settings.profiles.map((one) => ({
-          id: one.id,
-          label: one.name,
-          detail: t('profiles.phone', { extension: one.extension }),
-        })),
-      ]}
-      value={profile === 'gone' ? null : (profile?.id ?? OWN_PROFILE)}
-      words={joined(', ', extension, name)}
-      placeholder={t('profiles.choose')}
-      isInvalid={profile === 'gone'}
-      onChange={(profileId) =>
-        dialStore.getState().change({ profileId, gatewayUuid: null, callerId: { kind: 'settings' } })
-      }
-    />
   );
 }
 
@@ -174,10 +126,9 @@ function choiceWords(choice: GatewayChoice): { why: string | null; problem: stri
     case 'only':
       return { why: null, problem: null };
     case 'missing': {
-      const isGone = choice.why === 'ruleGone' || choice.why === 'profileGone';
-      return { why: null, problem: isGone ? t(`profiles.gateway_${choice.why}`, { ...choice }) : null };
+      return { why: null, problem: choice.why === 'ruleGone' ? t('lines.removed', { ...choice }) : null };
     }
     default:
-      return { why: t(`profiles.why_${choice.kind}`, { ...choice }), problem: null };
+      return { why: t(`lines.why_${choice.kind}`, { ...choice }), problem: null };
   }
 }

@@ -35,7 +35,7 @@ import { RecentNumbers, type RecentNumbersProps } from './RecentNumbers.tsx';
 export interface DialPrefill {
   key: number;
   number: string;
-  from: 'person' | 'outside';
+  from: 'chosen' | 'outside';
 }
 
 export interface DialScreenProps extends Pick<RecentNumbersProps, 'findPeople' | 'redial'> {
@@ -116,7 +116,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
     if (guarded || blocked !== null || isLeaving || panel.kind === 'starting') return;
     const read = orderFromDraft(draft, settings, country);
     setTried(read.ok ? null : read.missing);
-    if (read.ok) setStarted((await dialStore.getState().startDraft(read.order)) !== null);
+    if (read.ok) setStarted((await dialStore.getState().startDraft()) !== null);
     else if (read.missing.field === 'number') inputRef.current?.focus();
   };
 

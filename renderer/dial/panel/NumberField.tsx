@@ -34,12 +34,13 @@ export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps
   const number = useStore(dialStore, (state) => state.draft.number);
   const { typed, choices } = useMemo(() => parseDialText(number, country), [number, country]);
   const ruled = typed.ok ? applyRules(typed.number, rules, country) : null;
-  useAsYouType(inputRef, country);
+  const isTyped = useAsYouType(inputRef, country);
   const isWrong = !typed.ok && choices.length === 0 && number.trim() !== '';
   const words = isWrong ? errorWords({ kind: 'badNumber', reason: typed.reason, typed: number.slice(0, 200) }) : null;
   const take = (next: string): void => {
     onEdit();
-    dialStore.getState().change({ number: next });
+    dialStore.getState().write(next, isTyped.current);
+    isTyped.current = false;
     inputRef.current?.focus();
   };
   return (

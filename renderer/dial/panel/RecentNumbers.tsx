@@ -61,7 +61,7 @@ export function RecentNumbers({ inputRef, listRef, findPeople, redial }: RecentN
           items={shown.map((suggestion) => ({ id: suggestion.number, suggestion }))}
           selectionMode="none"
           onAction={(number) => {
-            dialStore.getState().change({ number: String(number) });
+            dialStore.getState().write(String(number), false);
             toField();
           }}
           className={classes(styles.list)}

@@ -1,5 +1,5 @@
 import { AsYouType, isSupportedCountry } from 'libphonenumber-js/min';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * The text for a digit that is typed at the end of a number: the digit, after the separator that `country` writes there. What was typed
@@ -13,15 +13,21 @@ export function typedOn(value: string, digit: string, country: string): string {
   return whole.startsWith(value) && whole.endsWith(digit) ? whole.slice(value.length) : digit;
 }
 
+/** Input types of the keyboard: letters, compositions and deletions. Not among them: pasting, dropping, filling in, undo. */
+const KEYED = /^(?:insertText$|insert(?:From)?Composition|delete)/;
+
 /**
  * Adds separators while digits are typed at a field's end. They are inserted with the editor's own command, so that undo removes them
- * one by one, and the caret stays at the end.
+ * one by one, and the caret stays at the end. The returned ref says whether a change that is
+ * coming is the keyboard's; who takes the change sets it back.
  */
-export function useAsYouType(inputRef: RefObject<HTMLInputElement | null>, country: string): void {
+export function useAsYouType(inputRef: RefObject<HTMLInputElement | null>, country: string): RefObject<boolean> {
+  const isTyped = useRef(false);
   useEffect(() => {
     const input = inputRef.current;
     if (input === null) return;
     const onBeforeInput = (event: InputEvent): void => {
+      isTyped.current = KEYED.test(event.inputType);
       const { value, selectionStart, selectionEnd } = input;
       if (event.inputType !== 'insertText' || event.isComposing || event.data === null) return;
       if (selectionStart !== value.length || selectionEnd !== value.length) return;
@@ -33,4 +39,5 @@ export function useAsYouType(inputRef: RefObject<HTMLInputElement | null>, count
     input.addEventListener('beforeinput', onBeforeInput);
     return () => input.removeEventListener('beforeinput', onBeforeInput);
   }, [inputRef, country]);
+  return isTyped;
 }

@@ -11,22 +11,19 @@ export interface CallsBehindProps {
   /** Why some calls are not listed; null where all are. */
   note: string | null;
   onOpenCall: (uuid: string) => void;
-  /** Closes the list; absent where its heading and button stand elsewhere. */
-  onClose?: () => void;
+  onClose: () => void;
 }
 
 /** The calls behind a mark, each of which opens its page. */
 export function CallsBehind({ title, calls, note, onOpenCall, onClose }: CallsBehindProps): ReactNode {
   return (
     <section aria-label={title} className={classes(pictures.calls)}>
-      {onClose === undefined ? null : (
-        <div className={classes(pictures.head)}>
-          <h3>{title}</h3>
-          <Button kind="quiet" size="small" onPress={onClose}>
-            {t('shell.close')}
-          </Button>
-        </div>
-      )}
+      <div className={classes(pictures.head)}>
+        <h3>{title}</h3>
+        <Button kind="quiet" size="small" onPress={onClose}>
+          {t('shell.close')}
+        </Button>
+      </div>
       <ul>
         {calls.map(({ uuid, words }) => (
           <li key={uuid} data-key={uuid}>

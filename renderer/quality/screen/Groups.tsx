@@ -1,12 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { rangeWithin } from '../../../shared/calls/call-filter.ts';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import {
   type Dimension,
-  type Disturbance,
   dimensions,
-  disturbanceRange,
-  disturbances,
   firstGroups,
   type Order,
   orders,
@@ -24,21 +20,15 @@ import styles from './QualityScreen.module.css';
 import { type Row, Rows } from './Rows.tsx';
 import { answeredCalls, counted, countWords, groupName, poorCalls, shareWords } from './words.ts';
 
-export interface GroupsProps extends PartProps {
-  /** Shows the list of calls, of another extension where one is given. */
-  onShowCalls: (filter: Partial<ViewFilter>, extension?: string) => void;
-}
-
 const soundWords = [...bands, 'incomplete', 'notMeasured'] as const;
 
 /** How the calls of each group sounded. What they are grouped by, and their order, is chosen. A press shows the calls of a group. */
-export function Groups({ report, filter, onShowCalls }: GroupsProps): ReactNode {
+export function Groups({ report, filter, onShowCalls }: PartProps): ReactNode {
   const region = useRegion();
-  const [dimension, setDimension] = useState<Dimension>('address');
+  const [dimension, setDimension] = useState<Dimension>('counterpart');
   const [order, setOrder] = useState<Order>('busiest');
   const { groups, of } = report.groups[dimension];
-  const isOrdered = dimension !== 'disturbed';
-  const shown = isOrdered ? firstGroups(groups, order, poorShare) : inLength(groups);
+  const shown = firstGroups(groups, order, poorShare);
   const rows = shown.map((group): Row => {
     const [measured, poor] = [measuredOf(group.counts), poorOf(group.counts)];
     const name = groupName(dimension, group, region);
@@ -79,14 +69,12 @@ export function Groups({ report, filter, onShowCalls }: GroupsProps): ReactNode 
             value={dimension}
             onChange={setDimension}
           />
-          {isOrdered ? (
-            <SelectField
-              label={t('qualityScreen.order')}
-              choices={orders.map((id) => ({ id, label: t(`qualityScreen.${id}`) }))}
-              value={order}
-              onChange={setOrder}
-            />
-          ) : null}
+          <SelectField
+            label={t('qualityScreen.order')}
+            choices={orders.map((id) => ({ id, label: t(`qualityScreen.${id}`) }))}
+            value={order}
+            onChange={setOrder}
+          />
         </div>
       }
     >
@@ -96,30 +84,14 @@ export function Groups({ report, filter, onShowCalls }: GroupsProps): ReactNode 
   );
 }
 
-/** By the length of the error period; those without a log last. */
-function inLength(groups: readonly SoundGroup[]): SoundGroup[] {
-  const place = ({ key }: SoundGroup): number => {
-    return key === null ? disturbances.length : disturbances.indexOf(key as Disturbance);
-  };
-  return groups.toSorted((a, b) => place(a) - place(b));
-}
-
 /** What a press on a group does: its calls in the list of calls. Null for calls that lack the figure. */
 function pressOf(
   dimension: Dimension,
   { key, counts }: SoundGroup,
   filter: ViewFilter,
-  onShowCalls: GroupsProps['onShowCalls'],
+  onShowCalls: PartProps['onShowCalls'],
 ): (() => void) | null {
   if (key === null) return null;
-  if (dimension === 'extension') return () => onShowCalls(poorCalls(answeredCalls(filter), counts), key);
-  const conditions: Record<Exclude<Dimension, 'extension'>, Partial<ViewFilter>> = {
-    direction: { directions: [key as ViewFilter['directions'][number]] },
-    address: { media: key },
-    line: { line: key },
-    codec: { codec: key },
-    counterpart: { caller: key },
-    disturbed: { disturbed: rangeWithin(disturbanceRange(key as Disturbance), filter.disturbed) },
-  };
-  return () => onShowCalls(poorCalls({ ...answeredCalls(filter), ...conditions[dimension] }, counts));
+  const field = dimension === 'counterpart' ? 'caller' : dimension;
+  return () => onShowCalls(poorCalls({ ...answeredCalls(filter), [field]: key }, counts));
 }

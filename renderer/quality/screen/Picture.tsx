@@ -55,11 +55,10 @@ export interface FigureTable {
   readonly rows: readonly FigureRow[];
 }
 
-/** `words`: a column of words behind the name. `show`: the name is a button that does this. */
+/** `show`: the name is a button that does this. */
 export interface FigureRow {
   readonly key: string | number;
   readonly name: string;
-  readonly words?: string;
   readonly cells: readonly string[];
   readonly show?: { readonly label: string; readonly run: () => void };
 }
@@ -78,7 +77,7 @@ function Figures({ label, heads, rows }: FigureTable & { label: string }): React
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, words, cells, show }) => (
+        {rows.map(({ key, name, cells, show }) => (
           <tr key={key}>
             <th scope="row">
               {show === undefined ? (
@@ -89,7 +88,6 @@ function Figures({ label, heads, rows }: FigureTable & { label: string }): React
                 </Button>
               )}
             </th>
-            {words === undefined ? null : <td className={classes(styles.words)}>{words}</td>}
             {cells.map((cell, column) => (
               <td key={heads.at(column - cells.length)}>{cell}</td>
             ))}

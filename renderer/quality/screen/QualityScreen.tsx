@@ -6,7 +6,6 @@ import { FEWEST_CALLS } from '../../../shared/quality/call-groups.ts';
 import { SHORTEST_TALK_SECONDS } from '../../../shared/quality/quality.ts';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { answeredOf, measuredOf } from '../../../shared/quality/sound-counts.ts';
-import { SECOND } from '../../../shared/time/durations.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,18 +13,15 @@ import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
+import { onHistory } from '../../ui/on-history.ts';
 import layout from '../../ui/rows.module.css';
-import { FaultCard } from '../pointer/FaultCard.tsx';
 import { ChartKey, DotChart } from './charts/DotChart.tsx';
 import { HeatTable } from './charts/HeatTable.tsx';
-import { Delays } from './Delays.tsx';
-import { Failures } from './Failures.tsx';
 import { Figures } from './Figures.tsx';
 import { Groups } from './Groups.tsx';
 import { Picture } from './Picture.tsx';
 import { periodTable } from './period-table.ts';
 import styles from './QualityScreen.module.css';
-import { AnsweredBy, AnswerRate, ReachFigures } from './Reach.tsx';
 import { daysOf, qualityStore, type Range, rangeOf, ranges } from './store.ts';
 import { counted, thinnedWords } from './words.ts';
 
@@ -47,37 +43,23 @@ export interface FilterParts {
 export interface QualityScreenProps {
   /** The extension whose calls are shown. */
   extension: string;
-  /** The range to begin with; another object sets it again. */
-  range?: { readonly days: number } | undefined;
   filterParts: FilterParts;
   onOpenCall: (uuid: string) => void;
-  /** Shows the list of calls under this filter alone, of another extension where one is given. */
-  onShowCalls: (filter: Partial<ViewFilter>, extension?: string) => void;
+  /** Shows the list of calls under this filter alone. */
+  onShowCalls: (filter: Partial<ViewFilter>) => void;
 }
 
-/** The report is loaded again at most this often, ms: while calls are loaded, the history changes many times a second. */
-const REFRESH_EVERY = 5 * SECOND;
-
-function useReport(extension: string, asked: QualityScreenProps['range']): void {
+function useReport(extension: string): void {
   useEffect(() => {
-    void qualityStore.getState().open(extension, asked);
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const stop = bridge.on('history', () => {
-      timer ??= setTimeout(() => {
-        timer = null;
-        void qualityStore.getState().refresh();
-      }, REFRESH_EVERY);
-    });
-    return () => {
-      stop();
-      if (timer !== null) clearTimeout(timer);
-    };
-  }, [extension, asked]);
+    const { open, refresh } = qualityStore.getState();
+    void open(extension);
+    return onHistory(bridge, () => void refresh());
+  }, [extension]);
 }
 
-/** How the calls of an extension sounded and got through, over time. */
-export function QualityScreen({ extension, range: asked, filterParts, ...actions }: QualityScreenProps): ReactNode {
-  useReport(extension, asked);
+/** How the calls of an extension sounded, over time. */
+export function QualityScreen({ extension, filterParts, ...actions }: QualityScreenProps): ReactNode {
+  useReport(extension);
   const shown = useStore(qualityStore, (state) => state.shown);
   const filter = useStore(qualityStore, (state) => state.filter);
   const days = daysOf(filter);
@@ -105,9 +87,6 @@ export function QualityScreen({ extension, range: asked, filterParts, ...actions
               onChange(days === undefined && range ? { ...patch, range: rangeOf(30) } : patch),
           })}
       <div className={classes(styles.body)}>
-        {days === undefined || active > 0 ? null : (
-          <FaultCard extension={extension} days={days} onOpenCall={actions.onOpenCall} />
-        )}
         {shown.kind === 'loading' ? <Skeleton rows={8} label={t('qualityScreen.loading')} /> : null}
         {shown.kind === 'failed' ? (
           <FailedState
@@ -127,31 +106,17 @@ function rangeWords(days: Range): string {
   return days === null ? t('qualityScreen.everything') : t('qualityScreen.days', { count: days });
 }
 
-type ReportProps = Omit<QualityScreenProps, 'extension' | 'range' | 'filterParts'> & {
+type ReportProps = Omit<QualityScreenProps, 'extension' | 'filterParts'> & {
   report: QualityReport;
   filter: ViewFilter;
 };
 
 function Report(props: ReportProps): ReactNode {
   const { report, filter } = props;
-  const hasSound = measuredOf(report.counts) > 0;
-  const { total, failed } = report.reach;
-  if (!hasSound && total.tried + failed === 0) return <Nothing report={report} filter={filter} />;
+  if (measuredOf(report.counts) === 0) return <Nothing report={report} filter={filter} />;
   return (
     <div className={classes(styles.report)}>
-      {hasSound ? <Sound {...props} /> : <Nothing report={report} filter={filter} />}
-      {total.tried + failed === 0 ? null : (
-        <>
-          <h2 className={classes(styles.part)}>{t('qualityScreen.reach')}</h2>
-          <ReachFigures {...props} />
-          <div className={classes(styles.even)}>
-            <AnswerRate {...props} />
-            <Delays {...props} />
-            <AnsweredBy {...props} />
-            <Failures {...props} />
-          </div>
-        </>
-      )}
+      <Sound {...props} />
       <p className={classes(styles.note)}>{t('qualityScreen.intervalNote')}</p>
     </div>
   );

@@ -13,12 +13,8 @@ export interface Row {
   readonly key: string;
   readonly name: string;
   readonly figures: string;
-  /** A sentence below, where there is more to say. */
-  readonly text?: string;
-  /** The parts of the bar. `band`: gives the colour; null stays empty. No parts: no bar. */
-  readonly parts: readonly { readonly band: Band | null; readonly size: number }[];
-  /** Drawn below instead of a bar. */
-  readonly drawing?: ReactNode;
+  /** The parts of the bar. `band`: gives the colour. */
+  readonly parts: readonly { readonly band: Band; readonly size: number }[];
   /** What a press does; null where it does nothing. */
   readonly press: { readonly label: string; readonly run: () => void } | null;
 }
@@ -44,22 +40,18 @@ export function Rows({ rows, of = 0 }: { rows: readonly Row[]; of?: number }): R
   );
 }
 
-function OneRow({ row: { name, figures, text, parts, drawing, press } }: { row: Row }): ReactNode {
+function OneRow({ row: { name, figures, parts, press } }: { row: Row }): ReactNode {
   const content = (
     <>
       <span className={classes(styles.head)}>
         <bdi>{name}</bdi>
         <span className="secondary">{figures}</span>
       </span>
-      {text === undefined ? null : <span className={classes(styles.text)}>{text}</span>}
-      {drawing}
-      {parts.length === 0 ? null : (
-        <span className={classes(styles.track)} aria-hidden="true">
-          {parts.map(({ band, size }) =>
-            size === 0 ? null : <i key={band} data-band={band} style={{ flexGrow: size }} />,
-          )}
-        </span>
-      )}
+      <span className={classes(styles.track)} aria-hidden="true">
+        {parts.map(({ band, size }) =>
+          size === 0 ? null : <i key={band} data-band={band} style={{ flexGrow: size }} />,
+        )}
+      </span>
     </>
   );
   if (press === null) return <div className={classes(styles.row)}>{content}</div>;

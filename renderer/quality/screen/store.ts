@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
-import { type Bridge, bridge } from '../../bridge.ts';
+import { type Bridge, perConnection } from '../../bridge.ts';
 import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
 import { singleFlight } from '../../ui/single-flight.ts';
 
@@ -14,8 +14,8 @@ export interface QualityStore {
   extension: string | null;
   filter: ViewFilter;
   shown: Loadable<{ report: QualityReport; filter: ViewFilter }>;
-  /** Shows the report of an extension, over `asked` days where given. One that is shown is loaded again in place. */
-  open(extension: string, asked?: { readonly days: number }): Promise<void>;
+  /** Shows the report of an extension. One that is shown is loaded again in place. */
+  open(extension: string): Promise<void>;
   /** Changes conditions of the filter; the report stays until the next is there. */
   setFilter(patch: Partial<ViewFilter>): Promise<void>;
   /** Loads the report again; the old one stays where that fails. */
@@ -45,15 +45,11 @@ export function createQualityStore(bridge: Bridge): StoreApi<QualityStore> {
       if (!answer.ok && isSame) return;
       put({ shown: settled(answer, (report) => ({ report, filter })) });
     });
-    let askedBefore: object | undefined;
     return {
       extension: null,
       filter: { ...noViewFilter, range: rangeOf(30) },
       shown: { kind: 'loading' },
-      open(extension, asked) {
-        const range = ranges.find((days) => days === asked?.days);
-        if (range !== undefined && asked !== askedBefore) put({ filter: { ...noViewFilter, range: rangeOf(range) } });
-        askedBefore = asked;
+      open(extension) {
         if (get().extension !== extension) put({ extension, shown: { kind: 'loading' } });
         return load();
       },
@@ -68,4 +64,4 @@ export function createQualityStore(bridge: Bridge): StoreApi<QualityStore> {
 }
 
 /** The window's own store. */
-export const qualityStore = createQualityStore(bridge);
+export const qualityStore = perConnection(createQualityStore);

@@ -1,11 +1,5 @@
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import {
-  type Dimension,
-  type Disturbance,
-  FEWEST_CALLS,
-  type Share,
-  type SoundGroup,
-} from '../../../shared/quality/call-groups.ts';
+import { type Dimension, FEWEST_CALLS, type Share, type SoundGroup } from '../../../shared/quality/call-groups.ts';
 import type { QualityReport, SoundDot, SoundPeriod } from '../../../shared/quality/quality-report.ts';
 import { measuredOf, poorOf, type SoundCounts, shareInterval } from '../../../shared/quality/sound-counts.ts';
 import { bands } from '../../../shared/quality/verdict.ts';
@@ -13,7 +7,6 @@ import { DAY, MINUTE } from '../../../shared/time/durations.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
-import { timeWords } from '../pointer/words.ts';
 
 /** A day of a report as YYYY-MM-DD. */
 export function isoDay(day: number): string {
@@ -29,9 +22,16 @@ export function dayWords(day: number, lastDay: number, { locale }: Pick<Region, 
   );
 }
 
+/** "Tue 10 Nov, 14:32". */
+function timeWords(at: number, { locale, hourCycle }: Region): string {
+  const clock = { hour: 'numeric', minute: '2-digit', ...(hourCycle ? { hourCycle } : {}) } as const;
+  const format = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', ...clock } as const;
+  return new Intl.DateTimeFormat(locale, format).format(at);
+}
+
 /** A call of the chart in words: "Tue 10 Nov, 14:32 · Poor · PBX score 3.92". */
 export function dotWords({ band, mos, day, minute }: SoundDot, region: Region): string {
-  const when = timeWords(day * DAY + minute * MINUTE, { ...region, zone: 'UTC' });
+  const when = timeWords(day * DAY + minute * MINUTE, region);
   return t('qualityScreen.dot', { when, band: t(`qualityScreen.${band}`), mos: mos.toFixed(2) });
 }
 
@@ -86,21 +86,13 @@ export function thinnedWords({ oneIn, counts }: Pick<QualityReport, 'oneIn' | 'c
   return t('qualityScreen.thinned', { parts: parts.join(' · ') });
 }
 
-/** A group of calls in words. */
+/** A group of calls in words: a counterpart's name, else their number. */
 export function groupName(
   dimension: Dimension,
   { key, name }: Pick<SoundGroup, 'key' | 'name'>,
   { country }: Region,
 ): string {
-  if (dimension === 'counterpart') return counterpartName({ key, name }, country);
-  if (key === null) return t(dimension === 'line' ? 'qualityScreen.lineNone' : 'qualityScreen.addressNone');
-  if (dimension === 'direction') return t(`qualityScreen.${key as 'in' | 'out' | 'internal'}`);
-  if (dimension === 'disturbed') return t(`qualityScreen.${key as Disturbance}`);
-  return name === null ? key : `${name} · ${key}`;
-}
-
-/** The name of a counterpart, else their number. */
-export function counterpartName({ key, name }: Pick<SoundGroup, 'key' | 'name'>, country: string): string {
+  if (dimension !== 'counterpart') return key ?? t(`qualityScreen.${dimension}None`);
   return key === null ? t('calls.withheld') : partyWords({ number: key, name, withheld: false }, country).title;
 }
 

@@ -96,7 +96,6 @@ function leftWords(left: Left, region: Region): string {
 
 function nextWords(next: Next, region: Region): string {
   if (next.kind === 'now' || next.kind === 'none' || next.kind === 'soon') return t(`budget.next_${next.kind}`);
-  if (next.at === null) return t('budget.nextRefused');
   return t(`budget.next_${next.kind}`, { time: clockTime(next.at, region) });
 }
 
@@ -120,7 +119,6 @@ export function leftOf({ budget }: Pick<Status, 'budget'>): Left {
 /** When the next poll is due. */
 export type Next =
   | { kind: 'now' }
-  | { kind: 'refused'; at: number | null }
   | { kind: 'none' }
   | { kind: 'soon' }
   | { kind: 'again'; at: number }
@@ -132,12 +130,11 @@ const soonMs = MINUTE;
 /** `now`: epoch ms. */
 export function nextOf({ link, nextPollAt, budget }: Needed, now: number): Next {
   if (link.kind === 'polling') return { kind: 'now' };
-  if (link.kind === 'refused') return { kind: 'refused', at: nextPollAt };
   if (nextPollAt === null) return { kind: 'none' };
   if (budget !== null && budget.resetsAt !== null && budget.resetsAt > now && nextPollAt >= budget.resetsAt) {
     return { kind: 'afterReset', at: nextPollAt };
   }
-  if (link.kind === 'offline') return { kind: 'again', at: nextPollAt };
+  if (link.kind === 'offline' || link.kind === 'refused') return { kind: 'again', at: nextPollAt };
   return nextPollAt - now < soonMs ? { kind: 'soon' } : { kind: 'at', at: nextPollAt };
 }
 

@@ -1,10 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { applyRules } from '../../../shared/dialing/apply-rules.ts';
 import type { DialRules } from '../../../shared/dialing/dial-rules.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { maxNumberLength } from '../../../shared/numbers/typed-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
-import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
 import { errorWords, t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -15,22 +14,15 @@ import { Group, WideRow } from '../../ui/Group.tsx';
 import { RuleSteps } from '../../ui/RuleSteps.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { Setting } from '../Setting.tsx';
+import type { SectionProps } from '../SettingsScreen.tsx';
 import styles from '../settings.module.css';
-import { RuleProposals } from './RuleProposals.tsx';
 import { lengthWords, type ReadField, readAreaCode, readLengths, readOutsidePrefix } from './rule-fields.ts';
-
-export interface DialRulesSectionProps {
-  settings: Settings;
-  /** Saves a change at once; false where it could not be saved. */
-  onChange: (patch: SettingsPatch) => Promise<boolean>;
-}
 
 const NOTATIONS = ['asMeant', 'plus', 'abroadPrefix', 'national'] as const;
 
-/** The dial rules, a field to test them, and proposals learned from the user's calls. */
-export function DialRulesSection({ settings, onChange }: DialRulesSectionProps): ReactNode {
+/** The dial rules, and a field to test them. */
+export function DialRulesSection({ settings, change }: SectionProps): ReactNode {
   const rules = settings.dialRules;
-  const first = useRef<HTMLInputElement>(null);
   // The next rule may be changed before the last one is saved.
   const latest = useRef(rules);
   useEffect(() => {
@@ -38,40 +30,36 @@ export function DialRulesSection({ settings, onChange }: DialRulesSectionProps):
   }, [rules]);
   const set = async (patch: Partial<DialRules>): Promise<void> => {
     latest.current = { ...latest.current, ...patch };
-    if (!(await onChange({ dialRules: latest.current }))) latest.current = rules;
+    if (!(await change({ dialRules: latest.current }))) latest.current = rules;
   };
   return (
-    <>
-      <RuleProposals settings={settings} onChange={onChange} onGone={() => first.current?.focus()} />
-      <Group title={t('rules.title')}>
-        <RuleField
-          id="outsidePrefix"
-          value={rules.outsidePrefix ?? ''}
-          read={readOutsidePrefix}
-          onRead={(outsidePrefix) => void set({ outsidePrefix })}
-          inputRef={first}
-        />
-        {rules.outsidePrefix === null ? null : <ShortNumbers rules={rules} set={set} />}
-        <RuleField
-          id="areaCode"
-          value={rules.areaCode ?? ''}
-          read={readAreaCode}
-          onRead={(areaCode) => void set({ areaCode })}
-        />
-        <Setting id="notation">
-          <NotationField rules={rules} set={set} />
-        </Setting>
-        <RuleField
-          id="internalLengths"
-          value={lengthWords(rules.internalLengths)}
-          read={readLengths}
-          onRead={(internalLengths) => void set({ internalLengths })}
-        />
-        <Setting id="tryNumber">
-          <TestBox rules={rules} />
-        </Setting>
-      </Group>
-    </>
+    <Group title={t('rules.title')}>
+      <RuleField
+        id="outsidePrefix"
+        value={rules.outsidePrefix ?? ''}
+        read={readOutsidePrefix}
+        onRead={(outsidePrefix) => void set({ outsidePrefix })}
+      />
+      {rules.outsidePrefix === null ? null : <ShortNumbers rules={rules} set={set} />}
+      <RuleField
+        id="areaCode"
+        value={rules.areaCode ?? ''}
+        read={readAreaCode}
+        onRead={(areaCode) => void set({ areaCode })}
+      />
+      <Setting id="notation">
+        <NotationField rules={rules} set={set} />
+      </Setting>
+      <RuleField
+        id="internalLengths"
+        value={lengthWords(rules.internalLengths)}
+        read={readLengths}
+        onRead={(internalLengths) => void set({ internalLengths })}
+      />
+      <Setting id="tryNumber">
+        <TestBox rules={rules} />
+      </Setting>
+    </Group>
   );
 }
 
@@ -112,11 +100,10 @@ interface RuleFieldProps<T> {
   value: string;
   read: (text: string) => ReadField<T>;
   onRead: (value: T) => void;
-  inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** A field that saves on blur and Enter if its text is valid. */
-function RuleField<T>({ id, value, read, onRead, inputRef }: RuleFieldProps<T>): ReactNode {
+function RuleField<T>({ id, value, read, onRead }: RuleFieldProps<T>): ReactNode {
   const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
   const [left, setLeft] = useState(false);
   // A text that was typed over an older setting is dropped.
@@ -145,7 +132,6 @@ function RuleField<T>({ id, value, read, onRead, inputRef }: RuleFieldProps<T>):
         inputMode="tel"
         spellCheck="false"
         maxLength={40}
-        {...(inputRef ? { inputRef } : {})}
       />
     </Setting>
   );

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
+import type { CallCounts } from '../../../shared/calls/pbx-results.ts';
+import { t } from '../../text.ts';
+import { useRegion } from '../../ui/call/context.ts';
 import { Group } from '../../ui/Group.tsx';
 import { Setting } from '../Setting.tsx';
 import type { SectionProps } from '../SettingsScreen.tsx';
 import { BackfillField } from './BackfillField.tsx';
-import { ComparisonText } from './ComparisonText.tsx';
 import { DeleteAll, RetentionField } from './RetentionFields.tsx';
 
 /** How many calls are on this computer, and for how long. */
 export function HistorySection({ status, settings, change }: SectionProps): ReactNode {
-  const { comparison } = status;
+  const { callCounts } = status;
+  const { locale } = useRegion();
   return (
     <>
-      <Group foot={comparison === null ? null : <ComparisonText comparison={comparison} />}>
+      <Group foot={callCounts === null ? null : countsText(callCounts, locale)}>
         <Setting id="fillDays">
           <BackfillField value={settings.fillDays} onChange={(fillDays) => void change({ fillDays })} />
         </Setting>
@@ -26,4 +29,11 @@ export function HistorySection({ status, settings, change }: SectionProps): Reac
       </Group>
     </>
   );
+}
+
+/** How many of the PBX's calls are saved here. */
+export function countsText({ atPbx, stored }: CallCounts, locale: string): string | null {
+  if (atPbx === null) return null;
+  const text = (value: number): string => value.toLocaleString(locale);
+  return t('settings.callCounts', { atPbx: text(atPbx), stored: text(stored) });
 }

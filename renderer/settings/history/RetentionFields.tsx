@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { KeepDays } from '../../../shared/settings.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Row } from '../../ui/Group.tsx';
-import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 
 export interface RetentionFieldProps {
@@ -43,25 +42,13 @@ export function RetentionField({ value, onChange }: RetentionFieldProps): ReactN
   );
 }
 
-/** Deletes all calls. It can be undone for a minute. */
+/** Deletes all calls after main's question. It can be undone for a minute. */
 export function DeleteAll(): ReactNode {
-  const [isAsking, setAsking] = useState(false);
   return (
-    <>
-      <Row name={t('settings.deleteAll')} hint={t('callActions.forgetAllHint')}>
-        <Button kind="danger" size="small" onPress={() => setAsking(true)}>
-          {t('callActions.forgetAll')}
-        </Button>
-      </Row>
-      <ConfirmDialog
-        title={t('callActions.forgetAllTitle')}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        confirm={t('callActions.forgetAllConfirm')}
-        onConfirm={() => void forgetCalls({ kind: 'all' })}
-      >
-        <p>{t('callActions.forgetAllExplained')}</p>
-      </ConfirmDialog>
-    </>
+    <Row name={t('settings.deleteAll')} hint={t('callActions.forgetAllHint')}>
+      <Button kind="danger" size="small" onPress={() => void forgetCalls({ kind: 'all' })}>
+        {t('callActions.forgetAll')}
+      </Button>
+    </Row>
   );
 }

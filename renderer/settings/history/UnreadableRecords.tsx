@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
-import { useStore } from 'zustand';
+import type { ReactNode } from 'react';
 import type { UnreadableRecord } from '../../../shared/calls/raw-record.ts';
+import { perConnection } from '../../bridge.ts';
+import { createResource, useResource } from '../../resource.ts';
 import { errorText, t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { fullTime } from '../../ui/call/format-time.ts';
@@ -8,16 +9,17 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Skeleton } from '../../ui/feedback/states.tsx';
 import { WideRow } from '../../ui/Group.tsx';
 import { RawTextView } from '../../ui/RawText.tsx';
-import { settingsStore } from '../store.ts';
+
+const unreadable = perConnection((bridge) =>
+  createResource((_count: number) => bridge.call('records.unreadable', undefined)),
+);
 
 /** The unreadable records: the reason and the text of each. `count`: how many there are; a change reloads them. */
 export function UnreadableRecords({ count }: { count: number }): ReactNode {
-  const { unreadable, loadUnreadable } = useStore(settingsStore);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count means that there are others
-  useEffect(() => void loadUnreadable(), [count, loadUnreadable]);
-  if (unreadable.kind === 'loading') return <Skeleton rows={2} label={t('settings.unreadableLoading')} />;
-  if (unreadable.kind === 'failed') return <p role="alert">{errorText(unreadable.error)}</p>;
-  const { records, total } = unreadable.found;
+  const answer = useResource(unreadable, count);
+  if (answer.kind === 'loading') return <Skeleton rows={2} label={t('settings.unreadableLoading')} />;
+  if (answer.kind === 'failed') return <p role="alert">{errorText(answer.error)}</p>;
+  const { records, total } = answer.value;
   return (
     <WideRow>
       <p className="secondary">{t('settings.unreadableHint')}</p>

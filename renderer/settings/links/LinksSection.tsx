@@ -1,7 +1,8 @@
 import { Check, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
-import { useStore } from 'zustand';
+import type { ReactNode } from 'react';
 import type { LinkOwner, LinksReport } from '../../../shared/links.ts';
+import { bridge } from '../../bridge.ts';
+import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -14,34 +15,38 @@ import { Group, WideRow } from '../../ui/Group.tsx';
 import { Setting } from '../Setting.tsx';
 import type { SectionProps } from '../SettingsScreen.tsx';
 import styles from '../settings.module.css';
-import { linksStore } from './links-store.ts';
 import { ShortcutField } from './ShortcutField.tsx';
+
+const owners = createResource(() => bridge.call('links.check', undefined));
+
+async function turn(isOn: boolean): Promise<void> {
+  owners.getState().take(await bridge.call(isOn ? 'links.register' : 'links.unregister', undefined));
+}
 
 /** Phone links, the default app for them, and the keys that dial from any program. */
 export function LinksSection({ settings, change }: SectionProps): ReactNode {
-  const { lastCheck, check, register, unregister } = useStore(linksStore);
-  useEffect(() => void check(), [check]);
-  const report = lastCheck.kind === 'checking' ? null : lastCheck.report;
+  const answer = useResource(owners, undefined);
+  const report = latest(answer);
   return (
     <>
-      {lastCheck.kind === 'failed' ? <ErrorBanner error={lastCheck.error} /> : null}
+      {answer.kind === 'failed' ? <ErrorBanner error={answer.error} /> : null}
       <Group title={t('links.title')}>
         <Setting id="phoneLinks">
-          <Switch
-            isSelected={settings.phoneLinks}
-            onChange={(isOn) => void (isOn ? register() : unregister())}
-            hint={t('links.switchHint')}
-          >
+          <Switch isSelected={settings.phoneLinks} onChange={(isOn) => void turn(isOn)} hint={t('links.switchHint')}>
             {t('links.switch')}
           </Switch>
         </Setting>
         <WideRow>
           {report === null ? (
-            <p className="secondary">{t(lastCheck.kind === 'checking' ? 'links.checking' : 'links.checkFailed')}</p>
+            <p className="secondary">{t(answer.kind === 'loading' ? 'links.checking' : 'links.checkFailed')}</p>
           ) : (
-            <Owners report={report} isOn={settings.phoneLinks} onRepair={() => void register()} />
+            <Owners report={report} isOn={settings.phoneLinks} onRepair={() => void turn(true)} />
           )}
-          <Tests report={report} />
+          <div>
+            <Button size="small" onPress={() => void owners.getState().refresh()}>
+              {t('links.checkAgain')}
+            </Button>
+          </div>
         </WideRow>
       </Group>
       <Group title={t('links.keysTitle')}>
@@ -50,28 +55,6 @@ export function LinksSection({ settings, change }: SectionProps): ReactNode {
         </Setting>
       </Group>
     </>
-  );
-}
-
-/** Checks again who opens phone links, and tries one. */
-function Tests({ report }: { report: LinksReport | null }): ReactNode {
-  const { selfTest, check, runSelfTest } = useStore(linksStore);
-  return (
-    <div className={classes(styles.stack)}>
-      <div className="wrap">
-        <Button size="small" onPress={() => void check()}>
-          {t('links.checkAgain')}
-        </Button>
-        {report?.schemes.some(({ scheme, owner }) => scheme === 'tel' && owner.kind === 'mine') ? (
-          <Button size="small" isPending={selfTest === 'running'} onPress={() => void runSelfTest()}>
-            {t('links.test')}
-          </Button>
-        ) : null}
-      </div>
-      <p role="status" className="secondary">
-        {selfTest === 'none' ? '' : t(`links.test_${selfTest}`)}
-      </p>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
-import { useStore } from 'zustand';
 import { readPress, shortcutWords } from '../../../shared/shortcut.ts';
+import { bridge } from '../../bridge.ts';
+import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -8,7 +9,8 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { WideRow } from '../../ui/Group.tsx';
 import { onMac } from '../../ui/on-mac.ts';
 import styles from '../settings.module.css';
-import { linksStore } from './links-store.ts';
+
+const state = createResource(() => bridge.call('shortcut.get', undefined));
 
 export interface ShortcutFieldProps {
   /** An Electron accelerator; null for none. */
@@ -41,14 +43,13 @@ function useRecorder(isOn: boolean, onHint: (hint: string) => void, onEnd: (shor
 
 /** Chooses the keys that call a copied number from any program, by pressing them. */
 export function ShortcutField({ value, onChange }: ShortcutFieldProps): ReactNode {
-  const { shortcut, readShortcut } = useStore(linksStore);
+  const shortcut = latest(useResource(state, undefined));
   const [recording, setRecording] = useState<Recording>({ kind: 'idle' });
   const [labelId, hintId] = [useId(), useId()];
-  useEffect(() => void readShortcut(), [readShortcut]);
   const change = useCallback(
     // Whether the system grants the keys is known once the change is saved.
-    (shortcut: string | null) => void onChange(shortcut).then(readShortcut),
-    [onChange, readShortcut],
+    (chosen: string | null) => void onChange(chosen).then(state.getState().refresh),
+    [onChange],
   );
   const isOn = recording.kind === 'listening';
   const showHint = useCallback((words: string) => setRecording({ kind: 'listening', hint: words }), []);

@@ -1,24 +1,32 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { LoginStart } from '../../../shared/links.ts';
+import { bridge } from '../../bridge.ts';
+import { createResource, latest } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner, ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { WideRow } from '../../ui/Group.tsx';
 import { Setting } from '../Setting.tsx';
-import { loginStore } from './login-store.ts';
+
+const atLogin = createResource(() => bridge.call('login.check', undefined));
+
+async function set(isOn: boolean): Promise<void> {
+  atLogin.getState().take(await bridge.call('login.set', { isOn }));
+}
 
 /** Whether Ringback starts at sign-in, as the system says. `tray`: whether the desktop has one. */
 export function StartAtLogin({ tray }: { tray: boolean }): ReactNode {
-  const { start, error, check, set } = useStore(loginStore);
+  const { answer, load } = useStore(atLogin);
+  const start = latest(answer);
   useEffect(() => {
-    void check();
     // The person may have changed it in the system's settings.
-    const again = (): void => void check();
+    const again = (): void => void load(undefined);
+    again();
     window.addEventListener('focus', again);
     return () => window.removeEventListener('focus', again);
-  }, [check]);
+  }, [load]);
   return (
     <Setting id="startAtLogin">
       <Switch
@@ -29,11 +37,11 @@ export function StartAtLogin({ tray }: { tray: boolean }): ReactNode {
       >
         {t('settings.startAtLogin')}
       </Switch>
-      {error === null ? null : (
+      {answer.kind === 'failed' ? (
         <WideRow>
-          <ErrorBanner error={error} />
+          <ErrorBanner error={answer.error} />
         </WideRow>
-      )}
+      ) : null}
       {start?.kind === 'changed' ? (
         <WideRow>
           <Banner

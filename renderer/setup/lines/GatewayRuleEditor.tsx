@@ -13,7 +13,7 @@ export function GatewayRuleEditor({ settings, onChange }: ListEditorProps): Reac
   const { gateways, gatewayRules } = settings;
   const rows = gatewayRules.map(({ prefix, gatewayUuid }) => {
     const gateway = gateways.find(({ uuid }) => uuid === gatewayUuid);
-    const target = gateway ? t('profiles.ruleTo', { gateway: gateway.name }) : t('profiles.ruleGone');
+    const target = gateway ? t('lines.ruleTo', { gateway: gateway.name }) : t('lines.ruleGone');
     return {
       id: prefix,
       name: prefix,
@@ -30,8 +30,8 @@ export function GatewayRuleEditor({ settings, onChange }: ListEditorProps): Reac
   });
   return (
     <ListEditor
-      legend={t('profiles.rules')}
-      hint={gatewayRules.length === 0 ? t('profiles.rulesNone') : t('profiles.rulesHint')}
+      legend={t('lines.rules')}
+      hint={gatewayRules.length === 0 ? t('lines.rulesNone') : t('lines.rulesHint')}
       rows={rows}
       onChange={onChange}
     >
@@ -49,24 +49,24 @@ function RuleForm({ settings: { gateways, gatewayRules }, onChange }: ListEditor
     (rule) => onChange({ gatewayRules: [...gatewayRules, rule] }),
   );
   return (
-    <ItemForm submitLabel={t('profiles.addRule')} submit={submit}>
+    <ItemForm submitLabel={t('lines.addRule')} submit={submit}>
       <div className={classes(styles.row)}>
         <TextField
-          label={t('profiles.prefix')}
-          hint={t('profiles.prefixHint')}
+          label={t('lines.prefix')}
+          hint={t('lines.prefixHint')}
           value={typed.prefix}
           onChange={(prefix) => change({ prefix })}
-          problem={problem === null || problem === 'gatewayUnchosen' ? null : t(`profiles.${problem}`)}
+          problem={problem === null || problem === 'gatewayUnchosen' ? null : t(`lines.${problem}`)}
           inputMode="tel"
           maxLength={30}
         />
         <SelectField
-          label={t('profiles.goThrough')}
+          label={t('lines.goThrough')}
           choices={gateways.map(({ uuid, name }) => ({ id: uuid, label: name }))}
           value={typed.gatewayUuid}
           onChange={(gatewayUuid) => change({ gatewayUuid })}
           placeholder={t('dial.gatewayChoose')}
-          problem={problem === 'gatewayUnchosen' ? t('profiles.gatewayUnchosen') : null}
+          problem={problem === 'gatewayUnchosen' ? t('lines.gatewayUnchosen') : null}
         />
       </div>
     </ItemForm>

@@ -1,16 +1,10 @@
-import { type Gateway, isExtension } from '../../../shared/connection.ts';
+import type { Gateway } from '../../../shared/connection.ts';
 import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
-import {
-  type DialProfile,
-  type GatewayRule,
-  isRulePrefix,
-  type Settings,
-  type SettingsPatch,
-} from '../../../shared/settings.ts';
+import { type GatewayRule, isRulePrefix, type Settings, type SettingsPatch } from '../../../shared/settings.ts';
 import type { ReadItem } from './ListEditor.tsx';
 
-/** As RFC 9562 has them, in lower case. */
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+/** As `gatewayUuid` of the settings, in lower case. */
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 /** What is wrong with a gateway as typed. */
 export type GatewayProblem = 'nameEmpty' | 'notUuid' | 'twice';
@@ -26,7 +20,7 @@ export function readGateway(typed: Gateway, others: readonly Gateway[]): ReadIte
 }
 
 type GatewayPart = Required<Pick<SettingsPatch, 'gateways' | 'gatewayUuid'>>;
-type GatewayUsers = Pick<Settings, 'profiles' | 'gatewayRules'>;
+type GatewayUsers = Pick<Settings, 'gatewayRules'>;
 interface GatewayList {
   gateways: readonly Gateway[];
   gatewayUuid: string | null;
@@ -37,7 +31,7 @@ export function withGateway(list: GatewayList, gateway: Gateway): GatewayPart {
   return { gateways: [...list.gateways, gateway], gatewayUuid: list.gatewayUuid ?? gateway.uuid };
 }
 
-/** Changes a gateway. Profiles and rules that use it follow a new UUID. */
+/** Changes a gateway. Rules that use it follow a new UUID. */
 export function withGatewayChanged(
   list: GatewayList & GatewayUsers,
   uuid: string,
@@ -48,7 +42,6 @@ export function withGatewayChanged(
   return {
     gateways: list.gateways.map((each) => (each.uuid === uuid ? gateway : each)),
     gatewayUuid: list.gatewayUuid === uuid ? gateway.uuid : list.gatewayUuid,
-    profiles: list.profiles.map(moved),
     gatewayRules: list.gatewayRules.map(moved),
   };
 }
@@ -68,27 +61,6 @@ export function readCallerId(typed: string, others: readonly string[]): ReadItem
   if (!read.ok) return { ok: false, problem: read.reason === 'empty' ? 'empty' : 'unreadable' };
   if (!/^\+?\d+$/.test(read.number)) return { ok: false, problem: 'unreadable' };
   return others.includes(read.number) ? { ok: false, problem: 'twice' } : { ok: true, value: read.number };
-}
-
-/** What is wrong with a profile as typed. */
-export type ProfileProblem = 'nameEmpty' | 'nameTwice' | 'badExtension' | 'gatewayUnchosen';
-
-/** A profile as typed; the gateway is null until one is chosen. */
-export type TypedProfile = Omit<DialProfile, 'gatewayUuid'> & { gatewayUuid: string | null };
-
-/** Reads a typed profile against the others in the list. */
-export function readProfile(
-  typed: TypedProfile,
-  others: readonly DialProfile[],
-): ReadItem<DialProfile, ProfileProblem> {
-  const name = typed.name.trim().slice(0, 80);
-  const extension = typed.extension.trim();
-  if (name === '') return { ok: false, problem: 'nameEmpty' };
-  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
-    return { ok: false, problem: 'nameTwice' };
-  if (!isExtension(extension)) return { ok: false, problem: 'badExtension' };
-  if (typed.gatewayUuid === null) return { ok: false, problem: 'gatewayUnchosen' };
-  return { ok: true, value: { ...typed, name, extension, gatewayUuid: typed.gatewayUuid } };
 }
 
 /** A gateway rule as typed; the gateway is null until one is chosen. */

@@ -40,7 +40,7 @@ export const NamingContext = createContext<NameParty>(() => {});
 /** Names a party from wherever it is shown. */
 export const useNaming = (): NameParty => useContext(NamingContext);
 
-/** Dials a number at once, or opens the dial panel with it where a question has to be answered first. */
+/** Dials a number at once, or opens the dial panel with it where something is missing. */
 export type RingBack = (number: string, from?: NumberSource) => void;
 
 /** Set once by the app. */

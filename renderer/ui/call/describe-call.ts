@@ -7,9 +7,12 @@ import { clockParts, clockTime, dayDistance, dayName, weekdayDate, weekdayTime }
 
 /** The outcome of a call: "Answered", "Answered by 104", "Busy". An unknown status is shown as it came. */
 export function outcomeWords(outcome: Outcome, nameOf: NameOf = () => null): string {
-  const name = outcome.kind === 'answeredByColleague' ? nameOf(outcome.by) : null;
-  if (outcome.kind !== 'answeredByColleague' || name === null) return outcomeText(t, outcome);
-  return outcomeText(t, { ...outcome, by: `${name}, ${outcome.by}` });
+  const named = (number: string) => joined(', ', nameOf(number), number);
+  if (outcome.kind === 'answeredByColleague' && outcome.by !== null)
+    return outcomeText(t, { ...outcome, by: named(outcome.by) });
+  if (outcome.kind === 'missed' && outcome.detail?.kind === 'putThrough')
+    return outcomeText(t, { ...outcome, detail: { ...outcome.detail, by: named(outcome.detail.by) } });
+  return outcomeText(t, outcome);
 }
 
 /** The arrow of a call: its direction, or that it was missed, taken by a colleague, or not reached. */

@@ -81,15 +81,6 @@ export function weekdayDate(at: number, now: number, region: Region): string {
   return formatter(region, { day: 'numeric', month: 'short', ...otherYear(at, now, region) }).format(at);
 }
 
-/** A time alone in a narrow column: "09:12" today, "Fri" within a week, "12 Nov" before, "Nov 2025" in another year. */
-export function columnTime(at: number, now: number, region: Region): string {
-  const days = dayDistance(at, now, region.zone);
-  if (days === 0) return clockTime(at, region);
-  if (days < 0 && days > -7) return formatter(region, { weekday: 'short' }).format(at);
-  const beside = isSameYear(at, now, region) ? ({ day: 'numeric' } as const) : ({ year: 'numeric' } as const);
-  return formatter(region, { month: 'short', ...beside }).format(at);
-}
-
 /** A full hour of the day: "09:00" or "9 AM". `hour`: 0–23. */
 export function hourOf(hour: number, region: Region): string {
   return clockTime(Date.UTC(2026, 0, 1, hour), { ...region, zone: 'UTC' });

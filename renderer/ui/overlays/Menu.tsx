@@ -2,9 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react-aria-components';
 import { Button, type Icon, IconButton } from '../Button.tsx';
 import type { Choice } from '../fields/SelectField.tsx';
-import { LazyOverlay, lazyCode } from '../lazy.tsx';
-
-const menuList = lazyCode(async () => (await import('./MenuList.tsx')).MenuList);
+import { MenuList } from './MenuList.tsx';
 
 /** A button with an icon that opens a menu. */
 export interface MenuButtonProps {
@@ -57,10 +55,14 @@ export function MenuButton(props: MenuButtonProps): ReactNode {
           {words}
         </Button>
       )}
-      <LazyOverlay
-        code={menuList}
-        isNeeded={isOpen}
-        props={{ label, items, onAction, trigger, isOpen, onClose: () => setOpenOn(null), focused: openOn ?? 'first' }}
+      <MenuList
+        label={label}
+        items={items}
+        onAction={onAction}
+        trigger={trigger}
+        isOpen={isOpen}
+        onClose={() => setOpenOn(null)}
+        focused={openOn ?? 'first'}
       />
     </>
   );

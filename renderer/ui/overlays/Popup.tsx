@@ -3,12 +3,9 @@ import { Button } from 'react-aria-components';
 import button from '../Button.module.css';
 import type { Icon } from '../Button.tsx';
 import { classes } from '../class-names.ts';
-import { LazyOverlay, lazyCode } from '../lazy.tsx';
 import styles from './Popup.module.css';
-import type { SheetProps } from './Sheet.tsx';
+import { Sheet, type SheetProps } from './Sheet.tsx';
 import { Tipped } from './Tipped.tsx';
-
-const lazySheet = lazyCode(async () => (await import('./Sheet.tsx')).Sheet);
 
 export interface PopupProps extends Omit<SheetProps, 'trigger'> {
   onOpen: () => void;
@@ -41,12 +38,7 @@ export function Popup({ label, icon: Icon, count = 0, onOpen, ...sheet }: PopupP
           ) : null}
         </Button>
       </Tipped>
-      <LazySheet {...sheet} trigger={trigger} />
+      <Sheet {...sheet} trigger={trigger} />
     </>
   );
-}
-
-/** The sheet alone, for a menu's item that opens it. */
-export function LazySheet(props: SheetProps): ReactNode {
-  return <LazyOverlay code={lazySheet} isNeeded={props.isOpen} props={props} />;
 }

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   UNSTABLE_Toast as AriaToast,
   Text,
@@ -17,11 +17,11 @@ import { type ToastMessage, waitingToasts } from './toasts.ts';
 
 const SHOWN_MS = 8000;
 const MOST_SHOWN = 2;
-const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: MOST_SHOWN });
 
-/** Where toasts appear; once in the app. */
+/** Where toasts appear; once in the app. Another one begins without toasts. */
 export function Toasts(): ReactNode {
-  useWaitingToasts();
+  const [queue] = useState(() => new ToastQueue<ToastMessage>({ maxVisibleToasts: MOST_SHOWN }));
+  useWaitingToasts(queue);
   return (
     <ToastRegion queue={queue} aria-label={t('shell.notices')} className={classes(styles.region)}>
       {({ toast }) => (
@@ -40,7 +40,7 @@ export function Toasts(): ReactNode {
   );
 }
 
-function useWaitingToasts(): void {
+function useWaitingToasts(queue: ToastQueue<ToastMessage>): void {
   const waiting = useStore(waitingToasts);
   useEffect(() => {
     if (waiting.length === 0) return;
@@ -50,7 +50,7 @@ function useWaitingToasts(): void {
       for (const { key } of queue.visibleToasts.slice(MOST_SHOWN - 1)) queue.close(key);
       queue.add(message, { timeout: SHOWN_MS });
     }
-  }, [waiting]);
+  }, [waiting, queue]);
 }
 
 function ActionButton({ undo, action, onDone }: ToastMessage & { onDone: () => void }): ReactNode {

@@ -1,12 +1,9 @@
-/** A wrong time zone or clock of the PBX. */
+/** A wrong time zone of the PBX. */
 export const clock = {
   anotherZone: 'Choose time zone …',
-  atLeast: 'at least {{length}}',
-  clockText: 'Another time zone wouldn’t help. Have the clock of the PBX set, or check this computer’s clock.',
   corrected: 'Times are now shown for {{zone}}.',
   earlier: 'Calls are shown {{length}} too early',
-  fromDials: '{{count}} calls you dialled here don’t match their times in {{zone}}. {{likely}} would fit.',
-  fromFuture: 'In {{zone}}, {{count}} calls would have ended in the future. {{likely}} would fit.',
+  fromDials: 'The calls you dialled here don’t match their times in {{zone}}. The PBX may be in another time zone.',
   later: 'Calls are shown {{length}} too late',
   dismiss: 'Ignore',
   dismissed: 'Ignored',

@@ -19,9 +19,9 @@ export const guards = {
   premiumWhat: 'A call to this number costs more than an ordinary one.',
   premiumWhy:
     'It is a premium-rate, shared-cost, directory or satellite number. If you want to call it, dial it on the phone itself.',
-  serviceCodeWhat: 'This number has a * or # in it, and you didn’t type it.',
+  serviceCodeWhat: 'This number has a * or # in it, so it may be a code.',
   serviceCodeWhy:
-    'Codes like this can change your phone’s settings, such as where your calls go. Call it if you know what it does.',
+    'Codes can change your phone’s settings, such as where your calls go. Call it only if you know what it does.',
   title: 'Call {{party}}?',
   yes: 'Call anyway',
 } as const;

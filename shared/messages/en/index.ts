@@ -1,6 +1,66 @@
+import { budget } from './budget.ts';
+import { callActions } from './call-actions.ts';
+import { callPage } from './call-page.ts';
+import { calls } from './calls.ts';
+import { causes } from './causes.ts';
+import { clock } from './clock.ts';
 import { desktop } from './desktop.ts';
-import { firstTexts } from './first.ts';
-import { laterTexts } from './later.ts';
+import { dial } from './dial.ts';
+import { errors } from './errors.ts';
+import { exporting } from './export.ts';
+import { faultSheet } from './fault-sheet.ts';
+import { find } from './find.ts';
+import { findConditions } from './find-conditions.ts';
+import { guards } from './guards.ts';
+import { lines } from './lines.ts';
+import { links } from './links.ts';
+import { missed } from './missed.ts';
+import { notes } from './notes.ts';
+import { palette } from './palette.ts';
+import { people } from './people.ts';
+import { quality } from './quality.ts';
+import { qualityScreen } from './quality-screen.ts';
+import { rules } from './rules.ts';
+import { settings } from './settings.ts';
+import { setup } from './setup.ts';
+import { shell } from './shell.ts';
+import { terms } from './terms.ts';
+import { time } from './time.ts';
+import { updates } from './updates.ts';
+import { verdicts } from './verdicts.ts';
+import { welcome } from './welcome.ts';
 
 /** Every English text, by the part of the app that says it. */
-export const en = { ...firstTexts, ...laterTexts, desktop } as const;
+export const en = {
+  budget,
+  callActions,
+  callPage,
+  calls,
+  causes,
+  clock,
+  desktop,
+  dial,
+  errors,
+  export: exporting,
+  faultSheet,
+  find,
+  findConditions,
+  guards,
+  lines,
+  links,
+  missed,
+  notes,
+  palette,
+  people,
+  quality,
+  qualityScreen,
+  rules,
+  settings,
+  setup,
+  shell,
+  terms,
+  time,
+  updates,
+  verdicts,
+  welcome,
+} as const;

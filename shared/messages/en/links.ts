@@ -50,11 +50,6 @@ Usage: ringback [dial NUMBER | LINK] [switches]
   switchHint:
     'A tel:, callto: or sip: link opens as a new call; you press Call. Switch off to give them back to the program that had them.',
   title: 'Phone links',
-  test: 'Test',
-  test_arrived: 'The test link opened in Ringback.',
-  test_lost:
-    'The test link didn’t arrive within 20 seconds. Repair, or check the default app for tel: links in your system’s settings.',
-  test_running: 'Opening a test link …',
   waitsForConnection: '{{number}} is ready to call once Ringback is connected.',
   keysTitle: 'Shortcut',
 } as const;

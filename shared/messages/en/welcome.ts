@@ -4,7 +4,6 @@ export const welcome = {
     'Check the country and time zone, then add the line for your calls. You can also do this later in the settings.',
   diallingTitle: 'Set up outgoing calls',
   done: 'Show my calls',
-  historyKept: 'Your call history and settings are still here.',
   intro: 'Ringback shows the calls of your desk phone and dials with it.',
   practice: 'Explore with sample calls',
   practiceStarting: 'Starting the sample calls …',

@@ -1,5 +1,5 @@
 import type { Text } from '../../messages/index.ts';
-import { headLines, partsAcross, partsOf, type SheetPart } from './parts.ts';
+import { headLines, partsOf, type SheetPart } from './parts.ts';
 import type { Fact, FaultSheet } from './sheet.ts';
 
 /** What stands before a finding. */
@@ -13,8 +13,7 @@ export function sheetAsText(sheet: FaultSheet, t: Text): string {
     underlined(t('faultSheet.call', { place: index + 1, of, uuid: call.uuid }), '='),
     ...partsOf(call, t).flatMap((part) => ['', underlined(part.title, '-'), ...linesOf(part)]),
   ]);
-  const across = partsAcross(sheet, t).flatMap((part) => ['', underlined(part.title, '='), ...linesOf(part)]);
-  return `${[t('faultSheet.title'), ...headLines(sheet, t), ...across, ...calls].join('\n')}\n`;
+  return `${[t('faultSheet.title'), ...headLines(sheet, t), ...calls].join('\n')}\n`;
 }
 
 function underlined(title: string, line: string): string {

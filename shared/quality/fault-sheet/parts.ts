@@ -2,7 +2,7 @@ import type { Text } from '../../messages/index.ts';
 import { DIGITS_LEFT } from './redact.ts';
 import type { Fact, FaultSheet, SheetCall } from './sheet.ts';
 
-/** A part of a sheet under a heading, as its text and its page show it. */
+/** A part of a sheet under a heading, as its text shows it. */
 export type SheetPart =
   | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[] }
   | {
@@ -22,12 +22,6 @@ export function headLines(sheet: FaultSheet, t: Text): string[] {
     t('faultSheet.honest'),
     ...(more > 0 ? [t('faultSheet.more', { count: more })] : []),
   ];
-}
-
-/** What a sheet shows above its calls, of all of them together. */
-export function partsAcross({ findings }: FaultSheet, t: Text): SheetPart[] {
-  if (findings.length === 0) return [];
-  return [{ kind: 'findings', title: t('faultSheet.foundAcross'), state: 'found', found: findings }];
 }
 
 /** What a sheet shows of one call, in its order; parts without content are left out. */

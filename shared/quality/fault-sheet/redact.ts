@@ -8,17 +8,18 @@ const SHORT = 5;
 const LONGEST = 200;
 
 /** A number, or a text that may hold one: digits with what stands between them. */
-const NUMBER = /\+?\d(?:[\s().\-/]*\d)*/g;
+const NUMBER = /\+?\p{Nd}(?:[\s().\-/]*\p{Nd})*/gu;
 
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
+/** The digits of any script, one code point each. */
+function digitsOf(text: string): string[] {
+  return text.match(/\p{Nd}/gu) ?? [];
 }
 
 /** A phone number without all but its last digits: "…714". Extensions stay; of a SIP address or a name only the digits' end. */
 export function shortNumber(number: string): string {
   const digits = digitsOf(number);
-  if (digits.length <= SHORT && /^[\d\s*#+().\-/]*$/.test(number)) return number;
-  return digits.length <= SHORT ? '…' : `…${digits.slice(-DIGITS_LEFT)}`;
+  if (digits.length <= SHORT && /^[\p{Nd}\s*#+().\-/]*$/u.test(number)) return number;
+  return digits.length <= SHORT ? '…' : `…${digits.slice(-DIGITS_LEFT).join('')}`;
 }
 
 /** A text of the PBX with every long number in it cut. Dates and addresses are no such text: never pass them here. */

@@ -5,7 +5,6 @@ import type { Text } from '../../messages/index.ts';
 import { zonedPbxTime } from '../../time/pbx-time.ts';
 import { callTimes } from '../call-times.ts';
 import { rawFigures } from '../raw-figures.ts';
-import { findingsAcross, type NamedPointer } from './across-calls.ts';
 import { type Finding, findingsOf } from './checks.ts';
 import { type Redaction, redaction } from './redact.ts';
 
@@ -27,7 +26,7 @@ export interface SheetCall {
   readonly errorPeriods: readonly (readonly Fact[])[];
 }
 
-/** A fault sheet: everything that its text, its JSON and its printed page show, in plain texts. */
+/** A fault sheet: everything that its text and its JSON show, in plain texts. */
 export interface FaultSheet {
   readonly format: 'ringback-fault-sheet';
   readonly version: 1;
@@ -38,17 +37,14 @@ export interface FaultSheet {
   readonly zone: string;
   /** Whether names and all but the last digits of numbers are left out. */
   readonly leavesOut: boolean;
-  /** What the extension's poor calls point to, where some of them are in the sheet. */
-  readonly findings: readonly Finding[];
   readonly calls: readonly SheetCall[];
   /** How many chosen calls are not in it: beyond the most that a sheet holds. */
   readonly more: number;
 }
 
-/** What a sheet is made of. `pointer`: of the extension's poor calls. `nameOf`: whose number it is. `now`: epoch ms. */
+/** What a sheet is made of. `nameOf`: whose number it is. `now`: epoch ms. */
 export interface SheetRequest {
   readonly pages: readonly CallPage[];
-  readonly pointer: NamedPointer | null;
   readonly more: number;
   readonly extension: string;
   readonly zone: string;
@@ -75,7 +71,7 @@ interface Words {
 
 /** Makes a sheet of these calls, in their order. */
 export function makeFaultSheet(request: SheetRequest): FaultSheet {
-  const { pages, pointer, more, extension, zone, now, by, leavesOut, nameOf, t } = request;
+  const { pages, more, extension, zone, now, by, leavesOut, nameOf, t } = request;
   const words: Words = { t, zone, nameOf, redact: redaction(leavesOut) };
   return {
     format: 'ringback-fault-sheet',
@@ -85,7 +81,6 @@ export function makeFaultSheet(request: SheetRequest): FaultSheet {
     extension,
     zone,
     leavesOut,
-    findings: findingsAcross(pointer, { ...words, extension, uuids: pages.map(({ call }) => call.uuid) }),
     calls: pages.map((page) => sheetCall(page, words)),
     more,
   };

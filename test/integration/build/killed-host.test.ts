@@ -14,7 +14,7 @@ const APP = `
 import { app, BrowserWindow, protocol } from 'electron';
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true } }]);
 app.whenReady().then(async () => {
-  protocol.registerBufferProtocol('app', (_request, respond) => respond({ headers: { 'content-type': 'text/html' }, data: Buffer.from('<p>x</p>') }));
+  protocol.handle('app', () => new Response('<p>x</p>', { headers: { 'content-type': 'text/html' } }));
   await new BrowserWindow({ show: true }).loadURL('app://x/');
   console.log('open');
 });

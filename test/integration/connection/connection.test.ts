@@ -22,7 +22,9 @@ function makeConnection() {
     settings,
     probe: realProbe,
     confirm: async () => true,
-    vault: fakeVault(),
+    openVault: fakeVault,
+    removeFiles: () => {},
+    isStored: () => false,
     now: Date.now,
     timers: realTimers,
     async startPractice() {

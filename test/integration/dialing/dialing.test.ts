@@ -33,7 +33,7 @@ describe('a call from click to record', () => {
     await day.pass(2 * MINUTE);
     const state = day.state();
     expect(state).toMatchObject({ kind: 'done', foundBy: 'uuid' });
-    const call = state?.kind === 'done' ? day.history.call(state.callUuid) : null;
+    const call = state?.kind === 'done' ? day.history.calls.call(state.callUuid) : null;
     expect(call).toMatchObject({ direction: 'outbound', status: 'ANSWERED', destinationNumber: '+493023125030' });
     expect(day.posts()).toBe(1);
   });
@@ -78,7 +78,7 @@ describe('a call from click to record', () => {
     await dialAndLift(day, { number: `+4930231250${ending}` });
     await day.pass(2 * MINUTE);
     const state = day.state();
-    const call = state?.kind === 'done' ? day.history.call(state.callUuid) : null;
+    const call = state?.kind === 'done' ? day.history.calls.call(state.callUuid) : null;
     expect(call?.hangupCause).toBe(cause);
   });
 
@@ -114,7 +114,7 @@ describe('a PBX of other manners', () => {
     ['inbound, and UUIDs in capitals', { originatedAs: 'inbound', recordUuids: 'capitals' }],
   ];
   const seen = async (day: OfficeDay) => {
-    const { rows } = await day.history.search.list({ extension: '101', filter: noFilter, before: null, limit: 10 });
+    const { rows } = await day.history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 10 });
     return rows.map(({ perspective: { direction, party, outcome } }) => [direction, party.number, outcome.kind]);
   };
 
@@ -210,7 +210,7 @@ describe('no answer', () => {
     await day.pass(10 * MINUTE);
     const state = day.state();
     expect(state).toMatchObject({ kind: 'done', foundBy: 'records' });
-    expect(state?.kind === 'done' && day.history.call(state.callUuid)?.destinationNumber).toBe('+493023125030');
+    expect(state?.kind === 'done' && day.history.calls.call(state.callUuid)?.destinationNumber).toBe('+493023125030');
     expect(day.posts()).toBe(1);
   });
 

@@ -127,7 +127,11 @@ export async function officeDay(options: TestPbxOptions & { deadlines?: Partial<
       country: () => 'DE',
       budget: () => null,
       isSynced: () => true,
-      own: () => ({ callerIds: [], dialPlan: { outsidePrefix: null, isExtension: () => false } }),
+      own: () => ({
+        callerIds: [],
+        judgedBy: { countries: [], outsidePrefixes: [] },
+        dialPlan: { outsidePrefix: null, isExtension: () => false },
+      }),
       now: time.now,
       timers: time.timers,
     });

@@ -41,8 +41,8 @@ it.runIf(bash)(
     expect([full.status, said.at(-1)]).toEqual([3, 'refused historyUnavailable']);
     const history = openTestHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
     expect(history.notices()).toEqual([]);
-    expect(history.extensions()[0]?.calls).toBe((said.length - 1) * 10);
-    expect(history.ingest([{ call_uuid: 'room again', status: 'MISSED' }]).added).toEqual(['room again']);
+    expect(history.calls.extensions()[0]?.calls).toBe((said.length - 1) * 10);
+    expect(history.records.ingest([{ call_uuid: 'room again', status: 'MISSED' }]).added).toEqual(['room again']);
     history.close();
   },
 );

@@ -17,10 +17,10 @@ const desktop = fakeDesktop((uuids) => {
   say(`shown ${uuids}`);
 });
 const notify = createMissedNotifier({
-  history: {
-    ...history,
+  ledger: {
+    ...history.ledger,
     claimUnnotified(extension) {
-      const calls = history.claimUnnotified(extension);
+      const calls = history.ledger.claimUnnotified(extension);
       say('claimed');
       return calls;
     },
@@ -46,7 +46,7 @@ for (let page = 0; ; page += 1) {
     status: 'MISSED',
     call_flow: [{ destination_number: '101', answer_time: '' }],
   }));
-  history.ingest(records, { extension: '101', status: 'missed' });
+  history.records.ingest(records, { extension: '101', status: 'missed' });
   say(`in ${uuids}`);
   desktop.behave(page % 3 === 2 ? 'refuses' : 'shows');
   notify('101');

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../electron/history/history.ts';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
-import { createSync, type Sync } from '../../../electron/sync/sync.ts';
+import { Sync, type SyncDeps } from '../../../electron/sync/sync.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
 import { openTestHistory } from '../../support/fakes/open-history.ts';
@@ -37,7 +37,7 @@ async function connected(options: TestPbxOptions = {}) {
   });
   ends.push(() => client.close());
   const own = pbx.extensions[0]?.number ?? '';
-  const sync = createSync({
+  const sync = new Sync({
     client: () => client,
     history,
     extensions: () => [own],
@@ -46,10 +46,10 @@ async function connected(options: TestPbxOptions = {}) {
     timers: realTimers,
     random: Math.random,
     budget: () => null,
-    forecast: () => ({ budget: null, share: 1 }),
+    share: () => 1,
+    pollEvery: null,
     source: () => '',
     depth: () => ({ backfillDays: 28, keepDays: null }),
-    awaitsRecord: () => false,
     onClockJump() {},
     isHidden: () => false,
   });
@@ -62,14 +62,14 @@ function everyCall(history: History, extension: string, missedOnly = false) {
   const rows = [];
   let before = null;
   do {
-    const page: ReturnType<History['list']> = history.list({ extension, filter, before, limit: 100 });
+    const page: ReturnType<History['calls']['list']> = history.calls.list({ extension, filter, before, limit: 100 });
     rows.push(...page.rows);
     before = page.next;
   } while (before !== null);
   return rows;
 }
 
-async function everyUuid(client: Parameters<typeof createSync>[0]['client'], extension: string, missed: boolean) {
+async function everyUuid(client: SyncDeps['client'], extension: string, missed: boolean) {
   const uuids: string[] = [];
   for (let page = 1; ; page += 1) {
     const asked = { extension, perPage: 100, page, ...(missed ? { extensionCallStatus: 'missed' as const } : {}) };
@@ -99,7 +99,7 @@ describe.each<[string, TestPbxOptions]>([
     for (const row of shown.filter(({ uuid }) => named.has(uuid))) {
       expect(['missed', 'answeredByColleague']).toContain(row.perspective.outcome.kind);
     }
-    expect(history.unreadableCount()).toBe(0);
+    expect(history.calls.unreadableCount()).toBe(0);
     const callers = history.missed.list(own, { open: 1000, dealtWith: 1000 });
     expect(history.missed.waiting(own)).toBe(callers.open.length);
     expect(callers.totals).toEqual({ waiting: callers.open.length, later: 0, dealtWith: callers.dealtWith.length });

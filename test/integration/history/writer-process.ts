@@ -1,4 +1,5 @@
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
+import { forgetting } from '../../support/fakes/forgetting.ts';
 import { openTestHistory } from '../../support/fakes/open-history.ts';
 
 /**
@@ -16,7 +17,7 @@ if (history.people.list().length === 0) {
 
 function takeIn(page: number): void {
   const start = formatPbxTime(Date.now() + page * 1000, 'UTC');
-  history.ingest(
+  history.records.ingest(
     Array.from({ length: 10 }, (_, i) => ({
       call_uuid: `${run}-${page}-${i}`,
       caller_id_number: '0301234567',
@@ -34,8 +35,8 @@ try {
   for (let page = 0; ; page += 1) {
     takeIn(page);
     if (doing !== 'forgetting') continue;
-    history.retention.forgetAll();
-    history.retention.settleAll();
+    forgetting.all(history);
+    forgetting.purge(history);
     process.stdout.write(`out ${page}\n`);
   }
 } catch (error) {

@@ -136,6 +136,18 @@ describe('path forms', () => {
     }
   });
 
+  it.each([
+    { kind: 'answer', status: 500, body: '{"message":"Server Error"}' },
+    { kind: 'answer', status: 200, body: '{"message":"ok","data":{}}' },
+  ] as const)('probes nothing after $status on an originate that worked before', async (answer) => {
+    const { pbx, client } = await world();
+    await client.originate(order(pbx), atOnce);
+    pbx.switchboard.fault('originate', answer);
+    await refusal(client.originate(order(pbx), atOnce));
+    expect(pbx.requests.map(({ method }) => method)).toEqual(['POST', 'POST']);
+    expect(client.form('originate')).toBe('with-call');
+  });
+
   it('calls a server that knows neither form no PBX, and remembers nothing', async () => {
     const { pbx, client } = await world();
     pbx.switchboard.fault('list', { kind: 'answer', status: 404, body: 'nothing here' });
@@ -168,6 +180,15 @@ describe('whose calls a list holds', () => {
       expect(await refusal(client.list({ extension, perPage: 100 }))).toEqual({ kind: 'foreignCalls', extension });
     }
     expect((await client.list({ perPage: 5 })).records).toHaveLength(5);
+  });
+
+  it('does not accuse a PBX that ignores only what it does not know: the two lists differ', async () => {
+    const { pbx, client } = await world({}, { form: 'with-call' });
+    behave(pbx, { ignoresUnknownExtension: true });
+    pbx.switchboard.changeRecords((record) => ({ ...record, ...unnamed, call_flow: [] }));
+    const foreign = { kind: 'foreignCalls', extension: '777' };
+    expect(await refusal(client.list({ extension: '777', perPage: 5 }))).toEqual(foreign);
+    expect((await client.list({ extension: '101', perPage: 5 })).records).toHaveLength(5);
   });
 
   it('takes calls that name the extension nowhere, once the PBX has shown that it filters', async () => {
@@ -297,18 +318,20 @@ describe('refusals', () => {
     expect(await refusal(client.list({}))).toMatchObject({ kind: 'unauthorized' });
   });
 
-  it.each([429, 403, 401])(
-    'a used-up limit answered with %i is reported with the time of its reset',
-    async (limitStatus) => {
-      const { client } = await world({ dailyLimit: 2, limitStatus });
-      await client.list({ perPage: 1 });
-      await client.list({ perPage: 1 });
-      const error = await refusal(client.list({ perPage: 1 }));
-      expect(error.kind).toBe('rateLimited');
-      expect(error.kind === 'rateLimited' && error.retryAt !== null && error.retryAt > Date.now()).toBe(true);
-      expect(client.budgets.map((budget) => budget.remaining)).toEqual([1, 0, 0]);
-    },
-  );
+  it.each([
+    [429, 'rateLimited'],
+    [409, 'rateLimited'],
+    [403, 'forbidden'],
+    [401, 'unauthorized'],
+  ])('a used-up limit answered with %i is reported as %s', async (limitStatus, kind) => {
+    const { client } = await world({ dailyLimit: 2, limitStatus });
+    await client.list({ perPage: 1 });
+    await client.list({ perPage: 1 });
+    const error = await refusal(client.list({ perPage: 1 }));
+    expect(error.kind).toBe(kind);
+    if (error.kind === 'rateLimited') expect(error.retryAt).toBeGreaterThan(Date.now());
+    expect(client.budgets.map((budget) => budget.remaining)).toEqual([1, 0, 0]);
+  });
 
   it('a refused parameter says what the PBX said', async () => {
     const { pbx, client } = await world();

@@ -5,17 +5,13 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hasTool, runTool } from '../../../build/package/tools.ts';
 import { makeSite } from '../../../build/release/release.ts';
-import { makeKey, publicKeyOf } from '../../../build/release/sign-manifest.ts';
-import { NO_POLICY } from '../../../electron/updates/policy.ts';
-import { createReleaseServer } from '../../../electron/updates/release-server.ts';
-import { openUpdates } from '../../../electron/updates/updates.ts';
-import { startUpdateServer } from '../../support/updates/update-server.ts';
+import { signSite } from '../../../build/release/sign.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'site-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const inRoot = (...parts: string[]): string => path.join(root, ...parts);
 
-const CHANGELOG = '## 1.3.0 – 2026-11-10\n\n- New.\n';
+const CHANGELOG = '## 1.3.0 – 2026-11-10\n\n- New <b>.\n';
 
 /** A .deb without any file. */
 function makeDeb(version: string): void {
@@ -35,54 +31,21 @@ function makeDeb(version: string): void {
 }
 
 function site(env: NodeJS.ProcessEnv): string {
-  makeSite({
-    packages: inRoot('packages'),
-    to: inRoot('site'),
-    previous: null,
-    env,
-    version: '1.3.0',
-    changelog: CHANGELOG,
-  });
-  return inRoot('site');
+  const folder = inRoot('site');
+  makeSite({ packages: inRoot('packages'), to: folder, version: '1.3.0', changelog: CHANGELOG });
+  signSite(folder, env);
+  return folder;
 }
 
-it('what the release workflow lays out is what the app takes', async () => {
+it('lays out packages, checksums and a page, without source maps', () => {
   mkdirSync(inRoot('packages/windows'), { recursive: true });
   writeFileSync(inRoot('packages/windows/ringback-1.3.0-win32-x64-user.msi'), 'the installer');
   writeFileSync(inRoot('packages/windows/ringback-1.3.0-source-maps.tar.gz'), 'maps');
-  const key = makeKey();
-  const folder = site({ RINGBACK_RELEASE_SIGNING_KEY: key });
-  expect(readdirSync(path.join(folder, 'files/1.3.0'))).toEqual(['SHA256SUMS', 'ringback-1.3.0-win32-x64-user.msi']);
-
-  await using server = await startUpdateServer();
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    if (/\.(?:json|msi)$/.test(name)) server.files.set(name, readFileSync(path.join(folder, name)));
-  const updates = await openUpdates({
-    folder: inRoot('profile'),
-    version: '1.2.0',
-    platform: 'win32',
-    arch: 'x64',
-    means: async () => 'here',
-    builtIn: { address: server.address, publicKey: publicKeyOf(key) },
-    policy: async () => NO_POLICY,
-    isCallOpen: () => false,
-    install: async () => {},
-    onChange: () => {},
-    onNews: () => {},
-    onFailure: () => {},
-    now: () => Date.now(),
-    timers: { setTimeout: () => 0, clearTimeout: () => {} },
-    random: () => 0,
-  });
-  expect((await updates.check()).step).toMatchObject({ release: { version: '1.3.0', notes: 'New.' }, means: 'here' });
-  expect((await updates.download()).step.kind).toBe('ready');
-});
-
-it('without a signing key there is no manifest', async () => {
-  expect(readdirSync(site({}))).toEqual(['apt', 'files']);
-  await using server = await startUpdateServer();
-  const { manifest } = createReleaseServer(new URL(`${server.address}/`));
-  await expect(manifest(new AbortController().signal)).rejects.toMatchObject({ fault: 'refused' });
+  const folder = path.join(site({}), 'files/1.3.0');
+  expect(readdirSync(folder)).toEqual(['SHA256SUMS', 'index.html', 'ringback-1.3.0-win32-x64-user.msi']);
+  const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  expect(page).toContain('<a href="ringback-1.3.0-win32-x64-user.msi">');
+  expect(page).toContain('<li>New &#60;b&#62;.</li>');
 });
 
 const canApt = ['dpkg-deb', 'apt-get', 'gpg', 'gpgv'].every((tool) => hasTool(tool));
@@ -145,6 +108,10 @@ describe.runIf(canApt)('the apt repository', () => {
     expect(apt(source, 'apt-cache', 'policy', 'ringback').said).toMatch(/Candidate: 1\.3\.0[\s\S]* 1\.2\.0 /);
     const uris = apt(source, 'apt-get', 'install', '--yes', '--print-uris', 'ringback').said;
     expect(uris).toContain('pool/main/r/ringback/ringback_1.3.0_amd64.deb');
+
+    const release = path.join(repository, 'dists/stable/Release');
+    const current = readFileSync(release, 'utf8');
+    expect(current).toMatch(/^Valid-Until: \w{3}, \d\d \w{3} \d{4} [\d:]+ \+0000$/m);
 
     const list = path.join(repository, 'dists/stable/main/binary-amd64/Packages.gz');
     writeFileSync(list, Buffer.concat([readFileSync(list), Buffer.from('x')]));

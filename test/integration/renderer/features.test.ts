@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../../shared/calls/call.ts';
-import { seenFrom } from '../../../shared/calls/outcome.ts';
+import { seenFrom } from '../../../shared/calls/call-outcome.ts';
 import type { Dial, DialState } from '../../../shared/dialing/dial.ts';
 import { stateWithCalls } from '../../support/fakes/fake-calls.ts';
 import { busyState, fakeUuid } from '../../support/fakes/fake-data.ts';
 import type { FakeState } from '../../support/fakes/fake-handlers.ts';
-import { expectGoodLooks } from './looks.ts';
 import { asked, button, here, PATIENT, stopClock, windowsForTests } from './windows.ts';
 
 const openWindow = windowsForTests();
@@ -40,208 +39,6 @@ function withDials(...states: DialState[]): FakeState {
   );
   return state;
 }
-
-/** Ten dials in every state that ends or waits. */
-function manyDials(): DialState[] {
-  const [day, now] = [86_400_000, Date.now()];
-  return [
-    { kind: 'inCall', callUuid: 'a', since: now - 600_000, lifted: 'likely', nextPollAt: null },
-    { kind: 'done', callUuid: fakeUuid(1001), at: now, foundBy: 'uuid' },
-    { kind: 'unknown', error: null, since: now - day, polls: 8, nextPollAt: null },
-    { kind: 'unknown', error: null, since: now - 1000, polls: 1, nextPollAt: now + 60_000 },
-    { kind: 'inCall', callUuid: 'b', since: now - day, lifted: 'unknown', nextPollAt: null },
-    { kind: 'awaitingRecord', callUuid: 'c', since: now - 600_000, nextPollAt: null },
-    { kind: 'noRecord', callUuid: 'd', at: now - day },
-    { kind: 'noRecord', callUuid: 'e', at: now - 2 * day },
-    { kind: 'refused', error: { kind: 'extensionNotRegistered', extension: '101', serverMessage: null }, at: now },
-    { kind: 'refused', error: { kind: 'callNotSetUp', serverMessage: null }, at: now - 3 * day },
-  ];
-}
-
-function emptyWith(change: (state: FakeState) => void): FakeState {
-  const state: FakeState = { ...busyState(Date.now()), rows: [], pages: {}, missed: [] };
-  change(state);
-  return state;
-}
-
-function withUnreadable(): FakeState {
-  const state = calls();
-  const text = '{\n  "status": "ANSWERED",\n  "caller_id_name": "<b>Maria</b>"\n}';
-  const cut = `"${'x'.repeat(500)}`;
-  state.unreadable = {
-    total: 3,
-    records: [
-      { reason: 'noUuid', fetchedAt: Date.now(), raw: { text, length: text.length } },
-      { reason: 'notAnObject', fetchedAt: Date.now(), raw: { text: cut, length: 90_000 } },
-    ],
-  };
-  state.status = { ...state.status, unreadableRecords: 3 };
-  return state;
-}
-
-const STATES: readonly { name: string; state: () => FakeState; reach: (page: Page) => Promise<unknown> }[] = [
-  { name: 'the list', state: calls, reach: (page) => row(page, /Maria Keller/).waitFor() },
-  {
-    name: 'a call that sounded bad, with all its details open',
-    state: calls,
-    reach: async (page) => {
-      await row(page, /王小明/).click();
-      const opened = [/^Call path/, /^Technical/, 'Figures in the record', 'Disturbed periods in the record'];
-      for (const name of [...opened, 'Raw record']) await button(page, name).click();
-      await page.getByText('inbound.jitter_max_variance').waitFor();
-      await page.getByRole('region', { name: 'Raw record' }).waitFor();
-    },
-  },
-  {
-    name: 'a call in which sound is missing',
-    state: () =>
-      stateWithCalls(Date.now(), [{ ago: 900, direction: 'in', number: '+493023125104', talk: 180, silent: 27 }]),
-    reach: async (page) => {
-      await row(page, /23125104/).click();
-      await page.getByText('27 of 180 s without sound').waitFor();
-    },
-  },
-  {
-    name: 'records that are no calls',
-    state: () => withUnreadable(),
-    reach: async (page) => {
-      await button(page, 'Show').click();
-      await page.getByRole('button', { name: /No call UUID/ }).click();
-      await page.getByRole('region', { name: 'Unreadable call 1' }).waitFor();
-    },
-  },
-  {
-    name: 'a call without a verdict',
-    state: calls,
-    reach: async (page) => {
-      await row(page, /Maria Keller/).click();
-      await page.getByText(/You didn’t answer; it rang 21.s\./).waitFor();
-    },
-  },
-  {
-    name: 'a record that could not be read again',
-    state: calls,
-    reach: async (page) => {
-      await page.evaluate(() => window.fake.fail('calls.refresh', { kind: 'network', reason: 'dns', host: 'pbx' }));
-      await row(page, /Jonas Weber/).click();
-      await page
-        .getByText(/It is shown as of/)
-        .first()
-        .waitFor();
-    },
-  },
-  {
-    name: 'dials on their way',
-    state: () =>
-      withDials(
-        { kind: 'preparing', since: Date.now() - 5000 },
-        { kind: 'asking', since: Date.now() - 5000 },
-        { kind: 'inCall', callUuid: 'x', since: Date.now() - 93_000, lifted: 'likely', nextPollAt: null },
-        { kind: 'awaitingRecord', callUuid: 'y', since: Date.now(), nextPollAt: null },
-      ),
-    reach: (page) =>
-      page
-        .getByText(/Pick up your phone 101/)
-        .first()
-        .waitFor(),
-  },
-  {
-    name: 'ten dials of the last days, unfolded',
-    state: () => withDials(...manyDials()),
-    reach: async (page) => {
-      await button(page, /more calls$/).click();
-      const folded = page.getByRole('button', { name: /^Unfold the call/ });
-      for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click();
-      await button(page, 'It didn’t ring. Call again').first().waitFor();
-    },
-  },
-  {
-    name: 'the missed callers',
-    state: calls,
-    reach: async (page) => {
-      await page.keyboard.press('Control+2');
-      await page.getByRole('radio', { name: 'Done' }).waitFor();
-    },
-  },
-  {
-    name: 'nobody waiting',
-    state: () => emptyWith(() => {}),
-    reach: async (page) => {
-      await page.keyboard.press('Control+2');
-      await page.getByText('All caught up').waitFor();
-    },
-  },
-  {
-    name: 'the dial panel with a number that cannot be dialled',
-    state: calls,
-    reach: async (page) => {
-      await page.keyboard.press('Control+n');
-      await numberField(page).fill('call me');
-      await page.getByText(/has letters in it/).waitFor();
-    },
-  },
-  {
-    name: 'the dial panel without a gateway',
-    state: () =>
-      emptyWith((state) => {
-        state.settings = { ...state.settings, gateways: [], gatewayUuid: null };
-      }),
-    reach: async (page) => {
-      await page.keyboard.press('Control+n');
-      await page.getByText('No line yet').waitFor();
-    },
-  },
-  {
-    name: 'the choice of an extension',
-    state: calls,
-    reach: async (page) => {
-      await button(page, /: menu$/).click();
-      await page.getByRole('textbox', { name: 'Extension number' }).waitFor();
-    },
-  },
-  { name: 'no calls yet', state: () => emptyWith(() => {}), reach: (page) => page.getByText('No calls yet').waitFor() },
-  {
-    name: 'the first fill',
-    state: () =>
-      emptyWith((state) => {
-        state.status = { ...state.status, backfill: { kind: 'running', extension: '101', fetched: 300, total: 1200 } };
-      }),
-    reach: (page) => page.getByText('300 of 1200 so far').first().waitFor(),
-  },
-  {
-    name: 'reading that was stopped, and the end of the stored calls',
-    state: () => {
-      const state = calls();
-      const rows = state.rows.slice(0, 5);
-      const backfill = { kind: 'paused', extension: '101', oldestAt: Date.now() - 3 * 86_400_000 } as const;
-      return { ...state, rows, status: { ...state.status, backfill } };
-    },
-    reach: (page) => button(page, 'Load older calls').waitFor(),
-  },
-  {
-    name: 'a filter that finds nothing',
-    state: () => {
-      const state = calls();
-      return { ...state, rows: state.rows.filter(({ perspective }) => perspective.direction === 'in') };
-    },
-    reach: async (page) => {
-      await page.getByRole('radio', { name: 'Out' }).click();
-      await button(page, 'Show all calls').waitFor();
-    },
-  },
-];
-
-describe.runIf(here)('in every look, axe finds nothing and nothing sticks out:', () => {
-  test.each(STATES)(
-    '$name',
-    async ({ state, reach }) => {
-      const page = await open(state());
-      await reach(page);
-      await expectGoodLooks(page);
-    },
-    90_000,
-  );
-});
 
 describe.runIf(here)('a call page', () => {
   /** A state with these calls, their records changed. */
@@ -336,44 +133,12 @@ describe.runIf(here)('the box', () => {
     await expect.poll(() => page.getByRole('radio', { name: 'All' }).isChecked(), PATIENT).toBe(true);
   });
 
-  test('has main load its search index when it gets the focus, not before', async () => {
-    const page = await open(calls());
-    await row(page, /Jonas Weber/).waitFor(PATIENT);
-    expect(await asked(page, 'calls.facets')).toEqual([]);
-    await page.keyboard.press('Control+f');
-    await expect.poll(() => asked(page, 'calls.facets'), PATIENT).toHaveLength(1);
-  });
-
-  test('is not what loads the index where a call is opened and gets a note with a tag in use', async () => {
-    const state = calls();
-    state.notes['caller +4930'] = { subject: 'caller +4930', text: '', tags: ['Offer'], changedAt: null };
-    const page = await open(state);
-    await row(page, /Jonas Weber/).click();
-    await button(page, 'Add note').click();
-    await expect.poll(() => asked(page, 'notes.tags'), PATIENT).toHaveLength(1);
-    await page.getByRole('combobox', { name: 'Add a tag' }).pressSequentially('of');
-    await page.getByRole('option', { name: 'Offer' }).click();
-    await page.getByRole('button', { name: /Offer/ }).waitFor(PATIENT);
-    expect(await asked(page, 'calls.facets')).toEqual([]);
-  });
-
   test('keeps the filter of the list that it is used on, in sight', async () => {
     const page = await open(calls());
     await page.getByRole('radiogroup').getByText('Missed', { exact: true }).click();
     await filterBy(page, 'Maria');
     await row(page, /Maria Keller/).waitFor(PATIENT);
     await expect.poll(() => page.getByRole('radio', { name: 'Missed' }).isChecked(), PATIENT).toBe(true);
-  });
-
-  test('answers a question as the palette does, and shows how it was read', async () => {
-    // At noon, so that the calls of the last hours are today's.
-    const noon = Date.UTC(2026, 5, 15, 10);
-    const page = await openWindow({ state: stateWithCalls(noon), reducedMotion: true, now: noon });
-    await filterBy(page, 'who rang today');
-    await row(page, /王小明/).waitFor(PATIENT);
-    await expect.poll(() => page.getByRole('radio', { name: 'In' }).isChecked(), PATIENT).toBe(true);
-    expect(await page.getByRole('grid', { name: 'Active filters' }).getByRole('row').count()).toBe(1);
-    expect(await box(page).inputValue()).toBe('who rang today');
   });
 });
 
@@ -585,6 +350,9 @@ describe.runIf(here)('the list of calls', () => {
   test('shows another extension that is typed', async () => {
     const page = await open(calls());
     await button(page, /: menu$/).click();
+    await button(page, /^A colleague/).click();
+    await page.keyboard.press('Escape');
+    await button(page, /^A colleague/).click();
     await page.getByRole('textbox', { name: 'Extension number' }).fill('333');
     await page.keyboard.press('Enter');
     await page.getByRole('grid', { name: 'Calls of extension 333' }).waitFor();
@@ -727,7 +495,7 @@ describe.runIf(here)('the call bar', () => {
   });
 });
 
-describe.runIf(here)('one confirmed dial is one call to main', () => {
+describe.runIf(here)('one press in the panel is one call to main', () => {
   const panel = async (): Promise<Page> => {
     const page = await open(calls());
     await page.keyboard.press('Control+n');
@@ -742,7 +510,7 @@ describe.runIf(here)('one confirmed dial is one call to main', () => {
       .getByText(/Getting ready to call|Pick up your phone/)
       .first()
       .waitFor();
-    expect(await asked(page, 'dial.start')).toMatchObject([{ order: { number: '01712345678', extension: '101' } }]);
+    expect(await asked(page, 'dial.start')).toMatchObject([{ number: '0171 2345678', from: 'typed' }]);
     await numberField(page).waitFor({ state: 'detached' });
   });
 
@@ -775,7 +543,7 @@ describe.runIf(here)('one confirmed dial is one call to main', () => {
     await expect.poll(async () => (await asked(page, 'dial.start')).length, PATIENT).toBe(1);
   });
 
-  test('by ring back, clicked twice, with the gateway of the settings', async () => {
+  test('and of ring back, clicked twice, main is told the number and nothing more: it knows which presses are one', async () => {
     const page = await open(calls());
     await page.keyboard.press('Control+2');
     await button(page, 'Ring back Maria Keller').dblclick();
@@ -783,9 +551,8 @@ describe.runIf(here)('one confirmed dial is one call to main', () => {
       .getByText(/Getting ready to call|Pick up your phone/)
       .first()
       .waitFor();
-    expect(await asked(page, 'dial.start')).toMatchObject([
-      { order: { number: '+493023125104', gatewayUuid: '5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11' } },
-    ]);
+    const press = { number: '+493023125104', from: 'chosen', gatewayUuid: null, callerId: { kind: 'settings' } };
+    expect(await asked(page, 'dial.start')).toMatchObject([press, press]);
   });
 
   test('and ring back asks in the panel where no gateway is chosen', async () => {
@@ -795,7 +562,7 @@ describe.runIf(here)('one confirmed dial is one call to main', () => {
     await page.keyboard.press('Control+2');
     await button(page, 'Ring back Maria Keller').click();
     await expect.poll(() => numberField(page).inputValue(), PATIENT).toBe('+493023125104');
-    expect(await asked(page, 'dial.start')).toEqual([]);
+    expect(await page.evaluate(() => window.fake.state.dials)).toEqual([]);
   });
 });
 
@@ -808,7 +575,7 @@ describe.runIf(here)('missed callers', () => {
       await button(page, 'Ring back').click();
     }
     await expect.poll(async () => (await asked(page, 'dial.start')).length, PATIENT).toBe(1);
-    expect(await asked(page, 'dial.start')).toMatchObject([{ order: { number: '+493023125104' } }]);
+    expect(await asked(page, 'dial.start')).toMatchObject([{ number: '+493023125104' }]);
   });
 });
 

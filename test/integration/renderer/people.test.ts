@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { stateWithCalls } from '../../support/fakes/fake-calls.ts';
 import type { FakeState } from '../../support/fakes/fake-handlers.ts';
 import { fakePeople } from '../../support/fakes/fake-people.ts';
-import { expectGoodLooks } from './looks.ts';
 import { asked, button, here, windowsForTests } from './windows.ts';
 
 const openWindow = windowsForTests();
@@ -20,45 +19,9 @@ const row = (page: Page, name: RegExp) => page.getByRole('row', { name }).first(
 const pick = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-const FILE = [
-  'Name,Business Phone,Mobile Phone',
-  'Ada Lindgren,+49 30 1234567,',
-  'Praxis Dr. Öztürk,030 23125777,0171 5556667',
-  'Maria K.,+493023125104,',
-  'No Number,,',
-  'Broken,4.93E+11,',
-].join('\n');
-
-const STATES: readonly { name: string; change: () => Partial<FakeState>; reach: (page: Page) => Promise<unknown> }[] = [
-  {
-    name: 'favourites, everybody and proposals',
-    change: fakePeople,
-    reach: (page) => row(page, /Hausverwaltung|Extension 200/).waitFor(),
-  },
-  {
-    name: 'what an import would do',
-    change: fakePeople,
-    reach: async (page) => {
-      await button(page, 'Import …').click();
-      await pick(page, 'people.csv', FILE);
-      const folded = page.locator('[role=dialog] button[aria-expanded=false]:not([aria-haspopup])');
-      // The preview comes once the file was read; before that nothing is folded.
-      await folded.first().waitFor();
-      for (let left = await folded.count(); left > 0; left = await folded.count()) await folded.first().click();
-      await page.getByText(/can’t be dialled/).waitFor();
-    },
-  },
-];
-
 const personPage = (page: Page) => page.getByRole('region', { name: 'Person', exact: true });
 
 describe.skipIf(!here)('people', () => {
-  test.each(STATES)('looks right: $name', async ({ change, reach }) => {
-    const page = await open(change());
-    await reach(page);
-    await expectGoodLooks(page);
-  });
-
   test('the keyboard goes through the list, opens, stars and rings', async () => {
     const page = await open(fakePeople());
     await row(page, /Maria Keller/).waitFor();
@@ -79,7 +42,7 @@ describe.skipIf(!here)('people', () => {
     // Past the star and the button that moves a favourite down, to the one that rings.
     for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await expect.poll(() => asked(page, 'dial.start')).toMatchObject([{ order: { number: '+493023125104' } }]);
+    await expect.poll(() => asked(page, 'dial.start')).toMatchObject([{ number: '+493023125104' }]);
     await page.getByRole('region', { name: 'Call' }).getByText('Maria Keller').first().waitFor();
   });
 
@@ -99,7 +62,6 @@ describe.skipIf(!here)('people', () => {
     await button(page, 'Copy 030 23125104').waitFor();
     const isInert = await row(page, /Extension 201/).evaluate((element) => element.closest('[inert]') !== null);
     expect(isInert, 'the list below is out of reach').toBe(true);
-    await expectGoodLooks(page);
     await page.setViewportSize({ width: 400, height: 720 });
     await button(page, 'Edit').click();
     const dialog = page.getByRole('dialog', { name: 'Edit person' });
@@ -149,26 +111,6 @@ const number = (page: Page) => page.getByRole('textbox', { name: 'Name or number
 const isFocused = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
 
 describe.skipIf(!here)('the palette', () => {
-  test('looks right with nothing typed: what was dialled lately, and every command with its key', async () => {
-    const page = await open(fakePeople());
-    await page.keyboard.press('Control+k');
-    await option(page, /Maria Keller/).waitFor();
-    await option(page, /Refresh F5/).waitFor();
-    await expectGoodLooks(page);
-  });
-
-  test('looks right with results, and with none', async () => {
-    const page = await open(fakePeople());
-    await field(page).fill('ma');
-    await option(page, /Maria Keller/)
-      .first()
-      .waitFor();
-    await expectGoodLooks(page);
-    await field(page).fill('qqqq');
-    await page.getByText('Nothing found for “qqqq”').first().waitFor();
-    await expectGoodLooks(page);
-  });
-
   test('is the box, grown by a letter; there is one field', async () => {
     const page = await open(fakePeople());
     await field(page).focus();

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { settingsShown } from '../../../renderer/settings/sections.ts';
 import { busyState } from '../../support/fakes/fake-data.ts';
 import type { FakeState } from '../../support/fakes/fake-handlers.ts';
-import { expectGoodLooks } from './looks.ts';
 import { button, eventually, here, windowsForTests } from './windows.ts';
 
 const openWindow = windowsForTests();
@@ -39,56 +38,6 @@ const focusedIn = (page: Page, setting: string) =>
     setting,
   );
 
-const SECTIONS = [
-  'General',
-  'Notifications',
-  'Calling',
-  'Lines and caller IDs',
-  'History',
-  'Links and shortcuts',
-  'Connection',
-  'Advanced',
-];
-
-describe.runIf(here)('in every look, axe finds nothing and nothing sticks out:', () => {
-  test.each(SECTIONS)(
-    '%s',
-    async (section) => {
-      await expectGoodLooks(await open(section));
-    },
-    90_000,
-  );
-
-  test.each([
-    ['another command', { kind: 'changed', command: '/opt/an old place/ringback --profile=/home/anna/work --hidden' }],
-    ['another program', { kind: 'another', name: 'Ringer' }],
-    ['a copy that the system cannot start', { kind: 'unavailable' }],
-  ] as const)(
-    'starting at sign-in, with %s',
-    async (_, loginStart) => {
-      const page = await open('General', 400, { ...fullState(), loginStart });
-      await page.evaluate(() =>
-        window.fake.fail('login.set', { kind: 'loginNotChanged', folder: '/home/anna/.config/autostart' }),
-      );
-      if (loginStart.kind !== 'unavailable') {
-        await page.getByRole('switch', { name: 'Start Ringback when I sign in' }).press('Space');
-        await page.getByRole('alert').getByText('/home/anna/.config/autostart').waitFor();
-      }
-      await expectGoodLooks(page);
-    },
-    90_000,
-  );
-
-  test('the list of sections, and a search without a result', async () => {
-    const page = await open();
-    await expectGoodLooks(page);
-    await page.setViewportSize({ width: 400, height: 720 });
-    await search(page).fill('xyz');
-    await page.getByText('No settings found for “xyz”. Try another word.').waitFor();
-    await expectGoodLooks(page);
-  }, 90_000);
-});
-
 describe.runIf(here)('the sections', () => {
   test('stand in a list with their values, one opens over it, and back leads to its row', async () => {
     const page = await open();
@@ -123,8 +72,6 @@ describe.runIf(here)('the sections', () => {
   test('every setting is found by its name, shown and focused', async () => {
     const page = await open(undefined, 1100);
     for (const { id, name } of settingsShown()) {
-      // Proposals come from calls, and there are none to learn from.
-      if (id === 'proposals') continue;
       await search(page).fill(name);
       await sections(page).getByRole('button', { name, exact: false }).first().click();
       await eventually(() => focusedIn(page, id)).toBe(true);
@@ -231,8 +178,7 @@ describe.runIf(here)('a link into the settings', () => {
   test('about the time zone leads to it', async () => {
     const state = fullState();
     state.status.clock = {
-      ...{ kind: 'zoneWrong', key: 'zone x', offBy: -3600, atLeast: false, calls: 2, zone: 'Europe/Berlin' },
-      zones: ['Europe/London'],
+      ...{ kind: 'anotherHour', key: 'zone x', offBy: -3600, zone: 'Europe/Berlin', likely: null },
     };
     const page = await openWindow({ state, reducedMotion: true });
     await button(page, 'Choose time zone …').click();
@@ -243,7 +189,7 @@ describe.runIf(here)('a link into the settings', () => {
 
 test.runIf(here)('a line that is saved late leaves the next one that is being typed', async () => {
   const state = fullState();
-  Object.assign(state.settings, { gateways: [], gatewayUuid: null, gatewayRules: [], profiles: [] });
+  Object.assign(state.settings, { gateways: [], gatewayUuid: null, gatewayRules: [] });
   const page = await open('Lines and caller IDs', 400, state);
   const lines = page.getByRole('group', { name: 'Lines', exact: true });
   const uuid = '7d0f5b6e-3c1a-4f0b-9a57-2f6f0c6f1a01';

@@ -90,8 +90,8 @@ async function framesDuring(page: Page, work: () => Promise<void>): Promise<numb
 }
 
 describe.runIf(here)('a window that nobody touches', () => {
-  test.each([400, 1100])('renders nothing at polls that bring nothing, %d px wide', async (width) => {
-    const page = await openAtNoon(width);
+  test('renders nothing at polls that bring nothing', async () => {
+    const page = await openAtNoon();
     const frames = await framesDuring(page, async () => {
       for (const poll of [1, 2, 3]) {
         const lastPollAt = noon + 5 * SECOND + poll * SECOND;
@@ -101,36 +101,9 @@ describe.runIf(here)('a window that nobody touches', () => {
     });
     expect(await rendered(page)).toEqual({ commits: 0, components: 0, rows: [] });
     expect(frames).toBe(0);
-  });
-
-  test('renders only the words of the open menu at a poll in another minute', async () => {
-    const page = await openAtNoon();
-    await pollsInVain(page, { lastPollAt: noon + MINUTE });
+    await page.clock.runFor(20 * MINUTE);
     expect(await rendered(page)).toEqual({ commits: 0, components: 0, rows: [] });
-    await page.getByRole('button', { name: /: menu$/ }).click();
-    await page.getByText('13:01').waitFor();
-    await atRest(page);
-    await pollsInVain(page, { lastPollAt: noon + 2 * MINUTE });
-    await page.getByText('13:02').waitFor();
-    const { components, rows } = await rendered(page);
-    expect(rows).toEqual([]);
-    expect(components).toBeLessThan(20);
   });
-
-  test.each(['Calls', 'To ring back', 'Quality', 'People'])(
-    'renders nothing while time passes on the page %s',
-    async (name) => {
-      const page = await openAtNoon();
-      await page
-        .getByRole('navigation')
-        .getByRole('button', { name: new RegExp(`^${name}`) })
-        .click();
-      await page.mouse.move(5, 5);
-      await atRest(page);
-      await page.clock.runFor(20 * MINUTE);
-      expect(await rendered(page)).toEqual({ commits: 0, components: 0, rows: [] });
-    },
-  );
 
   test('shows yesterday’s calls as such once midnight has passed', async () => {
     const page = await openAtNoon();

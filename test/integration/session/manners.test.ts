@@ -1,28 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { realProbe } from '../../../electron/connection/certificate.ts';
 import { runChecks } from '../../../electron/connection/check.ts';
-import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
-import { createRateLimitTracker } from '../../../electron/pbx/rate-limit.ts';
-import { createExtensionDirectory } from '../../../electron/session/extensions.ts';
-import { openSession, type Session } from '../../../electron/session/session.ts';
-import { realTimers } from '../../../electron/timers.ts';
+import type { Session } from '../../../electron/session/session.ts';
+import type { Outcome } from '../../../shared/calls/call.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { Dial } from '../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../shared/dialing/guard-kind.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
 import { behave, hostileNames, type Manners, type WrongForm } from '../../support/practice-faults/manners.ts';
+import type { MissedAs } from '../../support/practice-faults/missed-legs.ts';
 import { startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
-
-const zone = 'Europe/Berlin';
-const own = '101';
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
+import { clientOf, ends, own, sessionOf, zone } from './open-session.ts';
 
 const forms = { list: 'without-call', record: 'with-call', originate: 'without-call' } as const;
 const wrongForms: WrongForm[] = [
@@ -49,6 +41,12 @@ const harmless: Manners[] = [
   { datedAhead: { records: 3, days: 13_000 } },
   { nested: { depth: 5000, in: ({ call_uuid }) => call_uuid < '4' } },
   { callerId: '*21*0900123#' },
+  ...[8, -8].map((hours) => ({ filterZoneAheadHours: hours })),
+  { ignoresUnknownExtension: true },
+  ...(['epoch-seconds', 'epoch-milliseconds'] as const).map((times) => ({ times })),
+  { rateLimit: { remaining: '0', reset: null } },
+  { rateLimit: { limit: '0', remaining: '0', reset: null } },
+  { rateLimit: { limit: '-1', remaining: '-1', reset: '-1' } },
   { callerNames: hostileNames },
 ];
 
@@ -88,48 +86,8 @@ async function ownUuids(pbx: TestPbx): Promise<string[]> {
   return uuids.sort();
 }
 
-function clientOf(pbx: TestPbx, pathForm = inMemoryPathForms(null)) {
-  const client = createPbxClient({
-    onSent: () => {},
-    onBudget: () => {},
-    target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
-    key: async () => pbx.key,
-    pathForm,
-    now: Date.now,
-    sleep: async () => {},
-    random: () => 0,
-  });
-  ends.push(() => client.close());
-  return client;
-}
-
-function sessionOf(pbx: TestPbx, folder: string): Session {
-  const client = clientOf(pbx);
-  const session = openSession({
-    kind: 'pbx',
-    folder,
-    connection: { client: () => client },
-    settings: () => ({ ...settingsDefaults, extension: own, zone, country: 'DE' }),
-    zone: () => zone,
-    computerZone: zone,
-    country: () => 'DE',
-    rateLimit: createRateLimitTracker(Date.now),
-    isHidden: () => false,
-    source: () => pbx.address,
-    directory: createExtensionDirectory(Date.now),
-    now: Date.now,
-    timers: realTimers,
-    random: () => 0.5,
-    onReminders: () => {},
-    onWorse: () => {},
-    onCountryGuess: () => {},
-  });
-  ends.push(() => session.close());
-  return session;
-}
-
 const draftOf = (pbx: TestPbx) => ({
-  ...{ address: pbx.address, key: pbx.key, extension: own, allowHttp: true, zone, country: 'DE' },
+  ...{ id: null, name: '', address: pbx.address, key: pbx.key, extension: own, allowHttp: true, zone, country: 'DE' },
   trust: { kind: 'system' } as const,
 });
 
@@ -140,6 +98,7 @@ async function check(pbx: TestPbx) {
     probe: realProbe,
     computerZone: zone,
     settings: settingsDefaults,
+    isStored: null,
     onCountry: () => {},
     onReport: () => {},
     makeClient: () => ({ client: clientOf(pbx, pathForm), form: () => pathForm.get('list') }),
@@ -148,9 +107,9 @@ async function check(pbx: TestPbx) {
 
 function storedUuids({ history }: Session): string[] {
   const uuids: string[] = [];
-  let before: ReturnType<typeof history.list>['next'] = null;
+  let before: ReturnType<typeof history.calls.list>['next'] = null;
   do {
-    const page = history.list({ extension: own, filter: noFilter, before, limit: 100 });
+    const page = history.calls.list({ extension: own, filter: noFilter, before, limit: 100 });
     uuids.push(...page.rows.map((row) => row.uuid.toLowerCase()));
     before = page.next;
   } while (before !== null);
@@ -164,10 +123,37 @@ const stateOf = (session: Session, id: string): Dial['state'] | undefined =>
 async function press(session: Session, pbx: TestPbx): Promise<string> {
   const id = crypto.randomUUID();
   const order = { number: '+493023125042', extension: own, gatewayUuid: pbx.gateways[0]?.uuid ?? '', callerId: null };
-  session.dialing.start(id, order, guardKind.options);
+  // Within a second of the press before it is the same press.
+  await expect.poll(() => session.dialing.start(id, order, guardKind.options).id, { timeout: 5_000 }).toBe(id);
   await expect.poll(() => stateOf(session, id)?.kind, { timeout: 30_000 }).not.toMatch(/preparing|asking/);
   return id;
 }
+
+/** The outcome of a call that rings 101 in vain, and how many callers then wait. */
+const missedOutcomes: [MissedAs, Outcome, number][] = [
+  ['menu first', { kind: 'missed' }, 1],
+  ['put through', { kind: 'missed', detail: { kind: 'putThrough', by: '100' } }, 1],
+  ['mailbox', { kind: 'missed', detail: { kind: 'mailbox' } }, 1],
+  ['lose race', { kind: 'answeredByColleague', by: null }, 0],
+  ['answer of 0 s', { kind: 'missed' }, 1],
+];
+
+describe('a missed call, from the poll to the list of callers', () => {
+  it.each(missedOutcomes)('%s', async (missedAs, outcome, waiting) => {
+    const pbx = await startTestPbx({ zone, history: [], recordDelayMs: 0 });
+    ends.push(() => pbx.close());
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-manners-'));
+    ends.push(() => rmSync(folder, { recursive: true, force: true }));
+    const uuid = pbx.traffic.missedCall({ from: '+493023125700', extension: own });
+    behave(pbx, { missedAs });
+    const session = sessionOf(pbx, folder);
+    await session.sync.pollNow(own);
+    expect(session.history.calls.page(uuid, own)?.perspective.outcome).toEqual(outcome);
+    expect(session.history.missed.waiting(own)).toBe(waiting);
+    const { open } = session.history.missed.list(own, { open: 10, dealtWith: 10 });
+    expect(open.flatMap(({ callUuids }) => callUuids)).toEqual(waiting === 0 ? [] : [uuid]);
+  });
+});
 
 describe('a PBX of other manners', () => {
   it.each(harmless.map(named))('is connected to, read whole and dialled with: %s', async (_name, manners) => {
@@ -179,7 +165,7 @@ describe('a PBX of other manners', () => {
     await expect.poll(() => session.sync.state().backfill.kind, { timeout: 60_000 }).toBe('idle');
     expect(wanted.length).toBeGreaterThan(100);
     expect(storedUuids(session)).toEqual(wanted);
-    expect(session.history.unreadableCount()).toBe(0);
+    expect(session.history.calls.unreadableCount()).toBe(0);
 
     let id = await press(session, pbx);
     if (pbx.callsInProgress().length === 0) id = await press(session, pbx);
@@ -192,6 +178,23 @@ describe('a PBX of other manners', () => {
     await expect
       .poll(async () => (await session.dialing.pollNow(id)).dial.state.kind, { timeout: 60_000, interval: 500 })
       .toBe('done');
+  });
+
+  it.each([
+    ['a page of a million values', { padding: 1_000_000 }, () => true],
+    [
+      'records nested 5,000 deep without a UUID',
+      { nested: { depth: 5000, in: ({ call_uuid }: { call_uuid: string }) => call_uuid < '4', withoutUuid: true } },
+      (uuid: string) => uuid >= '4',
+    ],
+  ] as const)('costs only what cannot be read: %s', async (_name, manners, isReadable) => {
+    const { pbx, wanted, folder } = await office(manners);
+    const session = sessionOf(pbx, folder);
+    await session.sync.pollNow(own);
+    await expect.poll(() => session.sync.state().backfill.kind, { timeout: 60_000 }).toBe('idle');
+    expect(storedUuids(session)).toEqual(wanted.filter(isReadable));
+    expect(session.history.calls.unreadableCount()).toBeGreaterThan(0);
+    expect(session.history.calls.unreadableCount()).toBeLessThanOrEqual(wanted.length);
   });
 
   it.each(foreign.map(named))(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   place = historyFolder();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-office-'));
   const history = place.open();
-  history.ingest(
+  history.records.ingest(
     hostile.map((name, i) => missedRecord({ uuid: `${i}`, name, from: numberOf(i), at: noon + i * minute })),
   );
   for (const [i, text] of hostile.entries()) history.notes.change(`call ${i}`, text, [text.slice(0, 30)]);

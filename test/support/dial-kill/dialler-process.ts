@@ -88,7 +88,11 @@ const dialing = createDialing({
   },
   history,
   isSynced: () => true,
-  own: () => ({ callerIds: [], dialPlan: { outsidePrefix: null, isExtension: () => false } }),
+  own: () => ({
+    callerIds: [],
+    judgedBy: { countries: [], outsidePrefixes: [] },
+    dialPlan: { outsidePrefix: null, isExtension: () => false },
+  }),
   gatewayName: () => null,
   zone: () => 'UTC',
   country: () => 'DE',

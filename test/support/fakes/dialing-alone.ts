@@ -24,10 +24,9 @@ export function dialingAlone(given: {
       remove: (id) => void disk.delete(id),
     },
     history: {
-      originOf: () => ({ isCallerId: false, wasCalled: true }),
-      ingest: () => {},
-      call: () => null,
-      findCalls: () => [],
+      dialledNumbers: { originOf: () => ({ isCallerId: false, wasCalled: true }) },
+      records: { ingest: () => {} },
+      calls: { call: () => null, findCalls: () => [] },
       onChange: () => () => {},
     },
     gatewayName: () => null,
@@ -35,7 +34,11 @@ export function dialingAlone(given: {
     country: () => 'DE',
     budget: () => null,
     isSynced: () => true,
-    own: () => ({ callerIds: [], dialPlan: { outsidePrefix: null, isExtension: () => false } }),
+    own: () => ({
+      callerIds: [],
+      judgedBy: { countries: [], outsidePrefixes: [] },
+      dialPlan: { outsidePrefix: null, isExtension: () => false },
+    }),
     now,
     timers,
   });

@@ -1,6 +1,6 @@
 import type { Call, ExtensionStatus, InboundAudio, Leg } from '../../../shared/calls/call.ts';
-import type { MissedRow } from '../../../shared/calls/missed-state.ts';
-import { seenFrom } from '../../../shared/calls/outcome.ts';
+import { seenFrom } from '../../../shared/calls/call-outcome.ts';
+import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { judge } from '../../../shared/quality/quality.ts';

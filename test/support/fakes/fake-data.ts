@@ -1,12 +1,11 @@
-import type { Call } from '../../../shared/calls/call.ts';
-import type { MissedRow } from '../../../shared/calls/missed-state.ts';
+import type { Call, MissedDetail } from '../../../shared/calls/call.ts';
+import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import type { Status } from '../../../shared/connection.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
 import type { FakeState } from './fake-handlers.ts';
-import { noUpdates } from './fake-updates.ts';
 
 const MINUTE = 60_000;
 
@@ -20,6 +19,7 @@ type Sample = [
 
 const answered = { kind: 'answered' } as const;
 const missed = { kind: 'missed' } as const;
+const missedAs = (detail: MissedDetail) => ({ ...missed, detail });
 
 /** How an outgoing call went. */
 const dialled = (
@@ -62,7 +62,7 @@ const SAMPLES: readonly Sample[] = [
     1610,
     'נועה כהן',
     '+97223456789',
-    { direction: 'in', outcome: { kind: 'unknown', status: 'TRANSFERRED' }, talkSeconds: null },
+    { direction: 'in', outcome: missedAs({ kind: 'notReported', status: 'TRANSFERRED' }), talkSeconds: null },
     null,
   ],
 ];
@@ -156,6 +156,9 @@ function fakeMissed(rows: readonly CallRow[]): MissedRow[] {
 }
 
 const disconnected: Status = {
+  connections: [],
+  connectionId: null,
+  previousId: null,
   source: { kind: 'none' },
   extension: null,
   key: 'none',
@@ -164,7 +167,7 @@ const disconnected: Status = {
   nextPollAt: null,
   pollEveryMs: null,
   backfill: { kind: 'idle' },
-  comparison: null,
+  callCounts: null,
   budget: null,
   spending: {
     since: 0,
@@ -176,10 +179,10 @@ const disconnected: Status = {
   unreadableRecords: 0,
   waitingCallers: 0,
   notices: [],
+  historyClosed: null,
   redecoding: null,
   clock: { kind: 'none' },
   tray: true,
-  accent: null,
 };
 
 const nothingYet = (): FakeState => ({
@@ -219,7 +222,7 @@ const nothingYet = (): FakeState => ({
     { number: '**5104#', name: null, at: Date.now() - 90_000_000, last: null },
   ],
   uses: [],
-  updates: noUpdates,
+  updates: { kind: 'off', why: 'noAddress' },
   loginStart: { kind: 'off' },
   unreadable: { total: 0, records: [] },
   certificate: {
@@ -253,17 +256,20 @@ export function busyState(now: number): FakeState {
       extension: '101',
       key: 'keychain',
       link: { kind: 'idle' },
+      connections: [
+        { id: 'office', kind: 'pbx', name: 'Office', address: 'https://pbx.example.com', extension: '101' },
+      ],
+      connectionId: 'office',
       lastPollAt: now - MINUTE,
       nextPollAt: now + MINUTE,
       pollEveryMs: 4 * MINUTE,
-      comparison: {
-        ...{ at: now - MINUTE, from: '2026-10-25 09:00:00', to: '2026-11-21 03:00:00', total: 1204, stored: 1201 },
-        ...{ ingested: 2, notStored: 2, unreadable: 1, listed: 1204, isWhole: true, surplus: -3 },
-      },
+      callCounts: { atPbx: 1204, stored: 1201 },
       waitingCallers: 2,
     },
     settings: {
       ...settingsDefaults,
+      connectionId: 'office',
+      connectionName: 'Office',
       connection: { kind: 'pbx', address: 'https://pbx.example.com', allowHttp: false, trust: { kind: 'system' } },
       extension: '101',
       gateways: [

@@ -1,5 +1,5 @@
-import type { MissedRow, UsualHour } from '../../../shared/calls/missed-state.ts';
-import { type Standing, standingOf } from '../../../shared/calls/missed-state.ts';
+import type { MissedRow, UsualHour } from '../../../shared/calls/follow-up-state.ts';
+import { type Standing, standingOf } from '../../../shared/calls/follow-up-state.ts';
 import type { UnreadableRecords } from '../../../shared/calls/raw-record.ts';
 import type { CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import type { SavedView } from '../../../shared/calls/view-filter.ts';
@@ -8,13 +8,15 @@ import type {
   CheckName,
   CheckReport,
   ConnectionDraft,
+  ConnectionSummary,
   KnownExtension,
   ShownCertificate,
   Status,
 } from '../../../shared/connection.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/contract/calls.ts';
 import type { EventName, EventPayload } from '../../../shared/contract/events.ts';
-import type { Dial } from '../../../shared/dialing/dial.ts';
+import type { Dial, DialRequest } from '../../../shared/dialing/dial.ts';
+import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { type LinkOwner, type LinksReport, type LoginStart, linkSchemes } from '../../../shared/links.ts';
@@ -31,7 +33,6 @@ import { noteHandlers, viewHandlers } from './fake-notes.ts';
 import { type FakePeople, peopleHandlers } from './fake-people.ts';
 import { fakeQualityReport } from './fake-quality.ts';
 import { sheetHandlers } from './fake-sheets.ts';
-import { updateHandlers } from './fake-updates.ts';
 
 /** Everything the fake bridge answers from. */
 export interface FakeState extends FakePeople {
@@ -45,7 +46,6 @@ export interface FakeState extends FakePeople {
   pages: Record<string, CallPage>;
   missed: MissedRow[];
   usualHour: UsualHour | null;
-  pointer?: CallOutput<'quality.pointer'>;
   dials: Dial[];
   /** By subject. */
   notes: Record<string, Note>;
@@ -55,6 +55,8 @@ export interface FakeState extends FakePeople {
   updates: UpdateState;
   loginStart: LoginStart;
   certificate: ShownCertificate;
+  /** What the checks say of another address. */
+  overlap?: CheckReport['overlap'];
   /** How each check ends; what is not named ends well. */
   checks: Partial<Record<CheckName, Check['state']>>;
   /** Between the steps of a check run, in ms. */
@@ -92,7 +94,6 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
     },
     ...findHandlers(state),
     'quality.report': ({ extension, filter }) => fakeQualityReport(state, extension, filter),
-    'quality.pointer': () => state.pointer ?? null,
     ...callHandlers(state, changed),
     ...noteHandlers(state, changed),
     ...forgettingHandlers(state, changed),
@@ -114,13 +115,15 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
       return state.settings;
     },
     ...linkHandlers(state, emit),
-    ...updateHandlers(state),
+    'updates.get': () => state.updates,
+    'updates.check': () => state.updates,
+    'updates.openPage': () => state.updates,
     'login.check': () => state.loginStart,
     'login.set': ({ isOn }) => {
       state.loginStart = { kind: isOn ? 'on' : 'off' };
       return state.loginStart;
     },
-    'dial.start': ({ id, order }) => startDial(state, emit, id, order),
+    'dial.start': (request) => startDial(state, emit, request),
     'dial.recents': ({ text, limit }) =>
       state.recents.filter(({ number, name }) => `${number} ${name}`.includes(text)).slice(0, limit),
     'dial.list': () => state.dials,
@@ -168,7 +171,6 @@ function linkHandlers(state: FakeState, emit: Emit): Pick<Handlers, LinkCall> {
     'links.check': report,
     'links.register': () => want(true),
     'links.unregister': () => want(false),
-    'links.test': () => ({ arrived: state.settings.phoneLinks }),
     'shortcut.get': () => ({
       state: state.settings.dialShortcut === null ? 'off' : 'on',
       wayland: false,
@@ -186,42 +188,56 @@ function withoutUndefined<T extends object>(patch: T): Partial<Settings> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }
 
-type ConnectionCall = Extract<CallName, `connection.${string}` | `backfill.${string}`>;
+type ConnectionCall = Extract<CallName, `connection.${string}` | `history.${string}` | `backfill.${string}`>;
 
 function connectionHandlers(
   state: FakeState,
   emit: Emit,
   setStatus: (patch: Partial<Status>) => Status,
 ): Pick<Handlers, ConnectionCall> {
+  const become = (one: ConnectionSummary): Status => {
+    const { id, name, address, extension } = one;
+    const connection: Settings['connection'] =
+      address === null
+        ? { kind: 'practice' }
+        : { kind: 'pbx', address, allowHttp: address.startsWith('http:'), trust: { kind: 'system' } };
+    state.settings = { ...state.settings, connectionId: id, connectionName: name, connection, extension };
+    emit('settings', state.settings);
+    const { connections, connectionId } = state.status;
+    return setStatus({
+      connections: [...connections.filter((other) => other.id !== id), one],
+      connectionId: id,
+      previousId: connectionId,
+      source: address === null ? { kind: 'practice' } : { kind: 'pbx', address, insecure: address.startsWith('http:') },
+      extension,
+      key: 'memory',
+      link: { kind: 'idle' },
+    });
+  };
   return {
     'connection.check': (draft) => runChecks(state, emit, draft),
     'connection.certificate': () => state.certificate,
-    'connection.save': (draft) => {
-      state.settings = {
-        ...state.settings,
-        connection: { kind: 'pbx', address: draft.address, allowHttp: draft.allowHttp, trust: draft.trust },
+    'connection.save': (draft) =>
+      become({
+        id: draft.id ?? `pbx-${state.status.connections.length}`,
+        kind: 'pbx',
+        name: draft.name,
+        address: draft.address,
         extension: draft.extension,
-        zone: draft.zone,
-        country: draft.country,
-      };
+      }),
+    'connection.practice': () =>
+      become({ id: 'practice', kind: 'practice', name: '', address: null, extension: '101' }),
+    'connection.use': ({ id }) =>
+      become(state.status.connections.find((one) => one.id === id) ?? refuse({ kind: 'badInput', detail: 'id' })),
+    'connection.remove': () => {
+      state.settings = { ...state.settings, connectionId: null, connection: { kind: 'none' } };
       emit('settings', state.settings);
       return setStatus({
-        source: { kind: 'pbx', address: draft.address, insecure: draft.address.startsWith('http:') },
-        extension: draft.extension,
-        key: 'memory',
-        link: { kind: 'idle' },
+        ...{ connections: [], connectionId: null, source: { kind: 'none' }, key: 'none' },
+        link: { kind: 'notConnected' },
       });
     },
-    'connection.practice': () => {
-      state.settings = { ...state.settings, connection: { kind: 'practice' }, extension: '101' };
-      emit('settings', state.settings);
-      return setStatus({ source: { kind: 'practice' }, extension: '101', key: 'memory', link: { kind: 'idle' } });
-    },
-    'connection.forget': () => {
-      state.settings = { ...state.settings, connection: { kind: 'none' } };
-      emit('settings', state.settings);
-      return setStatus({ source: { kind: 'none' }, key: 'none', link: { kind: 'notConnected' } });
-    },
+    'history.open': () => setStatus({}),
     'connection.online': () => undefined,
     'connection.saveKeyUnprotected': () => setStatus({ key: 'weak' }),
     'backfill.pause': ({ extension }) => {
@@ -258,7 +274,7 @@ async function runChecks(state: FakeState, emit: Emit, draft: ConnectionDraft): 
     }
     return say('failed');
   }
-  return say('usable');
+  return { ...say('usable'), ...(state.overlap && { overlap: state.overlap }) };
 }
 
 function goodEnd(name: CheckName, draft: ConnectionDraft): Check['state'] {
@@ -281,6 +297,7 @@ type HistoryCall = Exclude<
   | 'calls.undoForget'
   | 'calls.count'
   | 'calls.facets'
+  | 'calls.ofCaller'
   | 'calls.export'
   | 'calls.stopExport'
   | 'calls.showExported'
@@ -343,7 +360,12 @@ function missedHandlers(state: FakeState, changed: () => void): Pick<Handlers, M
     'missed.decide': ({ callUuids, decision }) =>
       change(named(callUuids), (row) => ({
         ...row,
-        state: decision.kind === 'dismissed' ? { kind: 'dismissed', at: Date.now() } : decision,
+        state:
+          decision.kind === 'settled'
+            ? row.state
+            : decision.kind === 'dismissed'
+              ? { kind: 'dismissed', at: Date.now() }
+              : decision,
       })),
     'missed.dismissAll': () => {
       const mark = Date.now();
@@ -361,9 +383,17 @@ function missedHandlers(state: FakeState, changed: () => void): Pick<Handlers, M
   };
 }
 
-function startDial(state: FakeState, emit: Emit, id: string, order: Dial['order']): Dial {
+function startDial(state: FakeState, emit: Emit, request: DialRequest): Dial {
+  const { id } = request;
   const known = state.dials.find((dial) => dial.id === id);
   if (known) return known;
+  const read = orderFromDraft(request, state.settings, countryFor(state.settings));
+  if (!read.ok) {
+    const { missing } = read;
+    if (missing.field === 'number') return refuse(missing.error);
+    return refuse({ kind: 'dialIncomplete', missing: missing.field === 'extension' ? 'extension' : 'line' });
+  }
+  const { order } = read;
   const dial: Dial = {
     id,
     order,

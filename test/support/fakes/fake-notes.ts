@@ -1,5 +1,4 @@
 import type { CallRow } from '../../../shared/calls/rows.ts';
-import { readViewText } from '../../../shared/calls/view-filter.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject, type Note, tidyTags } from '../../../shared/people/notes.ts';
@@ -47,7 +46,6 @@ export function viewHandlers(state: FakeState): Pick<Handlers, ViewsCall> {
       state.views = others.toSpliced(place ?? (before < 0 ? others.length : before), 0, view);
       return state.views;
     },
-    'views.read': ({ text }) => readViewText(text),
     'views.remove': ({ id }) => {
       state.views = state.views.filter((view) => view.id !== id);
       return state.views;

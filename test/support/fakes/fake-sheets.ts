@@ -3,7 +3,7 @@ import { sheetAsText } from '../../../shared/quality/fault-sheet/as-text.ts';
 import { makeFaultSheet } from '../../../shared/quality/fault-sheet/sheet.ts';
 import type { FakeState, Handlers } from './fake-handlers.ts';
 
-/** The sheets that main would make of the fake's pages. A filter stands for the newest ten; there is no printer. */
+/** The sheets that main would make of the fake's pages. A filter stands for the newest ten. */
 export function sheetHandlers({ pages }: FakeState): Pick<Handlers, 'faultSheet.text' | 'faultSheet.save'> {
   const t = createText('en');
   return {
@@ -14,7 +14,6 @@ export function sheetHandlers({ pages }: FakeState): Pick<Handlers, 'faultSheet.
       const zone = 'Europe/Berlin';
       const made = {
         pages: found,
-        pointer: null,
         more: 0,
         extension,
         zone,
@@ -26,13 +25,10 @@ export function sheetHandlers({ pages }: FakeState): Pick<Handlers, 'faultSheet.
       const text = sheetAsText(makeFaultSheet({ ...made, nameOf: () => null }), t);
       return { text, calls: found.length, more: 0 };
     },
-    'faultSheet.save': ({ format, what }) =>
-      format === 'pdf'
-        ? { kind: 'cannotPrint' }
-        : {
-            kind: 'saved',
-            file: '/home/me/Downloads/Fault sheet.json',
-            calls: what.kind === 'calls' ? what.uuids.length : 10,
-          },
+    'faultSheet.save': ({ what }) => ({
+      kind: 'saved',
+      file: '/home/me/Downloads/Fault sheet.json',
+      calls: what.kind === 'calls' ? what.uuids.length : 10,
+    }),
   };
 }

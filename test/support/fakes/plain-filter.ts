@@ -1,5 +1,5 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
-import type { CallFilter, FigureRange } from '../../../shared/calls/call-filter.ts';
+import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { isInCause } from '../../../shared/calls/cause-text.ts';
 import { allFound, isInNumber, isInText, type Needle, parseTerms } from '../../../shared/calls/find-text.ts';
 import { type Verdict, wordOf } from '../../../shared/quality/verdict.ts';
@@ -18,14 +18,11 @@ export interface Findable {
   /** As `causeText` writes it. */
   readonly cause: string;
   readonly tags: readonly string[];
-  readonly media: readonly (string | null)[];
   readonly codec: string | null;
   /** Where it was dialled from here. */
   readonly line: string | null;
   /** As the function of that name writes it. */
   readonly causeKey: string;
-  readonly delay: number | null;
-  readonly disturbedMs: number | null;
 }
 
 /** What a filter asks, ready to be put to any number of calls. */
@@ -60,22 +57,14 @@ function isInSpan({ from, to, atLeastSeconds, atMostSeconds }: CallFilter, { at,
 }
 
 function isBeside(filter: CallFilter, call: Findable): boolean {
-  const { media, tags, caller, codec, line, causes, delay, disturbed } = filter;
+  const { tags, caller, codec, line, causes } = filter;
   return (
-    isInRange(delay, call.delay) &&
-    isInRange(disturbed, call.disturbedMs) &&
     (codec === null || call.codec === codec) &&
     (line === null || call.line === line) &&
     (causes.length === 0 || causes.includes(call.causeKey)) &&
-    (media === null || call.media.includes(media)) &&
     (tags.length === 0 || call.tags.some((tag) => tags.includes(tag))) &&
     (caller === null || call.partyKey === caller)
   );
-}
-
-function isInRange(range: FigureRange | null, figure: number | null): boolean {
-  if (range === null) return true;
-  return figure !== null && figure >= range.from && (range.to === null || figure < range.to);
 }
 
 function isAny<T>(wanted: readonly T[], is: T): boolean {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { History } from '../../../electron/history/history.ts';
 import { createRateLimitTracker } from '../../../electron/pbx/rate-limit.ts';
-import { createSync, type Sync } from '../../../electron/sync/sync.ts';
+import { Sync } from '../../../electron/sync/sync.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { missedRecord, record, zone } from '../../unit/electron/history/records.ts';
 import { fakePbx, virtualTime } from '../../unit/electron/sync/fake-pbx.ts';
@@ -93,7 +93,7 @@ export async function play(history: History, extension: string, happened: readon
     awakeFrom = time.now();
   }
 
-  const sync: Sync = createSync({
+  const sync = new Sync({
     client: (purpose) => ({
       list(query, signal) {
         rateLimit.onRequest(purpose);
@@ -108,13 +108,13 @@ export async function play(history: History, extension: string, happened: readon
     timers: time.timers,
     random: () => 0.5,
     budget: rateLimit.availableNow,
-    forecast: rateLimit.forecast,
+    share: rateLimit.share,
     depth: () => ({ backfillDays: 28, keepDays: null }),
-    awaitsRecord: () => false,
+    pollEvery: null,
     onClockJump: rateLimit.shiftClock,
     isHidden: () => isHidden,
   });
-  sync.onMissed((whose) => notified.push(...history.claimUnnotified(whose).map(({ uuid }) => uuid)));
+  sync.onMissed((whose) => notified.push(...history.ledger.claimUnnotified(whose).map(({ uuid }) => uuid)));
 
   // A computer whose clock is ahead, and that knows of no call yet, finds the first with the next deep poll only.
   pbx.records.push(record({ uuid: `${extension} before`, to: extension, at: start - hour }));
@@ -163,7 +163,7 @@ export async function play(history: History, extension: string, happened: readon
   await pass(settledAfter);
   sync.stop();
 
-  const lost = pbx.records.filter(({ call_uuid: uuid }) => history.call(String(uuid)) === null);
+  const lost = pbx.records.filter(({ call_uuid: uuid }) => history.calls.call(String(uuid)) === null);
   if (lost.length > 0) wrong.push(`${lost.length} calls lost`);
   if (new Set(notified).size < notified.length) wrong.push('a missed call notified twice');
   if (mostWithin(askedAt, minute) > burst) wrong.push(`${mostWithin(askedAt, minute)} requests within a minute`);

@@ -6,7 +6,7 @@ import { readPage } from '../../../electron/pbx/client.ts';
 import { readCall } from '../../../electron/pbx/wire.ts';
 import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../electron/practice-pbx/calls/weeks.ts';
-import { fetchWindow } from '../../../electron/sync/fetch-window.ts';
+import { fetchSpan } from '../../../electron/sync/fetch-span.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 
@@ -99,7 +99,7 @@ export function createDrift(history: History, real: readonly Raw[], zone: string
     // As text and back: what the network brings.
     const texts = pages.map((page) => JSON.stringify({ data: page.flatMap(make) }));
     const sent = texts.map((text) => (JSON.parse(text) as { data: unknown[] }).data);
-    const done = await fetchWindow(
+    const done = await fetchSpan(
       {
         list: async ({ page = 1 }) => ({
           ...readPage(JSON.parse(texts[page - 1] ?? '{"data":[]}'), { page }),
@@ -109,12 +109,11 @@ export function createDrift(history: History, real: readonly Raw[], zone: string
       {
         query: { extension },
         span: { from: null, to: null },
-        border: null,
-        timeFilter: { means: null },
+        zone,
         maxPages: Number.POSITIVE_INFINITY,
         signal: new AbortController().signal,
         beforeRequest: () => {},
-        onPage: ({ records }) => checkPage(records),
+        onPage: (records) => checkPage(records),
       },
     );
     expect(done.extent).toBe('whole');
@@ -122,7 +121,7 @@ export function createDrift(history: History, real: readonly Raw[], zone: string
   }
 
   function checkPage(records: unknown[]): void {
-    const { unreadable: told } = history.ingest(records, { extension, status: 'unknown' });
+    const { unreadable: told } = history.records.ingest(records, { extension, status: 'unknown' });
     expect(told).toBe(records.filter((raw) => !readCall(raw, zone).ok).length);
   }
 
@@ -136,7 +135,7 @@ export function createDrift(history: History, real: readonly Raw[], zone: string
     }
     count.read += 1;
     readable.add(read.call.uuid);
-    const page = history.page(read.call.uuid, extension);
+    const page = history.calls.page(read.call.uuid, extension);
     expect(calls['calls.get'].output.safeParse(page).error).toBeUndefined();
   }
 
@@ -144,7 +143,7 @@ export function createDrift(history: History, real: readonly Raw[], zone: string
   function checkAll(): DriftCount {
     const listed: string[] = [];
     for (let before = null, ended = false; !ended; ) {
-      const answer = history.list({ extension, filter: noFilter, before, limit: 200 });
+      const answer = history.calls.list({ extension, filter: noFilter, before, limit: 200 });
       expect(calls['calls.list'].output.safeParse(withWrittenNumbers(answer, 'DE')).error).toBeUndefined();
       listed.push(...answer.rows.map(({ uuid }) => uuid));
       before = answer.next as never;
@@ -152,9 +151,9 @@ export function createDrift(history: History, real: readonly Raw[], zone: string
     }
     expect(new Set(listed).size).toBe(listed.length);
     expect(listed.toSorted()).toEqual([...readable].toSorted());
-    expect(history.unreadableCount()).toBe(unreadable.size);
-    expect(() => history.extensions()).not.toThrow();
-    expect(() => history.claimUnnotified(extension)).not.toThrow();
+    expect(history.calls.unreadableCount()).toBe(unreadable.size);
+    expect(() => history.calls.extensions()).not.toThrow();
+    expect(() => history.ledger.claimUnnotified(extension)).not.toThrow();
     return count;
   }
 

@@ -5,6 +5,7 @@ import type { History } from '../../../electron/history/history.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { historyFolder, minute, missedRecord, missedRows, noon, record } from '../../unit/electron/history/records.ts';
+import { forgetting } from '../fakes/forgetting.ts';
 
 /** A number from 0 on, below 1; the same ones again for the same seed. */
 export type Random = () => number;
@@ -66,7 +67,7 @@ export interface AfterDamage {
 const people = 40;
 
 function write(history: History): void {
-  history.ingest(
+  history.records.ingest(
     Array.from({ length: 300 }, (_, i) =>
       (i % 2 ? missedRecord : record)({ uuid: `u${i}`, at: noon + i * minute, from: `03012${10000 + i}` }),
     ),
@@ -79,7 +80,7 @@ function write(history: History): void {
     history.missed.decide('101', [`u${i * 2 + 1}`], { kind: 'dismissed' });
   }
   history.views.save({ id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', name: 'View', filter: noViewFilter }, null);
-  history.retention.forgetCalls('job', ['u298', 'u299']);
+  forgetting.calls(history, 'u298', 'u299');
 }
 
 function keptOf(history: History): number {
@@ -99,11 +100,11 @@ export async function damageOnce(name: string, random: Random): Promise<AfterDam
     const damaged = damages[name]?.(fs.readFileSync(place.file), random) ?? Buffer.alloc(0);
     fs.writeFileSync(place.file, damaged);
     const history = place.open();
-    await history.search.list({ extension: '101', filter: noFilter, before: null, limit: 200 });
-    await history.search.list({ extension: '101', filter: { ...noFilter, text: 'Person' }, before: null, limit: 200 });
+    await history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 200 });
+    await history.calls.list({ extension: '101', filter: { ...noFilter, text: 'Person' }, before: null, limit: 200 });
     missedRows(history);
-    history.ingest([record({ uuid: 'after', at: noon + 1000 * minute })]);
-    if (history.call('after') === null) throw new Error('What came after the damage was not kept.');
+    history.records.ingest([record({ uuid: 'after', at: noon + 1000 * minute })]);
+    if (history.calls.call('after') === null) throw new Error('What came after the damage was not kept.');
     const kept = keptOf(history);
     history.close();
     soundOrThrow(place.file);

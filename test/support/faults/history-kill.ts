@@ -46,7 +46,7 @@ export async function killOnce(file: string, run: string, doing: Doing, lines: n
     const taken = said.filter((line) => line.startsWith('in ')).map((line) => Number(line.slice(3)));
     const gone = new Set(said.filter((line) => line.startsWith('out ')).map((line) => Number(line.slice(4))));
     for (const page of taken) {
-      const there = Array.from({ length: pageOfCalls }, (_, i) => history.call(`${run}-${page}-${i}`) !== null);
+      const there = Array.from({ length: pageOfCalls }, (_, i) => history.calls.call(`${run}-${page}-${i}`) !== null);
       const count = there.filter(Boolean).length;
       const isWhole = count === pageOfCalls || count === 0;
       if (!isWhole) throw new Error(`${count} calls of page ${page} are there.`);

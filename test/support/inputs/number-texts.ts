@@ -75,7 +75,7 @@ const DIALLABLE = /^\+?[\d*#]{1,32}$/;
 
 /** What is wrong with what a text is read as and would be sent as; null where nothing is. It throws where reading throws. */
 export function faultOf(text: string, dialRules: DialRules, country: string): string | null {
-  const draft = { number: text, profileId: null, gatewayUuid: null, callerId: { kind: 'settings' } } as const;
+  const draft = { number: text, gatewayUuid: null, callerId: { kind: 'settings' } } as const;
   const read = orderFromDraft(draft, { ...desk, dialRules }, country);
   const offered = [...numbersIn(text, country), ...parseDialText(text, country).choices].map(({ number }) => number);
   const sent = read.ok ? [read.order.number, read.order.meant ?? ''] : [];

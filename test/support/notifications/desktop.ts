@@ -60,7 +60,7 @@ export function fakeDesktop(onShown: (uuids: readonly string[]) => void): FakeDe
     Notification: FakeNotification,
     platform: 'linux',
     t: createText('en'),
-    country: () => 'DE',
+    region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
     onRoute: () => {},
     onRingBack: () => {},
   });

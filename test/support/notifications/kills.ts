@@ -48,7 +48,7 @@ export async function killNotifiers(folder: string, runs: readonly string[], lin
   const history = openTestHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
   try {
     const listed = missedRows(history).flatMap((row) => (row.notNotified === undefined ? [] : row.callUuids));
-    const pending = history.claimUnnotified('101').map(({ uuid }) => uuid);
+    const pending = history.ledger.claimUnnotified('101').map(({ uuid }) => uuid);
     const visible = new Set([...listed, ...pending]);
     return {
       calls: calls.length,

@@ -22,7 +22,7 @@ export interface AfterStory {
 const extension = '101';
 
 /**
- * Plays missed calls, a desktop that shows, refuses or says nothing, ends at any step, a history in memory, polls that a 403 breaks off, clock
+ * Plays missed calls, a desktop that shows, refuses or says nothing, ends at any step, polls that a 403 breaks off, clock
  * jumps and damaged files in any order, then counts (trust.md R21).
  */
 export function playNotifications(random: Random, steps: number): AfterStory {
@@ -36,16 +36,17 @@ export function playNotifications(random: Random, steps: number): AfterStory {
   let now = noon;
   let history = place.open({ now: () => now });
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
-  const inMemory = () => history.notices().some(({ kind }) => kind === 'historyTooNew');
 
   const notify = () =>
-    createMissedNotifier({ history, isWanted: () => true, show: desktop.show, onFailure: () => {} })(extension);
-  const isBegunAnew = () => history.call(String(records[0]?.call_uuid)) === null;
+    createMissedNotifier({ ledger: history.ledger, isWanted: () => true, show: desktop.show, onFailure: () => {} })(
+      extension,
+    );
+  const isBegunAnew = () => history.calls.call(String(records[0]?.call_uuid)) === null;
   /** The PBX returns all calls again. With a new history, they are loaded without notifications. */
   function readAgain(): void {
     const isAnew = isBegunAnew();
-    if (isAnew) history.suppressNotifications(extension, 'backfill');
-    history.ingest(records, {
+    if (isAnew) history.ledger.suppressNotifications(extension, 'backfill');
+    history.records.ingest(records, {
       extension,
       status: 'missed',
       ...(isAnew && { withoutNotifications: 'backfill' as const }),
@@ -65,7 +66,7 @@ export function playNotifications(random: Random, steps: number): AfterStory {
       records.push(record);
       return record;
     });
-    history.ingest(fresh, { extension, status: 'missed' });
+    history.records.ingest(fresh, { extension, status: 'missed' });
   }
   const happenings = [
     () => notify(),
@@ -88,20 +89,10 @@ export function playNotifications(random: Random, steps: number): AfterStory {
       // Set forward, the clock makes every call too old to be kept; the PBX gives them again.
       now += pick([-1, 1]) * pick([hour, 24 * hour, 400 * 24 * hour]);
       let after: number | null = 0;
-      while (after !== null) after = history.retention.deleteOlder(now - 30 * 24 * hour, after);
-      history.ingest(records, { extension, status: 'missed' });
+      while (after !== null) after = history.cleanup.deleteOlder(now - 30 * 24 * hour, after);
+      history.records.ingest(records, { extension, status: 'missed' });
     },
     () => {
-      if (inMemory()) return;
-      const version = setVersion(place.file, history, 99);
-      history = place.open({ now: () => now });
-      readAgain();
-      news();
-      notify();
-      reopen(() => setVersion(place.file, history, version));
-    },
-    () => {
-      if (inMemory()) return;
       reopen(() => {
         sum.damaged += 1;
         const damage = damages[pick(Object.keys(damages))];
@@ -127,7 +118,7 @@ export function playNotifications(random: Random, steps: number): AfterStory {
 function countOf(history: History, records: readonly Record<string, unknown>[], shown: ReadonlyMap<string, number>) {
   const uuids = records.map((record) => String(record.call_uuid));
   const listed = new Set(missedRows(history).flatMap((row) => (row.notNotified === undefined ? [] : row.callUuids)));
-  const pending = new Set(history.claimUnnotified(extension).map(({ uuid }) => uuid));
+  const pending = new Set(history.ledger.claimUnnotified(extension).map(({ uuid }) => uuid));
   const isVisible = (uuid: string) => listed.has(uuid) || pending.has(uuid);
   return {
     calls: uuids.length,
@@ -163,14 +154,4 @@ function markUnclean(file: string): void {
   } finally {
     db.close();
   }
-}
-
-/** Writes the version of a closed history's file; which one it had. */
-function setVersion(file: string, history: History, version: number): number {
-  closeQuietly(history);
-  const db = new DatabaseSync(file);
-  const before = Number(db.prepare('PRAGMA user_version').get()?.user_version);
-  db.exec(`PRAGMA user_version = ${version}`);
-  db.close();
-  return before;
 }

@@ -106,7 +106,11 @@ export async function followIn(
     zone: () => 'UTC',
     country: () => 'DE',
     isSynced: () => true,
-    own: () => ({ callerIds: [], dialPlan: { outsidePrefix: null, isExtension: () => false } }),
+    own: () => ({
+      callerIds: [],
+      judgedBy: { countries: [], outsidePrefixes: [] },
+      dialPlan: { outsidePrefix: null, isExtension: () => false },
+    }),
     budget: () => null,
     now: time.now,
     timers: time.timers,

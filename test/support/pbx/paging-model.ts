@@ -1,9 +1,11 @@
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { secondsAfter } from '../../../electron/history/calls/pbx-local-time.ts';
 import type { History } from '../../../electron/history/history.ts';
 import type { ListQuery } from '../../../electron/pbx/client.ts';
-import { createPoller, type Poller, type SyncState } from '../../../electron/sync/poller.ts';
+import { Poller, type SyncState } from '../../../electron/sync/poller.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
@@ -78,9 +80,10 @@ interface Row {
   readonly missed: boolean;
 }
 
-/** One history for all cases, with one extension per case. In memory: no file can be created below another file. */
+/** One history for all cases, with one extension per case, in a temporary folder. */
 export function openForCases(): History {
-  return openTestHistory({ file: path.join(import.meta.filename, 'none'), zone, country, now: () => start });
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-cases-'));
+  return openTestHistory({ file: path.join(folder, 'calls.sqlite'), zone, country, now: () => start });
 }
 
 /** What a case did, for the count. */
@@ -111,10 +114,14 @@ export async function play(history: History, extension: string, wanted: PagingCa
     const tell = (change: Partial<SyncState>) => {
       state = { ...state, ...change };
     };
-    return createPoller(deps, { state: () => state, report: tell, onMissed: () => history.claimUnnotified(extension) });
+    return new Poller(deps, {
+      state: () => state,
+      report: tell,
+      onMissed: () => history.ledger.claimUnnotified(extension),
+    });
   }
   let end = new AbortController();
-  const poll = (kind: 'regular' | 'deep' | 'missedOnly', by: 'background' | 'person' = 'background') =>
+  const poll = (kind: 'regular' | 'deep', by: 'background' | 'person' = 'background') =>
     poller.poll(extension, { by, kind }, end.signal).catch(onlyFailures);
   pbx.onPersonPolls(() => void poll('regular', 'person'));
 
@@ -123,7 +130,7 @@ export async function play(history: History, extension: string, wanted: PagingCa
       pbx.while(one.ms);
       now += one.ms;
       await poll('regular');
-    } else if (one.kind === 'deep' || one.kind === 'missedOnly') await poll(one.kind);
+    } else if (one.kind === 'deep') await poll(one.kind);
     else if (one.kind === 'older') await poller.fetchOlder(extension, end.signal).catch(onlyFailures);
     else if (one.kind === 'stop') poller.pauseBackfill(extension);
     else {
@@ -173,9 +180,14 @@ interface ModelRow extends Row {
 /** Every call of the list, page by page. Throws on a duplicate. */
 function shownUuids(history: History, extension: string): Set<string> {
   const shown: string[] = [];
-  let before: ReturnType<History['list']>['next'] = null;
+  let before: ReturnType<History['calls']['list']>['next'] = null;
   do {
-    const page: ReturnType<History['list']> = history.list({ extension, filter: noFilter, before, limit: 50 });
+    const page: ReturnType<History['calls']['list']> = history.calls.list({
+      extension,
+      filter: noFilter,
+      before,
+      limit: 50,
+    });
     shown.push(...page.rows.map(({ uuid }) => uuid));
     before = page.next;
   } while (before !== null);
@@ -191,7 +203,7 @@ function noneLost(shown: ReadonlySet<string>, rows: readonly ModelRow[]): void {
 
 function upToDate(history: History, rows: readonly ModelRow[]): void {
   for (const { raw } of rows) {
-    const name = history.call(String(raw.call_uuid))?.callerName ?? '';
+    const name = history.calls.call(String(raw.call_uuid))?.callerName ?? '';
     if (name !== raw.caller_id_name) throw new Error(`Not up to date: ${raw.call_uuid}, begun ${raw.start_time}`);
   }
 }

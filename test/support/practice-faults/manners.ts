@@ -1,6 +1,10 @@
+import { secondsAfter } from '../../../electron/history/calls/pbx-local-time.ts';
+import { EXTENSIONS } from '../../../electron/practice-pbx/calls/office.ts';
 import { json, type Reply, refusal } from '../../../electron/practice-pbx/server/reply.ts';
 import type { WireRecord } from '../../../electron/practice-pbx/wire.ts';
+import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
 import { htmlPage } from './faults.ts';
+import { type MissedAs, missedAs } from './missed-legs.ts';
 import type { HookedRequest, Hooks } from './switchboard.ts';
 import type { TestPbx } from './test-pbx.ts';
 
@@ -35,6 +39,16 @@ export type Manners = {
   listRedirect?: 'without-query' | { extension: string };
   /** The list ignores the parameter `extension` and returns the calls of all. */
   ignoresExtension?: true;
+  /** The list returns the calls of all where it does not know the extension. */
+  ignoresUnknownExtension?: true;
+  /** `from` and `to` are read in a zone that is so many hours ahead of the one that times are written in (negative: behind). */
+  filterZoneAheadHours?: number;
+  /** The rate-limit headers of every answer, in place of the true ones; null: the header is missing. */
+  rateLimit?: { limit?: string | null; remaining?: string | null; reset?: string | null };
+  /** So many values that are no records follow those of each page. */
+  padding?: number;
+  /** How the times of a call are written; its legs keep their texts. */
+  times?: 'epoch-seconds' | 'epoch-milliseconds';
   /** The Content-Type of every JSON answer. */
   jsonType?: string;
   /** One in so many GETs is refused with 429, although requests remain. `retryAfter` in seconds; no header for null. */
@@ -45,10 +59,12 @@ export type Manners = {
   recordUuids?: 'capitals';
   /** So many of the newest records are dated this many days ahead, and listed there. */
   datedAhead?: { records: number; days: number };
-  /** A field of so many nested lists, in the records that are chosen (all unless given). */
-  nested?: { depth: number; in?: (record: WireRecord) => boolean };
+  /** A field of so many nested lists, in the records that are chosen (all unless given), with or without their UUID. */
+  nested?: { depth: number; in?: (record: WireRecord) => boolean; withoutUuid?: true };
   /** The number that every call from outside carries, e.g. `*21*0900123#`. */
   callerId?: string;
+  /** What else the records of missed calls hold. */
+  missedAs?: MissedAs;
   /** The names that calls from outside carry, in turn; `hostileNames` are some. */
   callerNames?: readonly string[];
 };
@@ -84,7 +100,7 @@ export function behave(pbx: TestPbx, manners: Manners): void {
   let outside = 0;
   const nameOf = (names: readonly string[]): string => names[outside++ % names.length] ?? '';
   switchboard.changeRecords((record) => {
-    const out = changed(record, manners);
+    const out = changed(missedAs(record, manners.missedAs), manners);
     if (manners.callerNames === undefined || record.direction !== 'inbound') return out;
     return { ...out, caller_id_name: nameOf(manners.callerNames) };
   });
@@ -102,11 +118,40 @@ function answering(manners: Manners): Hooks['answer'] {
     const { tooFast } = manners;
     if (request.method === 'GET') gets += 1;
     if (tooFast !== undefined && request.method === 'GET' && gets % tooFast.oneIn === 0) return tooFastReply(tooFast);
-    if (manners.ignoresExtension && request.operation === 'list') request.url.searchParams.delete('extension');
+    if (request.operation === 'list') changeQuery(request.url.searchParams, manners);
     const replaced =
       request.operation === 'other' ? wrongForm(request, manners.wrongForm) : listRedirect(request, manners);
-    return typed(withNested(replaced ?? (await next()), manners.nested), manners.jsonType);
+    const reply = withNested(replaced ?? (await next()), manners.nested);
+    return typed(withLimit(padded(reply, request, manners.padding), manners.rateLimit), manners.jsonType);
   };
+}
+
+function changeQuery(query: URLSearchParams, manners: Manners): void {
+  const extension = query.get('extension');
+  const isUnknown = extension !== null && !EXTENSIONS.some(({ number }) => number === extension);
+  if (manners.ignoresExtension || (manners.ignoresUnknownExtension && isUnknown)) query.delete('extension');
+  for (const name of ['from', 'to']) {
+    const text = query.get(name);
+    if (text !== null) query.set(name, secondsAfter(text, 3600 * (manners.filterZoneAheadHours ?? 0)));
+  }
+}
+
+/** Written into the text of the answer, since the values would take long to parse. */
+function padded(reply: Reply, { operation }: HookedRequest, count: number | undefined): Reply {
+  if (count === undefined || operation !== 'list') return reply;
+  const end = '],"first_page_url"';
+  const body = String(reply.body).replace(`}${end}`, `}${',0'.repeat(count)}${end}`);
+  return { ...reply, body };
+}
+
+function withLimit(reply: Reply, told: Manners['rateLimit']): Reply {
+  if (told === undefined) return reply;
+  const headers: Reply['headers'] = { ...reply.headers };
+  for (const name of ['Limit', 'Remaining', 'Reset'] as const) {
+    const text = told[name.toLowerCase() as keyof typeof told];
+    if (text !== undefined) headers[`X-RateLimit-${name}`] = text ?? '';
+  }
+  return { ...reply, headers };
 }
 
 function tooFastReply({ retryAfter }: NonNullable<Manners['tooFast']>): Reply {
@@ -179,10 +224,21 @@ function changed(record: WireRecord, manners: Manners): Record<string, unknown> 
   if (recordUuids === 'capitals') out.call_uuid = record.call_uuid.toUpperCase();
   if (callerId !== undefined && record.direction === 'inbound') out.caller_id_number = callerId;
   if (unsetTimes !== undefined) unset([out, ...(out.call_flow as Record<string, unknown>[])], unsetTimes);
+  if (manners.times !== undefined) writeEpoch(out, record, manners.times);
   if (absent.includes('error_log')) out.audio_stats = { ...record.audio_stats, error_log: undefined };
   for (const field of absent) delete out[field];
-  if (nested !== undefined && (nested.in?.(record) ?? true)) out.custom_fields = NESTED;
+  if (nested !== undefined && (nested.in?.(record) ?? true)) {
+    out.custom_fields = NESTED;
+    if (nested.withoutUuid) delete out.call_uuid;
+  }
   return out;
+}
+
+function writeEpoch(out: Record<string, unknown>, record: WireRecord, as: NonNullable<Manners['times']>): void {
+  for (const field of ['start_time', 'answer_time', 'end_time'] as const) {
+    const at = parsePbxTime(record[field], 'Europe/Berlin')?.at ?? null;
+    out[field] = at === null ? 0 : as === 'epoch-seconds' ? at / 1000 : at;
+  }
 }
 
 function unset(places: Record<string, unknown>[], as: NonNullable<Manners['unsetTimes']> | null): void {

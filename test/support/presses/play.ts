@@ -3,9 +3,8 @@ import { createConfirmedDials, createDesktopRingBack } from '../../../electron/d
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
 import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
-import { ringBack } from '../../../renderer/app/numbers.ts';
 import { createDialStore, type DialStore } from '../../../renderer/dial/store.ts';
-import type { Dial, DialOrder } from '../../../shared/dialing/dial.ts';
+import { type Dial, type DialOrder, emptyDraft } from '../../../shared/dialing/dial.ts';
 import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
@@ -60,7 +59,8 @@ function createMain(one: Telling, time: VirtualTime) {
   };
   const dials = createConfirmedDials({
     dialing: () => dialing,
-    rules: () => ({ rules: settings.dialRules, country: 'DE' }),
+    settings: () => settings,
+    country: () => 'DE',
     confirm: () => Promise.reject(new Error('No number here is one that main asks about.')),
   });
   return { dialing, dials, newId, arrived, written, atOnce: () => atOnce };
@@ -112,8 +112,7 @@ type Window = StoreApi<DialStore>;
 const SHUT = 1000;
 
 function clickRow(store: Window, number: string): void {
-  const start = (order: DialOrder) => store.getState().start(order);
-  void ringBack(number, settings, 'DE', start);
+  void store.getState().start({ ...emptyDraft, number }, 'chosen');
 }
 
 /** Lets all of it happen, and a minute and a half more. */
@@ -123,7 +122,7 @@ export async function tell(one: Telling): Promise<Told> {
   const bridge = createWay(one, time, main);
   let [asked, yeses, gestures] = [0, 0, 0];
   const load = () => {
-    const store = createDialStore(bridge, { now: time.now, newId: main.newId, later: time.timers.setTimeout });
+    const store = createDialStore(bridge, { newId: main.newId, later: time.timers.setTimeout });
     store.getState().watch();
     store.subscribe(({ question }, before) => {
       if (question === null || question === before.question) return;
@@ -138,8 +137,6 @@ export async function tell(one: Telling): Promise<Told> {
   };
   const windows = [load(), load()];
   const fromNotification = createDesktopRingBack({
-    settings: () => settings,
-    country: () => 'DE',
     dials: main.dials,
     makeId: main.newId,
   });
@@ -157,7 +154,7 @@ export async function tell(one: Telling): Promise<Told> {
       if (!read.ok || time.now() < (shutUntil.get(store) ?? 0)) return;
       if (!counted) gestures += 1;
       counted = true;
-      void startDraft(read.order);
+      void startDraft();
     };
   };
   const doing: { [K in Act['kind']]: (act: Extract<Act, { kind: K }>, number: string) => void } = {

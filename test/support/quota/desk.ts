@@ -1,10 +1,11 @@
 import {
   createRateLimitTracker,
   type RateLimitTracker,
+  type Report,
+  reportAfter,
   trackingPausedUntil,
 } from '../../../electron/pbx/rate-limit.ts';
 import { assertAboveReserve, ReserveReached } from '../../../electron/sync/after-failure.ts';
-import { type CallVolumeProfile, callVolumeProfile } from '../../../electron/sync/call-volume-profile.ts';
 import { planPoll } from '../../../electron/sync/poll-plan.ts';
 import type { Purpose } from '../../../shared/connection.ts';
 import type { Happening, SharedKey, World } from './world.ts';
@@ -19,22 +20,23 @@ export interface Desk {
   readonly world: World;
   readonly key: SharedKey;
   readonly rateLimit: RateLimitTracker;
-  readonly hours: () => CallVolumeProfile;
   /** The cost of a poll that begins now, and its result when complete and when not. */
   readonly poll: () => { requests: number; found: () => void; lost: () => void };
+  readonly isHidden: () => boolean;
+  report: Report | null;
   polls: number;
   longestGap: number;
 }
 
 /** A desk at which every fifth poll also queries the missed filter. */
-export function createDesk(world: World, key: SharedKey, change: Partial<Pick<Desk, 'hours' | 'poll'>> = {}): Desk {
-  const office = callVolumeProfile([], 'UTC', world.now());
+export function createDesk(world: World, key: SharedKey, change: Partial<Pick<Desk, 'poll'>> = {}): Desk {
   const desk: Desk = {
     world,
     key,
     rateLimit: createRateLimitTracker(world.now),
-    hours: () => office,
     poll: () => ({ requests: desk.polls % 5 === 0 ? 2 : 1, found() {}, lost() {} }),
+    isHidden: () => world.now() % day < 7 * hour || world.now() % day > 18 * hour,
+    report: null,
     polls: 0,
     longestGap: 0,
     ...change,
@@ -47,9 +49,10 @@ function* ask(desk: Desk, purpose: Purpose): Generator<number, boolean, void> {
   const { world, rateLimit, key } = desk;
   rateLimit.onRequest(purpose);
   yield world.now() + 50 + 200 * world.random();
-  const { answered, budget } = key.take(purpose === 'dialling' ? 'dialling' : 'background');
+  const { answered, headers } = key.take(purpose === 'dialling' ? 'dialling' : 'background');
   yield world.now() + 50 + 200 * world.random();
-  rateLimit.onHeaders(budget);
+  desk.report = reportAfter(desk.report, { status: answered ? 200 : 429, headers, receivedAt: world.now() });
+  if (desk.report !== null) rateLimit.onHeaders(desk.report.budget);
   return answered;
 }
 
@@ -63,18 +66,18 @@ export function* polling(desk: Desk, until: number): Happening {
     desk.longestGap = Math.max(desk.longestGap, world.now() - last);
     last = world.now();
     cost += (Math.max(1, made) - cost) / 5;
-    const plan = { forecast: rateLimit.forecast(), now: world.now(), profile: desk.hours(), random: world.random };
-    yield planPoll({ ...plan, requests: cost });
+    const limit = { budget: rateLimit.reported(), share: rateLimit.share() };
+    yield planPoll({ ...limit, now: world.now(), requests: cost, isHidden: desk.isHidden(), random: world.random });
   }
 }
 
 function* pollOnce(desk: Desk): Generator<number, number, void> {
-  const { rateLimit, world } = desk;
+  const { rateLimit } = desk;
   const { requests, found, lost } = desk.poll();
   let made = 0;
   try {
     for (; made < requests; made += 1) {
-      assertAboveReserve(rateLimit.availableNow(), world.now());
+      assertAboveReserve(rateLimit.availableNow());
       const answered = yield* ask(desk, 'polling');
       if (!answered) {
         lost();
@@ -92,10 +95,10 @@ function* pollOnce(desk: Desk): Generator<number, number, void> {
 
 /** A backfill of so many pages, all at once. */
 export function* backfilling(desk: Desk, pages: number): Happening {
-  const { rateLimit, world } = desk;
+  const { rateLimit } = desk;
   try {
     for (let page = 0; page < pages; page += 1) {
-      assertAboveReserve(rateLimit.availableNow(), world.now());
+      assertAboveReserve(rateLimit.availableNow());
       yield* ask(desk, 'backfill');
     }
   } catch (error) {

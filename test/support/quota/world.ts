@@ -84,8 +84,8 @@ export type Asker = 'background' | 'dialling' | 'others';
 
 /** A key with a daily limit, as the PBX keeps it; its day ends at midnight UTC. */
 export interface SharedKey {
-  /** One request arrives: whether it is answered, and what the headers then tell. */
-  take(by: Asker): { answered: boolean; budget: Budget };
+  /** One request arrives: whether it is answered, and with which headers. */
+  take(by: Asker): { answered: boolean; headers: Record<string, string> };
   readonly answered: Record<Asker, number>;
   readonly refused: Record<Asker, number>;
   /** Background requests that were answered out of the reserve of a tenth. */
@@ -120,8 +120,16 @@ export function createSharedKey(limit: number, now: () => number): SharedKey {
         key.intoReserve += 1;
       }
       key[answered ? 'answered' : 'refused'][by] += 1;
-      return { answered, budget: budget() };
+      return { answered, headers: headersOf(budget(), now()) };
     },
   };
   return key;
+}
+
+function headersOf({ limit, remaining, resetsAt }: Record<keyof Budget, number>, now: number): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-reset': String(Math.ceil((resetsAt - now) / 1000)),
+  };
 }

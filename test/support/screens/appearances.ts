@@ -123,11 +123,14 @@ async function walk(page: Page, looks: readonly Look[], check: (look: Look) => P
   return faults;
 }
 
-/** What is wrong with the window as it opens, wide, at 200 % and in forced colours, each with the appearance's name. */
-export function faultsInLooks(page: Page): Promise<string[]> {
-  return walk(page, [light, wide, zoomed, forcedColours], async (look) =>
-    look === forcedColours ? faultsOfColour(page) : [...(await faultsOf(page)), ...(await sidewaysOf(page))],
-  );
+/** What is wrong with the window as it opens, in forced colours, at 200 % and, where asked, wide, each with the appearance's name. */
+export function faultsInLooks(page: Page, alsoWide: boolean): Promise<string[]> {
+  const looks = [light, forcedColours, zoomed, ...(alsoWide ? [wide] : [])];
+  return walk(page, looks, async (look) => {
+    if (look === forcedColours) return faultsOfColour(page);
+    const cut = look === zoomed ? await overflowsOf(page) : [];
+    return [...(await faultsOf(page)), ...(await sidewaysOf(page)), ...cut];
+  });
 }
 
 /** What is wrong with the window in any appearance, each with the appearance's name. Leaves it light, with the last one's size. */

@@ -18,9 +18,9 @@ export function writeLongHistory(file: string, calls: number): void {
     const records = Array.from({ length: Math.min(atOnce, calls - from) }, (_, i) =>
       madeRecord(from + i, 150_000, parties, random),
     );
-    history.ingest(records, { extension: '101', status: 'unknown' });
+    history.records.ingest(records, { extension: '101', status: 'unknown' });
   }
   // A backfill notifies of none of its calls.
-  history.suppressNotifications('101', 'backfill');
+  history.ledger.suppressNotifications('101', 'backfill');
   history.close();
 }

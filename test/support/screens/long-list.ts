@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { callsFileOf } from '../host/calls-file.ts';
 import type { RunningApp } from '../host/running-app.ts';
 import { startTestPbx, type TestPbx } from '../practice-faults/test-pbx.ts';
 import { longHistoryCountry, writeLongHistory } from './long-history.ts';
@@ -14,7 +15,7 @@ export async function showLongList(app: RunningApp, calls: number): Promise<Scre
   await app.quit();
   await pbx.close();
   chooseCountry(path.join(app.profile, 'settings.json'));
-  writeLongHistory(path.join(app.profile, 'history.sqlite'), calls);
+  writeLongHistory(callsFileOf(app.profile), calls);
   await app.launch();
   await screens.row(/./).first().waitFor();
   return screens;
@@ -28,6 +29,7 @@ export async function pagesGiven(app: RunningApp): Promise<number> {
 
 /** As if the person had chosen the country that the history is written with: otherwise the app would read all calls again. */
 function chooseCountry(file: string): void {
-  const settings = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  writeFileSync(file, JSON.stringify({ ...settings, country: longHistoryCountry }));
+  const settings = JSON.parse(readFileSync(file, 'utf8')) as { connections: object[] };
+  const connections = settings.connections.map((one) => ({ ...one, country: longHistoryCountry }));
+  writeFileSync(file, JSON.stringify({ ...settings, connections }));
 }

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { badCaller, letOneCallerSoundBad } from '../quality/bad-caller.ts';
 import type { Chapter } from './chapter.ts';
 import { t } from './screens.ts';
 import { connectWithoutCalls } from './stories.ts';
@@ -65,19 +64,6 @@ export const nobodyCalled: Chapter = {
         await screens.page.keyboard.press('Escape');
         await screens.page.keyboard.press('Control+k');
         await expect(screens.palette()).toBeFocused();
-      },
-    },
-    {
-      screen: 'Quality',
-      name: 'quality, a likely cause',
-      async reach({ screens, pbx }) {
-        await screens.page.keyboard.press('Escape');
-        letOneCallerSoundBad(pbx, '110');
-        await screens.refresh();
-        await screens.go('quality');
-        const card = screens.page.getByText(t('faultPointer.caller', { name: badCaller.name }));
-        // New calls are compared every five seconds.
-        await expect(card).toBeVisible({ timeout: 30_000 });
       },
     },
   ],

@@ -10,7 +10,7 @@ import type { TestPbx } from '../practice-faults/test-pbx.ts';
 export const t = createText('en');
 
 /** The bar of a call whose phone was picked up: open, or folded. */
-export const pickedUp = /Your phone, done|Dialling .|On a call with/;
+export const pickedUp = /Your phone, probably|robably dialling .|Probably on a call with/;
 /** The bar of an answered call: how long until the answer, and how long it was. */
 export const talkedWords = /Answered( after \d+ s)? · (\d+ min|\d+ s)/;
 
@@ -40,9 +40,9 @@ export class Screens {
 
   /** Fills in the welcome's form and has it checked. The practice PBX speaks plain http, which has to be agreed to. */
   async check(pbx: Pick<TestPbx, 'address' | 'key'>, extension: string): Promise<void> {
-    await this.page.getByLabel(t('setup.address')).fill(pbx.address);
+    await this.page.getByLabel(t('setup.address'), { exact: true }).fill(pbx.address);
     await this.#main.alwaysAnswerMain(t('setup.consentHttpYes'));
-    await this.page.getByLabel(t('setup.key')).fill(pbx.key);
+    await this.page.getByLabel(t('setup.key'), { exact: true }).fill(pbx.key);
     await this.page.getByLabel(t('setup.extension'), { exact: true }).fill(extension);
     await this.connectButton().click();
   }
@@ -162,7 +162,17 @@ export class Screens {
 
   /** Opens the header's menu. */
   async menu(): Promise<void> {
-    await this.button(new RegExp(`${t('shell.extensionMenu', { extension: '\\d+' })}|^${t('shell.menu')}$`)).click();
+    await this.button(
+      new RegExp(`${t('shell.extensionMenu', { extension: '\\d+' })}|^${t('shell.menu')}$`, 'i'),
+    ).click();
+  }
+
+  /** Opens the list of extensions in the header's menu. */
+  async colleagues(): Promise<Locator> {
+    await this.menu();
+    const menu = this.page.getByRole('dialog', { name: t('shell.menu') });
+    await menu.getByRole('button', { name: t('shell.showColleague') }).click();
+    return menu;
   }
 
   /** Rows of the list of calls or callers, by the words a reader hears: party, way, outcome, time. Headings of days are none. */

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
 import { type Screens, t } from './screens.ts';
 
@@ -37,10 +38,18 @@ export async function keepsKey(screens: Screens): Promise<boolean> {
 /** After a restart without a keyring: types the key again, as the app asks for it. */
 export async function enterKeyAgain(screens: Screens, pbx: TestPbx): Promise<void> {
   const { page } = screens;
-  await page.getByText(t('shell.keyMissingTitle')).waitFor();
-  await screens.button(t('shell.openSettings')).first().click();
+  await page.getByText(t('shell.trouble_keyMissing')).waitFor();
+  await screens.button(t('shell.enterKey')).first().click();
   await screens.button(t('settings.editConnection')).click();
   await page.getByLabel(t('setup.key'), { exact: true }).fill(pbx.key);
   await screens.connectButton().click();
   await page.getByText(t('setup.connected')).waitFor();
+}
+
+/** Hangs the person's phone up once the two have talked for a second: an answer of no length is none. */
+export async function hangUpAfterTalk(pbx: TestPbx, extension: string): Promise<void> {
+  await expect.poll(() => pbx.callsInProgress().some(({ stage }) => stage === 'talking')).toBe(true);
+  const since = Date.now();
+  await expect.poll(() => Date.now() - since).toBeGreaterThan(1000);
+  pbx.phone(extension).hangUp();
 }

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
 import { type Screens, t, talkedWords } from './screens.ts';
+import { hangUpAfterTalk } from './stories.ts';
 
 /** What a walk goes through: the window, and the PBX that the test rules. */
 export interface World {
@@ -130,7 +131,7 @@ const calls: readonly State[] = [
     name: 'choosing an extension',
     async reach({ screens }) {
       await screens.show('all');
-      await screens.button(t('shell.extensionMenu', { extension: EXTENSION })).click();
+      await screens.colleagues();
       await expect(screens.page.getByRole('dialog')).toContainText('Jonas Weber');
     },
   },
@@ -146,8 +147,11 @@ const calls: readonly State[] = [
   {
     name: 'a call',
     async reach({ screens }) {
-      await screens.button(t('shell.extensionMenu', { extension: '555' })).click();
-      await screens.page.getByRole('dialog').getByText('Anna Berger').click();
+      await screens.menu();
+      await screens.page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('shell.showMine') })
+        .click();
       await screens.openCall(screens.row(/Answered, talked [1-9]/).first());
       await expect(screens.page.getByRole('figure', { name: t('quality.bar') })).toBeVisible();
     },
@@ -199,21 +203,13 @@ const calls: readonly State[] = [
       await expect(screens.button('VIPs').first()).toBeVisible();
     },
   },
-  {
-    name: 'callers',
-    async reach({ screens }) {
-      await screens.page.keyboard.press('Escape');
-      await screens.button(t('find.clearAll')).click();
-      await screens.fromListMenu(t('find.byCaller'));
-      await expect(screens.page.getByRole('grid', { name: /^Callers of extension/ })).toBeVisible();
-    },
-  },
 ];
 
 const missed: readonly State[] = [
   {
     name: 'missed callers',
     async reach({ screens, pbx }) {
+      await screens.page.keyboard.press('Escape');
       pbx.traffic.missedCall(CALLER);
       pbx.traffic.missedCall({ extension: EXTENSION, from: 'anonymous' });
       await screens.refresh();
@@ -383,7 +379,7 @@ const dialling: readonly State[] = [
     name: 'in the call, one refused, one unknown',
     async reach({ screens, pbx }) {
       pbx.phone(EXTENSION).pickUp();
-      await expect(screens.bar(/Dialling \+|Details appear/)).toBeVisible();
+      await expect(screens.bar(/dialling \+|Details appear/)).toBeVisible();
       pbx.switchboard.fault('originate', { kind: 'answer', status: 422, body: { message: 'No way' } }, 1);
       await screens.dial('030 23125024');
       await expect(screens.bar('No way')).toBeVisible();
@@ -396,8 +392,7 @@ const dialling: readonly State[] = [
     name: 'waiting for the record',
     async reach({ screens, pbx }) {
       pbx.switchboard.fault('record', { kind: 'answer', status: 404, body: { message: 'Not found' } });
-      await expect.poll(() => pbx.callsInProgress().some(({ stage }) => stage === 'talking')).toBe(true);
-      pbx.phone(EXTENSION).hangUp();
+      await hangUpAfterTalk(pbx, EXTENSION);
       const bar = screens.bar(/5023/);
       await screens.unfold(bar);
       await bar.getByRole('button', { name: t('dial.checkNow') }).click();
@@ -434,22 +429,14 @@ const settings: readonly State[] = [
     },
   },
   {
-    name: 'settings, a profile that lacks something',
-    async reach({ screens }) {
-      await screens.settings('calling');
-      for (let presses = 0; presses < 2; presses += 1) await screens.button(t('profiles.add')).click();
-      await shown(screens, t('profiles.nameEmpty'));
-    },
-  },
-  {
     name: 'settings, a gateway rule that lacks something',
     async reach({ screens }) {
       await screens.settings('lines');
-      await screens.button(t('profiles.addRule')).click();
-      await shown(screens, t('profiles.prefixEmpty'));
+      await screens.button(t('lines.addRule')).click();
+      await shown(screens, t('lines.prefixEmpty'));
     },
   },
-  ...(['general', 'notifications', 'links', 'advanced'] as const).map((section) => ({
+  ...(['general', 'notifications', 'calling', 'links', 'advanced'] as const).map((section) => ({
     name: `settings, ${section}`,
     reach: ({ screens }: World) => screens.settings(section),
   })),
@@ -470,23 +457,6 @@ const settings: readonly State[] = [
       await expect(screens.page.getByLabel(t('setup.address'))).toBeVisible();
     },
   },
-  {
-    name: 'settings, asked before forgetting all calls',
-    async reach({ screens }) {
-      await screens.settings('history');
-      await screens.button(t('callActions.forgetAll')).click();
-      await shown(screens, t('callActions.forgetAllExplained'));
-    },
-  },
-  {
-    name: 'settings, asked before disconnecting',
-    async reach({ screens }) {
-      await screens.button(t('shell.cancel')).first().click();
-      await screens.settings('connection');
-      await screens.button(t('settings.disconnect')).click();
-      await expect(screens.page.getByRole('alertdialog', { name: t('settings.disconnectTitle') })).toBeVisible();
-    },
-  },
 ];
 
 const trouble: readonly State[] = [
@@ -497,7 +467,7 @@ const trouble: readonly State[] = [
       await screens.go('calls');
       await pbx.switchboard.offline();
       await screens.refresh();
-      await expect(screens.connection().getByRole('alert')).toContainText(t('shell.unavailable'));
+      await expect(screens.connection().getByRole('alert')).toContainText(t('shell.trouble_silent'));
       await pbx.switchboard.online();
     },
   },

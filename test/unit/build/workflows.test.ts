@@ -52,6 +52,13 @@ describe.each(workflows)('$file', ({ file, text }) => {
     expect(endless).toEqual([]);
   });
 
+  it('signs where no package of npm is installed', () => {
+    const jobs = text.slice(text.indexOf('\njobs:')).split(/\n {2}(?=[\w-]+:\n)/);
+    const signing = jobs.filter((job) => /secrets\.(?:RINGBACK_RELEASE|APT)_SIGNING_KEY/.test(job));
+    expect(signing.length).toBe(file.endsWith('release.yml') ? 1 : 0);
+    expect(signing.filter((job) => /run:[^\n]*\bnp[mx]\b|^\s+np[mx]\b/m.test(job))).toEqual([]);
+  });
+
   it('uses only secrets and variables that CONTRIBUTING explains', () => {
     const guide = readFileSync(inProject('.github/CONTRIBUTING.md'), 'utf8');
     const names = [...text.matchAll(/\b(?:secrets|vars)\.(\w+)/g)].map(([, name = '']) => name);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Protocol, ProtocolResponse } from 'electron';
+import type { Protocol } from 'electron';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveWindowFiles } from '../../../electron/window-files.ts';
 
@@ -14,21 +14,17 @@ function served() {
   const files = ['index.html', 'assets/first.js', 'assets/first.css', 'assets/later.js'];
   for (const file of files) writeFileSync(path.join(folder, file), file === 'index.html' ? page : file);
   writeFileSync(path.join(folder, 'files.json'), JSON.stringify(files));
-  let serve: Parameters<Protocol['registerBufferProtocol']>[1] = () => {};
-  const registerBufferProtocol: Protocol['registerBufferProtocol'] = (_scheme, handler) => {
+  let serve: Parameters<Protocol['handle']>[1] = () => new Response();
+  const handle: Protocol['handle'] = (_scheme, handler) => {
     serve = handler;
-    return true;
   };
   const state = { isGiven: false };
-  void serveWindowFiles({ registerBufferProtocol }, folder).then(() => {
+  void serveWindowFiles({ handle }, folder).then(() => {
     state.isGiven = true;
   });
   const ask = async (file: string) => {
-    const request = { url: `app://ringback/${file}`, method: 'GET', headers: {}, referrer: '' };
-    const { statusCode } = await new Promise<ProtocolResponse>((respond) =>
-      serve(request, respond as (response: Buffer | ProtocolResponse) => void),
-    );
-    return [statusCode, state.isGiven];
+    const { status } = await serve(new Request(`app://ringback/${file}`) as never);
+    return [status, state.isGiven];
   };
   return { ask };
 }

@@ -22,6 +22,14 @@ describe('a line', () => {
     ['digits that would be mangled', ['0123', '1234567890123', '101'], "'0123,'1234567890123,101\r\n"],
   ])('%s', (_name, cells, line) => expect(csvLine(cells)).toBe(line));
 
+  it.each([
+    ['tabs', '\t'.repeat(200_000)],
+    ['quotes behind separators', ';"'.repeat(100_000)],
+    ['digits before a letter', `${'1'.repeat(200_000)}x`],
+  ])('long rows of %s are read once', (_name, text) => {
+    expect(csvLine([text, { digits: text }]).length).toBeGreaterThan(400_000);
+  });
+
   it('whatever is written: read by another library it is the same, and no cell runs, also split at other signs', () => {
     const evil = fc.string({
       unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a', '1', ' ', '＝', ';', '|'),

@@ -2,26 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor, settings, settingsDefaults, settingsPatch } from '../../../shared/settings.ts';
 
-const pbx = {
-  kind: 'pbx',
-  address: 'https://pbx.example.com',
-  allowHttp: false,
-  trust: { kind: 'system' },
-} as const;
-
 describe('countryFor', () => {
   const guess = (country: string, sure: boolean) => ({ country, sure });
   it.each([
-    ['AT', 'pbx', guess('DE', true), 'AT'],
-    [null, 'pbx', guess('DE', true), 'DE'],
-    [null, 'pbx', guess('DE', false), unknownCountry],
-    [null, 'pbx', null, unknownCountry],
-    [null, 'none', null, unknownCountry],
-    [null, 'practice', guess('US', true), 'DE'],
-    ['AT', 'practice', null, 'AT'],
-  ] as const)('chosen %s, connected to %s, guessed %j: %s', (country, kind, countryGuess, expected) => {
-    const connection = kind === 'pbx' ? pbx : { kind };
-    expect(countryFor({ country, countryGuess, connection })).toBe(expected);
+    ['AT', guess('DE', true), 'AT'],
+    [null, guess('DE', true), 'DE'],
+    [null, guess('DE', false), unknownCountry],
+    [null, null, unknownCountry],
+  ] as const)('chosen %s, guessed %j: %s', (country, countryGuess, expected) => {
+    expect(countryFor({ country, countryGuess })).toBe(expected);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
 import type { ConnectionDraft } from '../../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import { hour } from '../history/records.ts';
@@ -63,11 +64,11 @@ describe('save', () => {
   });
 
   it('keeps the key for an unchanged origin, even while it is locked', async () => {
-    const { connection, settings, vault } = makeWorld();
+    const { connection, settings, vault, edit } = makeWorld();
     await connection.save(draft);
-    await connection.save({ ...draft, key: null, address: 'https://pbx.example.com/office', extension: '102' });
+    await connection.save(edit({ key: null, address: 'https://pbx.example.com/office', extension: '102' }));
     vault.locked = true;
-    await connection.save({ ...draft, key: null, extension: '103' });
+    await connection.save(edit({ key: null, extension: '103' }));
     expect(settings.get().extension).toBe('103');
     expect(vault.held?.key).toBe('key-1');
   });
@@ -75,10 +76,10 @@ describe('save', () => {
   it.each(['https://pbx.example.com:444', 'https://evil.example', 'http://pbx.example.com'])(
     'asks for the key again when the origin changes to %s',
     async (address) => {
-      const { connection, settings, vault, clients } = makeWorld();
+      const { connection, settings, vault, clients, edit } = makeWorld();
       await connection.save(draft);
       const before = settings.get();
-      const error = await refusedWith(() => connection.save({ ...draft, address, key: null, allowHttp: true }));
+      const error = await refusedWith(() => connection.save(edit({ address, key: null, allowHttp: true })));
       expect(error).toEqual({ kind: 'keyForOtherAddress' });
       expect(settings.get()).toBe(before);
       expect(vault.held?.origin).toBe('https://pbx.example.com');
@@ -86,12 +87,28 @@ describe('save', () => {
     },
   );
 
+  it.each([undefined, false])('takes another origin for the same PBX only with that answer: %s', async (isSamePbx) => {
+    const { connection, settings, vault, edit } = makeWorld();
+    await connection.save(draft);
+    const before = settings.get();
+    const moved = edit({ address: 'other.example', key: 'key-2', isSamePbx });
+    expect(await refusedWith(() => connection.save(moved))).toEqual({ kind: 'badInput', detail: 'isSamePbx' });
+    expect([settings.get(), vault.held?.key]).toEqual([before, 'key-1']);
+    await connection.save({ ...moved, isSamePbx: true });
+    expect(settings.get()).toMatchObject({
+      connectionId: before.connectionId,
+      connection: { address: 'https://other.example' },
+    });
+  });
+
   it('puts the settings back when the key cannot be stored', async () => {
-    const { connection, settings, vault } = makeWorld();
+    const { connection, settings, vault, edit } = makeWorld();
     await connection.save(draft);
     const before = settings.get();
     vault.broken = true;
-    const error = await refusedWith(() => connection.save({ ...draft, address: 'other.example', key: 'key-2' }));
+    const error = await refusedWith(() =>
+      connection.save(edit({ address: 'other.example', key: 'key-2', isSamePbx: true })),
+    );
     expect(error.kind).toBe('settingsNotSaved');
     expect(settings.get()).toEqual(before);
     expect(vault.held).toEqual({ key: 'key-1', origin: 'https://pbx.example.com' });
@@ -112,57 +129,152 @@ describe('save', () => {
   });
 
   it('does one change at a time: key and address of two saves never mix', async () => {
-    const { connection, settings, vault } = makeWorld();
+    const { connection, settings, vault, edit } = makeWorld();
+    await connection.save(draft);
     const addresses = ['a.example', 'b.example', 'c.example'];
-    await Promise.all(addresses.map((address) => connection.save({ ...draft, address, key: `key-of-${address}` })));
+    // Main has asked about each host before.
+    for (const address of addresses) await connection.check(edit({ address }), () => {});
+    await Promise.all(
+      addresses.map((address) => connection.save(edit({ address, key: `key-of-${address}`, isSamePbx: true }))),
+    );
     expect(settings.get().connection).toMatchObject({ address: 'https://c.example' });
     expect(vault.held).toEqual({ key: 'key-of-c.example', origin: 'https://c.example' });
   });
 
   it('closes the former client', async () => {
-    const { connection, clients } = makeWorld();
+    const { connection, clients, edit } = makeWorld();
     await connection.save(draft);
-    await connection.save({ ...draft, extension: '102' });
+    await connection.save(edit({ extension: '102' }));
     expect(clients.map((client) => client.closed)).toEqual([true, false]);
   });
 });
 
+describe('the list', () => {
+  const branch = { ...draft, address: 'branch.example', key: 'key-of-branch', name: 'Branch' };
+
+  it('each connection has its own key, settings and name; going round, each finds its own again', async () => {
+    const { connection, settings, vaults } = makeWorld();
+    await connection.save({ ...draft, zone: 'Europe/Berlin' });
+    const office = settings.get();
+    settings.change({ gateways: [gateway], gatewayUuid: gateway.uuid, country: 'DE' });
+    await connection.save(branch);
+    expect(settings.get()).toMatchObject({
+      ...{ connectionName: 'Branch', gateways: [], gatewayUuid: null, zone: null, country: null, extension: '101' },
+    });
+    settings.change({ theme: 'dark', zone: 'America/New_York' });
+    await connection.practice();
+    await connection.use(office.connectionId ?? '');
+    expect(settings.get()).toMatchObject({
+      ...{
+        connectionName: 'pbx.example.com',
+        gateways: [gateway],
+        zone: 'Europe/Berlin',
+        country: 'DE',
+        theme: 'dark',
+      },
+    });
+    expect([...vaults.values()].map(({ held }) => held?.origin)).toEqual([
+      'https://pbx.example.com',
+      'https://branch.example',
+    ]);
+    expect(settings.connections().map((one) => one.connectionName)).toEqual(['pbx.example.com', 'Branch', '']);
+  });
+
+  it('ends what belongs to a connection before the settings are those of another', async () => {
+    const { connection, settings, clients } = makeWorld();
+    await connection.save(draft);
+    const seen: unknown[] = [];
+    connection.onChange((change) => seen.push([change, settings.get().connectionName]));
+    await connection.save(branch);
+    expect(seen).toEqual([
+      ['leaving', 'pbx.example.com'],
+      ['connection', 'Branch'],
+    ]);
+    expect(clients.map(({ closed }) => closed)).toEqual([true, false]);
+  });
+
+  it('a PBX whose key or settings cannot be stored changes nothing, and the one before goes on', async () => {
+    const { connection, settings, clients } = makeWorld();
+    await connection.save(draft);
+    const before = settings.get();
+    settings.broken = true;
+    expect((await refusedWith(() => connection.save(branch))).kind).toBe('settingsNotSaved');
+    expect((await refusedWith(() => connection.practice())).kind).toBe('settingsNotSaved');
+    expect([settings.get(), connection.source().kind, connection.client()]).toEqual([before, 'pbx', clients.at(-1)]);
+  });
+
+  it('saving the same address and extension again adds no second one', async () => {
+    const { connection, settings } = makeWorld();
+    await connection.save(draft);
+    await connection.save(branch);
+    await connection.save({ ...draft, key: 'key-2' });
+    expect(settings.connections()).toHaveLength(2);
+    expect(settings.get().connectionName).toBe('pbx.example.com');
+  });
+
+  it('finds the files of a PBX again that is added once more after the settings were lost; one that moved keeps its own', async () => {
+    const idAfter = async (...drafts: ConnectionDraft[]) => {
+      const { connection, settings, edit } = makeWorld();
+      await connection.save(draft);
+      for (const one of drafts) await connection.save({ ...one, id: one.id === 'current' ? edit().id : null });
+      return settings.get().connectionId;
+    };
+    const moved = { ...draft, id: 'current', address: 'https://moved.example.com', isSamePbx: true };
+    const first = await idAfter();
+    expect(await idAfter()).toBe(first);
+    expect(await idAfter(branch)).not.toBe(first);
+    expect(await idAfter(moved)).toBe(first);
+    expect(await idAfter(moved, draft)).not.toBe(first);
+  });
+
+  it('removing one takes its key and files after main’s question, and shows the PBX before it', async () => {
+    const asked: ConsentQuestion[] = [];
+    let yes = false;
+    const { connection, settings, vaults, removed } = makeWorld({
+      confirm: async (question) => {
+        asked.push(question);
+        return question.kind !== 'remove' || yes;
+      },
+    });
+    await connection.save(draft);
+    await connection.save(branch);
+    const { connectionId } = settings.get();
+    expect(await refusedWith(connection.remove)).toEqual({ kind: 'declined' });
+    expect(settings.connections()).toHaveLength(2);
+    yes = true;
+    await connection.remove();
+    expect(asked.at(-1)).toEqual({ kind: 'remove', name: 'Branch' });
+    expect([removed, vaults.get(connectionId ?? '')?.held]).toEqual([[connectionId], null]);
+    expect(settings.get()).toMatchObject({ connectionName: 'pbx.example.com', extension: '101' });
+    expect(await connection.client().list({})).toBeDefined();
+    await connection.remove();
+    expect(settings.get()).toMatchObject({ connectionId: null, connection: { kind: 'none' }, extension: null });
+    expect(connection.source()).toEqual({ kind: 'none' });
+  });
+});
+
 describe('the practice PBX', () => {
-  it('is connected with its own key and its gateways, and leaves the vault alone', async () => {
-    const { connection, settings, vault, clients } = makeWorld({ settings: { gateways: [gateway], extension: '999' } });
+  it('is connected with its own key, gateways and country, and leaves the vault alone', async () => {
+    const { connection, settings, vault, clients } = makeWorld();
     await connection.practice();
     expect(connection.source()).toEqual({ kind: 'practice' });
     expect(settings.get()).toMatchObject({
       connection: { kind: 'practice' },
       extension: '201',
       callerIds: ['+493023125600'],
+      countryGuess: { country: 'DE', sure: true },
     });
-    expect(settings.get().gateways).toContainEqual(gateway);
     expect(await clients[0]?.key()).toBe('practice-key');
     expect(vault.held).toBeNull();
     expect(connection.client()).toBe(clients[0]);
   });
 
-  it('starts once', async () => {
+  it('starts once, and ends when a real PBX comes', async () => {
     const { connection, practices } = makeWorld();
     await Promise.all([connection.practice(), connection.practice()]);
     expect(practices).toHaveLength(1);
-  });
-
-  it('ends and takes its gateways along when a real PBX comes', async () => {
-    const { connection, settings, practices } = makeWorld({
-      settings: { gateways: [gateway], gatewayUuid: gateway.uuid },
-    });
-    await connection.practice();
-    expect(settings.get().gatewayUuid).not.toBe(gateway.uuid);
     await connection.save(draft);
     expect(practices[0]?.closed).toBe(true);
-    expect(settings.get()).toMatchObject({
-      gateways: [gateway],
-      gatewayUuid: gateway.uuid,
-      callerIds: [],
-      extension: '101',
-    });
   });
 
   it('is not left running when the settings cannot be stored', async () => {
@@ -171,15 +283,6 @@ describe('the practice PBX', () => {
     expect((await refusedWith(() => connection.practice())).kind).toBe('settingsNotSaved');
     expect(practices[0]?.closed).toBe(true);
     expect(connection.source()).toEqual({ kind: 'none' });
-  });
-
-  it('does not take the way back to the PBX: its key is still there', async () => {
-    const { connection, vault } = makeWorld();
-    await connection.save(draft);
-    await connection.practice();
-    await connection.save({ ...draft, key: null });
-    expect(vault.held?.key).toBe('key-1');
-    expect(connection.source()).toMatchObject({ kind: 'pbx' });
   });
 });
 
@@ -290,26 +393,27 @@ describe('a keyring prompt that nobody answers', () => {
   });
 
   it('holds up neither saving, forgetting, nor the practice PBX', async () => {
-    const { connection, clients, vault, time } = await prompted();
+    const { connection, clients, vault, time, edit } = await prompted();
     void refusedWith(() => clients[0]?.key());
     await time.advance(15_000);
-    await connection.save({ ...draft, key: null, extension: '102' });
-    const saved = connection.save({ ...draft, key: 'key-2' });
+    await connection.save(edit({ key: null, extension: '102' }));
+    const saved = connection.save(edit({ key: 'key-2' }));
     await time.advance(5000);
     await saved;
     expect(vault.held?.key).toBe('key-2');
     await connection.practice();
     expect(connection.source()).toEqual({ kind: 'practice' });
-    await connection.forget();
+    await connection.remove();
+    await connection.remove();
     expect(connection.source()).toEqual({ kind: 'none' });
   });
 
   it('belongs to the key it stood for: one that is typed meanwhile is used at once', async () => {
-    const { connection, clients, vault, time, answer } = await prompted();
+    const { connection, clients, vault, time, answer, edit } = await prompted();
     void refusedWith(() => clients[0]?.key());
     await time.advance(15_000);
     vault.prompt = null;
-    await connection.save({ ...draft, key: 'key-2' });
+    await connection.save(edit({ key: 'key-2' }));
     expect(await clients[1]?.key()).toBe('key-2');
     answer();
     await time.settle();
@@ -317,17 +421,7 @@ describe('a keyring prompt that nobody answers', () => {
   });
 });
 
-describe('forget, keepKeyWeakly, path forms', () => {
-  it('forgets key and address and keeps the rest', async () => {
-    const { connection, settings, vault, clients } = makeWorld({ settings: { gateways: [gateway] } });
-    await connection.save(draft);
-    await connection.forget();
-    expect(vault.held).toBeNull();
-    expect(settings.get()).toMatchObject({ connection: { kind: 'none' }, gateways: [gateway], extension: '101' });
-    expect(connection.source()).toEqual({ kind: 'none' });
-    expect(clients[0]?.closed).toBe(true);
-  });
-
+describe('keepKeyWeakly, path forms', () => {
   it('remembers the consent', async () => {
     const { connection, settings } = makeWorld();
     await connection.saveKeyUnprotected();
@@ -348,9 +442,10 @@ describe('forget, keepKeyWeakly, path forms', () => {
 
   it('turns what nobody foresaw into an AppError', async () => {
     const { connection, vault } = makeWorld();
+    await connection.save(draft);
     vault.clear = async () => {
       throw new TypeError('boom');
     };
-    await expect(connection.forget()).rejects.toBeInstanceOf(AppError);
+    await expect(connection.remove()).rejects.toBeInstanceOf(AppError);
   });
 });

@@ -49,9 +49,9 @@ describe('what main has the last word on before anything is sent', () => {
   });
 
   test('what was agreed to is not asked again; another origin or certificate is', async () => {
-    const { connection, confirm } = makeDesk(true);
+    const { connection, confirm, edit } = makeDesk(true);
     await connection.save(overHttp);
-    await connection.save({ ...overHttp, extension: '102' });
+    await connection.save({ ...edit(), ...overHttp, extension: '102' });
     expect(confirm).toHaveBeenCalledTimes(1);
     await connection.save({ ...overHttp, address: 'http://pbx.example.com:8080' });
     await connection.save({ ...wanted, trust: pin });
@@ -73,5 +73,54 @@ describe('what main has the last word on before anything is sent', () => {
     const { connection, confirm } = makeDesk(true);
     await Promise.all([connection.save(overHttp), connection.save(overHttp), connection.check(overHttp, () => {})]);
     expect(confirm).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('another host than today’s', () => {
+  test('the first PBX is not asked about; each further host is, once in a run', async () => {
+    const { connection, confirm } = makeDesk(true);
+    await connection.check({ ...wanted, address: 'pbx.exmaple.com' }, () => {});
+    await connection.save(wanted);
+    expect(confirm).not.toHaveBeenCalled();
+    const other = { ...wanted, address: 'pbx.example.com:8443', extension: '7' };
+    await connection.check(other, () => {});
+    await connection.save(other);
+    await connection.save(wanted);
+    expect(confirm.mock.calls).toEqual([[{ kind: 'host', host: 'pbx.example.com:8443' }]]);
+  });
+
+  test('1,000 attempts of a taken-over window, also after the PBX was removed: nothing is connected to, and one question is open', async () => {
+    let answer: (yes: boolean) => void = () => {};
+    const asked: ConsentQuestion[] = [];
+    const reached: string[] = [];
+    const { connection, clients } = makeWorld({
+      confirm: (question) => {
+        asked.push(question);
+        if (question.kind === 'remove') return Promise.resolve(true);
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      },
+      probe: { reach: async ({ host }) => void reached.push(host) },
+    });
+    await connection.save(wanted);
+    await connection.remove();
+    asked.length = 0;
+    const made = clients.length;
+    const attempts = Array.from({ length: 1000 }, (_, index) => {
+      const address = `https://exfil-${index}.example`;
+      const stolen = { ...wanted, address, key: 'x'.repeat(4000) };
+      if (index % 3 === 0) return connection.check(stolen, () => {});
+      return index % 3 === 1 ? connection.save(stolen) : connection.certificate(address);
+    });
+    const ends = Promise.all(attempts.map((one) => refusedWith(() => one)));
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    answer(false);
+    expect(new Set((await ends).map(({ kind }) => kind))).toEqual(new Set(['declined']));
+    expect({ asked: asked.length, reached, clients: clients.length - made }).toEqual({
+      asked: 1,
+      reached: [],
+      clients: 0,
+    });
   });
 });

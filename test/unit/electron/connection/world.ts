@@ -1,15 +1,24 @@
+import '../../../support/fakes/without-electron.ts';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { Probe } from '../../../../electron/connection/certificate.ts';
 import { createConnection } from '../../../../electron/connection/connection.ts';
 import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
 import type { RunningPractice } from '../../../../electron/connection/practice.ts';
+import { reportUncaught } from '../../../../electron/emitter.ts';
 import type { PbxClient, PbxTarget } from '../../../../electron/pbx/client.ts';
+import { openSettings } from '../../../../electron/settings/settings-store.ts';
 import { realTimers, type Timers } from '../../../../electron/timers.ts';
 import type { Vault } from '../../../../electron/vault/vault.ts';
 import type { ConnectionDraft, KeyState } from '../../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
-import { type Settings, settingsDefaults } from '../../../../shared/settings.ts';
+import { newConnection, type Settings, type StoredConnection } from '../../../../shared/settings.ts';
 
 export const draft: ConnectionDraft = {
+  id: null,
+  name: '',
   address: 'pbx.example.com',
   key: 'key-1',
   extension: '101',
@@ -64,18 +73,24 @@ export function fakeVault(): Vault & {
   };
 }
 
-/** Settings in memory; `broken` makes the disk refuse. */
+/** Settings in a folder of their own, with one connection where some of its fields are given; `broken` makes the disk refuse. */
 export function fakeSettings(first: Partial<Settings> = {}) {
-  let current: Settings = { ...settingsDefaults, ...first };
-  return {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-connection-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const store = openSettings({ folder, now: () => 0, report: reportUncaught });
+  if (first.connection) store.put({ ...newConnection(), connectionId: 'stored', ...first } as StoredConnection);
+  const fake = {
+    ...store,
     broken: false,
-    get: () => current,
-    change(patch: Partial<Settings>): Settings {
-      if (this.broken) throw new AppError({ kind: 'settingsNotSaved', detail: 'EROFS' });
-      current = { ...current, ...patch };
-      return current;
-    },
+    change: (patch: Partial<Settings>) => unlessBroken(() => store.change(patch)),
+    put: (connection: StoredConnection) => unlessBroken(() => store.put(connection)),
+    remove: () => unlessBroken(store.remove),
   };
+  function unlessBroken<T>(write: () => T): T {
+    if (fake.broken) throw new AppError({ kind: 'settingsNotSaved', detail: 'EROFS' });
+    return write();
+  }
+  return fake;
 }
 
 /** A client with configured responses; its target and key can be read. */
@@ -138,20 +153,31 @@ export function makeWorld(
     settings?: Partial<Settings>;
     answers?: Answers;
     probe?: Partial<Probe>;
+    /** The UUIDs of the calls that are stored for the current connection. */
+    stored?: string[];
     now?: () => number;
     timers?: Timers;
     confirm?: (question: ConsentQuestion) => Promise<boolean>;
   } = {},
 ) {
   const settings = fakeSettings(given.settings);
+  // The first vault that is opened is this one.
   const vault = fakeVault();
+  const vaults = new Map<string, ReturnType<typeof fakeVault>>();
+  const removed: string[] = [];
   const clients: FakeClient[] = [];
   const practices: ReturnType<typeof idlePractice>[] = [];
   let changes = 0;
   const connection = createConnection({
     settings,
     confirm: given.confirm ?? (async () => true),
-    vault,
+    openVault(id) {
+      const own = vaults.get(id) ?? (vaults.size === 0 ? vault : fakeVault());
+      vaults.set(id, own);
+      return own;
+    },
+    isStored: (uuid) => given.stored?.includes(uuid) ?? false,
+    removeFiles: (id) => removed.push(id),
     now: given.now ?? (() => 0),
     timers: given.timers ?? realTimers,
     async startPractice() {
@@ -166,10 +192,12 @@ export function makeWorld(
     },
     probe: { reach: async () => {}, handshake: async () => {}, ...given.probe },
   });
-  connection.onChange(() => {
-    changes += 1;
+  connection.onChange((change) => {
+    if (change !== 'leaving') changes += 1;
   });
-  return { connection, settings, vault, clients, practices, changes: () => changes };
+  /** The draft for the current connection. */
+  const edit = (patch: Partial<ConnectionDraft> = {}) => ({ ...draft, id: settings.get().connectionId, ...patch });
+  return { connection, settings, vault, vaults, removed, clients, practices, edit, changes: () => changes };
 }
 
 /** The data of what a call throws or rejects with. */

@@ -4,7 +4,7 @@ import { createWindowKeeper, type WindowOwner } from '../../../../electron/deskt
 import { createText } from '../../../../shared/messages/index.ts';
 import { settingsDefaults } from '../../../../shared/settings.ts';
 
-const { quit, trays } = vi.hoisted(() => ({ quit: vi.fn(), trays: [] as string[] }));
+const { quit, trays, made } = vi.hoisted(() => ({ quit: vi.fn(), trays: [] as string[], made: { fails: false } }));
 
 vi.mock('electron', () => ({
   app: { on: () => {}, quit, setBadgeCount: () => {} },
@@ -17,6 +17,7 @@ vi.mock('electron', () => ({
   shell: {},
   Tray: class {
     constructor(image: string) {
+      if (made.fails) throw new Error('no icon');
       trays.push(image);
     }
     on() {}
@@ -27,8 +28,15 @@ vi.mock('electron', () => ({
   },
 }));
 
-/** A desktop whose window is closed before its tray is there. `hasTray`: whether one comes. */
-function closedEarly(hasTray: boolean, closeToTray = true) {
+// What fails is reported as an uncaught error, which would end the test.
+vi.mock('../../../../electron/emitter.ts', () => ({
+  owned: (_what: string, work: Promise<unknown>) => void work.catch(() => {}),
+}));
+
+/** A desktop whose window is there. */
+function desktopWith(hasTray: boolean, closeToTray = true) {
+  const there = { hasTray };
+  const onTray = vi.fn();
   quit.mockClear();
   trays.length = 0;
   let owner: WindowOwner | null = null;
@@ -43,19 +51,28 @@ function closedEarly(hasTray: boolean, closeToTray = true) {
   const desktop = createDesktop({
     window,
     icons: { app: '', tray: (count: number) => `tray-${count}`, overlay: () => '' } as never,
-    hasTray: async () => hasTray,
+    hasTray: async () => there.hasTray,
+    onTray,
     t: createText('en'),
     settings: () => ({ ...settingsDefaults, closeToTray }),
-    country: () => 'DE',
+    region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
     onRoute: () => {},
     onRingBack: () => {},
     onDialFromClipboard: () => {},
     onShown: () => {},
-    onHidden: () => {},
   });
-  const hides = (owner as WindowOwner | null)?.hidesOnClose() ?? false;
-  isClosed = hides;
-  return { desktop, hides };
+  const close = () => {
+    const hides = (owner as WindowOwner | null)?.hidesOnClose() ?? false;
+    isClosed = hides;
+    return hides;
+  };
+  return { desktop, there, onTray, close };
+}
+
+/** A desktop whose window is closed before its tray is there. */
+function closedEarly(hasTray: boolean, closeToTray = true) {
+  const { close, ...rest } = desktopWith(hasTray, closeToTray);
+  return { ...rest, hides: close() };
 }
 
 describe('a window that is closed before the tray is there', () => {
@@ -75,6 +92,14 @@ describe('a window that is closed before the tray is there', () => {
     expect(quit).toHaveBeenCalledOnce();
   });
 
+  test('ends the app where the icon cannot be made: nothing would bring it back', async () => {
+    const { desktop } = closedEarly(true);
+    made.fails = true;
+    await expect(desktop.findTray()).rejects.toThrow('no icon');
+    made.fails = false;
+    expect(quit).toHaveBeenCalledOnce();
+  });
+
   test('closes at once where the person wants that', async () => {
     const { desktop, hides } = closedEarly(false, false);
     expect(hides).toBe(false);
@@ -83,9 +108,20 @@ describe('a window that is closed before the tray is there', () => {
   });
 });
 
+test('a tray that comes later is found when the window is closed, which then hides', async () => {
+  const { desktop, there, onTray, close } = desktopWith(false);
+  await desktop.findTray();
+  expect(desktop.hasTray()).toBe(false);
+  there.hasTray = true;
+  expect(close()).toBe(true);
+  await vi.waitFor(() => expect(onTray).toHaveBeenCalledOnce());
+  expect(desktop.hasTray()).toBe(true);
+  expect(quit).not.toHaveBeenCalled();
+});
+
 test('there is one icon, however often it is looked for', async () => {
   const { desktop } = closedEarly(true);
-  await desktop.findTray();
+  await Promise.all([desktop.findTray(), desktop.findTray()]);
   await desktop.findTray();
   expect(trays).toEqual(['tray-0']);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMissedNotifier } from '../../../../electron/desktop/notifications.ts';
 import type { UnnotifiedCall } from '../../../../electron/history/missed/notification-ledger.ts';
-import type { OnNotificationResult } from '../../../../shared/calls/missed-state.ts';
+import type { OnNotificationResult } from '../../../../shared/calls/follow-up-state.ts';
 
 const call = (uuid: string, isRetry = false): UnnotifiedCall => ({
   uuid,
@@ -22,7 +22,7 @@ function world(calls: UnnotifiedCall[], change: { isWanted?: boolean; full?: boo
     if (change.full) throw new Error('disk full');
   };
   const notify = createMissedNotifier({
-    history: {
+    ledger: {
       claimUnnotified: () => calls.splice(0),
       settleNotified(_extension, uuids, end) {
         refuse();

@@ -6,19 +6,20 @@ import {
   missedNotices,
   todoNotice,
   updateNotice,
-  worseNotice,
 } from '../../../../electron/desktop/notification-words.ts';
 import { createNotifier } from '../../../../electron/desktop/notifications.ts';
-import type { MissedRow, NotificationForm, OnNotificationResult } from '../../../../shared/calls/missed-state.ts';
+import type { MissedRow, NotificationForm, OnNotificationResult } from '../../../../shared/calls/follow-up-state.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import type { Route } from '../../../../shared/route.ts';
 
 const t = createText('en');
-const linux = { t, country: 'DE', platform: 'linux' } as const;
+/** Noon in Berlin. */
+const now = Date.UTC(2026, 10, 23, 11);
+const linux = { t, now, country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin', platform: 'linux' } as const;
 
 function missed(uuid: string, number: string | null, name: string | null = null): MissedItem {
   const party = { number, name, withheld: number === null, personId: null };
-  return { uuid, perspective: { direction: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } };
+  return { uuid, at: now, perspective: { direction: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } };
 }
 
 function toRingBack(number: string | null, name: string | null = null): MissedRow {
@@ -50,37 +51,39 @@ describe('the words for callers to ring back', () => {
   });
 });
 
-describe('the words for calls that got worse', () => {
-  const change = { since: 1, until: 2, recent: { poor: 8, of: 20 }, usual: { poor: 3, of: 160 } };
-  test.each([
-    [{ kind: 'all' }, '8 of your last 20 measured calls were poor or bad. Usually it’s 3 of 160.'],
-    [{ kind: 'own' }, '8 of the last 20 measured calls from your phone were poor or bad. Usually it’s 3 of 160.'],
-    [
-      { kind: 'line', address: '192.0.2.1' },
-      '8 of the last 20 measured incoming calls over 192.0.2.1 were poor or bad. Usually it’s 3 of 160.',
-    ],
-  ] as const)('%o: the figures, and the way to the Quality screen', (group, body) => {
-    expect(worseNotice({ ...change, group }, linux)).toEqual({
-      uuids: [],
-      title: 'Calls sound worse than usual',
-      body,
-      route: { kind: 'quality', days: 7 },
-      ringBack: null,
-    });
-  });
-});
-
 test('the words for an update: the version, and the way to the settings', () => {
   expect(updateNotice({ version: '1.3.0', date: '2026-11-10', notes: 'New.' }, linux)).toEqual({
     uuids: [],
     title: 'Ringback 1.3.0 is available',
-    body: 'The settings show what changed and how to install it.',
+    body: 'The settings show what changed and where to download it.',
     route: { kind: 'settings' },
     ringBack: null,
   });
 });
 
 describe('the words', () => {
+  test('a call of another day names its day, alone and in a summary; a mailbox is named too', () => {
+    const old = { ...missed('a', '+493023125001'), at: now - 2 * 86_400_000 };
+    expect(missedNotices([old], linux)[0]?.body).toBe('030 23125001\nOn Sat 21 Nov');
+    expect(missedNotices([old, missed('b', '101')], linux, 'summary')[0]?.body).toBe(
+      '030 23125001 · On Sat 21 Nov\n101',
+    );
+    expect(missedNotices([old], { ...linux, locale: 'en-US' })[0]?.body).toBe('030 23125001\nOn Sat, Nov 21');
+    const detail = { kind: 'mailbox' } as const;
+    const left = { ...old, at: now, perspective: { ...old.perspective, outcome: { kind: 'missed' as const, detail } } };
+    expect(missedNotices([left], linux)[0]?.body).toBe('030 23125001\nMissed, left for the mailbox');
+  });
+
+  test('today is the PBX’s day, wherever this computer is', () => {
+    const late = { ...missed('a', '+493023125001'), at: now - 11.5 * 3_600_000 };
+    const bodyIn = (zone: string) => missedNotices([late], { ...linux, zone })[0]?.body;
+    expect([bodyIn('Europe/Berlin'), bodyIn('Europe/London'), bodyIn('Asia/Tokyo')]).toEqual([
+      '030 23125001',
+      '030 23125001\nOn Sun 22 Nov',
+      '030 23125001',
+    ]);
+  });
+
   test('one missed call: name and number, ringing back its number', () => {
     expect(missedNotices([missed('a', '+493023125001', 'Maria Keller')], linux)).toEqual([
       {
@@ -175,7 +178,7 @@ function notifierOn(supported = true, onShow: () => void = () => {}) {
     Notification: FakeNotification,
     platform: 'linux',
     t,
-    country: () => 'DE',
+    region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
     onRoute: (route) => routes.push(route),
     onRingBack: (number) => rung.push(number),
   });

@@ -10,7 +10,7 @@ import { id, NOON, order } from '../dialing/world.ts';
 
 const t = createText('en');
 const resting: Link = { kind: 'idle' };
-const offline: Link = { kind: 'offline', error: { kind: 'network', reason: 'dns', host: 'pbx' } };
+const offline: Link = { kind: 'offline', error: { kind: 'network', reason: 'offline', host: 'pbx' } };
 const refused: Link = { kind: 'refused', error: { kind: 'unauthorized', serverMessage: null } };
 
 const view = (patch: Partial<TrayView>): TrayView => ({ ...emptyView, ...patch });
@@ -74,13 +74,26 @@ describe('the menu', () => {
 
   test.each<[Link, string]>([
     [{ kind: 'notConnected' }, 'Not connected to a PBX'],
-    [offline, 'Offline'],
-    [{ kind: 'offline', error: { kind: 'server', status: 500, serverMessage: null } }, 'PBX unavailable'],
-    [{ kind: 'offline', error: { kind: 'rateLimited', retryAt: null } }, 'No requests left today'],
-    [{ kind: 'offline', error: { kind: 'historyUnavailable', detail: 'full' } }, 'Calls couldn’t be updated'],
+    [offline, 'You’re offline'],
+    [
+      { kind: 'offline', error: { kind: 'server', status: 500, serverMessage: null } },
+      'Calls couldn’t be updated: the PBX reports an error',
+    ],
+    [
+      { kind: 'offline', error: { kind: 'rateLimited', retryAt: null } },
+      'Daily limit reached; calls from here may fail',
+    ],
+    [
+      { kind: 'offline', error: { kind: 'historyUnavailable', detail: 'full' } },
+      'Calls couldn’t be updated: they couldn’t be stored here',
+    ],
     [refused, 'The PBX no longer accepts the key'],
   ])('tells of $kind', (link, words) => {
-    expect(labels({ waitingCallers: 0, link })).toContain(words);
+    const shown = labels({ waitingCallers: 0, link });
+    expect(shown).toContain(words);
+    // Nobody can say that nobody waits.
+    expect(shown).not.toContain('All caught up');
+    expect(trayTip(view({ pbx: 'Branch', waitingCallers: 0, link }), t)).toBe(`Branch · Ringback\n${words}`);
     expect(trayTip(view({ waitingCallers: 3, link }), t)).toBe(`Ringback\n3 callers to ring back\n${words}`);
   });
 
@@ -89,7 +102,7 @@ describe('the menu', () => {
     [{ kind: 'asking', since: NOON }, 'Pick up your phone 101 to call 110'],
     [
       { kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'likely', nextPollAt: null },
-      'Calling 110: your phone was picked up',
+      'Calling 110: your phone was probably picked up',
     ],
     [
       { kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'unknown', nextPollAt: null },
@@ -113,7 +126,7 @@ describe('the menu', () => {
     const dials = [dial({ kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'likely', nextPollAt: null })];
     const nameOf = (number: string) => (number === '110' ? 'Ada' : null);
     expect(labels({ waitingCallers: 0, link: resting, dials, nameOf })).toContain(
-      'Calling Ada · 110: your phone was picked up',
+      'Calling Ada · 110: your phone was probably picked up',
     );
   });
 });
@@ -203,7 +216,7 @@ describe('the tray', () => {
   test('a line that only tells cannot be clicked', () => {
     const { tray, menus } = openTray();
     tray.update(view({ waitingCallers: 0, link: offline }));
-    expect(menus.at(-1)?.find((item) => item.label === 'Offline')?.enabled).toBe(false);
+    expect(menus.at(-1)?.find((item) => item.label === 'You’re offline')?.enabled).toBe(false);
   });
 
   test('an update that changes nothing leaves icon and menu alone', () => {

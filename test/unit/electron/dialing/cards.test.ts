@@ -33,7 +33,7 @@ describe('cards', () => {
     const quiet = world.dialing.onChange((dials) => pushed.push(dials.map((d) => d.state.kind)));
     world.dialing.start(id(1), order());
     world.time.jump(1);
-    world.dialing.start(id(2), order({ number: '110' }));
+    world.dialing.start(id(2), order({ extension: '102' }));
     world.posts[0]?.accept(CALL);
     await world.time.settle();
     quiet();
@@ -61,6 +61,7 @@ describe('cards', () => {
 
   test('stop clears every timer; an answer that comes later is still written down', async () => {
     const world = await accepted();
+    world.time.jump(1000);
     world.dialing.start(id(2), order());
     world.dialing.stop();
     world.posts[1]?.accept(id(901));

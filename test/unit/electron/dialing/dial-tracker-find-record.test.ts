@@ -37,6 +37,42 @@ describe('matchDial', () => {
       null,
     ],
     [
+      'a record that says inbound, with the main number of the PBX as its caller',
+      callTo('c', number, NOON, {
+        direction: 'inbound',
+        callerNumber: '+493023125000',
+        legs: [makeLeg('101', [4, 60]), makeLeg(number, [9, 60])],
+      }),
+      'c',
+    ],
+    [
+      'the same, where nobody answered',
+      callTo('c', '101', NOON, {
+        direction: 'inbound',
+        callerNumber: '+493023125000',
+        legs: [makeLeg('101', null), makeLeg(number, null)],
+      }),
+      'c',
+    ],
+    [
+      'a call of somebody else that went on from the own phone, which did not answer',
+      callTo('c', '101', NOON, {
+        direction: 'inbound',
+        callerNumber: '+49401',
+        legs: [makeLeg('101', null), makeLeg(number, [9, 60])],
+      }),
+      null,
+    ],
+    [
+      'a call of somebody else to a phone that forwards',
+      callTo('c', '101', NOON, {
+        direction: 'inbound',
+        callerNumber: '+49401',
+        legs: [makeLeg('101', null, { forwarding: true }), makeLeg(number, null)],
+      }),
+      null,
+    ],
+    [
       'a call that the dialled one made',
       callTo('c', '101', NOON, { direction: 'inbound', callerNumber: number }),
       null,

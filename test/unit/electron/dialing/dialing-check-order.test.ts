@@ -44,6 +44,10 @@ describe('what may not be dialled', () => {
     },
   );
 
+  test('any 8-4-4-4-12 hex is a gateway', () => {
+    expect(refusal({ gatewayUuid: '11111111-2222-3333-4444-555555555555' })).toBeNull();
+  });
+
   test('what was typed is cut, so that a refusal can always cross to the window', () => {
     expect(refusal({ number: 'x'.repeat(9000) })).toMatchObject({ typed: 'x'.repeat(200) });
   });

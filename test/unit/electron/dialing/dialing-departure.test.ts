@@ -131,8 +131,9 @@ describe('calling again', () => {
 
   test('waits while the first may still leave', () => {
     const { world } = heldWorld();
-    world.dialing.start(id(1), order());
-    expect(() => world.dialing.start(id(2), order())).toThrow('alreadyDialling');
+    const first = world.dialing.start(id(1), order());
+    expect(world.dialing.start(id(2), order())).toEqual(first);
+    expect(() => world.dialing.start(id(3), order({ number: '104' }))).toThrow('alreadyDialling');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
-import { CALL, createWorld, id, order } from './world.ts';
+import { CALL, createWorld, id, order, type World } from './world.ts';
 
 const MINUTE = 60_000;
 
@@ -30,28 +30,49 @@ describe('starting', () => {
     expect(world.posts).toHaveLength(1);
   });
 
-  test('a second dial of the same extension to the same number, however written, waits for the first answer', async () => {
+  test('a second press for the same number, however written, is the dial that is being made; another number has to wait', async () => {
     const world = createWorld();
-    world.dialing.start(id(1), order());
-    expect(() => world.dialing.start(id(2), order({ number: '03023125001' }))).toThrow('alreadyDialling');
-    expect(world.dialing.list()).toHaveLength(1);
+    const first = world.dialing.start(id(1), order());
+    world.time.jump(5_000);
+    expect(world.dialing.start(id(2), order({ number: '03023125001' }))).toEqual(first);
+    expect(() => world.dialing.start(id(3), order({ number: '104' }))).toThrow(
+      expect.objectContaining({ data: { kind: 'alreadyDialling', number: '+493023125001' } }),
+    );
+    expect([world.dialing.list().length, world.posts.length]).toEqual([1, 1]);
     world.posts[0]?.accept(CALL);
     await world.time.settle();
-    world.dialing.start(id(3), order());
+    world.dialing.start(id(4), order());
     expect(world.posts).toHaveLength(2);
   });
 
-  test('two orders at once: two POSTs, each followed by itself', async () => {
+  test.each([
+    ['accepted', (world: World) => world.posts[0]?.accept(CALL)],
+    ['refused', (world: World) => world.posts[0]?.fail(new AppError({ kind: 'callNotSetUp', serverMessage: null }))],
+  ])(
+    'the second half of a double click finds the first, also where the PBX has answered already: %s',
+    async (_how, answer) => {
+      const world = createWorld();
+      world.dialing.start(id(1), order());
+      answer(world);
+      await world.time.settle();
+      world.time.jump(999);
+      expect(world.dialing.start(id(2), order()).id).toBe(id(1));
+      world.time.jump(1);
+      expect(world.dialing.start(id(3), order()).id).toBe(id(3));
+      expect(world.posts).toHaveLength(2);
+    },
+  );
+
+  test('two orders of two phones at once: two POSTs, each followed by itself', async () => {
     const world = createWorld();
     world.dialing.start(id(1), order());
     world.time.jump(1);
-    world.dialing.start(id(2), order({ number: '110' }));
-    world.dialing.start(id(3), order({ extension: '102' }));
-    expect(world.posts).toHaveLength(3);
+    world.dialing.start(id(2), order({ extension: '102' }));
+    expect(world.posts).toHaveLength(2);
     world.posts[1]?.accept(CALL);
     world.posts[0]?.fail(new AppError({ kind: 'extensionNotRegistered', extension: '101', serverMessage: null }));
     await world.time.settle();
-    expect([1, 2, 3].map((n) => world.state(id(n))?.kind)).toEqual(['refused', 'inCall', 'asking']);
+    expect([1, 2].map((n) => world.state(id(n))?.kind)).toEqual(['refused', 'inCall']);
   });
 
   test.each([

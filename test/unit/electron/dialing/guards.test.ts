@@ -5,7 +5,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import { createWorld, id, order, type World } from './world.ts';
 
 /** What main asks to have agreed to; null where it dials. */
-function refused(world: World, n: number, number: string, agreed: GuardKind[], from: NumberSource = 'person') {
+function refused(world: World, n: number, number: string, agreed: GuardKind[], from: NumberSource = 'typed') {
   const posts = world.posts.length;
   try {
     world.dialing.start(id(n), order({ number }), agreed, from);
@@ -28,24 +28,26 @@ async function called(world: World, number: string, agoMs: number): Promise<void
 const stranger = { isCallerId: true, wasCalled: false };
 
 const cases: [GuardKind, string, NumberSource, (world: World) => unknown][] = [
-  ['emergency', '110', 'person', () => undefined],
-  ['premium', '09001234567', 'person', () => undefined],
-  ['ownNumber', '101', 'person', () => undefined],
-  ['ownNumber', '+493023125600', 'person', (world) => world.own.callerIds.push('030 23125600')],
-  ['beingDialled', '03023125001', 'person', (world) => called(world, '+493023125001', 300_000)],
+  ['emergency', '110', 'typed', () => undefined],
+  ['premium', '09001234567', 'typed', () => undefined],
+  ['ownNumber', '101', 'typed', () => undefined],
+  ['ownNumber', '+493023125600', 'typed', (world) => world.own.callerIds.push('030 23125600')],
+  ['beingDialled', '03023125001', 'typed', (world) => called(world, '+493023125001', 300_000)],
   [
     'justDialled',
     '03023125001',
-    'person',
+    'typed',
     async (world) => {
       await called(world, '+493023125001', 30_000);
       world.dialing.close(id(900));
     },
   ],
   ['serviceCode', '*21*01712345678#', 'outside', () => undefined],
+  ['serviceCode', '*97', 'chosen', () => undefined],
+  ['serviceCode', '**21*0025290002#', 'typed', () => undefined],
   // Whatever the window says: main knows that the number is a caller's ID.
-  ['serviceCode', '*21*0900123#', 'person', (world) => world.origins.set('*21*0900123#', stranger)],
-  ['foreignCaller', '+2529000001', 'person', (world) => world.origins.set('+2529000001', stranger)],
+  ['serviceCode', '*97', 'typed', (world) => world.origins.set('*97', stranger)],
+  ['foreignCaller', '+2529000001', 'typed', (world) => world.origins.set('+2529000001', stranger)],
   ['foreignCaller', '+2529000001', 'record', () => undefined],
   ['foreignCaller', '00442079460000', 'record', () => undefined],
   ['foreignCaller', '000442079460000', 'record', () => undefined],
@@ -93,12 +95,6 @@ describe('what has to be agreed to', () => {
     const world = createWorld();
     world.origins.set('*21*0900123#', { isCallerId: true, wasCalled: true });
     expect(refused(world, 1, '*21*0900123#', [])).toEqual(['serviceCode']);
-  });
-
-  test('while the PBX is asked for the number, that is said, and nothing is asked', () => {
-    const world = createWorld();
-    world.dialing.start(id(1), order());
-    expect(refused(world, 2, '03023125001', [])).toBe('alreadyDialling');
   });
 
   test('a call that the PBX refused may be tried again at once', async () => {

@@ -45,6 +45,7 @@ describe('an unknown dial', () => {
 
   test('does not take another dial’s call', async () => {
     const world = await unknownDial();
+    world.time.jump(1000);
     world.dialing.start(id(2), order());
     world.posts[1]?.accept(CALL);
     await world.time.settle();
@@ -69,6 +70,7 @@ describe('an unknown dial', () => {
 
   test('two that are searched for at the same moment do not both take the one call', async () => {
     const world = await unknownDial();
+    world.time.jump(1000);
     world.dialing.start(id(2), order());
     world.posts[1]?.fail(new AppError({ kind: 'network', reason: 'reset', host: 'pbx' }));
     await world.time.settle();

@@ -11,6 +11,7 @@ import { type Call, call as callSchema } from '../../../../shared/calls/call.ts'
 import type { Budget } from '../../../../shared/connection.ts';
 import { type Dial, type DialOrder, dial as dialSchema } from '../../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../../shared/dialing/guard-kind.ts';
+import type { JudgedBy } from '../../../../shared/dialing/guards.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { createVirtualTime, type VirtualTime } from '../../../support/fakes/virtual-time.ts';
 
@@ -74,7 +75,13 @@ export interface World {
   /** What the key's headers tell. */
   budget: Budget | null;
   /** What one shows oneself, and the extensions that the PBX has shown. */
-  own: { callerIds: string[]; extensions: string[] };
+  own: {
+    callerIds: string[];
+    extensions: string[];
+    country: () => string;
+    outsidePrefix: () => string | null;
+    judgedBy: () => JudgedBy;
+  };
   /** What the history knows of a number; of others nothing. */
   origins: Map<string, NumberOrigin>;
   /** Errors of listeners and of sending. */
@@ -141,17 +148,21 @@ function fakeClient(world: World): DialingClient {
 
 function fakeHistory(world: World, listeners: Set<() => void>): DialingHistory {
   return {
-    ingest(raws) {
-      for (const raw of raws) {
-        const read = callSchema.safeParse(raw);
-        if (read.success) world.calls.set(read.data.uuid, read.data);
-      }
-      for (const listener of [...listeners]) listener();
+    records: {
+      ingest(raws) {
+        for (const raw of raws) {
+          const read = callSchema.safeParse(raw);
+          if (read.success) world.calls.set(read.data.uuid, read.data);
+        }
+        for (const listener of [...listeners]) listener();
+      },
     },
-    call: (uuid) => world.calls.get(uuid) ?? null,
-    originOf: (number) => world.origins.get(number) ?? { isCallerId: false, wasCalled: false },
-    findCalls: ({ from, to }) =>
-      [...world.calls.values()].filter((c) => (c.start?.at ?? 0) >= from && (c.start?.at ?? 0) <= to),
+    calls: {
+      call: (uuid) => world.calls.get(uuid) ?? null,
+      findCalls: ({ from, to }) =>
+        [...world.calls.values()].filter((c) => (c.start?.at ?? 0) >= from && (c.start?.at ?? 0) <= to),
+    },
+    dialledNumbers: { originOf: (number) => world.origins.get(number) ?? { isCallerId: false, wasCalled: false } },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -174,10 +185,14 @@ export function createWorld(start: number = NOON): World {
       zone: () => 'Europe/Berlin',
       budget: () => world.budget,
       isSynced: (extension) => extension !== '109',
-      country: () => 'DE',
+      country: () => world.own.country(),
       own: () => ({
         callerIds: world.own.callerIds,
-        dialPlan: { outsidePrefix: null, isExtension: (number) => world.own.extensions.includes(number) },
+        judgedBy: world.own.judgedBy(),
+        dialPlan: {
+          outsidePrefix: world.own.outsidePrefix(),
+          isExtension: (number) => world.own.extensions.includes(number),
+        },
       }),
       now: time.now,
       timers: time.timers,
@@ -193,7 +208,13 @@ export function createWorld(start: number = NOON): World {
     calls: new Map(),
     faults: { client: null, record: null, list: null, disk: null },
     budget: null,
-    own: { callerIds: [], extensions: [] },
+    own: {
+      callerIds: [],
+      extensions: [],
+      country: () => 'DE',
+      outsidePrefix: () => null,
+      judgedBy: () => ({ countries: [], outsidePrefixes: [] }),
+    },
     origins: new Map(),
     reported: [],
     way: null,
@@ -205,7 +226,7 @@ export function createWorld(start: number = NOON): World {
       };
     },
     bring(call) {
-      fakeHistory(world, listeners).ingest([call]);
+      fakeHistory(world, listeners).records.ingest([call]);
     },
     state: (dialId) => dialing.list().find((d) => d.id === dialId)?.state,
     restart() {

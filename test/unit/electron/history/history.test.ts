@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wallClock } from '../../../../electron/practice-pbx/calls/wall-clock.ts';
+import { generateWeeks } from '../../../../electron/practice-pbx/calls/weeks.ts';
 import { type CallFilter, noFilter } from '../../../../shared/calls/call-filter.ts';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
-import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord, record } from './records.ts';
+import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord, record, zone } from './records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 beforeEach(() => {
@@ -12,15 +14,20 @@ afterEach(() => place.end());
 
 const uuids = (rows: { uuid: string }[]) => rows.map((row) => row.uuid);
 const list = (history: ReturnType<typeof place.open>, filter: Partial<CallFilter> = {}, extension = '101') =>
-  history.list({ extension, filter: { ...noFilter, ...filter }, before: null, limit: 50 });
+  history.calls.list({ extension, filter: { ...noFilter, ...filter }, before: null, limit: 50 });
 
 describe('taking records in', () => {
   it('adds, recognises and updates them by UUID', () => {
     const history = place.open();
-    const first = history.ingest([record({ uuid: 'a' }), record({ uuid: 'b', at: noon + minute })]);
+    const first = history.records.ingest([record({ uuid: 'a' }), record({ uuid: 'b', at: noon + minute })]);
     expect(first).toEqual({ added: ['a', 'b'], changed: [], unreadable: 0, revision: 1 });
-    expect(history.ingest([record({ uuid: 'a' })])).toEqual({ added: [], changed: [], unreadable: 0, revision: 1 });
-    const third = history.ingest([record({ uuid: 'a', status: 'VOICEMAIL', takenBy: null })]);
+    expect(history.records.ingest([record({ uuid: 'a' })])).toEqual({
+      added: [],
+      changed: [],
+      unreadable: 0,
+      revision: 1,
+    });
+    const third = history.records.ingest([record({ uuid: 'a', status: 'VOICEMAIL', takenBy: null })]);
     expect(third).toEqual({ added: [], changed: ['a'], unreadable: 0, revision: 2 });
     expect(list(history).rows.map((row) => [row.uuid, row.perspective.outcome.kind])).toEqual([
       ['b', 'answered'],
@@ -30,17 +37,17 @@ describe('taking records in', () => {
 
   it('takes a record that comes twice in one page once', () => {
     const history = place.open();
-    expect(history.ingest([record({ uuid: 'a' }), record({ uuid: 'a' })]).added).toEqual(['a']);
+    expect(history.records.ingest([record({ uuid: 'a' }), record({ uuid: 'a' })]).added).toEqual(['a']);
     expect(list(history).rows).toHaveLength(1);
   });
 
   it('keeps unreadable records, counts them once, and takes the rest of the page', () => {
     const history = place.open();
     const raws = [null, { status: 'ANSWERED' }, record({ uuid: 'a' }), 'text', undefined];
-    expect(history.ingest(raws)).toMatchObject({ added: ['a'], unreadable: 4 });
-    const count = history.unreadableCount();
-    history.ingest(raws);
-    expect(history.unreadableCount()).toBe(count);
+    expect(history.records.ingest(raws)).toMatchObject({ added: ['a'], unreadable: 4 });
+    const count = history.calls.unreadableCount();
+    history.records.ingest(raws);
+    expect(history.calls.unreadableCount()).toBe(count);
     expect(count).toBe(3);
   });
 
@@ -48,32 +55,32 @@ describe('taking records in', () => {
     const history = place.open();
     const listener = vi.fn();
     const stop = history.onChange(listener);
-    history.ingest([record({ uuid: 'a' })]);
-    history.ingest([record({ uuid: 'a' })]);
+    history.records.ingest([record({ uuid: 'a' })]);
+    history.records.ingest([record({ uuid: 'a' })]);
     stop();
-    history.ingest([record({ uuid: 'b' })]);
+    history.records.ingest([record({ uuid: 'b' })]);
     expect(listener.mock.calls).toEqual([[1]]);
     expect(history.revision()).toBe(2);
   });
 
   it('holds everything for the next start', () => {
     const history = place.open();
-    history.ingest([record({ uuid: 'a' })], { extension: '101', status: 'answered' });
+    history.records.ingest([record({ uuid: 'a' })], { extension: '101', status: 'answered' });
     history.meta.set('x', 'y');
-    const page = history.page('a', '101');
+    const page = history.calls.page('a', '101');
     history.close();
     const again = place.open();
-    expect(again.page('a', '101')).toEqual(page);
+    expect(again.calls.page('a', '101')).toEqual(page);
     expect([again.meta.get('x'), again.revision(), again.notices()]).toEqual(['y', 1, []]);
   });
 
   it('notes when a record was last read, changed or not', () => {
     let at = 1000;
     const history = place.open({ now: () => at });
-    history.ingest([record({ uuid: 'a' })]);
+    history.records.ingest([record({ uuid: 'a' })]);
     at = 2000;
-    history.ingest([record({ uuid: 'a' })]);
-    expect(history.page('a', '101')?.fetchedAt).toBe(2000);
+    history.records.ingest([record({ uuid: 'a' })]);
+    expect(history.calls.page('a', '101')?.fetchedAt).toBe(2000);
   });
 });
 
@@ -81,11 +88,11 @@ describe('lists', () => {
   it('go page by page without losing or repeating a call, also where many began in one second', () => {
     const history = place.open();
     const raws = Array.from({ length: 57 }, (_, i) => record({ uuid: `u${i}`, at: noon + Math.floor(i / 10) * 1000 }));
-    history.ingest(raws);
+    history.records.ingest(raws);
     const seen: string[] = [];
-    let before: Parameters<typeof history.list>[0]['before'] = null;
+    let before: Parameters<typeof history.calls.list>[0]['before'] = null;
     for (let pages = 0; pages < 20; pages += 1) {
-      const { rows, next } = history.list({ extension: '101', filter: noFilter, before, limit: 7 });
+      const { rows, next } = history.calls.list({ extension: '101', filter: noFilter, before, limit: 7 });
       seen.push(...uuids(rows));
       if (next === null) break;
       before = next;
@@ -96,27 +103,16 @@ describe('lists', () => {
 
   it('put calls without a readable time last and still show them', () => {
     const history = place.open();
-    history.ingest([{ ...record({ uuid: 'odd' }), start_time: 'yesterday' }, record({ uuid: 'a' })]);
+    history.records.ingest([{ ...record({ uuid: 'odd' }), start_time: 'yesterday' }, record({ uuid: 'a' })]);
     expect(list(history).rows.map((row) => [row.uuid, row.at])).toEqual([
       ['a', noon],
       ['odd', null],
     ]);
   });
 
-  it('are stored with the direction as `way`, as earlier versions do', () => {
-    const history = place.open();
-    history.ingest([outRecord({ uuid: 'out' })]);
-    const db = new DatabaseSync(place.file);
-    const path = "shown ->> '$.perspective";
-    const row = db.prepare(`SELECT ${path}.way' AS way, ${path}.direction' AS direction FROM involvement`).get();
-    db.close();
-    expect(row).toEqual({ way: 'out', direction: null });
-    expect(list(history).rows[0]?.perspective.direction).toBe('out');
-  });
-
   it('are filtered by direction and by missed', () => {
     const history = place.open();
-    history.ingest([
+    history.records.ingest([
       record({ uuid: 'in' }),
       outRecord({ uuid: 'out', at: noon + minute }),
       missedRecord({ uuid: 'gone', at: noon + 2 * minute }),
@@ -133,12 +129,12 @@ describe('lists', () => {
 
   it('show a call to each extension as that one sees it', () => {
     const history = place.open();
-    history.ingest([record({ uuid: 'group', to: '600', legs: ['101', '102'], takenBy: '102' })]);
+    history.records.ingest([record({ uuid: 'group', to: '600', legs: ['101', '102'], takenBy: '102' })]);
     const outcome = (extension: string) => list(history, {}, extension).rows[0]?.perspective.outcome;
     expect(outcome('101')).toEqual({ kind: 'answeredByColleague', by: '102' });
     expect(outcome('102')).toEqual({ kind: 'answered' });
     expect(outcome('600')).toBeUndefined();
-    expect(history.extensions()).toEqual(
+    expect(history.calls.extensions()).toEqual(
       expect.arrayContaining([
         { number: '101', calls: 1 },
         { number: '102', calls: 1 },
@@ -148,7 +144,7 @@ describe('lists', () => {
 
   it('show a call to the extension it was given for, also where its record does not name it', () => {
     const history = place.open();
-    history.ingest([record({ uuid: 'a', to: '0301234', legs: [] })], { extension: '77', status: 'unknown' });
+    history.records.ingest([record({ uuid: 'a', to: '0301234', legs: [] })], { extension: '77', status: 'unknown' });
     expect(uuids(list(history, {}, '77').rows)).toEqual(['a']);
   });
 });
@@ -157,69 +153,69 @@ describe("the server's word", () => {
   it('that a call was missed stands over a later reading without it', () => {
     const history = place.open();
     const raw = record({ uuid: 'a', to: '600', legs: ['101', '102'], takenBy: '102' });
-    history.ingest([raw], { extension: '101', status: 'missed' });
-    expect(history.ingest([raw], { extension: '101', status: 'unknown' }).changed).toEqual([]);
-    expect(history.page('a', '101')?.extensionStatus).toBe('missed');
-    expect(history.page('a', '102')?.extensionStatus).toBe('unknown');
+    history.records.ingest([raw], { extension: '101', status: 'missed' });
+    expect(history.records.ingest([raw], { extension: '101', status: 'unknown' }).changed).toEqual([]);
+    expect(history.calls.page('a', '101')?.extensionStatus).toBe('missed');
+    expect(history.calls.page('a', '102')?.extensionStatus).toBe('unknown');
     expect(list(history, { outcomes: ['missed'] }).rows).toEqual([]);
   });
 
   it('that it was not missed settles what its record says was answered, and nothing else', () => {
     const history = place.open();
-    history.ingest([
+    history.records.ingest([
       record({ uuid: 'mine' }),
       missedRecord({ uuid: 'nobodys' }),
       record({ uuid: 'theirs', to: '600', legs: ['101', '102'], takenBy: '102' }),
     ]);
-    expect(history.hasUnsettled('101', ['mine'])).toBe(true);
-    expect(history.hasUnsettled('101', ['theirs', 'not here'])).toBe(false);
-    history.settleAnswered('101', ['mine', 'nobodys', 'theirs', 'not here']);
-    const status = (uuid: string) => history.page(uuid, '101')?.extensionStatus;
+    expect(history.calls.hasUnsettled('101', ['mine'])).toBe(true);
+    expect(history.calls.hasUnsettled('101', ['theirs', 'not here'])).toBe(false);
+    history.records.settleAnswered('101', ['mine', 'nobodys', 'theirs', 'not here']);
+    const status = (uuid: string) => history.calls.page(uuid, '101')?.extensionStatus;
     expect([status('mine'), status('nobodys'), status('theirs')]).toEqual(['answered', 'unknown', 'unknown']);
     expect(uuids(list(history, { outcomes: ['missed'] }).rows)).toEqual(['nobodys']);
-    expect(history.hasUnsettled('101', ['mine'])).toBe(false);
+    expect(history.calls.hasUnsettled('101', ['mine'])).toBe(false);
   });
 });
 
 describe('notifications', () => {
   it('are given out once, ever, across restarts and changed records', () => {
     const history = place.open();
-    history.ingest([missedRecord({ uuid: 'a' }), missedRecord({ uuid: 'b', at: noon + minute })]);
-    expect(history.hasUnnotified('101')).toBe(true);
-    expect(history.claimUnnotified('101')).toMatchObject([
+    history.records.ingest([missedRecord({ uuid: 'a' }), missedRecord({ uuid: 'b', at: noon + minute })]);
+    expect(history.ledger.hasUnnotified('101')).toBe(true);
+    expect(history.ledger.claimUnnotified('101')).toMatchObject([
       { uuid: 'b', at: noon + minute, perspective: { party: { number: '030 1234567' } } },
       { uuid: 'a', at: noon },
     ]);
-    expect(history.claimUnnotified('101')).toEqual([]);
-    history.ingest([missedRecord({ uuid: 'a', name: 'Changed' })]);
-    expect(history.hasUnnotified('101')).toBe(false);
+    expect(history.ledger.claimUnnotified('101')).toEqual([]);
+    history.records.ingest([missedRecord({ uuid: 'a', name: 'Changed' })]);
+    expect(history.ledger.hasUnnotified('101')).toBe(false);
     history.close();
     const again = place.open();
-    expect(again.claimUnnotified('101')).toEqual([]);
-    again.ingest([missedRecord({ uuid: 'c', at: noon + hour })]);
-    expect(uuids(again.claimUnnotified('101'))).toEqual(['c']);
+    expect(again.ledger.claimUnnotified('101')).toEqual([]);
+    again.records.ingest([missedRecord({ uuid: 'c', at: noon + hour })]);
+    expect(uuids(again.ledger.claimUnnotified('101'))).toEqual(['c']);
   });
 
   it('are not given out for a call that turned out to be a colleague’s', () => {
     const history = place.open();
-    history.ingest([missedRecord({ uuid: 'a', to: '600', legs: ['101', '102'] })]);
-    expect(history.hasUnnotified('101')).toBe(true);
-    history.ingest([record({ uuid: 'a', to: '600', legs: ['101', '102'], takenBy: '102' })]);
-    expect(history.hasUnnotified('101')).toBe(false);
+    history.records.ingest([missedRecord({ uuid: 'a', to: '600', legs: ['101', '102'] })]);
+    expect(history.ledger.hasUnnotified('101')).toBe(true);
+    history.records.ingest([record({ uuid: 'a', to: '600', legs: ['101', '102'], takenBy: '102' })]);
+    expect(history.ledger.hasUnnotified('101')).toBe(false);
   });
 });
 
 describe('finding a dialled call', () => {
   it('by extension, span and the end of its number, in whatever notation', () => {
     const history = place.open();
-    history.ingest([
+    history.records.ingest([
       outRecord({ uuid: 'a', to: '+49301234567' }),
       outRecord({ uuid: 'early', at: noon - hour }),
       outRecord({ uuid: 'other', to: '0307654321' }),
       outRecord({ uuid: 'colleague', from: '102' }),
     ]);
     const find = (number: string) =>
-      uuids(history.findCalls({ extension: '101', number, from: noon - minute, to: noon + minute }));
+      uuids(history.calls.findCalls({ extension: '101', number, from: noon - minute, to: noon + minute }));
     expect(find('030 123 45 67')).toEqual(['a']);
     expect(find('1234')).toEqual([]);
     expect(find('')).toEqual([]);
@@ -229,48 +225,51 @@ describe('finding a dialled call', () => {
 describe('another zone', () => {
   it('moves every instant by the kept texts, and back again', () => {
     const history = place.open();
-    history.ingest([record({ uuid: 'a' })]);
+    history.records.ingest([record({ uuid: 'a' })]);
     const before = list(history).rows;
     history.rezone('America/New_York');
     expect(list(history).rows).toMatchObject([{ at: noon + 6 * hour, timeText: '2026-03-02 12:00:00' }]);
-    expect(history.call('a')?.start?.at).toBe(noon + 6 * hour);
+    expect(history.calls.call('a')?.start?.at).toBe(noon + 6 * hour);
     history.rezone('Europe/Berlin');
     expect(list(history).rows).toEqual(before);
   });
 
   it('is noticed when the history is opened, and keeps what was notified', () => {
     const history = place.open();
-    history.ingest([missedRecord({ uuid: 'a' })]);
-    history.claimUnnotified('101');
+    history.records.ingest([missedRecord({ uuid: 'a' })]);
+    history.ledger.claimUnnotified('101');
     history.close();
     const again = place.open({ zone: 'UTC' });
     expect(list(again).rows).toMatchObject([{ at: noon + hour }]);
-    expect(again.hasUnnotified('101')).toBe(false);
+    expect(again.ledger.hasUnnotified('101')).toBe(false);
   });
 
   it('keeps every call of the repeated and the missing hour', () => {
     const history = place.open();
     const at = (text: string) => ({ ...record({ uuid: text }), start_time: text });
     const texts = ['2025-10-26 01:59:59', '2025-10-26 02:30:00', '2025-10-26 03:00:00', '2026-03-29 02:30:00'];
-    history.ingest(texts.map(at));
+    history.records.ingest(texts.map(at));
     expect(uuids(list(history).rows)).toEqual([...texts].reverse());
   });
 
   it('another country reads numbers another way', () => {
     const history = place.open({ country: 'US' });
-    history.ingest([missedRecord({ uuid: 'a' }), outRecord({ uuid: 'b', to: '+49301234567', at: noon + hour })]);
+    history.records.ingest([
+      missedRecord({ uuid: 'a' }),
+      outRecord({ uuid: 'b', to: '+49301234567', at: noon + hour }),
+    ]);
     history.recountry('DE');
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned' } }]);
   });
 
   it('an outside prefix is taken off what was called, also of what is there already', () => {
     const history = place.open({ country: 'DE' });
-    history.ingest([missedRecord({ uuid: 'a' }), outRecord({ uuid: 'b', to: '00301234567', at: noon + hour })]);
+    history.records.ingest([missedRecord({ uuid: 'a' }), outRecord({ uuid: 'b', to: '00301234567', at: noon + hour })]);
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'waiting' } }]);
     history.reprefix('0');
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned' } }]);
     expect(list(history).rows[0]).toMatchObject({ perspective: { direction: 'out', party: { number: '0301234567' } } });
-    expect(history.call('b')?.destinationNumber).toBe('00301234567');
+    expect(history.calls.call('b')?.destinationNumber).toBe('00301234567');
     history.reprefix(null);
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'waiting' } }]);
   });
@@ -300,14 +299,28 @@ describe('dials', () => {
   });
 });
 
+it('has each sample call once, however often the samples are started', () => {
+  const history = place.open();
+  const start = (at: number) => {
+    const records = generateWeeks({ seed: 1, weeks: 1, now: at, clock: wallClock(zone) });
+    return { ...history.records.ingest(records), total: records.length };
+  };
+  const first = start(noon);
+  const second = start(noon + 3 * hour);
+  expect(first.added.length).toBeGreaterThan(500);
+  expect(second.added.length).toBeGreaterThan(10);
+  expect(second.changed).toEqual([]);
+  expect(first.added.length + second.added.length).toBe(second.total);
+});
+
 it('knows an extension of the records without counting the calls of all', () => {
   const history = place.open();
-  history.ingest([record({ uuid: 'a' })]);
+  history.records.ingest([record({ uuid: 'a' })]);
   history.close();
   const db = new DatabaseSync(place.file);
-  const plan = db.prepare("EXPLAIN QUERY PLAN SELECT 1 AS one FROM involvement WHERE extension = '101' LIMIT 1").all();
-  expect(plan.map((row) => String(row.detail)).join()).toMatch(/^SEARCH involvement USING COVERING INDEX/);
+  const plan = db.prepare("EXPLAIN QUERY PLAN SELECT 1 AS one FROM find WHERE extension = '101' LIMIT 1").all();
+  expect(plan.map((row) => String(row.detail)).join()).toMatch(/^SEARCH find USING (?:COVERING INDEX|PRIMARY KEY)/);
   db.close();
   const again = place.open();
-  expect([again.hasExtension('101'), again.hasExtension('102')]).toEqual([true, false]);
+  expect([again.calls.hasExtension('101'), again.calls.hasExtension('102')]).toEqual([true, false]);
 });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { HistoryDeps } from '../../../../electron/history/db/database-manager.ts';
 import type { History } from '../../../../electron/history/history.ts';
-import type { MissedRow } from '../../../../shared/calls/missed-state.ts';
+import type { MissedRow } from '../../../../shared/calls/follow-up-state.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 import { openTestHistory } from '../../../support/fakes/open-history.ts';
 
@@ -66,12 +66,6 @@ export function record(fields: Told): Record<string, unknown> {
 export const missedRecord = (fields: Told) => record({ takenBy: null, ...fields });
 /** A call from 101 to an outside number. */
 export const outRecord = (fields: Told) => record({ direction: 'outbound', from: '101', to: '0301234567', ...fields });
-
-/** A record with as many packets as a minute makes, and this score. */
-export function heard(raw: Record<string, unknown>, mos: number, remote: string): Record<string, unknown> {
-  const inbound = { mos: String(mos), packet_count: '3000', media_packet_count: '3000', flaw_total: '0' };
-  return { ...raw, audio_stats: { inbound }, technical: { remote_media_ip: remote } };
-}
 
 /** All missed callers of an extension: who waits or will, then who was dealt with. */
 export function missedRows(history: History, extension = '101'): MissedRow[] {

@@ -36,6 +36,12 @@ describe('readPage', () => {
     expect(readPage({ ...page, data: { 0: 'a', 2: 'c' } }, asked).records).toEqual(['a', 'c']);
   });
 
+  it('reads a thousand records of a page, and says in place of the others how many there were', () => {
+    const { records } = readPage({ ...page, data: Array.from({ length: 5000 }, () => ({})) }, asked);
+    expect(records).toHaveLength(1001);
+    expect(records.at(-1)).toBe('A page of the list held 5000 records. Only the first 1000 were read.');
+  });
+
   it.each([null, [], 'x', {}, { data: null }, { data: 'x' }, { data: { message: 'x' } }])('refuses %j', (data) => {
     expect(() => readPage(data, asked)).toThrow('badAnswer');
   });

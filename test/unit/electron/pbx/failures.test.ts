@@ -3,7 +3,8 @@ import { failureOf, mayHaveBeenSent, type Stage } from '../../../../electron/pbx
 import { AppError } from '../../../../shared/errors.ts';
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more });
-const read = (error: unknown, stage: Stage, pinned = false) => failureOf(error, { host: 'pbx', stage, pinned }).data;
+const read = (error: unknown, stage: Stage, pinned = false) =>
+  failureOf(error, { host: 'pbx', stage, pinned }, () => true).data;
 
 const codes = [
   'ECONNREFUSED',
@@ -32,6 +33,17 @@ const codes = [
 ];
 
 describe('failureOf', () => {
+  it.each([
+    ['ENOTFOUND', 'offline', 'dns'],
+    ['ENETUNREACH', 'offline', 'unreachable'],
+    ['ECONNREFUSED', 'refused', 'refused'],
+  ] as const)('%s without a network is %s, with one %s', (code, without, online) => {
+    const reasonOf = (isOnline: boolean) =>
+      failureOf({ code }, { host: 'pbx', stage: 'connecting', pinned: false }, () => isOnline).data;
+    expect(reasonOf(false)).toMatchObject({ kind: 'network', reason: without });
+    expect(reasonOf(true)).toMatchObject({ kind: 'network', reason: online });
+  });
+
   it.each(codes)('%j says whether the request may have been sent', (code) => {
     expect(mayHaveBeenSent(read(coded(code), 'connecting'))).toBe(false);
     expect(mayHaveBeenSent(read(coded(code), 'shaking'))).toBe(false);

@@ -20,6 +20,10 @@ describe('readBudget', () => {
     [String(now + hour), now + hour],
     [new Date(now + hour).toUTCString(), now + hour],
     [new Date(now + hour).toISOString(), now + hour],
+    ['3600, 3600', now + hour],
+    ['3600; w=86400', now + hour],
+    ['23:59:59', null],
+    [String(9 * 86_400), null],
     ['soon', null],
     ['', null],
   ])('reads a reset of %j', (reset, resetsAt) => {
@@ -33,6 +37,22 @@ describe('readBudget', () => {
   it('reads numbers that something stands behind, and no negative remainder', () => {
     const headers = { 'x-ratelimit-limit': '1000, 1000;w=86400', 'x-ratelimit-remaining': '-3' };
     expect(readBudget(headers, now)).toEqual({ limit: 1000, remaining: 0, resetsAt: null });
+  });
+
+  it.each([
+    ['0', '0'],
+    ['-1', '-1'],
+    ['-1', undefined],
+    [undefined, '-1'],
+    ['0', undefined],
+  ])('takes a limit of %s and %s left as none', (limit, remaining) => {
+    const headers = { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': '60' };
+    expect(readBudget(headers, now)).toEqual({ limit: null, remaining: null, resetsAt: null });
+  });
+
+  it('takes nothing left as such where there is a limit, or none is told', () => {
+    expect(readBudget({ 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '0' }, now)?.remaining).toBe(0);
+    expect(readBudget({ 'x-ratelimit-remaining': '0' }, now)?.remaining).toBe(0);
   });
 
   it('is null without a header that tells something', () => {
@@ -62,7 +82,6 @@ it('lets following dials wait at half of the reserve, until the reset or for a q
   expect(trackingPausedUntil({ ...budget, remaining: 50 }, now)).toBe(now + hour / 4);
   expect(trackingPausedUntil({ ...budget, remaining: 0, resetsAt: now + 1000 }, now)).toBe(now + 1000);
   expect(trackingPausedUntil({ ...budget, remaining: 0, resetsAt: null }, now)).toBe(now + hour / 4);
-  expect(trackingPausedUntil({ ...budget, remaining: 0, resetsAt: now }, now)).toBeNull();
 });
 
 it.each([
@@ -73,8 +92,8 @@ it.each([
   ['300 a day, fresh', { limit: 300, remaining: 300, resetsAt: now + hour }, [11, 5, 3, 1, 1]],
   ['100 a day, fresh', { limit: 100, remaining: 99, resetsAt: now + hour }, [3, 1, 1, 1, 1]],
   ['20 a day', { limit: 20, remaining: 20, resetsAt: now + hour }, [1, 1, 1, 1, 1]],
-  ['after the reset the limit counts', { limit: 300, remaining: 3, resetsAt: now - 1 }, [11, 5, 3, 1, 1]],
+  ['after the reset the limit counts', { limit: 300, remaining: null, resetsAt: null }, [11, 5, 3, 1, 1]],
   ['only a reset is reported', { limit: null, remaining: null, resetsAt: now + hour }, [20, 10, 6, 2, 1]],
 ])('gives a call fewer single lookups as the budget shrinks and the calls grow: %s', (_, budget, lookups) => {
-  expect([1, 2, 3, 10, 30].map((calls) => lookupsPerCall(budget, now, calls))).toEqual(lookups);
+  expect([1, 2, 3, 10, 30].map((calls) => lookupsPerCall(budget, calls))).toEqual(lookups);
 });

@@ -17,6 +17,10 @@ describe('serverMessage', () => {
     [{ errors: ['a', 'b'] }, 'a b'],
     [{ data: { message: 'Deep.' } }, 'Deep.'],
     [['a', 'b'], 'a b'],
+    ...['data', 'error', 'errors'].map((name): [string, null] => [
+      `${`{"${name}":`.repeat(9000)}1${'}'.repeat(9000)}`,
+      null,
+    ]),
     ['"just text"', 'just text'],
     ['Plain text.', 'Plain text.'],
     [{ status: 'error' }, null],

@@ -112,9 +112,22 @@ describe('refusalOf', () => {
   });
 
   it('reads a refusal while nothing remains as the limit, whatever its status', () => {
-    for (const status of [400, 401, 403, 404, 409])
+    for (const status of [400, 404, 409, 429])
       expect(dataOf(answer(status, '', spent))).toMatchObject({ kind: 'rateLimited' });
     expect(dataOf(answer(500, '', spent))).toMatchObject({ kind: 'server' });
+  });
+
+  it('reads 401 and 403 as the key and the address, whatever remains', () => {
+    for (const spentBefore of [true, false]) {
+      expect(dataOf(answer(401, '', spent), { ...list, spentBefore })).toEqual({
+        kind: 'unauthorized',
+        serverMessage: null,
+      });
+      expect(dataOf(answer(403, '', spent), { ...list, spentBefore })).toEqual({
+        kind: 'forbidden',
+        serverMessage: null,
+      });
+    }
   });
 
   it('keeps the documented 404 and 422 of the very last request allowed', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCall } from '../../../../electron/pbx/wire.ts';
 import { call as callSchema } from '../../../../shared/calls/call.ts';
-import { seenFrom } from '../../../../shared/calls/outcome.ts';
+import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
 import { startTestPbx } from '../../../support/practice-faults/test-pbx.ts';
 
 const zone = 'Europe/Berlin';

@@ -55,20 +55,20 @@ describe('serveAppFiles', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('puts the nonce of the header into the page, a new one at each load', () => {
+  it('puts the nonce of the header into the page, a new one at each load', async () => {
     const nonces = ['n1', 'n2'];
     const serve = serveAppFiles({ folder, files, makeNonce: () => nonces.shift() ?? 'none left' });
     for (const nonce of ['n1', 'n2']) {
-      const { statusCode, data, headers = {} } = serve({ url: 'app://ringback/index.html', method: 'GET' });
-      expect(statusCode).toBe(200);
-      expect(String(data)).toBe(`<meta nonce="${nonce}">`);
-      const policy = headers['Content-Security-Policy'] ?? '';
+      const response = serve({ url: 'app://ringback/index.html', method: 'GET' });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(`<meta nonce="${nonce}">`);
+      const policy = response.headers.get('Content-Security-Policy') ?? '';
       expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("connect-src 'none'");
       expect(policy).toContain("require-trusted-types-for 'script'");
       expect(policy).not.toContain('unsafe');
-      expect(headers['X-Content-Type-Options']).toBe('nosniff');
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
     }
   });
 
@@ -78,7 +78,7 @@ describe('serveAppFiles', () => {
 
   it('answers 404 for a file beside the list and for anything but GET', () => {
     const serve = serveAppFiles({ folder, files, makeNonce: () => 'n' });
-    expect(serve({ url: 'app://ringback/secret.txt', method: 'GET' }).statusCode).toBe(404);
-    expect(serve({ url: 'app://ringback/index.html', method: 'POST' }).statusCode).toBe(404);
+    expect(serve({ url: 'app://ringback/secret.txt', method: 'GET' }).status).toBe(404);
+    expect(serve({ url: 'app://ringback/index.html', method: 'POST' }).status).toBe(404);
   });
 });

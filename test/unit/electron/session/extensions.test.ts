@@ -51,6 +51,24 @@ describe('createExtensionDirectory', () => {
     directory.forget();
     await directory.list(client(asked));
     expect(asked).toHaveBeenCalledTimes(3);
+    now -= 24 * 60 * 60 * 1000;
+    await directory.list(client(asked));
+    expect(asked).toHaveBeenCalledTimes(4);
+  });
+
+  it('keeps a newer list where an earlier request fails late', async () => {
+    let fail = () => {};
+    const late = vi.fn(() => new Promise<never>((_, reject) => (fail = () => reject(new Error('no')))));
+    const asked = vi.fn(async () => [{ number: '101', name: null }]);
+    const directory = createExtensionDirectory(() => 0);
+    const first = directory.list(client(late));
+    await Promise.resolve();
+    directory.forget();
+    await directory.list(client(asked));
+    fail();
+    expect(await first).toBeNull();
+    await directory.list(client(asked));
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 
   it('answers null when asking fails, and asks again the next time', async () => {

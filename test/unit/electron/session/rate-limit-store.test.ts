@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRateLimitTracker } from '../../../../electron/pbx/rate-limit.ts';
 import { createRateLimitStore } from '../../../../electron/session/rate-limit-store.ts';
+import { AppError } from '../../../../shared/errors.ts';
 
 const minute = 60_000;
 
@@ -33,7 +34,7 @@ it('keeps the rate limit by the source it is of, every ten minutes and at the en
   expect(kept.size).toBe(0);
   pass(10 * minute);
   keeper.saveNowAndThen();
-  expect([...kept.keys()]).toEqual(['account https://one']);
+  expect([...kept.keys()]).toEqual(['rate limit https://one']);
   to('https://two');
   keeper.save();
   expect(kept.size).toBe(2);
@@ -55,10 +56,14 @@ it('gives it back after it was forgotten, and only to its source', () => {
 it('does without a disk', () => {
   const { keeper, meta } = world();
   const refuse = () => {
-    throw new Error('full');
+    throw new AppError({ kind: 'historyUnavailable', detail: 'full' });
   };
   meta.set = refuse;
   meta.get = refuse;
   keeper.save();
   expect(() => keeper.restore()).not.toThrow();
+  meta.get = () => {
+    throw new TypeError('an error of the program');
+  };
+  expect(() => keeper.restore()).toThrow(TypeError);
 });

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => place.end());
 
-const stored = (raw: unknown) => history.ingest([raw], { extension: '101', status: 'unknown' });
+const stored = (raw: unknown) => history.records.ingest([raw], { extension: '101', status: 'unknown' });
 
 it('asks for no record that was read in full when it could change no more', async () => {
   stored(whole('a', noon - hour));
@@ -57,7 +57,7 @@ it('asks again for one that was read soon after its call, until it is read later
   now += minute;
   answer = async () => whole('a', noon - minute * 3, { hangup_cause: 'Corrected' });
   await records.refresh('a', '101');
-  expect(history.call('a')?.hangupCause).toBe('Corrected');
+  expect(history.calls.call('a')?.hangupCause).toBe('Corrected');
   now += hour;
   await records.refresh('a', '101');
   await records.refresh('a', '101');
@@ -79,7 +79,7 @@ it.each([
 
 it('asks for one that is not here, and for nothing else once only the reserve is left', async () => {
   await records.refresh('b', '101');
-  expect(history.call('b')).not.toBeNull();
+  expect(history.calls.call('b')).not.toBeNull();
   stored(whole('a', noon - hour, { call_flow: [] }));
   now += minute;
   budget = { limit: 100, remaining: 5, resetsAt: noon + 9 * hour };
@@ -107,7 +107,7 @@ it('is one request at a time, joined by the same call and ended by another, or w
   records.stop('b');
   await expect(second).rejects.toMatchObject({ data: { kind: 'notConnected' } });
   await records.refresh('c', '101');
-  expect(history.call('c')).not.toBeNull();
+  expect(history.calls.call('c')).not.toBeNull();
 });
 
 it('asks for a record by the UUID as the PBX writes it', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createReminders } from '../../../../electron/session/reminders.ts';
-import type { MissedRow } from '../../../../shared/calls/missed-state.ts';
+import type { MissedRow } from '../../../../shared/calls/follow-up-state.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 
 const minute = 60_000;

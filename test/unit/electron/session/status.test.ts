@@ -8,24 +8,29 @@ const damaged: Notice = { kind: 'settingsReadOnly' };
 
 function statusWith(waiting: () => number, counting: Waiting = 'counted') {
   const history = {
-    unreadableCount: () => 3,
+    calls: { unreadableCount: () => 3 },
     missed: { waiting, knownWaiting: () => null },
     notices: () => [],
     redecodeProgress: () => null,
   };
   const session = {
     history,
-    sync: { state: () => ({ link: { kind: 'idle' } }), comparison: () => null },
+    sync: { state: () => ({ link: { kind: 'idle' } }), counts: () => null },
     clock: { finding: () => ({ kind: 'none' }) },
   };
   const from = {
     connection: { source: () => ({ kind: 'practice' }), keyState: () => 'none' },
-    settings: { get: () => ({ ...settingsDefaults, extension: '101' }), notices: () => [damaged] },
+    settings: {
+      get: () => ({ ...settingsDefaults, extension: '101' }),
+      connections: () => [],
+      previous: () => null,
+      notices: () => [damaged],
+    },
     session: session as unknown as StatusFrom['session'],
+    historyClosed: null,
     rateLimit: { reported: () => null, spending: () => ({}) as never },
     uncaught: { notices: () => [{ kind: 'unexpectedError', at: 5 }] },
     desktop: { hasTray: () => true },
-    accent: () => '#8b1a4f',
   } satisfies StatusFrom;
   return gatherStatus(from, counting);
 }
@@ -36,7 +41,6 @@ it('gathers the figures of the history and every notice', () => {
     unreadableRecords: 3,
     notices: [damaged, { kind: 'unexpectedError', at: 5 }],
     tray: true,
-    accent: '#8b1a4f',
   });
 });
 

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSettings } from '../../../../electron/settings/settings-store.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { settings, settingsDefaults } from '../../../../shared/settings.ts';
+import { newConnection, settings, settingsDefaults } from '../../../../shared/settings.ts';
 
 /** `atomically` takes fs's functions when it loads, so the full disk has to be there before it. */
 const disk = vi.hoisted(() => {
@@ -28,6 +28,9 @@ const keptName = 'settings.damaged-2026-01-02T03-04-05-006Z.json';
 let folder = '';
 const file = () => path.join(folder, 'settings.json');
 const open = () => openSettings({ folder, now, report: reportUncaught });
+const pbx = { kind: 'pbx', address: 'https://pbx.example', allowHttp: false, trust: { kind: 'system' } } as const;
+const office = { ...newConnection(), connectionId: 'office', connection: pbx };
+const branch = { ...office, connectionId: 'branch', connectionName: 'Branch' };
 const names = () => fs.readdirSync(folder).sort();
 
 beforeEach(() => {
@@ -65,13 +68,26 @@ describe('changing', () => {
     expect(open().get().theme).toBe('dark');
   });
 
+  it('keeps every country and outside prefix that was ever in force, over all connections', () => {
+    const store = open();
+    const { dialRules } = settingsDefaults;
+    store.put({ ...office, country: 'US' });
+    store.change({ country: 'DE', dialRules: { ...dialRules, outsidePrefix: '7' } });
+    store.change({ country: 'SO', dialRules });
+    store.change({ countryGuess: { country: 'AT', sure: false } });
+    store.put({ ...branch, country: 'FR' });
+    store.change({ country: null });
+    expect(open().get().judgedBy).toEqual({ countries: ['US', 'DE', 'SO', 'AT', 'FR'], outsidePrefixes: ['7'] });
+  });
+
   it('is on disk, for the owner alone, and reaches the listeners', () => {
     const store = open();
+    store.put(office);
     const listener = vi.fn();
     store.onChange(listener);
     const pathForms = { 'https://pbx.example': { list: 'with-call', record: 'without-call' } } as const;
     const next = store.change({ extension: '101', pathForms });
-    expect(next).toEqual({ ...settingsDefaults, extension: '101', pathForms });
+    expect(next).toEqual({ ...settingsDefaults, ...office, extension: '101', pathForms });
     expect(listener).toHaveBeenCalledExactlyOnceWith(next);
     expect(open().get()).toEqual(next);
     expect(fs.statSync(file()).mode & 0o777).toBe(0o600);
@@ -131,6 +147,38 @@ describe('changing', () => {
   });
 });
 
+describe('connections', () => {
+  it('have settings of their own; those of the app are for all', () => {
+    const store = open();
+    expect(() => store.change({ zone: 'Europe/Berlin' })).toThrow(new AppError({ kind: 'notConnected' }));
+    store.put(office);
+    store.change({ zone: 'Europe/Berlin', theme: 'dark' });
+    store.put(branch);
+    expect(store.get()).toMatchObject({ connectionName: 'Branch', zone: null, theme: 'dark' });
+    store.change({ zone: 'America/New_York' });
+    for (const current of [store, open()]) {
+      expect(current.connections().map(({ zone }) => zone)).toEqual(['Europe/Berlin', 'America/New_York']);
+      expect([current.get().connectionId, current.previous()]).toEqual(['branch', 'office']);
+    }
+  });
+
+  it('put one back where what follows fails, and go on with the one before when one is removed', () => {
+    const store = open();
+    store.put(office);
+    const undo = store.put(branch);
+    undo();
+    expect([store.get().connectionId, store.connections()]).toEqual(['office', [office]]);
+    store.put(branch);
+    store.put({ ...newConnection(), connectionId: 'practice', connection: { kind: 'practice' } });
+    expect(store.previous()).toBe('branch');
+    store.remove();
+    expect(store.get().connectionId).toBe('branch');
+    store.remove();
+    store.remove();
+    expect([store.get(), store.connections()]).toEqual([settingsDefaults, []]);
+  });
+});
+
 describe('a damaged file', () => {
   const whole = JSON.stringify({ ...settingsDefaults, theme: 'dark' });
   it.each([
@@ -160,28 +208,28 @@ describe('a damaged file', () => {
   });
 
   it('gives up only the fields that cannot be read', () => {
-    const text = JSON.stringify({
-      theme: 'purple',
+    const one = {
+      ...{ connectionId: 'office', connection: pbx },
       extension: '102',
       gateways: [{ uuid: 'no', name: 'Broken' }, { uuid, name: 'Main' }, null],
       pathForms: {
-        'https://a.example': 'with-call',
         'https://b.example': 'sideways',
         'https://c.example': { originate: 'without-call' },
       },
       callerIds: 'none',
-      connection: { kind: 'pbx', address: 'https://pbx.example', allowHttp: false, trust: { kind: 'system' } },
-    });
+    };
+    const nobodys = [{ ...one, connectionId: '../..' }, { ...one, connection: { kind: 'none' } }, one, null];
+    const text = JSON.stringify({ theme: 'purple', connections: [one, ...nobodys], current: 'gone' });
     fs.writeFileSync(file(), text);
     const store = open();
     expect(store.get()).toEqual({
       ...settingsDefaults,
       extension: '102',
       gateways: [{ uuid, name: 'Main' }],
-      // A form alone was stored before each operation had its own.
-      pathForms: { 'https://a.example': { list: 'with-call' }, 'https://c.example': { originate: 'without-call' } },
-      connection: { kind: 'pbx', address: 'https://pbx.example', allowHttp: false, trust: { kind: 'system' } },
+      pathForms: { 'https://c.example': { originate: 'without-call' } },
+      ...{ connectionId: 'office', connection: pbx },
     });
+    expect(store.connections()).toHaveLength(1);
     expect(fs.readFileSync(path.join(folder, keptName), 'utf8')).toBe(text);
   });
 
@@ -189,19 +237,21 @@ describe('a damaged file', () => {
     fs.writeFileSync(file(), `\uFEFF${whole}`);
     const store = open();
     expect([store.get().theme, store.notices()]).toEqual(['dark', []]);
-    expect(store.change({ extension: '7' }).extension).toBe('7');
-    expect(open().get()).toMatchObject({ theme: 'dark', extension: '7' });
+    expect(store.change({ listWidth: 400 }).listWidth).toBe(400);
+    expect(open().get()).toMatchObject({ theme: 'dark', listWidth: 400 });
   });
 
   it('never stops the start, whatever JSON it holds', () => {
+    const one = fc.record(Object.fromEntries(Object.keys(settingsDefaults).map((k) => [k, fc.jsonValue()])));
+    const list = fc.oneof(
+      fc.jsonValue(),
+      fc.array(one.map((values) => ({ ...values, connectionId: 'office', connection: pbx }))),
+    );
     fc.assert(
-      fc.property(
-        fc.record(Object.fromEntries(Object.keys(settingsDefaults).map((k) => [k, fc.jsonValue()]))),
-        (raw) => {
-          fs.writeFileSync(file(), JSON.stringify(raw));
-          expect(settings.safeParse(open().get()).success).toBe(true);
-        },
-      ),
+      fc.property(one, list, fc.jsonValue(), (raw, connections, current) => {
+        fs.writeFileSync(file(), JSON.stringify({ ...raw, connections, current }));
+        expect(settings.safeParse(open().get()).success).toBe(true);
+      }),
       { numRuns: 200 },
     );
   });

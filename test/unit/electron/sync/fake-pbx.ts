@@ -1,5 +1,5 @@
 import type { ListQuery } from '../../../../electron/pbx/client.ts';
-import type { CallLister } from '../../../../electron/sync/fetch-window.ts';
+import type { CallLister } from '../../../../electron/sync/fetch-span.ts';
 import { AppError } from '../../../../shared/errors.ts';
 
 type Raw = Record<string, unknown>;
@@ -8,8 +8,6 @@ type Raw = Record<string, unknown>;
 export function fakePbx() {
   const records: Raw[] = [];
   const asked: ListQuery[] = [];
-  /** Queries for a count only. */
-  const counted: ListQuery[] = [];
   /** Runs before each answer: throw to fail, change `records` to let pages shift. */
   let onAsk: (query: ListQuery) => void | Promise<void> = () => {};
   let perPage = 100;
@@ -27,7 +25,7 @@ export function fakePbx() {
     legsOf(raw).some((leg) => leg.destination_number === extension && leg.answer_time !== '');
   const client: CallLister = {
     async list(query, signal) {
-      (query.perPage === 1 ? counted : asked).push(query);
+      asked.push(query);
       await onAsk(query);
       signal?.throwIfAborted();
       const { extension = '', from = '', to = '~', page = 1 } = query;
@@ -59,7 +57,6 @@ export function fakePbx() {
     client,
     records,
     asked,
-    counted,
     /** The queries since the last call of this. */
     takeAsked: () => asked.splice(0),
     onAsk: (run: typeof onAsk) => {

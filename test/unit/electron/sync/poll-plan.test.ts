@@ -1,147 +1,73 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reserveOf } from '../../../../electron/pbx/rate-limit.ts';
-import { callVolumeProfile } from '../../../../electron/sync/call-volume-profile.ts';
-import { hasRoomFor, type PollPlanInput, planPoll } from '../../../../electron/sync/poll-plan.ts';
+import { deepInterval, type PollPlanInput, planPoll } from '../../../../electron/sync/poll-plan.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** A Wednesday in UTC. */
-const morning = Date.UTC(2026, 2, 4, 10);
-const office = callVolumeProfile([], 'UTC', morning);
-const always = { weight: () => 1 };
+const now = Date.UTC(2026, 2, 4, 10);
+const budget = { limit: 1000, remaining: 600, resetsAt: now + 10 * hour };
 
-function delay(budget: Budget | null, change: Partial<PollPlanInput> & { share?: number } = {}): number {
-  const { share = 1, ...rest } = change;
-  const from = { forecast: { budget, share }, now: morning, requests: 1, profile: always, random: () => 0.5, ...rest };
-  return planPoll(from) - from.now;
-}
+const input = (of: Budget | null, change: Partial<PollPlanInput> = {}): PollPlanInput => ({
+  ...{ budget: of, share: 1, now, requests: 1, isHidden: true, random: () => 0.5 },
+  ...change,
+});
+const delay = (of: Budget | null, change?: Partial<PollPlanInput>) => planPoll(input(of, change)) - now;
 
-describe('without a header', () => {
-  it('makes about a request a minute', () => {
-    expect(delay(null)).toBe(minute);
-    expect(delay(null, { requests: 2 })).toBe(2 * minute);
-    expect(delay({ limit: null, remaining: null, resetsAt: morning + hour })).toBe(minute);
-  });
-
-  it('asks more seldom at night', () => {
-    expect(delay(null, { profile: office })).toBe(minute);
-    expect(delay(null, { profile: office, now: morning - 8 * hour })).toBeGreaterThan(minute);
-    expect(delay(null, { profile: office, now: morning - 8 * hour })).toBeLessThanOrEqual(3 * minute);
-  });
-
-  it('keeps a day of polls within the limit where only that is reported', () => {
-    expect(delay({ limit: 100, remaining: null, resetsAt: null })).toBe(day / 80);
-  });
+it.each<[string, Budget | null, Partial<PollPlanInput>, number]>([
+  ['no limit: about a request a minute', null, {}, minute],
+  ['no limit, two requests', null, { requests: 2 }, 2 * minute],
+  ['unlimited', { limit: null, remaining: null, resetsAt: null }, { isHidden: false }, minute],
+  ['only a limit: a day of polls stays below it', { limit: 100, remaining: null, resetsAt: null }, {}, day / 80],
+  ['what is left above the reserve, until the reset', budget, {}, (10 * hour) / 500],
+  ['two requests a poll', budget, { requests: 2 }, (20 * hour) / 500],
+  ['no reset: as if a day away', { ...budget, resetsAt: null }, {}, day / 500],
+  ['in sight, with a key of one’s own: twice as often', budget, { isHidden: false }, (5 * hour) / 500],
+  ['a share of the key', budget, { share: 0.1 }, (100 * hour) / (500 - 9)],
+  ['much is left, in sight', { ...budget, remaining: 1000, limit: 5000 }, { isHidden: false }, 36_000],
+  ['very much is left, in sight', { limit: 1e6, remaining: 1e6, resetsAt: now + hour }, { isHidden: false }, 20_000],
+  ['very much is left, hidden', { limit: 1e6, remaining: 1e6, resetsAt: now + hour }, {}, minute],
+])('the next poll: %s', (_, of, change, ms) => {
+  expect(delay(of, change)).toBeCloseTo(ms);
 });
 
-describe('with a budget', () => {
-  const budget = { limit: 1000, remaining: 600, resetsAt: morning + 10 * hour };
-
-  it('spreads what is left above the reserve over the time that is left', () => {
-    expect(delay(budget)).toBeCloseTo((10 * hour) / 500);
-    expect(delay(budget, { requests: 2 })).toBeCloseTo((20 * hour) / 500);
-    expect(delay({ ...budget, resetsAt: null })).toBeCloseTo(day / 500);
-  });
-
-  it('takes its own share only, and leaves something for those who do not know yet how little is left', () => {
-    expect(delay(budget, { share: 0.1 })).toBeCloseTo((100 * hour) / (500 - 4.5));
-    expect(delay({ ...budget, remaining: 190 }, { share: 0.005 })).toBeGreaterThan(10 * hour);
-    expect(delay({ ...budget, remaining: 190 }, { share: 1 })).toBeLessThan(hour);
-  });
-
-  it('polls more often while calls are likely', () => {
-    const night = morning - 8 * hour;
-    const whole = { limit: 1000, remaining: 1000, resetsAt: night + 20 * hour };
-    const atNight = delay(whole, { profile: office, now: night });
-    const byDay = delay(whole, { profile: office, now: night + 8 * hour });
-    expect(byDay).toBeLessThan(atNight / 3);
-    expect(byDay).toBeLessThan((20 * hour) / 900);
-  });
-
-  it('spends about what there is in a day, neither more nor much less', () => {
-    for (const limit of [100, 200, 1000]) {
-      let left = limit;
-      const end = Date.UTC(2026, 2, 5);
-      let at = end - day;
-      while (at < end) {
-        at = planPoll({
-          forecast: { budget: { limit, remaining: left, resetsAt: end }, share: 1 },
-          now: at,
-          requests: 1,
-          profile: office,
-          random: () => 0.5,
-        });
-        if (at < end) left -= 1;
-      }
-      const reserve = reserveOf({ limit, remaining: left, resetsAt: end });
-      expect(left).toBeGreaterThanOrEqual(reserve);
-      expect(left).toBeLessThan(reserve + 3);
-    }
-  });
-
-  it('polls at least every half hour where the budget allows it', () => {
-    const night = Date.UTC(2026, 2, 8, 1);
-    expect(delay({ ...budget, resetsAt: night + 23 * hour }, { now: night, profile: office })).toBeLessThanOrEqual(
-      33 * minute,
-    );
-    expect(delay({ limit: 400, remaining: 45, resetsAt: morning + 10 * hour }, { share: 0.5 })).toBeCloseTo(
-      (20 * hour) / 4.5,
-    );
-  });
-
-  it('is never in more of a hurry than every 20 seconds', () => {
-    const plenty = { limit: 100_000, remaining: 100_000, resetsAt: morning + hour };
-    expect(delay(plenty)).toBe(20_000);
-    expect(delay(plenty, { random: () => 0 })).toBe(18_000);
-  });
-
-  it('reads nothing below the reserve until the reset, and then each desk at its own moment', () => {
-    const spent = { limit: 1000, remaining: 100, resetsAt: morning + 5 * hour };
-    const at = (random: number, share = 1) => delay(spent, { random: () => random, share });
-    expect(at(0)).toBe(5 * hour + 30_000);
-    expect(at(1)).toBeGreaterThan(at(0.5));
-    expect(at(1)).toBeLessThan(5 * hour + 3 * minute);
-    expect(at(1, 0.005)).toBeGreaterThan(9 * hour);
-  });
-
-  it('does not believe in a reset weeks away', () => {
-    expect(delay({ limit: 10, remaining: 0, resetsAt: morning + 40 * day })).toBeLessThan(2 * day + 2 * hour);
-  });
-
-  it('takes a reset that is past for none', () => {
-    expect(delay({ limit: 1000, remaining: 0, resetsAt: morning - 1 })).toBeLessThan(2 * minute);
-  });
+it('waits for the reset where nothing is left for a poll, and comes at a moment of its own after it', () => {
+  for (const remaining of [0, 50, 100]) {
+    const waits = [0, 0.5, 1].map((random) => delay({ ...budget, remaining }, { random: () => random }));
+    expect(waits[0]).toBe(10 * hour + 30_000);
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect(waits[2]).toBeLessThanOrEqual(10 * hour + 31 * minute);
+  }
 });
 
-it('is a time to come, and not too far, for any budget', () => {
-  const figure = fc.option(fc.integer({ min: 0, max: 100_000 }));
+it('never plans more polls than the budget holds, whatever is reported', () => {
   fc.assert(
     fc.property(
-      figure,
-      figure,
-      fc.option(fc.integer({ min: -day, max: 40 * day })),
-      fc.double({ min: 0.001, max: 1, noNaN: true }),
-      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-      fc.integer({ min: 1, max: 8 }),
-      (limit, remaining, reset, share, random, requests) => {
-        const budget = { limit, remaining, resetsAt: reset === null ? null : morning + reset };
-        const wait = delay(budget, { share, requests, random: () => random, profile: office });
-        expect(wait).toBeGreaterThanOrEqual(18_000);
-        expect(Number.isFinite(wait)).toBe(true);
+      fc.record({ limit: fc.integer({ min: 1, max: 50_000 }), left: fc.double({ min: 0, max: 1, noNaN: true }) }),
+      fc.record({
+        hours: fc.double({ min: 0.1, max: 24, noNaN: true }),
+        share: fc.double({ min: 0.01, max: 1, noNaN: true }),
+      }),
+      ({ limit, left }, { hours, share }) => {
+        const reported = { limit, remaining: Math.floor(limit * left), resetsAt: now + hours * hour };
+        const wait = delay(reported, { share, random: () => 0 });
+        const usable = Math.max(0, reported.remaining - reserveOf(reported));
+        expect(wait).toBeGreaterThanOrEqual(Math.min(0.9 * 20_000, hours * hour));
+        if (wait < hours * hour) expect(((hours * hour) / wait) * share).toBeLessThanOrEqual(usable / 0.9 + 1);
       },
     ),
   );
 });
 
-it('has room for what can wait only where much is left', () => {
-  const room = (remaining: number, share = 1) =>
-    hasRoomFor(10, {
-      forecast: { budget: { limit: 1000, remaining, resetsAt: morning + hour }, share },
-      now: morning,
-    });
-  expect([room(200), room(199), room(500, 0.2)]).toEqual([true, false, false]);
-  expect(hasRoomFor(10, { forecast: { budget: null, share: 1 }, now: morning })).toBe(true);
+it.each([
+  ['no limit', null, hour],
+  ['1,000 a day', { limit: 1000, remaining: 1000, resetsAt: now + day }, (40 * day) / 900],
+  ['50 a day', { limit: 50, remaining: 50, resetsAt: now + day }, day],
+  ['at the reserve: none', { ...budget, remaining: 100 }, null],
+])('a deep poll is due every so often: %s', (_, of, ms) => {
+  const every = deepInterval(input(of));
+  if (ms === null) expect(every).toBeNull();
+  else expect(every).toBeCloseTo(ms);
 });

@@ -1,4 +1,4 @@
-import { createPoller } from '../../../../electron/sync/poller.ts';
+import { Poller } from '../../../../electron/sync/poller.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { historyFolder, zone } from '../history/records.ts';
 import { fakePbx, virtualTime } from './fake-pbx.ts';
@@ -18,7 +18,7 @@ export function pollerWorld({
   const pbx = fakePbx();
   const time = virtualTime(start);
   const history = place.open({ now: time.now });
-  const poller = createPoller(
+  const poller = new Poller(
     {
       client: () => pbx.client,
       history,
@@ -38,7 +38,7 @@ export function pollerWorld({
         backfill: { kind: 'idle' },
       }),
       report() {},
-      onMissed: (extension) => onMissed(history.claimUnnotified(extension).map(({ uuid }) => uuid)),
+      onMissed: (extension) => onMissed(history.ledger.claimUnnotified(extension).map(({ uuid }) => uuid)),
     },
   );
   return { place, pbx, time, history, poller };

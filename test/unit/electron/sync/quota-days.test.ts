@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { quantile } from '../../../bench/figures.ts';
+import { createDesk, polling } from '../../../support/quota/desk.ts';
 import { keyUses, runDays } from '../../../support/quota/key-year.ts';
-import { atSameCost, officeCalls, planned } from '../../../support/quota/office-year.ts';
+import { createSharedKey, createWorld } from '../../../support/quota/world.ts';
 
 /** The long version is test/faults/quota-year.test.ts. */
 describe('some days with other users of the key', () => {
@@ -18,12 +18,19 @@ describe('some days with other users of the key', () => {
   });
 });
 
-it('sees missed calls of office days sooner than a fixed interval of the same cost', () => {
-  const calls = officeCalls(21);
-  const own = planned(calls, 21, 1000);
-  const fixed = atSameCost(calls, 21, own);
-  expect(own.refused).toBe(0);
-  expect(fixed.requests / own.requests).toBeCloseTo(1, 1);
-  expect(own.delays.length).toBeGreaterThan(50);
-  expect(quantile(own.delays, 0.5)).toBeLessThan(0.6 * quantile(fixed.delays, 0.5));
+it.each([
+  ['nothing left, without a reset', { limit: '1000', remaining: '0' }],
+  ['a reset as two numbers', { limit: '1000', remaining: '0', reset: '3600, 3600' }],
+  ['a reset as a time of day', { limit: '1000', remaining: '0', reset: '23:59:59' }],
+  ['a reset years away', { limit: '1000', remaining: '0', reset: '900000000' }],
+  ['unlimited as 0 of 0', { limit: '0', remaining: '0' }],
+  ['unlimited as -1 of -1', { limit: '-1', remaining: '-1', reset: '-1' }],
+])('reading goes on for six days at a PBX that answers everything and reports: %s', (_, told) => {
+  const world = createWorld(Date.UTC(2026, 0, 1, 9), 7);
+  const headers = Object.fromEntries(Object.entries(told).map(([name, text]) => [`x-ratelimit-${name}`, text]));
+  const key = { ...createSharedKey(1000, world.now), take: () => ({ answered: true, headers }) };
+  const desk = createDesk(world, key);
+  world.begin(polling(desk, Number.POSITIVE_INFINITY));
+  world.runTo(world.now() + 6 * 86_400_000);
+  expect(desk.polls).toBeGreaterThan(100);
 });

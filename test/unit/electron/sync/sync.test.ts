@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
-import { reserveOf } from '../../../../electron/pbx/rate-limit.ts';
-import { createSync, type Sync } from '../../../../electron/sync/sync.ts';
+import { budgetAt, reserveOf } from '../../../../electron/pbx/rate-limit.ts';
+import { Sync } from '../../../../electron/sync/sync.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
@@ -42,8 +42,8 @@ afterEach(() => {
   place.end();
 });
 
-function makeSync(change: { client?: () => typeof pbx.client; source?: () => string } = {}): Sync {
-  const made = createSync({
+function makeSync(change: { client?: () => typeof pbx.client; source?: () => string; pollEvery?: number } = {}): Sync {
+  const made = new Sync({
     client: () => pbx.client,
     history,
     extensions: () => extensions,
@@ -51,11 +51,11 @@ function makeSync(change: { client?: () => typeof pbx.client; source?: () => str
     now: time.now,
     timers: time.timers,
     random: () => 0.5,
-    budget: () => budget,
-    forecast: () => ({ budget, share: 1 }),
+    budget: () => budget && budgetAt({ budget, at: start }, time.now()),
+    share: () => 1,
+    pollEvery: null,
     source: () => '',
     depth: () => ({ backfillDays: 28, keepDays: null }),
-    awaitsRecord: () => false,
     onClockJump: (by) => clockJumps.push(by),
     isHidden: () => isHidden,
     ...change,
@@ -63,14 +63,14 @@ function makeSync(change: { client?: () => typeof pbx.client; source?: () => str
   made.onMissed((extension) =>
     notified(
       extension,
-      history.claimUnnotified(extension).map((one) => one.uuid),
+      history.ledger.claimUnnotified(extension).map((one) => one.uuid),
     ),
   );
   return made;
 }
 
 const shown = (extension = '101') =>
-  history.list({ extension, filter: noFilter, before: null, limit: 200 }).rows.map((row) => row.uuid);
+  history.calls.list({ extension, filter: noFilter, before: null, limit: 200 }).rows.map((row) => row.uuid);
 
 /** Starts and waits until the backfill is done. */
 async function filled() {
@@ -88,29 +88,31 @@ describe('the first backfill', () => {
     sync.start();
     await time.advance(0);
     expect(shown()).toHaveLength(200);
-    expect(history.call('u249')?.uuid).toBe('u249');
-    expect(history.call('old')).toBeNull();
+    expect(history.calls.call('u249')?.uuid).toBe('u249');
+    expect(history.calls.call('old')).toBeNull();
     const [first] = pbx.asked;
     expect(first).toEqual({
       extension: '101',
-      from: formatPbxTime(start - 28 * day, zone),
+      from: formatPbxTime(start - 28 * day - 26 * hour, zone),
       direction: 'desc',
       perPage: 100,
       page: 1,
     });
     const calls = pbx.asked.filter((query) => query.extensionCallStatus === undefined);
-    const borders = [undefined, start - 99 * hour, start - 198 * hour];
-    expect(calls.map((query) => query.to)).toEqual(
-      borders.map((border) => (border === undefined ? undefined : formatPbxTime(border + 1000, zone))),
-    );
+    const rest = formatPbxTime(start - 99 * hour + 26 * hour, zone);
+    expect(calls.map(({ page, to }) => [page, to])).toEqual([
+      [1, undefined],
+      [1, rest],
+      [2, rest],
+    ]);
     const isNew = (one: unknown, index: number) => JSON.stringify(one) !== JSON.stringify(progress[index - 1]);
     const running = progress.filter(isNew).filter((one) => (one as { kind: string }).kind === 'running');
     expect(running).toEqual(
       [
         [0, null],
-        [100, 250],
-        [199, 250],
-        [250, 250],
+        [100, 251],
+        [174, 252],
+        [251, 251],
       ].map(([fetched, total]) => ({
         ...{ kind: 'running', extension: '101', fetched, total },
       })),
@@ -128,7 +130,7 @@ describe('the first backfill', () => {
     pbx.records.push(missedRecord({ uuid: 'a', at: start - hour }));
     await filled();
     expect(notified).not.toHaveBeenCalled();
-    expect(history.hasUnnotified('101')).toBe(false);
+    expect(history.ledger.hasUnnotified('101')).toBe(false);
     expect(history.missed.waiting('101')).toBe(1);
   });
 
@@ -155,7 +157,7 @@ describe('the first backfill', () => {
     source = 'two';
     sync.start();
     await time.advance(0);
-    expect(pbx.asked[0]?.from).toBe(formatPbxTime(start - 28 * day, zone));
+    expect(pbx.asked[0]?.from).toBe(formatPbxTime(start - 28 * day - 26 * hour, zone));
   });
 });
 
@@ -168,8 +170,8 @@ describe('a regular poll', () => {
     await time.advance(2 * minute);
     expect(shown()).toEqual(['long']);
     const from = pbx.asked[0]?.from ?? '';
-    expect(from <= formatPbxTime(start - 6 * hour + 5 * minute, zone)).toBe(true);
-    expect(from >= formatPbxTime(start - 6 * hour, zone)).toBe(true);
+    expect(from <= formatPbxTime(start - 33 * hour + 5 * minute, zone)).toBe(true);
+    expect(from >= formatPbxTime(start - 33 * hour, zone)).toBe(true);
   });
 
   it('after an absence fetches back to the last complete poll', async () => {
@@ -179,7 +181,7 @@ describe('a regular poll', () => {
     sync = makeSync();
     sync.start();
     await time.advance(0);
-    expect(pbx.asked[0]?.from).toBe(formatPbxTime(start - 6 * hour - 1000, zone));
+    expect(pbx.asked[0]?.from).toBe(formatPbxTime(start - 33 * hour, zone));
   });
 
   it('that broke off continues where it was, with the newest first', async () => {
@@ -197,11 +199,11 @@ describe('a regular poll', () => {
     await sync.pollNow('101');
     await time.settle();
     const [first, ...others] = pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined);
-    expect(first).toMatchObject({ from: formatPbxTime(start + 449 * 160_000 - 6 * hour - 1000, zone) });
+    expect(first).toMatchObject({ from: formatPbxTime(start + 449 * 160_000 - 33 * hour, zone) });
     expect(others).toContainEqual(
-      expect.objectContaining({ from: formatPbxTime(start - 6 * hour - 1000, zone), to: expect.any(String) }),
+      expect.objectContaining({ from: formatPbxTime(start - 33 * hour, zone), to: expect.any(String) }),
     );
-    expect(history.call('u0')).not.toBeNull();
+    expect(history.calls.call('u0')).not.toBeNull();
   });
 
   it('loses nothing and doubles nothing while pages shift', async () => {
@@ -265,8 +267,8 @@ describe('missed calls', () => {
     expect(notified.mock.calls).toEqual([['101', ['a']]]);
     await time.advance(20 * minute);
     expect(notified).toHaveBeenCalledOnce();
-    expect(history.page('a', '101')?.extensionStatus).toBe('missed');
-    expect(history.page('b', '101')?.extensionStatus).toBe('answered');
+    expect(history.calls.page('a', '101')?.extensionStatus).toBe('missed');
+    expect(history.calls.page('b', '101')?.extensionStatus).toBe('answered');
   });
 
   it('that a colleague took are not notified of', async () => {
@@ -314,7 +316,7 @@ describe('what the records and the missed filter leave open', () => {
     pbx.records.push(unclear('a', 'answered'));
     await time.advance(2 * minute);
     expect(asked()).toEqual(expect.arrayContaining(['all', 'missed', 'answered']));
-    expect(history.page('a', '101')).toMatchObject({
+    expect(history.calls.page('a', '101')).toMatchObject({
       extensionStatus: 'answered',
       perspective: { outcome: { kind: 'answered' } },
     });
@@ -331,7 +333,10 @@ describe('what the records and the missed filter leave open', () => {
     const later = asked();
     expect(later).not.toContain('answered');
     expect(later.filter((status) => status === 'missed').length).toBeLessThan(later.length / 3);
-    expect(history.page('a', '101')?.perspective.outcome).toEqual({ kind: 'unknown', status: 'TRANSFERRED' });
+    expect(history.calls.page('a', '101')?.perspective.outcome).toEqual({
+      kind: 'missed',
+      detail: { kind: 'notReported', status: 'TRANSFERRED' },
+    });
   });
 
   it.each(['OUTBOUND', ' Outbound '])('is nothing of a call that went out, also one that is %s', async (direction) => {
@@ -349,17 +354,6 @@ describe('the pace', () => {
     await time.advance(hour);
     expect(pbx.asked.length).toBeGreaterThan(40);
     expect(pbx.asked.length).toBeLessThanOrEqual(62);
-  });
-
-  it('is reported as it is: slower at night', async () => {
-    await filled();
-    await time.advance(14 * hour);
-    const said = sync.state().pollEveryMs ?? 0;
-    pbx.takeAsked();
-    await time.advance(hour);
-    const every = hour / pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined).length;
-    expect(said).toBeGreaterThan(2 * minute);
-    expect(Math.abs(said - every)).toBeLessThan(0.2 * every);
   });
 
   it('leaves the reserve to the person, and goes on after the reset', async () => {
@@ -392,7 +386,7 @@ describe('the pace', () => {
     expect(sync.state()).toMatchObject({ link: { kind: 'idle' }, backfill: { kind: 'waiting' } });
     budget = { limit: 100, remaining: 100, resetsAt: start + 25 * hour };
     await time.advance(2 * hour);
-    expect(history.call('u499')?.uuid).toBe('u499');
+    expect(history.calls.call('u499')?.uuid).toBe('u499');
   });
 });
 
@@ -649,57 +643,36 @@ describe('polling', () => {
 });
 
 describe('a window that nobody sees', () => {
-  const kinds = () => pbx.takeAsked().map((query) => query.extensionCallStatus ?? 'all');
-
-  it('lets only missed calls be asked for, and all calls once it is seen again', async () => {
-    await filled();
-    isHidden = true;
-    pbx.records.push(record({ uuid: 'a', at: start + 1000 }));
-    await time.advance(20 * minute);
-    expect(new Set(kinds())).toEqual(new Set(['missed']));
-    expect(shown()).toEqual([]);
-    isHidden = false;
-    sync.onWindowShown();
-    await time.settle();
-    expect(shown()).toEqual(['a']);
-    sync.onWindowShown();
-    await time.settle();
-    expect(kinds().filter((kind) => kind === 'all')).toHaveLength(1);
-  });
-
-  it('still notifies of missed calls, and sees within a quarter of an hour that they were rung back', async () => {
+  it('is polled for all the same, without the watched extension, and at once when it is seen after a while', async () => {
+    extensions = ['101', '102'];
     await filled();
     isHidden = true;
     pbx.records.push(missedRecord({ uuid: 'a', at: start + 1000 }));
     await time.advance(3 * minute);
     expect(notified.mock.calls).toEqual([['101', ['a']]]);
     pbx.records.push(outRecord({ uuid: 'b', at: time.now() }));
-    await time.advance(15 * minute);
+    await time.advance(3 * minute);
     expect(history.missed.waiting('101')).toBe(0);
-  });
-
-  it('does not move the time up to which all calls are shown', async () => {
-    await filled();
-    isHidden = true;
-    await time.advance(10 * minute);
-    expect(sync.state().lastPollAt).toBe(start);
-  });
-
-  it('that is opened during a poll is polled for afterwards', async () => {
-    await filled();
-    isHidden = true;
-    let open = () => {};
-    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
-    await time.advance(2 * minute);
-    expect(kinds()).toEqual(['missed']);
+    expect(new Set(pbx.takeAsked().map(({ extension }) => extension))).toEqual(new Set(['101']));
+    time.jump(2 * minute);
     isHidden = false;
     sync.onWindowShown();
-    pbx.fail(null);
-    open();
     await time.settle();
+    expect(pbx.takeAsked().map(({ extension }) => extension)).toEqual(expect.arrayContaining(['101', '102']));
+    sync.onWindowShown();
     await time.settle();
-    expect(kinds()).toContain('all');
+    expect(pbx.takeAsked()).toEqual([]);
   });
+});
+
+it('polls the practice PBX every few seconds, whatever its limit', async () => {
+  budget = { limit: 1000, remaining: 1000, resetsAt: start + day };
+  sync.stop();
+  sync = makeSync({ pollEvery: 3000 });
+  await filled();
+  await time.advance(minute);
+  expect(pbx.takeAsked().length).toBeGreaterThanOrEqual(20);
+  expect(sync.state().pollEveryMs).toBe(3000);
 });
 
 describe('a clock that jumps', () => {
@@ -789,13 +762,16 @@ it('a network that comes and goes causes a poll no more than every ten seconds',
   expect(pbx.takeAsked().length).toBeLessThanOrEqual(4);
 });
 
-it('a deep poll is made once a day, not at once after a start', async () => {
-  // So that there are not many others.
-  budget = { limit: 300, remaining: 150, resetsAt: start + 2.6 * day };
+it.each([
+  ['without a limit', null, 60],
+  ['with 1,000 requests a day', { limit: 1000, remaining: 1000, resetsAt: start + 2 * day }, 70],
+])('a deeper look is made about every hour %s, not at once after a start', async (_, reported, minutes) => {
+  budget = reported;
   await filled();
-  await time.advance(2.5 * day);
-  const froms = pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined);
-  const reach = froms.map((query) => (start - Date.parse(`${query.from?.replace(' ', 'T')}+01:00`)) / day);
-  const deep = reach.filter((days, index) => days > (reach[index - 1] ?? 9) + 1);
-  expect(deep).toHaveLength(2);
+  await time.advance(8 * hour);
+  const asked = pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined);
+  const deep = asked.filter(({ from }) => from === undefined).length;
+  expect(asked[0]?.from).toBeDefined();
+  expect(deep).toBeGreaterThan((8 * 60) / minutes / 2.5);
+  expect(deep).toBeLessThanOrEqual(8);
 });

@@ -179,12 +179,29 @@ describe('without a keyring', () => {
     expect(await again.read(origin)).toBe(key);
   });
 
-  it('and a former key on disk: the former one does not come back', async () => {
+  it('and a former key that this run opened: the former one does not come back', async () => {
     const ring = keyring();
     await open(ring).set('the-former-key', origin);
+    const vault = open(ring);
+    await vault.read(origin);
     ring.state.available = false;
-    expect(await open(ring).set(key, origin)).toBe('memory');
+    expect(await vault.set(key, origin)).toBe('memory');
     expect(await open(ring).state()).toBe('none');
+  });
+
+  it.each([
+    ['never asked for', false],
+    ['refused by the keyring', true],
+  ])('and a former key that was %s: it stays on disk, whatever is entered', async (_name, isRead) => {
+    const ring = keyring();
+    await open(ring).set('the-former-key', origin);
+    Object.assign(ring.state, { available: false, locked: true });
+    const vault = open(ring);
+    if (isRead) await vault.read(origin).catch(() => {});
+    expect(await vault.set(key, origin)).toBe('memory');
+    expect(await vault.set(key, origin)).toBe('memory');
+    ring.state.locked = false;
+    expect(await open(ring).read(origin)).toBe('the-former-key');
   });
 
   it('moves a weakly kept key to a keyring as soon as there is one', async () => {

@@ -7,7 +7,7 @@ import {
   isPressed,
   paletteKey,
 } from '../../../../renderer/app/keys.ts';
-import { commandsOf, profileCommands } from '../../../../renderer/app/palette/commands.ts';
+import { commandsOf } from '../../../../renderer/app/palette/commands.ts';
 import { ranked } from '../../../../renderer/app/palette/rank.ts';
 import { settingsCommands } from '../../../../renderer/app/palette/settings-commands.ts';
 import { t } from '../../../../renderer/text.ts';
@@ -61,7 +61,7 @@ const cases: [what: string, press: Press, typing: boolean, isMac: boolean, wante
   ['Ctrl F while typing', { key: 'f', held: 'ctrl' }, true, false, ['command find']],
   ['/', { key: '/' }, false, false, ['command find']],
   ['/ while typing', { key: '/' }, true, false, []],
-  ['F5 while typing', { key: 'F5', code: 'F5' }, true, false, ['command look']],
+  ['F5 while typing', { key: 'F5', code: 'F5' }, true, false, ['command refresh']],
   ['Alt 1', { key: '1', code: 'Digit1', held: 'alt' }, true, false, ['favourite 1']],
   ['Alt 9', { key: '9', code: 'Digit9', held: 'alt' }, false, false, ['favourite 9']],
   ['Alt 0', { key: '0', code: 'Digit0', held: 'alt' }, false, false, ['command redial']],
@@ -95,15 +95,6 @@ test.each([
 test('a Mac is known by its agent', () => {
   expect(onMac('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toBe(true);
   expect(onMac('Mozilla/5.0 (X11; Linux x86_64)')).toBe(false);
-});
-
-test('each profile can be chosen by its name, and to dial without one', () => {
-  const used: (string | null)[] = [];
-  const made = profileCommands([{ id: 'a', name: 'Hotline' }], (id) => used.push(id));
-  for (const { run } of made) run();
-  expect(made.map(({ title }) => title)).toEqual(['Use profile Hotline', 'Use no profile']);
-  expect(used).toEqual(['a', null]);
-  expect(profileCommands([], () => {})).toEqual([]);
 });
 
 test('a section of the settings is found by what is in it', () => {

@@ -11,10 +11,6 @@ describe('a place asked for from outside', () => {
     [{ kind: 'missed' }, { screen: 'missed' }],
     [{ kind: 'settings' }, { screen: 'settings' }],
     [
-      { kind: 'quality', days: 7 },
-      { screen: 'quality', range: { kind: 'quality', days: 7 } },
-    ],
-    [
       { kind: 'dial', number: null },
       { newCall: true, prefill: null },
     ],

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createAppStore, shownExtension } from '../../../../renderer/app/store.ts';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { busyState } from '../../../support/fakes/fake-data.ts';
+import type { FakeState } from '../../../support/fakes/fake-handlers.ts';
 import { windowWith } from '../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -9,12 +10,15 @@ afterEach(() => vi.unstubAllGlobals());
 const now = Date.UTC(2026, 10, 21, 9, 41);
 
 /** A started frame over the busy desk, once it has read everything. */
-async function started() {
-  const fake = windowWith(busyState(now));
-  const store = createAppStore(bridge);
+async function started(change: (state: FakeState) => void = () => {}) {
+  const state = busyState(now);
+  change(state);
+  const fake = windowWith(state);
+  const onOther = vi.fn();
+  const store = createAppStore(bridge, onOther);
   const stop = store.getState().start();
   await vi.waitFor(() => expect(store.getState().boot.kind).toBe('ready'));
-  return { fake, store, stop };
+  return { fake, store, stop, onOther };
 }
 
 test('it reads everything, and hears of changes until it is stopped', async () => {
@@ -29,7 +33,7 @@ test('it reads everything, and hears of changes until it is stopped', async () =
 test('an event during the first load is not overwritten by its response', async () => {
   const fake = windowWith(busyState(now));
   const release = fake.hold('settings.get');
-  const store = createAppStore(bridge);
+  const store = createAppStore(bridge, () => {});
   store.getState().start();
   await vi.waitFor(() => expect(fake.log.map((entry) => entry.name)).toContain('about.get'));
   fake.emit('status', { ...fake.state.status, waitingCallers: 5 });
@@ -41,7 +45,7 @@ test('an event during the first load is not overwritten by its response', async 
 test('a failed start can be tried again', async () => {
   const fake = windowWith(busyState(now));
   fake.fail('settings.get', { kind: 'internal' });
-  const store = createAppStore(bridge);
+  const store = createAppStore(bridge, () => {});
   store.getState().start();
   await vi.waitFor(() => expect(store.getState().boot).toEqual({ kind: 'failed', error: { kind: 'internal' } }));
   fake.fail('settings.get', null);
@@ -51,7 +55,7 @@ test('a failed start can be tried again', async () => {
 
 test('a place that waits at the start is taken, and one asked for later too', async () => {
   const fake = windowWith({ ...busyState(now), route: { kind: 'missed' } });
-  const store = createAppStore(bridge);
+  const store = createAppStore(bridge, () => {});
   store.getState().start();
   await vi.waitFor(() => expect(store.getState().place.screen).toBe('missed'));
   fake.state.route = { kind: 'dial', number: '104' };
@@ -106,4 +110,42 @@ test('a refresh polls the extension that is shown', async () => {
   store.getState().watch('104');
   await store.getState().refresh();
   expect(fake.log.at(-1)).toEqual({ name: 'connection.poll', input: { extension: '104' } });
+});
+
+test('another connection begins at the start: no place, way back, colleague or message of the one before', async () => {
+  const { store, fake, onOther } = await started();
+  const { openCall, watch, dismiss, setAdding, use } = store.getState();
+  openCall('a');
+  watch('104');
+  dismiss('unreadable');
+  setAdding(true);
+  fake.emit('status', { ...fake.state.status, waitingCallers: 7 });
+  expect([onOther.mock.calls.length, shownExtension(store.getState())]).toEqual([0, '104']);
+  await use(null);
+  expect(onOther).toHaveBeenCalledTimes(1);
+  expect(store.getState()).toMatchObject({
+    ...{ boot: { status: { connectionId: 'practice' }, settings: { connectionId: 'practice' } } },
+    ...{ place: { openCall: null }, trail: [], watched: null, dismissed: [], adding: false, isSwitching: false },
+  });
+});
+
+test('a number from outside that waits for the first connection is still there with it', async () => {
+  const { store, fake, onOther } = await started((state) => {
+    state.status = { ...state.status, connectionId: null };
+    state.settings = { ...state.settings, connectionId: null };
+  });
+  store.getState().openDialFromOutside('+493023125042');
+  fake.emit('settings', { ...fake.state.settings, connectionId: 'office' });
+  fake.emit('status', { ...fake.state.status, connectionId: 'office' });
+  expect(onOther).toHaveBeenCalledTimes(1);
+  expect(store.getState().place).toMatchObject({ newCall: true, prefill: { number: '+493023125042' } });
+});
+
+test('settings of another connection wait for its status, so that no call is shown by the rules of another PBX', async () => {
+  const { store, fake } = await started();
+  const { settings, status } = fake.state;
+  fake.emit('settings', { ...settings, connectionId: 'branch', country: 'FR' });
+  expect(store.getState().boot).toMatchObject({ settings: { country: 'DE' }, status: { connectionId: 'office' } });
+  fake.emit('status', { ...status, connectionId: 'branch' });
+  expect(store.getState().boot).toMatchObject({ settings: { country: 'FR' }, status: { connectionId: 'branch' } });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { createDialStore } from '../../../../renderer/dial/store.ts';
-import type { Dial, DialOrder } from '../../../../shared/dialing/dial.ts';
+import { type Dial, type DialOrder, emptyDraft } from '../../../../shared/dialing/dial.ts';
 import type { GuardKind } from '../../../../shared/dialing/guard-kind.ts';
 import { busyState, fakeUuid } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
@@ -16,17 +16,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 function started() {
   const fake = windowWith(busyState(Date.parse('2026-11-21T09:00:00Z')));
-  const clock = { now: 0, ids: 0 };
+  const clock = { ids: 0 };
   const newId = (): string => {
     clock.ids += 1;
     return fakeUuid(clock.ids);
   };
   const waiting: { run: () => void; ms: number }[] = [];
   const later = (run: () => void, ms: number) => void waiting.push({ run, ms });
-  const store = createDialStore(bridge, { now: () => clock.now, newId, later });
+  const store = createDialStore(bridge, { newId, later });
   const starts = (): unknown[] => fake.log.filter(({ name }) => name === 'dial.start').map(({ input }) => input);
-  return { fake, clock, store, starts, waiting };
+  return { fake, store, starts, waiting };
 }
+
+const draft = { ...emptyDraft, number: order.number };
 
 const dialIn = (state: Dial['state']): Dial => ({
   id: fakeUuid(7),
@@ -37,48 +39,45 @@ const dialIn = (state: Dial['state']): Dial => ({
 });
 
 describe('starting a dial', () => {
-  it('makes one of a double click, also when the first has been answered already', async () => {
-    const { store, starts, clock } = started();
-    const [first, second] = await Promise.all([store.getState().start(order), store.getState().start(order)]);
-    clock.now = 400;
-    const third = await store.getState().start({ ...order });
-    expect(starts()).toEqual([{ id: fakeUuid(1), order, agreed: [], from: 'person' }]);
-    expect([second, third]).toEqual([first, first]);
+  it('sends the number as it is written, with the choices for this call', async () => {
+    const { store, starts } = started();
+    store.getState().write('0171 2345678', true);
+    store.getState().change({ gatewayUuid: order.gatewayUuid, callerId: { kind: 'pbx' } });
+    await store.getState().startDraft();
+    const choices = { gatewayUuid: order.gatewayUuid, callerId: { kind: 'pbx' } };
+    expect(starts()).toEqual([{ id: fakeUuid(1), number: '0171 2345678', ...choices, agreed: [], from: 'typed' }]);
   });
 
-  it('joins a press to the one that is still being answered, however long that takes', async () => {
-    const { fake, store, starts, clock } = started();
+  it('takes every press for one of its own: main knows which belong together', async () => {
+    const { store, starts } = started();
+    await store.getState().start(draft, 'chosen');
+    await store.getState().start(draft, 'chosen');
+    expect(starts()).toMatchObject([{ id: fakeUuid(1) }, { id: fakeUuid(2) }]);
+  });
+
+  it('presses nothing in the panel while the first press is being answered', async () => {
+    const { fake, store, starts } = started();
+    store.getState().write('104', true);
     const release = fake.hold('dial.start');
-    const first = store.getState().start(order);
-    clock.now = 50_000;
-    const second = store.getState().start(order);
+    const first = store.getState().startDraft();
+    expect(await store.getState().startDraft()).toBeNull();
     release();
-    expect(await second).toEqual(await first);
+    expect(await first).not.toBeNull();
     expect(starts()).toHaveLength(1);
-  });
-
-  it('takes a press for another number, or a later one, as another dial', async () => {
-    const { store, starts, clock } = started();
-    await store.getState().start(order);
-    await store.getState().start({ ...order, number: '104' });
-    clock.now = 5000;
-    await store.getState().start(order);
-    expect(starts()).toHaveLength(3);
-    expect(new Set(starts().map((input) => JSON.stringify(input))).size).toBe(3);
   });
 
   it('empties the panel once it is begun, and keeps what was typed when it is not', async () => {
     const { fake, store } = started();
     store.getState().change({ number: '0171 2345678' });
     fake.fail('dial.start', { kind: 'keyLocked' });
-    expect(await store.getState().startDraft(order)).toBeNull();
+    expect(await store.getState().startDraft()).toBeNull();
     expect(store.getState()).toMatchObject({
       draft: { number: '0171 2345678' },
       panel: { kind: 'refused', error: { kind: 'keyLocked' } },
     });
     fake.fail('dial.start', null);
     store.getState().change({ gatewayUuid: order.gatewayUuid });
-    await store.getState().startDraft({ ...order, number: '104' });
+    await store.getState().startDraft();
     expect(store.getState()).toMatchObject({ draft: { number: '', gatewayUuid: null }, panel: { kind: 'editing' } });
   });
 
@@ -87,7 +86,7 @@ describe('starting a dial', () => {
     const during = async (typed: string) => {
       store.getState().change({ number: '0171 2345678' });
       const release = fake.hold('dial.start');
-      const begun = store.getState().startDraft({ ...order, number: typed });
+      const begun = store.getState().startDraft();
       store.getState().change({ number: typed });
       release();
       await begun;
@@ -100,9 +99,9 @@ describe('starting a dial', () => {
 
   it('keeps a number that came in while another call was being set up', async () => {
     const { fake, store } = started();
-    store.getState().applyPrefill(1, '104', 'person');
+    store.getState().applyPrefill(1, '104', 'chosen');
     const release = fake.hold('dial.start');
-    const begun = store.getState().startDraft(order);
+    const begun = store.getState().startDraft();
     store.getState().applyPrefill(2, '*21#', 'outside');
     release();
     expect(await begun).not.toBeNull();
@@ -111,17 +110,17 @@ describe('starting a dial', () => {
 
   it('applies a prefill once', () => {
     const { store } = started();
-    store.getState().applyPrefill(1, '104', 'person');
+    store.getState().applyPrefill(1, '104', 'chosen');
     store.getState().change({ number: '1045' });
-    store.getState().applyPrefill(1, '104', 'person');
+    store.getState().applyPrefill(1, '104', 'chosen');
     expect(store.getState().draft.number).toBe('1045');
-    store.getState().applyPrefill(2, '104', 'person');
+    store.getState().applyPrefill(2, '104', 'chosen');
     expect(store.getState().draft.number).toBe('104');
   });
 });
 
 describe('what has to be agreed to first', () => {
-  const mustAgree = (...guards: GuardKind[]) => ({ kind: 'mustAgree', guards }) as const;
+  const mustAgree = (...guards: GuardKind[]) => ({ kind: 'mustAgree', guards, number: '+491712345678' }) as const;
   const asked = async (store: ReturnType<typeof started>['store']) => {
     await vi.waitUntil(() => store.getState().question !== null);
     return store.getState().question?.guards;
@@ -130,15 +129,15 @@ describe('what has to be agreed to first', () => {
   it('asks once for everything, and sends the same dial again with the yes', async () => {
     const { fake, store, starts } = started();
     fake.fail('dial.start', mustAgree('premium', 'justDialled'));
-    const dial = store.getState().start(order);
+    const dial = store.getState().start(draft, 'chosen');
     expect(await asked(store)).toEqual(['premium', 'justDialled']);
     expect(store.getState().dials).toEqual([]);
     fake.fail('dial.start', null);
     store.getState().answer(true);
     expect(await dial).toMatchObject({ ok: true, value: { id: fakeUuid(1) } });
     expect(starts()).toEqual([
-      { id: fakeUuid(1), order, agreed: [], from: 'person' },
-      { id: fakeUuid(1), order, agreed: ['premium', 'justDialled'], from: 'person' },
+      { ...draft, id: fakeUuid(1), agreed: [], from: 'chosen' },
+      { ...draft, id: fakeUuid(1), agreed: ['premium', 'justDialled'], from: 'chosen' },
     ]);
     expect(store.getState().question).toBeNull();
   });
@@ -146,7 +145,7 @@ describe('what has to be agreed to first', () => {
   it('asks again for what is new, and gives up where main asks for what was agreed to', async () => {
     const { fake, store, starts } = started();
     fake.fail('dial.start', mustAgree('premium'));
-    const dial = store.getState().start(order);
+    const dial = store.getState().start(draft, 'chosen');
     await asked(store);
     fake.fail('dial.start', mustAgree('emergency'));
     store.getState().answer(true);
@@ -160,48 +159,93 @@ describe('what has to be agreed to first', () => {
     const { fake, store, starts } = started();
     store.getState().applyPrefill(1, '*21*0171#', 'outside');
     fake.fail('dial.start', mustAgree('serviceCode'));
-    const dial = store.getState().startDraft(order);
+    const dial = store.getState().startDraft();
     await asked(store);
     store.getState().answer(false);
     expect(await dial).toBeNull();
     expect(store.getState()).toMatchObject({ draft: { number: '*21*0171#' }, panel: { kind: 'editing' }, dials: [] });
-    expect(starts()).toEqual([{ id: fakeUuid(1), order, agreed: [], from: 'outside' }]);
-  });
-
-  it('joins a second press to the question that the first one asked', async () => {
-    const { fake, store, starts } = started();
-    fake.fail('dial.start', mustAgree('emergency'));
-    const [first, second] = [store.getState().start(order), store.getState().start(order)];
-    await asked(store);
-    store.getState().answer(false);
-    expect(await second).toBe(await first);
-    expect(starts()).toHaveLength(1);
-    const third = store.getState().start(order);
-    expect(await asked(store)).toEqual(['emergency']);
-    store.getState().answer(false);
-    await third;
-    expect(starts()).toHaveLength(2);
+    expect(starts()).toMatchObject([{ id: fakeUuid(1), number: '*21*0171#', agreed: [], from: 'outside' }]);
   });
 
   it('takes no for granted where another question is open', async () => {
     const { fake, store } = started();
     fake.fail('dial.start', mustAgree('premium'));
-    const first = store.getState().start(order);
+    const first = store.getState().start(draft, 'chosen');
     await asked(store);
-    expect(await store.getState().start({ ...order, number: '110' })).toMatchObject({ ok: false });
-    expect(store.getState().question?.order).toEqual(order);
+    expect(await store.getState().start({ ...draft, number: '110' }, 'chosen')).toMatchObject({ ok: false });
+    expect(store.getState().question?.number).toBe(order.number);
     fake.fail('dial.start', null);
     store.getState().answer(true);
     expect(await first).toMatchObject({ ok: true });
   });
 
-  it('forgets where a number came from once the field is empty', () => {
+  type Change = [text: string, isTyped: boolean];
+  it.each<[string, 'outside' | 'chosen' | null, Change[], string]>([
+    [
+      'typed',
+      null,
+      [
+        ['*', true],
+        ['*2', true],
+        ['*21', true],
+      ],
+      'typed',
+    ],
+    [
+      'typed and shortened',
+      null,
+      [
+        ['*21', true],
+        ['*2', true],
+      ],
+      'typed',
+    ],
+    ['pasted', null, [['*21#', false]], 'chosen'],
+    [
+      'typed on behind what was pasted',
+      null,
+      [
+        ['*21*', false],
+        ['*21*1', true],
+      ],
+      'chosen',
+    ],
+    [
+      'pasted behind what was typed',
+      null,
+      [
+        ['*', true],
+        ['*21*0900#', false],
+      ],
+      'chosen',
+    ],
+    [
+      'emptied, then typed',
+      'outside',
+      [
+        ['', true],
+        ['*', true],
+        ['*2', true],
+      ],
+      'typed',
+    ],
+    [
+      'typed over the whole',
+      'outside',
+      [
+        ['*', true],
+        ['*2', true],
+      ],
+      'typed',
+    ],
+    ['changed by hand', 'outside', [['*21', true]], 'outside'],
+    ['pasted over', 'outside', [['*21', false]], 'outside'],
+    ['a suggestion that was changed', 'chosen', [['*21', true]], 'chosen'],
+  ])('knows where the number came from: %s', (_what, prefill, changes, from) => {
     const { store } = started();
-    store.getState().applyPrefill(1, '*21#', 'outside');
-    store.getState().change({ number: '*21' });
-    expect(store.getState().numberFrom).toBe('outside');
-    store.getState().change({ number: '' });
-    expect(store.getState().numberFrom).toBe('person');
+    if (prefill !== null) store.getState().applyPrefill(1, '*21#', prefill);
+    for (const [text, isTyped] of changes) store.getState().write(text, isTyped);
+    expect(store.getState().numberFrom).toBe(from);
   });
 });
 
@@ -263,6 +307,24 @@ describe('following dials', () => {
     release();
     await new Promise(setImmediate);
     expect(store.getState().dials).toEqual([later]);
+  });
+
+  const outcomes: [Dial['state'], boolean][] = [
+    [{ kind: 'inCall', callUuid: 'x', since: 1, lifted: 'likely', nextPollAt: null }, false],
+    [{ kind: 'refused', error: { kind: 'callNotSetUp', serverMessage: null }, at: 1 }, true],
+    [{ kind: 'unknown', error: null, since: 1, polls: 0, nextPollAt: null }, true],
+  ];
+  it.each(outcomes)('hides a bar that is closed while the call is being made; then: %j', async (state, isShown) => {
+    const { fake, store } = started();
+    const asking = dialIn({ kind: 'asking', since: 0 });
+    store.getState().watch();
+    fake.emit('dials', [asking]);
+    await store.getState().close(asking.id);
+    expect(store.getState().dials).toEqual([]);
+    const closed = () => fake.log.some(({ name }) => name === 'dial.close');
+    expect(closed()).toBe(false);
+    fake.emit('dials', [dialIn(state)]);
+    expect([store.getState().dials.length, closed()]).toEqual([isShown ? 1 : 0, !isShown]);
   });
 
   it('closes a card and shows the result of Check now', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineOf, tellWords, todoChoices } from '../../../../renderer/missed/missed-words.ts';
 import { partyWords } from '../../../../renderer/ui/call/party-words.ts';
-import type { MissedRow } from '../../../../shared/calls/missed-state.ts';
+import type { MissedRow } from '../../../../shared/calls/follow-up-state.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
 /** Tuesday, 24 November 2026, 9:10 in Berlin. */

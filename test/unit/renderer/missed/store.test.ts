@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { stateWords } from '../../../../renderer/missed/missed-words.ts';
 import { createMissedStore, decisionFor, sections } from '../../../../renderer/missed/store.ts';
-import type { MissedList, MissedRow, MissedState } from '../../../../shared/calls/missed-state.ts';
+import type { MissedList, MissedRow, MissedState } from '../../../../shared/calls/follow-up-state.ts';
 import { busyState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 
@@ -72,6 +72,7 @@ describe('missed callers', () => {
   it('come back to the time that was chosen before', () => {
     expect(decisionFor({ kind: 'todo', at: 5 })).toEqual({ kind: 'todo', at: 5 });
     expect(decisionFor({ kind: 'dismissed', at: 5 })).toEqual({ kind: 'dismissed' });
+    expect(decisionFor({ kind: 'reached', at: 5, callUuid: 'x', by: { kind: 'me' } })).toEqual({ kind: 'settled' });
   });
 
   it('stand there again when it could not be kept', async () => {
@@ -134,7 +135,8 @@ describe('what became of a missed caller', () => {
     [{ kind: 'todo', at: now + day }, /^Reminder tomorrow 10:00$/],
     [{ kind: 'todo', at: now + 2 * day }, /^Reminder Mon,? 10:00$/],
     [{ kind: 'todo', at: now + 9 * day }, /^Reminder Mon,? 30 Nov 10:00$/],
-    [{ kind: 'reachedMe', at, callUuid: 'x' }, /^Reached you 0?9:00$/],
+    [{ kind: 'reached', at, callUuid: 'x', by: { kind: 'me' } }, /^Reached you 0?9:00$/],
+    [{ kind: 'reached', at, callUuid: 'x', by: colleague('104', null) }, /^Reached 104 0?9:00$/],
     [{ kind: 'dismissed', at }, /^Marked done 0?9:00$/],
   ])('%j in words', (state, words) => {
     expect(stateWords(state, now, region)).toMatch(words);

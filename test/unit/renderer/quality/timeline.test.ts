@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { missingSpans, soundSplit, timelineOf } from '../../../../renderer/quality/timeline.ts';
 import type { Call } from '../../../../shared/calls/call.ts';
-import { seenFrom } from '../../../../shared/calls/outcome.ts';
+import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
 import { judge } from '../../../../shared/quality/quality.ts';
 import type { Verdict } from '../../../../shared/quality/verdict.ts';
 import { type CallSketch, sketchCall } from '../../../support/fakes/fake-calls.ts';

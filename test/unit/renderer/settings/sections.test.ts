@@ -5,6 +5,8 @@ import { type Settings, settings } from '../../../../shared/settings.ts';
 /** Stored settings that no section shows, and why. */
 const NOT_SHOWN: Partial<Record<keyof Settings, string>> = {
   pathForms: 'found out by the app for each address',
+  connectionId: 'names the connection for the app itself',
+  judgedBy: 'kept by main, so that no window can take anything away',
   listWidth: 'set by dragging the line beside the list',
 };
 
@@ -24,7 +26,7 @@ test('every section has settings, in the order of the sections', () => {
 test.each([
   ['dark', ['theme']],
   ['  Gateway ', ['gateways', 'gatewayRules']],
-  ['log', ['address', 'disconnect', 'log', 'startAtLogin']],
+  ['log', ['address', 'remove', 'log', 'startAtLogin']],
   ['autostart', ['startAtLogin']],
   ['keyring', ['key']],
   ['caller id', ['callerIds', 'callerId', 'gateways', 'gatewayRules']],

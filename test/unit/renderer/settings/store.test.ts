@@ -23,11 +23,14 @@ test('a change that could not be saved says why', async () => {
   expect(store.getState().saving).toEqual({ kind: 'failed', error: { kind: 'settingsNotSaved', detail: 'ENOSPC' } });
 });
 
-test('disconnecting keeps gateways and other settings', async () => {
+test('a PBX is removed, and a no to main’s question is no error', async () => {
   const fake = windowWith(busyState(0));
-  await createSettingsStore(bridge).getState().disconnect();
+  const store = createSettingsStore(bridge);
+  await store.getState().remove();
   expect(fake.state.status.source).toEqual({ kind: 'none' });
-  expect(fake.state.settings.gateways).toHaveLength(2);
+  fake.fail('connection.remove', { kind: 'declined' });
+  await store.getState().remove();
+  expect(store.getState().saving).toEqual({ kind: 'idle' });
 });
 
 test('the practice PBX is started once by a doubled click', async () => {

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   draftOf,
   edited,
+  emptyFields,
   type Fields,
   fieldsFrom,
   isCertificateTrouble,
   isHttp,
   keyNeed,
+  nameOf,
   originOf,
   readingOf,
   roughLength,
@@ -21,7 +23,16 @@ const pbx: ConnectionSettings = {
   trust: { kind: 'system' },
 };
 const settings = { connection: pbx, country: null };
+const stored = {
+  connectionId: 'office',
+  connectionName: 'Office',
+  connection: pbx,
+  extension: '101',
+  zone: 'Europe/Berlin',
+};
 const typed: Fields = {
+  id: 'office',
+  name: 'Office',
   address: 'pbx.example.com',
   key: '',
   extension: ' 101 ',
@@ -31,7 +42,9 @@ const typed: Fields = {
 };
 
 test('the form starts from the settings, but never with a key', () => {
-  expect(fieldsFrom({ connection: pbx, extension: '101', zone: 'Europe/Berlin' })).toEqual({
+  expect(fieldsFrom(stored)).toEqual({
+    id: 'office',
+    name: 'Office',
     address: 'https://pbx.example.com',
     key: '',
     extension: '101',
@@ -41,8 +54,16 @@ test('the form starts from the settings, but never with a key', () => {
   });
 });
 
-test('the practice extension is not proposed for a real PBX', () => {
-  expect(fieldsFrom({ connection: { kind: 'practice' }, extension: '101', zone: null }).extension).toBe('');
+test('nothing of the practice PBX is proposed for a real one', () => {
+  expect(fieldsFrom({ ...stored, connection: { kind: 'practice' } })).toEqual(emptyFields);
+});
+
+test.each([
+  [null, 'https://pbx-hamburg.example:8443/admin', 'pbx-hamburg.example'],
+  [null, '', ''],
+  ['Hamburg branch', 'pbx.example', 'Hamburg branch'],
+])('a PBX typed as %j at %j is called %j', (name, address, expected) => {
+  expect(nameOf({ name, address })).toBe(expected);
 });
 
 test.each([

@@ -132,3 +132,23 @@ test('a certificate that comes after the dialog was closed is not shown', async 
   await shown;
   expect(store.getState().certificate).toEqual({ kind: 'closed' });
 });
+
+test.each([
+  ['same', { id: 'office', name: 'Office', isSamePbx: true }],
+  ['another', { id: null, name: 'new.example', isSamePbx: false }],
+] as const)(
+  'another address with calls to compare is asked about; answered "%s", it is saved as that',
+  async (which, saved) => {
+    const state = busyState(0);
+    state.overlap = { of: 20, here: 18 };
+    const { fake, store, settings } = filled(state);
+    store.getState().edit({ address: 'new.example', key: 'secret' });
+    await store.getState().connect(settings);
+    expect([store.getState().attempt.kind, names(fake).includes('connection.save')]).toEqual(['asking', false]);
+    await store.getState().answer(settings, null);
+    expect(store.getState().attempt.kind).toBe('checked');
+    await store.getState().saveAnyway(settings);
+    await store.getState().answer(settings, which);
+    expect(fake.log.at(-1)).toMatchObject({ name: 'connection.save', input: { ...saved, address: 'new.example' } });
+  },
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrastOf } from '../../../../renderer/app/contrast.ts';
+import { contrastOf } from './contrast-of.ts';
 import { allRules, colourOf, tokens } from './style-sheets.ts';
 
 /** WCAG 2.2: 1.4.3 for text, 1.4.11 for graphics and edges of fields. */

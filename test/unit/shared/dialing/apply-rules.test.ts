@@ -84,7 +84,7 @@ describe('applyRules', () => {
     ['112', { outsidePrefix: '0', prefixShort: true }, 'DE', '0112', 'prefix'],
     ['101', { outsidePrefix: '0', prefixShort: true, internalLengths: [3] }, 'DE', '101', 'internal'],
     ['123456', { areaCode: '30' }, 'DE', '030123456', 'areaCode'],
-    ['301234567', { outsidePrefix: '*9' }, 'DE', '*9301234567', 'prefix'],
+    ['301234567', { outsidePrefix: '79' }, 'DE', '79301234567', 'prefix'],
   ])('%s by %j from %s goes as %s (%s)', (meant, rules, country, sent, steps) => {
     expect(ruled(meant, { ...noRules, ...rules }, country)).toEqual([sent, steps]);
   });
@@ -99,7 +99,7 @@ describe('applyRules', () => {
     .map((parts) => parts.join(''));
   const rules: fc.Arbitrary<DialRules> = fc.record({
     areaCode: fc.constantFrom(null, '30', '030', '212', '6'),
-    outsidePrefix: fc.constantFrom(null, '0', '9', '00', '*9', '#'),
+    outsidePrefix: fc.constantFrom(null, '0', '9', '00', '79', '1'),
     notation: fc.constantFrom('asMeant', 'plus', 'abroadPrefix', 'national'),
     internalLengths: fc.constantFrom([], [3], [2, 3, 4]),
     prefixShort: fc.boolean(),

@@ -10,7 +10,7 @@ import {
 } from '../../../../electron/practice-pbx/calls/stories-outbound.ts';
 import { wallClock } from '../../../../electron/practice-pbx/calls/wall-clock.ts';
 import type { Call } from '../../../../shared/calls/call.ts';
-import { seenFrom } from '../../../../shared/calls/outcome.ts';
+import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
 import { type DialResult, dialResult } from '../../../../shared/dialing/dial-result.ts';
 import { withFarEndStatus } from '../../../support/practice-faults/far-end-status.ts';
 import { makeCall, makeLeg, NINE, nineAnd } from '../make-call.ts';
@@ -84,7 +84,7 @@ describe('every far end of the practice PBX, by its legs', () => {
 
   it.each(['answered', 'no-answer'] as const)('without any leg: %s', (result) => {
     const call = written({ result }, (plan) => ({ ...plan, legs: [] }));
-    expect(dialResult(call, '101').kind).toBe('notReported');
+    expect(dialResult(call, '101')).toEqual({ kind: 'unknown', status: null });
   });
 });
 
@@ -105,7 +105,7 @@ describe('records as other PBXs may write them', () => {
       dialled({ hangupCause: 'NORMAL_CLEARING', answer: nineAnd(4), end: nineAnd(70), legs: [own] }),
       { kind: 'notReported' },
     ],
-    ['nothing but the status', dialled({}), { kind: 'notReported' }],
+    ['nothing but the status', dialled({}), { kind: 'unknown', status: null }],
     [
       'the far leg without answer, ended as usual: not answered, the reason is not reported',
       dialled({ hangupCause: 'NORMAL_CLEARING', legs: [own, makeLeg(FAR, null)] }),

@@ -48,22 +48,19 @@ describe('gatewayChoice', () => {
       { prefix: '0900', gatewayUuid: gone },
     ],
   };
-  const profile = { id: gone, name: 'Home', extension: '102', gatewayUuid: mobile.uuid, callerId: null };
   const choice = (wanted: Partial<Parameters<typeof gatewayChoice>[0]>, patch: Partial<typeof settings> = {}) =>
-    gatewayChoice({ chosen: null, meant: null, profile: null, ...wanted }, { ...settings, ...patch }, 'DE');
+    gatewayChoice({ chosen: null, meant: null, ...wanted }, { ...settings, ...patch }, 'DE');
 
-  it('takes what was chosen by hand, then the number’s beginning, then the profile, then the settings', () => {
-    const all = { chosen: berlin.uuid, meant: '01712345678', profile };
+  it('takes what was chosen by hand, then the number’s beginning, then the settings', () => {
+    const all = { chosen: berlin.uuid, meant: '01712345678' };
     expect(choice(all)).toEqual({ kind: 'chosen', uuid: berlin.uuid });
     expect(choice({ ...all, chosen: null })).toEqual({ kind: 'rule', uuid: mobile.uuid, prefix: '0171' });
-    expect(choice({ meant: '03012345', profile })).toEqual({ kind: 'profile', uuid: mobile.uuid, name: 'Home' });
     expect(choice({ meant: '03012345' })).toEqual({ kind: 'settings', uuid: berlin.uuid });
     expect(choice({}, { gatewayUuid: gone, gateways: [mobile] })).toEqual({ kind: 'only', uuid: mobile.uuid });
   });
 
   it('never goes through another gateway than the one that is meant', () => {
     expect(choice({ meant: '09001234567' })).toEqual({ kind: 'missing', why: 'ruleGone', prefix: '0900' });
-    expect(choice({ profile: { ...profile, gatewayUuid: gone } })).toMatchObject({ why: 'profileGone', name: 'Home' });
     expect(choice({}, { gatewayUuid: gone })).toEqual({ kind: 'missing', why: 'unchosen' });
     expect(choice({ meant: '01712345678' }, { gateways: [] })).toEqual({ kind: 'missing', why: 'none' });
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
+import type { NumberSource } from '../../../../shared/dialing/guard-kind.ts';
 import { type GuardContext, guardsFor } from '../../../../shared/dialing/guards.ts';
 import type { DialPlan } from '../../../../shared/numbers/outside-line.ts';
 import { unknownCountry } from '../../../../shared/numbers/unknown-country.ts';
@@ -17,8 +18,9 @@ const dialPlan = (patch: Partial<DialPlan> = {}): DialPlan => ({
 const view = (patch: Partial<GuardContext> = {}): GuardContext => ({
   country: 'DE',
   dialPlan: dialPlan(),
+  judgedBy: { countries: [], outsidePrefixes: [] },
   callerIds: [],
-  from: 'person',
+  from: 'typed',
   wasCalled: false,
   dials: [],
   closed: [],
@@ -258,8 +260,8 @@ describe('the number that is being dialled, or was just now', () => {
 describe('the number that was meant', () => {
   const sent = (meant: string, number: string) =>
     guardsFor({ ...order, meant, number }, view({ dialPlan: dialPlan({ outsidePrefix: '0' }) }));
-  it('counts, not what the rules made of it', () => {
-    expect(sent('0881123456', '00881123456')).toEqual([]);
+  it('counts, with and without the outside prefix', () => {
+    expect(sent('0301234567', '00301234567')).toEqual([]);
     expect(sent('09001234567', '009001234567')).toEqual(['premium']);
     expect(sent('112', '0112')).toEqual(['emergency']);
     expect(sent('101', '0101')).toEqual(['ownNumber']);
@@ -268,12 +270,40 @@ describe('the number that was meant', () => {
   it('and what goes out where that reaches an emergency service', () => {
     expect(sent('12', '0112')).toEqual(['emergency']);
   });
+
+  it('and what goes out where that costs more: the PBX may take the prefix for a part of the number', () => {
+    expect(sent('1234567', '09001234567')).toEqual(['premium']);
+    expect(sent('0881612345678', '00881612345678')).toEqual(['premium']);
+  });
 });
 
 describe('all of them', () => {
-  it('a code is asked for where it came from outside', () => {
-    expect(guards('*21*01712345678#', { from: 'outside' })).toEqual(['serviceCode']);
-    expect(guards('*21*01712345678#')).toEqual([]);
+  it.each<[string, NumberSource, boolean]>([
+    ['*97', 'typed', false],
+    ['#31#01712345678', 'typed', false],
+    ['*31#01712345678', 'typed', false],
+    ['*6701712345678', 'typed', false],
+    ['*97', 'chosen', true],
+    ['#31#01712345678', 'chosen', true],
+    ['*97', 'outside', true],
+    ['*97', 'record', true],
+    ['*5900', 'typed', false],
+    ['*67104', 'typed', false],
+    // Calls could be forwarded there.
+    ['*21*104#', 'typed', true],
+    ['**61*104#', 'typed', true],
+    ['*67*104#', 'typed', true],
+    ['*72104', 'typed', true],
+    ['* 72 104', 'typed', true],
+    ['#31#*21*104#', 'typed', true],
+    ['*21*01712345678#', 'typed', true],
+    ['*7201712345678', 'typed', true],
+    ['*67*01712345678#', 'typed', true],
+  ])('a code is asked about unless it was typed for this call: %s, %s', (number, from, asks) => {
+    expect(guards(number, { from }).includes('serviceCode')).toBe(asks);
+  });
+
+  it('an ordinary number is called without a question wherever it comes from', () => {
     expect(guards('+493023125001', { from: 'outside' })).toEqual([]);
   });
 

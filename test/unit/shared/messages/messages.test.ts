@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AppErrorData, appErrorData, notSentReason } from '../../../../shared/errors.ts';
 import { en } from '../../../../shared/messages/en/index.ts';
 import { errorWords } from '../../../../shared/messages/error-words.ts';
-import { createGrowingText, createText, type TextKey } from '../../../../shared/messages/index.ts';
+import { createText, type TextKey } from '../../../../shared/messages/index.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -16,14 +16,6 @@ const catalogue = Object.entries(en).flatMap(([part, texts]) =>
 it('has one text for a withheld number, and inserts the limits of the bands', () => {
   expect(catalogue.filter(({ text }) => text === en.calls.withheld).map(({ key }) => key)).toEqual(['calls.withheld']);
   expect(en.quality.scoreLimits.replace(/\{\{\w+\}\}/g, '')).not.toMatch(/\d/);
-});
-
-it('has a part of the catalogue once the code that shows it has added it', () => {
-  const { t: text, add } = createGrowingText('en', { time: en.time });
-  expect(text('qualityScreen.title')).toBe('qualityScreen.title');
-  add({ qualityScreen: en.qualityScreen });
-  expect([text('qualityScreen.title'), text('time.today')]).toEqual(['Quality', 'Today']);
-  expect(text('qualityScreen.answered', { ...{ count: 1 }, written: '1' })).toBe('1 answered call');
 });
 
 describe('createText', () => {
@@ -96,7 +88,7 @@ describe('errorWords', () => {
     ...(['empty', 'unreadable', 'scheme', 'userinfo', 'query'] as const).map(
       (reason) => ({ kind: 'address', reason }) as const,
     ),
-    ...(['refused', 'dns', 'reset', 'unreachable', 'closed', 'other'] as const).map(
+    ...(['refused', 'dns', 'reset', 'unreachable', 'closed', 'offline', 'other'] as const).map(
       (reason) => ({ kind: 'network', reason, host }) as const,
     ),
     ...(['connect', 'headers', 'whole'] as const).map((phase) => ({ kind: 'timeout', phase, host }) as const),
@@ -138,7 +130,9 @@ describe('errorWords', () => {
     { kind: 'badExtension', typed: '10a' },
     { kind: 'badGateway', typed: 'Berlin' },
     { kind: 'alreadyDialling', number: '+4930' },
-    { kind: 'mustAgree', guards: ['premium'] },
+    { kind: 'mustAgree', guards: ['premium'], number: '0900' },
+    { kind: 'dialIncomplete', missing: 'extension' },
+    { kind: 'dialIncomplete', missing: 'line' },
     { kind: 'declined' },
     { kind: 'dialNotStored', detail: 'database or disk is full' },
     { kind: 'dialAlreadySent' },
@@ -147,8 +141,9 @@ describe('errorWords', () => {
     { kind: 'exportFailed', reason: 'full' },
     { kind: 'exportRunning' },
     { kind: 'badCertificate' },
-    { kind: 'historyNotStored', reason: 'refused' },
-    { kind: 'historyNotStored', reason: 'newer' },
+    { kind: 'historyClosed', reason: 'newer', detail: '' },
+    { kind: 'historyClosed', reason: 'locked', detail: 'database is locked' },
+    { kind: 'historyClosed', reason: 'refused', detail: 'disk I/O error' },
     { kind: 'linksNotChanged' },
     { kind: 'loginNotChanged', folder: null },
     { kind: 'loginNotChanged', folder: '/home/a/.config/autostart' },

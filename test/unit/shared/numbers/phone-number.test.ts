@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWithheld } from '../../../../shared/numbers/number-text.ts';
 import { formatNumber, internationalNumber, numberKey, sameNumber } from '../../../../shared/numbers/phone-number.ts';
 import { parseTypedNumber } from '../../../../shared/numbers/typed-number.ts';
 import { unknownCountry } from '../../../../shared/numbers/unknown-country.ts';
+import { isWithheld } from '../../../../shared/numbers/withheld-and-short.ts';
 
 describe('parseTypedNumber', () => {
   it.each([
@@ -184,8 +184,8 @@ describe('numberKey', () => {
     ['101', '101'],
     ['0101', '0101'],
     ['110', '110'],
-    ['anna', 'anna'],
-    ['Anna@pbx.example', 'anna'],
+    ['anna', null],
+    ['Anna@pbx.example', null],
     ['+99912345678', '+99912345678'],
     ['00999123456789', '+999123456789'],
     ['01234567890123456789', '01234567890123456789'],
@@ -211,11 +211,23 @@ describe('isWithheld', () => {
     '0000000000',
     'anonymous@anonymous.invalid',
     '-',
+    ...[
+      'Private Number',
+      'No Caller ID',
+      'Unknown Caller',
+      'unterdrückt',
+      '+',
+      '0',
+      '000',
+      '266696687',
+      'anna',
+      '"Anna" <sip:anna@pbx>',
+    ],
   ])('takes %j for withheld', (number) => {
     expect(isWithheld(number)).toBe(true);
   });
 
-  it.each(['101', '0', '000', '+49301234567', 'anna', '*97'])('takes %j for a number', (number) => {
+  it.each(['101', '+49301234567', '*97', '110'])('takes %j for a number', (number) => {
     expect(isWithheld(number)).toBe(false);
   });
 });

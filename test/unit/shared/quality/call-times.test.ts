@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call, Leg, PbxTime } from '../../../../shared/calls/call.ts';
-import { seenFrom } from '../../../../shared/calls/outcome.ts';
+import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
 import { callTimes, secondsByKind } from '../../../../shared/quality/call-times.ts';
 import { makeCall, makeLeg, NINE, nineAnd } from '../make-call.ts';
 
@@ -51,6 +51,12 @@ describe('callTimes', () => {
     const call = makeCall({ status: 'ANSWERED', answer: nineAnd(2), end: nineAnd(90), legs });
     expect(sums(call)).toEqual({ ringing: 2, elsewhere: 23 + 50, talk: 15 });
     expect(sums(call, '104')).toEqual({ ringing: 2, elsewhere: 43, talk: 45 });
+  });
+
+  it('counts the ringing of this phone, not of the menu before it', () => {
+    const legs = [makeLeg('8000', [1, 10]), makeLeg('101', null, { start: nineAnd(10), end: nineAnd(30) })];
+    const call = makeCall({ status: 'MISSED', answer: nineAnd(1), end: nineAnd(35), legs });
+    expect(sums(call)).toEqual({ elsewhere: 15, ringing: 20 });
   });
 
   it('calls what a voicemail took connected elsewhere, and a call of an unknown status connected', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Run } from '../../../../electron/practice-pbx/sound.ts';
 import type { Call, InboundAudio } from '../../../../shared/calls/call.ts';
 import { judge } from '../../../../shared/quality/quality.ts';
 import { type Verdict, wordOf } from '../../../../shared/quality/verdict.ts';
+import type { Run } from '../../../support/quality/sound-model.ts';
 import { makeLeg } from '../make-call.ts';
 import { callOf, evenLine, repeated, run, truthOf } from './made-sound.ts';
 

@@ -1,5 +1,5 @@
-import { type Line, type Run, receive } from '../../../../electron/practice-pbx/sound.ts';
 import type { Call } from '../../../../shared/calls/call.ts';
+import { type Line, type Run, receive } from '../../../support/quality/sound-model.ts';
 import { makeCall, makeLeg, makePeriod, nineAnd } from '../make-call.ts';
 
 export const evenLine: Line = { packetTime: 20, spread: 2, buffer: false };

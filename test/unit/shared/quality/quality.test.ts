@@ -14,7 +14,7 @@ import {
   missingSound,
   talkSeconds,
 } from '../../../../shared/quality/quality-figures.ts';
-import { type NotMeasuredReason, type Verdict, verdict, wordOf } from '../../../../shared/quality/verdict.ts';
+import { type NotMeasuredReason, type Verdict, wordOf } from '../../../../shared/quality/verdict.ts';
 import { makeAudio, makeCall, makeLeg, makePeriod, NINE, nineAnd } from '../make-call.ts';
 
 /** A call of 100 s that was answered at nine. */
@@ -237,15 +237,6 @@ describe('the law of the verdict', () => {
       }),
       { numRuns: 5000 },
     );
-  });
-});
-
-it('reads the verdicts that an earlier version stored, until they are worked out again', () => {
-  const { missing: _missing, ...stored } = good;
-  expect(verdict.parse(stored)).toEqual(good);
-  expect(verdict.parse({ kind: 'notMeasured', reason: 'fewPackets' })).toEqual({
-    kind: 'notMeasured',
-    reason: 'noFigures',
   });
 });
 

@@ -60,8 +60,16 @@ describe('parsePbxTime', () => {
     expect(parsePbxTime(text, BERLIN)).toBeNull();
   });
 
-  it('keeps a number as text without an instant, and caps a long text', () => {
-    expect(parsePbxTime(1732184000, BERLIN)).toEqual({ text: '1732184000', at: null });
+  it.each([1732184000, '1732184000', 1732184000000, '1732184000000', 1732184000.4])(
+    'reads %s as epoch time',
+    (value) => {
+      const { at = null } = parsePbxTime(value, BERLIN) ?? {};
+      expect(Math.floor((at ?? 0) / 1000)).toBe(1732184000);
+    },
+  );
+
+  it('keeps a number that is no time as text without an instant, and caps a long text', () => {
+    expect(parsePbxTime(1732184, BERLIN)).toEqual({ text: '1732184', at: null });
     expect(parsePbxTime('x'.repeat(5000), BERLIN)?.text).toHaveLength(100);
   });
 

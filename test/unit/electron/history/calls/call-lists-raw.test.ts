@@ -39,14 +39,14 @@ describe('what the history shows of records as they came', () => {
 
   it('gives a call’s record with all its fields, also those that no screen knows', () => {
     const raw = { ...record({ uuid: 'a' }), surprise: { deep: ['x'] } };
-    history.ingest([raw]);
-    expect(JSON.parse(rawText.parse(history.raw('a')).text)).toEqual(raw);
-    expect(history.raw('nowhere')).toBeNull();
+    history.records.ingest([raw]);
+    expect(JSON.parse(rawText.parse(history.calls.raw('a')).text)).toEqual(raw);
+    expect(history.calls.raw('nowhere')).toBeNull();
   });
 
   it('lists records that are no calls with their reason and text, the newest so many of them', () => {
-    history.ingest(['<b>hello</b>', { status: 'ANSWERED' }, { call_uuid: 'b' }]);
-    const { total, records } = unreadableRecords.parse(history.unreadable());
+    history.records.ingest(['<b>hello</b>', { status: 'ANSWERED' }, { call_uuid: 'b' }]);
+    const { total, records } = unreadableRecords.parse(history.calls.unreadable());
     expect(total).toBe(3);
     const record = new Map(records.map(({ reason, raw }) => [reason, JSON.parse(raw.text)]));
     expect(record).toEqual(
@@ -56,7 +56,7 @@ describe('what the history shows of records as they came', () => {
         ['nothingElse', { call_uuid: 'b' }],
       ]),
     );
-    history.ingest(Array.from({ length: maxUnreadable + 5 }, (_, place) => `text ${place}`));
-    expect(history.unreadable()).toMatchObject({ total: maxUnreadable + 8, records: { length: maxUnreadable } });
+    history.records.ingest(Array.from({ length: maxUnreadable + 5 }, (_, place) => `text ${place}`));
+    expect(history.calls.unreadable()).toMatchObject({ total: maxUnreadable + 8, records: { length: maxUnreadable } });
   });
 });

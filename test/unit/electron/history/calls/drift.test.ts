@@ -27,7 +27,10 @@ it.each([1e308, 3_600_000_000, 1.5, '999999:00:00', '00:00:01.5'])(
   (duration) => {
     const raw = record({ uuid: `long ${duration}` });
     const legs = (raw.call_flow as object[]).map((leg) => ({ ...leg, duration, answer_duration: duration }));
-    const { added } = history.ingest([{ ...raw, duration, call_flow: legs }], { extension: '101', status: 'unknown' });
+    const { added } = history.records.ingest([{ ...raw, duration, call_flow: legs }], {
+      extension: '101',
+      status: 'unknown',
+    });
     expect(added).toEqual([`long ${duration}`]);
   },
 );
@@ -42,10 +45,10 @@ it.each([5_000, 100_000])('a field nested %i deep costs neither its record nor t
     record({ uuid: 'b' }),
     { deep: nested },
   ];
-  expect(history.ingest(page)).toMatchObject({ added: ['a', 'deep', 'b'], unreadable: 1 });
-  expect(history.ingest(page)).toMatchObject({ added: [], changed: [] });
-  expect(history.call('deep')?.callerNumber).toBe('030 1234567');
+  expect(history.records.ingest(page)).toMatchObject({ added: ['a', 'deep', 'b'], unreadable: 1 });
+  expect(history.records.ingest(page)).toMatchObject({ added: [], changed: [] });
+  expect(history.calls.call('deep')?.callerNumber).toBe('030 1234567');
   history.rezone('America/New_York');
-  expect(history.call('deep')?.start?.at).toBe(noon + 6 * hour);
+  expect(history.calls.call('deep')?.start?.at).toBe(noon + 6 * hour);
   own.end();
 });

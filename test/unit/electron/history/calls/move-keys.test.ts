@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
@@ -12,7 +13,7 @@ const note = (history: ReturnType<typeof place.open>, key: string) => history.no
 describe('with another country', () => {
   it('a caller keeps their note and tags, there and back, while the history is open or closed', () => {
     const history = place.open({ country: 'ZZ' });
-    history.ingest([missedRecord({ uuid: 'a', from: '030 1234567' })]);
+    history.records.ingest([missedRecord({ uuid: 'a', from: '030 1234567' })]);
     history.notes.change('caller 0301234567', 'Asks for Anna', ['VIP']);
     history.recountry('DE');
     expect(note(history, '+49301234567')).toMatchObject({ text: 'Asks for Anna', tags: ['VIP'] });
@@ -22,12 +23,12 @@ describe('with another country', () => {
     history.close();
     const again = place.open({ country: 'DE' });
     expect(note(again, '+49301234567')).toMatchObject({ text: 'Asks for Anna', tags: ['VIP'] });
-    expect(again.page('a', '101')?.callerKey).toBe('+49301234567');
+    expect(again.calls.page('a', '101')?.callerKey).toBe('+49301234567');
   });
 
   it('a number that is written with its country keeps its note', () => {
     const history = place.open({ country: 'DE' });
-    history.ingest([
+    history.records.ingest([
       missedRecord({ uuid: 'a', from: '+49301234567' }),
       missedRecord({ uuid: 'b', from: '030 1234567' }),
     ]);
@@ -38,7 +39,7 @@ describe('with another country', () => {
 
   it('two notes of what is now one caller are put together, or left where they are if they are too long', () => {
     const history = place.open({ country: 'ZZ' });
-    history.ingest([
+    history.records.ingest([
       missedRecord({ uuid: 'a', from: '+49301234567' }),
       missedRecord({ uuid: 'b', from: '030 1234567' }),
     ]);
@@ -57,7 +58,7 @@ describe('with another country', () => {
   it('a proposal stays declined', () => {
     const history = place.open({ country: 'ZZ' });
     const calls = Array.from({ length: 4 }, (_, n) => missedRecord({ uuid: `a${n}`, at: noon + n * minute }));
-    history.ingest(calls);
+    history.records.ingest(calls);
     expect(history.people.proposals('101')).toHaveLength(1);
     history.people.decline('0301234567', true);
     history.recountry('DE');
@@ -67,23 +68,23 @@ describe('with another country', () => {
   it('a forgotten caller stays forgotten, and is back after an undo', () => {
     const history = place.open({ country: 'DE' });
     const old = missedRecord({ uuid: 'old', at: noon - hour, from: '+49301234567' });
-    history.ingest([
+    history.records.ingest([
       missedRecord({ uuid: 'a', from: '030 1234567' }),
       missedRecord({ uuid: 'other', from: '040 111222' }),
     ]);
-    while (history.retention.forgetCaller('job', '+49301234567') > 0);
+    const at = forgetting.caller(history, '+49301234567');
     for (const country of ['AT', 'ZZ', 'DE']) {
       history.recountry(country);
       const national = missedRecord({ uuid: `n ${country}`, at: noon - hour, from: '030 1234567' });
-      expect(history.ingest([old, national]).added).toEqual([]);
+      expect(history.records.ingest([old, national]).added).toEqual([]);
     }
-    while (history.retention.restore('job') > 0);
-    expect(history.ingest([old]).added).toEqual(['old']);
+    forgetting.undo(history, at);
+    expect(history.records.ingest([old]).added).toEqual(['old']);
   });
 
   it('what was missed is returned, or waits, as the new country says', () => {
     const history = place.open({ country: 'ZZ' });
-    history.ingest([
+    history.records.ingest([
       missedRecord({ uuid: 'a', from: '+4940111222' }),
       outRecord({ uuid: 'b', to: '040111222', at: noon + minute }),
     ]);

@@ -16,7 +16,7 @@ const newYork = 6 * hour;
 
 function filled(time = virtualTime(noon)) {
   const history = place.open({ timers: time.timers });
-  history.ingest(
+  history.records.ingest(
     Array.from({ length: calls }, (_, index) => record({ uuid: `c${index}`, at: noon - (calls - index) * minute })),
     { extension: '101', status: 'unknown' },
   );
@@ -28,7 +28,7 @@ function everything(history: History): Map<string, number | null> {
   const all = new Map<string, number | null>();
   let before: { at: number; uuid: string } | null = null;
   do {
-    const page = history.list({ extension: '101', filter: noFilter, before, limit: 200 });
+    const page = history.calls.list({ extension: '101', filter: noFilter, before, limit: 200 });
     for (const { uuid, at } of page.rows) {
       expect(all.has(uuid)).toBe(false);
       all.set(uuid, at);
@@ -61,11 +61,11 @@ describe('reading the stored calls anew', () => {
     history.rezone('America/New_York');
     expect(history.redecodeProgress()).toEqual({ done: 150, total: calls });
     expect(moved(history)).toBe(150);
-    expect(history.page('c0', '101')?.call.start?.at).toBe(noon - calls * minute + newYork);
-    const first = history.list({ extension: '101', filter: noFilter, before: null, limit: 100 }).rows;
+    expect(history.calls.page('c0', '101')?.call.start?.at).toBe(noon - calls * minute + newYork);
+    const first = history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 100 }).rows;
     expect(first.map(({ uuid }) => uuid)).toEqual(Array.from({ length: 100 }, (_, index) => `c${calls - 1 - index}`));
     expect(everything(history).size).toBe(calls);
-    history.ingest([record({ uuid: 'new', at: noon })], { extension: '101', status: 'unknown' });
+    history.records.ingest([record({ uuid: 'new', at: noon })], { extension: '101', status: 'unknown' });
     await toTheEnd(history, time);
     expect([moved(history), everything(history).size]).toEqual([calls, calls + 1]);
     expect(time.pending()).toBe(0);
@@ -156,10 +156,10 @@ describe('reading the stored calls anew', () => {
 
   it('keeps what was notified', async () => {
     const { history, time } = filled();
-    history.ingest([missedRecord({ uuid: 'm', at: noon })], { extension: '101', status: 'missed' });
-    history.claimUnnotified('101');
+    history.records.ingest([missedRecord({ uuid: 'm', at: noon })], { extension: '101', status: 'missed' });
+    history.ledger.claimUnnotified('101');
     history.rezone('UTC');
     await toTheEnd(history, time);
-    expect(history.hasUnnotified('101')).toBe(false);
+    expect(history.ledger.hasUnnotified('101')).toBe(false);
   });
 });

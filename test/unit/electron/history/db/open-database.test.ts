@@ -1,15 +1,15 @@
-import fs from 'node:fs';
+import { createHash } from 'node:crypto';
+import fs, { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDatabase, openDatabase } from '../../../../../electron/history/db/open-database.ts';
 import { schemaVersion } from '../../../../../electron/history/db/schema.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
-import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import type { Dial } from '../../../../../shared/dialing/dial.ts';
+import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { openTestHistory } from '../../../../support/fakes/open-history.ts';
-import { createVirtualTime } from '../../../../support/fakes/virtual-time.ts';
-import { historyFolder, hour, minute, missedRecord, missedRows, noon, record } from '../records.ts';
+import { historyFolder, minute, missedRecord, missedRows, noon, record } from '../records.ts';
 import { spoil } from './spoil.ts';
 
 const keptName = 'history.damaged-2026-03-03T11-00-00-000Z.sqlite';
@@ -32,7 +32,7 @@ afterEach(() => place.end());
 /** A history of so many calls, half of them missed, with a dial, a seen and a dismissed call. */
 function filled(calls = 400) {
   const history = place.open();
-  history.ingest(
+  history.records.ingest(
     Array.from({ length: calls }, (_, i) =>
       (i % 2 ? missedRecord : record)({ uuid: `u${i}`, at: noon + i * minute, from: `03012${10000 + i}` }),
     ),
@@ -40,25 +40,8 @@ function filled(calls = 400) {
   history.dials.put(dial);
   history.missed.markSeen('101', ['u1']);
   history.missed.decide('101', ['u3'], { kind: 'dismissed' });
-  history.claimUnnotified('101');
+  history.ledger.claimUnnotified('101');
   return history;
-}
-
-/** Everything that a person can write. */
-function personalChanges(history: ReturnType<typeof place.open>): (() => unknown)[] {
-  const person = { id: dial.id, name: 'Anna', favourite: 0, numbers: [{ number: '030', label: null, names: true }] };
-  return [
-    () => history.notes.change('call u1', 'Another note', []),
-    () => history.people.write({ put: [person], remove: [] }),
-    () => history.people.decline('+4930', true),
-    () => history.views.save({ id: dial.id, name: 'View', filter: noViewFilter }, null),
-    () => history.views.remove(dial.id),
-    () => history.missed.decide('101', ['u1'], { kind: 'dismissed' }),
-    () => history.missed.dismissAll('101', noon),
-    () => history.missed.restoreAll('101', noon),
-    () => history.retention.forgetCalls('job', ['u0']),
-    () => history.retention.forgetCaller('job', '030 999'),
-  ];
 }
 
 /** The files that a process holds open, deleted ones too; none where the system does not tell. */
@@ -88,11 +71,10 @@ describe('the file', () => {
   it('stays so while everything in it is forgotten, as does a folder that had to be made for it', () => {
     const folder = path.join(place.folder, 'made', 'here');
     const history = openTestHistory({ file: path.join(folder, 'history.sqlite'), zone: 'UTC', now: Date.now });
-    history.ingest([record({ uuid: 'a' })]);
-    history.retention.forgetAll();
-    history.ingest([record({ uuid: 'b', at: noon + 100 * minute })]);
+    history.records.ingest([record({ uuid: 'a' })]);
+    forgetting.all(history);
+    forgetting.purge(history);
     const names = fs.readdirSync(folder);
-    expect(names).toContain('history.forgotten.sqlite');
     for (const name of names) expect(fs.statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
     expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
     history.close();
@@ -116,118 +98,117 @@ describe('the file', () => {
     db.close();
   });
 
-  it('of a folder that cannot be lives in memory, says so and takes nothing that a person writes', () => {
-    fs.writeFileSync(path.join(place.folder, 'file'), '');
-    const file = path.join(place.folder, 'file', 'history.sqlite');
-    const history = openTestHistory({ file, zone: 'UTC', now: Date.now });
-    expect(history.notices()).toEqual([{ kind: 'historyNotStored' }]);
-    history.meta.set('name', 'kept meanwhile');
-    expect(history.meta.get('name')).toBe('kept meanwhile');
-    expect(() => history.dials.put(dial)).toThrow('historyUnavailable');
-    expect(history.dials.all()).toEqual([]);
-    for (const write of personalChanges(history)) expect(write).toThrow('historyNotStored');
-    expect(history.notes.get(['call u1'])[0]?.text).toBe('');
-    history.close();
-  });
-
-  it('that is locked at the start is opened as soon as it is free, and nothing is lost', async () => {
-    const filledOnce = filled(4);
-    filledOnce.notes.change('call u1', 'A note', []);
-    filledOnce.close();
-    const lock = new DatabaseSync(place.file);
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-    const time = createVirtualTime(noon);
-    const history = place.open({ timers: time.timers });
-    expect(history.notices()).toEqual([{ kind: 'historyNotStored' }]);
-    const revisions: number[] = [];
-    let stored = 0;
-    history.onChange((revision) => revisions.push(revision));
-    history.onStored(() => {
-      stored += 1;
-    });
-    for (const write of personalChanges(history)) expect(write).toThrow('historyNotStored');
-    history.ingest([record({ uuid: 'meanwhile', at: noon + hour })]);
-    await time.advance(10_000);
-    expect([stored, history.notices().length]).toEqual([0, 1]);
-    lock.exec('ROLLBACK');
-    lock.close();
-    await time.advance(minute);
-    expect([stored, history.notices()]).toEqual([1, []]);
-    expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
-    expect(history.notes.get(['call u1'])[0]?.text).toBe('A note');
-    expect(history.dials.all()).toEqual([dial]);
-    for (const write of personalChanges(history)) expect(write).not.toThrow();
-    // What came in meanwhile was never said to be read: the PBX gives it again.
-    expect(history.call('meanwhile')).toBeNull();
-    history.close();
-    expect(time.pending()).toBe(0);
-  });
-
   it('keeps nothing in temporary files, however much is set aside', () => {
     const history = filled(1);
     const temporary = () => openFilesOf(process.pid).filter((name) => name.includes('etilqs'));
-    history.ingest(
+    history.records.ingest(
       Array.from({ length: 3000 }, (_, i) => ({
         ...record({ uuid: `big${i}`, at: noon + i * minute }),
         note: 'x'.repeat(4000),
       })),
     );
-    for (let from = 0; from < 3000; from += 200)
-      history.retention.forgetCalls(
-        'job',
-        Array.from({ length: 200 }, (_, i) => `big${from + i}`),
-      );
+    const at = forgetting.all(history);
     expect(temporary()).toEqual([]);
-    while (history.retention.restore('job') > 0);
-    expect(history.extensions()).toEqual([{ number: '101', calls: 3001 }]);
+    forgetting.undo(history, at);
+    expect(history.calls.extensions()).toEqual([{ number: '101', calls: 3001 }]);
     expect(temporary()).toEqual([]);
   });
 
   it('uses indexes for every list, and never sorts', () => {
     filled(10).close();
     const db = new DatabaseSync(place.file);
-    for (const where of ['', "AND way = 'in'", "AND outcome = 'missed'"]) {
+    for (const where of ['', 'AND kind IN (1, 4)']) {
       const plan = db.prepare(
-        `EXPLAIN QUERY PLAN SELECT uuid, at, shown FROM involvement WHERE extension = '101' ${where}
-           AND (at, uuid) < (9e15, '') ORDER BY at DESC, uuid DESC LIMIT 51`,
+        `EXPLAIN QUERY PLAN SELECT call_id, at FROM find f NOT INDEXED WHERE extension = '101' ${where}
+           AND (at, call_id) < (9e15, 0) ORDER BY at DESC, call_id DESC LIMIT 51`,
       );
       const detail = plan
         .all()
         .map((row) => String(row.detail))
         .join('; ');
-      expect(detail).toMatch(/^SEARCH involvement USING INDEX involvement_\w+ \(extension=\?/);
+      expect(detail).toMatch(/^SEARCH f USING PRIMARY KEY \(extension=\? AND \(at,call_id\)</);
       expect(detail).not.toContain('TEMP B-TREE');
     }
     db.close();
   });
 });
 
-describe('a newer version’s file', () => {
-  it('is left untouched, and the app works without keeping', () => {
+describe('a file that cannot be opened', () => {
+  const newer = (db: DatabaseSync) => db.exec(`PRAGMA user_version = ${schemaVersion + 1}`);
+  /** What keeps it from being opened: set up, and ended by the function that is returned. */
+  const obstacles: [string, string, () => () => void][] = [
+    [
+      'a newer version’s',
+      'newer',
+      () => {
+        const db = new DatabaseSync(place.file);
+        newer(db);
+        db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        db.close();
+        return () => {};
+      },
+    ],
+    [
+      'a newer version’s, by its write-ahead log alone',
+      'newer',
+      () => {
+        const db = new DatabaseSync(place.file);
+        newer(db);
+        expect(fs.readFileSync(place.file).readInt32BE(60)).toBe(schemaVersion);
+        return () => db.close();
+      },
+    ],
+    [
+      'locked',
+      'locked',
+      () => {
+        const db = new DatabaseSync(place.file);
+        db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+        return () => db.close();
+      },
+    ],
+    [
+      'refused by the disk',
+      'refused',
+      () => {
+        const refused = vi.spyOn(fs, 'chmodSync').mockImplementation(() => {
+          throw Object.assign(new Error('EIO: i/o error, chmod'), { code: 'EIO' });
+        });
+        return () => refused.mockRestore();
+      },
+    ],
+  ];
+
+  it.each(obstacles)('(%s) is an error that says so; the file stays as it was', (_name, reason, obstruct) => {
     filled(4).close();
-    const db = new DatabaseSync(place.file);
-    db.exec(`PRAGMA user_version = ${schemaVersion + 1}; PRAGMA wal_checkpoint(TRUNCATE)`);
-    db.close();
-    const before = fs.readFileSync(place.file);
-    const names = fs.readdirSync(place.folder);
-    const history = place.open();
-    expect(history.notices()).toEqual([{ kind: 'historyTooNew' }]);
-    history.ingest([record({ uuid: 'a' })]);
-    expect(history.list({ extension: '101', filter, before: null, limit: 5 }).rows).toHaveLength(1);
-    history.close();
-    expect(fs.readFileSync(place.file).equals(before)).toBe(true);
-    expect(fs.readdirSync(place.folder)).toEqual(names);
+    const end = obstruct();
+    const before = fs.statSync(place.file);
+    const content = createHash('sha256').update(readFileSync(place.file)).digest('hex');
+    expect(() => place.open()).toThrow(expect.objectContaining({ data: expect.objectContaining({ reason }) }));
+    expect(createHash('sha256').update(readFileSync(place.file)).digest('hex')).toBe(content);
+    expect(fs.statSync(place.file).mtimeMs).toBe(before.mtimeMs);
+    expect(fs.readdirSync(place.folder).filter((name) => name.includes('damaged'))).toEqual([]);
+    end();
+    if (reason !== 'newer') expect(place.open().dials.all()).toEqual([dial]);
   });
 
-  it('is known also while its version only stands in the write-ahead log', () => {
+  it('is an error also where its folder cannot be', () => {
+    fs.writeFileSync(path.join(place.folder, 'file'), '');
+    const file = path.join(place.folder, 'file', 'history.sqlite');
+    expect(() => openTestHistory({ file })).toThrow('historyClosed');
+  });
+
+  it('is an error where a damaged one cannot be set aside, and nothing of it is lost', () => {
     filled(4).close();
-    const newer = new DatabaseSync(place.file);
-    newer.exec(`PRAGMA user_version = ${schemaVersion + 1}`);
-    const before = fs.readFileSync(place.file);
-    expect(before.readInt32BE(60)).toBe(schemaVersion);
-    expect(place.open().notices()).toEqual([{ kind: 'historyTooNew' }]);
-    expect(fs.readFileSync(place.file).equals(before)).toBe(true);
-    newer.close();
+    spoil(place.file, 'meta');
+    const content = readFileSync(place.file);
+    const refused = vi.spyOn(fs, 'renameSync').mockImplementation(() => {
+      throw Object.assign(new Error('EBUSY: resource busy or locked, rename'), { code: 'EBUSY' });
+    });
+    expect(() => place.open()).toThrow('historyClosed');
+    refused.mockRestore();
+    expect(readFileSync(place.file).equals(content)).toBe(true);
+    expect(place.open().dials.all()).toEqual([dial]);
   });
 });
 
@@ -241,10 +222,19 @@ describe('a damaged file', () => {
     const history = place.open();
     expect(history.notices()).toEqual(damaged);
     expect(fs.readFileSync(path.join(place.folder, keptName)).equals(content())).toBe(true);
-    expect(history.ingest([record({ uuid: 'a' })]).added).toEqual(['a']);
+    expect(history.records.ingest([record({ uuid: 'a' })]).added).toEqual(['a']);
     history.close();
     const again = place.open();
-    expect([again.notices(), again.call('a')?.uuid]).toEqual([[], 'a']);
+    expect([again.notices(), again.calls.call('a')?.uuid]).toEqual([[], 'a']);
+  });
+
+  it('whose header says that it is read-only is replaced', () => {
+    filled(4).close();
+    const content = fs.readFileSync(place.file);
+    content[18] = 7;
+    fs.writeFileSync(place.file, content);
+    const history = place.open();
+    expect([history.notices(), history.dials.all()]).toEqual([damaged, [dial]]);
   });
 
   it('an empty one is a new one', () => {
@@ -257,16 +247,16 @@ describe('a damaged file', () => {
     spoil(place.file, 'involvement', 'involvement_all');
     const history = place.open();
     expect(history.notices()).toEqual([]);
-    expect(history.list({ extension: '101', filter, before: null, limit: 5 }).rows).toEqual([]);
+    expect(history.calls.list({ extension: '101', filter, before: null, limit: 5 }).rows).toEqual([]);
     expect(history.notices()).toEqual(damaged);
     expect(history.dials.all()).toEqual([dial]);
     const again = Array.from({ length: 400 }, (_, i) =>
       missedRecord({ uuid: `u${i}`, at: noon + i * minute, from: `03012${10000 + i}` }),
     );
-    history.ingest(again);
+    history.records.ingest(again);
     expect(stateOf(history, 'u1')).toMatchObject({ seen: true, state: { kind: 'waiting' } });
     expect(stateOf(history, 'u3')).toMatchObject({ seen: false, state: { kind: 'dismissed' } });
-    const claimed = history.claimUnnotified('101').map((one) => one.uuid);
+    const claimed = history.ledger.claimUnnotified('101').map((one) => one.uuid);
     expect(claimed).toHaveLength(200);
     expect(claimed).not.toContain('u1');
   });
@@ -275,9 +265,9 @@ describe('a damaged file', () => {
     filled().close();
     spoil(place.file, 'calls', 'records', 'sqlite_autoindex_calls_1');
     const history = place.open();
-    expect(history.ingest([record({ uuid: 'new' })]).added).toEqual(['new']);
+    expect(history.records.ingest([record({ uuid: 'new' })]).added).toEqual(['new']);
     expect(history.notices()).toEqual(damaged);
-    expect(history.call('new')?.uuid).toBe('new');
+    expect(history.calls.call('new')?.uuid).toBe('new');
   });
 
   it('after an unclean end is checked for at the start', () => {
@@ -293,7 +283,7 @@ describe('a damaged file', () => {
     filled().close();
     spoil(place.file, 'calls', 'involvement', 'missed_marks');
     const history = place.open();
-    expect(history.list({ extension: '101', filter, before: null, limit: 5 }).rows).toEqual([]);
+    expect(history.calls.list({ extension: '101', filter, before: null, limit: 5 }).rows).toEqual([]);
     expect(history.dials.all()).toEqual([dial]);
   });
 
@@ -307,9 +297,9 @@ describe('a damaged file', () => {
     ]) {
       fs.writeFileSync(place.file, spoiled);
       const history = place.open();
-      history.list({ extension: '101', filter, before: null, limit: 500 });
-      history.ingest([record({ uuid: 'new' })]);
-      expect(history.call('new')?.uuid).toBe('new');
+      history.calls.list({ extension: '101', filter, before: null, limit: 500 });
+      history.records.ingest([record({ uuid: 'new' })]);
+      expect(history.calls.call('new')?.uuid).toBe('new');
       history.close();
       for (const name of fs.readdirSync(place.folder)) fs.rmSync(path.join(place.folder, name));
     }

@@ -18,19 +18,19 @@ const outgoing = (count: number, delay: (index: number) => unknown, from = 0) =>
   );
 
 it('counts the outgoing calls of the extension that state one', async () => {
-  history.ingest(outgoing(40, (i) => (i < 20 ? '900' : '1800')));
-  history.ingest([delayed(record({ uuid: 'in', at: noon }), '50000')]);
-  history.ingest(outgoing(5, () => '', 100));
-  history.ingest(outgoing(5, () => '0', 200));
-  history.ingest(outgoing(1, () => 1900, 300));
-  history.ingest([delayed(outRecord({ uuid: 'other', from: '104', at: noon }), '70000')]);
+  history.records.ingest(outgoing(40, (i) => (i < 20 ? '900' : '1800')));
+  history.records.ingest([delayed(record({ uuid: 'in', at: noon }), '50000')]);
+  history.records.ingest(outgoing(5, () => '', 100));
+  history.records.ingest(outgoing(5, () => '0', 200));
+  history.records.ingest(outgoing(1, () => 1900, 300));
+  history.records.ingest([delayed(outRecord({ uuid: 'other', from: '104', at: noon }), '70000')]);
   expect(await history.usualDelay('101')).toEqual({ calls: 41, median: 1800, p95: 1800 });
   expect(await history.usualDelay('555')).toEqual({ calls: 0, median: null, p95: null });
 });
 
 it('stands on the newest calls, and reads a record that is odd as one without', async () => {
-  history.ingest(outgoing(MOST_DELAYS, () => '700'));
-  history.ingest(outgoing(30, () => '9000', MOST_DELAYS));
-  history.ingest([{ ...outRecord({ uuid: 'odd', at: noon + minute }), technical: 'none' }]);
+  history.records.ingest(outgoing(MOST_DELAYS, () => '700'));
+  history.records.ingest(outgoing(30, () => '9000', MOST_DELAYS));
+  history.records.ingest([{ ...outRecord({ uuid: 'odd', at: noon + minute }), technical: 'none' }]);
   expect(await history.usualDelay('101')).toEqual({ calls: MOST_DELAYS, median: 700, p95: 700 });
 });

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../../electron/history/history.ts';
-import { noFilter, rangeWithin } from '../../../../../shared/calls/call-filter.ts';
+import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { callFilterOf, noViewFilter, type ViewFilter } from '../../../../../shared/calls/view-filter.ts';
-import { type Disturbance, disturbanceRange } from '../../../../../shared/quality/call-groups.ts';
-import { binRange } from '../../../../../shared/quality/reach-report.ts';
 import { answeredOf, measuredOf } from '../../../../../shared/quality/sound-counts.ts';
 import { DAY } from '../../../../../shared/time/durations.ts';
 import { createVirtualTime } from '../../../../support/fakes/virtual-time.ts';
@@ -19,9 +17,9 @@ beforeEach(() => {
 afterEach(() => place.end());
 
 /** A record with as many packets as a minute makes, and this score. */
-function heard(raw: Record<string, unknown>, mos: number | null, remote = ''): Record<string, unknown> {
+function heard(raw: Record<string, unknown>, mos: number | null, codec = ''): Record<string, unknown> {
   const inbound = { mos: String(mos), packet_count: '3000', media_packet_count: '3000', flaw_total: '0' };
-  return { ...raw, audio_stats: mos === null ? {} : { inbound }, technical: { remote_media_ip: remote } };
+  return { ...raw, audio_stats: mos === null ? {} : { inbound }, technical: { read_codec: codec } };
 }
 
 const rangeOf = (days: number | null): ViewFilter['range'] =>
@@ -30,10 +28,10 @@ const report = (days: number | null = 30, extension = '101', filter: Partial<Vie
   history.qualityReport({ extension, filter: { ...noViewFilter, range: rangeOf(days), ...filter }, zone });
 
 describe('a report', () => {
-  it('counts what the extension answered, by verdict, direction and address', async () => {
-    history.ingest([
-      heard(record({ uuid: 'good' }), 4.5, '192.0.2.1'),
-      heard(record({ uuid: 'bad', at: noon - minute }), 3.1, '192.0.2.1'),
+  it('counts what the extension answered, by verdict and codec', async () => {
+    history.records.ingest([
+      heard(record({ uuid: 'good' }), 4.5, 'PCMA'),
+      heard(record({ uuid: 'bad', at: noon - minute }), 3.1, 'PCMA'),
       heard(outRecord({ uuid: 'poor', at: noon - hour, legs: ['0301234567'], takenBy: '0301234567' }), 3.9),
       heard(record({ uuid: 'silent', at: noon - 2 * hour }), null),
       missedRecord({ uuid: 'missed', at: noon - DAY }),
@@ -46,12 +44,8 @@ describe('a report', () => {
       ['bad', 11 + 59 / 60, 'bad', 3.1],
       ['good', 12, 'good', 4.5],
     ]);
-    expect(made.groups.direction.groups.map(({ key, counts }) => [key, measuredOf(counts)])).toEqual([
-      ['in', 2],
-      ['out', 1],
-    ]);
-    expect(made.groups.address.groups.map(({ key, counts }) => [key, measuredOf(counts)])).toEqual([
-      ['192.0.2.1', 2],
+    expect(made.groups.codec.groups.map(({ key, counts }) => [key, measuredOf(counts)])).toEqual([
+      ['PCMA', 2],
       [null, 1],
     ]);
     expect(measuredOf((await report(30, '104')).counts)).toBe(1);
@@ -60,7 +54,7 @@ describe('a report', () => {
   it('takes whole days of the computer, today included', async () => {
     const midnight = noon - 12 * hour;
     const ats = [midnight, midnight - 1000, midnight - 6 * DAY, midnight - 6 * DAY - 1000, now + DAY + hour];
-    history.ingest(ats.map((at, i) => heard(record({ uuid: `u${i}`, at }), 4.5)));
+    history.records.ingest(ats.map((at, i) => heard(record({ uuid: `u${i}`, at }), 4.5)));
     const uuids = async (days: number | null) => (await report(days)).dots.map(({ uuid }) => uuid);
     expect(await uuids(1)).toEqual(['u0']);
     expect(await uuids(7)).toEqual(['u2', 'u1', 'u0']);
@@ -69,26 +63,26 @@ describe('a report', () => {
   });
 
   it('leaves out a call without a readable start, and has none of an extension without calls', async () => {
-    history.ingest([heard({ ...record({ uuid: 'a' }), start_time: 'some day' }, 4.5)]);
+    history.records.ingest([heard({ ...record({ uuid: 'a' }), start_time: 'some day' }, 4.5)]);
     expect(measuredOf((await report(null)).counts)).toBe(0);
     expect(await report(null, '555')).toMatchObject({
       periods: [],
       dots: [],
-      groups: { address: { of: 0, groups: [] } },
+      groups: { codec: { of: 0, groups: [] } },
     });
   });
 
   it('agrees with the list of calls under the filter that a click sets', async () => {
     const mos = [4.5, 4.3, 3.9, 3.1, null];
     const all = Array.from({ length: 700 }, (_, i) =>
-      heard(record({ uuid: `u${i}`, at: noon - i * 97 * minute }), mos[i % 5] ?? null, `192.0.2.${i % 3}`),
+      heard(record({ uuid: `u${i}`, at: noon - i * 97 * minute }), mos[i % 5] ?? null, `codec ${i % 3}`),
     );
-    history.ingest([...all, missedRecord({ uuid: 'missed', at: noon - 3 * minute })]);
+    history.records.ingest([...all, missedRecord({ uuid: 'missed', at: noon - 3 * minute })]);
     const made = await report(null);
     const found = (filter: object) => history.search.count('101', { ...noFilter, outcomes: ['answered'], ...filter });
     expect(await found({ verdicts: ['poor', 'bad'] })).toBe(made.counts.poor + made.counts.bad);
-    for (const { key: address, counts } of made.groups.address.groups)
-      expect(await found({ media: address, verdicts: ['poor'] })).toBe(counts.poor);
+    for (const { key: codec, counts } of made.groups.codec.groups)
+      expect(await found({ codec, verdicts: ['poor'] })).toBe(counts.poor);
     expect(made.dots).toHaveLength(560);
   });
 });
@@ -106,15 +100,10 @@ describe('a report under a filter', () => {
       ? outRecord({ uuid: `u${i}`, at, to: other, legs: [other], takenBy: isTaken ? other : null })
       : record({ uuid: `u${i}`, at, from: other, takenBy: isTaken ? '101' : null });
     const sound = heard(raw, [4.5, 3.9, null][i % 3] ?? null);
-    const error_log = Array.from({ length: i % 3 }, (_, place) => ({
-      flaws: 7,
-      duration_seconds: 3 + (i % 9) * place,
-    }));
     return {
       ...sound,
-      ...(i % 2 === 0 ? { audio_stats: { ...(sound.audio_stats as object), error_log } } : {}),
       ...(isTaken ? {} : { hangup_cause: causes[i % 3], status: 'MISSED' }),
-      technical: { remote_media_ip: `192.0.2.${i % 2}`, read_codec: codecs[i % 3], post_dial_delay: String(i % 7) },
+      technical: { read_codec: codecs[i % 3] },
     };
   };
 
@@ -123,19 +112,17 @@ describe('a report under a filter', () => {
     ['a direction', { directions: ['out'] }],
     ['a caller', { caller: '+49301234567' }],
     ['a codec', { codec: 'opus' }],
-    ['an address and a reason', { media: '192.0.2.1', causes: ['normal', 'busy'] }],
+    ['a reason', { causes: ['normal', 'busy'] }],
     ['words', { text: 'busy' }],
     ['a tag', { tags: ['VIP'] }],
     ['days', { range: { kind: 'between', from: '2026-03-01', to: '2030-03-01' } }],
     ['a length', { atLeastSeconds: 5 }],
-    ['a delay', { delay: { from: 2, to: 5 } }],
-    ['a disturbance', { disturbed: { from: 1000, to: null } }],
     ['verdicts', { verdicts: ['poor', 'good'] }],
     ['an outcome', { outcomes: ['answered'] }],
   ])('has the calls that the list has: %s', async (_, filter) => {
-    history.ingest(Array.from({ length: 400 }, (_, i) => made(i)));
+    history.records.ingest(Array.from({ length: 400 }, (_, i) => made(i)));
     history.notes.change('caller +442079460000', '', ['VIP']);
-    const { counts, groups, reach } = await report(null, '101', filter);
+    const { counts, groups } = await report(null, '101', filter);
     const asked = callFilterOf({ ...noViewFilter, ...filter }, now, zone);
     const found = (more: Partial<typeof asked>) =>
       history.search.count('101', { ...asked, from: asked.from ?? 1, ...more });
@@ -145,31 +132,9 @@ describe('a report under a filter', () => {
     for (const { key, counts: of } of groups.counterpart.groups)
       if (filter.caller === undefined)
         expect(answeredOf(of)).toBe(await found({ outcomes: ['answered'], caller: key }));
-    for (const { key, counts: of } of groups.disturbed.groups) {
-      if (key === null) continue;
-      const disturbed = rangeWithin(disturbanceRange(key as Disturbance), asked.disturbed);
-      expect(answeredOf(of)).toBe(await found({ outcomes: ['answered'], disturbed }));
-    }
-    const { step, bins } = reach.delays ?? { step: 1, bins: [] };
-    for (const [index, calls] of bins.entries()) {
-      const delay = rangeWithin(binRange(index, step, bins.length), asked.delay);
-      expect(calls).toBe(await found({ directions: ['out'], outcomes: [], verdicts: [], delay }));
-    }
-    const made_ = { outcomes: ['notReached' as const], verdicts: [] };
-    expect(reach.failed).toBe(await found(made_));
-    for (const { cause, calls } of reach.causes) expect(calls).toBe(await found({ ...made_, causes: [cause] }));
-    const out = asked.directions.length === 0 || asked.directions.includes('out');
-    if (out)
-      expect(reach.total.tried).toBe(
-        await found({ ...made_, outcomes: ['answered', 'notReached'], directions: ['out'] }),
-      );
-    for (const { key, tries } of reach.numbers.numbers) {
-      expect(tries).toBe(await found({ ...made_, caller: key }));
-      expect(await found({ outcomes: ['answered'], verdicts: [], caller: key })).toBe(0);
-    }
   });
 
-  it('names the other side, and counts the calls of other extensions apart', async () => {
+  it('names the other side, and leaves out the calls of other extensions', async () => {
     history.people.write({
       put: [
         {
@@ -181,16 +146,12 @@ describe('a report under a filter', () => {
       ],
       remove: [],
     });
-    history.ingest([
+    history.records.ingest([
       heard(record({ uuid: 'mine', from: '0301234567' }), 4.5),
       heard(record({ uuid: 'theirs', legs: ['101', '104'], takenBy: '104' }), 3.2),
     ]);
     const { groups, counts } = await report();
     expect(groups.counterpart.groups).toMatchObject([{ key: '+49301234567', name: 'Ada', counts: { good: 1 } }]);
-    expect(groups.extension.groups).toMatchObject([
-      { key: '101', counts: { good: 1, bad: 0 } },
-      { key: '104', counts: { bad: 1 } },
-    ]);
     expect(counts).toMatchObject({ good: 1, bad: 0 });
   });
 });
@@ -199,7 +160,7 @@ it('many calls are read in turns, and each of them is counted once', async () =>
   const time = createVirtualTime(noon);
   history.close();
   history = place.open({ now: () => now, timers: time.timers });
-  history.ingest(
+  history.records.ingest(
     // Some of them began in the same second.
     Array.from({ length: 2500 }, (_, i) => heard(record({ uuid: `u${i}`, at: noon - (i >> 2) * minute }), 4.5)),
   );

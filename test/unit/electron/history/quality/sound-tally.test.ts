@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCalendar } from '../../../../../electron/history/quality/calendar.ts';
 import { localClock } from '../../../../../electron/history/quality/local-clock.ts';
-import { createReachTally } from '../../../../../electron/history/quality/reach-tally.ts';
 import { createSoundTally, type TalliedCall } from '../../../../../electron/history/quality/sound-tally.ts';
 import { type Dimension, dimensions, FEWEST_CALLS } from '../../../../../shared/quality/call-groups.ts';
 import { MOST_DOTS, qualityReport, weekdayOf } from '../../../../../shared/quality/quality-report.ts';
@@ -48,10 +47,8 @@ const anyCall = (days: number) =>
   fc
     .record({
       at: fc.integer({ min: midnight - days * DAY, max: midnight + 20 * HOUR }),
-      direction: fc.constantFrom('in' as const, 'out' as const, 'internal' as const),
       verdict: fc.constantFrom(...verdictWords),
       part: fc.double({ min: 0, max: 1, noNaN: true }),
-      remote: fc.constantFrom('', '192.0.2.1', '192.0.2.2'),
       codec: fc.constantFrom('', 'PCMA', 'opus'),
       line: fc.constantFrom('', 'Berlin'),
       // More than a report lists.
@@ -59,19 +56,16 @@ const anyCall = (days: number) =>
         fc.integer({ min: 1, max: 40 }).map((last) => `+49301${last}`),
         { nil: null },
       ),
-      disturbedMs: fc.constantFrom(null, 0, 1, 999, 1000, 4999, 5000, 59_999, 60_000, 999_999),
     })
-    .map(({ part, remote, codec, line, ...call }) => ({
+    .map(({ part, codec, line, ...call }) => ({
       ...call,
       mos: scoreOf(call.verdict, part),
-      trace: { causeKey: 'normal', remote, local: '', codec, line },
+      trace: { codec, line },
     }));
 
 const plain = {
-  direction: 'in',
-  trace: { causeKey: 'normal', remote: '', local: '', codec: '', line: '' },
+  trace: { codec: '', line: '' },
   party: null,
-  disturbedMs: null,
 } as const;
 
 const inOrder = (calls: readonly Omit<TalliedCall, 'uuid'>[]): TalliedCall[] =>
@@ -79,14 +73,13 @@ const inOrder = (calls: readonly Omit<TalliedCall, 'uuid'>[]): TalliedCall[] =>
 
 function reportOf(calls: readonly TalliedCall[], firstDay: number | null, lastDay: number) {
   const calendar = createCalendar({ firstDay, lastDay }, localClock(zone));
-  const [sound, reach] = [createSoundTally('101', calendar), createReachTally(calendar)];
+  const sound = createSoundTally(calendar);
   for (const call of calls) sound.add(call);
   const noName = () => null;
   const report = {
     ...calendar.days(),
     period: calendar.period(),
     ...finished(sound.report(noName)),
-    reach: finished(reach.report(noName)),
   };
   expect(qualityReport.parse(report)).toEqual(report);
   return report;
@@ -94,20 +87,9 @@ function reportOf(calls: readonly TalliedCall[], firstDay: number | null, lastDa
 
 /** What a call has of a dimension, read from the call itself. */
 const keyOf: Record<Dimension, (call: TalliedCall) => string | null> = {
-  direction: ({ direction }) => direction,
-  address: ({ trace }) => trace.remote || null,
   line: ({ trace }) => trace.line || null,
   codec: ({ trace }) => trace.codec || null,
   counterpart: ({ party }) => party,
-  extension: () => '101',
-  disturbed: ({ disturbedMs: ms }) => {
-    if (ms === null) return null;
-    if (ms === 0) return 'none';
-    if (ms >= 60_000) return 'over60';
-    if (ms >= 15_000) return 'to60';
-    if (ms >= 5000) return 'to15';
-    return ms >= 1000 ? 'to5' : 'under1';
-  },
 };
 
 /** The calls with each verdict, counted one verdict at a time. */
@@ -182,7 +164,7 @@ describe('a report', () => {
       fc.property(fc.array(anyCall(200), { maxLength: 150, size: 'max' }), (some) => {
         const { counts, periods, groups, hours } = reportOf(inOrder(some), null, today);
         const whole = dimensions.filter((one) => groups[one].of === groups[one].groups.length);
-        expect(whole).toEqual(expect.arrayContaining(['direction', 'address', 'line', 'codec', 'disturbed']));
+        expect(whole).toEqual(expect.arrayContaining(['line', 'codec']));
         for (const parts of [periods, ...whole.map((one) => groups[one].groups)]) {
           for (const word of verdictWords) expect(sum(parts.map((part) => part.counts[word]))).toBe(counts[word]);
         }

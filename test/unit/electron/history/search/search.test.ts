@@ -1,6 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
+import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { historyFolder, hour, minute, missedRecord, noon, outRecord, record } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
@@ -12,9 +13,10 @@ beforeEach(() => {
 afterEach(() => place.end());
 
 const found = (filter: Partial<CallFilter>, extension = '101') =>
-  history.list({ extension, filter: { ...noFilter, ...filter }, before: null, limit: 50 }).rows.map((row) => row.uuid);
+  history.calls
+    .list({ extension, filter: { ...noFilter, ...filter }, before: null, limit: 50 })
+    .rows.map((row) => row.uuid);
 
-/** The record with every leg connected for so long. */
 /** With a talk of that length by its legs, whose end is not recorded. */
 function withTalk(raw: Record<string, unknown>, answer_duration: string): Record<string, unknown> {
   const legs = (raw.call_flow as object[]).map((leg) => ({ ...leg, answer_duration, end_time: '' }));
@@ -23,21 +25,22 @@ function withTalk(raw: Record<string, unknown>, answer_duration: string): Record
 
 describe('finding calls', () => {
   beforeEach(() => {
-    history.ingest([
+    history.records.ingest([
       record({ uuid: 'a', name: 'Jörg Müller' }),
       missedRecord({ uuid: 'b', at: noon + minute, from: '+44 20 7946 0000' }),
       withTalk(outRecord({ uuid: 'c', at: noon + hour, to: '+49301234567' }), '00:10:00'),
       { ...record({ uuid: 'd', at: noon + 2 * hour, from: '102', direction: 'local' }), hangup_cause: 'CALL_REJECTED' },
       {
         ...record({ uuid: 'e', at: noon + 3 * hour, from: 'anonymous' }),
-        technical: { remote_media_ip: '192.0.2.7', local_media_ip: '10.0.0.1' },
+        technical: { read_codec: 'opus' },
       },
     ]);
   });
 
   it.each([
-    ['müller', ['a']],
-    ['jorg 1234567', ['a']],
+    // The number is shown with that name in every call.
+    ['müller', ['c', 'a']],
+    ['jorg 1234567', ['c', 'a']],
     ['0301234567', ['c', 'a']],
     ['+49 30', ['c', 'a']],
     ['020 7946', ['b']],
@@ -57,12 +60,12 @@ describe('finding calls', () => {
     ['time, its end not included', { from: noon + minute, to: noon + hour }, ['b']],
     ['length', { atLeastSeconds: 61 }, ['c']],
     ['no talk', { atMostSeconds: 0 }, ['b']],
-    ['remote media address', { media: '192.0.2.7' }, ['e']],
-    ['local media address', { media: '10.0.0.1' }, ['e']],
-    ['media address, exactly', { media: '192.0.2' }, []],
+    ['codec', { codec: 'opus' }, ['e']],
+    ['codec, exactly', { codec: 'opu' }, []],
     ['caller', { caller: '+49301234567' }, ['c', 'a']],
     ['all of them together', { caller: '+49301234567', directions: ['in'], text: 'müller' }, ['a']],
-    ['a word that only one of the others has', { directions: ['out'], text: 'müller' }, []],
+    ['the name that a record of another call gives the number', { directions: ['out'], text: 'müller' }, ['c']],
+    ['a word that only one of the others has', { directions: ['out'], text: 'declined' }, []],
   ])('by %s', (_, filter, uuids) => expect(found(filter)).toEqual(uuids));
 
   it('by what was written beside the call or its caller', () => {
@@ -70,7 +73,7 @@ describe('finding calls', () => {
     history.notes.change('caller +49301234567', 'prefers mornings', ['VIP']);
     expect(found({ text: 'ruckruf' })).toEqual(['b']);
     expect(found({ text: 'mornings' })).toEqual(['c', 'a']);
-    expect(found({ text: 'vip müller' })).toEqual(['a']);
+    expect(found({ text: 'vip müller' })).toEqual(['c', 'a']);
     expect(found({ tags: ['VIP', 'Offer'] })).toEqual(['c', 'b', 'a']);
     history.notes.change('call b', '', []);
     expect(found({ text: 'ruckruf' })).toEqual([]);
@@ -81,35 +84,36 @@ describe('finding calls', () => {
     const numbers = [{ number: '030 1234567', label: null, names: true }];
     history.people.write({ put: [{ id, name: 'Ada Lovelace', favourite: 0, numbers }], remove: [] });
     expect(found({ text: 'love' })).toEqual(['c', 'a']);
-    expect(found({ text: 'ada müller' })).toEqual(['a']);
+    expect(found({ text: 'ada müller' })).toEqual(['c', 'a']);
     history.people.write({ put: [], remove: [id] });
     expect(found({ text: 'love' })).toEqual([]);
   });
 
-  it('gathers them by caller, the one who called last first', async () => {
-    const asked = { extension: '101', filter: noFilter, before: null, limit: 2 };
-    history.notes.change('call b', '', ['Offer']);
-    const first = await history.search.callers(asked);
-    expect(first.rows.map(({ key, calls, missed, lastUuid }) => [key, calls, missed, lastUuid])).toEqual([
-      ['call e', 1, 0, 'e'],
-      ['102', 1, 0, 'd'],
-    ]);
-    const rest = await history.search.callers({ ...asked, before: first.next, limit: 50 });
-    expect(rest.rows).toMatchObject([
-      {
-        key: '+49301234567',
-        calls: 2,
-        missed: 0,
-        at: noon + hour,
-        firstAt: noon,
-        lastUuid: 'c',
-        party: { number: '+49301234567' },
-      },
-      { key: '+442079460000', calls: 1, missed: 1 },
-    ]);
-    expect(rest.next).toBeNull();
-    const missed = await history.search.callers({ ...asked, filter: { ...noFilter, outcomes: ['missed'] } });
-    expect(missed.rows.map((row) => row.key)).toEqual(['+442079460000']);
+  it('says how many calls a number has, how many of them were missed, and since when', () => {
+    expect(history.calls.ofCaller('101', '+49301234567')).toEqual({ calls: 2, missed: 0, firstAt: noon });
+    expect(history.calls.ofCaller('101', '+442079460000')).toEqual({ calls: 1, missed: 1, firstAt: noon + minute });
+    expect([history.calls.ofCaller('101', '+4'), history.calls.ofCaller('999', '+49301234567')]).toEqual([null, null]);
+  });
+
+  it('by a name that a later record gives the number, and no longer by one that only a forgotten call gave it', () => {
+    history.records.ingest([record({ uuid: 'f', at: noon + 4 * hour, from: '+49301234567', name: 'Maria Keller' })]);
+    expect(found({ text: 'keller', directions: ['out'] })).toEqual(['c']);
+    expect(found({ text: 'keller' })).toEqual(['f', 'c', 'a']);
+    forgetting.calls(history, 'f');
+    forgetting.purge(history);
+    expect(found({ text: 'keller' })).toEqual([]);
+  });
+
+  it('not by a name that a stranger sends with an extension as the number', () => {
+    history.records.ingest([record({ uuid: 'f', at: noon + 4 * hour, from: '102', name: 'Boss' })]);
+    expect(found({ text: 'boss' })).toEqual(['f']);
+  });
+
+  it('by the name that the PBX gives an extension', () => {
+    history.extensionNames.save([{ number: '102', name: 'Jonas Weber' }]);
+    expect(found({ text: 'weber' })).toEqual(['d']);
+    history.extensionNames.save([{ number: '102', name: 'Ada' }]);
+    expect(found({ text: 'weber' })).toEqual([]);
   });
 
   it('counts them, and tells what there is to choose from', async () => {
@@ -117,27 +121,26 @@ describe('finding calls', () => {
     expect(await history.search.count('101', noFilter)).toBe(5);
     expect(await history.search.count('101', { ...noFilter, text: '030' })).toBe(2);
     expect(await history.search.facets('101')).toEqual({
-      media: ['10.0.0.1', '192.0.2.7'],
-      codecs: [],
+      codecs: ['opus'],
       lines: [],
       causes: ['normal', 'cancelled', 'rejected'],
       tags: ['VIP'],
     });
     expect(await history.search.facets('999')).toEqual({
-      ...{ media: [], codecs: [], lines: [], causes: [] },
+      ...{ codecs: [], lines: [], causes: [] },
       tags: ['VIP'],
     });
   });
 
   it('follows what comes, changes and is forgotten afterwards', () => {
     expect(found({ text: '7946' })).toEqual(['b']);
-    history.ingest([missedRecord({ uuid: 'f', at: noon - hour, from: '+44 20 7946 0000' })]);
+    history.records.ingest([missedRecord({ uuid: 'f', at: noon - hour, from: '+44 20 7946 0000' })]);
     expect(found({ text: '7946' })).toEqual(['b', 'f']);
-    history.ingest([missedRecord({ uuid: 'f', at: noon - hour, from: '+44 20 1111 0000' })]);
+    history.records.ingest([missedRecord({ uuid: 'f', at: noon - hour, from: '+44 20 1111 0000' })]);
     expect(found({ text: '7946' })).toEqual(['b']);
-    history.retention.forgetCalls('job', ['b']);
+    const at = forgetting.calls(history, 'b');
     expect(found({ text: '7946' })).toEqual([]);
-    history.retention.restore('job');
+    forgetting.undo(history, at);
     expect(found({ text: '7946' })).toEqual(['b']);
     history.recountry('US');
     expect(found({ caller: '+49301234567' })).toEqual(['c']);
@@ -146,8 +149,8 @@ describe('finding calls', () => {
   });
 
   it('forgets the number and the name with the last call that had them', () => {
-    history.retention.forgetCalls('job', ['a', 'b']);
-    history.retention.settle('job');
+    forgetting.calls(history, 'a', 'b');
+    forgetting.purge(history);
     history.close();
     const db = new DatabaseSync(place.file, { readOnly: true });
     const parties = db.prepare('SELECT number, name FROM parties ORDER BY number').all();
@@ -160,16 +163,57 @@ describe('finding calls', () => {
     ]);
   });
 
+  it('deletes the numbers and names of old calls that no later call has, without reading all calls', () => {
+    const anonymous = record({ uuid: 'f', at: noon + 4 * hour, from: 'anonymous' });
+    history.records.ingest([anonymous, record({ uuid: 'g', at: noon + 4 * hour, name: 'Jörg Müller' })]);
+    const all = vi.spyOn(StatementSync.prototype, 'all');
+    history.cleanup.deleteOlder(noon + 4 * hour - 1, 0);
+    const queries = new Set(all.mock.contexts.map((statement) => (statement as StatementSync).sourceSQL));
+    all.mockRestore();
+    history.close();
+    const db = new DatabaseSync(place.file, { readOnly: true });
+    const parties = db.prepare('SELECT number FROM parties ORDER BY number').all();
+    const plans = [...queries].flatMap((query) => db.prepare(`EXPLAIN QUERY PLAN ${query}`).all());
+    db.close();
+    expect(parties.map((row) => row.number)).toEqual(['030 1234567', 'anonymous']);
+    expect(
+      plans.map((step) => String(step.detail)).filter((step) => /^SCAN (f|find|involvement|i)\b/.test(step)),
+    ).toEqual([]);
+  });
+
   it('takes in a talk longer than anybody talks', () => {
-    history.ingest([withTalk(record({ uuid: 'long', from: '102', at: noon - hour }), '99999:00:00')]);
+    history.records.ingest([withTalk(record({ uuid: 'long', from: '102', at: noon - hour }), '99999:00:00')]);
     expect(found({ atLeastSeconds: 1_000_000 })).toEqual(['long']);
   });
 
   it('goes page by page', () => {
     const filter = { ...noFilter, directions: ['in' as const] };
-    const first = history.list({ extension: '101', filter, before: null, limit: 2 });
-    const second = history.list({ extension: '101', filter, before: first.next, limit: 2 });
+    const first = history.calls.list({ extension: '101', filter, before: null, limit: 2 });
+    const second = history.calls.list({ extension: '101', filter, before: first.next, limit: 2 });
     expect([first, second].map(({ rows }) => rows.map((row) => row.uuid))).toEqual([['e', 'b'], ['a']]);
     expect(second.next).toBeNull();
   });
+});
+
+it('counts many calls in turns, up to a bound or all of them', async () => {
+  const calls = Array.from({ length: 4500 }, (_, i) =>
+    missedRecord({ uuid: `u${i}`, at: noon - Math.floor(i / 3) * minute, name: i % 9 === 0 ? 'Ada' : '' }),
+  );
+  history.records.ingest(calls);
+  history.notes.change('call u1', 'kontrakt', []);
+  const count = (filter: Partial<CallFilter>, atMost?: number) =>
+    history.search.count('101', { ...noFilter, ...filter }, atMost);
+  expect(await count({})).toBe(4500);
+  expect(await count({ outcomes: ['missed'] }, 1000)).toBe(1000);
+  expect(await count({ outcomes: ['answered'] }, 1000)).toBe(0);
+  expect(await count({ text: 'ada' })).toBe(4500);
+  expect(await count({ text: 'kontrakt' })).toBe(1);
+  expect(await count({ from: noon - 9 * minute })).toBe(30);
+  expect(await count({ from: noon - 1400 * minute, to: noon - 9 * minute })).toBe(3 * 1391);
+});
+
+it('a count rejects if the history is closed before it ends', async () => {
+  history.records.ingest([missedRecord({ uuid: 'a' })]);
+  history.close();
+  await expect(history.search.count('101', noFilter)).rejects.toMatchObject({ data: { kind: 'historyUnavailable' } });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../../electron/history/history.ts';
 import type { Dial } from '../../../../../shared/dialing/dial.ts';
+import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { spoil } from '../db/spoil.ts';
 import { historyFolder, hour, minute, noon, outRecord, record } from '../records.ts';
 
@@ -24,7 +25,7 @@ const recents = async (text = '', limit = 10) =>
 
 describe('numbers dialled lately', () => {
   beforeEach(() => {
-    history.ingest([
+    history.records.ingest([
       outRecord({ uuid: 'a', at: noon, to: '030 1111111' }),
       outRecord({ uuid: 'b', at: noon + minute, to: '+49 30 2222222', name: 'ACME' }),
       outRecord({ uuid: 'c', at: noon + 2 * minute, to: '0301111111' }),
@@ -53,7 +54,10 @@ describe('numbers dialled lately', () => {
       (await history.search.recents({ extension: '101', text: '', limit: 9 })).map(({ last }) => last);
     const none = { direction: 'out', outcome: { kind: 'notReached' } };
     expect(await lasts()).toMatchObject([null, null, { direction: 'out', outcome: { kind: 'answered' } }]);
-    history.ingest([took, outRecord({ uuid: 'f', at: noon + hour - 1000, to: '+49 30 2222222', takenBy: null })]);
+    history.records.ingest([
+      took,
+      outRecord({ uuid: 'f', at: noon + hour - 1000, to: '+49 30 2222222', takenBy: null }),
+    ]);
     expect(await lasts()).toMatchObject([
       { outcome: { kind: 'answered' }, talkSeconds: 60 },
       none,
@@ -62,19 +66,19 @@ describe('numbers dialled lately', () => {
   });
 
   it('tells whether a number is a caller’s word, and whether it was called before', () => {
-    history.ingest([
+    history.records.ingest([
       record({ uuid: 'e', at: noon + 4 * minute, from: '+252 9000001' }),
       record({ uuid: 'f', at: noon + 5 * minute, from: '*21*0900123#' }),
     ]);
     const origin = (number: string) => {
-      const { isCallerId, wasCalled } = history.originOf(number, '101');
+      const { isCallerId, wasCalled } = history.dialledNumbers.originOf(number, '101');
       return [isCallerId, wasCalled];
     };
     expect(origin('+2529000001')).toEqual([true, false]);
     expect(origin('002529000001')).toEqual([true, false]);
     expect(origin('*21*0900123#')).toEqual([true, false]);
     expect(origin('+49301111111')).toEqual([false, true]);
-    expect(history.originOf('+49301111111', '102').wasCalled).toBe(false);
+    expect(history.dialledNumbers.originOf('+49301111111', '102').wasCalled).toBe(false);
     expect(origin('+49302222222')).toEqual([false, true]);
     expect(origin('+4930999')).toEqual([false, false]);
     history.dials.put(dial(3, '002529000001', noon + hour));
@@ -84,7 +88,8 @@ describe('numbers dialled lately', () => {
       put: [{ id: '00000000-0000-4000-8000-0000000000ab', name: 'Forward', favourite: 0, numbers }],
       remove: [],
     });
-    expect(origin('*21*0900123#')).toEqual([false, true]);
+    // A name changes nothing.
+    expect(origin('*21*0900123#')).toEqual([true, false]);
   });
 
   it('are found by digits in any notation and by the name of whom they reach', async () => {
@@ -123,26 +128,26 @@ describe('numbers dialled lately', () => {
   });
 
   it('go with the caller who is forgotten, and come back with them', async () => {
-    while (history.retention.forgetCaller('job', '+49302222222') > 0);
+    const one = forgetting.caller(history, '+49302222222');
     expect(await recents()).toEqual(['104', '0301111111']);
     // Dialled, though no record of it has come.
-    history.retention.forgetCaller('other', '104');
+    const other = forgetting.caller(history, '104');
     expect(await recents()).toEqual(['0301111111']);
-    while (history.retention.restore('other') > 0);
-    while (history.retention.restore('job') > 0);
+    forgetting.undo(history, other);
+    forgetting.undo(history, one);
     expect(await recents()).toEqual(['104', '+49302222222', '0301111111']);
   });
 
   it('go with the one call to it that is forgotten', async () => {
-    history.retention.forgetCalls('job', ['b', 'a']);
+    forgetting.calls(history, 'b', 'a');
     expect(await recents()).toEqual(['104', '0301111111']);
   });
 
   it('go with everything that is forgotten, and with their age', async () => {
     let next: number | null = 0;
-    while (next !== null) next = history.retention.deleteOlder(noon + 90 * minute, next);
+    while (next !== null) next = history.cleanup.deleteOlder(noon + 90 * minute, next);
     expect(await recents()).toEqual(['104']);
-    history.retention.forgetAll();
+    forgetting.all(history);
     expect(await recents()).toEqual([]);
   });
 
@@ -151,7 +156,7 @@ describe('numbers dialled lately', () => {
     history.close();
     spoil(place.file, 'calls', 'records', 'involvement');
     history = place.open();
-    history.ingest([outRecord({ uuid: 'a', at: noon, to: '0301111111' })]);
+    history.records.ingest([outRecord({ uuid: 'a', at: noon, to: '0301111111' })]);
     expect(history.notices()).toMatchObject([{ kind: 'historyDamaged' }]);
     expect(await recents()).toEqual(['104', '+49302222222', '0301111111']);
     expect(history.uses.all()).toEqual(uses);
@@ -167,7 +172,7 @@ it('what is chosen in the palette is counted, kept through a restart and through
   expect(history.uses.add('command look')).toEqual([{ id: 'command look', weight: 1.5, at }]);
   history.close();
   history = place.open({ now: () => at });
-  history.retention.forgetAll();
+  forgetting.all(history);
   expect(history.uses.all()).toEqual([{ id: 'command look', weight: 1.5, at }]);
   for (let i = 0; i < 205; i += 1) history.uses.add(`person ${i}`);
   expect(history.uses.all()).toHaveLength(200);

@@ -22,7 +22,7 @@ const ada = {
   favourite: 0,
   numbers: [{ number: '105', label: null, names: true }],
 };
-const partyOf = (uuid: string) => history.page(uuid, '101')?.perspective.party;
+const partyOf = (uuid: string) => history.calls.page(uuid, '101')?.perspective.party;
 
 describe('the names of the PBX’s own list of extensions', () => {
   it('are stored, and there again at the next start', () => {
@@ -41,8 +41,8 @@ describe('the names of the PBX’s own list of extensions', () => {
   it('name a colleague in the list, on the page, among the missed and in the notification', () => {
     history.extensionNames.save(listed);
     const local = { direction: 'local', from: '105', name: '' };
-    history.ingest([record({ uuid: 'a', ...local }), missedRecord({ uuid: 'b', at: noon + minute, ...local })]);
-    const { rows } = history.list({ extension: '101', filter: noFilter, before: null, limit: 10 });
+    history.records.ingest([record({ uuid: 'a', ...local }), missedRecord({ uuid: 'b', at: noon + minute, ...local })]);
+    const { rows } = history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 10 });
     expect(rows.map((row) => row.perspective.party.name)).toEqual(['Katrin Yıldız', 'Katrin Yıldız']);
     expect(partyOf('a')).toMatchObject({ number: '105', name: 'Katrin Yıldız', personId: null });
     expect(missedRows(history)).toMatchObject([{ isInternal: true, party: { name: 'Katrin Yıldız' } }]);
@@ -51,27 +51,27 @@ describe('the names of the PBX’s own list of extensions', () => {
   it('stand behind the name that a person gave', () => {
     history.extensionNames.save(listed);
     history.people.write({ put: [ada], remove: [] });
-    history.ingest([record({ uuid: 'a', direction: 'local', from: '105' })]);
+    history.records.ingest([record({ uuid: 'a', direction: 'local', from: '105' })]);
     expect(partyOf('a')).toMatchObject({ name: 'Ada', personId: ada.id });
     expect(['105', '104'].map(history.people.colleague)).toEqual(['Ada', 'Jonas Weber']);
   });
 
   it('never name a caller from outside, who can send any number', () => {
     history.extensionNames.save(listed);
-    history.ingest([missedRecord({ uuid: 'a', from: '105', name: 'Prize office' })]);
+    history.records.ingest([missedRecord({ uuid: 'a', from: '105', name: 'Prize office' })]);
     expect(partyOf('a')).toMatchObject({ number: '105', name: 'Prize office' });
     expect(missedRows(history)).toMatchObject([{ isInternal: false, party: { name: 'Prize office' } }]);
   });
 
-  it('name the colleague who rang a caller back', () => {
+  it('name the colleague whom a caller reached', () => {
     history.extensionNames.save(listed);
-    history.ingest([
+    history.records.ingest([
       missedRecord({ uuid: 'a', at: noon, legs: ['101', '104'] }),
       record({ uuid: 'b', at: noon + minute, to: '104' }),
     ]);
     const [row] = missedRows(history);
     expect(row?.state).toMatchObject({
-      kind: 'returned',
+      kind: 'reached',
       by: { kind: 'colleague', number: '104', name: 'Jonas Weber' },
     });
   });

@@ -46,13 +46,13 @@ it('tells of a change once, and of nothing where nothing changed', () => {
 
 it('shows in the rows of the call and of every call with the caller', () => {
   const history = place.open();
-  history.ingest([record({ uuid: 'a', at: noon }), record({ uuid: 'b', at: noon - 60_000 })]);
-  const key = history.page('a', '101')?.callerKey ?? '';
+  history.records.ingest([record({ uuid: 'a', at: noon }), record({ uuid: 'b', at: noon - 60_000 })]);
+  const key = history.calls.page('a', '101')?.callerKey ?? '';
   expect(key).not.toBe('');
   history.notes.change(call, 'text', ['call tag']);
   history.notes.change(callerSubject(key), '', ['caller tag']);
   const filter = noFilter;
-  const { rows } = history.list({ extension: '101', filter, before: null, limit: 5 });
+  const { rows } = history.calls.list({ extension: '101', filter, before: null, limit: 5 });
   expect(rows.map(({ uuid, noted, tags }) => ({ uuid, noted, tags }))).toEqual([
     { uuid: 'a', noted: true, tags: ['call tag', 'caller tag'] },
     { uuid: 'b', noted: false, tags: ['caller tag'] },

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../../electron/history/history.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import type { Dial, DialState } from '../../../../../shared/dialing/dial.ts';
+import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { historyFolder, hour, missedRecord, missedRows, noon, record } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
@@ -37,7 +38,7 @@ const found: DialState = { kind: 'done', callUuid: CALL, at: noon, foundBy: 'rec
 /** The own phone rang in vain; the PBX recorded the dial as if somebody had called it. */
 const asIncoming = (uuid = CALL) => missedRecord({ uuid, from: number, to: '101' });
 const first = async (history: History) =>
-  (await history.search.list({ extension: '101', filter: noFilter, before: null, limit: 1 })).rows[0]?.perspective;
+  (await history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 1 })).rows[0]?.perspective;
 
 describe('a call that was dialled here', () => {
   it.each(['inbound', 'local', 'unknown', 'OUTBOUND'])(
@@ -45,21 +46,21 @@ describe('a call that was dialled here', () => {
     async (direction) => {
       const history = place.open();
       history.dials.put(dialIn(inCall()));
-      history.ingest([{ ...asIncoming(), direction }], { extension: '101', status: 'missed' });
+      history.records.ingest([{ ...asIncoming(), direction }], { extension: '101', status: 'missed' });
       expect(await first(history)).toMatchObject({
         direction: 'out',
         party: { number },
         outcome: { kind: 'notReached', reason: 'ownPhone' },
       });
       expect(missedRows(history)).toEqual([]);
-      expect(history.claimUnnotified('101')).toEqual([]);
-      expect(history.call(CALL)).toMatchObject({ dialled: { extension: '101', number } });
+      expect(history.ledger.claimUnnotified('101')).toEqual([]);
+      expect(history.calls.call(CALL)).toMatchObject({ dialled: { extension: '101', number } });
     },
   );
 
   it('is found by the line that it went through', async () => {
     const history = place.open();
-    history.ingest([asIncoming(), record({ uuid: 'other' })]);
+    history.records.ingest([asIncoming(), record({ uuid: 'other' })]);
     history.dials.put({ ...dialIn(inCall()), gatewayName: 'Berlin line' });
     expect((await history.search.facets('101')).lines).toEqual(['Berlin line']);
     expect(await history.search.count('101', { ...noFilter, line: 'Berlin line' })).toBe(1);
@@ -69,49 +70,49 @@ describe('a call that was dialled here', () => {
   it('to a colleague, recorded as local, stays an internal one that I made', async () => {
     const history = place.open();
     history.dials.put(dialIn(inCall(), { number: '104' }));
-    history.ingest([record({ uuid: CALL, direction: 'local', from: '', to: '104', legs: ['101', '104'] })]);
+    history.records.ingest([record({ uuid: CALL, direction: 'local', from: '', to: '104', legs: ['101', '104'] })]);
     expect(await first(history)).toMatchObject({
       direction: 'internal',
       party: { number: '104' },
       outcome: { kind: 'answered' },
     });
-    expect(history.call(CALL)?.direction).toBe('local');
+    expect(history.calls.call(CALL)?.direction).toBe('local');
   });
 
   it('returns a missed caller, whatever its record says', () => {
     const history = place.open();
-    history.ingest([missedRecord({ uuid: 'a', from: number, at: noon - hour })]);
+    history.records.ingest([missedRecord({ uuid: 'a', from: number, at: noon - hour })]);
     history.dials.put(dialIn(inCall()));
-    history.ingest([record({ uuid: CALL, from: '101', to: '101', legs: ['101', number], takenBy: number })]);
+    history.records.ingest([record({ uuid: CALL, from: '101', to: '101', legs: ['101', number], takenBy: number })]);
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned', by: { kind: 'me' } } }]);
   });
 
   it('is one of another extension only where that was called', () => {
     const history = place.open();
     history.dials.put(dialIn(inCall(), { number: '110' }));
-    history.ingest([record({ uuid: CALL, to: '110', legs: ['101', '110'] })]);
-    expect(history.extensions()).toEqual([{ number: '101', calls: 1 }]);
+    history.records.ingest([record({ uuid: CALL, to: '110', legs: ['101', '110'] })]);
+    expect(history.calls.extensions()).toEqual([{ number: '101', calls: 1 }]);
   });
 
   it('is known by its UUID in any case', () => {
     const history = place.open();
     history.dials.put(dialIn(inCall(CALL.toUpperCase())));
-    history.ingest([asIncoming()]);
-    history.ingest([asIncoming(CALL.toUpperCase())]);
+    history.records.ingest([asIncoming()]);
+    history.records.ingest([asIncoming(CALL.toUpperCase())]);
     expect(missedRows(history)).toEqual([]);
-    expect(history.extensions()).toEqual([{ number: '101', calls: 1 }]);
-    expect(history.page(CALL.toUpperCase(), '101')).toMatchObject({
+    expect(history.calls.extensions()).toEqual([{ number: '101', calls: 1 }]);
+    expect(history.calls.page(CALL.toUpperCase(), '101')).toMatchObject({
       call: { uuid: CALL },
       perspective: { direction: 'out' },
     });
-    expect(history.uuidAtPbx(CALL)).toBe(CALL.toUpperCase());
+    expect(history.calls.uuidAtPbx(CALL)).toBe(CALL.toUpperCase());
   });
 });
 
 describe('a call that turns out to be a dial', () => {
   it('was an incoming one until then, and is one again when it is another’s', () => {
     const history = place.open();
-    history.ingest([asIncoming()]);
+    history.records.ingest([asIncoming()]);
     expect(missedRows(history)).toHaveLength(1);
     history.dials.put(dialIn(unknown));
     const before = history.revision();
@@ -125,17 +126,17 @@ describe('a call that turns out to be a dial', () => {
 
   it('belongs to the dial that the PBX gave it to', () => {
     const history = place.open();
-    history.ingest([asIncoming()]);
+    history.records.ingest([asIncoming()]);
     history.dials.put(dialIn(found));
     history.dials.put(dialIn(inCall(), { n: 2, number: '+49309999999' }));
     history.dials.put(dialIn(unknown));
-    expect(history.call(CALL)?.dialled).toEqual({ extension: '101', number: '+49309999999' });
+    expect(history.calls.call(CALL)?.dialled).toEqual({ extension: '101', number: '+49309999999' });
   });
 
   it('stays one when its card is closed, Ringback is restarted, or all records are read anew', () => {
     const history = place.open();
     history.dials.put(dialIn(inCall()));
-    history.ingest([asIncoming()]);
+    history.records.ingest([asIncoming()]);
     history.dials.remove(dialIn(unknown).id);
     history.close();
     const again = place.open({ country: 'FR' });
@@ -147,12 +148,13 @@ describe('a call that turns out to be a dial', () => {
   it('is forgotten with the call, and comes back with it', () => {
     const history = place.open();
     history.dials.put(dialIn(inCall()));
-    history.ingest([asIncoming()]);
-    history.retention.forgetCalls('job', [CALL]);
-    expect(inFile(history)).toEqual([]);
-    while (history.retention.restore('job') > 0);
+    history.records.ingest([asIncoming()]);
+    forgetting.undo(history, forgetting.calls(history, CALL));
     expect(missedRows(history)).toEqual([]);
-    expect(history.call(CALL)?.dialled).toEqual({ extension: '101', number });
+    expect(history.calls.call(CALL)?.dialled).toEqual({ extension: '101', number });
+    forgetting.calls(history, CALL);
+    forgetting.purge(history);
+    expect(inFile(history)).toEqual([]);
   });
 });
 
@@ -163,26 +165,3 @@ function inFile(history: History): unknown[] {
   db.close();
   return rows;
 }
-
-it('a file whose UUIDs are in capitals comes to this version with everything that hangs on them', () => {
-  const upper = CALL.toUpperCase();
-  place.open().close();
-  const db = new DatabaseSync(place.file);
-  // Everything of later versions is taken away again, and a call is there as version 4 kept it.
-  db.exec(`DROP INDEX involvement_find;
-    CREATE INDEX involvement_find ON involvement (extension, at, uuid, kind, party, trace, talk)`);
-  for (const column of ['disturbed', 'delay']) db.exec(`ALTER TABLE involvement DROP COLUMN ${column}`);
-  db.exec('DROP TABLE own_calls; PRAGMA user_version = 4');
-  db.prepare("INSERT INTO calls VALUES (1, ?, 1, '', 'inbound', '', NULL, '101', NULL, 1, 1)").run(upper);
-  db.prepare('INSERT INTO records VALUES (1, ?)').run(JSON.stringify(asIncoming(upper)));
-  db.prepare("INSERT INTO missed_marks (extension, uuid, seen_at) VALUES ('101', ?, 7)").run(upper);
-  db.prepare('INSERT INTO notes VALUES (?, ?, 1)').run(`call ${upper}`, 'about it');
-  db.prepare("INSERT INTO notes VALUES ('caller ABC', 'about them', 1)").run();
-  db.prepare('INSERT INTO dials VALUES (?, 1, ?)').run(dialIn(found).id, JSON.stringify(dialIn(inCall(upper))));
-  db.close();
-  const history = place.open();
-  history.ingest([asIncoming(upper)], { extension: '101', status: 'missed' });
-  expect(history.call(CALL)).toMatchObject({ uuid: CALL, dialled: { extension: '101', number } });
-  expect(history.notes.get([`call ${CALL}`, 'caller ABC']).map(({ text }) => text)).toEqual(['about it', 'about them']);
-  expect(missedRows(history)).toEqual([]);
-});

@@ -95,20 +95,20 @@ describe('people', () => {
 
 describe('names on the other side of a call', () => {
   const listed = (history: ReturnType<typeof place.open>) =>
-    history.list({ extension: '101', filter: noFilter, before: null, limit: 50 }).rows;
+    history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 50 }).rows;
 
   it('stand in lists, on the page, among the missed and in notifications; the record’s own where it is nobody’s', () => {
     const history = place.open();
-    history.ingest([missedRecord({ uuid: 'a', from: '030 1234567', name: 'SWITCHBOARD' })]);
-    history.ingest([missedRecord({ uuid: 'b', from: '030 7654321', name: 'Acme', at: noon + minute })]);
+    history.records.ingest([missedRecord({ uuid: 'a', from: '030 1234567', name: 'SWITCHBOARD' })]);
+    history.records.ingest([missedRecord({ uuid: 'b', from: '030 7654321', name: 'Acme', at: noon + minute })]);
     const named = { name: 'Ada Lindgren', personId: ada.id };
     expect(listed(history)[1]?.perspective.party).toMatchObject({ name: 'SWITCHBOARD', personId: null });
     history.people.write({ put: [ada], remove: [] });
     expect(listed(history)[1]?.perspective.party).toMatchObject(named);
     expect(listed(history)[0]?.perspective.party).toMatchObject({ name: 'Acme', personId: null });
-    expect(history.page('a', '101')?.perspective.party).toMatchObject(named);
+    expect(history.calls.page('a', '101')?.perspective.party).toMatchObject(named);
     expect(missedRows(history)[1]?.party).toMatchObject(named);
-    expect(history.claimUnnotified('101')[1]?.perspective.party).toMatchObject(named);
+    expect(history.ledger.claimUnnotified('101')[1]?.perspective.party).toMatchObject(named);
     history.people.write({ put: [], remove: [ada.id] });
     expect(listed(history)[1]?.perspective.party).toMatchObject({ name: 'SWITCHBOARD', personId: null });
   });
@@ -116,7 +116,7 @@ describe('names on the other side of a call', () => {
   it('never stand on a withheld number', () => {
     const history = place.open();
     history.people.write({ put: [person(1, 'Nobody', '0000')], remove: [] });
-    history.ingest([record({ uuid: 'a', from: '0000' })]);
+    history.records.ingest([record({ uuid: 'a', from: '0000' })]);
     expect(listed(history)[0]?.perspective.party).toMatchObject({ personId: null, withheld: true });
   });
 });
@@ -130,9 +130,9 @@ describe('proposals', () => {
 
   it('are the numbers that come up most, both ways, of the last 30 days', () => {
     const history = place.open();
-    history.ingest([...calls('030 1234567', 2), ...calls('030 7654321', 4, noon, 'Acme')]);
-    history.ingest([outRecord({ uuid: 'o', to: '0301234567' }), ...calls('030 5555555', 2)]);
-    history.ingest(calls('030 9999999', 9, noon - 31 * day));
+    history.records.ingest([...calls('030 1234567', 2), ...calls('030 7654321', 4, noon, 'Acme')]);
+    history.records.ingest([outRecord({ uuid: 'o', to: '0301234567' }), ...calls('030 5555555', 2)]);
+    history.records.ingest(calls('030 9999999', 9, noon - 31 * day));
     expect(keys(history)).toEqual([
       ['+49307654321', 4],
       ['+49301234567', 3],
@@ -143,8 +143,8 @@ describe('proposals', () => {
 
   it('leave out withheld and internal numbers, and what belongs to somebody', () => {
     const history = place.open();
-    history.ingest([...calls('anonymous', 5), ...calls('030 1234567', 5)]);
-    history.ingest(calls('104', 5).map((raw) => ({ ...raw, direction: 'local' })));
+    history.records.ingest([...calls('anonymous', 5), ...calls('030 1234567', 5)]);
+    history.records.ingest(calls('104', 5).map((raw) => ({ ...raw, direction: 'local' })));
     expect(keys(history)).toEqual([['+49301234567', 5]]);
     history.people.write({ put: [ada], remove: [] });
     expect(keys(history)).toEqual([]);
@@ -152,7 +152,7 @@ describe('proposals', () => {
 
   it('that were declined are not proposed again until that is undone', () => {
     const history = place.open();
-    history.ingest(calls('030 1234567', 5));
+    history.records.ingest(calls('030 1234567', 5));
     history.people.decline('+49301234567', true);
     expect(keys(history)).toEqual([]);
     history.close();

@@ -1,9 +1,10 @@
 import { StatementSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { migrate } from '../../../../../electron/history/db/schema.ts';
+import { createTables } from '../../../../../electron/history/db/schema.ts';
 import { connect } from '../../../../../electron/history/db/sqlite.ts';
 import { createRepositories } from '../../../../../electron/history/repositories.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
+import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
@@ -13,7 +14,7 @@ beforeEach(() => {
 afterEach(() => place.end());
 
 const list = (history: ReturnType<typeof place.open>, text = '') =>
-  history
+  history.calls
     .list({ extension: '101', filter: { ...noFilter, text }, before: null, limit: 50 })
     .rows.map(({ uuid, perspective }) => [uuid, perspective.party.name]);
 
@@ -35,7 +36,7 @@ function readsDuring(work: () => void): string[] {
 
 it('a number has one name: a person’s, else the newest that a record gives, also in calls whose record has none or an older one', async () => {
   const history = place.open();
-  history.ingest([
+  history.records.ingest([
     record({ uuid: 'old', name: 'M. Keller', at: noon - hour }),
     record({ uuid: 'in', name: 'Maria Keller', from: '+49 30 1234567' }),
     outRecord({ uuid: 'out', to: '0301234567', at: noon + minute }),
@@ -47,8 +48,8 @@ it('a number has one name: a person’s, else the newest that a record gives, al
     ['in', 'Maria Keller'],
     ['old', 'Maria Keller'],
   ]);
-  expect(history.page('old', '101')?.perspective.party.name).toBe('Maria Keller');
-  expect(history.page('out', '101')?.perspective.party.name).toBe('Maria Keller');
+  expect(history.calls.page('old', '101')?.perspective.party.name).toBe('Maria Keller');
+  expect(history.calls.page('out', '101')?.perspective.party.name).toBe('Maria Keller');
   expect(['0049301234567', '030 1234567', '040111222', 'anonymous', null].map(history.people.nameOf)).toEqual([
     'Maria Keller',
     'Maria Keller',
@@ -70,23 +71,23 @@ it('a number has one name: a person’s, else the newest that a record gives, al
 
 it('a caller who sends an extension as their number names no extension', () => {
   const history = place.open();
-  history.ingest([missedRecord({ uuid: 'a', from: '104', name: 'Your bank' })]);
+  history.records.ingest([missedRecord({ uuid: 'a', from: '104', name: 'Your bank' })]);
   expect(history.people.nameOf('104')).toBeNull();
 });
 
 it('a name goes with the calls that gave it, and comes with new ones', () => {
   const history = place.open();
-  history.ingest([record({ uuid: 'in', name: 'Maria Keller' }), outRecord({ uuid: 'out', at: noon + minute })]);
+  history.records.ingest([record({ uuid: 'in', name: 'Maria Keller' }), outRecord({ uuid: 'out', at: noon + minute })]);
   expect(history.people.nameOf('0301234567')).toBe('Maria Keller');
-  history.retention.forgetCalls('job', ['in']);
+  forgetting.calls(history, 'in');
   expect(history.people.nameOf('0301234567')).toBeNull();
-  history.ingest([record({ uuid: 'new', name: 'M. Keller', at: noon + hour })]);
+  history.records.ingest([record({ uuid: 'new', name: 'M. Keller', at: noon + hour })]);
   expect(history.people.nameOf('0301234567')).toBe('M. Keller');
 });
 
 it('a page of calls without a name reads the revision once, and a number’s name only once', () => {
   const history = place.open();
-  history.ingest(
+  history.records.ingest(
     Array.from({ length: 40 }, (_, i) => outRecord({ uuid: `u${i}`, to: `030111222${i % 2}`, at: noon + i * minute })),
   );
   const reads = readsDuring(() => expect(list(history)).toHaveLength(40));
@@ -96,13 +97,13 @@ it('a page of calls without a name reads the revision once, and a number’s nam
 
 it('a new call has only the name of its own number read again', () => {
   const history = place.open();
-  history.ingest(
+  history.records.ingest(
     Array.from({ length: 40 }, (_, i) =>
       outRecord({ uuid: `u${i}`, to: `03011122200${i % 10}`, at: noon + i * minute }),
     ),
   );
   list(history);
-  history.ingest([record({ uuid: 'new', name: 'Maria Keller', from: '+49 30 111222003', at: noon + hour })]);
+  history.records.ingest([record({ uuid: 'new', name: 'Maria Keller', from: '+49 30 111222003', at: noon + hour })]);
   let names: unknown[] = [];
   const reads = readsDuring(() => {
     names = list(history).filter(([, name]) => name !== null);
@@ -114,27 +115,33 @@ it('a new call has only the name of its own number read again', () => {
 it('a call that is written again with another number takes its name along', () => {
   const history = place.open();
   const other = outRecord({ uuid: 'out', to: '040111222', at: noon - hour });
-  history.ingest([record({ uuid: 'in', name: 'Maria Keller', from: '040111222' }), other]);
+  history.records.ingest([record({ uuid: 'in', name: 'Maria Keller', from: '040111222' }), other]);
   expect(history.people.nameOf('040111222')).toBe('Maria Keller');
-  history.ingest([record({ uuid: 'in', name: 'Maria Keller', from: '040333444' })]);
+  history.records.ingest([record({ uuid: 'in', name: 'Maria Keller', from: '040333444' })]);
   expect(history.people.nameOf('040111222')).toBeNull();
   expect(history.people.nameOf('040333444')).toBe('Maria Keller');
 });
 
-it('a name that was read in a transaction is gone when that is rolled back', () => {
+it('names that were read in a transaction are gone when that is rolled back', () => {
   const db = connect(':memory:');
-  migrate(db);
+  createTables(db);
   const repositories = createRepositories(
     db,
     { zone, country: 'DE' },
-    { now: () => noon, pbxClock: () => null, keepFrom: () => null, journal: undefined },
+    { now: () => noon, pbxClock: () => null, keepFrom: () => null },
+    { emit: () => {}, leastRevision: 0 },
   );
+  const id = '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
+  const ada = { number: '040111222', label: null, names: true };
+  const numbers = ['0301234567', '102', ada.number];
   const work = () => {
-    repositories.ingest.ingest([record({ uuid: 'in', name: 'Maria Keller' })]);
-    expect(repositories.people.nameOf('0301234567')).toBe('Maria Keller');
+    repositories.records.ingest([record({ uuid: 'in', name: 'Maria Keller' })]);
+    repositories.extensionNames.save([{ number: '102', name: 'Ben' }]);
+    repositories.people.write({ put: [{ id, name: 'Ada', favourite: 0, numbers: [ada] }], remove: [] });
+    expect(numbers.map(repositories.people.nameOf)).toEqual(['Maria Keller', 'Ben', 'Ada']);
     throw new Error('taken back');
   };
-  expect(() => repositories.transact(0, work)).toThrow('taken back');
-  expect(repositories.people.nameOf('0301234567')).toBeNull();
+  expect(() => repositories.transact(work)).toThrow('taken back');
+  expect(numbers.map(repositories.people.nameOf)).toEqual([null, null, null]);
   db.close();
 });

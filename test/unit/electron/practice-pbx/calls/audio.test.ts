@@ -6,9 +6,9 @@ import { seededRandom } from '../../../../../electron/practice-pbx/calls/random.
 import { recordOf } from '../../../../../electron/practice-pbx/calls/record.ts';
 import { directAnswered } from '../../../../../electron/practice-pbx/calls/stories-inbound.ts';
 import { wallClock } from '../../../../../electron/practice-pbx/calls/wall-clock.ts';
-import { mosOf, qualityPercentage } from '../../../../../electron/practice-pbx/sound.ts';
 import { judge } from '../../../../../shared/quality/quality.ts';
 import { wordOf } from '../../../../../shared/quality/verdict.ts';
+import { mosOf, qualityPercentage } from '../../../../support/quality/sound-model.ts';
 
 const clock = wallClock('Europe/Berlin');
 const gateway = GATEWAYS[0] as Gateway;

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isLow, lineOf, messageKey, messagesOf, troubleOf } from '../../../../../renderer/app/frame/status-view.ts';
+import { isLow, lineOf, messageKey, messagesOf } from '../../../../../renderer/app/frame/status-view.ts';
 import type { Status } from '../../../../../shared/connection.ts';
 import { busyState } from '../../../../support/fakes/fake-data.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 41);
 const base = busyState(now).status;
 const noWay = { kind: 'network', reason: 'unreachable', host: 'pbx.example.com' } as const;
-const unknownKey = { kind: 'unauthorized', serverMessage: null } as const;
 
 describe('the line', () => {
   test.each<[string, Partial<Status>, ReturnType<typeof lineOf>]>([
@@ -19,58 +18,17 @@ describe('the line', () => {
       { backfill: { kind: 'running', extension: '101', fetched: 40, total: 200 } },
       { kind: 'backfill', extension: '101', fetched: 40, total: 200 },
     ],
-    ...(
-      [
-        ['offline', noWay],
-        ['offline', { ...noWay, reason: 'dns' }],
-        ['unavailable', { ...noWay, reason: 'refused' }],
-        ['unavailable', { kind: 'timeout', phase: 'headers', host: 'x' }],
-        ['unavailable', { kind: 'server', status: 500, serverMessage: null }],
-        ['unavailable', { kind: 'badAnswer', detail: 'not JSON' }],
-        ['unavailable', { kind: 'tooFast', retryAt: null }],
-        ['usedUp', { kind: 'rateLimited', retryAt: null }],
-        ['failed', { kind: 'historyUnavailable', detail: 'disk full' }],
-      ] as const
-    ).map(([why, error]): [string, Partial<Status>, ReturnType<typeof lineOf>] => [
-      `says ${why} of ${JSON.stringify(error)}`,
-      { link: { kind: 'offline', error }, lastPollAt: now },
-      { kind: 'notUpdated', why, upTo: now },
-    ]),
     [
-      'is offline while filling',
+      'is in trouble while filling',
       {
         link: { kind: 'offline', error: noWay },
         lastPollAt: null,
         backfill: { kind: 'running', extension: '101', fetched: 1, total: null },
       },
-      { kind: 'notUpdated', why: 'offline', upTo: null },
+      { kind: 'trouble', trouble: { kind: 'silent', error: noWay }, upTo: null },
     ],
-    ['is refused', { link: { kind: 'refused', error: unknownKey } }, { kind: 'refused' }],
   ])('%s', (_name, patch, line) => {
     expect(lineOf({ ...base, ...patch })).toEqual(line);
-  });
-});
-
-describe('what needs a person', () => {
-  test('nothing, when all is well', () => expect(troubleOf(base)).toBeNull());
-
-  test('a locked keyring comes before the refusal that follows from it', () => {
-    expect(troubleOf({ ...base, key: 'locked', link: { kind: 'refused', error: unknownKey } })).toEqual({
-      kind: 'keyLocked',
-    });
-  });
-
-  test('no key is trouble with a PBX only', () => {
-    expect(troubleOf({ ...base, key: 'none' })).toEqual({ kind: 'keyMissing' });
-    expect(troubleOf({ ...base, key: 'none', source: { kind: 'practice' } })).toBeNull();
-  });
-
-  test('a failure says up to when calls are shown', () => {
-    expect(troubleOf({ ...base, link: { kind: 'offline', error: noWay }, lastPollAt: now })).toEqual({
-      kind: 'notUpdated',
-      error: noWay,
-      showingUpTo: now,
-    });
   });
 });
 

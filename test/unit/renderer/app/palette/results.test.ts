@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../../../renderer/app/palette/commands.ts';
-import {
-  activeItem,
-  listFilter,
-  resultsOf,
-  type Searched,
-  stepFrom,
-} from '../../../../../renderer/app/palette/results.ts';
-import type { MissedRow } from '../../../../../shared/calls/missed-state.ts';
+import { activeItem, resultsOf, type Searched, stepFrom } from '../../../../../renderer/app/palette/results.ts';
+import type { MissedRow } from '../../../../../shared/calls/follow-up-state.ts';
 import type { Person } from '../../../../../shared/people/people.ts';
 import { busyState } from '../../../../support/fakes/fake-data.ts';
 
@@ -49,7 +43,6 @@ const searched = (text: string, more: Partial<Searched> = {}): Searched => ({
   recents: [],
   rows: [],
   country: 'DE',
-  zone: 'Europe/Berlin',
   now,
   ...more,
 });
@@ -141,15 +134,6 @@ describe('what is offered', () => {
     expect(first).toMatchObject({ waiting: 2 });
   });
 
-  it('what can be decided about the first party, where one row of theirs waits', () => {
-    const one = missedRows(now, '0171 2345678', 2);
-    const commandsFor = (text: string, waiting: MissedRow[]) =>
-      shown(text, { waiting }).find(([id]) => id === 'commands')?.[1] ?? [];
-    expect(commandsFor('maria', one)).toEqual(['decision done', 'decision later']);
-    expect(commandsFor('jonas', one)).toEqual([]);
-    expect(commandsFor('maria', [...one, ...missedRows(now, '+493023125104', 1)])).toEqual([]);
-  });
-
   it('from answers to an older text: only parties that match this text', () => {
     const other = { ...row, uuid: 'other', perspective: { ...row.perspective, party: partyNamed('Ada Lindgren') } };
     expect(shown('lindg', { rows: [other, row], foundFor: 'lind' })).toEqual([['people', ['party +4940555']]]);
@@ -185,14 +169,4 @@ describe('what Enter does', () => {
     expect(stepFrom(bare, null, -1)).toBe(last);
     expect(stepFrom([], null, 1)).toBeNull();
   });
-});
-
-it('a question about days searches the days, any other text itself', () => {
-  expect(listFilter({ text: 'who rang on tuesday', now, zone: 'Europe/Berlin' })).toMatchObject({
-    text: '',
-    directions: ['in'],
-    range: { kind: 'between', from: '2026-11-17', to: '2026-11-17' },
-  });
-  expect(listFilter({ text: ' Keller ', now, zone: 'UTC' })).toMatchObject({ text: 'Keller', range: { kind: 'any' } });
-  expect(listFilter({ text: ' ', now, zone: 'UTC' })).toBeNull();
 });

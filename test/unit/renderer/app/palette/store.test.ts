@@ -1,18 +1,16 @@
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createPaletteStore } from '../../../../../renderer/app/palette/store.ts';
-import { paletteResults } from '../../../../../renderer/app/parts.ts';
 import { bridge } from '../../../../../renderer/bridge.ts';
 import { busyState } from '../../../../support/fakes/fake-data.ts';
 import { windowWith } from '../../window-with.ts';
 
-beforeAll(() => paletteResults.load());
 afterEach(() => vi.unstubAllGlobals());
 
 const where = { extension: '101', zone: 'Europe/Berlin' };
 
 function made() {
   const fake = windowWith(busyState(Date.now()));
-  return { fake, store: createPaletteStore(bridge, Date.now) };
+  return { fake, store: createPaletteStore(bridge) };
 }
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldAttempts, type ListItem } from '../../../../../renderer/calls/list/fold.ts';
 import { foldDays, groupByDay, offsetOf, rowAt, shiftFor } from '../../../../../renderer/calls/list/row-layout.ts';
-import type { MissedState } from '../../../../../shared/calls/missed-state.ts';
+import type { MissedState } from '../../../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../../../shared/calls/rows.ts';
 import { row } from '../rows.ts';
 

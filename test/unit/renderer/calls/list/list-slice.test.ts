@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../../renderer/bridge.ts';
-import { mergeRows, shownEffectiveFilter } from '../../../../../renderer/calls/list/list-slice.ts';
+import { mergeRows } from '../../../../../renderer/calls/list/list-slice.ts';
 import { createCallsStore } from '../../../../../renderer/calls/store.ts';
 import type { CallInput } from '../../../../../shared/contract/calls.ts';
 import { busyState } from '../../../../support/fakes/fake-data.ts';
@@ -69,53 +69,6 @@ describe('the list', () => {
         from: Date.parse('2026-11-20T23:00:00Z'),
         to: null,
       },
-    });
-  });
-
-  describe('with a question in the box', () => {
-    const question = 'who rang on Friday';
-    const friday = Date.parse('2026-11-20T12:00:00Z');
-    const onFriday = { from: Date.parse('2026-11-20T00:00:00Z'), to: Date.parse('2026-11-21T00:00:00Z') };
-    const withCalls = () => {
-      const fake = windowWith({ ...busyState(now), rows: [row('saturday', now - 60_000), row('friday', friday)] });
-      return { fake, store: createCallsStore(bridge, () => now) };
-    };
-
-    it('shows what it asks for where its words find nothing, and goes on so', async () => {
-      const { fake, store } = withCalls();
-      await store.getState().openList('101', 'UTC');
-      await store.getState().setFilter({ text: question });
-      expect(shownOf(store).rows.map(({ uuid }) => uuid)).toEqual(['friday']);
-      expect(store.getState().filter.text).toBe(question);
-      expect(shownEffectiveFilter(store.getState())).toMatchObject({
-        text: '',
-        directions: ['in'],
-        range: { from: '2026-11-20' },
-      });
-      await store.getState().refreshList();
-      expect(fake.log.at(-1)?.input).toMatchObject({ filter: { text: '', directions: ['in'], ...onFriday } });
-      expect(shownOf(store).rows).toHaveLength(1);
-      await store.getState().loadCallers();
-      expect(store.getState().callers).toMatchObject({ kind: 'shown', rows: [{ lastUuid: 'friday' }] });
-    });
-
-    it('is taken apart by a change of its conditions', async () => {
-      const { store } = withCalls();
-      await store.getState().openList('101', 'UTC');
-      await store.getState().setFilter({ text: question });
-      await store.getState().setFilter({ range: { kind: 'any' } });
-      expect(store.getState().filter).toMatchObject({ text: '', directions: ['in'], range: { kind: 'any' } });
-      expect(shownOf(store).rows).toHaveLength(2);
-    });
-
-    it('finds its own words first: a question is only what finds nothing', async () => {
-      const { fake, store } = withCalls();
-      const [first] = fake.state.rows;
-      if (first) first.perspective.party = { ...first.perspective.party, name: 'Missed Deadline Ltd' };
-      await store.getState().openList('101', 'UTC');
-      await store.getState().setFilter({ text: 'missed' });
-      expect(shownOf(store).rows.map(({ uuid }) => uuid)).toEqual(['saturday']);
-      expect(store.getState().question).toBeNull();
     });
   });
 

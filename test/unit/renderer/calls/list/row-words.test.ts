@@ -35,7 +35,12 @@ it.each<[ShownRow, string]>([
     missed({ kind: 'returned', at: later, callUuid: 'b', by: { kind: 'colleague', number: null, name: null } }),
     'Missed · rung back by a colleague',
   ],
-  [missed({ kind: 'reachedMe', at: later, callUuid: 'b' }), 'Missed · called again 14:59'],
+  [missed({ kind: 'reached', at: later, callUuid: 'b', by: me }), 'Missed · called again 14:59'],
+  [
+    missed({ kind: 'reached', at: later, callUuid: 'b', by: { kind: 'colleague', number: '104', name: 'Jonas' } }),
+    'Missed · reached Jonas, 104',
+  ],
+  [call({ kind: 'missed', detail: { kind: 'putThrough', by: '104' } }), 'Missed, put through by Jonas, 104!'],
   [missed({ kind: 'dismissed', at: later }), 'Missed · done'],
   [missed({ kind: 'todo', at: later }), 'Missed · reminder 14:59'],
   [call({ kind: 'answered' }, 840), '14 min'],
@@ -49,7 +54,7 @@ it.each<[ShownRow, string]>([
   [call({ kind: 'answered' }, 720, { verdict: measured('bad') }), '12 min · Bad sound!'],
   [call({ kind: 'answered' }, 720, { verdict: measured('fair') }), '12 min · Fair sound!'],
   [call({ kind: 'answered' }, 720, { verdict: measured('good') }), '12 min'],
-  [call({ kind: 'unknown', status: null }, null, { at: null, timeText: '31.02.' }), 'Outcome not reported · 31.02.'],
+  [call({ kind: 'unknown', status: null }, null, { at: null, timeText: '31.02.' }), 'Answer not reported · 31.02.'],
 ])('the second line of %# is "%s"; ! marks what stands out', (shown, words) => {
   const parts = lineOf(shown, context).filter(({ text }) => text !== '');
   const line = parts.map(({ text, tone }) => `${text}${tone === undefined ? '' : '!'}`).join(' · ');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../../renderer/bridge.ts';
-import { choicesOf } from '../../../../../renderer/calls/extensions-slice.ts';
+import { choicesOf } from '../../../../../renderer/calls/known-extensions.ts';
 import { createCallsStore } from '../../../../../renderer/calls/store.ts';
 import { busyState, fakeUuid } from '../../../../support/fakes/fake-data.ts';
 import { windowWith } from '../../window-with.ts';
@@ -24,20 +24,6 @@ describe('a call’s page', () => {
     release();
     await opening;
     expect(store.getState().page).toMatchObject({ kind: 'shown', freshness: { kind: 'current' } });
-  });
-
-  it('loads the raw record when it is wanted, and again once the record was read anew', async () => {
-    const fake = windowWith(busyState(now));
-    const store = createCallsStore(bridge, () => now);
-    await store.getState().openPage(fakeUuid(1), '101');
-    expect(store.getState().raw).toEqual({ kind: 'none' });
-    await store.getState().loadRaw();
-    expect(store.getState().raw).toMatchObject({ kind: 'shown', uuid: fakeUuid(1) });
-    fake.fail('calls.raw', { kind: 'callNotInHistory' });
-    await store.getState().loadRaw();
-    expect(store.getState().raw).toMatchObject({ kind: 'failed' });
-    await store.getState().openPage(fakeUuid(2), '101');
-    expect(store.getState().raw).toEqual({ kind: 'none' });
   });
 
   it('stays, and says why, when the record cannot be read again', async () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tellCall } from '../../../../../renderer/calls/page/tell-call.ts';
 import type { Call, ExtensionStatus } from '../../../../../shared/calls/call.ts';
+import { sideOf } from '../../../../../shared/calls/call-outcome.ts';
 import { causeKinds } from '../../../../../shared/calls/hangup-cause.ts';
-import { isAnsweredByStatusOnly, sideOf } from '../../../../../shared/calls/outcome.ts';
 import { type CallSketch, hardCalls, sketchCall } from '../../../../support/fakes/fake-calls.ts';
 import { makeCall, makeLeg, NINE, nineAnd } from '../../../shared/make-call.ts';
 import { pageOf } from '../page-of.ts';
@@ -164,8 +164,9 @@ describe('whatever a record holds', () => {
       fc.property(call, fc.boolean(), (one, isOwn) => {
         const [story = ''] = told(one, { isOwn });
         const { outcome } = pageOf(one).perspective;
-        const isAnswer = outcome.kind === 'answered' && !isAnsweredByStatusOnly(one, '101');
-        expect(/(^|\. )Answered/.test(story)).toBe(isAnswer || outcome.kind === 'answeredByColleague');
+        expect(/(^|\. )Answered/.test(story)).toBe(
+          outcome.kind === 'answered' || outcome.kind === 'answeredByColleague',
+        );
         if (!isOwn) expect(story).not.toMatch(/\b[Yy]ou (called|didn)|Called you/);
         if (sideOf(one, '101') === 'caller') expect(story).not.toMatch(/^Called/);
       }),

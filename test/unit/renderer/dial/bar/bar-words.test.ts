@@ -20,6 +20,7 @@ import type { DialResult } from '../../../../../shared/dialing/dial-result.ts';
 import type { AppErrorData } from '../../../../../shared/errors.ts';
 import { stateWithCalls } from '../../../../support/fakes/fake-calls.ts';
 import { fakeUuid } from '../../../../support/fakes/fake-data.ts';
+import { makeCall, makeLeg } from '../../../shared/make-call.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
 const now = Date.parse('2026-11-21T09:00:00Z');
@@ -85,21 +86,21 @@ describe('the call bar', () => {
     const words = barWords(dialIn(inCallFor(5, 'likely')), undefined, { ...sight, nameOf });
     expect(words).toMatchObject({
       title: 'Ada',
-      text: 'Dialling +49 171 2345678 through Berlin trunk',
-      short: 'Dialling Ada',
+      text: 'Probably dialling +49 171 2345678 through Berlin trunk',
+      short: 'Probably dialling Ada',
     });
-    expect(stepsIn(inCallFor(5, 'likely'))).toEqual(['done', 'now', 'todo']);
+    expect(stepsIn(inCallFor(5, 'likely'))).toEqual(['likely', 'likely', 'todo']);
     const plainly = barWords({ ...dialIn(inCallFor(5, 'likely')), gatewayName: null }, undefined, sight);
-    expect(plainly.text).toBe('Dialling +49 171 2345678');
+    expect(plainly.text).toBe('Probably dialling +49 171 2345678');
   });
 
   it('never lights Connected before the record: what the PBX has not said is dashed', () => {
     expect(said(inCallFor(12, 'likely'))).toMatchObject({
       title: '0171 2345678',
       text: 'Details appear after the call.',
-      short: 'On a call with 0171 2345678',
+      short: 'Probably on a call with 0171 2345678',
     });
-    expect(stepsIn(inCallFor(12, 'likely'))).toEqual(['done', 'done', 'unknown']);
+    expect(stepsIn(inCallFor(12, 'likely'))).toEqual(['likely', 'likely', 'unknown']);
     expect(said(inCallFor(12, 'unknown'))).toMatchObject({
       title: '0171 2345678',
       text: 'The PBX accepted the call. If your phone 101 rings, pick it up. Details appear after the call.',
@@ -113,11 +114,12 @@ describe('the call bar', () => {
     expect(stepsIn(done, now, notReached())).toBeNull();
   });
 
-  it('counts the time; once the record is polled rarely it says how long ago the phone was picked up', () => {
+  it('counts the time until the PBX accepts the call, then how long ago that was; once the record is polled rarely, nothing', () => {
     const clock = (state: DialState) => clockWords(said(state), now);
     expect(clock({ kind: 'asking', since: now - 12_000 })).toBe('0:12');
-    expect(clock(inCallFor(12, 'likely'))).toBe('0:12');
-    expect(clock(inCallFor(432, 'likely', null))).toBe('7:12 ago');
+    expect(clock(inCallFor(12, 'likely'))).toBe('0:12 ago');
+    expect(clock(inCallFor(432, 'likely', null))).toBe('');
+    expect(clock(inCallFor(432, 'likely', now + HOUR))).toBe('');
     expect(said(inCallFor(432, 'likely', null)).short).toBe('Call to 0171 2345678');
   });
 
@@ -186,22 +188,46 @@ describe('the call bar', () => {
 
   it('says what was refused and what to do', () => {
     const refused = refusedBy({ kind: 'extensionNotRegistered', extension: '101', serverMessage: null });
-    expect(refused).toMatchObject({ title: 'Not called: phone 101 is not connected', again: 'call' });
+    expect(refused).toMatchObject({
+      title: 'Not called: phone 101 isn’t connected, or the PBX doesn’t know this extension',
+      again: 'call',
+    });
     expect(refused.text).toMatch(/^Call to 0171 2345678: Check that the desk phone/);
     expect(refusedBy({ kind: 'notConnected' }).title).toBe('0171 2345678 was not called');
   });
 
-  it('cannot be closed while the call may be going on, only folded', () => {
-    expect(barActions({ kind: 'asking', since: now }, now)).toMatchObject({ cancel: false, close: false });
-    expect(barActions({ kind: 'preparing', since: now }, now + 400)).toMatchObject({ cancel: true, close: false });
-    expect(barActions(inCallFor(0, 'likely'), now)).toMatchObject({ check: true, close: false });
-    expect(barActions(inCallFor(7 * 3600, 'likely'), now)).toMatchObject({ check: true, close: true });
+  it.each([
+    ['Not Found', null],
+    ['not found.', null],
+    ['Gateway not found', null],
+    ['Extension not found', 'phone 101'],
+    ['Extension 101 is not registered', 'phone 101'],
+    [null, 'phone 101'],
+  ])('says of a 404 with the message %j what it can mean', (serverMessage, claim) => {
+    const { title, text } = refusedBy({ kind: 'extensionNotRegistered', extension: '101', serverMessage });
+    if (claim !== null) expect(title).toContain(`${claim} isn’t connected, or the PBX doesn’t know this extension`);
+    else {
+      expect(title).not.toMatch(/phone|extension|connected/);
+      expect(text).toMatch(/line may be removed, the address wrong, extension 101 unknown, or its phone not connected/);
+    }
+  });
+
+  it('says the likeliest reason of a failed call setup first, as likely', () => {
+    const { text } = refusedBy({ kind: 'callNotSetUp', serverMessage: null });
+    expect(text).toMatch(/Most likely the handset wasn’t lifted in time.*Otherwise check the number and the line/);
+  });
+
+  it('can be folded while the call may be going on', () => {
+    expect(barActions({ kind: 'asking', since: now }, now)).toMatchObject({ cancel: false, fold: true });
+    expect(barActions({ kind: 'preparing', since: now }, now + 400)).toMatchObject({ cancel: true, fold: true });
+    expect(barActions(inCallFor(0, 'likely'), now)).toMatchObject({ check: true, fold: true });
+    expect(barActions(inCallFor(7 * 3600, 'likely'), now)).toMatchObject({ check: true, fold: false });
     expect(barActions({ kind: 'unknown', error: null, since: now, polls: 0, nextPollAt: null }, now)).toMatchObject({
       check: true,
       rang: true,
-      close: true,
+      fold: true,
     });
-    expect(barActions({ ...done, callUuid: 'u' }, now)).toMatchObject({ open: 'u', close: true });
+    expect(barActions({ ...done, callUuid: 'u' }, now)).toMatchObject({ open: 'u', fold: false });
   });
 });
 
@@ -243,6 +269,12 @@ describe('the bar as time goes by', () => {
     expect(checkedWords(dialIn(waiting), undefined, region)).toBe('');
   });
 
+  it('no longer waits for a call whose record has not come minutes after it was said to be over', () => {
+    const titleWith = (nextPollAt: number | null) => said({ ...waiting, nextPollAt }).title;
+    expect(titleWith(now + 6000)).toBe('Waiting for the details of the call to 0171 2345678');
+    expect(titleWith(null)).toBe('No details of the call to 0171 2345678 yet');
+  });
+
   it('says what to do about a call without a record', () => {
     expect(said({ kind: 'noRecord', callUuid: 'x', at: now }).text).toMatch(
       /checked for a day.*your phone administrator/,
@@ -258,21 +290,31 @@ describe('the words for the result of a dial', () => {
   });
   it.each<[string, DialResult, RegExp, Again]>([
     ['answered', { kind: 'answered', talkSeconds: 4 }, /^$/, null],
-    ['not reported', { kind: 'notReported' }, /phone 101 was picked up.*doesn’t say whether they answered/, null],
+    [
+      'not reported',
+      { kind: 'notReported' },
+      /phone 101 was probably picked up.*doesn’t say whether they answered/,
+      null,
+    ],
     ['busy', because('busy'), /was busy\. Try again in a few minutes/, 'call'],
     ['no answer', because('noAnswer'), /nobody answered\. Try again later/, 'call'],
     ['declined', because('rejected'), /declined.*blocked there/, 'call'],
     ['does not exist', because('unallocated'), /doesn’t exist.*outside-line prefix/, 'edit'],
     ['no way', because('noRoute'), /this number/, 'edit'],
     ['not allowed', because('barred'), /isn’t allowed/, null],
-    ['hung up here', because('cancelled'), /You hung up/, 'call'],
+    ['hung up here', because('cancelled'), /probably because you hung up/, 'call'],
     ['network', because('network'), /Try again/, 'call'],
     ['the reason is not reported', because(null), /The PBX doesn’t say why\.$/, 'call'],
     ['a cause nobody knows', because(null, 'Robot'), /The PBX says “Robot”\.$/, 'call'],
     ['a status nobody knows', { kind: 'unknown', status: 'PARKED' }, /doesn’t say how the call went/, null],
   ])('%s', (_, result, text, again) => {
-    expect(resultText(result, '101')).toMatch(text);
+    expect(resultText(result, makeCall(), '101')).toMatch(text);
     expect(againAfter(result)).toBe(again);
+  });
+
+  it('says as a fact that the phone was picked up only where the record has a leg of it', () => {
+    const call = makeCall({ legs: [makeLeg('101', [4, 60])] });
+    expect(resultText({ kind: 'notReported' }, call, '101')).toMatch(/phone 101 was picked up/);
   });
 
   it.each([
@@ -309,7 +351,9 @@ describe('what is announced', () => {
   it('is each step once: the same for every poll within a state', () => {
     expect(announced(unknown(0))).toBe('Did your phone ring? The PBX didn’t confirm the call to 0171 2345678.');
     expect(announced(unknown(3))).toBe(announced(unknown(0)));
-    expect(announced(inCallFor(0, 'likely', null))).toBe('0171 2345678. Dialling +49 171 2345678 through Berlin trunk');
+    expect(announced(inCallFor(0, 'likely', null))).toBe(
+      '0171 2345678. Probably dialling +49 171 2345678 through Berlin trunk',
+    );
     for (const lifted of ['likely', 'unknown'] as const)
       expect(announced(inCallFor(0, lifted, null))).toBe(announced(inCallFor(0, lifted, now + 6000)));
     const waiting = (nextPollAt: number | null) =>

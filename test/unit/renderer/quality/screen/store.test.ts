@@ -35,17 +35,6 @@ it('shows the report of 30 days, then of the range that is chosen', async () => 
   expect(requests()).toEqual([asked(30), asked(null)]);
 });
 
-it('begins with the range that a notification asks for, once', async () => {
-  const asked = { days: 7 };
-  await store.getState().open('101', asked);
-  expect(shown()).toMatchObject({ days: 7 });
-  await setRange(90);
-  await store.getState().open('101', asked);
-  expect(shown()).toMatchObject({ days: 90 });
-  await store.getState().open('101', { days: 7 });
-  expect(shown()).toMatchObject({ days: 7 });
-});
-
 it('keeps the report until the next is loaded, and shows the last choice', async () => {
   await store.getState().open('101');
   const before = shown();

@@ -48,15 +48,11 @@ describe('the next poll', () => {
     ['is planned', {}, { kind: 'at', at: now + 5 * minute }],
     ['comes soon', { nextPollAt: now + 59_000 }, { kind: 'soon' }],
     ['is being made', { link: { kind: 'polling' } }, { kind: 'now' }],
-    [
-      'waits for the key',
-      { link: { kind: 'refused', error: unauthorized }, nextPollAt: null },
-      { kind: 'refused', at: null },
-    ],
+    ['waits for the key', { link: { kind: 'refused', error: unauthorized }, nextPollAt: null }, { kind: 'none' }],
     [
       'tries a refused key again',
       { link: { kind: 'refused', error: unauthorized } },
-      { kind: 'refused', at: now + 5 * minute },
+      { kind: 'again', at: now + 5 * minute },
     ],
     [
       'waits for the network',

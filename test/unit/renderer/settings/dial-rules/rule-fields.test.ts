@@ -22,7 +22,8 @@ describe('the fields of the dial rules', () => {
   it.each<[string, string | null | undefined]>([
     ['', null],
     [' 0 ', '0'],
-    ['*9#', '*9#'],
+    ['79', '79'],
+    ['*9#', undefined],
     ['00000', undefined],
     ['+', undefined],
   ])('outside line %j', (text, value) => {

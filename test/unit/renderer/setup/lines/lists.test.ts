@@ -2,21 +2,14 @@ import { expect, test } from 'vitest';
 import {
   readCallerId,
   readGateway,
-  readProfile,
   readRule,
   withGateway,
   withGatewayChanged,
   withoutGateway,
 } from '../../../../../renderer/setup/lines/lists.ts';
+import { settings } from '../../../../../shared/settings.ts';
 
 const berlin = { uuid: '5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11', name: 'Berlin' };
-const office = {
-  id: '22222222-2222-4222-8222-222222222222',
-  name: 'Office',
-  extension: '101',
-  gatewayUuid: berlin.uuid,
-  callerId: null,
-};
 const mobile = { uuid: 'a2b8f3c0-1d7e-4e0b-8a52-6cf1f3d9e022', name: 'Mobile' };
 
 test.each([
@@ -26,6 +19,14 @@ test.each([
   [{ uuid: mobile.uuid, name: '  ' }, 'nameEmpty'],
 ])('gateway %j: %s', (typed, problem) => {
   expect(readGateway(typed, [berlin])).toEqual({ ok: false, problem });
+});
+
+test('any 8-4-4-4-12 hex is a gateway UUID', () => {
+  const odd = { uuid: '11111111-2222-3333-4444-555555555555', name: 'Odd' };
+  expect(readGateway(odd, [])).toEqual({ ok: true, value: odd });
+  expect(settings.shape.gateways.safeParse([odd]).success).toBe(true);
+  expect(settings.shape.gatewayUuid.safeParse(odd.uuid).success).toBe(true);
+  expect(settings.shape.gatewayRules.safeParse([{ prefix: '0', gatewayUuid: odd.uuid }]).success).toBe(true);
 });
 
 test('a gateway is read without the spaces that come with pasting', () => {
@@ -38,12 +39,11 @@ test('the first gateway is proposed, later ones do not take its place', () => {
   expect(withGateway({ gateways: [berlin], gatewayUuid: berlin.uuid }, mobile).gatewayUuid).toBe(berlin.uuid);
 });
 
-test('a changed UUID stays the proposed one, and that of the profiles and rules that name it', () => {
+test('a changed UUID stays the proposed one, and that of the rules that name it', () => {
   const changed = { uuid: '11111111-1111-4111-8111-111111111111', name: 'Berlin' };
   const list = {
     gateways: [berlin, mobile],
     gatewayUuid: berlin.uuid,
-    profiles: [office],
     gatewayRules: [
       { prefix: '0', gatewayUuid: mobile.uuid },
       { prefix: '+49', gatewayUuid: berlin.uuid },
@@ -52,28 +52,10 @@ test('a changed UUID stays the proposed one, and that of the profiles and rules 
   expect(withGatewayChanged(list, berlin.uuid, changed)).toEqual({
     gateways: [changed, mobile],
     gatewayUuid: changed.uuid,
-    profiles: [{ ...office, gatewayUuid: changed.uuid }],
     gatewayRules: [
       { prefix: '0', gatewayUuid: mobile.uuid },
       { prefix: '+49', gatewayUuid: changed.uuid },
     ],
-  });
-});
-
-test.each([
-  [{ name: ' ' }, 'nameEmpty'],
-  [{ name: 'office' }, 'nameTwice'],
-  [{ name: 'Home', extension: '10a' }, 'badExtension'],
-  [{ name: 'Home', extension: '' }, 'badExtension'],
-  [{ name: 'Home', gatewayUuid: null }, 'gatewayUnchosen'],
-])('profile %j: %s', (patch, problem) => {
-  expect(readProfile({ ...office, ...patch }, [office])).toEqual({ ok: false, problem });
-});
-
-test('a profile is read without the spaces at its ends', () => {
-  expect(readProfile({ ...office, name: ' Home ', extension: ' 102 ' }, [office])).toEqual({
-    ok: true,
-    value: { ...office, name: 'Home', extension: '102' },
   });
 });
 

@@ -52,11 +52,12 @@ describe('outcomes', () => {
     [{ kind: 'answered' }, 'Answered'],
     [{ kind: 'missed' }, 'Missed'],
     [{ kind: 'answeredByColleague', by: '104' }, 'Answered by 104'],
-    [{ kind: 'answeredByColleague', by: null }, 'Answered by a colleague'],
+    [{ kind: 'answeredByColleague', by: null }, 'Answered elsewhere'],
     [{ kind: 'notReached', reason: 'busy' }, 'Busy'],
     [{ kind: 'notReached', reason: 'wrongNumber' }, 'Number doesn’t exist'],
     [{ kind: 'unknown', status: 'PARKED' }, 'Status “PARKED”'],
-    [{ kind: 'unknown', status: null }, 'Outcome not reported'],
+    [{ kind: 'unknown', status: null }, 'Answer not reported'],
+    [{ kind: 'missed', detail: { kind: 'putThrough', by: '104' } }, 'Missed, put through by 104'],
   ])('%j reads "%s"', (outcome, words) => {
     expect(outcomeWords(outcome)).toBe(words);
   });

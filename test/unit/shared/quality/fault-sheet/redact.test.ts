@@ -13,6 +13,9 @@ describe('a number of a sheet', () => {
     ['123456', '…456'],
     ['sip:maria.keller@example.org', '…'],
     ['sip:+493023125104@example.org', '…104'],
+    ['٠٣٠٢٣١٢٥١٠٤', '…١٠٤'],
+    ['𝟎𝟑𝟎𝟐𝟑𝟏𝟐𝟓', '…𝟏𝟐𝟓'],
+    ['١٠١', '١٠١'],
     ['maria', '…'],
     ['anonymous', '…'],
   ])('%s is %s', (number, short) => expect(shortNumber(number)).toBe(short));
@@ -33,6 +36,7 @@ describe('a number of a sheet', () => {
 describe('another text of the PBX', () => {
   it('loses the numbers in it, and keeps codes', () => {
     expect(withoutNumbers('SIP 404 to +49 30 23125104 (Q.850 cause 1)')).toBe('SIP 404 to …104 (Q.850 cause 1)');
+    expect(withoutNumbers('to ٠٣٠-٢٣١٢٥١٠٤')).toBe('to …١٠٤');
     expect(withoutNumbers('NORMAL_CLEARING')).toBe('NORMAL_CLEARING');
   });
 

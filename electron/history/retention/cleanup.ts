@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import type { DatabaseManager, OpenRepositories } from '../db/database-manager.ts';
+import { dropDamaged } from '../db/open-database.ts';
+
+/** A file up to this size is rewritten in about a second; a larger one would block main for too long. */
+const MAX_REWRITTEN = 128 * 1024 * 1024;
+
+/** Deletes old calls, and what deleted calls leave in the history's files. Errors: AppError `historyUnavailable`. */
+export function createCleanup(
+  file: string,
+  read: DatabaseManager['read'],
+  forgetting: Pick<OpenRepositories['forgetting'], 'older' | 'deleteOld'>,
+) {
+  /** The write-ahead log holds earlier contents of pages. Emptied, the file itself is all there is. */
+  function emptyLog(): void {
+    read(({ db }) => void db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all());
+  }
+
+  return {
+    /**
+     * Removes what deleted calls left in the file. In a file of more than 128 MB, copies of rows that SQLite moved may stay in unused parts
+     * of pages until those are used again.
+     */
+    compact(): void {
+      if (fs.statSync(file).size <= MAX_REWRITTEN) read(({ db }) => db.exec('VACUUM'));
+      emptyLog();
+    },
+    /** Deletes damaged files that were set aside before `before`, epoch ms; they contain calls too. */
+    dropDamaged: (before: number): void => dropDamaged(file, before),
+    /** Deletes the next calls that began before `before`, epoch ms. Returns the id to continue after, null at the end. */
+    deleteOlder(before: number, after: number): number | null {
+      const found = forgetting.older(before, after);
+      if (found === null) {
+        dropDamaged(file, before);
+        emptyLog();
+        return null;
+      }
+      forgetting.deleteOld(found.uuids, before);
+      return found.upTo;
+    },
+  };
+}

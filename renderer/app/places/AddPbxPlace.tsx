@@ -1,0 +1,47 @@
+import { ChevronLeft } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { connectionName } from '../../../shared/messages/connection-words.ts';
+import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
+import { setupStore } from '../../setup/store.ts';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { appStore } from '../store.ts';
+import { useReady } from '../use-ready.ts';
+import styles from './AddPbxPlace.module.css';
+
+/** The page that adds a PBX to the list. Its calls get a list of their own. */
+export function AddPbxPlace(): ReactNode {
+  const settings = useReady((boot) => boot.settings);
+  const ownZone = useReady(({ about }) => about.zone);
+  const here = useReady(({ status: { connections, connectionId } }) =>
+    connections.find(({ id }) => id === connectionId),
+  );
+  const close = (): void => appStore.getState().setAdding(false);
+  useEffect(() => {
+    const { reset, add } = setupStore.getState();
+    add();
+    return reset;
+  }, []);
+  return (
+    <main
+      className={classes(styles.screen)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) close();
+      }}
+    >
+      <div className={classes(styles.column)}>
+        <div>
+          <Button kind="quiet" icon={ChevronLeft} onPress={close}>
+            {here ? connectionName(here, t) : t('shell.cancel')}
+          </Button>
+        </div>
+        <header>
+          <h1 className="party">{t('setup.addTitle')}</h1>
+          <p className="muted">{t('setup.addText')}</p>
+        </header>
+        <ConnectionForm settings={settings} ownZone={ownZone} level={1} large />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,170 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Party } from '../../../shared/calls/call.ts';
+import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
+import { callerSubject } from '../../../shared/people/notes.ts';
+import { type Answer, useResource } from '../../resource.ts';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useNaming, useRegion } from '../../ui/call/context.ts';
+import { namingWords } from '../../ui/call/NamingButton.tsx';
+import { partyWords } from '../../ui/call/party-words.ts';
+import { classes } from '../../ui/class-names.ts';
+import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
+import { MenuButton } from '../../ui/overlays/Menu.tsx';
+import { Pane, PartyHead } from '../../ui/Pane.tsx';
+import styles from './CallerPane.module.css';
+import { callerCalls, type NumberCalls } from './caller-calls.ts';
+import lines from './OtherCalls.module.css';
+import { CallLine, CountSince, type LineRow } from './OtherCalls.tsx';
+
+/** How many calls a caller's page shows; the list has the rest. */
+const CALLS_SHOWN = 25;
+
+/** What the page says of a caller to ring back: their row, the buttons for it, and the sentences about it. */
+export interface MissedPart {
+  row: MissedRow;
+  actions: ReactNode;
+  tell: ReactNode;
+}
+
+export interface CallerPaneProps {
+  /** The caller's number key; null for a withheld number. */
+  callerKey: string | null;
+  /** The caller to ring back, beside the list of those; null beside the list of calls. */
+  missed: MissedPart | null;
+  extension: string;
+  /** Leads back to the list; null in a wide window. */
+  onBack: (() => void) | null;
+  onOpenCall: (uuid: string) => void;
+  /** Shows all calls with them in the list. */
+  onShowAll: () => void;
+  notes: (subject: string, label: string) => ReactNode;
+}
+
+/** The page of a caller: who they are, what is to be done, the note on them, and the calls with them. */
+export function CallerPane(props: CallerPaneProps): ReactNode {
+  const { callerKey, missed, extension, onBack, onShowAll, notes } = props;
+  const question = callerKey === null ? null : { extension, key: callerKey, limit: CALLS_SHOWN };
+  const answer = useResource(callerCalls, question, 'history');
+  // A withheld number has no other calls.
+  const state = question === null ? null : answer;
+  const shown = state?.kind === 'shown' ? state.value : null;
+  const unknown: Party = { number: callerKey, name: null, withheld: false, personId: null };
+  const party = missed?.row.party ?? shown?.rows[0]?.perspective.party ?? unknown;
+  return (
+    <Pane
+      covers={onBack !== null}
+      onBack={onBack}
+      subject={missed?.row.key ?? callerKey ?? ''}
+      {...(missed === null ? {} : { backTo: t('missed.back') })}
+    >
+      <PartyHead
+        party={party}
+        hasCall={missed === null}
+        menu={<CallerMenu party={party} count={shown?.all?.calls ?? 0} onShowAll={onShowAll} />}
+      />
+      {missed === null ? null : (
+        <>
+          <div className={classes(styles.actions)}>{missed.actions}</div>
+          {missed.tell}
+          <Attempts {...props} row={missed.row} state={state} />
+        </>
+      )}
+      {callerKey === null ? null : notes(callerSubject(callerKey), t('notes.callerText'))}
+      {state === null ? null : <Calls {...props} state={state} />}
+    </Pane>
+  );
+}
+
+/** Edits the person, or shows all calls with them; nothing where neither can be done. The head of a number without a name offers to name it. */
+function CallerMenu(props: { party: Party; count: number; onShowAll: () => void }): ReactNode {
+  const { party, count, onShowAll } = props;
+  const { country } = useRegion();
+  const openNaming = useNaming();
+  const { titleIsNumber } = partyWords(party, country);
+  const naming = namingWords(party);
+  const items = [
+    ...(titleIsNumber || naming === null ? [] : [{ id: 'name', label: naming }]),
+    ...(count > 0 ? [{ id: 'all', label: t('find.allOf', { count }) }] : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <MenuButton
+      label={t('find.callerMenu')}
+      icon={Ellipsis}
+      items={items}
+      onAction={(id) => (id === 'all' ? onShowAll() : openNaming(party))}
+    />
+  );
+}
+
+/** The loaded missed calls since the last conversation with the caller. */
+function Attempts(props: CallerPaneProps & { row: MissedRow; state: Answer<NumberCalls> | null }): ReactNode {
+  const { row, state, onOpenCall } = props;
+  const attempts = new Set(row.callUuids);
+  const loaded = state?.kind === 'shown' ? state.value.rows.filter(({ uuid }) => attempts.has(uuid)) : [];
+  return (
+    <section>
+      <h3 className={classes(lines.head)}>{t('find.attempts')}</h3>
+      <Lines rows={loaded.length === 0 ? newestAttempt(row) : loaded} onOpenCall={onOpenCall} />
+    </section>
+  );
+}
+
+/** The newest attempt as the list of missed callers has it. */
+function newestAttempt({ callUuids, at, timeText, party, rangSeconds, state }: MissedRow): Line[] {
+  const perspective = { direction: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } as const;
+  const rang = rangSeconds === undefined ? {} : { rangSeconds };
+  return callUuids.slice(0, 1).map((uuid) => ({ uuid, at, timeText, perspective, missed: state, ...rang }));
+}
+
+type Line = LineRow & { uuid: string };
+
+function Lines({ rows, onOpenCall }: { rows: readonly Line[]; onOpenCall: (uuid: string) => void }): ReactNode {
+  return (
+    <ul className={classes(lines.list)}>
+      {rows.map((row) => (
+        <li key={row.uuid}>
+          <CallLine row={row} onOpen={() => onOpenCall(row.uuid)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The calls with the caller, besides the attempts. */
+function Calls(props: CallerPaneProps & { state: Answer<NumberCalls> }): ReactNode {
+  const { missed, state, onOpenCall, onShowAll } = props;
+  if (state.kind === 'loading') return <Skeleton rows={6} label={t('calls.loading')} />;
+  if (state.kind === 'failed')
+    return <FailedState error={state.error} onRetry={() => void callerCalls.getState().refresh()} />;
+  const { all, rows } = state.value;
+  if (all === null) return missed === null ? <EmptyState title={t('find.noCallsWith')} /> : null;
+  const attempts = new Set(missed?.row.callUuids);
+  const earlier = rows.filter(({ uuid }) => !attempts.has(uuid));
+  if (earlier.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes(lines.head)}>
+        {t(missed === null ? 'find.callsOfCaller' : 'find.earlier')}
+        {missed === null ? (
+          <small className={classes(lines.since)}>
+            {[
+              t('find.callerCalls', { count: all.calls }),
+              ...(all.missed === 0 ? [] : [t('find.callerMissed', { count: all.missed })]),
+            ].join(' · ')}
+          </small>
+        ) : (
+          <CountSince count={all.calls} firstAt={all.firstAt} />
+        )}
+      </h3>
+      <Lines rows={earlier} onOpenCall={onOpenCall} />
+      {all.calls > rows.length ? (
+        <div className={classes(styles.more)}>
+          <Button onPress={onShowAll}>{t('find.allOf', { count: all.calls })}</Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

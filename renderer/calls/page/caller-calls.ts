@@ -1,0 +1,55 @@
+import { noFilter } from '../../../shared/calls/call-filter.ts';
+import type { CallerCalls, ShownRow } from '../../../shared/calls/rows.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { type Bridge, perConnection } from '../../bridge.ts';
+import { createResource } from '../../resource.ts';
+
+/** The calls with a number. `all`: of all of them; null where there is none. `rows`: the newest of them. */
+export interface NumberCalls {
+  readonly all: CallerCalls | null;
+  readonly rows: ShownRow[];
+}
+
+/** The calls of an extension with a caller (their number key). `limit`: how many of the newest. */
+export interface CallerQuestion {
+  readonly extension: string;
+  readonly key: string;
+  readonly limit: number;
+}
+
+/** Asks for the calls with a caller. */
+export async function requestCaller(bridge: Bridge, question: CallerQuestion): Promise<Result<NumberCalls>> {
+  const { extension, key, limit } = question;
+  const [all, calls] = await Promise.all([
+    bridge.call('calls.ofCaller', { extension, key }),
+    bridge.call('calls.list', { extension, filter: { ...noFilter, caller: key }, before: null, limit }),
+  ]);
+  if (!all.ok) return all;
+  return calls.ok ? { ok: true, value: { all: all.value, rows: calls.value.rows } } : calls;
+}
+
+const ofCaller = () =>
+  perConnection((bridge) => createResource((wanted: CallerQuestion) => requestCaller(bridge, wanted)));
+
+/** The calls of the open caller. */
+export const callerCalls = ofCaller();
+
+/** The calls with the party of the open call. */
+export const partyCalls = ofCaller();
+
+/** How many of the other calls are on a call's page. */
+export const OTHERS_SHOWN = 4;
+
+/**
+ * The other calls with the party of the open one. `rows`: the newest of them. `count`: how many there are in all. `firstAt`: start of
+ * the oldest call with them, epoch ms; null where none is readable, or where it is the open call's own.
+ */
+export function othersOf(
+  { all, rows }: NumberCalls,
+  open: { uuid: string; at: number | null },
+): { rows: ShownRow[]; count: number; firstAt: number | null } {
+  const others = rows.filter(({ uuid }) => uuid !== open.uuid).slice(0, OTHERS_SHOWN);
+  const firstAt = all?.firstAt ?? null;
+  const count = Math.max(others.length, (all?.calls ?? 0) - 1);
+  return { rows: others, count, firstAt: firstAt === open.at ? null : firstAt };
+}

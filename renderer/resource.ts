@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppErrorData, Result } from '../shared/errors.ts';
+import { on } from './bridge.ts';
+import { isSameJson } from './ui/same-json.ts';
+import { singleFlight } from './ui/single-flight.ts';
+
+/** What main says. `failed.value`: what it said before; null where there was nothing. */
+export type Answer<T> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: AppErrorData; readonly value: T | null }
+  | { readonly kind: 'shown'; readonly value: T };
+
+/** The last good answer; null where there is none. */
+export function latest<T>(answer: Answer<T>): T | null {
+  return answer.kind === 'loading' ? null : answer.value;
+}
+
+/** What main says to a question. `question` is null before the first. */
+export interface Resource<Q, T> {
+  readonly question: Q | null;
+  readonly answer: Answer<T>;
+  /** Asks. What is shown stays until the answer is there, unless it is for a question that has nothing to do with this one. */
+  load(question: Q): Promise<void>;
+  /** Asks the same again. Nothing happens before the first question. */
+  refresh(): Promise<void>;
+  /** Shows an answer that came another way, such as that to a change. One that is still on its way is ignored. */
+  take(result: Result<T>): void;
+}
+
+/** A store of what `ask` answers; one request at a time. `keeps`: whether the answer to one question may stand until that to the next. */
+export function createResource<Q, T>(
+  ask: (question: Q) => Promise<Result<T>>,
+  keeps: (before: Q, next: Q) => boolean = isSameJson,
+): StoreApi<Resource<Q, T>> {
+  return createStore<Resource<Q, T>>((put, get) => {
+    const take = (result: Result<T>): void =>
+      put(({ answer }) => ({
+        answer: result.ok
+          ? { kind: 'shown', value: result.value }
+          : { kind: 'failed', error: result.error, value: latest(answer) },
+      }));
+    const refresh = singleFlight(async () => {
+      const before = get();
+      if (before.question === null) return;
+      const result = await ask(before.question);
+      if (get() === before) take(result);
+    });
+    return {
+      question: null,
+      answer: { kind: 'loading' },
+      load(question) {
+        const { question: last, answer } = get();
+        const isKept = last !== null && keeps(last, question) && latest(answer) !== null;
+        if (!isKept && answer.kind !== 'loading') put({ answer: { kind: 'loading' } });
+        if (!isSameJson(last, question)) put({ question });
+        return refresh();
+      },
+      refresh,
+      take,
+    };
+  });
+}
+
+/**
+ * Loads the answer to a question while it is shown, and gives it; null asks nothing. Another question (by its JSON) loads again. `event`:
+ * what else does.
+ */
+export function useResource<Q, T>(store: StoreApi<Resource<Q, T>>, question: Q | null, event?: 'history'): Answer<T> {
+  const { question: asked, answer, load, refresh } = useStore(store);
+  const text = JSON.stringify(question);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the question
+  useEffect(() => {
+    if (question === null) return;
+    void load(question);
+    return event && on(event, () => void refresh());
+  }, [load, refresh, text, event]);
+  return isSameJson(asked, question) ? answer : { kind: 'loading' };
+}

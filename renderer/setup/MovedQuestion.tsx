@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { Radio, RadioGroup } from 'react-aria-components';
+import type { Settings } from '../../shared/settings.ts';
+import { t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/class-names.ts';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { isProbablySame } from './fields.ts';
+import styles from './setup.module.css';
+import { type Overlap, setupStore } from './store.ts';
+
+export interface MovedQuestionProps {
+  settings: Settings;
+  overlap: Overlap;
+  /** As it was typed. */
+  address: string;
+}
+
+/** Asks whether another address is the same PBX or another one. The likelier answer is chosen. */
+export function MovedQuestion({ settings, overlap, address }: MovedQuestionProps): ReactNode {
+  const isSame = isProbablySame(overlap);
+  const [which, setWhich] = useState<'same' | 'another'>(isSame ? 'same' : 'another');
+  const answer = (one: typeof which | null): void => void setupStore.getState().answer(settings, one);
+  const from = settings.connection.kind === 'pbx' ? settings.connection.address : '';
+  const why = overlap.of === 0 ? 'none' : isSame ? 'same' : 'another';
+  return (
+    <Dialog
+      title={t('setup.movedTitle')}
+      role="alertdialog"
+      isOpen
+      onClose={() => answer(null)}
+      actions={
+        <>
+          <Button onPress={() => answer(null)}>{t('shell.cancel')}</Button>
+          <Button kind="primary" onPress={() => answer(which)}>
+            {t('setup.movedContinue')}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">
+        {t('setup.movedFrom', { from, to: address.trim() })} {t(`setup.movedWhy_${why}`, { ...overlap })}
+      </p>
+      <RadioGroup
+        aria-label={t('setup.movedTitle')}
+        value={which}
+        onChange={(value) => setWhich(value === 'same' ? 'same' : 'another')}
+        className={classes(styles.answers)}
+      >
+        {(['same', 'another'] as const).map((one) => (
+          <Radio key={one} value={one} className={classes(styles.answer)}>
+            <span className={classes(styles.dot)} aria-hidden />
+            <span>
+              <span className={classes(styles.answerName)}>{t(`setup.moved_${one}`)}</span>
+              <span className="secondary">{t(`setup.movedHint_${one}`, { name: settings.connectionName })}</span>
+            </span>
+          </Radio>
+        ))}
+      </RadioGroup>
+    </Dialog>
+  );
+}

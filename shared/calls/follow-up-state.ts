@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { party } from './call.ts';
+
+/** Who talked with a missed caller. `number`: the colleague's extension, null when the record does not tell. */
+export const returnedBy = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('me') }),
+  z.object({ kind: z.literal('colleague'), number: z.string().nullable(), name: z.string().nullable() }),
+]);
+export type ReturnedBy = z.infer<typeof returnedBy>;
+
+/**
+ * A decision about a missed caller: waiting, also after a talk that settled them; settled by that talk after all; done; or to be rung
+ * back at a time (epoch ms).
+ */
+export const missedDecision = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('waiting') }),
+  z.object({ kind: z.literal('settled') }),
+  z.object({ kind: z.literal('todo'), at: z.number().int() }),
+  z.object({ kind: z.literal('dismissed') }),
+]);
+export type MissedDecision = z.infer<typeof missedDecision>;
+
+/**
+ * The state of a missed caller (domain.md, Missed). Times in epoch ms. `returned`: somebody called them; `reached`: they called again;
+ * `by`: who of the house talked with them. A `todo` whose time has come waits again.
+ */
+export const missedState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('waiting') }),
+  z.object({ kind: z.literal('todo'), at: z.number() }),
+  z.object({ kind: z.literal('returned'), at: z.number(), callUuid: z.string(), by: returnedBy }),
+  z.object({ kind: z.literal('reached'), at: z.number(), callUuid: z.string(), by: returnedBy }),
+  z.object({ kind: z.literal('dismissed'), at: z.number() }),
+]);
+export type MissedState = z.infer<typeof missedState>;
+
+/** At most this many attempts of one caller are listed; a decision about these holds for the caller. */
+export const maxAttempts = 100;
+
+/**
+ * One missed caller: their attempts since they were last spoken to, newest first. `key`: the same as long as it is the same caller;
+ * `isInternal`: the newest attempt came from inside the house; `rangSeconds`: how long it rang, absent where the record does not say;
+ * `attempts`: how many there were, also beyond those named; `seen`: the newest attempt has been looked at.
+ */
+export const missedRow = z.object({
+  key: z.string(),
+  party,
+  isInternal: z.boolean(),
+  at: z.number().nullable(),
+  timeText: z.string().nullable(),
+  rangSeconds: z.number().optional(),
+  callUuids: z.array(z.string()).min(1).max(maxAttempts),
+  attempts: z.number().int().min(1),
+  seen: z.boolean(),
+  /** No notification is known to have been shown: the desktop refused it, or has not confirmed it. */
+  notNotified: z.enum(['refused', 'unconfirmed']).optional(),
+  state: missedState,
+});
+export type MissedRow = z.infer<typeof missedRow>;
+
+/** The number key of a caller; null without a number, because no other call can be matched to that caller. */
+export function callerKeyOf({ key }: MissedRow): string | null {
+  return key.startsWith('call ') ? null : key;
+}
+
+/**
+ * The requested missed callers of an extension. `open`: those who wait, newest first, then those to ring back
+ * later, soonest first. `totals`: how many there are, at the time of the answer.
+ */
+export const missedList = z.object({
+  open: z.array(missedRow),
+  dealtWith: z.array(missedRow),
+  totals: z.object({ waiting: z.number(), later: z.number(), dealtWith: z.number() }),
+});
+export type MissedList = z.infer<typeof missedList>;
+
+/** When a number usually answers, computed from earlier calls with it (`shared/time/usual-hour.ts`). */
+export const usualHour = z.object({
+  /** The next time that it is that hour, epoch ms. */
+  at: z.number(),
+  /** 0–23: from then on for one hour, in the person's own zone. */
+  hour: z.number().int(),
+  /** Only on this day of the week (1 Monday – 7 Sunday); null where it is any day of that kind. */
+  weekday: z.number().int().nullable(),
+  /** Of so many calls at that hour so many were answered. */
+  reached: z.number().int(),
+  tried: z.number().int(),
+});
+export type UsualHour = z.infer<typeof usualHour>;
+
+/** When a person looked at, dismissed or postponed a missed call, epoch ms; null: not done. */
+export type Marks = { seenAt: number | null; dismissedAt: number | null; todoAt: number | null };
+
+/** The talk with the caller that ended first since the newest attempt. */
+export type Settled = Extract<MissedState, { kind: 'returned' | 'reached' }>;
+
+/**
+ * What has become of a missed caller. `newest`: what was done with their newest attempt. A talk since then settles them, whatever was
+ * decided before, unless they were put back since; a new attempt waits again. (domain.md, Missed)
+ */
+export function missedStateOf(newest: Marks, settled: Settled | null): MissedState {
+  if (settled !== null) return settled;
+  if (newest.dismissedAt !== null) return { kind: 'dismissed', at: newest.dismissedAt };
+  return newest.todoAt === null ? { kind: 'waiting' } : { kind: 'todo', at: newest.todoAt };
+}
+
+/** The group of a missed caller at a given time: waiting, to be rung back later, or dealt with. */
+export type Standing = 'waiting' | 'later' | 'dealtWith';
+
+/** `now` in epoch ms. The badge counts those who are `waiting`: one to ring back later counts again when the time has come. */
+export function standingOf(state: MissedState, now: number): Standing {
+  switch (state.kind) {
+    case 'waiting':
+      return 'waiting';
+    case 'todo':
+      return state.at <= now ? 'waiting' : 'later';
+    case 'returned':
+    case 'reached':
+    case 'dismissed':
+      return 'dealtWith';
+  }
+}
+
+/** What the desktop did with a notification. */
+export type NotificationResult = 'shown' | 'refused';
+/** `summary`: one notification for all calls, however few. */
+export type NotificationForm = 'each' | 'summary';
+/** `end`: of the notification for these calls. */
+export type OnNotificationResult = (uuids: readonly string[], end: NotificationResult) => void;

@@ -1,0 +1,92 @@
+import type { Status } from './connection.ts';
+import type { AppErrorData } from './errors.ts';
+import type { Text } from './messages/index.ts';
+
+/** What a person can do about it: unlock the keyring, enter the key, or have it tried again. */
+export type TroubleAction = 'unlock' | 'enterKey' | 'tryAgain';
+
+/**
+ * Why calls are not updated, by weight: what comes first hides what follows from it. Amber: a person must act, or calls stay old. The titles
+ * are `shell.trouble_…`.
+ */
+export const troubles = {
+  keyLocked: { isAmber: true, actions: ['unlock'] },
+  keyMissing: { isAmber: true, actions: ['enterKey'] },
+  keyRefused: { isAmber: true, actions: ['enterKey', 'tryAgain'] },
+  notAllowed: { isAmber: true, actions: ['tryAgain'] },
+  offline: { isAmber: false, actions: ['tryAgain'] },
+  silent: { isAmber: false, actions: ['tryAgain'] },
+  usedUp: { isAmber: false, actions: ['tryAgain'] },
+  notUpdated: { isAmber: false, actions: ['tryAgain'] },
+} as const satisfies Record<string, { isAmber: boolean; actions: readonly TroubleAction[] }>;
+export type TroubleKind = keyof typeof troubles;
+
+/** What is wrong, and the error with its cause and the way out. */
+export interface Trouble {
+  readonly kind: TroubleKind;
+  readonly error: AppErrorData;
+}
+
+/** The most pressing trouble of a status; null for none. */
+export function troubleOf({ key, source, link }: Pick<Status, 'key' | 'source' | 'link'>): Trouble | null {
+  if (key === 'locked') return { kind: 'keyLocked', error: { kind: 'keyLocked' } };
+  if (source.kind === 'pbx' && key === 'none') return { kind: 'keyMissing', error: { kind: 'keyMissing' } };
+  if (link.kind !== 'refused' && link.kind !== 'offline') return null;
+  return { kind: kindOf(link.error), error: link.error };
+}
+
+/** Silent: nothing came back. What the PBX answered, whatever it was, is not its silence. */
+function kindOf(error: AppErrorData): TroubleKind {
+  switch (error.kind) {
+    case 'keyLocked':
+      return 'keyLocked';
+    case 'keyMissing':
+    case 'keyForOtherAddress':
+    case 'badKey':
+      return 'keyMissing';
+    case 'unauthorized':
+      return 'keyRefused';
+    case 'forbidden':
+      return 'notAllowed';
+    case 'network':
+      if (error.reason === 'offline') return 'offline';
+      return error.reason === 'dns' ? 'notUpdated' : 'silent';
+    case 'timeout':
+      return 'silent';
+    case 'rateLimited':
+      return 'usedUp';
+    default:
+      return 'notUpdated';
+  }
+}
+
+/** The title of a trouble: "Calls couldn’t be updated: too many requests at once". */
+export function troubleTitle({ kind, error }: Trouble, t: Text): string {
+  return t(`shell.trouble_${kind}`, { reason: kind === 'notUpdated' ? t(`shell.reason_${reasonOf(error)}`) : '' });
+}
+
+/** Why calls could not be updated although the PBX, or the network, answered. */
+function reasonOf(error: AppErrorData) {
+  switch (error.kind) {
+    case 'network':
+      return 'notFound';
+    case 'tls':
+      return 'certificate';
+    case 'tooFast':
+      return 'tooFast';
+    case 'redirected':
+    case 'notPbx':
+    case 'badAnswer':
+    case 'tooLarge':
+      return 'unreadable';
+    case 'foreignCalls':
+      return 'foreign';
+    case 'historyUnavailable':
+    case 'settingsNotSaved':
+      return 'notStored';
+    case 'internal':
+      return 'fault';
+    default:
+      return 'error';
+  }
+}

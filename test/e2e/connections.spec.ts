@@ -1,0 +1,179 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { RunningApp } from '../support/host/running-app.ts';
+import { startTestPbx, type TestPbx } from '../support/practice-faults/test-pbx.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Where the pictures of the stations go; none are taken without it. */
+const PICTURES = process.env.RINGBACK_PICTURES;
+/** A number that calls both offices, which know it by different names. */
+const SHARED = '+493023125042';
+const MINUTES = 60_000;
+
+/** A PBX with its own calls for extension 101, and the names that stand in no other. */
+async function office(key: string, callers: Record<string, string>): Promise<TestPbx> {
+  const pbx = await startTestPbx({ weeks: 0, key });
+  let ago = 30;
+  for (const [name, from] of Object.entries(callers)) {
+    pbx.traffic.missedCall({ extension: '101', from, name, ringSeconds: 1, startMs: Date.now() - ago * MINUTES });
+    ago += 20;
+  }
+  pbx.traffic.inboundAnswered({
+    ...{ extension: '104', from: '+493023125099', name: `Caller of 104 at ${key}` },
+    ...{ talkSeconds: 1, startMs: Date.now() - 5 * MINUTES },
+  });
+  return pbx;
+}
+
+async function addPbx(screens: Screens, pbx: TestPbx, name: string): Promise<void> {
+  const { page } = screens;
+  await screens.menu();
+  await screens.button(t('shell.addPbx')).click();
+  await page.getByLabel(t('setup.name')).fill(name);
+  await screens.check(pbx, '101');
+  const anyway = screens.button(t('setup.anyway'));
+  const there = page.getByRole('grid');
+  await anyway.or(there).first().waitFor({ timeout: 30_000 });
+  if (await anyway.isVisible()) await anyway.click();
+  await there.waitFor();
+}
+
+async function use(screens: Screens, name: string): Promise<void> {
+  await screens.menu();
+  const menu = screens.page.getByRole('dialog', { name: t('shell.menu') });
+  await menu
+    .getByRole('region', { name: t('shell.pbx') })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click();
+  await screens.row(/./).first().waitFor();
+}
+
+/** Everything that a person can see of a connection, as text. */
+async function seen(app: RunningApp, screens: Screens) {
+  const { page } = screens;
+  await screens.go('calls');
+  await screens.row(/./).first().waitFor();
+  const rows = await page.getByRole('grid').getByRole('row').allTextContents();
+  const navigation = page.getByRole('navigation', { name: t('shell.navigation') });
+  const badge = await navigation.getByRole('button', { name: new RegExp(`^${t('shell.missed')}`) }).textContent();
+  const head = await page.getByRole('banner').textContent();
+  const tray = await app.tray();
+  await screens.go('missed');
+  await page
+    .getByRole('main')
+    .getByRole('grid')
+    .or(page.getByRole('main').getByText(t('missed.emptyTitle')))
+    .first()
+    .waitFor();
+  const waiting = await page.getByRole('main').textContent();
+  await page.keyboard.press('Control+k');
+  await screens.palette().fill('an');
+  await expect(page.getByRole('listbox', { name: t('palette.title') })).toBeVisible();
+  const palette = await page.getByRole('listbox', { name: t('palette.title') }).textContent();
+  await page.keyboard.press('Escape');
+  await screens.go('calls');
+  return { rows, badge, head, title: await page.title(), tip: tray?.toolTip, menu: tray?.menu, waiting, palette };
+}
+
+async function picture(screens: Screens, name: string): Promise<void> {
+  if (PICTURES === undefined) return;
+  mkdirSync(PICTURES, { recursive: true });
+  for (const [width, height] of [
+    [400, 720],
+    [1100, 720],
+  ] as const) {
+    await screens.page.setViewportSize({ width, height });
+    await screens.page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`) });
+    await screens.menu();
+    await screens.page.getByRole('dialog', { name: t('shell.menu') }).waitFor();
+    await screens.page.screenshot({ path: path.join(PICTURES, `${name}-${width}-menu.png`) });
+    await screens.page.keyboard.press('Escape');
+  }
+}
+
+test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, and nothing outlives it', async ({
+  app,
+  screens,
+}) => {
+  const { page } = screens;
+  const berlin = await office('berlin', { 'Anna Office Berlin': SHARED, 'Ben Office Berlin': '+493023125043' });
+  const hamburg = await office('hamburg', { 'Hanna Office Hamburg': SHARED });
+  try {
+    await screens.practise();
+    await expect(page.getByRole('region', { name: t('shell.practice') })).toContainText(t('shell.samplesConnect'));
+    await expect(page.getByRole('banner')).not.toContainText(t('shell.samples'));
+    await picture(screens, '1-samples');
+
+    await addPbx(screens, berlin, 'Berlin office');
+    await expect(page.getByRole('region', { name: t('shell.practice') })).toHaveCount(0);
+    await expect.poll(async () => (await app.tray())?.toolTip).toContain('2 callers');
+    const first = await seen(app, screens);
+    expect(first.rows.join()).toContain('Anna Office Berlin');
+    expect(first).toMatchObject({
+      title: expect.stringMatching(/^Berlin office · /),
+      tip: expect.stringMatching(/^Berlin office · /),
+    });
+    await picture(screens, '2-berlin');
+    // A colleague, a filter, an open call and a message: nothing of it may go along.
+    const dialog = await screens.colleagues();
+    await dialog.getByLabel(t('calls.extensionNumber')).fill('104');
+    await page.keyboard.press('Enter');
+    await screens.openCall(screens.row(/Caller of 104 at berlin/));
+    await screens.filterBy('Caller');
+    await expect(page.getByRole('region', { name: /^Calls of .*104/ })).toBeVisible();
+    await picture(screens, '2-berlin-colleague');
+
+    await addPbx(screens, hamburg, 'Hamburg branch');
+    await expect.poll(async () => (await app.tray())?.toolTip).toContain('1 caller ');
+    const second = await seen(app, screens);
+    expect(second.rows).toHaveLength(2);
+    expect(JSON.stringify(second)).not.toMatch(/Berlin/);
+    expect(JSON.stringify(second)).toContain('Hanna Office Hamburg');
+    expect(second.tip).toMatch(/^Hamburg branch · /);
+    await expect(screens.box()).toHaveValue('');
+    await picture(screens, '3-hamburg');
+
+    await use(screens, t('shell.practice'));
+    const samples = await seen(app, screens);
+    expect(JSON.stringify(samples)).not.toMatch(/Berlin office|Hamburg branch|Office Berlin|Office Hamburg|Caller of/);
+    expect(samples.head).toContain(t('shell.samples'));
+    await picture(screens, '4-samples-again');
+
+    const back = screens.button(t('shell.samplesBack', { pbx: 'Hamburg branch' }));
+    await expect(back).toBeVisible();
+    const before = { berlin: berlin.requests.length, hamburg: hamburg.requests.length };
+    await use(screens, 'Berlin office');
+    await expect.poll(async () => (await app.tray())?.toolTip).toContain('2 callers');
+    await expect(async () => expect(await seen(app, screens)).toEqual(first)).toPass({ timeout: 30_000 });
+    expect(hamburg.requests).toHaveLength(before.hamburg);
+    await picture(screens, '5-berlin-again');
+    for (const pbx of [berlin, hamburg]) {
+      expect(new Set(pbx.requests.map(({ key }) => key)), 'no key but its own').toEqual(new Set(['right']));
+    }
+
+    await test.step('another address of the same PBX: asked, the likelier answer is chosen, and nothing is lost', async () => {
+      await screens.settings('connection');
+      await screens.button(t('settings.editConnection')).click();
+      await screens.check({ address: berlin.address.replace('127.0.0.1', 'localhost'), key: berlin.key }, '101');
+      const anyway = screens.button(t('setup.anyway'));
+      const question = page.getByRole('alertdialog', { name: t('setup.movedTitle') });
+      await anyway.or(question).first().waitFor({ timeout: 30_000 });
+      if (!(await question.isVisible())) await anyway.click();
+      await expect(question).toContainText(t('setup.movedWhy_same', { here: 2, of: 2 }));
+      await expect(question.getByRole('radio', { name: new RegExp(`^${t('setup.moved_same')}`) })).toBeChecked();
+      if (PICTURES !== undefined) await page.screenshot({ path: path.join(PICTURES, '6-question-1100.png') });
+      await question.getByRole('button', { name: t('setup.movedContinue') }).click();
+      await question.waitFor({ state: 'hidden' });
+      await expect(page.getByText(t('setup.connected'))).toBeVisible();
+      expect((await seen(app, screens)).rows).toEqual(first.rows);
+    });
+
+    await app.restart();
+    await screens.row(/./).first().waitFor();
+    await expect(screens.page.getByRole('banner')).toContainText('Berlin office');
+  } finally {
+    await berlin.close();
+    await hamburg.close();
+  }
+});

@@ -1,0 +1,67 @@
+import { afterEach } from 'vitest';
+import { createPbxClient } from '../../../electron/pbx/client.ts';
+import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
+import { createRateLimitTracker } from '../../../electron/pbx/rate-limit.ts';
+import { createExtensionDirectory } from '../../../electron/session/extensions.ts';
+import { openSession, type Session } from '../../../electron/session/session.ts';
+import { realTimers } from '../../../electron/timers.ts';
+import { settingsDefaults } from '../../../shared/settings.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+
+export const zone = 'Europe/Berlin';
+export const own = '101';
+
+/** What ends after each test, the last one first. */
+export const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** A client of a PBX. */
+export function clientOf(
+  pbx: TestPbx,
+  pathForm = inMemoryPathForms(null),
+  rateLimit = createRateLimitTracker(Date.now),
+) {
+  const client = createPbxClient({
+    onSent: rateLimit.onRequest,
+    onBudget: rateLimit.onHeaders,
+    target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },
+    key: async () => pbx.key,
+    pathForm,
+    now: Date.now,
+    sleep: async () => {},
+    random: () => 0,
+  });
+  ends.push(() => client.close());
+  return client;
+}
+
+/** The session of extension 101 at a PBX, with its files in a folder. */
+export function sessionOf(pbx: TestPbx, folder: string): Session {
+  const rateLimit = createRateLimitTracker(Date.now);
+  const client = clientOf(pbx, undefined, rateLimit);
+  const session = openSession({
+    id: 'pbx',
+    folder,
+    connection: { client: () => client },
+    settings: () => ({ ...settingsDefaults, extension: own, zone, country: 'DE' }),
+    zone: () => zone,
+    computerZone: zone,
+    country: () => 'DE',
+    rateLimit,
+    isHidden: () => false,
+    directory: createExtensionDirectory(Date.now),
+    now: Date.now,
+    timers: realTimers,
+    random: () => 0.5,
+    onReminders: () => {},
+  });
+  let isOpen = true;
+  const close = (): void => {
+    if (isOpen) session.close();
+    isOpen = false;
+  };
+  ends.push(close);
+  return { ...session, close };
+}

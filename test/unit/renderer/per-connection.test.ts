@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { type Bridge, perConnection, resetConnectionStores } from '../../../renderer/bridge.ts';
+import { busyState } from '../../support/fakes/fake-data.ts';
+import { windowWith } from './window-with.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+interface Tags {
+  tags: string[];
+  heard: number;
+  load(): Promise<void>;
+}
+
+const tagsStore = (bridge: Bridge) =>
+  createStore<Tags>((set) => {
+    bridge.on('history', () => set(({ heard }) => ({ heard: heard + 1 })));
+    return {
+      tags: [],
+      heard: 0,
+      async load() {
+        const answer = await bridge.call('notes.tags', undefined);
+        set({ tags: answer.ok ? answer.value : [answer.error.kind] });
+      },
+    };
+  });
+
+test('a late answer reaches nobody, and what the store before still wants is neither sent nor heard', async () => {
+  const fake = windowWith(busyState(0));
+  const store = perConnection(tagsStore);
+  const seen: Tags[] = [];
+  const stop = store.subscribe((state) => seen.push(state));
+  const release = fake.hold('notes.tags');
+  const { load } = store.getState();
+  const late = load();
+  fake.emit('history', { revision: 2 });
+  expect(store.getState().heard).toBe(1);
+  resetConnectionStores();
+  expect(store.getState()).toMatchObject({ tags: [], heard: 0 });
+  const told = seen.length;
+  release();
+  await late;
+  const asked = fake.log.length;
+  await load();
+  fake.emit('history', { revision: 3 });
+  expect([seen.length - told, fake.log.length - asked]).toEqual([1, 0]);
+  expect(store.getState()).toMatchObject({ tags: [], heard: 1 });
+  store.setState({ tags: ['own'] });
+  expect(seen.at(-1)?.tags).toEqual(['own']);
+  stop();
+  store.setState({ tags: [] });
+  expect(seen.at(-1)?.tags).toEqual(['own']);
+});
+
+/** Stores whose content is the app's, whatever PBX is looked at, and why. */
+const APP_WIDE: Record<string, string> = {
+  'renderer/app/store.ts': 'keeps what main says of itself; begins its places anew',
+  'renderer/settings/links/LinksSection.tsx': 'what the system does with phone links',
+  'renderer/settings/links/ShortcutField.tsx': 'what the system does with the shortcut',
+  'renderer/settings/login/StartAtLogin.tsx': 'what the system does at sign-in',
+  'renderer/settings/updates/UpdatesGroup.tsx': 'newer versions of the app',
+  'renderer/ui/overlays/toasts.ts': 'empty but for a moment; where toasts are shown begins anew',
+  'renderer/welcome/WelcomeScreen.tsx': 'there is no connection yet',
+};
+
+test('every store belongs to a connection, or there is a reason why not', () => {
+  const files = globSync('renderer/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
+  const withStore = files.filter((file) =>
+    /= create(Store|Resource)(<|\()|return createStore<|perConnection\(/.test(readFileSync(file, 'utf8')),
+  );
+  expect(withStore.length).toBeGreaterThan(12);
+  const unbound = withStore.filter((file) => !/perConnection\(/.test(readFileSync(file, 'utf8')));
+  expect(unbound.filter((file) => !['renderer/bridge.ts', 'renderer/resource.ts'].includes(file)).sort()).toEqual(
+    Object.keys(APP_WIDE),
+  );
+});

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { bridge } from '../../../../renderer/bridge.ts';
+import { HISTORY_EVERY, onHistory } from '../../../../renderer/ui/on-history.ts';
+import { freshState } from '../../../support/fakes/fake-data.ts';
+import { windowWith } from '../window-with.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('loads at once after a change, once for all that follow soon, and not any more after its end', () => {
+  const fake = windowWith(freshState());
+  const load = vi.fn();
+  const stop = onHistory(bridge, load);
+  const change = (times: number) => {
+    for (let revision = 1; revision <= times; revision += 1) fake.emit('history', { revision });
+  };
+  expect(load).toHaveBeenCalledTimes(0);
+  change(40);
+  expect(load).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(HISTORY_EVERY);
+  expect(load).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(10 * HISTORY_EVERY);
+  expect(load).toHaveBeenCalledTimes(2);
+  change(2);
+  expect(load).toHaveBeenCalledTimes(3);
+  stop();
+  vi.advanceTimersByTime(10 * HISTORY_EVERY);
+  change(1);
+  expect(load).toHaveBeenCalledTimes(3);
+});
