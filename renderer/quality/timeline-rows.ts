@@ -84,9 +84,9 @@ export interface Place {
   readonly part: number;
 }
 
-/** The parts of a row in time. */
+/** The parts of a row in time; of those that begin together the longest comes first. */
 export function inTime({ parts }: TimelineRow): Part[] {
-  return parts.toSorted((a, b) => a.from - b.from || a.to - b.to);
+  return parts.toSorted((a, b) => a.from - b.from || b.to - a.to);
 }
 
 /** Where an arrow key, Home or End leads from a segment (null: from outside); null where it leads nowhere. */

@@ -30,7 +30,7 @@ export interface SoundSplit {
 
 /**
  * A period with gaps in the sound, its 3 s tail taken off (domain.md, error_log). `at`: when it began, epoch ms. `drawnFrom`: where the
- * damage is drawn, a moment before: the period starts with the first packet after a gap.
+ * damage is drawn, a moment before, but in the same stretch: the period starts with the first packet after a gap.
  */
 export interface Disturbed extends Span {
   at: number;
@@ -69,15 +69,16 @@ function clamp(seconds: number, limit: number): number {
   return Math.min(Math.max(0, seconds), limit);
 }
 
-function disturbedOf(call: Call, at: number, seconds: number): Disturbed[] {
+function disturbedOf(call: Call, at: number, seconds: number, stretches: readonly Stretch[]): Disturbed[] {
   const found: Disturbed[] = [];
   for (const { startAt, seconds: lasted, flaws } of errorSpans(call)) {
     const from = startAt === null ? null : (startAt - at) / 1000;
     if (startAt === null || from === null || from < -ROUNDING || from > seconds + ROUNDING) continue;
     const start = clamp(from, seconds);
+    const stretch = stretches.findLast((part) => part.from <= start);
     found.push({
       at: startAt,
-      drawnFrom: Math.max(0, start - BEFORE_PERIOD),
+      drawnFrom: Math.max(stretch?.from ?? 0, start - BEFORE_PERIOD),
       from: start,
       to: clamp(start + (lasted ?? 0), seconds),
       flaws,
@@ -126,7 +127,7 @@ export function timelineOf({
 }: Pick<CallPage, 'call' | 'extension' | 'perspective' | 'verdict'>): Timeline | null {
   const { startAt, totalSeconds, stretches, holdSeconds } = callTimes(call, extension, perspective.outcome);
   if (startAt === null || totalSeconds === null || totalSeconds <= 0) return null;
-  const disturbed = disturbedOf(call, startAt, totalSeconds);
+  const disturbed = disturbedOf(call, startAt, totalSeconds, stretches);
   const legs = legRows(call.legs, startAt, totalSeconds);
   return {
     at: startAt,

@@ -60,8 +60,8 @@ export interface IconButtonProps
   extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'render' | 'aria-label'>,
     RefAttributes<HTMLButtonElement> {
   label: string;
-  /** The tooltip, where it is shorter than the name. */
-  tip?: string | undefined;
+  /** The tooltip, where it is shorter than the name; null: none. */
+  tip?: string | null | undefined;
   /** The key that does the same, shown in the tooltip. */
   keys?: string | undefined;
   /** `accent`: it is on. `call` and `callFilled` place a call: a green glyph, or a green circle. */

@@ -168,15 +168,19 @@ describe.skipIf(!canRun)('an installation', () => {
 
   test('an older version says that it cannot read a newer history, and leaves it as it is', async () => {
     const file = dataOf(first, 'connections/practice/calls.sqlite');
-    const db = new DatabaseSync(file);
-    db.exec(`PRAGMA user_version = ${schemaVersion + 1}; PRAGMA journal_mode = DELETE`);
-    db.close();
+    const write = (version: number): void => {
+      const db = new DatabaseSync(file);
+      db.exec(`PRAGMA user_version = ${version}; PRAGMA journal_mode = DELETE`);
+      db.close();
+    };
+    write(schemaVersion + 1);
     const before = readFileSync(file);
     dpkg('--install', oldDeb);
     await session.start('ringback --practice');
     await session.shows(t('errors.historyClosed_newerWhat'));
     await session.quit();
     expect(readFileSync(file).equals(before)).toBe(true);
+    write(schemaVersion);
     dpkg('--install', newDeb);
   });
 

@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import { countryFor, type Settings } from '../../../shared/settings.ts';
-import { CallBar } from '../../dial/bar/CallBar.tsx';
 import { dialStore } from '../../dial/store.ts';
 import { notesStore } from '../../notes/store.ts';
 import { t } from '../../text.ts';
@@ -27,6 +26,8 @@ import styles from './Shell.module.css';
 import { ColleagueStrip, InsecureMark, SampleStrip } from './SourceMark.tsx';
 import { StatusArea } from './StatusArea.tsx';
 
+/** Loaded at once, because its live region must be there before there is something to say; apart, because the numbers of all countries are in it. */
+const CallBar = lazyPart(async () => (await import('../../dial/bar/CallBar.tsx')).CallBar);
 const ClockNotice = lazyPart(async () => (await import('./ClockNotice.tsx')).ClockNotice);
 const CountryNotice = lazyPart(async () => (await import('./CountryNotice.tsx')).CountryNotice);
 const NewCallPlace = lazyPart(async () => (await import('../places/NewCallPlace.tsx')).NewCallPlace);

@@ -63,7 +63,8 @@ export function Dialog({
             <Heading slot="title" level={2} className={classes(styles.title)}>
               {title}
             </Heading>
-            <IconButton label={closeLabel} onPress={onClose} icon={X} />
+            {/* A tooltip would take the Escape that closes the dialog. */}
+            <IconButton label={closeLabel} tip={null} onPress={onClose} icon={X} />
           </div>
           {/* Keys scroll what is focused. */}
           <div id={body} ref={measure} className={classes(styles.body)} {...(isLong ? { tabIndex: 0 } : {})}>

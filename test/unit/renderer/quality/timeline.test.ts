@@ -54,6 +54,11 @@ describe('timelineOf', () => {
     expect(timeline?.unplaced).toBe(0);
   });
 
+  it('draws damage at the beginning of the talk inside the talk', () => {
+    const timeline = shown(callOf({ ring: 5, talk: 120, disturbed: [{ after: 0, seconds: 6 }] }));
+    expect(timeline?.disturbed).toMatchObject([{ drawnFrom: 5, from: 5 }]);
+  });
+
   it('counts disturbed periods that cannot be placed', () => {
     const call = callOf({ talk: 60, disturbed: [{ after: 10, seconds: 5 }] });
     const noTime = { start: { text: 'soon', at: null }, stop: null, flaws: 3, seconds: 4 };
