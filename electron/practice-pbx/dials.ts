@@ -2,7 +2,7 @@ import type { AudioGrade } from './calls/audio.ts';
 import type { Extension, Gateway } from './calls/office.ts';
 import { hashOf, type Random } from './calls/random.ts';
 import type { CallPlan, Cause } from './calls/record.ts';
-import { clickToDial, type FarResult } from './calls/stories-outbound.ts';
+import { clickToDial, type FarResult } from './calls/stories.ts';
 import type { RunningCall } from './ongoing-calls.ts';
 import type { Cancel, TimerPool } from './timers.ts';
 
@@ -30,17 +30,14 @@ export type DialAnswer = { kind: 'accepted'; callUuid: string } | { kind: 'not-s
 /** The calls that were originated and have not ended. */
 export type Dials = ReturnType<typeof startDials>;
 
-type Stage =
-  | { kind: 'ringing' }
-  | { kind: 'dialling'; liftedMs: number }
-  | { kind: 'talking'; liftedMs: number; answeredMs: number };
-
+/** A dial on its way. Instants in milliseconds at whole seconds, null for what has not come yet. */
 type Dial = {
   callUuid: string;
   request: DialRequest;
-  startMs: number;
-  stage: Stage;
   far: FarEnd;
+  startMs: number;
+  liftedMs: number | null;
+  answeredMs: number | null;
   cancel: Cancel;
   reply(answer: DialAnswer): void;
 };
@@ -56,114 +53,91 @@ export type DialsNeeds = {
 
 /** Rings desk phones, dials out, and hands each call on when it has ended. */
 export function startDials(needs: DialsNeeds) {
-  const { farEnd = farEndByLastDigits } = needs.phones;
+  const { timers } = needs;
+  const { farEnd = farEndByLastDigits, pickUpAfterMs = 3000, ringLimitMs = 60_000 } = needs.phones;
   const dials: Dial[] = [];
-  const steps = dialSteps(needs, (dial) => dials.splice(dials.indexOf(dial), 1));
-  const oldest = (extension: string, fits: (stage: Stage) => boolean): Dial | undefined =>
-    dials.find((dial) => dial.request.extension.number === extension && fits(dial.stage));
+  const second = (): number => Math.floor(needs.now() / 1000) * 1000;
+  const oldest = (extension: string, isRinging: boolean): Dial | undefined =>
+    dials.find(({ request, liftedMs }) => request.extension.number === extension && (liftedMs === null) === isRinging);
+
+  function end(dial: Dial, result: FarResult, unliftedCause: Cause = 'NO_ANSWER'): void {
+    dial.cancel();
+    dials.splice(dials.indexOf(dial), 1);
+    needs.ended(planOf(dial, second(), { result, unliftedCause }));
+  }
+
+  function refuse(dial: Dial, cause: Cause): void {
+    end(dial, 'cancelled', cause);
+    dial.reply({ kind: 'not-set-up', cause });
+  }
+
+  function pickUp(dial: Dial): void {
+    dial.cancel();
+    dial.liftedMs = second();
+    const { far } = dial;
+    dial.cancel = timers.after(far.afterMs, () => {
+      if (far.kind !== 'answers') return end(dial, far.kind);
+      dial.answeredMs = second();
+      if (far.talkMs !== 'until-hung-up') dial.cancel = timers.after(far.talkMs, () => end(dial, 'answered'));
+    });
+    dial.reply({ kind: 'accepted', callUuid: dial.callUuid });
+  }
+
   return {
     start: (request: DialRequest): Promise<DialAnswer> =>
       new Promise((reply) => {
         const dial: Dial = {
-          callUuid: needs.random.uuid(),
-          request,
-          startMs: wholeSecond(needs.now()),
-          stage: { kind: 'ringing' },
-          far: farEnd(request.destination),
-          cancel: () => {},
-          reply,
+          ...{ callUuid: needs.random.uuid(), request, far: farEnd(request.destination), reply },
+          ...{ startMs: second(), liftedMs: null, answeredMs: null },
+          cancel:
+            pickUpAfterMs < ringLimitMs
+              ? timers.after(pickUpAfterMs, () => pickUp(dial))
+              : timers.after(ringLimitMs, () => refuse(dial, 'NO_ANSWER')),
         };
         dials.push(dial);
-        steps.ring(dial);
       }),
     inProgress: (): RunningCall[] => dials.map(runningCall),
     /** Picks up the phone that has rung longest. False when none rings. */
     pickUp: (extension: string): boolean => {
-      const dial = oldest(extension, (stage) => stage.kind === 'ringing');
-      if (dial) steps.pickUp(dial);
+      const dial = oldest(extension, true);
+      if (dial) pickUp(dial);
       return dial !== undefined;
     },
     /** Ends the oldest call of the phone; one that still rings is rejected. False when there is none. */
     hangUp: (extension: string): boolean => {
-      const dial = oldest(extension, (stage) => stage.kind !== 'ringing') ?? oldest(extension, () => true);
-      if (dial) steps.hangUp(dial);
-      return dial !== undefined;
+      const talking = oldest(extension, false);
+      const ringing = oldest(extension, true);
+      if (talking) end(talking, talking.answeredMs === null ? 'cancelled' : 'answered');
+      else if (ringing) refuse(ringing, 'CALL_REJECTED');
+      return (talking ?? ringing) !== undefined;
     },
   };
 }
 
-/** The steps of a dial: ringing, picked up, answered, ended. `remove` is called when it has ended. */
-function dialSteps(needs: DialsNeeds, remove: (dial: Dial) => void) {
-  const { timers, phones } = needs;
-  const end = (dial: Dial, result: FarResult, unliftedCause: Cause = 'NO_ANSWER'): void => {
-    dial.cancel();
-    remove(dial);
-    needs.ended(planOf(dial, wholeSecond(needs.now()), { result, unliftedCause }));
-  };
-  const refuse = (dial: Dial, cause: Cause): void => {
-    end(dial, 'cancelled', cause);
-    dial.reply({ kind: 'not-set-up', cause });
-  };
-  const farAnswers = (dial: Dial, liftedMs: number, talkMs: number | 'until-hung-up'): void => {
-    dial.stage = { kind: 'talking', liftedMs, answeredMs: wholeSecond(needs.now()) };
-    dial.cancel = talkMs === 'until-hung-up' ? () => {} : timers.after(talkMs, () => end(dial, 'answered'));
-  };
-  const pickUp = (dial: Dial): void => {
-    dial.cancel();
-    const liftedMs = wholeSecond(needs.now());
-    const { far } = dial;
-    dial.stage = { kind: 'dialling', liftedMs };
-    dial.cancel = timers.after(far.afterMs, () => {
-      if (far.kind === 'answers') farAnswers(dial, liftedMs, far.talkMs);
-      else end(dial, far.kind);
-    });
-    dial.reply({ kind: 'accepted', callUuid: dial.callUuid });
-  };
-  const ring = (dial: Dial): void => {
-    const { pickUpAfterMs = 3000, ringLimitMs = 60_000 } = phones;
-    dial.cancel =
-      pickUpAfterMs < ringLimitMs
-        ? timers.after(pickUpAfterMs, () => pickUp(dial))
-        : timers.after(ringLimitMs, () => refuse(dial, 'NO_ANSWER'));
-  };
-  const hangUp = (dial: Dial): void => {
-    if (dial.stage.kind === 'ringing') refuse(dial, 'CALL_REJECTED');
-    else end(dial, dial.stage.kind === 'talking' ? 'answered' : 'cancelled');
-  };
-  return { ring, pickUp, hangUp };
+function runningCall({ callUuid, request, liftedMs, answeredMs }: Dial): RunningCall {
+  const { extension, destination: number } = request;
+  const stage = liftedMs === null ? 'ringing' : answeredMs === null ? 'dialling' : 'talking';
+  return { callUuid, direction: 'outbound', extension: extension.number, number, stage };
 }
 
-function wholeSecond(instant: number): number {
-  return Math.floor(instant / 1000) * 1000;
-}
-
-function runningCall({ callUuid, request, stage }: Dial): RunningCall {
-  const { extension, destination } = request;
-  return { callUuid, direction: 'outbound', extension: extension.number, number: destination, stage: stage.kind };
-}
-
-/** The call as it went, in whole seconds, ended at `endMs`. */
-function planOf(dial: Dial, endMs: number, how: { result: FarResult; unliftedCause: Cause }): CallPlan {
-  const { request, stage, far } = dial;
+/** The call as it went, ended at `endMs`. */
+function planOf(
+  { callUuid, request, far, startMs, liftedMs, answeredMs }: Dial,
+  endMs: number,
+  how: { result: FarResult; unliftedCause: Cause },
+): CallPlan {
+  const { extension, gateway, destination, callerId } = request;
   const seconds = (from: number, to: number): number => Math.max(0, (to - from) / 1000);
-  const liftedMs = stage.kind === 'ringing' ? null : stage.liftedMs;
-  const answeredMs = stage.kind === 'talking' ? stage.answeredMs : endMs;
-  const start = {
-    callUuid: dial.callUuid,
-    startMs: dial.startMs,
-    extension: request.extension.number,
-    name: request.extension.name,
-    gateway: request.gateway,
-    grade: far.kind === 'answers' && far.grade ? far.grade : ('clean' as const),
-  };
+  const grade = (far.kind === 'answers' ? far.grade : null) ?? 'clean';
+  const start = { callUuid, startMs, extension: extension.number, name: extension.name, gateway, grade };
   return clickToDial(start, {
     ...how,
-    number: request.destination,
-    callerId: request.callerId ?? request.extension.number,
-    liftSeconds: liftedMs === null ? null : seconds(dial.startMs, liftedMs),
-    ringLimitSeconds: seconds(dial.startMs, endMs),
-    ringSeconds: seconds(liftedMs ?? endMs, answeredMs),
-    talkSeconds: seconds(answeredMs, endMs),
+    number: destination,
+    callerId: callerId ?? extension.number,
+    liftSeconds: liftedMs === null ? null : seconds(startMs, liftedMs),
+    ringLimitSeconds: seconds(startMs, endMs),
+    ringSeconds: seconds(liftedMs ?? endMs, answeredMs ?? endMs),
+    talkSeconds: seconds(answeredMs ?? endMs, endMs),
   });
 }
 

@@ -3,12 +3,11 @@ import { type CallPlan, recordOf } from './calls/record.ts';
 import type { RecordStore } from './calls/record-store.ts';
 import type { WallClock } from './calls/wall-clock.ts';
 import type { TimerPool } from './timers.ts';
-import type { WireDirection } from './wire.ts';
 
 /** A call in progress. `extension` is the phone of the office, `number` the other side. */
 export type RunningCall = {
   callUuid: string;
-  direction: WireDirection;
+  direction: CallPlan['direction'];
   extension: string;
   number: string;
   stage: 'ringing' | 'dialling' | 'talking';
@@ -54,7 +53,7 @@ export function ongoingCalls({ now, timers, random, clock, store, delayMs }: Wri
 
 function runningCall({ callUuid, direction, ...call }: CallPlan, now: number): RunningCall {
   const stage = call.answerMs === null || now < call.answerMs ? 'ringing' : 'talking';
-  return direction === 'inbound'
-    ? { callUuid, direction, extension: call.callerDestination, number: call.callerNumber, stage }
-    : { callUuid, direction, extension: call.callerNumber, number: call.destinationNumber, stage };
+  const [extension, number] =
+    direction === 'inbound' ? [call.callerDestination, call.callerNumber] : [call.callerNumber, call.destinationNumber];
+  return { callUuid, direction, extension, number, stage };
 }

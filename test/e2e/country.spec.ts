@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GATEWAYS } from '../../electron/practice-pbx/calls/office.ts';
-import { dialledByHand } from '../../electron/practice-pbx/calls/stories-outbound.ts';
+import { dialledByHand } from '../../electron/practice-pbx/calls/stories.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { t } from '../support/screens/screens.ts';
 import { connectWithoutCalls, postsOf } from '../support/screens/stories.ts';

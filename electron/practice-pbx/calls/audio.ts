@@ -1,5 +1,4 @@
 import { SECOND } from '../../../shared/time/durations.ts';
-import type { WireAudioStats, WireErrorPeriod, WireInboundAudio, WireOutboundAudio } from '../wire.ts';
 import type { Random } from './random.ts';
 import type { WallClock } from './wall-clock.ts';
 
@@ -8,6 +7,13 @@ import type { WallClock } from './wall-clock.ts';
  * received at all.
  */
 export type AudioGrade = 'clean' | 'fair' | 'poor' | 'bad' | 'wrapped' | 'one-way';
+
+/** `audio_stats` of a record: every figure is a text, but for the length of an error period. */
+type AudioStats = {
+  inbound: ReturnType<typeof inboundFrom>;
+  outbound: ReturnType<typeof outboundFrom>;
+  error_log: ReturnType<typeof periodsOf>;
+};
 
 /** What the figures of a call are made from. Times are instants in milliseconds. */
 export type AudioPlan = {
@@ -36,12 +42,13 @@ const RTP_HEADER = 12;
 const CLEAN_TAIL = 3 * SECOND;
 
 /** The figures of a call without any media: all zero, and yet a score of 4.50. */
-export function audioOfUnanswered(): WireAudioStats {
-  return { inbound: inboundFrom({ packets: 0, lost: 0, skipped: 0, flaws: 0, bytes: 0, spread: 0 }), ...sent(0, 0) };
+export function audioOfUnanswered(): AudioStats {
+  const inbound = inboundFrom({ packets: 0, lost: 0, skipped: 0, flaws: 0, bytes: 0, spread: 0 });
+  return { inbound, outbound: outboundFrom(0, 0), error_log: [] };
 }
 
 /** The figures of an answered call of a grade: canned shares, scaled to its length. They follow from one another as FreeSWITCH's do. */
-export function audioOf(plan: AudioPlan, random: Random, clock: WallClock): WireAudioStats {
+export function audioOf(plan: AudioPlan, random: Random, clock: WallClock): AudioStats {
   const all = Math.floor(Math.max(0, plan.endedAt - plan.answeredAt) / PACKET_MS);
   const held = Math.min(all, (plan.heldSeconds * SECOND) / PACKET_MS);
   const spoken = all - held;
@@ -56,7 +63,7 @@ export function audioOf(plan: AudioPlan, random: Random, clock: WallClock): Wire
   const bytes = (plan.codec === 'opus' ? 80 : 160) + RTP_HEADER;
   const received = { packets, lost, skipped: lost + held, flaws, bytes, spread: 2 + share * 20 };
   const periods = lost === 0 || packets === 0 ? [] : periodsOf(plan, { lost, points }, random, clock);
-  return { inbound: inboundFrom(received), ...sent(all, bytes), error_log: periods };
+  return { inbound: inboundFrom(received), outbound: outboundFrom(all, bytes), error_log: periods };
 }
 
 /** Up to three stretches of the call in which the packets were lost, newest first. */
@@ -65,7 +72,7 @@ function periodsOf(
   { lost, points }: { lost: number; points: number },
   random: Random,
   clock: WallClock,
-): WireErrorPeriod[] {
+) {
   const length = plan.endedAt - plan.answeredAt;
   const count = length < 20 * CLEAN_TAIL ? 1 : random.int(1, 3);
   const slot = length / count;
@@ -86,7 +93,7 @@ function periodsOf(
 /** What arrived on the measured leg, in packets; `bytes`: of one packet; `spread`: how much their spacing varies, ms. */
 type Received = { packets: number; lost: number; skipped: number; flaws: number; bytes: number; spread: number };
 
-function inboundFrom({ packets, lost, skipped, flaws, bytes, spread }: Received): WireInboundAudio {
+function inboundFrom({ packets, lost, skipped, flaws, bytes, spread }: Received) {
   const percentage = packets === 0 ? 100 : Math.trunc((100 * (packets - flaws)) / packets);
   return {
     mos: scoreOf(percentage).toFixed(2),
@@ -116,8 +123,8 @@ function scoreOf(percentage: number): number {
 }
 
 /** What the PBX sent. The other end sends no RTCP, as is usual. */
-function sent(packets: number, bytes: number): { outbound: WireOutboundAudio; error_log: WireErrorPeriod[] } {
-  const outbound: WireOutboundAudio = {
+function outboundFrom(packets: number, bytes: number) {
+  return {
     raw_bytes: String(packets * bytes),
     media_bytes: String(packets * bytes),
     packet_count: String(packets),
@@ -128,5 +135,4 @@ function sent(packets: number, bytes: number): { outbound: WireOutboundAudio; er
     skip_packet_count: '0',
     media_packet_count: String(packets),
   };
-  return { outbound, error_log: [] };
 }

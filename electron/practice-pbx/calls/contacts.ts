@@ -61,22 +61,23 @@ const WITHHELD: readonly Contact[] = [
   { number: 'anonymous', name: '' },
 ];
 
-/** Number makers by country; every range is set aside for films, books and documentation. */
-const RANGES: readonly ((random: Random) => string)[] = [
-  (random) => `+493023125${random.int(700, 999)}`,
-  (random) => `+494066969${pad(random.int(0, 999), 3)}`,
-  (random) => `+498999998${pad(random.int(0, 999), 3)}`,
-  (random) => `+4917139200${pad(random.int(0, 99), 2)}`,
-  (random) => `+4917604069${pad(random.int(0, 99), 3)}`,
-  (random) => `+4420794${60000 + random.int(0, 999)}`,
-  (random) => `+447700900${pad(random.int(0, 999), 3)}`,
-  (random) => `+1212555${pad(random.int(100, 199), 4)}`,
-  (random) => `+3319900${pad(random.int(0, 9999), 4)}`,
-  (random) => `+3363998${pad(random.int(0, 9999), 4)}`,
+/** Beginnings of numbers with the lowest and the highest ending; all are set aside for films, books and documentation. */
+const RANGES: readonly (readonly [prefix: string, low: number, high: number])[] = [
+  ['+493023125', 700, 999],
+  ['+494066969', 0, 999],
+  ['+498999998', 0, 999],
+  ['+4917139200', 0, 99],
+  ['+49176040690', 0, 99],
+  ['+442079460', 0, 999],
+  ['+447700900', 0, 999],
+  ['+12125550', 100, 199],
+  ['+3319900', 0, 9999],
+  ['+3363998', 0, 9999],
 ];
 
-function pad(value: number, digits: number): string {
-  return String(value).padStart(digits, '0');
+function numberFrom(random: Random): string {
+  const [prefix, low, high] = random.pick(RANGES);
+  return prefix + String(random.int(low, high)).padStart(String(high).length, '0');
 }
 
 /** The people outside: named ones, and numbers without a name. The same seed gives the same people. */
@@ -84,13 +85,10 @@ export function contactsOf(seed: number): Contact[] {
   const random = seededRandom(`contacts ${seed}`);
   const taken = new Set<string>();
   const number = (): string => {
-    for (;;) {
-      const candidate = random.pick(RANGES)(random);
-      if (!taken.has(candidate)) {
-        taken.add(candidate);
-        return candidate;
-      }
-    }
+    let made = numberFrom(random);
+    while (taken.has(made)) made = numberFrom(random);
+    taken.add(made);
+    return made;
   };
   const unnamed = Array.from({ length: 40 }, () => ({ number: number(), name: '' }));
   return [...NAMES.map((name) => ({ number: number(), name })), ...unnamed];
@@ -100,7 +98,7 @@ export function contactsOf(seed: number): Contact[] {
 export function callerFrom(contacts: readonly Contact[], random: Random): Contact {
   const kind = random.next();
   if (kind < 0.03) return random.pick(WITHHELD);
-  if (kind < 0.036) return { number: random.pick(RANGES)(random), name: random.pick(ONE_TIME_NAMES) };
+  if (kind < 0.036) return { number: numberFrom(random), name: random.pick(ONE_TIME_NAMES) };
   return regular(contacts, random);
 }
 

@@ -5,16 +5,20 @@ import { type Extension, GATEWAYS, type Gateway, notate, RING_GROUP, WORKING } f
 import { hashOf, type Random } from './random.ts';
 import type { CallPlan } from './record.ts';
 import {
+  clickToDial,
+  dialledByHand,
   directAnswered,
   directMissed,
+  type FarResult,
   forwarded,
   type Hold,
   type InboundStart,
+  localCall,
+  type OutboundStart,
   ringGroup,
   transferred,
   voicemail,
-} from './stories-inbound.ts';
-import { clickToDial, dialledByHand, type FarResult, localCall, type OutboundStart } from './stories-outbound.ts';
+} from './stories.ts';
 
 /** The kinds of calls that happen in the office, and how often each does. */
 export const STORIES = [
@@ -46,21 +50,13 @@ export type Scene = {
 
 /** Makes one call of a kind. */
 export function makeCall(upcoming: Upcoming, scene: Scene): CallPlan {
-  const { random } = scene;
-  switch (upcoming.story) {
-    case 'dialled':
-    case 'click':
-    case 'local':
-      return outgoing(upcoming, scene);
-    default: {
-      const contact = upcoming.contact ?? callerFrom(scene.contacts, random);
-      return incoming(upcoming, contact, scene);
-    }
-  }
+  const isOutgoing = ['dialled', 'click', 'local'].includes(upcoming.story);
+  return isOutgoing ? outgoing(upcoming, scene) : incoming(upcoming, scene);
 }
 
-function incoming(upcoming: Upcoming, contact: Contact, scene: Scene): CallPlan {
+function incoming(upcoming: Upcoming, scene: Scene): CallPlan {
   const { random } = scene;
+  const contact = upcoming.contact ?? callerFrom(scene.contacts, random);
   const gateway = trunkOf(contact);
   const start: InboundStart = {
     callUuid: random.uuid(),
@@ -86,7 +82,7 @@ function incoming(upcoming: Upcoming, contact: Contact, scene: Scene): CallPlan 
     case 'transfer':
       return transferred(start, {
         first: extension,
-        second: colleagueOf(extension, scene).number,
+        second: freePhone(scene, extension).number,
         talkSeconds: random.int(15, 60),
         secondRingSeconds: random.int(2, 12),
         secondTalkSeconds: talkSeconds,
@@ -117,7 +113,7 @@ function outgoing(upcoming: Upcoming, scene: Scene): CallPlan {
   const result = random.weighted(FAR_RESULTS);
   const ringSeconds = ringOf(result, random);
   if (upcoming.story === 'local') {
-    const to = colleagueOf(from.number, scene).number;
+    const to = freePhone(scene, from.number).number;
     return localCall(start, { to, answered: random.chance(0.75), ringSeconds: random.int(2, 20), talkSeconds });
   }
   const number = notate(contact.number, random.pick(['plus', 'national', 'zero-zero'] as const));
@@ -172,13 +168,9 @@ function holdIn(talkSeconds: number, random: Random): { hold?: Hold } {
   return { hold: { afterSeconds, seconds: random.int(5, Math.min(180, talkSeconds - afterSeconds - 2)) } };
 }
 
-function freePhone(scene: Scene): Extension {
-  const free = WORKING.filter((phone) => scene.isFree(phone.number));
-  return scene.random.pick(free.length > 0 ? free : WORKING);
-}
-
-function colleagueOf(extension: string, scene: Scene): Extension {
-  const others = WORKING.filter((phone) => phone.number !== extension);
-  const free = others.filter((phone) => scene.isFree(phone.number));
-  return scene.random.pick(free.length > 0 ? free : others);
+/** A phone without a call, if there is one; never `except`. */
+function freePhone({ random, isFree }: Scene, except = ''): Extension {
+  const phones = WORKING.filter((phone) => phone.number !== except);
+  const free = phones.filter((phone) => isFree(phone.number));
+  return random.pick(free.length > 0 ? free : phones);
 }

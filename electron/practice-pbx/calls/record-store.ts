@@ -1,7 +1,7 @@
-import type { WireRecord } from '../wire.ts';
+import type { WireRecord } from './record.ts';
 
-/** How a call went for one extension: 'caller' for its own calls out, which are never missed. */
-type Part = 'answered' | 'missed' | 'caller-answered' | 'caller-unanswered';
+/** How a call went for one extension. Its own calls out are never missed. */
+type Part = 'answered' | 'missed' | 'not-answered';
 
 /** A record with what the list filters ask of it. */
 export type Entry = { record: WireRecord; parts: ReadonlyMap<string, Part> };
@@ -45,26 +45,20 @@ function byStart({ record: a }: Entry, { record: b }: Entry): number {
  * missed for its phone, even when a colleague answered; the legs of a call out are the caller's, and never missed.
  */
 function entryOf(record: WireRecord): Entry {
-  const parts = new Map<string, Part>();
-  const answered = record.status === 'ANSWERED';
-  const outbound = record.direction === 'outbound';
-  for (const number of [record.destination_number, record.caller_destination]) {
-    if (number !== '') parts.set(number, asPart(answered, outbound));
-  }
-  for (const leg of record.call_flow) {
-    const took = leg.answer_time !== '';
-    if (!took && hasAnsweredLeg(record, leg.destination_number)) continue;
-    parts.set(leg.destination_number, asPart(took, outbound));
-  }
-  if (record.direction !== 'inbound') parts.set(record.caller_id_number, asPart(answered, true));
-  return { record, parts };
-}
-
-function hasAnsweredLeg(record: WireRecord, number: string): boolean {
-  return record.call_flow.some((leg) => leg.destination_number === number && leg.answer_time !== '');
-}
-
-function asPart(answered: boolean, caller: boolean): Part {
-  if (caller) return answered ? 'caller-answered' : 'caller-unanswered';
-  return answered ? 'answered' : 'missed';
+  const { direction, call_flow: legs } = record;
+  const unanswered: Part = direction === 'outbound' ? 'not-answered' : 'missed';
+  const whole = record.status === 'ANSWERED' ? 'answered' : unanswered;
+  const called = [record.destination_number, record.caller_destination].filter((number) => number !== '');
+  const answered = legs.filter((leg) => leg.answer_time !== '');
+  return {
+    record,
+    parts: new Map<string, Part>([
+      ...called.map((number) => [number, whole] as const),
+      ...legs.map((leg) => [leg.destination_number, unanswered] as const),
+      ...answered.map((leg) => [leg.destination_number, 'answered'] as const),
+      ...(direction === 'inbound'
+        ? []
+        : [[record.caller_id_number, whole === 'answered' ? whole : 'not-answered'] as const]),
+    ]),
+  };
 }

@@ -1,4 +1,3 @@
-import type { WireDirection, WireLeg, WireRecord, WireTechnical } from '../wire.ts';
 import { type AudioGrade, audioOf, audioOfUnanswered } from './audio.ts';
 import { PBX_MEDIA_IP } from './office.ts';
 import type { Random } from './random.ts';
@@ -11,8 +10,8 @@ export type LegPlan = {
   answerMs: number | null;
   endMs: number;
   /** The last hold began at `lastMs`; all holds together took `seconds`. */
-  hold?: { lastMs: number; seconds: number };
-  forwarding?: boolean;
+  hold?: { lastMs: number; seconds: number } | undefined;
+  forwarding?: boolean | undefined;
 };
 
 /** A hang-up cause by its Q.850 name. */
@@ -23,9 +22,7 @@ export type Cause =
   | 'CALL_REJECTED'
   | 'UNALLOCATED_NUMBER'
   | 'ORIGINATOR_CANCEL'
-  | 'NORMAL_TEMPORARY_FAILURE'
-  | 'RECOVERY_ON_TIMER_EXPIRE'
-  | 'MEDIA_TIMEOUT';
+  | 'NORMAL_TEMPORARY_FAILURE';
 
 /** The values that the practice PBX writes into `status`. VOICEMAIL and the failures are its own guess. */
 export type CallStatus = 'ANSWERED' | 'MISSED' | 'NO_ANSWER' | 'BUSY' | 'FAILED' | 'CANCELLED' | 'VOICEMAIL';
@@ -33,7 +30,7 @@ export type CallStatus = 'ANSWERED' | 'MISSED' | 'NO_ANSWER' | 'BUSY' | 'FAILED'
 /** A whole call as it happened, before it is written down. */
 export type CallPlan = {
   callUuid: string;
-  direction: WireDirection;
+  direction: 'local' | 'inbound' | 'outbound';
   callerNumber: string;
   callerName: string;
   callerDestination: string;
@@ -48,10 +45,17 @@ export type CallPlan = {
   media: { codec: 'PCMA' | 'G722' | 'opus'; remoteIp: string; postDialDelayMs: number };
 };
 
+/** A call detail record, as the interface's document gives it; kept apart from the app's own client on purpose. */
+export type WireRecord = ReturnType<typeof recordOf>;
+
+/** One entry of `call_flow`. */
+export type WireLeg = ReturnType<typeof legOf>;
+
 /** Writes a call down as the PBX would after hang-up. `random` settles only the audio figures and the ports. */
-export function recordOf(plan: CallPlan, random: Random, clock: WallClock): WireRecord {
+export function recordOf(plan: CallPlan, random: Random, clock: WallClock) {
   const heldSeconds = plan.legs.reduce((sum, leg) => sum + (leg.hold?.seconds ?? 0), 0);
-  const { grade, media, answerMs } = plan;
+  const { grade, media, answerMs, endMs } = plan;
+  const audio = { answeredAt: answerMs ?? endMs, endedAt: endMs, grade, codec: media.codec, heldSeconds };
   return {
     call_uuid: plan.callUuid,
     caller_id_number: plan.callerNumber,
@@ -60,16 +64,14 @@ export function recordOf(plan: CallPlan, random: Random, clock: WallClock): Wire
     destination_number: plan.destinationNumber,
     direction: plan.direction,
     start_time: clock.text(plan.startMs),
+    // '' for an unanswered call.
     answer_time: answerMs === null ? '' : clock.text(answerMs),
-    end_time: clock.text(plan.endMs),
-    duration: hms(plan.endMs - plan.startMs),
-    status: plan.status,
+    end_time: clock.text(endMs),
+    duration: hms(endMs - plan.startMs),
+    status: String(plan.status),
     hangup_cause: causeText(plan.cause),
     call_flow: plan.legs.map((leg) => legOf(leg, clock)),
-    audio_stats:
-      answerMs === null
-        ? audioOfUnanswered()
-        : audioOf({ answeredAt: answerMs, endedAt: plan.endMs, grade, codec: media.codec, heldSeconds }, random, clock),
+    audio_stats: answerMs === null ? audioOfUnanswered() : audioOf(audio, random, clock),
     technical: technicalOf(plan, random),
   };
 }
@@ -82,7 +84,8 @@ export function causeText(cause: Cause): string {
     .join(' ');
 }
 
-function legOf(leg: LegPlan, clock: WallClock): WireLeg {
+/** A time is '' where the leg was never answered, null where it was never held. */
+function legOf(leg: LegPlan, clock: WallClock) {
   return {
     destination_number: leg.to,
     forwarding_enabled: leg.forwarding ?? false,
@@ -97,7 +100,8 @@ function legOf(leg: LegPlan, clock: WallClock): WireLeg {
   };
 }
 
-function technicalOf(plan: CallPlan, random: Random): WireTechnical {
+/** `post_dial_delay` is written in milliseconds here (the document names no unit). */
+function technicalOf(plan: CallPlan, random: Random) {
   const { codec, remoteIp, postDialDelayMs } = plan.media;
   const rate = { PCMA: '8000', G722: '16000', opus: '48000' }[codec];
   const port = (): string => String(2 * random.int(8192, 16383));

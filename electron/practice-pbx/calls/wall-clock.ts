@@ -1,5 +1,5 @@
-import { DAY, MINUTE } from '../../../shared/time/durations.ts';
-import { offsetAt } from '../../../shared/time/pbx-time.ts';
+import { MINUTE } from '../../../shared/time/durations.ts';
+import { offsetAt, parsePbxTime } from '../../../shared/time/pbx-time.ts';
 
 /** Instants (milliseconds since 1970, UTC) as the PBX writes them: text in its own zone, without naming the zone. */
 export type WallClock = ReturnType<typeof wallClock>;
@@ -9,29 +9,17 @@ const SLOT = 15 * MINUTE;
 /** The wall clock of an IANA zone. Throws RangeError for a zone that does not exist. */
 export function wallClock(zone: string) {
   const offset = cachedOffsets(zone);
-  const iso = (instant: number): string => new Date(instant + offset(instant)).toISOString();
-  const text = (instant: number): string => iso(instant).slice(0, 19).replace('T', ' ');
-  const instantOf = (wall: string): number => {
-    const naive = Date.parse(`${wall.replace(' ', 'T')}Z`);
-    if (Number.isNaN(naive)) return Number.NaN;
-    const before = naive - offset(naive - DAY);
-    const after = naive - offset(naive + DAY);
-    const fitting = [before, after].filter((candidate) => candidate + offset(candidate) === naive);
-    return fitting.length > 0 ? Math.min(...fitting) : before;
-  };
+  const text = (instant: number): string => new Date(instant + offset(instant)).toISOString().replace('T', ' ');
   return {
     zone,
     /** YYYY-MM-DD HH:MM:SS */
-    text,
+    text: (instant: number): string => text(instant).slice(0, 19),
     /** YYYY-MM-DD HH:MM:SS.mmm */
-    textWithMillis: (instant: number): string => iso(instant).slice(0, 23).replace('T', ' '),
+    textWithMillis: (instant: number): string => text(instant).slice(0, 23),
     /** YYYY-MM-DD */
-    day: (instant: number): string => iso(instant).slice(0, 10),
-    /**
-     * The instant of a wall-clock text. Of a repeated hour the first; in a missing hour the instant that the old
-     * offset gives. NaN when the text is no time.
-     */
-    instant: instantOf,
+    day: (instant: number): string => text(instant).slice(0, 10),
+    /** The instant of a wall-clock text, see `parsePbxTime`. NaN when the text is no time. */
+    instant: (wall: string): number => parsePbxTime(wall, zone)?.at ?? Number.NaN,
   };
 }
 
@@ -54,6 +42,6 @@ function cachedOffsets(zone: string): (instant: number) => number {
 /** A length as HH:MM:SS; hours run on past 24. Parts of a second are dropped. */
 export function hms(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const parts = [seconds / 3600, (seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 }

@@ -1,10 +1,9 @@
 import { DAY } from '../../../shared/time/durations.ts';
-import type { WireRecord } from '../wire.ts';
 import { type Contact, contactsOf } from './contacts.ts';
 import { makeCall, STORIES, type Story, type Upcoming } from './day.ts';
 import { type Random, seededRandom } from './random.ts';
-import { type CallPlan, recordOf } from './record.ts';
-import type { WallClock } from './wall-clock.ts';
+import { type CallPlan, recordOf, type WireRecord } from './record.ts';
+import { hms, type WallClock } from './wall-clock.ts';
 
 /** What weeks of calls are made from. `now` in milliseconds: only calls that have ended by then are made. */
 export type WeeksPlan = { seed: number; weeks: number; now: number; clock: WallClock };
@@ -34,13 +33,16 @@ function generateDay(day: string, plan: WeeksPlan, contacts: readonly Contact[])
       if (leg.answerMs !== null) busyUntil.set(leg.to, Math.max(busyUntil.get(leg.to) ?? 0, leg.endMs));
     }
     if (call.direction === 'outbound') busyUntil.set(call.callerNumber, call.endMs);
-    for (const later of consequences(next, call, random, contacts)) insert(queue, later);
+    queue.push(...consequences(next, call, random, contacts));
+    queue.sort(byStart);
   }
-  return calls
-    .sort((a, b) => a.startMs - b.startMs)
-    .map((call) => ({ record: recordOf(call, random, plan.clock), endMs: call.endMs }))
-    .filter(({ endMs }) => endMs <= plan.now)
-    .map(({ record }) => record);
+  // Written all, also those that go on, so that a record does not depend on the time of day.
+  const written = calls.sort(byStart).map((call) => recordOf(call, random, plan.clock));
+  return written.filter((_, index) => (calls[index] as CallPlan).endMs <= plan.now);
+}
+
+function byStart(a: { startMs: number }, b: { startMs: number }): number {
+  return a.startMs - b.startMs;
 }
 
 /** Seconds of an ordinary talk: mostly minutes, now and then an hour, very seldom two or three. */
@@ -56,10 +58,7 @@ function arrivals(day: string, clock: WallClock, random: Random): Upcoming[] {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   const weekend = weekday === 0 || weekday === 6;
   const count = weekend ? random.int(6, 18) : random.int(230, 330);
-  const at = (second: number): number => {
-    const text = new Date(Math.floor(second) * 1000).toISOString().slice(11, 19);
-    return clock.instant(`${day} ${text}`);
-  };
+  const at = (second: number): number => clock.instant(`${day} ${hms(second * 1000)}`);
   const office = Array.from({ length: count }, (): Upcoming => {
     const second = weekend ? random.int(8 * 3600, 20 * 3600) : workingSecond(random);
     return { startMs: at(second), story: random.weighted(STORIES) };
@@ -67,7 +66,7 @@ function arrivals(day: string, clock: WallClock, random: Random): Upcoming[] {
   const night = Array.from({ length: random.int(0, 3) }, (): Upcoming => {
     return { startMs: at(random.int(0, 6 * 3600)), story: random.pick<Story>(['missed', 'group-missed', 'voicemail']) };
   });
-  return [...night, ...office].sort((a, b) => a.startMs - b.startMs);
+  return [...night, ...office].sort(byStart);
 }
 
 /** A second of the working day, likeliest about ten in the morning and half past two. */
@@ -91,11 +90,6 @@ function consequences(upcoming: Upcoming, call: CallPlan, random: Random, contac
   const extension = upcoming.story === 'group-missed' ? '101' : call.callerDestination;
   const story = random.pick<Story>(['click', 'dialled', 'direct']);
   return [{ startMs: later, story, contact: known, extension }];
-}
-
-function insert(queue: Upcoming[], entry: Upcoming): void {
-  const at = queue.findIndex((other) => other.startMs > entry.startMs);
-  queue.splice(at === -1 ? queue.length : at, 0, entry);
 }
 
 /** The calendar days up to today, oldest first. Walks by date, so a day of 23 or 25 hours counts once. */

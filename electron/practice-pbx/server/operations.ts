@@ -1,31 +1,19 @@
 import { z } from 'zod';
 import { EXTENSIONS, GATEWAYS } from '../calls/office.ts';
-import { causeText } from '../calls/record.ts';
+import { causeText, type WireRecord } from '../calls/record.ts';
 import type { RecordStore } from '../calls/record-store.ts';
 import type { Dials } from '../dials.ts';
-import type { WireRecord } from '../wire.ts';
-import { type ListQuery, readListQuery, select } from './list-query.ts';
-import { paginate } from './pagination.ts';
+import { type ListQuery, pageOf, readListQuery } from './list.ts';
 import { json, type Reply, refusal } from './reply.ts';
 
 /** What the operations work on. */
 export type OperationNeeds = { store: RecordStore; dials: Dials };
 
-/** GET call-detail-records. `path` is the URL without its query, for the links. */
-export function listRecords({ store }: Pick<OperationNeeds, 'store'>, params: URLSearchParams, path: string): Reply {
-  const read = readListQuery(params);
-  return read.success ? listReply(select(store.entries(), read.data), read.data, params, path) : invalid(read.error);
-}
-
-/** The page of `found` that the query asks for. */
-export function listReply(
-  found: readonly WireRecord[],
-  query: ListQuery,
-  params: URLSearchParams,
-  path: string,
-): Reply {
-  const data = paginate(found, { page: query.page, perPage: query.per_page, path, params });
-  return json(200, { message: 'Call detail records retrieved successfully.', data });
+/** GET call-detail-records. `choose` gives the records that a query asks for. */
+export function listRecords(url: URL, choose: (query: ListQuery) => WireRecord[]): Reply {
+  const { data: query, error } = readListQuery(url.searchParams);
+  if (error) return invalid(error);
+  return json(200, { message: 'Call detail records retrieved successfully.', data: pageOf(choose(query), query, url) });
 }
 
 /** GET call-detail-record/{call_uuid}: 404 until the call has ended and its record is written. */
@@ -55,24 +43,14 @@ export async function originate(needs: OperationNeeds, body: unknown): Promise<R
 
 /** GET extensions. The document does not show the shape of the answer. */
 export function listExtensions(): Reply {
-  const data = EXTENSIONS.map(({ number, name }) => ({
-    extension_uuid: `5e0c1d2a-7b3f-4c6d-8e9f-${number.padStart(12, '0')}`,
-    extension: number,
-    name,
-    description: name,
-    outbound_caller_id_number: '+493023125600',
-    enabled: true,
-  }));
+  const data = EXTENSIONS.map(({ number, name }) => ({ extension: number, name }));
   return json(200, { message: 'Extensions retrieved successfully.', data });
 }
 
 /** A refusal of invalid values: messages by the name of the field. */
-export function invalid(error: z.ZodError): Reply {
-  const errors: Record<string, string[]> = {};
-  for (const { path } of error.issues) {
-    const name = path.join('.') || 'body';
-    errors[name] = [`The ${name} field is invalid.`];
-  }
+function invalid(error: z.ZodError): Reply {
+  const names = error.issues.map(({ path }) => path.join('.') || 'body');
+  const errors = Object.fromEntries(names.map((name) => [name, [`The ${name} field is invalid.`]]));
   return json(422, { message: 'The given data was invalid.', errors });
 }
 

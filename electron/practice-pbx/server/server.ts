@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer as createPlainServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { select } from './list.ts';
 import { listExtensions, listRecords, type OperationNeeds, oneRecord, originate } from './operations.ts';
 import { type Reply, refusal, send } from './reply.ts';
 
@@ -36,7 +37,8 @@ export async function listen(options: ServerOptions): Promise<Listener> {
   // Kept apart from the server's address, which is gone for a request that arrives while the server closes.
   let { port } = options;
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
-    if (isOwnName(request.headers.host, port)) void respond(options, request, response);
+    const origin = `${tls ? 'https' : 'http'}://127.0.0.1:${port}`;
+    if (isOwnName(request.headers.host, port)) void respond(options, origin, request, response);
     else send(response, refusal(421, 'Misdirected Request', { Connection: 'close' }));
   };
   const server: Server = tls ? createTlsServer(tls, handle) : createPlainServer(handle);
@@ -58,12 +60,17 @@ function isOwnName(host: string | undefined, port: number): boolean {
   return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
 }
 
-async function respond(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(
+  options: ServerOptions,
+  origin: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   response.sendDate = false;
   const next: Handler = (exchange) => answer(options, exchange);
   const { intercept = (exchange) => next(exchange) } = options;
   try {
-    const url = new URL(`http://pbx${request.url ?? '/'}`);
+    const url = new URL(`${origin}${request.url ?? '/'}`);
     const reply = await intercept({ request, response, url, body: await bodyOf(request) }, next);
     const date = { Date: new Date(options.now()).toUTCString() };
     if (reply !== null) send(response, { ...reply, headers: { ...date, ...reply.headers } });
@@ -84,7 +91,7 @@ async function answer(options: ServerOptions, { request, url, body }: Exchange):
   if (request.headers['x-api-key'] !== options.key) return refusal(401, 'Unauthenticated.');
   switch (route.operation) {
     case 'list':
-      return listRecords(options, url.searchParams, pageUrl(request, url));
+      return listRecords(url, (query) => select(options.store.entries(), query));
     case 'record':
       return oneRecord(options, route.callUuid);
     case 'originate':
@@ -94,31 +101,23 @@ async function answer(options: ServerOptions, { request, url, body }: Exchange):
   }
 }
 
-/** The URL of a list request without its query. */
-export function pageUrl(request: IncomingMessage, url: URL): string {
-  const scheme = 'encrypted' in request.socket ? 'https' : 'http';
-  return `${scheme}://${request.headers.host ?? '127.0.0.1'}${url.pathname}`;
-}
-
-/** An operation of the interface, as a path names it. `withCall`: in the path form with `call/`. */
+/** An operation of the interface, as a path names it. */
 export type Route = {
   operation: 'list' | 'record' | 'originate' | 'extensions';
   method: 'GET' | 'POST';
   callUuid: string;
-  withCall: boolean;
 };
 
-/** The operation that a path names; null for none. Lists and records have two path forms, the others have one. */
+/** The operation that a path names; null for none. Of the document's two path forms only that with `call/`. */
 export function routeOf(pathname: string): Route | null {
   if (!pathname.startsWith(`${BASE_PATH}/`)) return null;
-  const [, call, path = ''] = /^(call\/)?(.+)$/.exec(pathname.slice(BASE_PATH.length + 1)) ?? [];
-  const withCall = call !== undefined;
-  const callUuid = /^call-detail-record\/([^/]+)$/.exec(path)?.[1] ?? '';
-  const get = { method: 'GET', callUuid, withCall } as const;
+  const path = pathname.slice(BASE_PATH.length + 1);
+  const callUuid = /^call\/call-detail-record\/([^/]+)$/.exec(path)?.[1] ?? '';
+  const get = { method: 'GET', callUuid } as const;
   if (callUuid !== '') return { ...get, operation: 'record' };
-  if (path === 'call-detail-records') return { ...get, operation: 'list' };
-  if (path === 'extensions' && !withCall) return { ...get, operation: 'extensions' };
-  return path === 'originate' && withCall ? { ...get, operation: 'originate', method: 'POST' } : null;
+  if (path === 'call/call-detail-records') return { ...get, operation: 'list' };
+  if (path === 'extensions') return { ...get, operation: 'extensions' };
+  return path === 'call/originate' ? { ...get, operation: 'originate', method: 'POST' } : null;
 }
 
 /** The body as text; null when there was too much of it, or when the client went away. */

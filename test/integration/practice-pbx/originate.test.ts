@@ -40,7 +40,7 @@ describe('originate', () => {
         call_flow: [{ destination_number: '101' }, { destination_number: '+493023125777' }],
       },
     });
-    expect(await uuids(pbx, 'extension=101&call_direction[0]=outbound')).toEqual([uuid]);
+    expect(await uuids(pbx, 'extension=101')).toEqual([uuid]);
   });
 
   it('answers at once where it is set to, while the phone still rings', async () => {

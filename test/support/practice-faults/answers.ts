@@ -1,19 +1,17 @@
+import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
 import type { RecordStore } from '../../../electron/practice-pbx/calls/record-store.ts';
 import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
-import { readListQuery, select } from '../../../electron/practice-pbx/server/list-query.ts';
-import { invalid, listReply } from '../../../electron/practice-pbx/server/operations.ts';
+import { type ListQuery, select } from '../../../electron/practice-pbx/server/list.ts';
+import { listRecords } from '../../../electron/practice-pbx/server/operations.ts';
 import { json, type Reply, refusal } from '../../../electron/practice-pbx/server/reply.ts';
 import {
-  BASE_PATH,
   type Exchange,
   type Handler,
   type Intercept,
-  pageUrl,
   type Route,
   routeOf,
 } from '../../../electron/practice-pbx/server/server.ts';
 import type { TimerPool } from '../../../electron/practice-pbx/timers.ts';
-import type { WireRecord } from '../../../electron/practice-pbx/wire.ts';
 import type { DailyLimit } from './daily-limit.ts';
 import { htmlPage, isCarriedOut, needsTrueReply, spoil } from './faults.ts';
 import { type Notation, type NothingAs, type NumbersAs, written } from './notation.ts';
@@ -64,13 +62,17 @@ export function oddAnswers(needs: Needs): Intercept {
   };
 }
 
+/** A path in the form with `call/`, which alone the practice PBX itself knows. */
+function ownForm(pathname: string): string {
+  return pathname.replace(/\/v1\/(?=call-detail-record|originate)/, '/v1/call/');
+}
+
 /** The operation that a path names in one of the forms that are served. */
 function servedRoute(forms: Hooks['pathForms'], pathname: string): Route | null {
-  const short = pathname === `${BASE_PATH}/originate`;
-  const route = routeOf(short ? `${BASE_PATH}/call/originate` : pathname);
+  const route = routeOf(ownForm(pathname));
   if (route === null || route.operation === 'extensions') return route;
   const form = forms[route.operation];
-  const asked = route.withCall && !short ? 'with-call' : 'without-call';
+  const asked = ownForm(pathname) === pathname ? 'with-call' : 'without-call';
   return form === 'both' || form === asked ? route : null;
 }
 
@@ -86,7 +88,7 @@ async function trueReply(needs: Needs, exchange: Exchange, route: Route | null, 
     if (refused !== null) return refused;
     if (route.operation === 'list' && needs.state.hooks.filteredTime === 'end_time') return listByEnd(needs, exchange);
   }
-  const reply = await answered(needs, exchange, route, next);
+  const reply = await answered(needs, exchange, next);
   return reply.status === 200 ? inNotation(needs, reply, route) : reply;
 }
 
@@ -99,9 +101,9 @@ function refusedByKey({ state, limit, limitStatus = 429 }: Needs): Reply | null 
 }
 
 /** The practice PBX's own answer, whatever form the path has; for a dial at once, where that is set. */
-async function answered(needs: Needs, exchange: Exchange, { operation }: Route, next: Handler): Promise<Reply> {
+async function answered(needs: Needs, exchange: Exchange, next: Handler): Promise<Reply> {
   const url = new URL(exchange.url);
-  if (operation === 'originate') url.pathname = `${BASE_PATH}/call/originate`;
+  url.pathname = ownForm(url.pathname);
   const before = needs.pbx().dials.inProgress().length;
   const reply = next({ ...exchange, url });
   const dial = needs.pbx().dials.inProgress()[before];
@@ -112,15 +114,13 @@ async function answered(needs: Needs, exchange: Exchange, { operation }: Route, 
 }
 
 /** The list of a PBX whose `from` and `to` filter the end of a call. */
-function listByEnd(needs: Needs, { request, url }: Exchange): Reply {
-  const read = readListQuery(url.searchParams);
-  if (!read.success) return invalid(read.error);
-  const { from, to } = read.data;
-  const found = select(needs.store.entries(), { ...read.data, from: undefined, to: undefined }).filter(
-    ({ end_time }) => (from === undefined || end_time >= from) && (to === undefined || end_time <= to),
-  );
-  const reply = listReply(found, read.data, url.searchParams, pageUrl(request, url));
-  return inNotation(needs, reply, { operation: 'list' });
+function listByEnd(needs: Needs, { url }: Exchange): Reply {
+  const byEnd = ({ from, to, ...query }: ListQuery): WireRecord[] =>
+    select(needs.store.entries(), query).filter(
+      ({ end_time }) => (from === undefined || end_time >= from) && (to === undefined || end_time <= to),
+    );
+  const reply = listRecords(url, byEnd);
+  return reply.status === 200 ? inNotation(needs, reply, { operation: 'list' }) : reply;
 }
 
 type Envelope = { message: string; data: unknown };

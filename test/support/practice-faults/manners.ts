@@ -1,7 +1,7 @@
 import { secondsAfter } from '../../../electron/history/calls/pbx-local-time.ts';
 import { EXTENSIONS } from '../../../electron/practice-pbx/calls/office.ts';
+import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
 import { json, type Reply, refusal } from '../../../electron/practice-pbx/server/reply.ts';
-import type { WireRecord } from '../../../electron/practice-pbx/wire.ts';
 import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
 import { htmlPage } from './faults.ts';
 import { type MissedAs, missedAs } from './missed-legs.ts';
@@ -139,7 +139,7 @@ function changeQuery(query: URLSearchParams, manners: Manners): void {
 /** Written into the text of the answer, since the values would take long to parse. */
 function padded(reply: Reply, { operation }: HookedRequest, count: number | undefined): Reply {
   if (count === undefined || operation !== 'list') return reply;
-  const end = '],"first_page_url"';
+  const end = '],"last_page"';
   const body = String(reply.body).replace(`}${end}`, `}${',0'.repeat(count)}${end}`);
   return { ...reply, body };
 }

@@ -1,4 +1,4 @@
-import type { WireLeg, WireRecord } from '../../../electron/practice-pbx/wire.ts';
+import type { WireLeg, WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
 
 /** What else PBXs write about a call that rang in vain. */
 export type MissedAs = 'menu first' | 'put through' | 'mailbox' | 'lose race' | 'answer of 0 s';

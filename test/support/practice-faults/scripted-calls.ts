@@ -8,7 +8,7 @@ import {
   type InboundStart,
   ringGroup,
   voicemail,
-} from '../../../electron/practice-pbx/calls/stories-inbound.ts';
+} from '../../../electron/practice-pbx/calls/stories.ts';
 
 /** What every scripted call may settle. Unless `startMs` is given, the call has just ended. */
 type ScriptedCall = {

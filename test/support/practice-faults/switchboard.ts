@@ -1,7 +1,7 @@
 import { EXTENSIONS } from '../../../electron/practice-pbx/calls/office.ts';
+import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
 import type { Reply } from '../../../electron/practice-pbx/server/reply.ts';
 import type { Route } from '../../../electron/practice-pbx/server/server.ts';
-import type { WireRecord } from '../../../electron/practice-pbx/wire.ts';
 import type { Fault } from './faults.ts';
 
 /** The operations of the interface; 'other' is every path that is none of them. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
+import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
 import { type RecordStore, recordStore } from '../../../electron/practice-pbx/calls/record-store.ts';
 import { wallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../electron/practice-pbx/calls/weeks.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { BASE_PATH } from '../../../electron/practice-pbx/server/server.ts';
 import { timerPool } from '../../../electron/practice-pbx/timers.ts';
-import type { WireRecord } from '../../../electron/practice-pbx/wire.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { type OddAnswers, oddAnswers } from './answers.ts';
 import { dailyLimit, type ResetAs } from './daily-limit.ts';

@@ -3,11 +3,7 @@ import { readCall } from '../../../../electron/pbx/wire.ts';
 import { GATEWAYS } from '../../../../electron/practice-pbx/calls/office.ts';
 import { seededRandom } from '../../../../electron/practice-pbx/calls/random.ts';
 import { type CallPlan, recordOf } from '../../../../electron/practice-pbx/calls/record.ts';
-import {
-  type ClickToDial,
-  clickToDial,
-  type FarResult,
-} from '../../../../electron/practice-pbx/calls/stories-outbound.ts';
+import { type ClickToDial, clickToDial, type FarResult } from '../../../../electron/practice-pbx/calls/stories.ts';
 import { wallClock } from '../../../../electron/practice-pbx/calls/wall-clock.ts';
 import type { Call } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/call-outcome.ts';

@@ -4,7 +4,7 @@ import { type AudioGrade, audioOf, audioOfUnanswered } from '../../../../../elec
 import { GATEWAYS, type Gateway } from '../../../../../electron/practice-pbx/calls/office.ts';
 import { seededRandom } from '../../../../../electron/practice-pbx/calls/random.ts';
 import { recordOf } from '../../../../../electron/practice-pbx/calls/record.ts';
-import { directAnswered } from '../../../../../electron/practice-pbx/calls/stories-inbound.ts';
+import { directAnswered } from '../../../../../electron/practice-pbx/calls/stories.ts';
 import { wallClock } from '../../../../../electron/practice-pbx/calls/wall-clock.ts';
 import { judge } from '../../../../../shared/quality/quality.ts';
 import { wordOf } from '../../../../../shared/quality/verdict.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { WireRecord } from '../../../../../electron/practice-pbx/calls/record.ts';
 import { recordStore } from '../../../../../electron/practice-pbx/calls/record-store.ts';
 import { wallClock } from '../../../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../../../electron/practice-pbx/calls/weeks.ts';
-import type { WireRecord } from '../../../../../electron/practice-pbx/wire.ts';
 
 const clock = wallClock('Europe/Berlin');
 const records = generateWeeks({ seed: 3, weeks: 1, now: Date.parse('2026-11-20T15:00:00Z'), clock });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EXTENSIONS } from '../../../../../electron/practice-pbx/calls/office.ts';
+import type { WireRecord } from '../../../../../electron/practice-pbx/calls/record.ts';
 import { hms, wallClock } from '../../../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../../../electron/practice-pbx/calls/weeks.ts';
-import type { WireRecord } from '../../../../../electron/practice-pbx/wire.ts';
 import { mosOf, qualityPercentage } from '../../../../support/quality/sound-model.ts';
 
 const clock = wallClock('Europe/Berlin');
