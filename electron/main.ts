@@ -7,7 +7,6 @@ import { createWindowKeeper } from './desktop/window.ts';
 import { holdCalls } from './ipc/held-calls.ts';
 import { createExternalRequests } from './links/external-requests.ts';
 import { createLog } from './log.ts';
-import { takeProfileLock } from './profile-lock.ts';
 import { appScheme, appUrl } from './security/app-scheme.ts';
 import { cutNetwork, guardContents, refusePermissions } from './security/guard-contents.ts';
 import { startFailure } from './start-failure.ts';
@@ -87,7 +86,8 @@ async function print(to: TerminalOutput['to'], text: TerminalOutput['text']): Pr
 }
 
 /** Whether no other instance runs on this profile, on either host; otherwise this start's arguments are handed over. */
-function isOnlyInstance(): boolean {
+async function isOnlyInstance(): Promise<boolean> {
+  const { takeProfileLock } = await import('./profile-lock.ts');
   const data = { words: commandLine.words };
   const lock = takeProfileLock(app.getPath('userData'), requests.onStart);
   // Where Electron itself hands the arguments over, the other instance may come to the front (Windows, Wayland).
@@ -100,7 +100,7 @@ function isOnlyInstance(): boolean {
 async function run(): Promise<void> {
   const answer = terminalAnswer(commandLine, app.getVersion());
   if (answer !== null) return print(answer.to, answer.text).finally(() => app.exit(answer.exitCode));
-  if (isOnlyInstance()) return app.whenReady().then(start);
+  if (await isOnlyInstance()) return app.whenReady().then(start);
   const text = handedOverText(commandLine);
   await (text === null ? undefined : print('stdout', text));
   app.quit();
