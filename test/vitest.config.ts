@@ -15,10 +15,8 @@ export default defineConfig({
         setupFiles: [inProject('test/support/fakes/without-electron.ts')],
         include: [`test/${name}/**/*.test.{ts,tsx}`],
         environment: 'node' as const,
-        ...(name === 'package' && {
-          fileParallelism: false,
-          hookTimeout: 120_000,
-        }),
+        ...(name === 'package' && { fileParallelism: false }),
+        hookTimeout: 120_000,
         testTimeout: name === 'faults' ? 1_800_000 : 120_000,
       },
     })),
