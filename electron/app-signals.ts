@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { powerMonitor } from 'electron';
-import { type Budget, connectionToName, type Status } from '../shared/connection.ts';
+import { connectionToName, type Status } from '../shared/connection.ts';
 import { isGoingOn } from '../shared/dialing/dial.ts';
 import { connectionName } from '../shared/messages/connection-words.ts';
-import type { Route } from '../shared/route.ts';
 import { MINUTE } from '../shared/time/durations.ts';
 import type { AppParts } from './app.ts';
 import { createMissedNotifier } from './desktop/notifications.ts';
@@ -24,20 +23,6 @@ const STATUS_EVERY = 50;
 const REST_AFTER = 500;
 /** When the updates are opened, ms after the start: the start does without them. */
 const UPDATES_AFTER = MINUTE;
-
-/** Signals from the parts upwards. An error of a listener is logged as an uncaught one; the other listeners are still called. */
-export const createSignals = () => ({
-  routeRequested: createEmitter<Route>('route requested'),
-  ringBackPressed: createEmitter<string>('ring back pressed'),
-  clipboardDialPressed: createEmitter('dial from clipboard pressed'),
-  windowShown: createEmitter('window shown'),
-  /** The computer or its network is back. */
-  wokenUp: createEmitter('woken up'),
-  budgetReported: createEmitter<Budget>('budget reported'),
-  sessionOpened: createEmitter<Session>('session opened'),
-  /** Something that `Status` or the tray shows may have changed. */
-  statusChanged: createEmitter('status changed'),
-});
 
 /** Says what follows from each signal, from each change of the connection, and from each change of a setting. */
 export function connectSignals(parts: AppParts): void {

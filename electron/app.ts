@@ -1,36 +1,32 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { app, Menu, shell } from 'electron';
-import { AppError } from '../shared/errors.ts';
+import { app, shell } from 'electron';
+import type { Budget } from '../shared/connection.ts';
 import { createText } from '../shared/messages/index.ts';
+import type { Route } from '../shared/route.ts';
 import { countryFor } from '../shared/settings.ts';
 import type { UpdateState } from '../shared/updates.ts';
-import { connectSignals, createSignals } from './app-signals.ts';
 import type { CommandLine } from './command-line.ts';
 import { realProbe } from './connection/certificate.ts';
 import { type Connection, createConnection } from './connection/connection.ts';
-import { appMenu } from './desktop/app-menu.ts';
 import { createDesktop, type Desktop } from './desktop/desktop.ts';
 import type { Icons } from './desktop/icons.ts';
-import { consentQuestion, dialQuestion, forgetAllQuestion } from './desktop/main-question.ts';
+import { consentQuestion, dialQuestion } from './desktop/main-question.ts';
 import type { WindowKeeper } from './desktop/window.ts';
 import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-dials.ts';
-import { owned, reportUncaught } from './emitter.ts';
+import { createEmitter, owned, reportUncaught } from './emitter.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFaultSheets } from './export/fault-sheets.ts';
-import { hourCycleOf } from './hour-cycle.ts';
-import { createHandlers } from './ipc/handlers.ts';
 import type { HeldCalls } from './ipc/held-calls.ts';
 import { createPendingRoute } from './ipc/pending-route.ts';
 import { createPush, type Push } from './ipc/push.ts';
-import { answerCalls } from './ipc/serve-calls.ts';
 import type { ExternalRequests } from './links/external-requests.ts';
 import { createLinks } from './links/links.ts';
 import type { Log } from './log.ts';
 import { createPbxClient } from './pbx/client.ts';
 import { createRateLimitTracker, type RateLimitTracker } from './pbx/rate-limit.ts';
-import { isAppUrl } from './security/app-scheme.ts';
 import { createExtensionDirectory, type ExtensionDirectory } from './session/extensions.ts';
+import type { Session } from './session/session.ts';
 import { type ActiveSession, connectionFolder, createActiveSession, openSession } from './session/session.ts';
 import { gatherStatus, type Waiting } from './session/status.ts';
 import { openSettings } from './settings/settings-store.ts';
@@ -43,6 +39,8 @@ import { openVault } from './vault/vault.ts';
 
 const now = () => Date.now();
 const timers = realTimers;
+/** The computer's time zone (IANA). */
+export const computerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What main has already opened when the app starts. The window's page is loading, unseen. */
 export interface Opened {
@@ -58,40 +56,27 @@ export interface Opened {
   readonly calls: HeldCalls;
 }
 
+/** Signals from the parts upwards. An error of a listener is logged as an uncaught one; the other listeners are still called. */
+const createSignals = () => ({
+  routeRequested: createEmitter<Route>('route requested'),
+  ringBackPressed: createEmitter<string>('ring back pressed'),
+  clipboardDialPressed: createEmitter('dial from clipboard pressed'),
+  windowShown: createEmitter('window shown'),
+  /** The computer or its network is back. */
+  wokenUp: createEmitter('woken up'),
+  budgetReported: createEmitter<Budget>('budget reported'),
+  sessionOpened: createEmitter<Session>('session opened'),
+  /** Something that `Status` or the tray shows may have changed. */
+  statusChanged: createEmitter('status changed'),
+});
+
 /** What every part may use. `zone`: IANA, the PBX's; `country`: ISO 3166. */
 type Base = ReturnType<typeof openBase>;
 /** All parts of the running app. */
 export type AppParts = ReturnType<typeof buildParts>;
 
-/** Builds the parts, connects their signals, and answers the window last, so that it never sees a half-built app. */
-export async function startApp(commandLine: CommandLine, opened: Opened): Promise<void> {
-  opened.log.info(
-    `Ringback ${app.getVersion()} starts on ${process.platform}, ${hostName()}${opened.isHidden ? ', hidden' : ''}`,
-  );
-  const parts = buildParts(commandLine, opened);
-  const { desktop, connection, settings, sessions, exporter, links, route } = parts;
-  connectSignals(parts);
-  app.on('will-quit', () => {
-    exporter.stop();
-    sessions.close();
-    void connection.close();
-  });
-
-  if (app.isPackaged) Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(process.platform, parts.t)));
-  desktop.paint(settings.get().theme);
-  links.setShortcut(settings.get().dialShortcut);
-  // A hidden start waited for the tray, which alone opens its window.
-  if (opened.isHidden) await desktop.findTray();
-  await connection.open();
-  if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
-  answerWindow(parts);
-  performance.mark('contract');
-  if (!opened.isHidden) desktop.show();
-  opened.requests.listen(route.request);
-}
-
 /** Builds each part from those before it. */
-function buildParts(commandLine: CommandLine, opened: Opened) {
+export function buildParts(commandLine: CommandLine, opened: Opened) {
   const base = openBase(opened);
   const { settings, country, log } = base;
   const desktop = openDesktop(base);
@@ -298,46 +283,4 @@ function laterUpdates({ folder, log }: Base, push: Push, desktop: Desktop): () =
     opened ??= open();
     return opened;
   };
-}
-
-/** Answers the calls of the app's own window. */
-function answerWindow({ desktop, push, sessions, log, signals, calls, ...parts }: AppParts): void {
-  const answer = answerCalls({
-    handlers: createHandlers({
-      ...parts,
-      session: sessions.required,
-      openHistory: sessions.tryAgain,
-      about: () => ({
-        version: app.getVersion(),
-        host: hostName(),
-        locale: app.getLocale(),
-        hourCycle: hourCycleOf({ platform: process.platform, env: process.env, systemLocale: app.getSystemLocale() }),
-        zone: computerZone(),
-      }),
-      ownZone: computerZone,
-      onOnline: signals.wokenUp.emit,
-      confirmForgetAll: () => desktop.confirm(forgetAllQuestion(parts.t)),
-      onReport: (report) => push('checks', report),
-      openLog: () => openFolder(log.folder),
-      onSeen: desktop.notifier.close,
-    }),
-    isAppUrl,
-    ownContents: desktop.contents,
-    now,
-    onBug: log.error,
-  });
-  calls.answer(answer);
-}
-
-/** Rejects with AppError `folderNotOpened`. */
-async function openFolder(folder: string): Promise<void> {
-  // `openPath` resolves to what went wrong, '' for nothing.
-  if ((await shell.openPath(folder)) !== '') throw new AppError({ kind: 'folderNotOpened', folder });
-}
-
-const computerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-function hostName(): string {
-  const { electron, chrome } = process.versions;
-  return electron === undefined ? 'Chromium' : `Electron ${electron}, Chromium ${chrome}`;
 }

@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   const loaded = isHidden ? undefined : window.load();
   // Reading the rest keeps main busy, and the page would wait for its files.
   await Promise.race([filesGiven, loaded]);
-  const { startApp } = await import('./app.ts');
+  const { startApp } = await import('./start-app.ts');
   await startApp(commandLine, {
     log,
     uncaught,

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
 import type { Revision } from '../db/meta.ts';
 import type { Database } from '../db/sqlite.ts';
-import type { FetchContext } from './ingest.ts';
-import { createInvolvementWriter, type InvolvementWriterDeps } from './involvement-writer.ts';
+import { createInvolvementWriter, type FetchContext, type InvolvementWriterDeps } from './involvement-writer.ts';
 
 /** What became of one record. */
 export type WriteResult = { kind: 'added' | 'changed' | 'same'; uuid: string } | { kind: 'unreadable'; isNew: boolean };

@@ -1,16 +1,7 @@
-import type { ExtensionStatus } from '../../../shared/calls/call.ts';
 import type { Changes, Revision } from '../db/meta.ts';
-import type { NotificationLedger, SuppressReason } from '../missed/notification-ledger.ts';
+import type { NotificationLedger } from '../missed/notification-ledger.ts';
 import type { CallWriter } from './call-writer.ts';
-
-/** What the server said of the records it returned for one extension. */
-export interface FetchContext {
-  readonly extension: string;
-  /** The filter that the server applied; `unknown` for none. */
-  readonly status: ExtensionStatus;
-  /** Set if none of these calls gets a notification. */
-  readonly withoutNotifications?: SuppressReason | undefined;
-}
+import type { FetchContext } from './involvement-writer.ts';
 
 /** What became of a page of records. */
 export interface Ingested {

@@ -1,10 +1,19 @@
 import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
 import type { Database } from '../db/sqlite.ts';
+import type { SuppressReason } from '../missed/notification-ledger.ts';
 import type { RecordNames } from '../stores/record-names.ts';
-import type { FetchContext } from './ingest.ts';
 import type { Interned } from './interned-parties.ts';
 import { involvedExtensions } from './involved-extensions.ts';
 import type { RecordDecoder } from './record-decoder.ts';
+
+/** What the server said of the records it returned for one extension. */
+export interface FetchContext {
+  readonly extension: string;
+  /** The filter that the server applied; `unknown` for none. */
+  readonly status: ExtensionStatus;
+  /** Set if none of these calls gets a notification. */
+  readonly withoutNotifications?: SuppressReason | undefined;
+}
 
 /** A call while it is written. `isNew`: the extension does not see it yet. */
 interface WrittenCall {

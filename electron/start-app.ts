@@ -1,0 +1,78 @@
+import { app, Menu, shell } from 'electron';
+import { AppError } from '../shared/errors.ts';
+import { type AppParts, buildParts, computerZone, type Opened } from './app.ts';
+import { connectSignals } from './app-signals.ts';
+import type { CommandLine } from './command-line.ts';
+import { appMenu } from './desktop/app-menu.ts';
+import { forgetAllQuestion } from './desktop/main-question.ts';
+import { hourCycleOf } from './hour-cycle.ts';
+import { createHandlers } from './ipc/handlers.ts';
+import { answerCalls } from './ipc/serve-calls.ts';
+import { isAppUrl } from './security/app-scheme.ts';
+
+/** Builds the parts, connects their signals, and answers the window last, so that it never sees a half-built app. */
+export async function startApp(commandLine: CommandLine, opened: Opened): Promise<void> {
+  opened.log.info(
+    `Ringback ${app.getVersion()} starts on ${process.platform}, ${hostName()}${opened.isHidden ? ', hidden' : ''}`,
+  );
+  const parts = buildParts(commandLine, opened);
+  const { desktop, connection, settings, sessions, exporter, links, route } = parts;
+  connectSignals(parts);
+  app.on('will-quit', () => {
+    exporter.stop();
+    sessions.close();
+    void connection.close();
+  });
+
+  if (app.isPackaged) Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(process.platform, parts.t)));
+  desktop.paint(settings.get().theme);
+  links.setShortcut(settings.get().dialShortcut);
+  // A hidden start waited for the tray, which alone opens its window.
+  if (opened.isHidden) await desktop.findTray();
+  await connection.open();
+  if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
+  answerWindow(parts);
+  performance.mark('contract');
+  if (!opened.isHidden) desktop.show();
+  opened.requests.listen(route.request);
+}
+
+/** Answers the calls of the app's own window. */
+function answerWindow({ desktop, push, sessions, log, signals, calls, ...parts }: AppParts): void {
+  const answer = answerCalls({
+    handlers: createHandlers({
+      ...parts,
+      session: sessions.required,
+      openHistory: sessions.tryAgain,
+      about: () => ({
+        version: app.getVersion(),
+        host: hostName(),
+        locale: app.getLocale(),
+        hourCycle: hourCycleOf({ platform: process.platform, env: process.env, systemLocale: app.getSystemLocale() }),
+        zone: computerZone(),
+      }),
+      ownZone: computerZone,
+      onOnline: signals.wokenUp.emit,
+      confirmForgetAll: () => desktop.confirm(forgetAllQuestion(parts.t)),
+      onReport: (report) => push('checks', report),
+      openLog: () => openFolder(log.folder),
+      onSeen: desktop.notifier.close,
+    }),
+    isAppUrl,
+    ownContents: desktop.contents,
+    now: Date.now,
+    onBug: log.error,
+  });
+  calls.answer(answer);
+}
+
+/** Rejects with AppError `folderNotOpened`. */
+async function openFolder(folder: string): Promise<void> {
+  // `openPath` resolves to what went wrong, '' for nothing.
+  if ((await shell.openPath(folder)) !== '') throw new AppError({ kind: 'folderNotOpened', folder });
+}
+
+function hostName(): string {
+  const { electron, chrome } = process.versions;
+  return electron === undefined ? 'Chromium' : `Electron ${electron}, Chromium ${chrome}`;
+}
