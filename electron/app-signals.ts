@@ -94,7 +94,7 @@ function followSession(session: Session, { push, signals, sessions, settings, de
   const { history, sync, dialing, clock, reminders, retention } = session;
   const statusChanged = () => signals.statusChanged.emit();
   const isCurrent = () => sessions.current() === session;
-  history.onChange((revision) => isCurrent() && push('history', { revision }));
+  history.onChange(() => isCurrent() && push('history', null));
   history.onChange(reminders.check);
   history.onChange(statusChanged);
   sync.onState(statusChanged);

@@ -18,7 +18,7 @@ export type History = ReturnType<typeof openHistory>;
 /** Opens the history's file. Errors: AppError `historyClosed`. */
 export function openHistory(deps: HistoryDeps) {
   const { read, redecode, repositories, onChange, notices, close } = openDatabaseManager(deps);
-  const { decoding, revision, findCalls, reportCalls, ...shown } = repositories;
+  const { decoding, findCalls, reportCalls, ...shown } = repositories;
   return {
     ...shown,
     search: createSearch(repositories, deps.timers),
@@ -33,7 +33,6 @@ export function openHistory(deps: HistoryDeps) {
     /** The outside prefix that called numbers may have in records; null for none. */
     reprefix: (outsidePrefix: string | null) => redecode({ outsidePrefix: outsidePrefix ?? undefined }),
     redecodeProgress: decoding.progress,
-    revision: revision.current,
     onChange,
     notices,
     close,

@@ -6,7 +6,7 @@ import { createInterned } from './calls/interned-parties.ts';
 import { moveNumberKeys } from './calls/move-keys.ts';
 import { createRecordDecoder, type DecodeOptions, decodeVersion } from './calls/record-decoder.ts';
 import { createRedecodeMark } from './calls/redecode.ts';
-import { type Changes, createMeta, createRevision } from './db/meta.ts';
+import { type Changes, createMeta } from './db/meta.ts';
 import { type Database, inTransaction } from './db/sqlite.ts';
 import { createMissedCalls } from './missed/missed-calls.ts';
 import { createNotificationLedger } from './missed/notification-ledger.ts';
@@ -37,24 +37,25 @@ export interface RepositoriesDeps {
   readonly keepFrom: () => number | null;
 }
 
-/** `emit` is called with the revision of each transaction that changed what is shown, which is above `leastRevision`. */
-export interface Listening {
-  readonly emit: (revision: number) => void;
-  readonly leastRevision: number;
-}
-
-/** Prepares all statements, and marks the records for decoding if the options have changed since. */
-export function createRepositories(db: Database, options: DecodeOptions, deps: RepositoriesDeps, listening: Listening) {
+/**
+ * Prepares all statements, and marks the records for decoding if the options have changed since. `onChange` is called after each
+ * transaction that changed what is shown.
+ */
+export function createRepositories(db: Database, options: DecodeOptions, deps: RepositoriesDeps, onChange: () => void) {
   const { now, pbxClock, keepFrom } = deps;
   const meta = createMeta(db);
-  const revision = createRevision(meta, listening.leastRevision);
-  const { markChanged } = revision;
+  /** How many transactions have changed what is shown, and whether the open one does. */
+  let version = 0;
+  let isChanged = false;
+  const markChanged = () => {
+    isChanged = true;
+  };
   const writing: Changes['writing'] =
     (work) =>
     (...args) => {
       if (db.isTransaction) return work(...args);
       const done = transact(() => work(...args));
-      if (done.revision !== null) listening.emit(done.revision);
+      if (done.isChanged) onChange();
       return done.value;
     };
   const changes: Changes = { writing, markChanged };
@@ -73,14 +74,13 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
   const writer = createCallWriter(db, {
     decoder,
     interned,
-    revision,
     recordNames,
     now,
     laterClock: () => Math.max(now(), pbxClock() ?? 0),
     accepts: ingestFilter.accepts,
   });
-  const ledger = createNotificationLedger(db, { now, meta, people, ...changes });
-  const missed = createMissedCalls(db, { revision, people, now, ledger, writing });
+  const ledger = createNotificationLedger(db, { meta, people, ...changes });
+  const missed = createMissedCalls(db, { version: () => version, people, now, ledger, ...changes });
   const mark = createRedecodeMark(db, meta);
 
   /** Decodes with these options from now on. Returns whether they are new, so that the stored records must be decoded again. */
@@ -103,14 +103,13 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
   /** Decodes the next slice of the stored records again. Returns whether there are more. */
   const redecodeSlice = (): boolean => mark.next(writer.redecodeSlice);
 
-  /** Runs writes in one transaction, after which everything in memory is as on disk. Returns its revision, null if nothing changed. */
-  function transact<T>(work: () => T): { value: T; revision: number | null } {
-    let done: { value: T; revision: number | null } | null = null;
+  /** Runs writes in one transaction, after which everything in memory is as on disk. */
+  function transact<T>(work: () => T): { value: T; isChanged: boolean } {
+    let done: { value: T; isChanged: boolean } | null = null;
+    isChanged = false;
     try {
-      done = inTransaction(db, () => {
-        revision.begin();
-        return { value: work(), revision: revision.end() };
-      });
+      done = { value: inTransaction(db, work), isChanged };
+      if (isChanged) version += 1;
       return done;
     } finally {
       if (done === null)
@@ -124,9 +123,8 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
   return {
     db,
     meta,
-    revision,
-    records: createIngest({ writer, ledger, revision, writing }),
-    calls: createCallLists(db, { decoder, findCalls, people, notes, missed, revision }),
+    records: createIngest(writer, ledger, changes),
+    calls: createCallLists(db, { decoder, findCalls, people, notes, missed }),
     findCalls,
     reportCalls: createReportCalls(db),
     missed,
@@ -152,6 +150,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
     }),
     /** How the stored records are decoded. `use` and `redecodeSlice` need an open transaction. */
     decoding: { options: () => current.options, use, redecodeSlice, progress: mark.progress },
+    markChanged,
     transact,
   };
 }

@@ -114,7 +114,7 @@ export const calls = {
 
   'calls.list': {
     input: pageRequest,
-    output: z.object({ rows: z.array(shownRow), next: callCursor.nullable(), revision: z.number() }),
+    output: z.object({ rows: z.array(shownRow), next: callCursor.nullable() }),
   },
   /** The extension's calls with a number (its key); null for none. */
   'calls.ofCaller': { input: ofExtension.extend({ key: z.string().max(100) }), output: callerCalls.nullable() },

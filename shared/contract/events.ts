@@ -12,8 +12,8 @@ export const events = {
   checks: checkReport,
   /** All dials whose cards are not closed, newest first. */
   dials: z.array(dial),
-  /** The history changed up to this revision: load what is on screen again. */
-  history: z.object({ revision: z.number() }),
+  /** The history changed: load what is on screen again. */
+  history: z.null(),
   /** Progress of an export; null when none runs. */
   export: exportProgress.nullable(),
   updates: updateState,

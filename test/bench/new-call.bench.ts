@@ -155,7 +155,7 @@ function answerListsQuickly(): void {
     const part = structuredClone(rows.slice(start, start + limit));
     const last = part.at(-1);
     const next = last && start + limit < rows.length ? { at: last.at ?? 0, uuid: last.uuid } : null;
-    return { ok: true, value: { rows: part, next, revision: 1 } };
+    return { ok: true, value: { rows: part, next } };
   };
 }
 
@@ -175,7 +175,7 @@ function newCall(page: Page, uuid: string): Promise<void> {
     const { state } = window.fake;
     const [newest] = state.rows;
     if (newest) state.rows.unshift({ ...structuredClone(newest), uuid: id, at: (newest.at ?? 0) + 1000 });
-    window.fake.emit('history', { revision: 1 });
+    window.fake.emit('history', null);
     for (let frame = 0; frame < 20; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, uuid);
 }

@@ -9,7 +9,6 @@ import {
 } from '../../../shared/calls/raw-record.ts';
 import type { CallCursor, CallerCalls, CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import { rawUuidOf } from '../../pbx/wire.ts';
-import type { Revision } from '../db/meta.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { MissedCalls } from '../missed/missed-calls.ts';
 import type { FindCalls, PageRequest } from '../search/find-calls.ts';
@@ -17,11 +16,10 @@ import type { Notes } from '../stores/notes.ts';
 import type { People } from '../stores/people.ts';
 import { parseRowContent, type RecordDecoder } from './record-decoder.ts';
 
-/** A page of a list. `revision`: of the history that it shows. */
+/** A page of a list. */
 export interface Page<Row> {
   rows: Row[];
   next: CallCursor | null;
-  revision: number;
 }
 
 interface StoredRow {
@@ -49,12 +47,11 @@ export interface CallListsDeps {
   readonly people: Pick<People, 'resolveNames'>;
   readonly notes: Pick<Notes, 'beside'>;
   readonly missed: Pick<MissedCalls, 'stateOfCall'>;
-  readonly revision: Pick<Revision, 'current'>;
 }
 
 /** Reads calls. Lists read stored rows by key; only one call's page decodes its record. UUIDs are compared in lower case. */
 export function createCallLists(db: Database, deps: CallListsDeps) {
-  const { decoder, findCalls, people, revision } = deps;
+  const { decoder, findCalls, people } = deps;
   const sql = statements(db);
 
   /** One row more than the limit if there is one. */
@@ -96,7 +93,7 @@ export function createCallLists(db: Database, deps: CallListsDeps) {
       const rows = found.slice(0, request.limit);
       const end = rows.at(-1);
       const next = found.length > request.limit && end ? { at: end.at, uuid: end.uuid } : null;
-      return { rows: rows.map((row) => wholeRow(request.extension, row)), next, revision: revision.current() };
+      return { rows: rows.map((row) => wholeRow(request.extension, row)), next };
     },
     /** The newest call with each number that a filter finds, newest first: at most `limit` numbers, from the newest 1,000 calls. */
     newestByNumber({ limit, ...request }: PageRequest): NumberCall[] {

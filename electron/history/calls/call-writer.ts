@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
-import type { Revision } from '../db/meta.ts';
 import type { Database } from '../db/sqlite.ts';
 import { createInvolvementWriter, type FetchContext, type InvolvementWriterDeps } from './involvement-writer.ts';
-
-/** What became of one record. */
-export type WriteResult = { kind: 'added' | 'changed' | 'same'; uuid: string } | { kind: 'unreadable'; isNew: boolean };
 
 /** Writes records. */
 export type CallWriter = ReturnType<typeof createCallWriter>;
@@ -15,8 +11,7 @@ const SLICE = 150;
 
 /** What a writer works with. */
 export interface CallWriterDeps extends InvolvementWriterDeps {
-  readonly revision: Pick<Revision, 'next'>;
-  /** Whether to ingest a call; one that is refused counts as unchanged. */
+  /** Whether to ingest a call. */
   readonly accepts: (call: Call) => boolean;
   /** Epoch ms. */
   readonly now: () => number;
@@ -26,10 +21,12 @@ export interface CallWriterDeps extends InvolvementWriterDeps {
 
 /** Prepares the statements once. Every method needs an open transaction. */
 export function createCallWriter(db: Database, deps: CallWriterDeps) {
-  const { decoder, revision } = deps;
+  const { decoder, now, laterClock } = deps;
   const sql = statements(db);
   const involvement = createInvolvementWriter(db, deps);
-  const rows = createCallRows(sql, deps);
+  const fetchedAt = ({ start }: Call) => (start?.at ? now() : laterClock());
+  const valuesOf = (call: Call) =>
+    [call.start?.at ?? 0, call.start?.text ?? null, decoder().callerKeyOf(call)] as const;
 
   const decoded = (raw: string): Call | null => {
     const read = decoder().decode(JSON.parse(raw));
@@ -44,18 +41,13 @@ export function createCallWriter(db: Database, deps: CallWriterDeps) {
 
   function redecodeCall(uuid: string): boolean {
     const found = known(uuid);
-    if (found === null) return false;
-    involvement.update(found.id, found.call, null, true);
-    sql.revise.run(revision.next(), found.id);
-    return true;
+    return found !== null && involvement.update(found.id, found.call, null, true);
   }
 
-  /** Writes a call whose record is stored as it came: the server's filter may say more of it now. */
-  function writeSame(id: number, call: Call, context: FetchContext | null): WriteResult {
-    rows.touch(id, call);
-    const isChanged = involvement.update(id, call, context, false);
-    if (isChanged) sql.revise.run(revision.next(), id);
-    return { kind: isChanged ? 'changed' : 'same', uuid: call.uuid };
+  /** Stores a record that cannot be decoded. Returns whether it is new. */
+  function addUnreadable(raw: string, reason: string): boolean {
+    const hash = createHash('sha256').update(raw).digest('hex');
+    return sql.addUnreadable.run(hash, raw, reason, laterClock(), MAX_STORED_UNREADABLE) > 0;
   }
 
   return {
@@ -65,26 +57,30 @@ export function createCallWriter(db: Database, deps: CallWriterDeps) {
       if (call === null) return;
       involvement.drop(id);
       involvement.add(id, call, statuses);
-      sql.revise.run(revision.next(), id);
     },
     /** Decodes these calls again for each extension that sees them. Returns whether the history has any of them. */
     redecodeCalls: (uuids: readonly string[]): boolean => uuids.map(redecodeCall).includes(true),
-    write(raw: unknown, context: FetchContext | null): WriteResult {
+    /** Writes a record, also one that is stored as it came: the server's filter may say more of it now. Returns whether anything changed. */
+    write(raw: unknown, context: FetchContext | null): boolean {
       const text = jsonOf(raw);
       const read = decoder().decode(raw);
-      if (!read.ok) return { kind: 'unreadable', isNew: rows.addUnreadable(text, read.reason) };
+      if (!read.ok) return addUnreadable(text, read.reason);
       const { call } = read;
-      if (!deps.accepts(call)) return { kind: 'same', uuid: call.uuid };
+      if (!deps.accepts(call)) return false;
       const before = sql.find.get(call.uuid);
-      if (before?.raw === text) return writeSame(before.id, call, context);
       if (before === undefined) {
-        const statuses = new Map(context === null ? [] : [[context.extension, context.status]]);
-        involvement.add(rows.add(call, text), call, statuses);
-        return { kind: 'added', uuid: call.uuid };
+        const id = sql.addCall.insert(...valuesOf(call), fetchedAt(call), call.uuid);
+        sql.addRecord.run(id, text);
+        involvement.add(id, call, new Map(context === null ? [] : [[context.extension, context.status]]));
+        return true;
       }
-      rows.change(before.id, call, text);
-      involvement.update(before.id, call, context, true);
-      return { kind: 'changed', uuid: call.uuid };
+      sql.touch.run(fetchedAt(call), before.id);
+      const isSame = before.raw === text;
+      if (!isSame) {
+        sql.changeCall.run(...valuesOf(call), before.id);
+        sql.changeRecord.run(text, before.id);
+      }
+      return involvement.update(before.id, call, context, !isSame) || !isSame;
     },
     /**
      * The server's missed filter left a call out: it is stored as answered if its record says so too. Being left out alone does not mean
@@ -106,53 +102,10 @@ export function createCallWriter(db: Database, deps: CallWriterDeps) {
       for (const { id, raw } of slice) {
         const call = decoded(raw);
         if (call === null) continue;
-        rows.redecode(id, call);
+        sql.changeCall.run(...valuesOf(call), id);
         involvement.update(id, call, null, true);
       }
       return slice.length < SLICE ? null : (slice.at(-1)?.id ?? null);
-    },
-  };
-}
-
-/** Writes the rows of calls and their records. */
-function createCallRows(
-  sql: ReturnType<typeof statements>,
-  { decoder, revision, now, laterClock }: Pick<CallWriterDeps, 'decoder' | 'revision' | 'now' | 'laterClock'>,
-) {
-  const fetchedAt = ({ start }: Call) => (start?.at ? now() : laterClock());
-  const valuesOf = (call: Call) =>
-    [
-      call.start?.at ?? 0,
-      call.start?.text ?? null,
-      call.direction,
-      call.callerNumber,
-      decoder().callerKeyOf(call),
-      call.destinationNumber,
-      decoder().calledKeyOf(call),
-      fetchedAt(call),
-      revision.next(),
-    ] as const;
-  return {
-    /** Returns the new call's id. */
-    add(call: Call, raw: string): number {
-      const id = sql.addCall.insert(call.uuid, ...valuesOf(call));
-      sql.addRecord.run(id, raw);
-      return id;
-    },
-    change(id: number, call: Call, raw: string): void {
-      sql.changeCall.run(...valuesOf(call), id);
-      sql.changeRecord.run(raw, id);
-    },
-    redecode(id: number, call: Call): void {
-      const { callerKeyOf, calledKeyOf } = decoder();
-      sql.redecodeCall.run(call.start?.at ?? 0, call.start?.text ?? null, callerKeyOf(call), calledKeyOf(call), id);
-    },
-    /** The record came again. */
-    touch: (id: number, call: Call): void => void sql.touch.run(fetchedAt(call), id),
-    /** Stores a record that cannot be decoded. Returns whether it is new. */
-    addUnreadable(raw: string, reason: string): boolean {
-      const hash = createHash('sha256').update(raw).digest('hex');
-      return sql.addUnreadable.run(hash, raw, reason, laterClock(), MAX_STORED_UNREADABLE) > 0;
     },
   };
 }
@@ -188,19 +141,11 @@ function statements(db: Database) {
     below: db.query<{ id: number; raw: string }>(`
       SELECT r.id, r.raw FROM records r JOIN calls c ON c.id = r.id
         WHERE r.id < ? AND c.seen IS NULL ORDER BY r.id DESC LIMIT ?`),
-    addCall: db.query(`
-      INSERT INTO calls (uuid, start_at, start_text, direction, caller_number, caller_key, destination_number,
-        destination_key, fetched_at, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
-    changeCall: db.query(`
-      UPDATE calls SET start_at = ?, start_text = ?, direction = ?, caller_number = ?, caller_key = ?,
-        destination_number = ?, destination_key = ?, fetched_at = ?, revision = ? WHERE id = ?`),
-    redecodeCall: db.query(
-      'UPDATE calls SET start_at = ?, start_text = ?, caller_key = ?, destination_key = ? WHERE id = ?',
-    ),
+    addCall: db.query('INSERT INTO calls (start_at, start_text, caller_key, fetched_at, uuid) VALUES (?, ?, ?, ?, ?)'),
+    changeCall: db.query('UPDATE calls SET start_at = ?, start_text = ?, caller_key = ? WHERE id = ?'),
     addRecord: db.query('INSERT INTO records (id, raw) VALUES (?, ?)'),
     changeRecord: db.query('UPDATE records SET raw = ? WHERE id = ?'),
     touch: db.query('UPDATE calls SET fetched_at = ? WHERE id = ?'),
-    revise: db.query('UPDATE calls SET revision = ? WHERE id = ?'),
     statusOf: db.column<ExtensionStatus>(
       'SELECT i.status FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?',
     ),

@@ -54,9 +54,8 @@ export interface RecordDecoder {
   readonly options: DecodeOptions;
   decode(raw: unknown): ReturnType<typeof readCall>;
   keyOf(number: string | null): string | null;
-  /** The keys of the number that a call came from, and of the one that it went to. */
+  /** The key of the number that a call came from. */
   callerKeyOf(call: Call): string | null;
-  calledKeyOf(call: Call): string | null;
   involvement(call: Call, extension: string, status: ExtensionStatus): Involvement;
 }
 
@@ -80,11 +79,6 @@ export function createRecordDecoder(
     keyOf,
     callerKeyOf({ direction, callerNumber }) {
       return keyOf(direction === 'inbound' && callerNumber !== null ? plain(addressOf(callerNumber)) : callerNumber);
-    },
-    calledKeyOf({ direction, destinationNumber }) {
-      return keyOf(
-        direction === 'outbound' && destinationNumber !== null ? plain(destinationNumber) : destinationNumber,
-      );
     },
     decode(raw) {
       const read = readCall(raw, options.zone);

@@ -21,7 +21,7 @@ export interface HistoryDeps extends RepositoriesDeps {
 }
 
 /** The repositories, whichever file is open. */
-export type OpenRepositories = Omit<Repositories, 'db' | 'transact'>;
+export type OpenRepositories = Omit<Repositories, 'db' | 'transact' | 'markChanged'>;
 
 /** The history's open database. */
 export type DatabaseManager = ReturnType<typeof openDatabaseManager>;
@@ -35,15 +35,13 @@ export function openDatabaseManager(deps: HistoryDeps) {
   const damaged: string[] = [];
   /** SQLite has found the open file sound. */
   let isFoundSound = false;
-  /** The last revision that was emitted before another file took the place of the history. Revisions only grow, whichever file it is. */
-  let leastRevision = 0;
-  const changed = createEmitter<number>('history changed');
+  const changed = createEmitter('history changed');
 
   function take(opened: OpenDatabase, options: DecodeOptions): Repositories {
     if (opened.damaged !== null) damaged.push(opened.damaged);
     isFoundSound = false;
     try {
-      return createRepositories(opened.db, options, deps, { emit, leastRevision });
+      return createRepositories(opened.db, options, deps, changed.emit);
     } catch (error) {
       opened.db.close();
       throw error;
@@ -87,24 +85,19 @@ export function openDatabaseManager(deps: HistoryDeps) {
     return !isFoundSound;
   }
 
-  function emit(revision: number): void {
-    leastRevision = Math.max(leastRevision, revision);
-    changed.emit(revision);
-  }
-
   let open = begin({ zone: deps.zone, country: deps.country, outsidePrefix: deps.outsidePrefix ?? undefined });
   const repositories = following(open, read);
   const redecodeJob = createRedecodeJob({
     timers: deps.timers,
     isNeeded: () => repositories.decoding.progress() !== null,
     slice: () =>
-      read(({ transact, decoding, revision }) =>
+      read(({ transact, decoding, markChanged }) =>
         transact(() => {
-          revision.markChanged();
+          markChanged();
           return decoding.redecodeSlice();
         }),
       ).value,
-    emitChange: () => emit(repositories.revision.current()),
+    emitChange: changed.emit,
   });
   redecodeJob.resume();
 
@@ -118,7 +111,7 @@ export function openDatabaseManager(deps: HistoryDeps) {
       ).value;
       if (isNew) redecodeJob.start();
     },
-    /** Called with the new revision after a change is on disk. Returns an unsubscribe function. */
+    /** Called after a change is on disk. Returns an unsubscribe function. */
     onChange: changed.on,
     /** What happened to the file that the person should know. */
     notices: (): Notice[] => damaged.map((file) => ({ kind: 'historyDamaged', file })),
@@ -133,7 +126,7 @@ type Methods = Record<string, (...args: unknown[]) => unknown>;
 
 /** Repositories that outlive their file: each method runs by `read` on those of the file that is open then. */
 function following(first: Repositories, read: DatabaseManager['read']): OpenRepositories {
-  const { db: _, transact: __, ...named } = first;
+  const { db: _, transact: __, markChanged: ___, ...named } = first;
   const methods = (name: keyof OpenRepositories, method: string) => [
     method,
     (...args: unknown[]) => read((open) => (open[name] as unknown as Methods)[method]?.(...args)),

@@ -18,39 +18,6 @@ export function createMeta(db: Database) {
   };
 }
 
-/** Numbers the transactions that change what the window shows. */
-export type Revision = ReturnType<typeof createRevision>;
-
-/** Stores the revision in `meta`. Every number it gives is above `least`. */
-export function createRevision(meta: Meta, least: number) {
-  const current = () => Number(meta.get('revision') ?? 0);
-  const set = (revision: number) => meta.set('revision', String(revision));
-  let next = 0;
-  let isChanged = false;
-  return {
-    /** The last one. */
-    current,
-    set,
-    /** Begins a transaction, which gets a number if it changes anything. */
-    begin(): void {
-      next = Math.max(least, current()) + 1;
-      isChanged = false;
-    },
-    /** The number that rows written in the open transaction carry. */
-    next: (): number => next,
-    /** The open transaction changes what the window shows. */
-    markChanged(): void {
-      isChanged = true;
-    },
-    /** Stores the transaction's number and returns it; null if it changed nothing. */
-    end(): number | null {
-      if (!isChanged) return null;
-      set(next);
-      return next;
-    },
-  };
-}
-
 /** What a repository that writes is made with. */
 export interface Changes {
   /** Makes the method whose writes are one transaction: the one that is open, else one of their own. */

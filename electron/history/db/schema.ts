@@ -11,13 +11,8 @@ const schema = `
     uuid TEXT NOT NULL UNIQUE,             -- in lower case, as in every table
     start_at INTEGER NOT NULL,             -- epoch ms; 0 when the text cannot be read
     start_text TEXT,
-    direction TEXT NOT NULL,
-    caller_number TEXT,
     caller_key TEXT,
-    destination_number TEXT,
-    destination_key TEXT,
     fetched_at INTEGER NOT NULL,
-    revision INTEGER NOT NULL,
     deleted_at INTEGER,                    -- epoch ms, since a person forgot it; null: it is shown
     seen TEXT                              -- of a forgotten call, JSON: [extension, status][], from which involvement is restored
   ) STRICT;
@@ -120,7 +115,6 @@ const schema = `
     extension TEXT NOT NULL,
     uuid TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('unconfirmed', 'shown', 'refused', 'silent')),
-    changed_at INTEGER NOT NULL,
     UNIQUE (extension, uuid)
   ) STRICT;
 
@@ -164,8 +158,7 @@ const schema = `
   CREATE TABLE people (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
-    favourite INTEGER NOT NULL,            -- 0: none; else its place among the favourites
-    changed_at INTEGER NOT NULL
+    favourite INTEGER NOT NULL             -- 0: none; else its place among the favourites
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE people_numbers (
     person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,

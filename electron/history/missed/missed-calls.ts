@@ -10,7 +10,7 @@ import {
 import { DAY, FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
 import { type Try, usualHourOf } from '../../../shared/time/usual-hour.ts';
 import { parseRowContent, type RowContent } from '../calls/record-decoder.ts';
-import type { Changes, Revision } from '../db/meta.ts';
+import type { Changes } from '../db/meta.ts';
 import type { Database } from '../db/sqlite.ts';
 import {
   type Caller,
@@ -36,22 +36,22 @@ const yearMs = 365 * DAY;
 const mostTries = 300;
 
 /** What the missed calls are read with. `now` in epoch ms. */
-export interface MissedDeps {
-  readonly revision: Pick<Revision, 'current' | 'markChanged'>;
+export interface MissedDeps extends Changes {
+  /** Another number after each change. */
+  readonly version: () => number;
   readonly people: Naming;
   readonly now: () => number;
   readonly ledger: NotificationLedger;
-  readonly writing: Changes['writing'];
 }
 
-/** Prepares the statements once. Standings are cached until the next revision. */
+/** Prepares the statements once. Standings are cached until the next change. */
 export function createMissedCalls(db: Database, deps: MissedDeps) {
-  const { revision, now, ledger, writing } = deps;
+  const { now, ledger, writing, markChanged } = deps;
   const marks = createMissedMarks(db, now);
   const callers = createMissedCallers(db, deps.people, { failureOf: ledger.failureOf, now });
-  const standings = standingsOver(callers, revision.current);
+  const standings = standingsOver(callers, deps.version);
   const tries = triesOver(db);
-  const markIf = (isChanged: boolean) => (isChanged ? revision.markChanged() : undefined);
+  const markIf = (isChanged: boolean) => (isChanged ? markChanged() : undefined);
   const rowsOf = (extension: string, some: readonly Caller[]) =>
     some.map((caller) => callers.row(extension, caller)).filter((row) => row !== null);
 
@@ -116,12 +116,12 @@ interface Standings {
   dealtWith: Caller[];
 }
 
-/** Callers by standing: read once per revision, and sorted again when the next reminder is due. */
-function standingsOver(callers: MissedCallers, revision: () => number) {
-  const cache = new Map<string, Standings & { revision: number; from: number; until: number }>();
+/** Callers by standing: read once after each change, and sorted again when the next reminder is due. */
+function standingsOver(callers: MissedCallers, version: () => number) {
+  const cache = new Map<string, Standings & { version: number; from: number; until: number }>();
   const known = (extension: string, at: number): Standings | null => {
     const cached = cache.get(extension);
-    return cached?.revision === revision() && cached.from <= at && at < cached.until ? cached : null;
+    return cached?.version === version() && cached.from <= at && at < cached.until ? cached : null;
   };
   const read = (extension: string, at: number): Standings => {
     const found: Standings = { waiting: [], later: [], dealtWith: [] };
@@ -132,7 +132,7 @@ function standingsOver(callers: MissedCallers, revision: () => number) {
     const due = found.waiting.filter(isDue).sort((a, b) => (a.todo_at ?? 0) - (b.todo_at ?? 0));
     found.waiting = [...due, ...found.waiting.filter((caller) => !isDue(caller))];
     const until = found.later[0]?.todo_at ?? Number.POSITIVE_INFINITY;
-    cache.set(extension, { ...found, revision: revision(), from: at, until });
+    cache.set(extension, { ...found, version: version(), from: at, until });
     return found;
   };
   return { known, of: (extension: string, at: number): Standings => known(extension, at) ?? read(extension, at) };

@@ -25,9 +25,6 @@ export type SuppressReason = 'unwanted' | 'backfill';
  */
 type LedgerState = 'unconfirmed' | NotificationResult | 'silent';
 
-/** One change of the ledger. */
-export type LedgerEntry = readonly [extension: string, uuid: string, state: LedgerState];
-
 /** Which notifications were shown (trust.md R21). */
 export type NotificationLedger = ReturnType<typeof createNotificationLedger>;
 
@@ -40,19 +37,21 @@ export const ledgerPartial = 'ledgerPartial';
 /** Rows that outlive their calls. More than a year of missed calls, a few hundred kB. */
 const MAX_ROWS = 10_000;
 
-/** What the ledger needs. `now` in epoch ms. */
+/** What the ledger needs. */
 export interface LedgerDeps extends Changes {
-  readonly now: () => number;
   readonly meta: Meta;
   readonly people: Pick<People, 'resolveNames'>;
 }
 
 /** Prepares the statements once. */
 export function createNotificationLedger(db: Database, deps: LedgerDeps) {
-  const { now, meta, people, writing, markChanged } = deps;
+  const { meta, people, writing, markChanged } = deps;
   const sql = statements(db);
   const writeAll = (extension: string, uuids: readonly string[], state: LedgerState) => {
-    for (const uuid of uuids) writeEntry(sql, [extension, uuid, state], now());
+    for (const uuid of uuids) {
+      sql.put.run(extension, uuid, state);
+      sql.mark.run(state === 'refused' ? 1 : 0, uuid, extension);
+    }
   };
   const stateOf = (extension: string, uuid: string) => sql.state.get(extension, uuid);
   const suppress = (extension: string, reason: SuppressReason, before: ReadonlySet<string>) => {
@@ -109,16 +108,11 @@ export function createNotificationLedger(db: Database, deps: LedgerDeps) {
   };
 }
 
-function writeEntry(sql: ReturnType<typeof statements>, [extension, uuid, state]: LedgerEntry, now: number): void {
-  sql.put.run(extension, uuid, state, now);
-  sql.mark.run(state === 'refused' ? 1 : 0, uuid, extension);
-}
-
 function statements(db: Database) {
   return {
     put: db.query(`
-      INSERT INTO notifications (extension, uuid, state, changed_at) VALUES (?, ?, ?, ?)
-        ON CONFLICT (extension, uuid) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at`),
+      INSERT INTO notifications (extension, uuid, state) VALUES (?, ?, ?)
+        ON CONFLICT (extension, uuid) DO UPDATE SET state = excluded.state`),
     mark: db.query(`
       UPDATE involvement SET unnotified = ? WHERE call_id = (SELECT id FROM calls WHERE uuid = ?) AND extension = ?
         AND outcome = 'missed'`),

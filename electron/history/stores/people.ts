@@ -67,7 +67,7 @@ export function createPeople(db: Database, deps: PeopleDeps) {
   }
 
   function put(one: Person): void {
-    sql.putPerson.run(one.id, one.name, one.favourite, now());
+    sql.putPerson.run(one.id, one.name, one.favourite);
     sql.dropNumbers.run(one.id);
     one.numbers.forEach((each, place) => {
       sql.addNumber.run(one.id, place, each.number, each.label, each.names ? 1 : 0);
@@ -220,8 +220,8 @@ function statements(db: Database) {
       SELECT n.person_id, n.number, n.label, n.names FROM people_numbers n JOIN people p ON p.id = n.person_id
         ORDER BY p.name, p.id, n.place`),
     putPerson: db.query(`
-      INSERT INTO people (id, name, favourite, changed_at) VALUES (?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET name = excluded.name, favourite = excluded.favourite, changed_at = excluded.changed_at`),
+      INSERT INTO people (id, name, favourite) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET name = excluded.name, favourite = excluded.favourite`),
     removePerson: db.query('DELETE FROM people WHERE id = ?'),
     dropNumbers: db.query('DELETE FROM people_numbers WHERE person_id = ?'),
     addNumber: db.query('INSERT INTO people_numbers (person_id, place, number, label, names) VALUES (?, ?, ?, ?, ?)'),

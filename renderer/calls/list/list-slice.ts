@@ -77,7 +77,7 @@ async function loadHead(
   extension: string,
   filter: CallFilter,
   least: number,
-): Promise<Result<Omit<ListPage, 'revision'>>> {
+): Promise<Result<ListPage>> {
   const rows: ShownRow[] = [];
   let before: CallCursor | null = null;
   for (;;) {

@@ -46,7 +46,7 @@ async function callComesIn(page: Page, index: number, afterButton: string | null
       const perspective = structuredClone(newest.perspective);
       perspective.party.number = `+494011122${nth}`;
       state.rows = [{ ...structuredClone(newest), uuid, at: (newest.at ?? 0) + 1000, perspective }, ...state.rows];
-      window.fake.emit('history', { revision: 100 + nth });
+      window.fake.emit('history', null);
     },
     [index, afterButton] as const,
   );

@@ -138,7 +138,7 @@ describe.runIf(here)('a window that nobody touches', () => {
       const perspective = structuredClone(newest.perspective);
       perspective.party.number = '+4940111229';
       state.rows = [{ ...structuredClone(newest), uuid: id, at: (newest.at ?? 0) + 1000, perspective }, ...state.rows];
-      window.fake.emit('history', { revision: 101 });
+      window.fake.emit('history', null);
     }, uuid);
     await page.locator(`[data-key="${uuid}"]`).waitFor();
     expect((await rendered(page)).rows).toEqual([uuid]);
@@ -146,7 +146,7 @@ describe.runIf(here)('a window that nobody touches', () => {
 
   test('renders nothing at a change of the history that changes no shown row', async () => {
     const page = await openAtNoon();
-    await page.evaluate(() => window.fake.emit('history', { revision: 101 }));
+    await page.evaluate(() => window.fake.emit('history', null));
     await expect
       .poll(() => page.evaluate(() => window.fake.log.filter(({ name }) => name === 'calls.list').length))
       .toBe(2);

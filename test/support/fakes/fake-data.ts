@@ -237,7 +237,6 @@ const nothingYet = (): FakeState => ({
   },
   checks: {},
   stepMs: 20,
-  revision: 1,
 });
 
 /** A first start: nothing set, nothing read. */

@@ -61,7 +61,6 @@ export interface FakeState extends FakePeople {
   checks: Partial<Record<CheckName, Check['state']>>;
   /** Between the steps of a check run, in ms. */
   stepMs: number;
-  revision: number;
 }
 
 /** An answer for each call of the contract. */
@@ -82,8 +81,7 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
     return state.status;
   };
   const changed = (): void => {
-    state.revision += 1;
-    emit('history', { revision: state.revision });
+    emit('history', null);
   };
   let leftAlone: Status['clock'] = { kind: 'none' };
   return {
@@ -316,7 +314,7 @@ function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, His
       const more = last !== undefined && start + limit < fitting.length;
       const country = countryFor(state.settings);
       const shown = rows.map((row) => ({ written: writtenNumber(row.perspective.party, country), ...row }));
-      return { rows: shown, next: more ? { at: last.at ?? 0, uuid: last.uuid } : null, revision: state.revision };
+      return { rows: shown, next: more ? { at: last.at ?? 0, uuid: last.uuid } : null };
     },
     'calls.fetchOlder': () => ({ remaining: 'none', oldestAt: null }),
     'calls.searchPbx': () => ({ found: 0, added: 0, notStored: 0, total: 0 }),

@@ -34,7 +34,7 @@ test('a late answer reaches nobody, and what the store before still wants is nei
   const release = fake.hold('notes.tags');
   const { load } = store.getState();
   const late = load();
-  fake.emit('history', { revision: 2 });
+  fake.emit('history', null);
   expect(store.getState().heard).toBe(1);
   resetConnectionStores();
   expect(store.getState()).toMatchObject({ tags: [], heard: 0 });
@@ -43,7 +43,7 @@ test('a late answer reaches nobody, and what the store before still wants is nei
   await late;
   const asked = fake.log.length;
   await load();
-  fake.emit('history', { revision: 3 });
+  fake.emit('history', null);
   expect([seen.length - told, fake.log.length - asked]).toEqual([1, 0]);
   expect(store.getState()).toMatchObject({ tags: [], heard: 1 });
   store.setState({ tags: ['own'] });

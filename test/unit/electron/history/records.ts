@@ -68,6 +68,14 @@ export const missedRecord = (fields: Told) => record({ takenBy: null, ...fields 
 export const outRecord = (fields: Told) => record({ direction: 'outbound', from: '101', to: '0301234567', ...fields });
 
 /** All missed callers of an extension: who waits or will, then who was dealt with. */
+/** Ingests records. Returns the UUIDs of those that the history did not have. */
+export function added(history: History, raws: readonly Record<string, unknown>[]): string[] {
+  const isStored = (uuid: string) => history.calls.raw(uuid) !== null;
+  const before = [...new Set(raws.map((raw) => String(raw.call_uuid)))].filter((uuid) => !isStored(uuid));
+  history.records.ingest(raws);
+  return before.filter(isStored);
+}
+
 export function missedRows(history: History, extension = '101'): MissedRow[] {
   const { open, dealtWith } = history.missed.list(extension, { open: 5000, dealtWith: 5000 });
   return [...open, ...dealtWith];

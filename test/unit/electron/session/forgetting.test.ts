@@ -9,7 +9,7 @@ import type { Dial } from '../../../../shared/dialing/dial.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { KeepDays } from '../../../../shared/settings.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
-import { historyFolder, hour, minute, missedRecord, noon, record } from '../history/records.ts';
+import { added, historyFolder, hour, minute, missedRecord, noon, record } from '../history/records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 let history: History;
@@ -255,8 +255,7 @@ it.each<[string, number | null]>([
     await pass(3 * 24 * hour);
     expect(count()).toBe(1000);
     expect(
-      history.records.ingest([record({ uuid: 'new', at: realNow }), record({ uuid: 'old', at: noon - 10 * 24 * hour })])
-        .added,
+      added(history, [record({ uuid: 'new', at: realNow }), record({ uuid: 'old', at: noon - 10 * 24 * hour })]),
     ).toEqual(['new', 'old']);
     retention.stop();
   },

@@ -277,9 +277,9 @@ describe('following dials', () => {
     await vi.waitUntil(() => reads() === 5);
     expect(waiting.map(({ ms }) => ms)).toEqual([2_000, 10_000, 30_000, 120_000]);
     fake.fail('calls.get', null);
-    fake.emit('history', { revision: 2 });
+    fake.emit('history', null);
     await vi.waitUntil(() => store.getState().records[uuid]?.kind === 'loaded');
-    fake.emit('history', { revision: 3 });
+    fake.emit('history', null);
     await new Promise(setImmediate);
     expect([reads(), waiting.length]).toEqual([6, 4]);
   });
@@ -292,7 +292,7 @@ describe('following dials', () => {
     await vi.waitUntil(() => waiting.length === 1);
     fake.emit('dials', []);
     waiting[0]?.run();
-    fake.emit('history', { revision: 2 });
+    fake.emit('history', null);
     await new Promise(setImmediate);
     expect(fake.log.filter(({ name }) => name === 'calls.get')).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ it('loads at once after a change, once for all that follow soon, and not any mor
   const load = vi.fn();
   const stop = onHistory(bridge, load);
   const change = (times: number) => {
-    for (let revision = 1; revision <= times; revision += 1) fake.emit('history', { revision });
+    for (let nth = 1; nth <= times; nth += 1) fake.emit('history', null);
   };
   expect(load).toHaveBeenCalledTimes(0);
   change(40);

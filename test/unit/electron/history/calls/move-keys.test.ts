@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
-import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord } from '../records.ts';
+import { added, historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 beforeEach(() => {
@@ -76,10 +76,10 @@ describe('with another country', () => {
     for (const country of ['AT', 'ZZ', 'DE']) {
       history.recountry(country);
       const national = missedRecord({ uuid: `n ${country}`, at: noon - hour, from: '030 1234567' });
-      expect(history.records.ingest([old, national]).added).toEqual([]);
+      expect(added(history, [old, national])).toEqual([]);
     }
     forgetting.undo(history, at);
-    expect(history.records.ingest([old]).added).toEqual(['old']);
+    expect(added(history, [old])).toEqual(['old']);
   });
 
   it('what was missed is returned, or waits, as the new country says', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRedecodeJob } from '../../../../../electron/history/calls/redecode.ts';
 import type { History } from '../../../../../electron/history/history.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
@@ -56,8 +56,8 @@ async function toTheEnd(history: History, time: ReturnType<typeof virtualTime>):
 describe('reading the stored calls anew', () => {
   it('has the newest at once and the rest in slices, with every call there all the time', async () => {
     const { history, time } = filled();
-    const revisions: number[] = [];
-    history.onChange((revision) => revisions.push(revision));
+    const listener = vi.fn();
+    history.onChange(listener);
     history.rezone('America/New_York');
     expect(history.redecodeProgress()).toEqual({ done: 150, total: calls });
     expect(moved(history)).toBe(150);
@@ -69,8 +69,7 @@ describe('reading the stored calls anew', () => {
     await toTheEnd(history, time);
     expect([moved(history), everything(history).size]).toEqual([calls, calls + 1]);
     expect(time.pending()).toBe(0);
-    expect(revisions.length).toBeLessThan(5);
-    expect(revisions.at(-1)).toBe(history.revision());
+    expect(listener.mock.calls.length).toBeLessThan(5);
   });
 
   it('goes on at the next start where it broke off, also after a kill', async () => {

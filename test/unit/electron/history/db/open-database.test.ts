@@ -9,7 +9,7 @@ import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import type { Dial } from '../../../../../shared/dialing/dial.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { openTestHistory } from '../../../../support/fakes/open-history.ts';
-import { historyFolder, minute, missedRecord, missedRows, noon, record } from '../records.ts';
+import { added, historyFolder, minute, missedRecord, missedRows, noon, record } from '../records.ts';
 import { spoil } from './spoil.ts';
 
 const keptName = 'history.damaged-2026-03-03T11-00-00-000Z.sqlite';
@@ -222,7 +222,7 @@ describe('a damaged file', () => {
     const history = place.open();
     expect(history.notices()).toEqual(damaged);
     expect(fs.readFileSync(path.join(place.folder, keptName)).equals(content())).toBe(true);
-    expect(history.records.ingest([record({ uuid: 'a' })]).added).toEqual(['a']);
+    expect(added(history, [record({ uuid: 'a' })])).toEqual(['a']);
     history.close();
     const again = place.open();
     expect([again.notices(), again.calls.call('a')?.uuid]).toEqual([[], 'a']);
@@ -265,7 +265,7 @@ describe('a damaged file', () => {
     filled().close();
     spoil(place.file, 'calls', 'records', 'sqlite_autoindex_calls_1');
     const history = place.open();
-    expect(history.records.ingest([record({ uuid: 'new' })]).added).toEqual(['new']);
+    expect(added(history, [record({ uuid: 'new' })])).toEqual(['new']);
     expect(history.notices()).toEqual(damaged);
     expect(history.calls.call('new')?.uuid).toBe('new');
   });

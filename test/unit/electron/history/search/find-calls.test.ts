@@ -179,7 +179,7 @@ function beginning() {
     db,
     { zone, country: 'DE' },
     { now: () => noon, pbxClock: () => null, keepFrom: () => null },
-    { emit: () => {}, leastRevision: 0 },
+    () => {},
   );
   const stored = new Map<string, Stored>();
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
           return answer;
         }
         const from = input.before === null ? 0 : stored.findIndex(({ uuid }) => uuid === input.before?.uuid) + 1;
-        return { ok: true, value: { rows: stored.slice(from), next: null, revision: 1 } };
+        return { ok: true, value: { rows: stored.slice(from), next: null } };
       }) as never,
       on: () => () => {},
     },
