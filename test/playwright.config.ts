@@ -20,6 +20,11 @@ function electronHost(): Host | undefined {
     : undefined;
 }
 
+const chromium = chromiumHost();
+const electron = electronHost();
+/** The specs that only one host has to run. */
+const PAGE = '**/page/*.spec.ts';
+
 export default defineConfig<object, HostOption>({
   testDir: inProject('test/e2e'),
   outputDir: inOut('test/e2e'),
@@ -34,7 +39,8 @@ export default defineConfig<object, HostOption>({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   projects: [
-    { name: 'chromium-host', use: { host: chromiumHost() } },
-    { name: 'electron', use: { host: electronHost() } },
+    { name: 'page', testMatch: PAGE, use: { host: chromium ?? electron } },
+    { name: 'chromium-host', testIgnore: PAGE, use: { host: chromium } },
+    { name: 'electron', testIgnore: PAGE, use: { host: electron } },
   ],
 });

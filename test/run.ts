@@ -10,23 +10,27 @@ import { runPackageTests, runPlaywright, runVitest, skipPlaywright } from './sup
 /** Nothing is installed on a person's computer by `npm test`. */
 const NO_PACKAGE: Count = { name: 'package', passed: 0, failed: 0, skipped: 1, note: 'npm run test:package runs them' };
 
-/** Runs every test there is, on every host that can be had here. The last line printed counts them. */
+/**
+ * Runs every test there is: what depends on the host on every one that can be had here, what only the page decides on one. The last line
+ * printed counts them.
+ */
 async function runAll(): Promise<void> {
   await buildIfChanged();
   const choice = { say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true };
   const counts: Count[] = [...(await runVitest())];
   const chromium = await chromiumHost(choice);
-  counts.push(
-    ...(chromium
-      ? await runPlaywright('chromium-host')
-      : await skipPlaywright('chromium-host', 'there is no Chromium, Chrome or Edge')),
-  );
   await electronHost(choice);
   const electron = electronRun();
+  const pageOnElectron = !chromium && electron.kind === 'run';
+  const onChromium = pageOnElectron ? ['chromium-host'] : ['page', 'chromium-host'];
+  const onElectron = pageOnElectron ? ['page', 'electron'] : ['electron'];
   counts.push(
+    ...(chromium
+      ? await runPlaywright(onChromium)
+      : await skipPlaywright(onChromium, 'there is no Chromium, Chrome or Edge')),
     ...(electron.kind === 'run'
-      ? await runPlaywright('electron', electron)
-      : await skipPlaywright('electron', electron.reason)),
+      ? await runPlaywright(onElectron, electron)
+      : await skipPlaywright(onElectron, electron.reason)),
   );
   // After the end-to-end tests: an installed package is one more program that opens phone links.
   counts.push(...(process.env.CI ? await runPackageTests() : [NO_PACKAGE]));

@@ -1,35 +1,9 @@
-import { runChapter } from '../screens/run-chapter.ts';
-import { faultsInLooks, light, lookAt } from '../support/screens/appearances.ts';
-import { chapters } from '../support/screens/chapters.ts';
 import { focusBy } from '../support/screens/focus.ts';
 import { t } from '../support/screens/screens.ts';
 import { postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ pbxOptions: { phones: { pickUpAfterMs: 'by-hand' } } });
-
-/** Scenes that a wide window lays out in another way. */
-const OTHERWISE_WIDE = ['welcome', 'calls', 'a call', 'missed callers', 'settings'];
-
-/** The main job is gone through by keyboard below; `npm run screens -- --axe` checks every chapter in every appearance. */
-for (const [index, chapter] of chapters.filter(({ name }) => name !== 'The main job').entries())
-  test(`WCAG 2.2 A and AA, nothing to scroll sideways and no text cut off: ${chapter.name}`, async ({ host }) => {
-    // The longest chapter has some seventy scenes.
-    test.setTimeout(600_000);
-    if (!host) throw new Error('There is no host.');
-    await runChapter({
-      host,
-      chapter,
-      index: 50 + index,
-      size: light.size,
-      say: () => undefined,
-      async shown({ name }, page, failed) {
-        expect.soft(failed, `${name} is reached`).toBeNull();
-        expect.soft(await faultsInLooks(page, OTHERWISE_WIDE.includes(name)), name).toEqual([]);
-        await lookAt(page, light);
-      },
-    });
-  });
 
 test('the main job by keyboard alone, with the focus in sight and back where it came from', async ({
   app,

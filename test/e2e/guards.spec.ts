@@ -1,7 +1,7 @@
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t, talkedWords } from '../support/screens/screens.ts';
-import { connectWithoutCalls, FastClock, postsOf } from '../support/screens/stories.ts';
+import { FastClock, postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 const clock = new FastClock();
@@ -138,53 +138,5 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     await screens.pressCall();
     await screens.answerMain(false, t('guards.serviceCodeWhat'));
     expect(postsOf(pbx)).toHaveLength(3);
-  });
-});
-
-test('the number’s beginning chooses the line, and a choice by hand goes before it', async ({ pbx, screens }) => {
-  const { page } = screens;
-  const [berlin, , mobile] = pbx.gateways;
-  await connectWithoutCalls(screens, pbx, '101');
-  await screens.settings('calling');
-  const choose = async (field: string, option: string): Promise<void> => {
-    await page.getByRole('button', { name: field }).last().click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-  };
-
-  await test.step('set up', async () => {
-    await screens.settings('lines');
-    const rules = page.getByRole('group', { name: t('lines.rules') });
-    await rules.getByLabel(t('lines.prefix'), { exact: true }).fill('+49 171');
-    await rules.getByRole('button', { name: t('lines.goThrough') }).click();
-    await page.getByRole('option', { name: mobile?.name ?? '' }).click();
-    await rules.getByRole('button', { name: t('lines.addRule') }).click();
-    await expect(rules.getByText('+49171')).toBeVisible();
-  });
-
-  await test.step('the number’s beginning before the settings, and a choice by hand before that', async () => {
-    await screens.dial('+49 171 2345678');
-    await expect.poll(() => postsOf(pbx)).toHaveLength(1);
-    expect(postsOf(pbx)[0]).toMatchObject({ extension: '101', gateway_uuid: mobile?.uuid });
-    await number(screens).fill('+49 171 2345679');
-    await expect(page.getByText(t('lines.why_rule', { prefix: '+49171' }))).toBeVisible();
-    await choose(t('dial.gateway'), berlin?.name ?? '');
-    await expect(page.getByText(t('lines.why_chosen'))).toBeVisible();
-    await expect(async () => {
-      await screens.pressCall();
-      await expect(number(screens)).toHaveValue('', { timeout: 500 });
-    }).toPass();
-    await expect.poll(() => postsOf(pbx)).toHaveLength(2);
-    expect(postsOf(pbx)[1]).toMatchObject({ extension: '101', gateway_uuid: berlin?.uuid });
-  });
-
-  await test.step('a gateway that is gone is asked for, not replaced', async () => {
-    await screens.settings('lines');
-    await screens.button(t('setup.remove', { name: mobile?.name ?? '' })).click();
-    await screens.go('newCall');
-    await number(screens).fill('+49 171 2345670');
-    await expect(page.getByText(t('lines.removed', { prefix: '+49171' }))).toBeVisible();
-    await screens.pressCall();
-    await expect(number(screens)).toHaveAttribute('value', /171/);
-    expect(postsOf(pbx)).toHaveLength(2);
   });
 });

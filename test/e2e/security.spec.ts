@@ -6,7 +6,6 @@ import { isRoot } from '../../build/hosts/host.ts';
 import { Complaints, fromPage } from '../support/screens/from-page.ts';
 import { listen } from '../support/screens/listener.ts';
 import { pageAttempts } from '../support/screens/page-attempts.ts';
-import { everyState } from '../support/screens/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ pbxOptions: { phones: { pickUpAfterMs: 'by-hand' } } });
@@ -20,19 +19,6 @@ async function arm(page: Page, outside: string): Promise<void> {
     Object.assign(window, { outside: address, trusted });
   }, outside);
 }
-
-test('every state of the window keeps to the content security policy, and the console stays empty', async ({
-  app,
-  pbx,
-  screens,
-}) => {
-  test.slow();
-  const complaints = await Complaints.of(app.page);
-  for (const { name, reach } of everyState) {
-    await test.step(name, () => reach({ screens, pbx }));
-    expect([...(await complaints.violations()), ...complaints.console()], name).toEqual([]);
-  }
-});
 
 test('no script that gets into the page gets anything out of it', async ({ app, pbx }) => {
   const complaints = await Complaints.of(app.page);

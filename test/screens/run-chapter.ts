@@ -16,6 +16,8 @@ export interface ChapterRun {
   readonly index: number;
   readonly size: { readonly width: number; readonly height: number };
   say(line: string): void;
+  /** Called before the first scene. */
+  begin?(page: Page): Promise<void>;
   /** Called in each scene. `failed`: why it was not reached; the window then shows something else. */
   shown(scene: Scene, page: Page, failed: string | null): Promise<void>;
 }
@@ -37,12 +39,13 @@ function certificates(): Certificates {
 }
 
 /** Runs a chapter with a fresh app and PBX, at a fixed time. A scene that is not reached does not end it. */
-export async function runChapter({ host, chapter, index, size, say, shown }: ChapterRun): Promise<void> {
+export async function runChapter({ host, chapter, index, size, say, begin, shown }: ChapterRun): Promise<void> {
   const { ca, tls } = certificates();
   const options = { ...chapter.pbx, ...(chapter.https && { tls }) };
   await atFixedTime({ host, pbx: options, port: 42_300 + index }, async ({ app, pbx }) => {
     await app.page.setViewportSize(size);
     await app.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await begin?.(app.page);
     const stage: Stage = { app, pbx, ca, say, screens: new Screens(() => app.page, app) };
     for (const scene of chapter.scenes) await shown(scene, app.page, await reach(scene, stage));
   });

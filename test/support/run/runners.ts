@@ -99,12 +99,13 @@ async function reported(
   }
 }
 
+const chosen = (projects: readonly string[]): string[] => projects.map((project) => `--project=${project}`);
+
 function vitestOf(file: string, projects: readonly string[], minutes: number): Promise<Finish> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const chosen = projects.map((project) => `--project=${project}`);
   return run(
     process.execPath,
-    [vitest, 'run', '--config', 'test/vitest.config.ts', ...chosen, ...reporters],
+    [vitest, 'run', '--config', 'test/vitest.config.ts', ...chosen(projects), ...reporters],
     {},
     minutes,
   );
@@ -139,9 +140,14 @@ function inPlace(file: string): string {
   return relative.startsWith('..') ? file : relative;
 }
 
-/** The end-to-end tests on one host. */
-export function runPlaywright(project: string, electron?: Extract<ElectronRun, { kind: 'run' }>): Promise<Count[]> {
-  const name = `e2e, ${project}`;
+const endToEnd = (projects: readonly string[]): string => `e2e, ${projects.join(' and ')}`;
+
+/** The end-to-end tests of these of playwright.config.ts's projects, counted together. */
+export function runPlaywright(
+  projects: readonly string[],
+  electron?: Extract<ElectronRun, { kind: 'run' }>,
+): Promise<Count[]> {
+  const name = endToEnd(projects);
   // Relative, because a prefix may run them in a copy of the project.
   const [command = process.execPath, ...args] = [
     ...(electron?.prefix ?? []),
@@ -149,7 +155,7 @@ export function runPlaywright(project: string, electron?: Extract<ElectronRun, {
     inPlace(playwright),
     'test',
     '--config=test/playwright.config.ts',
-    `--project=${project}`,
+    ...chosen(projects),
     '--reporter=list,json',
   ];
   return reported(
@@ -165,14 +171,14 @@ export function runPlaywright(project: string, electron?: Extract<ElectronRun, {
   );
 }
 
-/** The end-to-end tests of a host that cannot be had here, each counted as skipped. */
-export async function skipPlaywright(project: string, reason: string): Promise<Count[]> {
-  const name = `e2e, ${project}`;
+/** The end-to-end tests of projects whose host cannot be had here, each counted as skipped. */
+export async function skipPlaywright(projects: readonly string[], reason: string): Promise<Count[]> {
+  const name = endToEnd(projects);
   const args = [
     playwright,
     'test',
     '--config=test/playwright.config.ts',
-    `--project=${project}`,
+    ...chosen(projects),
     '--list',
     '--reporter=json',
   ];

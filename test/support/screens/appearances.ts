@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 
 /** A way to show the window. */
 export interface Look {
@@ -27,34 +27,32 @@ export async function lookAt(page: Page, { size, colorScheme, forcedColors }: Lo
   await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
 }
 
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
+
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
-}
-
-const sentences = (violations: readonly Violation[]) =>
-  violations.flatMap(({ id, nodes }) =>
+/** What breaks these rules of axe, or all rules with these tags, as "rule: where (why)". Its script stays in the page. */
+async function violationsOf(page: Page, type: 'rule' | 'tag', values: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async (runOnly) => (await window.axe.run({ runOnly, resultTypes: ['violations'] })).violations,
+    { type, values },
+  );
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} (${failureSummary})`),
   );
+}
 
 /** What breaks WCAG 2.2, levels A and AA, as "rule: where (why)". */
-export async function faultsOf(page: Page): Promise<string[]> {
-  // In legacy mode: the other one opens a second page, which no host of the app allows.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(LEVELS).analyze();
-  return sentences(violations);
-}
+export const faultsOf = (page: Page): Promise<string[]> => violationsOf(page, 'tag', LEVELS);
 
-/** The same for the rules that colours can break. Runs after a check of all rules, whose script stays in the page. */
-export async function faultsOfColour(page: Page): Promise<string[]> {
-  const violations = await page.evaluate(async () => {
-    type Axe = { run(options: object): Promise<{ violations: Violation[] }> };
-    const runOnly = ['color-contrast', 'link-in-text-block'];
-    return (await (Reflect.get(window, 'axe') as Axe).run({ runOnly, resultTypes: ['violations'] })).violations;
-  });
-  return sentences(violations);
-}
+/** The same for the rules that colours can break. */
+const faultsOfColour = (page: Page): Promise<string[]> =>
+  violationsOf(page, 'rule', ['color-contrast', 'link-in-text-block']);
 
 /** What can be scrolled sideways, or is cut off at the side of the window. */
 export function sidewaysOf(page: Page): Promise<string[]> {

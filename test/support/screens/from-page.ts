@@ -56,9 +56,9 @@ export class Complaints {
     return this.#page.evaluate(() => [...(Reflect.get(window, 'violations') as string[])]);
   }
 
-  /** Console errors and warnings, and uncaught errors. */
-  console(): readonly string[] {
-    return this.#console;
+  /** The same, with console errors and warnings and uncaught errors. */
+  async all(): Promise<string[]> {
+    return [...(await this.violations()), ...this.#console];
   }
 
   /** Forgets what was recorded. */

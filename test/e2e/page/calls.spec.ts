@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import type { AppErrorData } from '../../shared/errors.ts';
-import { errorWords } from '../../shared/messages/error-words.ts';
-import { type TroubleKind, troubleTitle } from '../../shared/trouble.ts';
-import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
-import { type Screens, t } from '../support/screens/screens.ts';
-import { enterKeyAgain, keepsKey } from '../support/screens/stories.ts';
-import { expect, test } from './fixtures.ts';
+import type { AppErrorData } from '../../../shared/errors.ts';
+import { errorWords } from '../../../shared/messages/error-words.ts';
+import { type TroubleKind, troubleTitle } from '../../../shared/trouble.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { type Screens, t } from '../../support/screens/screens.ts';
+import { enterKeyAgain, keepsKey } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 1 } });
 

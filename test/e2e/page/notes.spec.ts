@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { type Screens, t } from '../support/screens/screens.ts';
-import { expect, test } from './fixtures.ts';
+import { type Screens, t } from '../../support/screens/screens.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 1 } });
 

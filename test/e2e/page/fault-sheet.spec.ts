@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { FaultSheet } from '../../shared/quality/fault-sheet/sheet.ts';
-import { t } from '../support/screens/screens.ts';
-import { connectWithoutCalls } from '../support/screens/stories.ts';
-import { expect, test } from './fixtures.ts';
+import type { FaultSheet } from '../../../shared/quality/fault-sheet/sheet.ts';
+import { t } from '../../support/screens/screens.ts';
+import { connectWithoutCalls } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { atFixedTime, beginsAt } from '../support/host/at-fixed-time.ts';
-import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
-import { focusBy } from '../support/screens/focus.ts';
-import { Screens, t, talkedWords } from '../support/screens/screens.ts';
-import { connectWithoutCalls, hangUpAfterTalk, postsOf } from '../support/screens/stories.ts';
-import { Transcript } from '../support/screens/transcript.ts';
-import { expect, type HostOption, test } from './fixtures.ts';
+import { atFixedTime, beginsAt } from '../../support/host/at-fixed-time.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { focusBy } from '../../support/screens/focus.ts';
+import { Screens, t, talkedWords } from '../../support/screens/screens.ts';
+import { connectWithoutCalls, hangUpAfterTalk, postsOf } from '../../support/screens/stories.ts';
+import { Transcript } from '../../support/screens/transcript.ts';
+import { expect, type HostOption, test } from '../fixtures.ts';
 
 /**
  * What a screen reader says in the five main stories, as text in `transcripts/`. Read it aloud after a change; `--update-snapshots` takes the

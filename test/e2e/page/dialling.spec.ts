@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from '@playwright/test';
-import { errorWords } from '../../shared/messages/error-words.ts';
-import { callsFileOf } from '../support/host/calls-file.ts';
-import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
-import { faultsOf } from '../support/screens/appearances.ts';
-import { pickedUp, type Screens, t, talkedWords } from '../support/screens/screens.ts';
-import { connectWithoutCalls, enterKeyAgain, FastClock, keepsKey, postsOf } from '../support/screens/stories.ts';
-import { expect, test } from './fixtures.ts';
+import { errorWords } from '../../../shared/messages/error-words.ts';
+import { callsFileOf } from '../../support/host/calls-file.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { faultsOf } from '../../support/screens/appearances.ts';
+import { pickedUp, type Screens, t, talkedWords } from '../../support/screens/screens.ts';
+import { connectWithoutCalls, enterKeyAgain, FastClock, keepsKey, postsOf } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
 
 const clock = new FastClock();
 test.beforeEach(() => clock.reset());

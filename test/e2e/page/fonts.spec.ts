@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { inProject } from '../../build/paths.ts';
-import { RunningApp } from '../support/host/running-app.ts';
-import { t } from '../support/screens/screens.ts';
-import { expect, test } from './fixtures.ts';
+import { inProject } from '../../../build/paths.ts';
+import { RunningApp } from '../../support/host/running-app.ts';
+import { t } from '../../support/screens/screens.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.skip(process.platform !== 'linux', 'fontconfig is how this test takes fonts away');
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import { GATEWAYS } from '../../electron/practice-pbx/calls/office.ts';
-import { dialledByHand } from '../../electron/practice-pbx/calls/stories.ts';
-import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
-import { type Screens, t } from '../support/screens/screens.ts';
-import { connectWithoutCalls, postsOf } from '../support/screens/stories.ts';
-import { expect, test } from './fixtures.ts';
+import { GATEWAYS } from '../../../electron/practice-pbx/calls/office.ts';
+import { dialledByHand } from '../../../electron/practice-pbx/calls/stories.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { type Screens, t } from '../../support/screens/screens.ts';
+import { connectWithoutCalls, postsOf } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
 
 const field = (screens: Screens, label: string): Locator => screens.page.getByLabel(label, { exact: true });
 

@@ -1,7 +1,7 @@
-import { madeParties, madeRecord, seeded } from '../bench/made-records.ts';
-import { pagesGiven, showLongList } from '../support/screens/long-list.ts';
-import { nodesOf, scrollThrough } from '../support/screens/scroll-list.ts';
-import { expect, test } from './fixtures.ts';
+import { madeParties, madeRecord, seeded } from '../../bench/made-records.ts';
+import { pagesGiven, showLongList } from '../../support/screens/long-list.ts';
+import { nodesOf, scrollThrough } from '../../support/screens/scroll-list.ts';
+import { expect, test } from '../fixtures.ts';
 
 const CALLS = 1500;
 const PAGE = 100;

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
-import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
-import { type Screens, t } from '../support/screens/screens.ts';
-import { connectWithoutCalls } from '../support/screens/stories.ts';
-import { expect, test } from './fixtures.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { type Screens, t } from '../../support/screens/screens.ts';
+import { connectWithoutCalls } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
 
 const minute = 60_000;
 const names = ['Anna', 'Bert', 'Cora', 'Dora', 'Emil'];

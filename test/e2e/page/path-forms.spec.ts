@@ -1,6 +1,6 @@
-import { t, talkedWords } from '../support/screens/screens.ts';
-import { FastClock, postsOf } from '../support/screens/stories.ts';
-import { expect, test } from './fixtures.ts';
+import { t, talkedWords } from '../../support/screens/screens.ts';
+import { FastClock, postsOf } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
 
 const clock = new FastClock();
 test.beforeEach(() => clock.reset());

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { GATEWAYS } from '../../electron/practice-pbx/calls/office.ts';
-import { dialledByHand } from '../../electron/practice-pbx/calls/stories.ts';
-import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
-import { t } from '../support/screens/screens.ts';
-import { connectWithoutCalls, postsOf } from '../support/screens/stories.ts';
-import { expect, test } from './fixtures.ts';
+import { GATEWAYS } from '../../../electron/practice-pbx/calls/office.ts';
+import { dialledByHand } from '../../../electron/practice-pbx/calls/stories.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { t } from '../../support/screens/screens.ts';
+import { connectWithoutCalls, postsOf } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
 
 /** An English system in Berlin, as its PBX is (the tests run in the zone of playwright.config.ts). */
 test.use({ pbxOptions: { history: [], zone: 'Europe/Berlin', recordDelayMs: 0, phones: { pickUpAfterMs: 0 } } });

@@ -1,8 +1,8 @@
-import { errorWords } from '../../shared/messages/error-words.ts';
-import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
-import { type Screens, t } from '../support/screens/screens.ts';
-import { connectWithoutCalls } from '../support/screens/stories.ts';
-import { expect, test } from './fixtures.ts';
+import { errorWords } from '../../../shared/messages/error-words.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { type Screens, t } from '../../support/screens/screens.ts';
+import { connectWithoutCalls } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

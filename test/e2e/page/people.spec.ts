@@ -1,7 +1,7 @@
-import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
-import { type Screens, t } from '../support/screens/screens.ts';
-import { FastClock, postsOf } from '../support/screens/stories.ts';
-import { expect, test } from './fixtures.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { type Screens, t } from '../../support/screens/screens.ts';
+import { FastClock, postsOf } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
 
 const clock = new FastClock();
 test.beforeEach(() => clock.reset());

@@ -1,6 +1,6 @@
-import { t } from '../support/screens/screens.ts';
-import { postsOf } from '../support/screens/stories.ts';
-import { expect, test } from './fixtures.ts';
+import { t } from '../../support/screens/screens.ts';
+import { postsOf } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 1 } });
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { DAY, HOUR, MINUTE } from '../../shared/time/durations.ts';
-import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
-import { expect, test } from './fixtures.ts';
+import { DAY, HOUR, MINUTE } from '../../../shared/time/durations.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 0 } });
 

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { RunningApp } from '../support/host/running-app.ts';
-import { startTestPbx, type TestPbx } from '../support/practice-faults/test-pbx.ts';
-import { type Screens, t } from '../support/screens/screens.ts';
-import { expect, test } from './fixtures.ts';
+import type { RunningApp } from '../../support/host/running-app.ts';
+import { startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { type Screens, t } from '../../support/screens/screens.ts';
+import { expect, test } from '../fixtures.ts';
 
 /** Where the pictures of the stations go; none are taken without it. */
 const PICTURES = process.env.RINGBACK_PICTURES;

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
-import { faultsInLooks } from '../support/screens/appearances.ts';
-import { focusBy } from '../support/screens/focus.ts';
-import { type Screens, t } from '../support/screens/screens.ts';
-import { connectWithoutCalls } from '../support/screens/stories.ts';
-import { expect, test } from './fixtures.ts';
+import { faultsInLooks } from '../../support/screens/appearances.ts';
+import { focusBy } from '../../support/screens/focus.ts';
+import { type Screens, t } from '../../support/screens/screens.ts';
+import { connectWithoutCalls } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 2 } });
 

@@ -1,0 +1,165 @@
+import type { CheckName } from '../../../shared/connection.ts';
+import type { AppErrorData } from '../../../shared/errors.ts';
+import { errorWords } from '../../../shared/messages/error-words.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { type Screens, t } from '../../support/screens/screens.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.use({ pbxOptions: { weeks: 1 } });
+
+const field = (screens: Screens, name: 'address' | 'key' | 'extension') =>
+  screens.page.getByLabel(t(`setup.${name}`), { exact: true });
+
+const hostOf = (pbx: TestPbx) => new URL(pbx.address).host;
+
+async function expectWords(screens: Screens, name: CheckName, error: AppErrorData): Promise<void> {
+  const { what, todo } = errorWords(t, error, String);
+  await expect(screens.checked(name)).toContainText(what);
+  await expect(screens.checked(name)).toContainText(todo);
+}
+
+test('one click on the welcome gives calls to look at, with nothing real behind them', async ({ screens, app }) => {
+  await screens.practise();
+  await expect(screens.row(/./).nth(5)).toBeVisible();
+  await expect(screens.page.getByRole('region', { name: t('shell.practice') })).toBeVisible();
+  await screens.go('newCall');
+  await expect(screens.page.getByText('Berlin trunk').first()).toBeVisible();
+
+  await app.restart();
+  await expect(screens.row(/./).nth(5)).toBeVisible();
+  await screens.settings('connection');
+  await screens.button(t('settings.remove')).click();
+  await screens.answerMain(true, t('setup.consentRemove', { name: t('shell.samples') }));
+  await expect(screens.button(t('welcome.practice'))).toBeVisible();
+});
+
+/** What is wrong, the check that says so, and the words for it. `mend` undoes it. */
+interface Mistake {
+  readonly name: string;
+  readonly make: (pbx: TestPbx) => Promise<void> | void;
+  readonly mend: (pbx: TestPbx) => Promise<void> | void;
+  readonly check: CheckName;
+  readonly error: AppErrorData | ((pbx: TestPbx) => AppErrorData);
+  /** What the sentence must name, whatever the catalogue makes of the rest. */
+  readonly saying?: string;
+}
+
+const answersAs = (fault: Parameters<TestPbx['switchboard']['fault']>[1]) => ({
+  make: (pbx: TestPbx) => void pbx.switchboard.fault('any', fault),
+  mend: (pbx: TestPbx) => pbx.switchboard.clear(),
+});
+
+const MISTAKES: readonly Mistake[] = [
+  {
+    name: 'the key is revoked',
+    make: (pbx) => pbx.switchboard.setAccess('revoked'),
+    mend: (pbx) => pbx.switchboard.setAccess('allowed'),
+    check: 'key',
+    error: { kind: 'unauthorized', serverMessage: 'Unauthenticated.' },
+    saying: 'Integrations, API Keys',
+  },
+  {
+    name: 'this computer is not whitelisted',
+    make: (pbx) => pbx.switchboard.setAccess('forbidden'),
+    mend: (pbx) => pbx.switchboard.setAccess('allowed'),
+    check: 'key',
+    error: { kind: 'forbidden', serverMessage: 'Your IP address is not allowed to use this API key.' },
+    saying: 'IP whitelist',
+  },
+  {
+    name: 'a web server that is no PBX',
+    ...answersAs({ kind: 'html', status: 200 }),
+    check: 'pathForm',
+    error: { kind: 'notPbx', status: 200 },
+  },
+  {
+    name: 'neither path form is there',
+    ...answersAs({ kind: 'answer', status: 404, body: { message: 'Not Found' } }),
+    check: 'pathForm',
+    error: { kind: 'notPbx', status: 404 },
+  },
+  {
+    name: 'the PBX has a fault of its own',
+    ...answersAs({ kind: 'answer', status: 500, body: { message: 'Server Error' } }),
+    check: 'key',
+    error: { kind: 'server', status: 500, serverMessage: 'Server Error' },
+  },
+  {
+    name: 'nothing listens',
+    make: (pbx) => pbx.switchboard.offline(),
+    mend: (pbx) => pbx.switchboard.online(),
+    check: 'reachable',
+    error: (pbx) => ({ kind: 'network', reason: 'refused', host: hostOf(pbx) }),
+  },
+];
+
+const EVERYBODY = '101, 102, 103, 104, 105, 106, 107, 108, 109, 110';
+
+test('each thing that can be wrong has its sentence, keeps what was typed, and the next try succeeds', async ({
+  screens,
+  pbx,
+}) => {
+  await field(screens, 'address').fill(pbx.address);
+  await field(screens, 'key').fill('not-the-key');
+  await field(screens, 'extension').fill('101');
+  await screens.connectButton().click();
+  await screens.answerMain(true, t('setup.consentHttp', { host: hostOf(pbx) }));
+  await expectWords(screens, 'key', { kind: 'unauthorized', serverMessage: 'Unauthenticated.' });
+  await screens.backToForm();
+  await field(screens, 'key').fill(pbx.key);
+
+  for (const mistake of MISTAKES) {
+    await test.step(mistake.name, async () => {
+      await mistake.make(pbx);
+      await screens.connectButton().click();
+      const { error } = mistake;
+      await expectWords(screens, mistake.check, typeof error === 'function' ? error(pbx) : error);
+      if (mistake.saying) await expect(screens.checked(mistake.check)).toContainText(mistake.saying);
+      await screens.backToForm();
+      await expect(field(screens, 'address')).toHaveValue(pbx.address);
+      await expect(field(screens, 'key')).toHaveValue(pbx.key);
+      await expect(field(screens, 'extension')).toHaveValue('101');
+      await mistake.mend(pbx);
+    });
+  }
+  await test.step('garbage for JSON', async () => {
+    pbx.switchboard.fault('any', { kind: 'garbage' });
+    await screens.connectButton().click();
+    await expect(screens.checked('pathForm')).toContainText(t('errors.badAnswerWhat'));
+    pbx.switchboard.clear();
+    await screens.backToForm();
+  });
+  await test.step('an extension that nobody has', async () => {
+    await field(screens, 'extension').fill('999');
+    await screens.connectButton().click();
+    await expect(screens.checked('extension')).toContainText(t('setup.findingExtensionKnown', { known: EVERYBODY }));
+    await screens.backToForm();
+    await field(screens, 'extension').fill('Anna');
+    await screens.connectButton().click();
+    await expectWords(screens, 'extension', { kind: 'badExtension', typed: 'Anna' });
+    await screens.backToForm();
+    await field(screens, 'extension').fill('101');
+  });
+  await screens.connectButton().click();
+  await screens.connected();
+  await screens.showCalls();
+});
+
+test('addresses that cannot be one are explained before anything is sent', async ({ screens }) => {
+  const { page } = screens;
+  await field(screens, 'key').fill('some key');
+  await field(screens, 'extension').fill('101');
+  for (const [typed, reason] of [
+    ['', 'empty'],
+    ['ftp://pbx.example.com', 'scheme'],
+    ['https://me:secret@pbx.example.com', 'userinfo'],
+    ['pbx example', 'unreadable'],
+    ['https://pbx.example.com/?x=1', 'query'],
+  ] as const) {
+    await field(screens, 'address').fill(typed);
+    await screens.connectButton().click();
+    await expect(page.getByText(errorWords(t, { kind: 'address', reason }, String).what).first()).toBeVisible();
+    await screens.backToForm();
+    await expect(field(screens, 'address')).toHaveValue(typed);
+  }
+});
