@@ -6,7 +6,7 @@ import { say } from '../../build/say.ts';
 import type { History } from '../../electron/history/history.ts';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import { busyState } from '../support/fakes/fake-data.ts';
-import { canOpenWindows, type FakeWindows, startFakeWindows } from '../support/fakes/fake-window.ts';
+import { buildFakeWindow, canOpenWindows, type FakeWindows, startFakeWindows } from '../support/fakes/fake-window.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
 import type { Bench, Figure } from './figures.ts';
 import { type MadeParty, madeParties, madeRecord, madeUntil, madeZone, seeded } from './made-records.ts';
@@ -93,6 +93,7 @@ async function inWindow(): Promise<Figure[]> {
     say('  Skipped in the window: there is no browser.');
     return [];
   }
+  await buildFakeWindow();
   const windows = await startFakeWindows();
   try {
     return [

@@ -180,50 +180,6 @@ describe.runIf(here)('tooltips', () => {
   });
 });
 
-describe.runIf(here)('reading back', () => {
-  test('is stopped and gone on with', async () => {
-    const state = calls();
-    state.status = { ...state.status, backfill: { kind: 'running', extension: '101', fetched: 300, total: 1200 } };
-    const page = await open(state);
-    await page.getByText('300 of 1200 so far').waitFor();
-    await button(page, 'Stop loading earlier calls').click();
-    const message = page.getByRole('status').filter({ hasText: 'Calls back to' });
-    await message.waitFor();
-    await message.getByRole('button', { name: 'Resume' }).click();
-    await page.getByText('120 of 640 so far').waitFor();
-    expect(await asked(page, 'backfill.pause')).toEqual([{ extension: '101' }]);
-    expect(await asked(page, 'backfill.resume')).toEqual([{ extension: '101' }]);
-  });
-
-  test('goes past the stored calls when asked, by scrolling or by a button; not by itself', async () => {
-    const short = calls();
-    short.rows = short.rows.slice(0, 5);
-    const page = await open(short);
-    await button(page, 'Load older calls').click();
-    await page.getByText('The PBX has no older calls.').waitFor();
-    expect(await asked(page, 'calls.fetchOlder')).toEqual([{ extension: '101' }]);
-
-    const long = calls();
-    long.rows = long.rows.slice(0, 60);
-    const scrolled = await open(long);
-    const grid = scrolled.getByRole('grid', { name: 'Calls of extension 101' });
-    await row(scrolled, /./).first().waitFor();
-    expect(await asked(scrolled, 'calls.fetchOlder')).toEqual([]);
-    await expect
-      .poll(async () => {
-        await grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-        return asked(scrolled, 'calls.fetchOlder');
-      }, PATIENT)
-      .toEqual([{ extension: '101' }]);
-    await expect
-      .poll(async () => {
-        await grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-        return scrolled.getByText('The PBX has no older calls.').count();
-      }, PATIENT)
-      .toBe(1);
-  });
-});
-
 describe.runIf(here)('the list of calls', () => {
   test('comes to rest in a window of any height, with the line below its end or without it', async () => {
     const page = await open(busyState(Date.now()));
@@ -243,19 +199,6 @@ describe.runIf(here)('the list of calls', () => {
       // A list without rest adds some in each frame.
       expect(added, `${height} px`).toBeLessThan(12);
     }
-  });
-
-  test('keeps the document small and reads on by key as one scrolls', async () => {
-    const page = await open(calls());
-    await row(page, /Maria Keller/).waitFor();
-    const grid = page.getByRole('grid', { name: 'Calls of extension 101' });
-    await expect
-      .poll(async () => {
-        await grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-        return (await asked(page, 'calls.list')).length;
-      }, PATIENT)
-      .toBeGreaterThanOrEqual(3);
-    expect(await page.getByRole('row').count()).toBeLessThan(60);
   });
 
   test('does not move what is being read when a call comes in, and leads back to the top', async () => {
@@ -302,34 +245,6 @@ describe.runIf(here)('the list of calls', () => {
     const number = numberField(page);
     await expect.poll(() => number.inputValue(), PATIENT).toBe('+491712345678');
     expect(await asked(page, 'dial.start')).toEqual([]);
-  });
-
-  test('selects with Ctrl, Shift and by keyboard, forgets what is selected or focused, and takes it back', async () => {
-    const page = await open(calls());
-    const names = () =>
-      page.getByRole('row').evaluateAll((rows) => rows.slice(1, 5).map((one) => one.getAttribute('aria-label') ?? ''));
-    await row(page, /Maria Keller/).waitFor();
-    const [first = '', second = '', third = '', fourth = ''] = await names();
-    const at = (label: string) => page.getByRole('row', { name: label, exact: true });
-    const bar = page.getByRole('toolbar', { name: 'Selected calls' });
-    await at(second).click({ modifiers: ['Control'], position: { x: 60, y: 12 } });
-    await at(third).click({ modifiers: ['Shift'], position: { x: 60, y: 12 } });
-    await bar.getByText('2 selected').waitFor();
-    await bar.getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(async () => (await names()).slice(0, 2), PATIENT).toEqual([first, fourth]);
-    await button(page, 'Undo').click();
-    await expect.poll(names, PATIENT).toEqual([first, second, third, fourth]);
-
-    await page.getByRole('grid').focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Control+a');
-    await bar.getByText(/^All \d+ calls found$/).waitFor();
-    await page.keyboard.press('Escape');
-    await bar.waitFor({ state: 'detached' });
-    await page.keyboard.press('Delete');
-    await expect.poll(async () => (await names())[0], PATIENT).toBe(second);
-    const forgotten = (await asked(page, 'calls.forget')) as { what: { kind: string; uuids: string[] } }[];
-    expect(forgotten.map(({ what }) => what.uuids.length)).toEqual([2, 1]);
   });
 
   test('offers no call to a withheld number', async () => {
@@ -495,38 +410,8 @@ describe.runIf(here)('the call bar', () => {
   });
 });
 
-describe.runIf(here)('one press in the panel is one call to main', () => {
-  const panel = async (): Promise<Page> => {
-    const page = await open(calls());
-    await page.keyboard.press('Control+n');
-    await numberField(page).fill('0171 2345678');
-    return page;
-  };
-
-  test('by a double click', async () => {
-    const page = await panel();
-    await page.locator('button[type=submit]').filter({ hasText: 'Call 0171 2345678' }).dblclick();
-    await page
-      .getByText(/Getting ready to call|Pick up your phone/)
-      .first()
-      .waitFor();
-    expect(await asked(page, 'dial.start')).toMatchObject([{ number: '0171 2345678', from: 'typed' }]);
-    await numberField(page).waitFor({ state: 'detached' });
-  });
-
-  test('by Enter, held down', async () => {
-    const page = await panel();
-    await numberField(page).focus();
-    for (let repeat = 0; repeat < 12; repeat += 1) await page.keyboard.down('Enter');
-    await page.keyboard.up('Enter');
-    await page
-      .getByText(/Getting ready to call|Pick up your phone/)
-      .first()
-      .waitFor();
-    expect(await asked(page, 'dial.start')).toHaveLength(1);
-  });
-
-  test('and none by an Enter that was on its way when the number came from outside', async () => {
+describe.runIf(here)('a press that rings', () => {
+  test('is none by an Enter that was on its way when the number came from outside', async () => {
     const page = await open(calls());
     await stopClock(page);
     await page.evaluate(() => {
@@ -543,7 +428,7 @@ describe.runIf(here)('one press in the panel is one call to main', () => {
     await expect.poll(async () => (await asked(page, 'dial.start')).length, PATIENT).toBe(1);
   });
 
-  test('and of ring back, clicked twice, main is told the number and nothing more: it knows which presses are one', async () => {
+  test('of ring back, clicked twice, tells main the number and nothing more: it knows which presses are one', async () => {
     const page = await open(calls());
     await page.keyboard.press('Control+2');
     await button(page, 'Ring back Maria Keller').dblclick();
@@ -555,7 +440,7 @@ describe.runIf(here)('one press in the panel is one call to main', () => {
     expect(await asked(page, 'dial.start')).toMatchObject([press, press]);
   });
 
-  test('and ring back asks in the panel where no gateway is chosen', async () => {
+  test('of ring back asks in the panel where no gateway is chosen', async () => {
     const state = calls();
     state.settings = { ...state.settings, gatewayUuid: null };
     const page = await open(state);

@@ -78,18 +78,6 @@ describe.runIf(here)('callers to ring back, by keyboard', () => {
     expect(await asked(page, 'dial.start')).toMatchObject([{ number: '+4930123453' }]);
   });
 
-  test('can all be worked through: after the last one the one above it is next', async () => {
-    const page = await open(waiting());
-    await row(page, 'Cora').focus();
-    for (const next of ['Dora', 'Bert', 'Anna']) {
-      await page.keyboard.press('e');
-      await inRow(page, next);
-    }
-    await page.keyboard.press('e');
-    await page.getByText('All caught up').waitFor();
-    expect(await asked(page, 'missed.decide')).toHaveLength(4);
-  });
-
   test('are not said to be none where calls are not updated', async () => {
     const state = { ...waiting(), missed: [] };
     state.status = { ...state.status, link: { kind: 'refused', error: { kind: 'forbidden', serverMessage: null } } };
@@ -99,7 +87,7 @@ describe.runIf(here)('callers to ring back, by keyboard', () => {
     expect(await page.getByText('All caught up').count()).toBe(0);
   });
 
-  test('tell the last two decisions, each for its time: an older one does not come back', async () => {
+  test('can all be worked through, and tell the last two decisions, each for its time: an older one does not come back', async () => {
     const page = await open(waiting());
     await page.clock.install();
     await row(page, 'Cora').focus();
@@ -112,6 +100,9 @@ describe.runIf(here)('callers to ring back, by keyboard', () => {
     expect((await said.allTextContents()).join()).not.toContain('Cora');
     await page.clock.fastForward(8000);
     await expect.poll(() => said.count(), { timeout: 5000 }).toBe(0);
+    await page.keyboard.press('e');
+    await page.getByText('All caught up').waitFor();
+    expect(await asked(page, 'missed.decide')).toHaveLength(4);
   });
 
   test('open by Enter and by a click beside their buttons; the way back leads to their row', async () => {
@@ -297,24 +288,6 @@ describe.runIf(here)('rows of callers to ring back', () => {
 });
 
 describe.runIf(here)('callers to ring back', () => {
-  test('stop being new once they were seen, and go to Done with an undo', async () => {
-    const page = await open(waiting((one) => ({ ...one, seen: false })));
-    const isNew = row(page, 'Anna').getByText('New', { exact: true });
-    await isNew.waitFor({ state: 'attached' });
-    await isNew.waitFor({ state: 'detached' });
-    await press(page, 'Anna', /^Mark Anna done/);
-    await row(page, 'Anna').waitFor({ state: 'detached' });
-    await button(page, 'Undo').click();
-    await row(page, 'Anna').waitFor();
-    await press(page, 'Anna', /^Mark Anna done/);
-    await segment(page, /^Done/).press('Space');
-    await row(page, 'Anna')
-      .getByText(/^Marked done/)
-      .waitFor();
-    await press(page, 'Anna', /^Put Anna back/);
-    await row(page, 'Anna').waitFor({ state: 'detached' });
-  });
-
   test('are rung back later: a proposal, the usual hour with its reason, a custom time, by keyboard', async () => {
     const state = waiting();
     const tomorrow = Date.now() + 86_400_000;

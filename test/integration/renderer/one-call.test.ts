@@ -101,14 +101,6 @@ describe.runIf(here)('the fault sheet', () => {
     await expect.poll(focused, PATIENT).toBe('More for this call');
   });
 
-  test('is saved as JSON', async () => {
-    const page = await openSheet();
-    await preview(page).waitFor(PATIENT);
-    await button(page, 'Save as JSON …').click();
-    await page.getByText('1 call saved to /home/me/Downloads/Fault sheet.json').waitFor(PATIENT);
-    expect(await asked(page, 'faultSheet.save')).toMatchObject([{ leavesOut: true }]);
-  });
-
   test('says why it cannot be made, and is tried again', async () => {
     const page = await openCall(hard(), /王小明/);
     await page.evaluate(() => window.fake.fail('faultSheet.text', { kind: 'historyUnavailable', detail: 'busy' }));
@@ -129,25 +121,6 @@ describe.runIf(here)('the timeline', () => {
   const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
   const width = (page: Page): Promise<number> =>
     timeline(page).evaluate((frame) => Math.round((100 * frame.scrollWidth) / frame.clientWidth));
-
-  test('is walked through and zoomed by the keyboard', async () => {
-    const page = await openCall(hard(), /王小明/);
-    await timeline(page).focus();
-    await page.keyboard.press('ArrowRight');
-    await told(page, /Ringing$/).waitFor(PATIENT);
-    for (const words of [/Talk$/, /sound disturbed for about 6 s/]) {
-      await page.keyboard.press('ArrowRight');
-      await told(page, words).waitFor(PATIENT);
-    }
-    await page.keyboard.press('+');
-    await page.keyboard.press('+');
-    await expect.poll(() => width(page), PATIENT).toBe(400);
-    await page.keyboard.press('End');
-    await told(page, /sound disturbed|Talk$/).waitFor(PATIENT);
-    await expect.poll(() => timeline(page).evaluate((frame) => frame.scrollLeft > 0), PATIENT).toBe(true);
-    await page.keyboard.press('0');
-    await expect.poll(() => width(page), PATIENT).toBe(100);
-  });
 
   test('is zoomed by buttons and by the wheel with Ctrl, and lists every segment in words', async () => {
     const page = await openCall(hard(), /王小明/);

@@ -37,28 +37,25 @@ async function open(updates: UpdateState, width = 400): Promise<Page> {
 const group = (page: Page) => page.getByRole('region', { name: 'Updates' });
 
 describe.runIf(here)('the updates', () => {
-  test('are one plain line without an address', async () => {
+  test('are one plain line without an address; else they say what changed, what went wrong and what is old', async () => {
     const page = await open({ kind: 'off', why: 'noAddress' });
+    const become = (next: UpdateState) => page.evaluate((now) => window.fake.emit('updates', now), next);
     await group(page).getByText('Off: this build doesn’t look for newer versions.').waitFor();
     expect(await group(page).getByRole('button').count()).toBe(0);
     expect(await asked(page, 'updates.check')).toEqual([]);
-  });
 
-  test('show what changed, and open the page of the newer version', async () => {
-    const page = await open(state({ checkedAt: null }));
+    await become(state({ checkedAt: null }));
     await group(page).getByText('Not checked yet.').waitFor();
     await button(page, 'Check now').click();
     await eventually(async () => (await asked(page, 'updates.check')).length).toBe(1);
-    await page.evaluate((next) => window.fake.emit('updates', next), state({ newer }));
+    await become(state({ newer }));
     await eventually(() => group(page).getByRole('status').textContent()).toBe('Version 1.3.0 is available');
     await group(page).getByRole('heading', { name: 'What changed in version 1.3.0' }).waitFor();
     expect(await group(page).getByRole('listitem').allTextContents()).toEqual(newer.notes.split('\n'));
     await button(page, 'Download').click();
     await eventually(async () => (await asked(page, 'updates.openPage')).length).toBe(1);
-  });
 
-  test('say what went wrong and what to do, and that an old list is old', async () => {
-    const page = await open(state({ fault: 'older', isExpired: true }));
+    await become(state({ fault: 'older', isExpired: true }));
     const words = await group(page).getByRole('alert').textContent();
     expect(words).toMatch(/^The update server sent an older list than before\./);
     await group(page).getByText('The list of versions has expired', { exact: false }).waitFor();
