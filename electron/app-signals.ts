@@ -56,7 +56,7 @@ export function connectSignals(parts: AppParts): void {
     const hadSession = sessions.current() !== null;
     // A session that ends saves what is known of its key's rate limit first; the next one restores its own.
     sessions.follow(change);
-    if (change !== 'key' && hadSession) rateLimit.reset();
+    if (change !== 'key' && hadSession) rateLimit.restore(null);
     if (change === 'leaving') leave(parts);
     if (change !== 'key') directory.forget();
     statusChanged();

@@ -131,32 +131,23 @@ function leftToTrack(budget: Budget | null): number | null {
   return left === null ? null : Math.max(0, left - reserveOf(budget) / 2);
 }
 
-const use = z.object({ own: z.number(), others: z.number() });
-const counts = z.record(purpose, z.number());
-
-/** `earlier`: our polls and others' requests of days before, which fade each day. */
-const state = z.object({
+/**
+ * What is known of a key. `made` and `byOthers` are counted since `since`; `own` (our polls) and `others` with the days before, which fade.
+ */
+const known = z.object({
   reported: z.object({ budget, at: z.number() }).nullable(),
-  made: counts,
-  byOthers: z.number(),
-  earlier: use,
-  since: z.number(),
-  sinceReset: z.boolean(),
+  ...{ made: z.record(purpose, z.number()), byOthers: z.number(), since: z.number(), sinceReset: z.boolean() },
+  ...{ own: z.number(), others: z.number() },
 });
-type State = z.infer<typeof state>;
-type Counts = State['made'];
+type Known = z.infer<typeof known>;
 
-const noRequests = (): Counts => ({ polling: 0, backfill: 0, dialling: 0, person: 0 });
-const sum = (made: Counts): number => made.polling + made.backfill + made.dialling + made.person;
-
-const initialState = (now: number): State => ({
-  ...{ reported: null, made: noRequests(), byOthers: 0 },
-  ...{ earlier: { own: 0, others: 0 }, since: now, sinceReset: false },
+const noneMade = { polling: 0, backfill: 0, dialling: 0, person: 0 };
+/** Before the first report half of the requests are taken as ours. */
+const nothing = (now: number): Known => ({
+  ...{ reported: null, made: { ...noneMade }, byOthers: 0, since: now, sinceReset: false, own: 0.25, others: 0.25 },
 });
 
-/** Prior weight of our share of the requests, in requests: half ours, half theirs. */
-const PRIOR_REQUESTS = 0.5;
-/** What a day before counts, so that a weekend does not hide the others. */
+/** What a day before counts for the share, so that a weekend does not hide the others. */
 const FADE = 0.8;
 /** Others may use the key while our request is in flight, ms. */
 const IN_FLIGHT = 2 * SECOND;
@@ -171,27 +162,26 @@ export type RateLimitTracker = ReturnType<typeof createRateLimitTracker>;
  * `now`: epoch ms.
  */
 export function createRateLimitTracker(now: () => number) {
-  let known = initialState(now());
+  let state = nothing(now());
   /** Sent since the last report. */
   let unreported = 0;
   /** Requests of others between the last two reports, per ms. */
   let othersPerMs = 0;
 
   function startDay(at: number): void {
-    const { earlier, made, byOthers } = known;
-    const faded = { own: FADE * (earlier.own + made.polling), others: FADE * (earlier.others + byOthers) };
-    known = { ...known, earlier: faded, made: noRequests(), byOthers: 0, since: at, sinceReset: true };
+    const { reported, own, others } = state;
+    state = { ...nothing(at), reported, sinceReset: true, own: FADE * own, others: FADE * others };
     othersPerMs = 0;
   }
 
   /** The budget as it stands; starts a new day where its reset has passed. Null before the first report. */
   function current(): Budget | null {
-    const { reported } = known;
+    const { reported } = state;
     if (reported === null) return null;
     const budget = budgetAt(reported, now());
     if (budget !== reported.budget && (reported.budget.remaining ?? reported.budget.resetsAt) !== null) {
       startDay(reported.budget.resetsAt ?? now());
-      known.reported = { ...reported, budget };
+      state.reported = { ...reported, budget };
     }
     return budget;
   }
@@ -204,17 +194,19 @@ export function createRateLimitTracker(now: () => number) {
       if (before !== null && isNewDay(before, budget)) startDay(now());
       else if (left !== null && budget.remaining !== null) {
         const others = Math.max(0, left - budget.remaining - unreported);
-        known.byOthers += others;
-        othersPerMs = others / Math.max(IN_FLIGHT, now() - (known.reported?.at ?? known.since));
+        othersPerMs = others / Math.max(IN_FLIGHT, now() - (state.reported?.at ?? state.since));
+        state.byOthers += others;
+        state.others += others;
       }
       unreported = 0;
-      known.reported = { budget, at: now() };
+      state.reported = { budget, at: now() };
     },
     /** Counts a request that is about to be sent. */
     onRequest(purpose: Purpose): void {
       current();
-      known.made[purpose] += 1;
+      state.made[purpose] += 1;
       unreported += 1;
+      if (purpose === 'polling') state.own += 1;
     },
     /** The last reported budget; after its reset, the limit alone. Null until a response has carried the headers. */
     reported: current,
@@ -227,36 +219,30 @@ export function createRateLimitTracker(now: () => number) {
     /** Our polls as a part of them and others' requests, 0 to 1. */
     share(): number {
       current();
-      const { earlier, made, byOthers } = known;
-      const own = earlier.own + made.polling;
-      return (own + PRIOR_REQUESTS / 2) / (own + earlier.others + byOthers + PRIOR_REQUESTS);
+      return state.own / (state.own + state.others);
     },
     spending(): Spending {
       const budget = current();
-      const { since, sinceReset, made, byOthers } = known;
-      const counted = { since, sinceReset, made: { ...made } };
-      if (budget === null || (budget.limit === null && budget.remaining === null))
-        return { ...counted, byOthers: null, reserve: null };
-      return { ...counted, byOthers, reserve: reserveOf(budget) };
+      const { since, sinceReset, made, byOthers } = state;
+      const isLimited = budget !== null && (budget.limit ?? budget.remaining) !== null;
+      const limited = isLimited ? { byOthers, reserve: reserveOf(budget) } : { byOthers: null, reserve: null };
+      return { since, sinceReset, made: { ...made }, ...limited };
     },
     /** Shifts all stored times by `ms` after the computer's clock was set back (negative): the PBX's day did not change. */
     shiftClock(ms: number): void {
-      const { reported } = known;
+      const { reported, since } = state;
       if (reported === null || ms >= 0) return;
       const { budget, at } = reported;
       const resetsAt = budget.resetsAt === null ? null : budget.resetsAt + ms;
-      known = { ...known, reported: { budget: { ...budget, resetsAt }, at: at + ms }, since: known.since + ms };
+      state = { ...state, reported: { budget: { ...budget, resetsAt }, at: at + ms }, since: since + ms };
     },
-    /** Starts again, for another key. */
-    reset(): void {
-      known = initialState(now());
+    /** What is known, as text, so that after a restart the app's own requests do not count as those of others. */
+    serialise: (): string => JSON.stringify(state),
+    /** Starts with what `serialise` gave; with nothing, for another key, where it is null or cannot be read. */
+    restore(text: string | null): void {
+      state = readStored(known, text) ?? nothing(now());
       unreported = 0;
       othersPerMs = 0;
-    },
-    /** Serialises the state for the next start. `restore` ignores any other text, and does nothing once something was reported or sent. */
-    serialise: (): string => JSON.stringify(known),
-    restore(text: string | null): void {
-      if (known.reported === null && sum(known.made) === 0) known = readStored(state, text) ?? known;
     },
   };
 }

@@ -18,7 +18,6 @@ import type { Timers } from '../timers.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createWatchedExtension, type ExtensionDirectory, mergeExtensions } from './extensions.ts';
 import { createForgettingService } from './forgetting.ts';
-import { createRateLimitStore } from './rate-limit-store.ts';
 import { createRecordRefresher } from './record-refresher.ts';
 import { createReminders } from './reminders.ts';
 import { createRetention, createRetentionCutoff } from './retention.ts';
@@ -52,6 +51,9 @@ export interface SessionDeps {
 /** The practice PBX runs on this computer: new sample calls are shown as they come, ms. */
 const PRACTICE_INTERVAL = 3 * SECOND;
 
+/** What was known of the key's rate limit, in the history. */
+const RATE_LIMIT = 'rate limit';
+
 /** Opens the history of a source and builds what works with it. Nothing is sent before `sync.start()`. */
 export function openSession({ id, ...given }: SessionDeps) {
   const deps = { ...given, source: () => id };
@@ -74,8 +76,7 @@ export function openSession({ id, ...given }: SessionDeps) {
     keepDays: () => settings().keepDays,
     now,
   });
-  const rateLimitStore = createRateLimitStore({ tracker: rateLimit, history, source: deps.source, now });
-  rateLimitStore.restore();
+  rateLimit.restore(unlessRefused(() => history.meta.get(RATE_LIMIT)) ?? null);
   const watched = createWatchedExtension({ own: () => settings().extension, now });
   const dialing = createDialing({
     report: reportUncaught,
@@ -108,7 +109,6 @@ export function openSession({ id, ...given }: SessionDeps) {
     source: deps.source,
   });
   const clock = createClockWatch({ ...deps, history });
-  sync.onState(rateLimitStore.saveNowAndThen);
   dialing.onChange(clock.dials);
   const reminders = createReminders({ missed: history.missed, timers, now, onDue: deps.onReminders });
   const forgetting = createForgettingService({
@@ -170,7 +170,7 @@ export function openSession({ id, ...given }: SessionDeps) {
       retention.stop();
       dialing.stop();
       sync.stop();
-      rateLimitStore.save();
+      unlessRefused(() => history.meta.set(RATE_LIMIT, rateLimit.serialise()));
       history.close();
     },
   };
@@ -246,6 +246,16 @@ export function createActiveSession(deps: {
     },
     close,
   };
+}
+
+/** What the history answers; undefined where the disk refuses. */
+function unlessRefused<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (errorData(error).kind !== 'historyUnavailable') throw error;
+    return undefined;
+  }
 }
 
 function ownNumbers(settings: Settings, history: History, zones: readonly string[]): ReturnType<DialingDeps['own']> {

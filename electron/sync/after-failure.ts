@@ -3,16 +3,7 @@ import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { reserveOf } from '../pbx/rate-limit.ts';
 
-/** What an error means for the background sync. */
-export type Failure =
-  /** Nothing can be fetched until another connection is saved, which restarts the sync. */
-  | { kind: 'stop'; link: Link }
-  /** The key is refused or cannot be read. Usually a person must act, but the keyring or the PBX may recover. */
-  | { kind: 'refused'; link: Link; error: AppErrorData }
-  /** To be tried again soon. */
-  | { kind: 'again'; link: Link; error: AppErrorData };
-
-/** Errors where another request soon would change nothing, or get the key blocked. */
+/** Errors where another request soon would change nothing, or get the key blocked. The keyring or the PBX may recover. */
 const refusals = new Set<AppErrorData['kind']>([
   'unauthorized',
   'forbidden',
@@ -22,24 +13,18 @@ const refusals = new Set<AppErrorData['kind']>([
   'badKey',
 ]);
 
-/** What the error of a poll means. */
-export function classifyFailure(thrown: unknown): Failure {
+/** The link to the PBX after a failure. `notConnected`: nothing can be fetched until another connection is saved, which restarts the sync. */
+export type FailedLink = Extract<Link, { kind: 'notConnected' | 'refused' | 'offline' }>;
+
+/** What the error of a request means for the link. */
+export function linkAfter(thrown: unknown): FailedLink {
   const error = errorData(thrown);
-  if (error.kind === 'notConnected') return { kind: 'stop', link: { kind: 'notConnected' } };
-  if (refusals.has(error.kind)) return { kind: 'refused', link: { kind: 'refused', error }, error };
-  return { kind: 'again', link: { kind: 'offline', error }, error };
+  if (error.kind === 'notConnected') return { kind: 'notConnected' };
+  return { kind: refusals.has(error.kind) ? 'refused' : 'offline', error };
 }
 
 /** Waiting times after the first refusal in a row and after each later one, ms. */
 const AFTER_REFUSAL = { first: 5 * MINUTE, later: 3 * HOUR } as const;
-
-/** When to try again after so many refusals in a row (at least 1), epoch ms. */
-export function retryAfterRefusalAt(input: { refusals: number } & Pick<RetryInput, 'now' | 'random'>): number {
-  const { refusals, now, random } = input;
-  const wait = refusals === 1 ? AFTER_REFUSAL.first : AFTER_REFUSAL.later;
-  return now + wait * (0.9 + 0.2 * random());
-}
-
 const FIRST_BACK_OFF = 15 * SECOND;
 const LONGEST_BACK_OFF = 5 * MINUTE;
 /** Where the PBX refuses for its rate limit without a time to retry at. */
@@ -48,20 +33,15 @@ const LONGEST_WHEN_LIMITED = 30 * MINUTE;
 /** Errors of requests that did not reach the PBX and so cost no budget. */
 const neverSent = new Set<AppErrorData['kind']>(['network', 'timeout', 'tls', 'historyUnavailable']);
 
-/** `failures` in a row, at least 1; `planned`: when the next poll would be, epoch ms; `now`: epoch ms; `random` as Math.random. */
-export interface RetryInput {
-  readonly error: AppErrorData;
-  readonly failures: number;
-  readonly planned: number;
-  readonly now: number;
-  readonly random: () => number;
-}
-
-/** When to try again after a failure, epoch ms. */
-export function retryAt({ error, failures, planned, now, random }: RetryInput): number {
+/** When to try again after so many such failures in a row (at least 1), epoch ms. `planned`: when the next poll would be; `random` as Math.random. */
+export function retryAt(
+  { kind, error }: Exclude<FailedLink, { kind: 'notConnected' }>,
+  { times, planned, now, random }: { times: number; planned: number; now: number; random: () => number },
+): number {
+  if (kind === 'refused') return now + AFTER_REFUSAL[times === 1 ? 'first' : 'later'] * (0.9 + 0.2 * random());
   const longest = error.kind === 'rateLimited' ? LONGEST_WHEN_LIMITED : LONGEST_BACK_OFF;
   // Many desks lose one PBX at the same moment and must not return at the same moment.
-  const backOff = Math.min(longest, FIRST_BACK_OFF * 2 ** Math.min(10, failures - 1)) * (0.9 + 0.1 * random());
+  const backOff = Math.min(longest, FIRST_BACK_OFF * 2 ** Math.min(10, times - 1)) * (0.9 + 0.1 * random());
   if (neverSent.has(error.kind)) return now + backOff;
   const requested = 'retryAt' in error && error.retryAt !== null ? error.retryAt : now;
   return Math.max(now + backOff, planned, requested);

@@ -23,13 +23,11 @@ export function createClockAlarm({ now, timers, onDue, onJump }: ClockAlarmDeps)
   let due: number | null = null;
   let handle: unknown = null;
 
-  function clear(): void {
+  function set(at: number | null): void {
     if (handle !== null) timers.clearTimeout(handle);
     handle = null;
-    due = null;
-  }
-
-  function arm(at: number): void {
+    due = at;
+    if (at === null) return;
     const armedAt = now();
     const ms = Math.max(0, Math.min(LONGEST_TIMER, at - armedAt));
     handle = timers.setTimeout(() => ring(now() - armedAt - ms), ms);
@@ -42,22 +40,15 @@ export function createClockAlarm({ now, timers, onDue, onJump }: ClockAlarmDeps)
     if (Math.abs(drift) > JUMP) onJump(drift);
     // `onJump` may have set or cleared it.
     if (due === null || handle !== null) return;
-    if (now() < due) {
-      arm(due);
-    } else {
-      due = null;
-      onDue();
-    }
+    const isDue = now() >= due;
+    set(isDue ? null : due);
+    if (isDue) onDue();
   }
 
   return {
     /** `at`: epoch ms. Replaces the one that was set. */
-    set(at: number): void {
-      clear();
-      due = at;
-      arm(at);
-    },
-    clear,
+    set: (at: number): void => set(at),
+    clear: (): void => set(null),
     /** When it goes off, epoch ms; null where none is set. */
     at: (): number | null => due,
   };

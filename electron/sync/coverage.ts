@@ -1,42 +1,39 @@
 import { z } from 'zod';
 import { callCounts } from '../../shared/calls/pbx-results.ts';
-import { DAY } from '../../shared/time/durations.ts';
+import { DAY, HOUR } from '../../shared/time/durations.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
-import { pbxLocalTime, secondsBefore } from '../history/calls/pbx-local-time.ts';
 import type { History } from '../history/history.ts';
 import { readStored } from '../stored-json.ts';
-import { LONGEST_CALL } from './fetch-span.ts';
 
-/** A stretch of time that an interrupted poll left out. `to`: null where it reaches up to the newest call. */
-const gap = z.object({ from: z.string(), to: z.string().nullable() });
-export type Gap = z.infer<typeof gap>;
+/** A stretch of time, in the PBX's texts; null where it is open. Both ends are included. */
+export interface Span {
+  readonly from: string | null;
+  readonly to: string | null;
+}
 
 /**
- * Which of an extension's calls are stored, so that an interrupted poll continues where it was. Texts are the PBX's times. Apart from
- * `gaps`, the history is complete from `polledAt` back to `oldestFetched`.
+ * Which of an extension's calls are stored, so that reading goes on where it was interrupted. Texts are the PBX's times. Apart from the gap,
+ * the history is complete from `polledAt` back to `oldestFetched`.
  */
 const coverage = z.object({
   /** When the last poll began, epoch ms; null before the first. */
   polledAt: z.number().nullable(),
   /** When the last deep poll began, epoch ms. */
   deepPolledAt: z.number().nullable(),
-  gaps: z.array(gap),
-  /** Null while nothing is fetched, and where the history is complete. */
+  /** What a poll left out. */
+  gap: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** Null, after the first poll, where everything down to the PBX's oldest call is stored. */
   oldestFetched: z.string().nullable(),
-  /** Everything down to the PBX's oldest call is stored. */
-  isComplete: z.boolean(),
-  /** How many records the backfill has fetched. */
-  fetchedCount: z.number(),
-  /** Where a person paused the backfill: how many days back it was to go (null: all). */
-  paused: z.object({ days: z.number().nullable() }).nullable(),
+  /** A person paused the backfill. */
+  isPaused: z.boolean(),
   /** How many of the extension's calls the PBX had at the last deep poll (null: it did not say), and how many were stored. */
   counts: callCounts.nullable(),
 });
 export type Coverage = z.infer<typeof coverage>;
 
 const none: Coverage = {
-  ...{ polledAt: null, deepPolledAt: null, gaps: [], oldestFetched: null },
-  ...{ isComplete: false, fetchedCount: 0, paused: null, counts: null },
+  ...{ polledAt: null, deepPolledAt: null, gap: null },
+  ...{ oldestFetched: null, isPaused: false, counts: null },
 };
 
 /** One extension at one PBX: `source` names the PBX, so that another one begins with a backfill. */
@@ -53,56 +50,56 @@ export function coverageOf(key: CoverageKey): Coverage {
   return readStored(coverage, key.history.meta.get(nameOf(key))) ?? none;
 }
 
-/** Stores what `change` makes of the coverage. */
-export function changeCoverage(key: CoverageKey, change: (now: Coverage) => Partial<Coverage>): void {
-  const now = coverageOf(key);
-  key.history.meta.set(nameOf(key), JSON.stringify({ ...now, ...change(now) }));
+/** Stores the coverage. */
+export function storeCoverage(key: CoverageKey, now: Coverage): void {
+  key.history.meta.set(nameOf(key), JSON.stringify(now));
 }
 
-/** More gaps than this are merged into one: fetching a stretch again is harmless. */
-const MAX_GAPS = 20;
-
-/** Adds a gap, newest first, and merges gaps that touch. */
-export function withGap(gaps: readonly Gap[], added: Gap): Gap[] {
-  const apart = gaps.filter((one) => !touch(one, added));
-  const touching = gaps.filter((one) => touch(one, added));
-  const all = [...apart, touching.reduce(merged, added)].sort((a, b) => (a.from < b.from ? 1 : -1));
-  return all.length <= MAX_GAPS ? all : [all.reduce(merged)];
-}
-
-const touch = (a: Gap, b: Gap): boolean => (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
-
-function merged(a: Gap, b: Gap): Gap {
-  const [from = ''] = [a.from, b.from].sort();
-  return { from, to: a.to === null || b.to === null ? null : ([a.to, b.to].sort()[1] ?? null) };
-}
-
-/** The gaps after the first one was fetched down to `low`; null: all of it. */
-export function afterGap(gaps: readonly Gap[], low: string | null): Gap[] {
-  const [first, ...rest] = gaps;
-  return first === undefined || low === null ? rest : [{ ...first, to: low }, ...rest];
-}
-
-/** The change where calls before `keptFrom` are deleted, so that they are fetched again should more be kept one day. Null: no change. */
-export function withoutDeleted(
-  { gaps, oldestFetched, isComplete }: Coverage,
-  storedFrom: string,
-): Partial<Coverage> | null {
-  if (oldestFetched === null && !isComplete) return null;
-  if (oldestFetched !== null && oldestFetched >= storedFrom && gaps.every((one) => one.from >= storedFrom)) return null;
-  const above = gaps.filter((one) => one.to === null || one.to > storedFrom);
+/** The coverage where calls before `storedFrom` are deleted, so that they are fetched again should more be kept one day. */
+export function withoutDeleted(now: Coverage, storedFrom: string | null): Coverage {
+  if (storedFrom === null || now.polledAt === null) return now;
+  const { gap } = now;
   return {
-    gaps: above.map((one) => ({ ...one, from: one.from < storedFrom ? storedFrom : one.from })),
-    oldestFetched: oldestFetched === null || oldestFetched < storedFrom ? storedFrom : oldestFetched,
-    isComplete: false,
+    ...now,
+    gap: gap !== null && gap.to > storedFrom ? { from: latest(gap.from, storedFrom), to: gap.to } : null,
+    oldestFetched: latest(now.oldestFetched, storedFrom),
   };
 }
 
-/** What to fetch next: a gap, else the backfill down to `depth` (null: all there is); null: nothing is missing. */
-export function nextMissing({ gaps, isComplete, oldestFetched }: Coverage, depth: string | null) {
-  if (gaps.length > 0) return 'gap';
-  const isDone = isComplete || (oldestFetched !== null && depth !== null && oldestFetched <= depth);
-  return isDone ? null : 'backfill';
+/** What a part of the backfill changes. `low`: how far it got; null: as far as `from`. */
+export const afterBackfill = (low: string | null, from: string | null) => ({ oldestFetched: low ?? from });
+
+/** The gap after a poll from `from` that got as far as `low` (null: the whole). Two gaps become one: reading a call again is harmless. */
+export function gapAfterPoll({ gap }: Coverage, from: string, low: string | null): Coverage['gap'] {
+  if (low === null) return gap;
+  return gap === null ? { from, to: low } : { from: gap.from < from ? gap.from : from, to: latest(gap.to, low) };
+}
+
+/** What is missing and fetched next: the gap, else the backfill down to `depth` (null: all there is); null: nothing. */
+export function nextMissing({ gap, polledAt, oldestFetched }: Coverage, depth: string | null) {
+  if (gap !== null) return { kind: 'gap', span: gap } as const;
+  const isDone = polledAt === null || oldestFetched === null || (depth !== null && oldestFetched <= depth);
+  return isDone ? null : ({ kind: 'backfill', span: { from: depth, to: oldestFetched } } as const);
+}
+
+/** Records are dated by their start and written at their end: no call is expected to last longer than this, ms. */
+export const LONGEST_CALL = 6 * HOUR;
+/** How far before the last deep poll a deep poll begins, ms, for records that arrive late or are corrected. */
+const DEEP = 3 * DAY;
+
+/**
+ * Where a poll begins: the longest call before the last poll, the newest stored call or now, whichever is earliest. So a PBX whose clock is
+ * behind its zone and a clock that was set back lose nothing; starting at the newest call costs nothing. An hour is added, because later
+ * calls have earlier texts where the clock is put back. Times epoch ms.
+ */
+export function pollStart(
+  { deepPolledAt, oldestFetched }: Coverage,
+  at: { polledAt: number; now: number; newestAt: number | null; zone: string; isDeep: boolean },
+): string {
+  const regular = Math.min(at.polledAt, at.now, at.newestAt ?? at.polledAt) - LONGEST_CALL;
+  const start = at.isDeep ? Math.min(regular, (deepPolledAt ?? at.polledAt) - DEEP) : regular;
+  // Older calls are the backfill's, which does not notify.
+  return latest(formatPbxTime(start - HOUR, at.zone), oldestFetched);
 }
 
 /** How far back the history reaches, in days; null: as far as the PBX. What is older than `keepDays` is deleted. */
@@ -120,22 +117,9 @@ export function daysToBackfill({ backfillDays, keepDays }: HistoryDepth, isOwn: 
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
-/** So many days before `now` (epoch ms), as the PBX's text; null for null. */
-export const pbxTextDaysAgo = (days: number | null, now: number, zone: string): string | null =>
-  days === null ? null : formatPbxTime(now - days * DAY, zone);
-
-/** Before this no call is taken in, because a person forgot everything: only one that was running then can have started earlier. */
-export function forgottenBefore({ ingestFilter }: Pick<History, 'ingestFilter'>): string | null {
-  const until = pbxLocalTime(ingestFilter.forgottenUntil());
-  return until === null ? null : secondsBefore(until, LONGEST_CALL / 1000);
-}
-
 /** The latest text; null if there is none. */
+export function latest(one: string, ...others: (string | null)[]): string;
+export function latest(...texts: (string | null)[]): string | null;
 export function latest(...texts: (string | null)[]): string | null {
-  return (
-    texts
-      .filter((one) => one !== null)
-      .toSorted()
-      .at(-1) ?? null
-  );
+  return texts.reduce((a, b) => (b === null || (a !== null && a >= b) ? a : b), null);
 }

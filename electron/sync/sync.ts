@@ -1,25 +1,26 @@
+import type { OlderFetched, PbxFound } from '../../shared/calls/pbx-results.ts';
+import type { Link, Status } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
-import { MINUTE, SECOND } from '../../shared/time/durations.ts';
+import { HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { createEmitter, owned } from '../emitter.ts';
-import type { RateLimitTracker } from '../pbx/rate-limit.ts';
 import type { Timers } from '../timers.ts';
-import { classifyFailure, retryAfterRefusalAt, retryAt } from './after-failure.ts';
+import { type FailedLink, linkAfter, ReserveReached, retryAt, stoppedError } from './after-failure.ts';
 import { type ClockAlarm, createClockAlarm } from './clock-alarm.ts';
-import { type Coverage, coverageOf } from './coverage.ts';
-import { deepInterval, planPoll } from './poll-plan.ts';
-import { Poller, type PollerDeps, type SyncState } from './poller.ts';
-import type { PollKind } from './sync-span.ts';
+import type { Coverage } from './coverage.ts';
+import { planPoll } from './poll-plan.ts';
+import { type PollOrder, REQUESTS_PER_POLL, Reader, type ReaderDeps } from './reader.ts';
 
-export type { SyncState } from './poller.ts';
+/** The part of the status that the sync knows. */
+export type SyncState = Pick<Status, 'link' | 'lastPollAt' | 'nextPollAt' | 'pollEveryMs' | 'backfill'>;
 
 /** What the sync needs. `random` as Math.random. */
-export interface SyncDeps extends PollerDeps {
+export interface SyncDeps extends ReaderDeps {
   readonly timers: Timers;
   readonly random: () => number;
   /** Our part of the requests of all who use the key, 0 to 1. */
   readonly share: () => number;
   /** The clock was set by so many ms, or the computer slept as long. */
-  readonly onClockJump: RateLimitTracker['shiftClock'];
+  readonly onClockJump: (by: number) => void;
   /** Whether the window is hidden. */
   readonly isHidden: () => boolean;
   /** A fixed interval between polls, ms, for the practice PBX on this computer; null: as the rate limit allows. */
@@ -30,8 +31,6 @@ export interface SyncDeps extends PollerDeps {
 const FRESH = 10 * SECOND;
 /** After a poll this recent, opening the window needs no other, ms. */
 const FRESH_ON_SCREEN = MINUTE;
-/** After a deep poll that failed, the next one is not tried before this, ms. */
-const DEEP_AGAIN_AFTER = 30 * MINUTE;
 
 /** The state of a sync that does not run. */
 export const stoppedState: SyncState = {
@@ -43,39 +42,39 @@ export const stoppedState: SyncState = {
 };
 
 /**
- * Brings the PBX's records into the history: in the background as often as the rate limit allows, and at once when a person asks. Sends nothing
- * before `start` or `pollNow`. Rejections are AppErrors.
+ * Brings the PBX's records into the history, one request after the other: first what a person waits for, then a poll that is due, then a part
+ * of what is missing. Polls as often as the rate limit allows. Sends nothing before `start` or a person's wish. Rejections are AppErrors;
+ * `notConnected` after `stop`.
  */
 export class Sync {
   readonly #deps: SyncDeps;
-  readonly #poller: Poller;
+  readonly #reader: Reader;
   readonly #alarm: ClockAlarm;
   readonly #stateChanged = createEmitter<SyncState>('sync state changed');
   readonly #missedArrived = createEmitter<string>('missed calls arrived');
   #state = stoppedState;
   /** Between `start` and `stop`. */
   #running: AbortController | null = null;
-  #isCycling = false;
-  /** What happened during polls that may have left it out. */
-  #meanwhile: 'woken' | 'shown' | null = null;
-  #failures = 0;
-  #refusals = 0;
-  #woken: { at: number; extension: string | null } | null = null;
+  #isWorking = false;
+  readonly #wishes: (() => Promise<void>)[] = [];
+  /** Polls that a person waits for and that have not begun. */
+  readonly #wishedPolls = new Map<string, Promise<void>>();
+  #isDue = false;
+  /** Extensions of which something may be missing. */
+  readonly #toFill = new Set<string>();
+  /** When a poll of an extension last began, epoch ms. */
+  readonly #polledAt = new Map<string, number>();
   #deepTriedAt: number | null = null;
-  /** Requests of one cycle, a moving average. */
-  #expectedCost = 1;
+  /** Failures of one kind in a row; null after a success. */
+  #failed: { kind: FailedLink['kind']; times: number } | null = null;
 
   constructor(deps: SyncDeps) {
     this.#deps = deps;
-    this.#poller = new Poller(deps, {
-      state: () => this.#state,
-      report: (change) => this.#report(change),
-      onMissed: this.#missedArrived.emit,
-    });
+    this.#reader = new Reader(deps, (progress) => this.#report({ backfill: { kind: 'running', ...progress } }));
     this.#alarm = createClockAlarm({
       now: deps.now,
       timers: deps.timers,
-      onDue: () => this.#running && this.#startCycle(this.#running),
+      onDue: () => this.#pollSoon(),
       onJump: (by) => this.#onJump(by),
     });
   }
@@ -98,88 +97,226 @@ export class Sync {
   start(): void {
     this.#running?.abort();
     this.#running = new AbortController();
-    this.#failures = 0;
-    this.#refusals = 0;
+    this.#failed = null;
     this.#deepTriedAt = null;
-    this.#report({ link: { kind: 'idle' }, lastPollAt: this.#state.lastPollAt ?? this.#coverage()?.polledAt ?? null });
-    this.#startCycle(this.#running, true);
+    const [own] = this.#deps.extensions();
+    const stored = own === undefined ? null : this.#reader.coverage(own).polledAt;
+    this.#report({ link: { kind: 'idle' }, lastPollAt: this.#state.lastPollAt ?? stored });
+    this.#pollSoon();
   }
 
   /** Stops and gives up what is under way. */
   stop(): void {
     this.#running?.abort();
     this.#running = null;
+    this.#isDue = false;
+    this.#toFill.clear();
     this.#alarm.clear();
     this.#report({ ...stoppedState, lastPollAt: this.#state.lastPollAt });
   }
 
-  /** Polls that extension now; joins a poll that waits. */
-  async pollNow(extension: string): Promise<void> {
-    const signal = this.#signal();
-    const order = { by: 'person', kind: 'regular' } as const;
-    const isIdle = () => !this.#isCycling && this.#running !== null;
-    try {
-      const end = await this.#poller.poll(extension, order, signal);
-      // It joined a background poll that stopped at the reserve; a person may use the reserve.
-      if (end === 'atReserve') await this.#poller.poll(extension, order, signal);
-    } catch (error) {
-      if (isIdle() && !signal.aborted) this.#afterFailure(error);
-      throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
-    }
-    // The background had stopped or waits after a failure, and this poll has shown that it can continue.
-    const isWaiting = this.#alarm.at() === null || this.#failures > 0 || this.#refusals > 0;
-    if (isIdle() && isWaiting) this.#scheduleNext();
+  /** Polls that extension now; joins a poll that a person waits for and that has not begun. */
+  pollNow(extension: string): Promise<void> {
+    const waiting = this.#wishedPolls.get(extension);
+    if (waiting !== undefined) return waiting;
+    const wished = this.#wish(async (signal) => {
+      this.#wishedPolls.delete(extension);
+      try {
+        await this.#poll(extension, { by: 'person', isDeep: false }, signal);
+      } catch (error) {
+        if (!signal.aborted) this.#afterFailure(error);
+        throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
+      }
+      // It is the poll that was due.
+      if (extension === this.#deps.extensions()[0]) this.#isDue = false;
+      // The background waited after a failure, and this poll has shown that it can continue.
+      if (this.#alarm.at() === null || this.#failed !== null) this.#scheduleNext();
+    });
+    this.#wishedPolls.set(extension, wished);
+    return wished;
   }
 
   /** After sleep, a network change or another own extension: one poll, however often it is called. */
   wake(): void {
     if (this.#running === null) return;
-    if (this.#isCycling) this.#meanwhile = 'woken';
-    else if (this.#state.link.kind !== 'idle' || !this.#polledWithin(FRESH)) this.#pollAwake(this.#running);
+    if (this.#isStale(FRESH)) {
+      // In another network the key may be accepted.
+      this.#failed = null;
+      this.#pollSoon();
+    } else if (this.#state.link.kind === 'offline' || this.#state.link.kind === 'refused') {
+      // A network that comes and goes must not cause a poll each time.
+      this.#schedule(Math.min(this.#alarm.at() ?? Number.POSITIVE_INFINITY, this.#deps.now() + FRESH));
+    }
   }
 
   /** Polls where the last poll was long ago. */
   onWindowShown(): void {
-    if (this.#running === null) return;
-    if (this.#isCycling) this.#meanwhile ??= 'shown';
-    else if (this.#state.link.kind !== 'refused' && !this.#polledWithin(FRESH_ON_SCREEN))
-      this.#startCycle(this.#running);
+    if (this.#running !== null && this.#state.link.kind !== 'refused' && this.#isStale(FRESH_ON_SCREEN))
+      this.#pollSoon();
   }
 
   /** Fetches the next page of that extension's older history. */
-  fetchOlder(extension: string) {
-    return this.#poller.fetchOlder(extension, this.#signal());
+  fetchOlder(extension: string): Promise<OlderFetched> {
+    return this.#wish((signal) => this.#reader.fetchOlder(extension, signal));
   }
 
   /** Asks the PBX's own search and stores the results. Rejects with notConnected after `signal`. */
-  search(extension: string, query: string, signal: AbortSignal) {
-    return this.#poller.search(extension, query, AbortSignal.any([signal, this.#signal()]));
+  search(extension: string, query: string, signal: AbortSignal): Promise<PbxFound> {
+    return this.#wish((ofSync) => this.#reader.search(extension, query, AbortSignal.any([signal, ofSync])), signal);
   }
 
   /** A person pauses the backfill; what was fetched stays. */
   pauseBackfill(extension: string): void {
-    this.#poller.pauseBackfill(extension);
+    this.#reader.setPaused(extension, true);
+    this.#fillSoon(extension);
   }
 
   /** Continues the backfill, also to another depth. */
   resumeBackfill(extension: string): void {
-    this.#poller.resumeBackfill(extension, this.#signal());
+    this.#reader.setPaused(extension, false);
+    this.#fillSoon(extension);
   }
 
   /** How many of the user's own calls the PBX had at the last deep poll, and how many were stored; null before the first. */
   counts(): Coverage['counts'] {
-    return this.#coverage()?.counts ?? null;
+    const [own] = this.#deps.extensions();
+    return own === undefined ? null : this.#reader.coverage(own).counts;
+  }
+
+  /** Does what a person waits for as the next thing. `cancelled`: the person no longer waits. */
+  #wish<T>(work: (signal: AbortSignal) => Promise<T>, cancelled?: AbortSignal): Promise<T> {
+    const signal = this.#signal();
+    const done = new Promise<T>((resolve, reject) => {
+      this.#wishes.push(async () => {
+        try {
+          signal.throwIfAborted();
+          cancelled?.throwIfAborted();
+          resolve(await work(signal));
+        } catch (error) {
+          reject(signal.aborted || cancelled?.aborted ? stoppedError() : error);
+        }
+      });
+    });
+    this.#work();
+    return done;
   }
 
   #signal(): AbortSignal {
     return (this.#running ?? new AbortController()).signal;
   }
 
-  /** What is stored of the user's own calls; null without an extension. */
-  #coverage(): Coverage | null {
-    const { extensions, history, source } = this.#deps;
-    const [extension] = extensions();
-    return extension === undefined ? null : coverageOf({ history, source: source(), extension });
+  #pollSoon(): void {
+    this.#isDue = true;
+    this.#work();
+  }
+
+  #fillSoon(extension: string): void {
+    this.#toFill.add(extension);
+    this.#work();
+  }
+
+  #work(): void {
+    if (!this.#isWorking) owned('sync', this.#workOff());
+  }
+
+  async #workOff(): Promise<void> {
+    this.#isWorking = true;
+    try {
+      // What is wanted in the same turn of the event loop is known before the first step.
+      await null;
+      for (let step = this.#nextStep(); step !== null; step = this.#nextStep()) await step();
+    } finally {
+      this.#isWorking = false;
+    }
+  }
+
+  #nextStep(): (() => Promise<void>) | null {
+    const [running, wish] = [this.#running, this.#wishes.shift()];
+    if (wish !== undefined) return wish;
+    if (this.#isDue && running !== null) return () => this.#pollDue(running);
+    const [extension] = this.#toFill;
+    return extension === undefined ? null : () => this.#fill(extension);
+  }
+
+  /** The user's own extension first, then a watched one that is in sight. */
+  #polledExtensions(): readonly string[] {
+    return this.#deps.extensions().slice(0, this.#deps.isHidden() ? 1 : undefined);
+  }
+
+  /** Polls what is due, then schedules the next time. */
+  async #pollDue(running: AbortController): Promise<void> {
+    this.#isDue = false;
+    this.#alarm.clear();
+    try {
+      for (const [index, extension] of this.#polledExtensions().entries())
+        await this.#poll(extension, { by: 'background', isDeep: index === 0 && this.#isDeepDue() }, running.signal);
+      if (this.#running === running) this.#scheduleNext();
+    } catch (error) {
+      if (this.#running === running) this.#afterFailure(error);
+    }
+  }
+
+  /** Whether an hour has passed since a deep poll, or since one was tried. */
+  #isDeepDue(): boolean {
+    const { now, extensions } = this.#deps;
+    const deepPolledAt = this.#reader.coverage(extensions()[0] ?? '').deepPolledAt;
+    const isDue = [deepPolledAt, this.#deepTriedAt].every((at) => at === null || Math.abs(now() - at) >= HOUR);
+    if (isDue) this.#deepTriedAt = now();
+    return isDue;
+  }
+
+  async #poll(extension: string, order: PollOrder, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw stoppedError();
+    const { link } = this.#state;
+    this.#polledAt.set(extension, this.#deps.now());
+    this.#report({ link: { kind: 'polling' } });
+    try {
+      await this.#reader.poll(extension, order, signal);
+      this.#report({ link: { kind: 'idle' }, lastPollAt: this.#deps.now() });
+      this.#announceMissed(extension);
+      this.#toFill.add(extension);
+    } catch (error) {
+      if (signal.aborted) throw stoppedError();
+      const isAtReserve = error instanceof ReserveReached;
+      const restored: Link = link.kind === 'polling' ? { kind: 'idle' } : link;
+      const isReading = this.#state.backfill.kind === 'running';
+      this.#report({
+        link: isAtReserve ? restored : linkAfter(error),
+        ...(isReading && { backfill: { kind: 'idle' } }),
+      });
+      if (!isAtReserve) throw error;
+    }
+  }
+
+  /** Fetches a part of what is missing. After a failure the next poll goes on with it. */
+  async #fill(extension: string): Promise<void> {
+    this.#toFill.delete(extension);
+    const signal = this.#signal();
+    try {
+      const left = await this.#reader.fill(extension, signal);
+      if (left === 'more') {
+        this.#announceMissed(extension);
+        this.#toFill.add(extension);
+      } else if (left === 'paused') {
+        this.#report({ backfill: { kind: 'paused', extension, oldestAt: this.#reader.oldestAt(extension) } });
+      } else {
+        if (extension === this.#deps.extensions()[0]) this.#deps.history.ledger.completeLedger();
+        const { backfill } = this.#state;
+        if (backfill.kind !== 'idle' && backfill.extension === extension) this.#report({ backfill: { kind: 'idle' } });
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      const { backfill } = this.#state;
+      if (!(error instanceof ReserveReached)) this.#report({ backfill: { kind: 'idle' }, link: linkAfter(error) });
+      else if (backfill.kind === 'running') this.#report({ backfill: { ...backfill, kind: 'waiting' } });
+    }
+  }
+
+  /** Only missed calls of the user's own extension are news. */
+  #announceMissed(extension: string): void {
+    const { ledger } = this.#deps.history;
+    if (extension !== this.#deps.extensions()[0]) ledger.suppressNotifications(extension, 'unwanted');
+    else if (ledger.hasUnnotified(extension)) this.#missedArrived.emit(extension);
   }
 
   #report(change: Partial<SyncState>): void {
@@ -187,94 +324,31 @@ export class Sync {
     this.#stateChanged.emit(this.#state);
   }
 
-  #startCycle(of: AbortController, isFirst = false): void {
-    owned('background sync', this.#cycle(of, isFirst));
-  }
-
-  /** Polls what is due, then schedules the next cycle. */
-  async #cycle(of: AbortController, isFirst: boolean): Promise<void> {
-    this.#alarm.clear();
-    if (this.#isCycling) return;
-    this.#isCycling = true;
-    this.#poller.takeRequests();
-    try {
-      const [own, watched] = this.#deps.extensions();
-      const poll = (extension: string, kind: PollKind) =>
-        this.#poller.poll(extension, { by: 'background', kind }, of.signal);
-      if (own !== undefined) await poll(own, this.#kindDue(isFirst));
-      if (watched !== undefined && !this.#deps.isHidden()) await poll(watched, 'regular');
-      this.#learnCost(this.#poller.takeRequests());
-      if (this.#running === of) this.#scheduleNext();
-    } catch (error) {
-      if (this.#running === of) this.#afterFailure(error);
-    } finally {
-      this.#isCycling = false;
-      this.#afterCycle(of);
-    }
-  }
-
-  #afterCycle(of: AbortController): void {
-    const meanwhile = this.#meanwhile;
-    this.#meanwhile = null;
-    // It was restarted while this cycle ran.
-    if (this.#running !== of && this.#running !== null) this.#startCycle(this.#running, true);
-    else if (meanwhile === 'woken') this.wake();
-    else if (meanwhile === 'shown') this.onWindowShown();
-  }
-
-  /** Whether a deep poll is due. At the start a person wants to see what is new. */
-  #kindDue(isFirst: boolean): PollKind {
-    const { now } = this.#deps;
-    const every = isFirst ? null : deepInterval(this.#plan());
-    const last = this.#coverage()?.deepPolledAt ?? null;
-    const wasTried = this.#deepTriedAt !== null && Math.abs(now() - this.#deepTriedAt) < DEEP_AGAIN_AFTER;
-    if (every === null || wasTried || (last !== null && Math.abs(now() - last) < every)) return 'regular';
-    this.#deepTriedAt = now();
-    return 'deep';
-  }
-
-  /** Catching up after a long time says nothing about the next cycle's cost. */
-  #learnCost(requests: number): void {
-    const likely = Math.min(Math.max(1, requests), 2 * Math.max(1, this.#deps.extensions().length));
-    this.#expectedCost += (likely - this.#expectedCost) / 5;
-  }
-
-  #plan(random = this.#deps.random) {
-    const { budget, share, now, isHidden } = this.#deps;
-    return {
-      ...{ budget: budget(), share: share(), now: now(), isHidden: isHidden(), random },
-      requests: this.#expectedCost,
-    };
-  }
-
   /** When the next poll is due, epoch ms. */
-  #nextAt(random?: () => number): number {
-    const { pollEvery, now } = this.#deps;
-    return pollEvery === null ? planPoll(this.#plan(random)) : now() + pollEvery;
+  #nextAt(random = this.#deps.random): number {
+    const { pollEvery, now, budget, share, isHidden } = this.#deps;
+    if (pollEvery !== null) return now() + pollEvery;
+    const requests = REQUESTS_PER_POLL * Math.max(1, this.#polledExtensions().length);
+    return planPoll({ budget: budget(), share: share(), now: now(), isHidden: isHidden(), requests, random });
   }
 
   #scheduleNext(): void {
-    this.#failures = 0;
-    this.#refusals = 0;
+    this.#failed = null;
     const withoutJitter = () => 0.5;
     this.#schedule(this.#nextAt(), this.#nextAt(withoutJitter) - this.#deps.now());
   }
 
   #afterFailure(error: unknown): void {
     const { now, random } = this.#deps;
-    const failure = classifyFailure(error);
-    if (failure.kind === 'stop') {
+    const link = linkAfter(error);
+    if (link.kind === 'notConnected') {
       this.#alarm.clear();
-      this.#report({ link: failure.link, nextPollAt: null, pollEveryMs: null });
-    } else if (failure.kind === 'refused') {
-      this.#refusals += 1;
-      this.#schedule(retryAfterRefusalAt({ refusals: this.#refusals, now: now(), random }));
-    } else {
-      this.#refusals = 0;
-      this.#failures += 1;
-      const again = { error: failure.error, failures: this.#failures, planned: this.#nextAt() };
-      this.#schedule(retryAt({ ...again, now: now(), random }));
+      this.#report({ link, nextPollAt: null, pollEveryMs: null });
+      return;
     }
+    const times = this.#failed?.kind === link.kind ? this.#failed.times + 1 : 1;
+    this.#failed = { kind: link.kind, times };
+    this.#schedule(retryAt(link, { times, planned: this.#nextAt(), now: now(), random }));
   }
 
   /** `time`: epoch ms; `every`: the interval while nothing changes, ms; null after a failure. */
@@ -292,28 +366,11 @@ export class Sync {
     else this.#report({ nextPollAt: this.#alarm.at(), lastPollAt: lastPollAt === null ? null : lastPollAt + by });
   }
 
-  /** Whether the last poll of the user's own calls began at most so many ms ago. */
-  #polledWithin(ms: number): boolean {
-    try {
-      const at = this.#coverage()?.polledAt ?? null;
-      return at !== null && Math.abs(this.#deps.now() - at) < ms;
-    } catch {
-      // The poll that follows reports a history that cannot be read.
-      return false;
-    }
-  }
-
-  /** A network that comes and goes must not cause a poll each time. */
-  #pollAwake(running: AbortController): void {
-    const { now, extensions } = this.#deps;
-    // In another network the key may be accepted.
-    this.#refusals = 0;
-    const extension = extensions()[0] ?? null;
-    if (this.#woken?.extension === extension && Math.abs(now() - this.#woken.at) < FRESH) {
-      this.#schedule(Math.min(this.#alarm.at() ?? Number.POSITIVE_INFINITY, now() + FRESH));
-    } else {
-      this.#woken = { at: now(), extension };
-      this.#startCycle(running);
-    }
+  /** Whether an extension that is polled has not been for so many ms. */
+  #isStale(ms: number): boolean {
+    return this.#polledExtensions().some((one) => {
+      const at = this.#polledAt.get(one);
+      return at === undefined || Math.abs(this.#deps.now() - at) >= ms;
+    });
   }
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { secondsAfter } from '../../../electron/history/calls/pbx-local-time.ts';
 import type { History } from '../../../electron/history/history.ts';
 import type { ListQuery } from '../../../electron/pbx/client.ts';
-import { Poller, type SyncState } from '../../../electron/sync/poller.ts';
+import { Sync } from '../../../electron/sync/sync.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
@@ -100,50 +100,46 @@ export async function play(history: History, extension: string, wanted: PagingCa
   const deps = {
     client: () => ({ list: pbx.list }),
     ...{ history, extensions: () => [extension], source: () => source, zone: () => zone, now: () => now },
-    ...{ budget: () => null, depth: () => ({ backfillDays: depthDays, keepDays: null }) },
+    ...{ budget: () => null, share: () => 1, depth: () => ({ backfillDays: depthDays, keepDays: null }) },
+    // Time passes between the acts only, so no timer goes off.
+    ...{ timers: { setTimeout: () => null, clearTimeout() {} }, random: () => 0.5, pollEvery: null },
+    ...{ onClockJump() {}, isHidden: () => false },
   };
-  let poller = begin();
-  function begin(): Poller {
-    let state: SyncState = {
-      link: { kind: 'idle' },
-      lastPollAt: null,
-      nextPollAt: null,
-      pollEveryMs: null,
-      backfill: { kind: 'idle' },
-    };
-    const tell = (change: Partial<SyncState>) => {
-      state = { ...state, ...change };
-    };
-    return new Poller(deps, {
-      state: () => state,
-      report: tell,
-      onMissed: () => history.ledger.claimUnnotified(extension),
-    });
+  let sync = begin();
+  function begin(): Sync {
+    const made = new Sync(deps);
+    made.onMissed(() => history.ledger.claimUnnotified(extension));
+    return made;
   }
-  let end = new AbortController();
-  const poll = (kind: 'regular' | 'deep', by: 'background' | 'person' = 'background') =>
-    poller.poll(extension, { by, kind }, end.signal).catch(onlyFailures);
-  pbx.onPersonPolls(() => void poll('regular', 'person'));
+  const poll = () => sync.pollNow(extension).catch(onlyFailures);
+  /** An hour after the last one, the background's poll is a deep one. */
+  const pollDeeper = async () => {
+    now += hour;
+    sync.wake();
+    await settled();
+  };
+  pbx.onPersonPolls(() => void poll());
+  sync.start();
 
   for (const one of wanted.acts) {
     if (one.kind === 'look' || one.kind === 'away') {
       pbx.while(one.ms);
       now += one.ms;
-      await poll('regular');
-    } else if (one.kind === 'deep') await poll(one.kind);
-    else if (one.kind === 'older') await poller.fetchOlder(extension, end.signal).catch(onlyFailures);
-    else if (one.kind === 'stop') poller.pauseBackfill(extension);
+      await poll();
+    } else if (one.kind === 'deep') await pollDeeper();
+    else if (one.kind === 'older') await sync.fetchOlder(extension).catch(onlyFailures);
+    else if (one.kind === 'stop') sync.pauseBackfill(extension);
     else {
-      end.abort();
-      end = new AbortController();
-      poller = begin();
+      sync.stop();
+      sync = begin();
+      sync.start();
     }
     await settled();
   }
   pbx.calm();
-  poller.resumeBackfill(extension, end.signal);
+  sync.resumeBackfill(extension);
   await settled();
-  await poll('regular');
+  await poll();
   await settled();
   const shown = shownUuids(history, extension);
   // A call as old as the depth need not be fetched automatically; a call that was not fetched before may be there by now.
@@ -155,14 +151,14 @@ export async function play(history: History, extension: string, wanted: PagingCa
   );
   const last = now;
   now += day;
-  await poll('deep');
-  await settled();
+  await pollDeeper();
   noneLost(shownUuids(history, extension), promised());
   // What was corrected longer ago than a deep poll reaches is only found where a fetch passes it again.
   upToDate(
     history,
     pbx.rows().filter(({ raw }) => String(raw.start_time) > formatPbxTime(last - 2.9 * day, zone)),
   );
+  sync.stop();
   return { requests: pbx.requests(), records: pbx.rows().length };
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../../electron/pbx/rate-limit.ts';
 import { assertAboveReserve, ReserveReached } from '../../../electron/sync/after-failure.ts';
 import { planPoll } from '../../../electron/sync/poll-plan.ts';
+import { REQUESTS_PER_POLL } from '../../../electron/sync/reader.ts';
 import type { Purpose } from '../../../shared/connection.ts';
 import type { Happening, SharedKey, World } from './world.ts';
 
@@ -59,29 +60,27 @@ function* ask(desk: Desk, purpose: Purpose): Generator<number, boolean, void> {
 /** The background's polls while the desk is on, as `sync.ts` makes them. `until`: epoch ms. */
 export function* polling(desk: Desk, until: number): Happening {
   const { world, rateLimit } = desk;
-  let cost = 1;
   let last = world.now();
   while (world.now() < until) {
-    const made = yield* pollOnce(desk);
+    yield* pollOnce(desk);
     desk.longestGap = Math.max(desk.longestGap, world.now() - last);
     last = world.now();
-    cost += (Math.max(1, made) - cost) / 5;
+    const requests = REQUESTS_PER_POLL;
     const limit = { budget: rateLimit.reported(), share: rateLimit.share() };
-    yield planPoll({ ...limit, now: world.now(), requests: cost, isHidden: desk.isHidden(), random: world.random });
+    yield planPoll({ ...limit, now: world.now(), requests, isHidden: desk.isHidden(), random: world.random });
   }
 }
 
-function* pollOnce(desk: Desk): Generator<number, number, void> {
+function* pollOnce(desk: Desk): Happening {
   const { rateLimit } = desk;
   const { requests, found, lost } = desk.poll();
-  let made = 0;
   try {
-    for (; made < requests; made += 1) {
+    for (let made = 0; made < requests; made += 1) {
       assertAboveReserve(rateLimit.availableNow());
       const answered = yield* ask(desk, 'polling');
       if (!answered) {
         lost();
-        return made;
+        return;
       }
     }
     desk.polls += 1;
@@ -90,7 +89,6 @@ function* pollOnce(desk: Desk): Generator<number, number, void> {
     if (!(error instanceof ReserveReached)) throw error;
     lost();
   }
-  return made;
 }
 
 /** A backfill of so many pages, all at once. */

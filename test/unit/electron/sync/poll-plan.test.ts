@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { reserveOf } from '../../../../electron/pbx/rate-limit.ts';
-import { deepInterval, type PollPlanInput, planPoll } from '../../../../electron/sync/poll-plan.ts';
+import { type PollPlanInput, planPoll } from '../../../../electron/sync/poll-plan.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 
 const minute = 60_000;
@@ -59,15 +59,4 @@ it('never plans more polls than the budget holds, whatever is reported', () => {
       },
     ),
   );
-});
-
-it.each([
-  ['no limit', null, hour],
-  ['1,000 a day', { limit: 1000, remaining: 1000, resetsAt: now + day }, (40 * day) / 900],
-  ['50 a day', { limit: 50, remaining: 50, resetsAt: now + day }, day],
-  ['at the reserve: none', { ...budget, remaining: 100 }, null],
-])('a deep poll is due every so often: %s', (_, of, ms) => {
-  const every = deepInterval(input(of));
-  if (ms === null) expect(every).toBeNull();
-  else expect(every).toBeCloseTo(ms);
 });

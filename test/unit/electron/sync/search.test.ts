@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/history/history.ts';
 import { coverageOf } from '../../../../electron/sync/coverage.ts';
-import type { Poller } from '../../../../electron/sync/poller.ts';
+import type { Sync } from '../../../../electron/sync/sync.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
 import { type historyFolder, hour, minute, missedRecord, noon, record } from '../history/records.ts';
 import type { fakePbx, virtualTime } from './fake-pbx.ts';
-import { pollerWorld } from './poller-world.ts';
+import { syncWorld } from './sync-world.ts';
 
 const day = 24 * hour;
 const start = noon + 400 * day;
@@ -15,22 +15,23 @@ let place: ReturnType<typeof historyFolder>;
 let pbx: ReturnType<typeof fakePbx>;
 let time: ReturnType<typeof virtualTime>;
 let history: History;
-let poller: Poller;
+let sync: Sync;
 let notified: string[];
 
 beforeEach(() => {
-  notified = [];
-  ({ place, pbx, time, history, poller } = pollerWorld({ start, onMissed: (uuids) => notified.push(...uuids) }));
+  const world = syncWorld(start);
+  ({ place, pbx, time, history, notified } = world);
+  sync = world.make();
 });
 afterEach(() => place.end());
 
 const { signal } = new AbortController();
 const poll = async () => {
-  await poller.poll('101', { by: 'background', kind: 'regular' }, signal);
+  await sync.pollNow('101');
   await time.settle();
 };
 const coverage = () => coverageOf({ history, source: '', extension: '101' });
-const search = (query: string, by = signal) => poller.search('101', query, by);
+const search = (query: string, by = signal) => sync.search('101', query, by);
 
 describe('a search of the PBX', () => {
   it('is one request, stores what is older than everything read, and leaves what was read as it was', async () => {
@@ -80,7 +81,7 @@ describe('a search of the PBX', () => {
     pbx.onAsk(() => {
       if (pbx.asked.length === 7) throw new Error('offline');
     });
-    await poller.poll('101', { by: 'background', kind: 'regular' }, signal).catch(() => {});
+    await sync.pollNow('101').catch(() => {});
     await time.settle();
     pbx.onAsk(() => {});
     await search('777');

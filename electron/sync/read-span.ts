@@ -1,0 +1,104 @@
+import { sideOf } from '../../shared/calls/call-outcome.ts';
+import type { History } from '../history/history.ts';
+import type { SuppressReason } from '../history/missed/notification-ledger.ts';
+import type { ListPage } from '../pbx/client.ts';
+import { fieldsOf, readDirection } from '../pbx/wire.ts';
+import type { Span } from './coverage.ts';
+import { type CallLister, type FetchedRecord, type FetchedSpan, fetchSpan, uuidOf } from './fetch-span.ts';
+
+/** What reading a span of an extension's calls needs. `zone`: IANA, the PBX's. */
+export interface SpanReading {
+  readonly client: CallLister;
+  readonly history: Pick<History, 'calls' | 'records'>;
+  readonly extension: string;
+  readonly span: Span;
+  readonly zone: string;
+  readonly signal: AbortSignal;
+  /** Called before each request; throws to break off. */
+  readonly beforeRequest: () => void;
+  /** After so many pages it may end. */
+  readonly maxPages: number;
+  /** Requests every call of the extension, so that the page's total counts them. */
+  readonly countsAll?: boolean;
+  /** Asks the missed filter even where every call is settled. */
+  readonly alwaysQueryMissed?: boolean;
+  /** Calls (extension and UUID) of which the PBX's filters tell nothing. */
+  readonly unsettleable: Set<string>;
+  /** Why the calls are not notified of; null where they are. */
+  readonly suppressed: SuppressReason | null;
+  readonly onPage?: (page: ListPage) => void;
+}
+
+/** Fetches a span, stores its calls, and finds out which of them this phone missed. Rejects as `fetchSpan` does. */
+export async function readSpan(reading: SpanReading): Promise<FetchedSpan> {
+  const fetched = await fetchSpan(reading.client, {
+    ...reading,
+    query: { extension: reading.extension },
+    onPage(records, page) {
+      ingest(reading, records, 'unknown');
+      reading.onPage?.(page);
+    },
+  });
+  await settleMissed(reading, fetched);
+  reading.signal.throwIfAborted();
+  return fetched;
+}
+
+/** Stores records. */
+export function ingest(
+  { history, extension, suppressed }: Pick<SpanReading, 'history' | 'extension' | 'suppressed'>,
+  records: unknown[],
+  status: 'unknown' | 'missed' | 'answered',
+): void {
+  history.records.ingest(records, { extension, status, ...(suppressed && { withoutNotifications: suppressed }) });
+}
+
+/** So many calls of which the PBX's filters tell nothing are remembered. */
+const MAX_UNSETTLEABLE = 20_000;
+
+/**
+ * Finds out which incoming calls this phone missed: by the PBX's missed filter, then by their records, then by the answered filter. Sends
+ * nothing where all of them are settled already. One that is missing from the answered ones is not queried again.
+ */
+async function settleMissed(reading: SpanReading, { records, low }: FetchedSpan): Promise<void> {
+  const { history, extension, unsettleable, signal, span } = reading;
+  const incoming = [...records.values()].filter((record) => isIncoming(record, reading));
+  const isUnsettled = ({ uuid }: FetchedRecord) =>
+    !unsettleable.has(`${extension} ${uuid}`) && history.calls.hasUnsettled(extension, [uuid]);
+  if (!reading.alwaysQueryMissed && !incoming.some(isUnsettled)) return;
+
+  const fetchFiltered = (status: 'missed' | 'answered', of: Span, onPage: (page: unknown[]) => void) =>
+    fetchSpan(reading.client, {
+      ...reading,
+      query: { extension, extensionCallStatus: status },
+      ...{ span: of, countsAll: false, maxPages: Number.POSITIVE_INFINITY, onPage },
+    });
+  const missed = await fetchFiltered('missed', { from: low ?? span.from, to: span.to }, (page) =>
+    ingest(reading, page, 'missed'),
+  );
+  signal.throwIfAborted();
+  const others = incoming.filter(({ uuid }) => !missed.records.has(uuid));
+  history.records.settleAnswered(
+    extension,
+    others.map(({ uuid }) => uuid),
+  );
+  const left = others.filter(isUnsettled);
+  if (left.length === 0) return;
+  const uuids = new Set(left.map(({ uuid }) => uuid));
+  const starts = left.flatMap(({ start }) => start ?? []).toSorted();
+  const answered = await fetchFiltered('answered', { from: starts[0] ?? null, to: starts.at(-1) ?? null }, (page) => {
+    const unsettled = page.filter((raw) => uuids.has(uuidOf(raw) ?? ''));
+    if (unsettled.length > 0) ingest(reading, unsettled, 'answered');
+  });
+  signal.throwIfAborted();
+  if (unsettleable.size > MAX_UNSETTLEABLE) unsettleable.clear();
+  for (const uuid of uuids) if (!answered.records.has(uuid)) unsettleable.add(`${extension} ${uuid}`);
+}
+
+/** Whether the call rang on the extension: an outgoing call is neither missed nor answered. */
+function isIncoming({ uuid, raw }: FetchedRecord, { history, extension }: SpanReading): boolean {
+  const direction = readDirection(fieldsOf(raw).direction);
+  if (direction === 'outbound' || direction === 'inbound') return direction === 'inbound';
+  const call = history.calls.call(uuid);
+  return call !== null && sideOf(call, extension) === 'called';
+}

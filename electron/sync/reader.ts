@@ -1,0 +1,286 @@
+import type { OlderFetched, PbxFound } from '../../shared/calls/pbx-results.ts';
+import type { Budget, Purpose } from '../../shared/connection.ts';
+import { DAY } from '../../shared/time/durations.ts';
+import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
+import { pbxLocalTime, secondsBefore } from '../history/calls/pbx-local-time.ts';
+import type { History } from '../history/history.ts';
+import type { ListPage } from '../pbx/client.ts';
+import { assertAboveReserve, ReserveReached } from './after-failure.ts';
+import {
+  afterBackfill,
+  type Coverage,
+  coverageOf,
+  daysToBackfill,
+  gapAfterPoll,
+  type HistoryDepth,
+  LONGEST_CALL,
+  latest,
+  nextMissing,
+  pollStart,
+  type Span,
+  storeCoverage,
+  withoutDeleted,
+} from './coverage.ts';
+import { type CallLister, type FetchedSpan, startOf, uuidOf } from './fetch-span.ts';
+import { ingest, readSpan, type SpanReading } from './read-span.ts';
+
+/** What reading needs. */
+export interface ReaderDeps {
+  /** Throws AppError notConnected, keyMissing or keyLocked. */
+  readonly client: (purpose: Purpose) => CallLister;
+  readonly history: History;
+  /** The user's own first, then the watched one. */
+  readonly extensions: () => readonly string[];
+  /** Names the PBX, so that another one begins with a backfill. */
+  readonly source: () => string;
+  /** IANA, the PBX's. */
+  readonly zone: () => string;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly budget: () => Budget | null;
+  readonly depth: () => HistoryDepth;
+}
+
+/** The progress of the backfill of an extension, in calls. `total`: null where the PBX gives none. */
+export type ReportProgress = (progress: { extension: string; fetched: number; total: number | null }) => void;
+
+/** Which poll is made, and whether a person waits for it and may use the reserve of the budget. */
+export interface PollOrder {
+  readonly by: 'background' | 'person';
+  /** Days further back, for records that arrive late or are corrected, and counted. */
+  readonly isDeep: boolean;
+}
+
+/** Thrown inside a part of the backfill that a person paused. */
+class BackfillPaused extends Error {}
+
+/** So many pages are fetched before other requests have their turn. */
+const PAGES_AT_ONCE = 4;
+/** The PBX's missed filter is queried at least every so many polls. */
+const MISSED_FILTER_EVERY = 5;
+/** What a poll of one extension costs, as a rule. */
+export const REQUESTS_PER_POLL = 1 + 1 / MISSED_FILTER_EVERY;
+
+/**
+ * Reads calls of the PBX into the history, a part at a time; what an interrupted part left out is read with the next one as a whole, because
+ * its calls and the missed filter belong together. Rejects with AppError, `ReserveReached`, or the signal's reason.
+ */
+export class Reader {
+  readonly #deps: ReaderDeps;
+  readonly #onProgress: ReportProgress;
+  readonly #unsettleable = new Set<string>();
+  /** One after a failure, so that each attempt leaves something behind at a PBX that often fails; then twice as many each time. */
+  readonly #pages = { poll: 1, fill: 1 };
+  #polls = 0;
+
+  constructor(deps: ReaderDeps, onProgress: ReportProgress) {
+    this.#deps = deps;
+    this.#onProgress = onProgress;
+  }
+
+  /** Fetches what is new. The first poll begins the backfill, without notifications, and counts as a deep one. */
+  async poll(extension: string, { by, isDeep }: PollOrder, signal: AbortSignal): Promise<void> {
+    const { history, now, zone } = this.#deps;
+    this.#polls += 1;
+    const startedAt = now();
+    const purpose = by === 'person' ? 'person' : isDeep ? 'backfill' : 'polling';
+    const alwaysQueryMissed = by === 'person' || this.#polls % MISSED_FILTER_EVERY === 0;
+    const at = { signal, alwaysQueryMissed, purpose } as const;
+    const known = this.coverage(extension);
+    if (known.polledAt === null) {
+      // Records of other extensions may have brought calls of this one.
+      history.ledger.suppressNotifications(extension, this.#suppressed(extension));
+      this.#reportProgress(extension)(null);
+      await this.#readOlder(extension, this.#depth(extension), at, { polledAt: startedAt, deepPolledAt: startedAt });
+      return;
+    }
+    const newestAt = history.calls.newestAt(extension);
+    const from = pollStart(known, { polledAt: known.polledAt, now: now(), newestAt, zone: zone(), isDeep });
+    let atPbx: number | null = null;
+    const onPage = (page: ListPage) => {
+      atPbx = page.total;
+    };
+    const { low } = await this.#read(extension, { from, to: null }, { ...at, countsAll: isDeep, onPage });
+    const counts = isDeep ? { atPbx, stored: history.calls.countOf(extension) } : null;
+    this.#change(extension, (coverage) => ({
+      polledAt: startedAt,
+      gap: gapAfterPoll(coverage, from, low),
+      ...(counts && { deepPolledAt: startedAt, counts }),
+    }));
+  }
+
+  /** Fetches the next part of what polls left out, else of what is older. Says what remains. */
+  async fill(extension: string, signal: AbortSignal): Promise<'more' | 'paused' | 'nothing'> {
+    const depth = this.#depth(extension);
+    const missing = nextMissing(this.coverage(extension), depth);
+    if (missing === null) return 'nothing';
+    const at = { signal, purpose: 'backfill' } as const;
+    if (missing.kind === 'gap') {
+      const { low } = await this.#read(extension, missing.span, at);
+      this.#change(extension, () => ({ gap: low === null ? null : { ...missing.span, to: low } }));
+      return 'more';
+    }
+    const isPaused = () => this.coverage(extension).isPaused;
+    if (isPaused()) return 'paused';
+    const beforeRequest = () => {
+      assertAboveReserve(this.#deps.budget());
+      if (isPaused()) throw new BackfillPaused();
+    };
+    try {
+      await this.#readOlder(extension, depth, { ...at, beforeRequest });
+      return 'more';
+    } catch (error) {
+      if (error instanceof BackfillPaused) return 'paused';
+      throw error;
+    }
+  }
+
+  /** Fetches the next page below everything that is stored. It is a person's wish, but leaves the reserve for dialling. */
+  async fetchOlder(extension: string, signal: AbortSignal): Promise<OlderFetched> {
+    const before = this.#olderOf(extension);
+    if (before.remaining !== 'more') return before;
+    const beforeRequest = () => assertAboveReserve(this.#deps.budget());
+    const at = { signal, purpose: 'person', beforeRequest, maxPages: 1 } as const;
+    try {
+      if (this.coverage(extension).polledAt === null)
+        await this.poll(extension, { by: 'person', isDeep: false }, signal);
+      else await this.#readOlder(extension, this.#storedFrom(), { ...at, onPage: () => {} });
+    } catch (error) {
+      if (error instanceof ReserveReached) return { ...this.#olderOf(extension), remaining: 'reserved' };
+      throw error;
+    }
+    return this.#olderOf(extension);
+  }
+
+  /**
+   * Searches the PBX for digits with one request and stores the newest page of the results. The coverage stays as it is. No notification
+   * follows, except for a call that the next poll or the gap would have brought anyway.
+   */
+  async search(extension: string, query: string, signal: AbortSignal): Promise<PbxFound> {
+    const { client, history, now, zone } = this.#deps;
+    const list = client('person').list({ extension, query, direction: 'desc', perPage: 100, page: 1 }, signal);
+    const page = await list;
+    signal.throwIfAborted();
+    const isStored = (raw: unknown) => history.calls.call(uuidOf(raw) ?? '') !== null;
+    const unknown = page.records.filter((raw) => !isStored(raw));
+    const known = this.coverage(extension);
+    const { polledAt, gap } = known;
+    const polled = { now: now(), newestAt: history.calls.newestAt(extension), zone: zone(), isDeep: false };
+    const from = polledAt === null ? '~' : pollStart(known, { ...polled, polledAt });
+    const isNews = (start: string | null) =>
+      start !== null && (start >= from || (gap !== null && start >= gap.from && start <= gap.to));
+    for (const isNew of [true, false]) {
+      const part = unknown.filter((raw) => isNews(startOf(raw, zone())) === isNew);
+      const suppressed = isNew ? null : this.#suppressed(extension);
+      if (part.length > 0) ingest({ history, extension, suppressed }, part, 'unknown');
+    }
+    const added = unknown.filter(isStored).length;
+    return { found: page.records.length, added, notStored: unknown.length - added, total: page.total };
+  }
+
+  /** Stores that a person paused the backfill, or lets it go on. */
+  setPaused(extension: string, isPaused: boolean): void {
+    this.#change(extension, () => ({ isPaused }));
+  }
+
+  /** What is stored of the extension's calls. */
+  coverage(extension: string): Coverage {
+    return withoutDeleted(coverageOf(this.#key(extension)), this.#storedFrom());
+  }
+
+  /** Calls are stored back to then, epoch ms; null: all there are, or none. */
+  oldestAt(extension: string): number | null {
+    return parsePbxTime(this.coverage(extension).oldestFetched, this.#deps.zone())?.at ?? null;
+  }
+
+  #change(extension: string, change: (now: Coverage) => Partial<Coverage>): void {
+    const now = this.coverage(extension);
+    storeCoverage(this.#key(extension), { ...now, ...change(now) });
+  }
+
+  #key(extension: string) {
+    return { history: this.#deps.history, source: this.#deps.source(), extension };
+  }
+
+  /** Reads a part below everything that is stored, down to `from` (null: as far as the PBX goes), without notifications. */
+  async #readOlder(
+    extension: string,
+    from: string | null,
+    how: HowToRead,
+    besides: Partial<Coverage> = {},
+  ): Promise<void> {
+    const span = { from, to: this.coverage(extension).oldestFetched };
+    const suppressed = this.#suppressed(extension);
+    const { low } = await this.#read(extension, span, { onPage: this.#reportProgress(extension), ...how, suppressed });
+    this.#change(extension, () => ({ ...besides, ...afterBackfill(low, from) }));
+  }
+
+  async #read(extension: string, span: Span, { purpose, ...how }: HowToRead): Promise<FetchedSpan> {
+    const { client, history, zone, budget } = this.#deps;
+    const part = purpose === 'backfill' ? 'fill' : 'poll';
+    const maxPages = this.#pages[part];
+    this.#pages[part] = 1;
+    const fetched = await readSpan({
+      ...{ client: client(purpose), history, extension, span, zone: zone(), maxPages, suppressed: null },
+      ...{ unsettleable: this.#unsettleable },
+      beforeRequest: () => (purpose === 'person' ? undefined : assertAboveReserve(budget())),
+      ...how,
+    });
+    this.#pages[part] = Math.min(PAGES_AT_ONCE, 2 * maxPages);
+    return fetched;
+  }
+
+  /** Reports the progress with each page; null: before the first. */
+  #reportProgress(extension: string): (page: ListPage | null) => void {
+    let seen = 0;
+    return (page) => {
+      const fetched = this.#deps.history.calls.countOf(extension);
+      seen += page?.records.length ?? 0;
+      const total = page?.total ?? null;
+      this.#onProgress({ extension, fetched, total: total === null ? null : fetched + Math.max(0, total - seen) });
+    };
+  }
+
+  #isOwn(extension: string): boolean {
+    return extension === this.#deps.extensions()[0];
+  }
+
+  #suppressed(extension: string) {
+    return this.#isOwn(extension) ? 'backfill' : 'unwanted';
+  }
+
+  /** How far back to backfill, as the PBX's text; null: as far as the PBX. */
+  #depth(extension: string): string | null {
+    return latest(this.#daysAgo(daysToBackfill(this.#deps.depth(), this.#isOwn(extension))), this.#storedFrom());
+  }
+
+  /**
+   * Calls before this are not stored, as the PBX's text; null: all are. Of calls before a person forgot everything, only one that was running
+   * then is taken in.
+   */
+  #storedFrom(): string | null {
+    const { depth, history } = this.#deps;
+    const forgotten = pbxLocalTime(history.ingestFilter.forgottenUntil());
+    const running = forgotten === null ? null : secondsBefore(forgotten, LONGEST_CALL / 1000);
+    return latest(this.#daysAgo(depth().keepDays), running);
+  }
+
+  #daysAgo(days: number | null): string | null {
+    return days === null ? null : formatPbxTime(this.#deps.now() - days * DAY, this.#deps.zone());
+  }
+
+  /** What is older than everything stored. */
+  #olderOf(extension: string): OlderFetched {
+    const storedFrom = this.#storedFrom();
+    const { polledAt, oldestFetched } = this.coverage(extension);
+    const isStored = storedFrom === null || oldestFetched === null || oldestFetched > storedFrom;
+    const isComplete = polledAt !== null && oldestFetched === null;
+    return { remaining: isStored ? (isComplete ? 'none' : 'more') : 'notStored', oldestAt: this.oldestAt(extension) };
+  }
+}
+
+/** How a span is read, where it differs from the usual. */
+type HowToRead = { readonly purpose: Purpose } & Pick<SpanReading, 'signal'> &
+  Partial<
+    Pick<SpanReading, 'beforeRequest' | 'maxPages' | 'countsAll' | 'alwaysQueryMissed' | 'suppressed' | 'onPage'>
+  >;
