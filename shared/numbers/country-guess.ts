@@ -37,20 +37,38 @@ const short = 6;
 const enough = 3;
 
 /**
- * Guesses the country whose numbers are written without a code, from the PBX's zone and the numbers in its records. `sure` where
- * nothing contradicts the guess and more than one coincidence supports it. Null: there is nothing to guess from.
+ * Guesses the country whose numbers are written without a code: that of the PBX's zone, or of its numbers where those are written with
+ * another country's code and more of the others fit that. `sure` where zone and numbers agree and more than one coincidence supports it.
+ * Null: there is nothing to guess from.
  */
 export function guessCountry(evidence: CountryEvidence): CountryGuess | null {
-  const numbers = numbersOf(evidence);
-  const zoneCountry = countryOfZone(evidence.zone);
-  const judged = candidatesOf(zoneCountry, numbers)
-    .map((country) => judge(country, numbers, zoneCountry, evidence.zoneChosen))
-    .filter(({ supports }) => supports > 0)
-    .sort((a, b) => b.supports - b.contradictions - (a.supports - a.contradictions));
-  const [best, second] = judged;
-  if (best === undefined) return null;
-  const isRivalled = second !== undefined && codeOf(second.country) !== codeOf(best.country) && second.isSupported;
-  return { country: best.country, sure: best.isSupported && best.contradictions === 0 && !isRivalled };
+  const { own, international, callers, others } = numbersOf(evidence);
+  const ofZone = countryOfZone(evidence.zone);
+  const coded = own.length > 0 ? own : international;
+  const ofNumbers = mainCountry(commonCode(coded));
+  const fitting = (country: CountryCode, numbers: readonly string[]) =>
+    numbers.filter((each) => isWrittenIn(country, each)).length;
+  const agree = ofZone === null || ofNumbers === null || codeOf(ofZone) === codeOf(ofNumbers);
+  const country =
+    agree || ofZone === null || ofNumbers === null
+      ? (ofZone ?? ofNumbers)
+      : fitting(ofNumbers, callers) > fitting(ofZone, callers)
+        ? ofNumbers
+        : ofZone;
+  if (country === null) return null;
+  const fit = fitting(country, callers);
+  const strangers = callers.length - fit;
+  const isSupported =
+    ofZone === null
+      ? own.length > 0 || coded.length >= enough
+      : evidence.zoneChosen || ofNumbers !== null || fit + fitting(country, others) > 0;
+  return { country, sure: agree && isSupported && (strangers < 2 || strangers <= fit) };
+}
+
+/** The country code of at least half of the numbers (E.164); null without one. */
+function commonCode(numbers: readonly string[]): string | null {
+  const codes = numbers.map(codeOfNumber);
+  return codes.find((code) => 2 * codes.filter((one) => one === code).length >= codes.length) ?? null;
 }
 
 /** The country of a zone by the tz database, as the Unicode data has it; null for UTC, CET and other zones of no country. */
@@ -58,50 +76,6 @@ export function countryOfZone(zone: string): CountryCode | null {
   // ICU takes CET for Brussels, and EST5EDT for New York.
   if (!zone.includes('/')) return null;
   return zoneCountries().get(zone) ?? zoneCountries().get(canonical(zone)) ?? null;
-}
-
-/** A candidate with the evidence for and against it. `isSupported`: more than one coincidence supports it. */
-interface Judged {
-  readonly country: CountryCode;
-  readonly supports: number;
-  readonly contradictions: number;
-  readonly isSupported: boolean;
-}
-
-function judge(country: CountryCode, numbers: Numbers, zoneCountry: CountryCode | null, zoneChosen: boolean): Judged {
-  const code = codeOf(country);
-  const isHome = (number: string): boolean => codeOfNumber(number) === code;
-  const home = numbers.international.filter(isHome).length;
-  const all = numbers.international.length;
-  const callers = numbers.callers.filter((each) => isWrittenIn(country, each)).length;
-  const others = numbers.others.filter((each) => isWrittenIn(country, each)).length;
-  const strangers = numbers.callers.length - callers;
-  const supports = {
-    zone: zoneCountry !== null && codeOf(zoneCountry) === code,
-    own: numbers.own.some(isHome),
-    international: home > 0 && home * 2 >= all,
-    national: callers + others > 0 && callers >= strangers,
-  };
-  const contradictions = [
-    zoneCountry !== null && !supports.zone,
-    numbers.own.length > 0 && !supports.own,
-    // Where national numbers fit, numbers with another country code are calls from abroad.
-    all >= enough && !supports.international && callers === 0,
-    strangers > 1 && strangers > callers,
-  ];
-  const count = Object.values(supports).filter(Boolean).length;
-  return {
-    country,
-    supports: count,
-    contradictions: contradictions.filter(Boolean).length,
-    isSupported: count > 1 || supports.own || (supports.zone && zoneChosen) || (home >= enough && home * 5 >= all * 4),
-  };
-}
-
-/** The zone's country first: of countries that share a calling code it is the better guess. */
-function candidatesOf(zoneCountry: CountryCode | null, numbers: Numbers): CountryCode[] {
-  const found = [...numbers.own, ...numbers.international].map((each) => mainCountry(codeOfNumber(each)));
-  return [...new Set([zoneCountry, ...found])].filter((each) => each !== null);
 }
 
 function numbersOf({ calls, callerIds, outsidePrefix }: CountryEvidence): Numbers {
@@ -160,7 +134,7 @@ function codeOfNumber(e164: string): string {
 }
 
 /** The country that a calling code is mostly used by: US of 1, GB of 44. */
-function mainCountry(code: string): CountryCode | null {
+function mainCountry(code: string | null): CountryCode | null {
   const [main] = Object.entries(metadata.country_calling_codes).find(([each]) => each === code)?.[1] ?? [];
   return getCountries().find((each) => each === main) ?? null;
 }
