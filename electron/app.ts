@@ -268,7 +268,7 @@ function laterUpdates({ folder, log }: Base, push: Push, desktop: Desktop): () =
       folder,
       version: app.getVersion(),
       builtIn: RINGBACK_RELEASE_SOURCE,
-      policy: () => readPolicy(policyPath(process.platform, process.env)),
+      policy: () => readPolicy(policyPath(process.platform, process.env), process.platform),
       isFromApt,
       openPage: (url) => owned('release page', shell.openExternal(url)),
       onChange: (state: UpdateState) => push('updates', state),

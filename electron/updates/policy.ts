@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -28,32 +28,17 @@ export function policyPath(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): s
   return '/etc/ringback/policy.json';
 }
 
-/** The largest policy that is read, bytes. */
-const LIMIT = 65_536;
-
 /**
- * Reads the policy; null where there is one that can't be read or that others than `owner` (a user's id) may write: then nothing is
- * checked, because the administrator meant something. On Windows anyone may put the file there, so it can only switch checks off.
+ * Reads the policy; null where there is one that can't be read: then nothing is checked, because the administrator meant something. On Windows
+ * anyone may put the file there, so it can only switch checks off.
  */
-export async function readPolicy(
-  file: string,
-  { platform = process.platform, owner = 0 }: { platform?: NodeJS.Platform; owner?: number } = {},
-): Promise<UpdatePolicy | null> {
+export async function readPolicy(file: string, platform: NodeJS.Platform): Promise<UpdatePolicy | null> {
   try {
-    const text = await readOwned(file, platform === 'win32' ? null : owner);
+    const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
     const { enabled, ...source } = policyFile.parse(JSON.parse(text)).updates;
     return platform === 'win32' ? { enabled } : { enabled, ...source };
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     return code === 'ENOENT' || code === 'ENOTDIR' ? { enabled: true } : null;
   }
-}
-
-/** Throws where someone else may write the file. */
-async function readOwned(file: string, owner: number | null): Promise<string> {
-  await using handle = await open(file, 'r');
-  const { uid, mode, size } = await handle.stat();
-  if (size > LIMIT) throw new Error('The policy is too large.');
-  if (owner !== null && (uid !== owner || (mode & 0o022) !== 0)) throw new Error('Others may write the policy.');
-  return (await handle.readFile('utf8')).replace(/^\uFEFF/, '');
 }
