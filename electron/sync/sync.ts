@@ -95,7 +95,7 @@ export class Sync {
 
   /** Starts, or restarts after a refusal or a change of the connection. */
   start(): void {
-    this.#running?.abort();
+    this.#giveUp();
     this.#running = new AbortController();
     this.#failed = null;
     this.#deepTriedAt = null;
@@ -107,12 +107,17 @@ export class Sync {
 
   /** Stops and gives up what is under way. */
   stop(): void {
-    this.#running?.abort();
+    this.#giveUp();
     this.#running = null;
     this.#isDue = false;
-    this.#toFill.clear();
     this.#alarm.clear();
     this.#report({ ...stoppedState, lastPollAt: this.#state.lastPollAt });
+  }
+
+  #giveUp(): void {
+    this.#running?.abort();
+    this.#wishedPolls.clear();
+    this.#toFill.clear();
   }
 
   /** Polls that extension now; joins a poll that a person waits for and that has not begun. */

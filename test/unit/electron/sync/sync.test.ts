@@ -623,6 +623,20 @@ describe('polling', () => {
     expect(time.pending()).toBe(0);
   });
 
+  it('that waited when it was stopped is rejected, and another one is made after the next start', async () => {
+    let open = () => {};
+    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+    sync.start();
+    await time.settle();
+    const waiting = sync.pollNow('101');
+    sync.stop();
+    sync.start();
+    pbx.fail(null);
+    open();
+    await expect(waiting).rejects.toMatchObject({ data: { kind: 'notConnected' } });
+    await expect(sync.pollNow('101')).resolves.toBeUndefined();
+  });
+
   it('starts again with another start, also in the middle of a poll', async () => {
     let open = () => {};
     pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
