@@ -14,15 +14,14 @@ export interface ClockWatchDeps {
 }
 
 const NAME = 'clock evidence';
-const evidence = z.object({ dials: z.array(dialSighting), dismissed: z.array(z.string()) });
+/** `dismissed`: the key of the finding that the person dismissed last. */
+const evidence = z.object({ dials: z.array(dialSighting), dismissed: z.string().nullable() });
 type Evidence = z.infer<typeof evidence>;
-
-const MAX_DISMISSED = 20;
 
 /** Watches whether calls that are dialled here come back at another hour, as they do where the PBX's zone is wrong. */
 export function createClockWatch({ history, zone, computerZone }: ClockWatchDeps) {
   const dismissedChanged = createEmitter('clock finding left alone');
-  const stored = (): Evidence => readStored(evidence, history.meta.get(NAME)) ?? { dials: [], dismissed: [] };
+  const stored = (): Evidence => readStored(evidence, history.meta.get(NAME)) ?? { dials: [], dismissed: null };
   const store = (change: Partial<Evidence>) => history.meta.set(NAME, JSON.stringify({ ...stored(), ...change }));
 
   function noteDials(dials: readonly Dial[]): void {
@@ -50,12 +49,11 @@ export function createClockWatch({ history, zone, computerZone }: ClockWatchDeps
     finding(): ClockFinding {
       const { dials, dismissed } = stored();
       const finding = judgeClock(dials, zone(), computerZone);
-      return finding.kind !== 'none' && dismissed.includes(finding.key) ? { kind: 'none' } : finding;
+      return finding.kind !== 'none' && finding.key === dismissed ? { kind: 'none' } : finding;
     },
     /** The person dismisses a finding, or takes that back. */
     dismiss(key: string, isDismissed: boolean): void {
-      const others = stored().dismissed.filter((one) => one !== key);
-      store({ dismissed: isDismissed ? [...others, key].slice(-MAX_DISMISSED) : others });
+      store({ dismissed: isDismissed ? key : null });
       dismissedChanged.emit();
     },
     /** Called after `dismiss`. */
