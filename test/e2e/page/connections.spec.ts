@@ -13,7 +13,10 @@ const MINUTES = 60_000;
 
 /** A PBX with its own calls for extension 101, and the names that stand in no other. */
 async function office(key: string, callers: Record<string, string>): Promise<TestPbx> {
-  const pbx = await startTestPbx({ weeks: 0, key });
+  const pbx = await startTestPbx({
+    ...{ weeks: 0, key },
+    phones: { pickUpAfterMs: 0, farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
+  });
   let ago = 30;
   for (const [name, from] of Object.entries(callers)) {
     pbx.traffic.missedCall({ extension: '101', from, name, ringSeconds: 1, startMs: Date.now() - ago * MINUTES });
@@ -49,11 +52,33 @@ async function use(screens: Screens, name: string): Promise<void> {
   await screens.row(/./).first().waitFor();
 }
 
+/** Saves the list's filter as a view. */
+async function saveView(screens: Screens, name: string): Promise<void> {
+  const views = screens.page.getByRole('dialog', { name: t('find.views') });
+  await screens.filterBy('Office');
+  await screens.fromListMenu(t('find.viewsOpen'));
+  await views.getByRole('textbox', { name: t('find.saveView') }).fill(name);
+  await screens.page.keyboard.press('Enter');
+  await views.getByRole('button', { name, exact: true }).waitFor();
+  await screens.page.keyboard.press('Escape');
+  await screens.filterBy('');
+}
+
+/** Whom the call bars name; their other words change while a call goes on. */
+const bars = async (screens: Screens): Promise<string[]> =>
+  (await screens.bar(/./).allTextContents()).map((text) => /Anna Office Berlin|Maria Keller/.exec(text)?.[0] ?? text);
+
 /** Everything that a person can see of a connection, as text. */
 async function seen(app: RunningApp, screens: Screens) {
   const { page } = screens;
   await screens.go('calls');
   await screens.row(/./).first().waitFor();
+  await screens.fromListMenu(t('find.viewsOpen'));
+  const views = await page
+    .getByRole('dialog', { name: t('find.views') })
+    .getByRole('list')
+    .allTextContents();
+  await page.keyboard.press('Escape');
   const rows = await page.getByRole('grid').getByRole('row').allTextContents();
   const navigation = page.getByRole('navigation', { name: t('shell.navigation') });
   const badge = await navigation.getByRole('button', { name: new RegExp(`^${t('shell.missed')}`) }).textContent();
@@ -73,7 +98,8 @@ async function seen(app: RunningApp, screens: Screens) {
   const palette = await page.getByRole('listbox', { name: t('palette.title') }).textContent();
   await page.keyboard.press('Escape');
   await screens.go('calls');
-  return { rows, badge, head, title: await page.title(), tip: tray?.toolTip, menu: tray?.menu, waiting, palette };
+  const trayAndTitle = { title: await page.title(), tip: tray?.toolTip, menu: tray?.menu };
+  return { rows, views, bars: await bars(screens), badge, head, ...trayAndTitle, waiting, palette };
 }
 
 async function picture(screens: Screens, name: string): Promise<void> {
@@ -103,14 +129,26 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     await screens.practise();
     await expect(page.getByRole('region', { name: t('shell.practice') })).toContainText(t('shell.samplesConnect'));
     await expect(page.getByRole('banner')).not.toContainText(t('shell.samples'));
+    await screens.dial('+491713920017');
+    await expect(screens.bar(/Maria Keller/)).toBeVisible();
     await picture(screens, '1-samples');
 
     await addPbx(screens, berlin, 'Berlin office');
     await expect(page.getByRole('region', { name: t('shell.practice') })).toHaveCount(0);
+    await expect(screens.bar(/./)).toHaveCount(0);
+    await screens.settings('lines');
+    const [line] = berlin.gateways;
+    if (line) await screens.addGateway(line);
+    await screens.go('calls');
+    await saveView(screens, 'Callers at the Berlin office');
+    await screens.dial(SHARED);
+    await expect(screens.bar(/Anna Office Berlin/)).toContainText(t('dial.inCallText'));
     await expect.poll(async () => (await app.tray())?.toolTip).toContain('2 callers');
     const first = await seen(app, screens);
     expect(first.rows.join()).toContain('Anna Office Berlin');
     expect(first).toMatchObject({
+      views: [expect.stringContaining('Callers at the Berlin office')],
+      bars: ['Anna Office Berlin'],
       title: expect.stringMatching(/^Berlin office · /),
       tip: expect.stringMatching(/^Berlin office · /),
     });
@@ -130,14 +168,14 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     expect(second.rows).toHaveLength(2);
     expect(JSON.stringify(second)).not.toMatch(/Berlin/);
     expect(JSON.stringify(second)).toContain('Hanna Office Hamburg');
-    expect(second.tip).toMatch(/^Hamburg branch · /);
+    expect(second).toMatchObject({ views: [], bars: [], tip: expect.stringMatching(/^Hamburg branch · /) });
     await expect(screens.box()).toHaveValue('');
     await picture(screens, '3-hamburg');
 
     await use(screens, t('shell.practice'));
     const samples = await seen(app, screens);
     expect(JSON.stringify(samples)).not.toMatch(/Berlin office|Hamburg branch|Office Berlin|Office Hamburg|Caller of/);
-    expect(samples.head).toContain(t('shell.samples'));
+    expect(samples).toMatchObject({ views: [], head: expect.stringContaining(t('shell.samples')) });
     await picture(screens, '4-samples-again');
 
     const back = screens.button(t('shell.samplesBack', { pbx: 'Hamburg branch' }));
@@ -165,13 +203,22 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
       if (PICTURES !== undefined) await page.screenshot({ path: path.join(PICTURES, '6-question-1100.png') });
       await question.getByRole('button', { name: t('setup.movedContinue') }).click();
       await question.waitFor({ state: 'hidden' });
-      await expect(page.getByText(t('setup.connected'))).toBeVisible();
+      await expect(page.getByText(t('setup.connected'), { exact: true })).toBeVisible();
       expect((await seen(app, screens)).rows).toEqual(first.rows);
+    });
+
+    await test.step('a call that ended stays behind as one that goes on does', async () => {
+      berlin.phone('101').hangUp();
+      await screens.lookFor(screens.bar(/Anna Office Berlin/), /Answered/);
+      await use(screens, 'Hamburg branch');
+      await screens.row(/Hanna Office Hamburg/).waitFor();
+      expect(await bars(screens)).toEqual([]);
     });
 
     await app.restart();
     await screens.row(/./).first().waitFor();
-    await expect(screens.page.getByRole('banner')).toContainText('Berlin office');
+    await expect(screens.page.getByRole('banner')).toContainText('Hamburg branch');
+    expect(await bars(screens)).toEqual([]);
   } finally {
     await berlin.close();
     await hamburg.close();
