@@ -248,7 +248,8 @@ function openDials({ t, settings, country }: Base, desktop: Desktop, sessions: A
     confirm: (question) => {
       const { history, dialing } = sessions.required();
       const nameOf = (number: string) => history.people.named(number)?.name ?? null;
-      return desktop.confirm(dialQuestion(question, { t, country: country(), dials: dialing.list(), nameOf }));
+      const words = dialQuestion(question, { t, country: country(), dials: dialing.list(), nameOf });
+      return sessions.answered(desktop.confirm(words));
     },
   });
 }

@@ -14,7 +14,7 @@ ipcRenderer.on(eventChannel, (_event, event: unknown, payload: unknown) => {
  * checked in main (`ipc/`) and again in `renderer/bridge.ts`.
  */
 const bridge: RingbackBridge = {
-  call: (name, input) => ipcRenderer.invoke(callChannel, name, input),
+  call: (...call) => ipcRenderer.invoke(callChannel, ...call),
   on: (...listener) => {
     listeners.add(listener);
     return () => {

@@ -12,16 +12,20 @@ declare global {
   }
 }
 
+/** The connection that the window shows, by its id; undefined before main has named it. */
+let shownConnection: string | null | undefined;
+
 /**
- * Calls the main process, which parses the input before its handler and the output after it. Never throws: where either does not fit the
- * contract, it answers an error value (`badInput`, `internal`).
+ * Calls the main process, which parses the input before its handler and the output after it, and refuses what was made for another connection
+ * than its current one (`notConnected`). Never throws: where something does not fit the contract, it answers an error value (`badInput`,
+ * `internal`).
  */
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>> {
   const bridge = window.ringback;
   if (!bridge) return { ok: false, error: { kind: 'internal' } };
   try {
     // The contract pairs each name with its own output.
-    return (await bridge.call(name, input)) as Result<CallOutput<N>>;
+    return (await bridge.call(name, input, shownConnection)) as Result<CallOutput<N>>;
   } catch {
     return { ok: false, error: { kind: 'internal' } };
   }
@@ -79,7 +83,7 @@ function closableBridge(): { bridge: Bridge; close(): void } {
 const resets = new Set<() => void>();
 
 /**
- * A store whose content belongs to the current connection. `resetConnectionStores` puts a fresh one in its place: an answer to the one before
+ * A store whose content belongs to the current connection. `showConnection` puts a fresh one in its place: an answer to the one before
  * reaches nobody, and what the one before still wants to send is not sent.
  */
 export function perConnection<T>(create: (bridge: Bridge) => StoreApi<T>): StoreApi<T> {
@@ -112,7 +116,9 @@ export function perConnection<T>(create: (bridge: Bridge) => StoreApi<T>): Store
   };
 }
 
-/** Puts a fresh store in the place of each that belongs to a connection. */
-export function resetConnectionStores(): void {
-  for (const reset of resets) reset();
+/** The window shows this connection from now on: calls are made for it, and each store that belongs to the one before gives way to a fresh one. */
+export function showConnection(id: string | null): void {
+  const isFirst = shownConnection === undefined;
+  shownConnection = id;
+  if (!isFirst) for (const reset of resets) reset();
 }

@@ -33,6 +33,8 @@ export interface ServeCallsDeps {
   readonly handlers: CallHandlers;
   readonly isAppUrl: (url: string) => boolean;
   readonly budget: CallBudget;
+  /** The id of the current connection; null without one. */
+  readonly connectionId: () => string | null;
   /** Called with errors that are no AppErrors: bugs. */
   readonly onBug: (name: string, thrown: unknown) => void;
 }
@@ -46,26 +48,33 @@ export interface AnswerCallsDeps extends Omit<ServeCallsDeps, 'budget'> {
 /** What answers the renderer's calls. */
 export function answerCalls(deps: AnswerCallsDeps): AnswerCall {
   const serve = serveCalls({ ...deps, budget: createCallBudget(CALLS_PER_SECOND, deps.now) });
-  return (event, name, input, ...extra) => {
+  return (event, ...call) => {
     const own = deps.ownContents();
     const frame = event.senderFrame;
     const isOwnWindow = own !== null && event.sender.id === own.id && frame !== null && frame === own.mainFrame;
-    return serve({ frame, isOwnWindow }, name, input, ...extra);
+    return serve({ frame, isOwnWindow }, ...call);
   };
 }
 
 /**
- * The only way in from the renderer: sender check → budget → name → parse → handler → parse → reply. Never throws; a refusal is a typed
- * error (trust.md S5).
+ * The only way in from the renderer: sender check → budget → name → connection → parse → handler → parse → reply. Never throws; a refusal is a
+ * typed error (trust.md S5). A call that the window made for another connection than the current one is refused with `notConnected`.
  */
 export function serveCalls(deps: ServeCallsDeps) {
-  return async (sender: CallSender, name: unknown, input: unknown, ...extra: unknown[]): Promise<Result<unknown>> => {
+  return async (
+    sender: CallSender,
+    name?: unknown,
+    input?: unknown,
+    madeFor?: unknown,
+    ...extra: unknown[]
+  ): Promise<Result<unknown>> => {
     try {
       checkSender(sender, deps.isAppUrl);
       if (!deps.budget.take()) throw new AppError({ kind: 'tooManyCalls' });
       if (extra.length > 0) throw new AppError({ kind: 'badInput', detail: 'arguments' });
       if (typeof name !== 'string' || !Object.hasOwn(calls, name))
         throw new AppError({ kind: 'badInput', detail: 'name' });
+      if (madeFor !== undefined && madeFor !== deps.connectionId()) throw new AppError({ kind: 'notConnected' });
       return { ok: true, value: await answer(deps.handlers, name as CallName, input) };
     } catch (thrown) {
       if (!(thrown instanceof AppError)) deps.onBug(String(name).slice(0, 60), thrown);

@@ -224,6 +224,11 @@ export function createActiveSession(deps: {
       if (session === null) throw new AppError(closedBy ?? { kind: 'notConnected' });
       return session;
     },
+    /** The person's answer to a question about the open session: no where that one ended before. */
+    async answered(question: Promise<boolean>): Promise<boolean> {
+      const asked = session;
+      return (await question) && session === asked;
+    },
     /** Tries again to open a history that could not be opened. */
     tryAgain(): void {
       if (closedBy !== null) open();

@@ -3,7 +3,7 @@ import type { Status } from '../../shared/connection.ts';
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import { countryFor, type Settings } from '../../shared/settings.ts';
-import { type Bridge, bridge, resetConnectionStores } from '../bridge.ts';
+import { type Bridge, bridge, showConnection } from '../bridge.ts';
 import type { SectionId, SettingId } from '../settings/sections.ts';
 import { setErrorClock, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
@@ -35,8 +35,6 @@ export interface AppState {
   /** The page that adds a PBX is shown. */
   adding: boolean;
   setAdding(adding: boolean): void;
-  /** Another connection was asked for. Until it is there, nothing in the window may be pressed: it would go to the other PBX. */
-  isSwitching: boolean;
   /** Makes another connection the current one; null: the sample calls. A toast shows an error. */
   use(id: string | null): Promise<void>;
   /** A number to ring back, from outside the window; null once the window dials it. */
@@ -89,12 +87,11 @@ const atStart = {
   watched: null,
   dismissed: [],
   adding: false,
-  isSwitching: false,
   ringBackRequest: null,
 } satisfies Partial<AppState>;
 
-/** The window's store over a bridge. `onOtherConnection`: called before the status of another connection is taken over. */
-export function createAppStore(bridge: Bridge, onOtherConnection: () => void): StoreApi<AppState> {
+/** The window's store over a bridge. `onConnection`: called with a connection's id before its status is first taken over. */
+export function createAppStore(bridge: Bridge, onConnection: (id: string | null) => void): StoreApi<AppState> {
   return createStore<AppState>((set, get) => {
     const move = (next: Place): void =>
       set(({ place, trail }) =>
@@ -111,10 +108,12 @@ export function createAppStore(bridge: Bridge, onOtherConnection: () => void): S
       if (next.settings.connectionId !== connectionId) return;
       early = {};
       const isOther = connectionId !== boot.status.connectionId;
-      if (isOther) onOtherConnection();
+      if (isOther) onConnection(connectionId);
       // A number that waits for the first connection stays.
       const isLeft = isOther && boot.status.connectionId !== null;
       set({ boot: next, ...(isLeft ? atStart : {}) });
+      // A place that was asked for meanwhile could not be taken.
+      if (isOther) void takeRoute();
     };
     const takeRoute = async (): Promise<void> => {
       const route = await bridge.call('route.take', undefined);
@@ -128,13 +127,11 @@ export function createAppStore(bridge: Bridge, onOtherConnection: () => void): S
       ...atStart,
       setAdding: (adding) => set({ adding }),
       async use(id) {
-        set({ isSwitching: true });
         const answer = await (id === null
           ? bridge.call('connection.practice', undefined)
           : bridge.call('connection.use', { id }));
         if (answer.ok) push({ status: answer.value });
         showError(answer);
-        set({ isSwitching: false });
       },
       clearRingBackRequest: () => set({ ringBackRequest: null }),
       start() {
@@ -159,7 +156,9 @@ export function createAppStore(bridge: Bridge, onOtherConnection: () => void): S
           const region = regionOf(boot.about, boot.settings);
           setErrorClock((at) => comingTime(at, Date.now(), region));
         }
-        set({ boot: boot.kind === 'ready' ? { ...boot, ...early } : boot });
+        const next = boot.kind === 'ready' ? { ...boot, ...early } : boot;
+        if (next.kind === 'ready') onConnection(next.status.connectionId);
+        set({ boot: next });
         early = {};
       },
       go(screen) {
@@ -244,7 +243,7 @@ export function shownExtension({ boot, watched }: Pick<AppState, 'boot' | 'watch
 }
 
 /** The window's own store. */
-export const appStore = createAppStore(bridge, resetConnectionStores);
+export const appStore = createAppStore(bridge, showConnection);
 
 /** The formats of numbers and times: numbers by the country of the settings, times in English like all texts. */
 export function regionOf(

@@ -36,13 +36,12 @@ const NewCallPlace = lazyPart(async () => (await import('../places/NewCallPlace.
 export function Shell(): ReactNode {
   const place = useStore(appStore, (state) => state.place);
   const shown = useStore(appStore, shownExtension);
-  const isSwitching = useStore(appStore, (state) => state.isSwitching);
   const settings = useReady((boot) => boot.settings);
   const wide = useMedia('(min-width: 900px)');
   const [listWidth, setListWidth] = useState(settings.listWidth);
   useRequestedRingBack();
   return (
-    <div className={classes(styles.shell)} inert={isSwitching} style={wide ? listColumn(listWidth) : {}}>
+    <div className={classes(styles.shell)} style={wide ? listColumn(listWidth) : {}}>
       <header className={classes(styles.header)}>
         <SearchBox settings={settings} extension={shown} wide={wide} />
         <div className={classes(styles.end)}>

@@ -2,7 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { createConfirmedDials } from '../../../electron/dialing/confirmed-dials.ts';
+import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
+import { createCallBudget, serveCalls } from '../../../electron/ipc/serve-calls.ts';
+import { createActiveSession } from '../../../electron/session/session.ts';
+import { realTimers } from '../../../electron/timers.ts';
+import type { CallName } from '../../../shared/contract/calls.ts';
+import { emptyDraft } from '../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../shared/dialing/guard-kind.ts';
+import { callerSubject } from '../../../shared/people/notes.ts';
+import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
 import { startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { ends, own, sessionOf, zone } from './open-session.ts';
 
@@ -53,4 +62,99 @@ it('a dial that is under way stays with its PBX: it is neither shown nor asked a
     .poll(async () => (await again.dialing.pollNow(id)).dial.state.kind, { timeout: 60_000, interval: 500 })
     .toBe('done');
   expect([postsOf(berlin.pbx), postsOf(hamburg.pbx)]).toEqual([1, 0]);
+});
+
+/** Main with two offices, at the first one: what answers the window, and a way to the other office. */
+async function mainOf(offices: Record<'berlin' | 'hamburg', Awaited<ReturnType<typeof office>>>) {
+  let id: keyof typeof offices = 'berlin';
+  const question = Promise.withResolvers<boolean>();
+  const sessions = createActiveSession({
+    currentId: () => id,
+    open: (opened) => ({
+      ...sessionOf(offices[opened as typeof id].pbx, offices[opened as typeof id].folder),
+      id: opened,
+    }),
+    onChange: () => {},
+    timers: realTimers,
+  });
+  sessions.follow('connection');
+  const settings = (): Settings => ({
+    ...{ ...settingsDefaults, connectionId: id, extension: own, zone, country: 'DE' },
+    gateways: [{ uuid: offices[id].pbx.gateways[0]?.uuid ?? '', name: 'Line' }],
+  });
+  const confirm = () => sessions.answered(question.promise);
+  const handlers = createHandlers({
+    session: sessions.required,
+    settings: { get: settings },
+    dials: createConfirmedDials({
+      ...{ settings, confirm, country: () => 'DE' },
+      dialing: () => sessions.required().dialing,
+    }),
+    confirmForgetAll: confirm,
+    onSeen: () => {},
+  } as unknown as HandlerDeps);
+  const serve = serveCalls({
+    ...{ handlers, isAppUrl: () => true, connectionId: () => id },
+    budget: createCallBudget(1000, Date.now),
+    onBug: (name, thrown) => expect.fail(`${name}: ${String(thrown)}`),
+  });
+  const sender = { frame: { url: 'app://ringback/', parent: null }, isOwnWindow: true };
+  return {
+    session: sessions.required,
+    send: (madeFor: string, name: CallName, input: unknown) => serve(sender, name, input, madeFor),
+    answer: question.resolve,
+    toHamburg() {
+      sessions.follow('leaving');
+      id = 'hamburg';
+      sessions.follow('connection');
+    },
+  };
+}
+
+const caller = '+493023125042';
+const subject = callerSubject(caller);
+const dialOf = (number: string) => ({
+  ...emptyDraft,
+  id: crypto.randomUUID(),
+  number,
+  from: 'typed',
+  agreed: guardKind.options,
+});
+
+it('what the window sends for one connection never lands in the next one', async () => {
+  const offices = { berlin: await office(), hamburg: await office() };
+  const missed = { extension: own, from: caller, name: 'Anna', ringSeconds: 1, startMs: Date.now() - 60_000 };
+  const callUuids = [offices.hamburg.pbx.traffic.missedCall(missed)];
+  const { send, session, toHamburg } = await mainOf(offices);
+  const writes: [CallName, unknown][] = [
+    ['notes.change', { subject, text: 'Ring her tomorrow', tags: [] }],
+    ['missed.decide', { extension: own, callUuids, decision: { kind: 'dismissed' } }],
+    ['calls.forget', { what: { kind: 'caller', key: caller } }],
+    ['dial.start', dialOf(caller)],
+  ];
+  toHamburg();
+  await session().sync.pollNow(own);
+  const { history } = session();
+  const waiting = () => history.missed.list(own, { open: 10, dealtWith: 10 }).open.length;
+  for (const [name, input] of writes)
+    expect(await send('berlin', name, input), name).toEqual({ ok: false, error: { kind: 'notConnected' } });
+  expect([history.notes.get([subject])[0]?.text, waiting(), session().dialing.list()]).toEqual(['', 1, []]);
+  expect(postsOf(offices.hamburg.pbx)).toBe(0);
+  for (const [name, input] of writes) expect(await send('hamburg', name, input), name).toMatchObject({ ok: true });
+  await expect.poll(() => postsOf(offices.hamburg.pbx)).toBe(1);
+});
+
+it('a yes to a question of one connection counts for no other', async () => {
+  const offices = { berlin: await office(), hamburg: await office() };
+  const { send, session, answer, toHamburg } = await mainOf(offices);
+  const asked = [
+    send('berlin', 'dial.start', dialOf('110')),
+    send('berlin', 'calls.forget', { what: { kind: 'all' } }),
+  ];
+  toHamburg();
+  session().history.notes.change(subject, 'Stays', []);
+  answer(true);
+  for (const one of asked) expect(await one).toEqual({ ok: false, error: { kind: 'declined' } });
+  expect(session().history.notes.get([subject])[0]?.text).toBe('Stays');
+  expect([postsOf(offices.berlin.pbx), postsOf(offices.hamburg.pbx)]).toEqual([0, 0]);
 });

@@ -80,6 +80,7 @@ function createWay(one: Telling, time: VirtualTime, { dialing, dials }: Main) {
     handlers: createHandlers(deps),
     isAppUrl: () => true,
     budget: { take: () => true },
+    connectionId: () => null,
     onBug: (_name, thrown) => {
       throw thrown;
     },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { call, on } from '../../../renderer/bridge.ts';
+import { call, on, showConnection } from '../../../renderer/bridge.ts';
 import type { Status } from '../../../shared/connection.ts';
 import { busyState, freshState } from '../../support/fakes/fake-data.ts';
 import { windowWith } from './window-with.ts';
@@ -30,6 +30,17 @@ test('an answer that main may not give is an error', async () => {
   const fake = windowWith(freshState());
   fake.state.about = { version: 1 } as never;
   expect(await call('about.get', undefined)).toEqual({ ok: false, error: { kind: 'internal' } });
+});
+
+test('each call says which connection the window shows', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('window', { ringback: { call: async (...given: unknown[]) => sent.push(given), on: () => () => {} } });
+  await call('dial.list', undefined);
+  for (const id of ['office', null]) {
+    showConnection(id);
+    await call('dial.list', undefined);
+  }
+  expect(sent.map((given) => (given as unknown[])[2])).toEqual([undefined, 'office', null]);
 });
 
 test('a bridge that throws is an error', async () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { type Bridge, perConnection, resetConnectionStores } from '../../../renderer/bridge.ts';
+import { type Bridge, perConnection, showConnection } from '../../../renderer/bridge.ts';
 import { busyState } from '../../support/fakes/fake-data.ts';
 import { windowWith } from './window-with.ts';
 
@@ -28,6 +28,7 @@ const tagsStore = (bridge: Bridge) =>
 
 test('a late answer reaches nobody, and what the store before still wants is neither sent nor heard', async () => {
   const fake = windowWith(busyState(0));
+  showConnection('office');
   const store = perConnection(tagsStore);
   const seen: Tags[] = [];
   const stop = store.subscribe((state) => seen.push(state));
@@ -36,7 +37,7 @@ test('a late answer reaches nobody, and what the store before still wants is nei
   const late = load();
   fake.emit('history', null);
   expect(store.getState().heard).toBe(1);
-  resetConnectionStores();
+  showConnection('branch');
   expect(store.getState()).toMatchObject({ tags: [], heard: 0 });
   const told = seen.length;
   release();

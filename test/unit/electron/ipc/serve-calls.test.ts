@@ -16,7 +16,8 @@ function served(answer: (input: unknown) => unknown, perSecond = 10_000) {
   const onBug = vi.fn();
   const handlers = Object.fromEntries(names.map((name) => [name, handler])) as unknown as CallHandlers;
   const budget = createCallBudget(perSecond, () => 0);
-  const serve = serveCalls({ handlers, isAppUrl: (url) => url.startsWith('app://ringback/'), budget, onBug });
+  const isAppUrl = (url: string) => url.startsWith('app://ringback/');
+  const serve = serveCalls({ handlers, isAppUrl, budget, connectionId: () => 'berlin', onBug });
   return { serve, handler, onBug };
 }
 
@@ -78,8 +79,17 @@ describe('what may be called', () => {
 
   it('refuses further arguments', async () => {
     const { serve, handler } = served(() => undefined);
-    for (const name of names) expect((await serve(ours, name, undefined, 'more')).ok, name).toBe(false);
+    for (const name of names) expect((await serve(ours, name, undefined, 'berlin', 'more')).ok, name).toBe(false);
     expect(handler).not.toHaveBeenCalled();
+  });
+
+  it.each(['hamburg', null, 1, {}])('refuses what was made for another connection: %j', async (madeFor) => {
+    const { serve, handler } = served(() => null);
+    for (const name of names)
+      expect(await serve(ours, name, undefined, madeFor)).toEqual({ ok: false, error: { kind: 'notConnected' } });
+    expect(handler).not.toHaveBeenCalled();
+    for (const current of ['berlin', undefined])
+      expect(await serve(ours, 'route.take', undefined, current)).toEqual({ ok: true, value: null });
   });
 
   it('refuses more than the second’s share', async () => {

@@ -14,11 +14,11 @@ async function started(change: (state: FakeState) => void = () => {}) {
   const state = busyState(now);
   change(state);
   const fake = windowWith(state);
-  const onOther = vi.fn();
-  const store = createAppStore(bridge, onOther);
+  const onConnection = vi.fn();
+  const store = createAppStore(bridge, onConnection);
   const stop = store.getState().start();
   await vi.waitFor(() => expect(store.getState().boot.kind).toBe('ready'));
-  return { fake, store, stop, onOther };
+  return { fake, store, stop, onConnection };
 }
 
 test('it reads everything, and hears of changes until it is stopped', async () => {
@@ -113,31 +113,31 @@ test('a refresh polls the extension that is shown', async () => {
 });
 
 test('another connection begins at the start: no place, way back, colleague or message of the one before', async () => {
-  const { store, fake, onOther } = await started();
+  const { store, fake, onConnection } = await started();
   const { openCall, watch, dismiss, setAdding, use } = store.getState();
   openCall('a');
   watch('104');
   dismiss('unreadable');
   setAdding(true);
   fake.emit('status', { ...fake.state.status, waitingCallers: 7 });
-  expect([onOther.mock.calls.length, shownExtension(store.getState())]).toEqual([0, '104']);
+  expect([onConnection.mock.calls, shownExtension(store.getState())]).toEqual([[['office']], '104']);
   await use(null);
-  expect(onOther).toHaveBeenCalledTimes(1);
+  expect(onConnection.mock.calls).toEqual([['office'], ['practice']]);
   expect(store.getState()).toMatchObject({
     ...{ boot: { status: { connectionId: 'practice' }, settings: { connectionId: 'practice' } } },
-    ...{ place: { openCall: null }, trail: [], watched: null, dismissed: [], adding: false, isSwitching: false },
+    ...{ place: { openCall: null }, trail: [], watched: null, dismissed: [], adding: false },
   });
 });
 
 test('a number from outside that waits for the first connection is still there with it', async () => {
-  const { store, fake, onOther } = await started((state) => {
+  const { store, fake, onConnection } = await started((state) => {
     state.status = { ...state.status, connectionId: null };
     state.settings = { ...state.settings, connectionId: null };
   });
   store.getState().openDialFromOutside('+493023125042');
   fake.emit('settings', { ...fake.state.settings, connectionId: 'office' });
   fake.emit('status', { ...fake.state.status, connectionId: 'office' });
-  expect(onOther).toHaveBeenCalledTimes(1);
+  expect(onConnection.mock.calls).toEqual([[null], ['office']]);
   expect(store.getState().place).toMatchObject({ newCall: true, prefill: { number: '+493023125042' } });
 });
 
