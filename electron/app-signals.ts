@@ -90,10 +90,13 @@ function settingEffects({ settings, zone, country, sessions, desktop, links, sig
 }
 
 /** Follows a session from its opening on, and starts it. */
-function followSession(session: Session, { push, signals, sessions, settings, desktop, log }: AppParts): void {
+function followSession(session: Session, parts: AppParts): void {
+  const { push, signals, sessions, settings, desktop, log } = parts;
   const { history, sync, dialing, clock, reminders, retention } = session;
   const statusChanged = () => signals.statusChanged.emit();
   const isCurrent = () => sessions.current() === session;
+  // The window shows this connection before it hears anything of it.
+  push('status', parts.status('known'));
   history.onChange(() => isCurrent() && push('history', null));
   history.onChange(reminders.check);
   history.onChange(statusChanged);
@@ -108,14 +111,14 @@ function followSession(session: Session, { push, signals, sessions, settings, de
   const started = createEmitter('session started');
   for (const start of [dialing.resume, reminders.check, () => sync.start()]) started.on(start);
   started.emit();
-  // Bars of another connection's calls must not stay.
-  push('dials', dialing.list());
   retention.start();
   statusChanged();
 }
 
 /** Updates the window, the tray and the badge. */
-function showStatus({ status, push, desktop, sessions, t }: AppParts): void {
+function showStatus({ status, push, desktop, sessions, settings, t }: AppParts): void {
+  // Between two connections the window keeps to the one before, until the next one's session is open.
+  if (settings.get().connectionId !== null && sessions.current() === null && sessions.closedBy() === null) return;
   const current = status();
   push('status', current);
   const session = sessions.current();
