@@ -9,7 +9,7 @@ import type { SectionProps } from './SettingsScreen.tsx';
 import { settingsStore } from './store.ts';
 
 /** What an administrator may ask about: requests, unreadable calls, the log. */
-export function AdvancedSection({ status }: SectionProps): ReactNode {
+export function DiagnosticsSection({ status }: SectionProps): ReactNode {
   const { openLog } = settingsStore.getState();
   return (
     <>

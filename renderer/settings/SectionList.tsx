@@ -8,7 +8,7 @@ import {
   PhoneOutgoing,
   Search,
   Settings,
-  SlidersHorizontal,
+  Stethoscope,
   X,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<SectionId, Icon>> = {
   history: History,
   links: Link,
   connection: Globe,
-  advanced: SlidersHorizontal,
+  diagnostics: Stethoscope,
 };
 
 export interface SectionListProps {

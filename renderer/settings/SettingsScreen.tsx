@@ -8,8 +8,8 @@ import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { ErrorBanner } from '../ui/feedback/Banner.tsx';
-import { AdvancedSection } from './AdvancedSection.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
+import { DiagnosticsSection } from './DiagnosticsSection.tsx';
 import { DialRulesSection } from './dial-rules/DialRulesSection.tsx';
 import { GeneralSection, NotificationsSection } from './GeneralSection.tsx';
 import { HistorySection } from './history/HistorySection.tsx';
@@ -47,7 +47,7 @@ const SECTIONS: Readonly<Record<SectionId, (props: SectionProps) => ReactNode>> 
   history: HistorySection,
   links: LinksSection,
   connection: ConnectionSection,
-  advanced: AdvancedSection,
+  diagnostics: DiagnosticsSection,
 };
 
 /** The sections, and one of them. Each change is saved at once. */

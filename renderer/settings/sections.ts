@@ -10,7 +10,7 @@ export const sectionIds = [
   'history',
   'links',
   'connection',
-  'advanced',
+  'diagnostics',
 ] as const;
 export type SectionId = (typeof sectionIds)[number];
 
@@ -42,9 +42,9 @@ const all = {
   zone: ['connection', 'setup.zone', ['zone']],
   check: ['connection', 'settings.check', []],
   remove: ['connection', 'settings.removeName', []],
-  budget: ['advanced', 'budget.title', []],
-  unreadable: ['advanced', 'settings.unreadable', []],
-  log: ['advanced', 'settings.log', []],
+  budget: ['diagnostics', 'budget.title', []],
+  unreadable: ['diagnostics', 'settings.unreadable', []],
+  log: ['diagnostics', 'settings.log', []],
 } as const satisfies Record<string, readonly [SectionId, Parameters<typeof t>[0], readonly (keyof Settings)[]]>;
 
 export type SettingId = keyof typeof all;

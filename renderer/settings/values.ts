@@ -21,7 +21,7 @@ export function sectionValues({
     history: backfillWords(settings.fillDays),
     links: settings.phoneLinks ? t('settings.on') : '',
     connection: source.kind === 'pbx' && source.insecure ? t('shell.insecure') : '',
-    advanced: unreadableRecords === 0 ? '' : t('settings.unreadableCount', { count: unreadableRecords }),
+    diagnostics: unreadableRecords === 0 ? '' : t('settings.unreadableCount', { count: unreadableRecords }),
   };
 }
 

@@ -19,7 +19,7 @@ test('an error that nothing handles is logged, shown and survived', async ({ app
   await expect.poll(() => app.opened()).toEqual([logs]);
   await screens.button(t('shell.dismiss')).click();
   await expect(notice).toHaveCount(0);
-  await screens.settings('advanced');
+  await screens.settings('diagnostics');
   await screens.button(t('settings.openLog')).click();
   await expect.poll(() => app.opened()).toEqual([logs, logs]);
   await screens.go('calls');

@@ -1,6 +1,6 @@
-import { Activity, Check, ChevronLeft, ChevronRight, LockOpen, Plus, RotateCw, Settings, Users } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight, LockOpen, Plus, RotateCw, Settings, Stethoscope, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button, Dialog } from 'react-aria-components';
+import { Button, Dialog, Header, Keyboard, Menu, MenuItem, MenuSection } from 'react-aria-components';
 import { type ConnectionSummary, connectionToName } from '../../../shared/connection.ts';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { ExtensionChooser } from '../../calls/ExtensionChooser.tsx';
@@ -28,6 +28,9 @@ export interface ExtensionPanelProps extends FloatingProps {
 
 /** What the header's menu shows: whose calls from which PBX, how fresh; the other PBXs; a colleague's calls; the settings. */
 export function ExtensionPanel({ shown, own, trigger, isOpen, onClose }: ExtensionPanelProps): ReactNode {
+  const { use, setAdding } = appStore.getState();
+  const { connections, connectionId } = useReady(({ status }) => status);
+  const isInsecure = useReady(({ status: { source } }) => source.kind === 'pbx' && source.insecure);
   const [isChoosing, setChoosing] = useState(false);
   const close = (): void => {
     setChoosing(false);
@@ -50,44 +53,70 @@ export function ExtensionPanel({ shown, own, trigger, isOpen, onClose }: Extensi
               setChoosing(false);
             }}
           >
-            <MenuButton icon={ChevronLeft} autoFocus onPress={() => setChoosing(false)}>
-              {t('shell.showCallsOf')}
-            </MenuButton>
+            <Button className={classes(styles.item)} autoFocus onPress={() => setChoosing(false)}>
+              <ItemWords icon={ChevronLeft}>{t('shell.showCallsOf')}</ItemWords>
+            </Button>
             <ExtensionChooser value={shown} own={own} onChange={watch} />
           </div>
         ) : (
           <>
             <Head own={own} onRefresh={closing(() => void refreshCalls())} />
-            <Insecure onPress={closing(() => showSettings('connection'))} />
-            <Connections closing={closing} />
-            {own === null || shown === null ? null : (
-              <section className={classes(styles.part)} aria-label={t('shell.showCallsOf')}>
-                <p className={classes(styles.heading)}>{t('shell.showCallsOf')}</p>
-                <MenuButton
-                  icon={shown === own ? Check : null}
-                  end={own}
-                  isCurrent={shown === own}
-                  onPress={() => watch(own)}
-                >
-                  {t('shell.showMine')}
-                </MenuButton>
-                <MenuButton icon={Users} end={<ChevronRight size={16} aria-hidden />} onPress={() => setChoosing(true)}>
-                  {t('shell.showColleague')}
-                </MenuButton>
-              </section>
-            )}
-            <div className={classes(styles.part)}>
-              <MenuButton icon={Activity} onPress={closing(() => showSettings('advanced'))}>
-                {t('settings.section_advanced')}
-              </MenuButton>
-              <MenuButton
-                icon={Settings}
-                chord={screenKey('settings')}
-                onPress={closing(() => appStore.getState().go('settings'))}
+            <Menu aria-label={t('shell.menu')} autoFocus="first" className={classes(styles.menu)}>
+              {isInsecure ? (
+                <Item icon={LockOpen} isCaution onAction={closing(() => showSettings('connection'))}>
+                  {t('shell.insecureMore')}
+                </Item>
+              ) : null}
+              <MenuSection
+                className={classes(styles.part)}
+                selectionMode="single"
+                selectedKeys={connectionId === null ? [] : [connectionId]}
               >
-                {t('shell.settings')}
-              </MenuButton>
-            </div>
+                <Header className={classes(styles.heading)}>{t('shell.pbx')}</Header>
+                {withSamples(connections).map((one) => (
+                  <Connection
+                    key={one.id}
+                    connection={one}
+                    isCurrent={one.id === connectionId}
+                    onAction={closing(() => {
+                      if (one.id !== connectionId) void use(one.kind === 'practice' ? null : one.id);
+                    })}
+                  />
+                ))}
+              </MenuSection>
+              <Item icon={Plus} onAction={closing(() => setAdding(true))}>
+                {t('shell.addPbx')}
+              </Item>
+              {own === null || shown === null ? null : (
+                <MenuSection
+                  className={classes(styles.part)}
+                  selectionMode="single"
+                  selectedKeys={shown === own ? ['own'] : []}
+                >
+                  <Header className={classes(styles.heading)}>{t('shell.showCallsOf')}</Header>
+                  <Item id="own" icon={shown === own ? Check : null} end={own} onAction={() => watch(own)}>
+                    {t('shell.showMine')}
+                  </Item>
+                </MenuSection>
+              )}
+              {own === null || shown === null ? null : (
+                <Item icon={Users} end={<ChevronRight size={16} aria-hidden />} onAction={() => setChoosing(true)}>
+                  {t('shell.showColleague')}
+                </Item>
+              )}
+              <MenuSection className={classes(styles.part)} aria-label={t('shell.settings')}>
+                <Item icon={Stethoscope} onAction={closing(() => showSettings('diagnostics'))}>
+                  {t('settings.section_diagnostics')}
+                </Item>
+                <Item
+                  icon={Settings}
+                  chord={screenKey('settings')}
+                  onAction={closing(() => appStore.getState().go('settings'))}
+                >
+                  {t('shell.settings')}
+                </Item>
+              </MenuSection>
+            </Menu>
           </>
         )}
       </Dialog>
@@ -112,37 +141,25 @@ function Head({ own, onRefresh }: { own: string | null; onRefresh: () => void })
   );
 }
 
-/** The PBXs, the current one ticked, and the sample calls; pressing one switches at once. */
-function Connections({ closing }: { closing: (then: () => void) => () => void }): ReactNode {
-  const { use, setAdding } = appStore.getState();
-  const { connections, connectionId } = useReady(({ status }) => status);
-  const hasSamples = connections.some(({ kind }) => kind === 'practice');
-  const rows = hasSamples ? connections : [...connections, samples];
+/** A PBX, or the sample calls; pressing it switches at once. */
+function Connection(props: { connection: ConnectionSummary; isCurrent: boolean; onAction: () => void }): ReactNode {
+  const { connection, isCurrent, onAction } = props;
+  const isSamples = connection.kind === 'practice';
   return (
-    <section className={classes(styles.part)} aria-label={t('shell.pbx')}>
-      <p className={classes(styles.heading)}>{t('shell.pbx')}</p>
-      {rows.map((one) => {
-        const isCurrent = one.id === connectionId;
-        const isSamples = one.kind === 'practice';
-        return (
-          <MenuButton
-            key={one.id}
-            icon={isCurrent ? Check : null}
-            hint={isSamples ? t('shell.samplesHint') : hostOf(one.address)}
-            end={one.extension}
-            isCurrent={isCurrent}
-            onPress={closing(() => void (isCurrent || use(isSamples ? null : one.id)))}
-          >
-            {isSamples ? t('shell.practice') : one.name}
-          </MenuButton>
-        );
-      })}
-      <MenuButton icon={Plus} onPress={closing(() => setAdding(true))}>
-        {t('shell.addPbx')}
-      </MenuButton>
-    </section>
+    <Item
+      id={connection.id}
+      icon={isCurrent ? Check : null}
+      hint={isSamples ? t('shell.samplesHint') : hostOf(connection.address)}
+      end={connection.extension}
+      onAction={onAction}
+    >
+      {isSamples ? t('shell.practice') : connection.name}
+    </Item>
   );
 }
+
+const withSamples = (connections: readonly ConnectionSummary[]): readonly ConnectionSummary[] =>
+  connections.some(({ kind }) => kind === 'practice') ? connections : [...connections, samples];
 
 /** The sample calls before they were ever shown. */
 const samples: ConnectionSummary = { id: 'samples', kind: 'practice', name: '', address: null, extension: null };
@@ -150,50 +167,52 @@ const samples: ConnectionSummary = { id: 'samples', kind: 'practice', name: '', 
 const hostOf = (address: string | null): string =>
   address !== null && URL.canParse(address) ? new URL(address).host : (address ?? '');
 
-function Insecure({ onPress }: { onPress: () => void }): ReactNode {
-  const isInsecure = useReady(({ status: { source } }) => source.kind === 'pbx' && source.insecure);
-  if (!isInsecure) return null;
+interface ItemProps extends Omit<ItemWordsProps, 'children'> {
+  id?: string;
+  isCaution?: boolean;
+  onAction: () => void;
+  children: string;
+}
+
+/** An item of the menu. Its action closes the menu where it leads away. */
+function Item({ id, isCaution = false, onAction, children, ...words }: ItemProps): ReactNode {
   return (
-    <MenuButton icon={LockOpen} isCaution onPress={onPress}>
-      {t('shell.insecureMore')}
-    </MenuButton>
+    <MenuItem
+      {...(id === undefined ? {} : { id })}
+      textValue={children}
+      onAction={onAction}
+      className={classes(
+        styles.item,
+        styles.choice,
+        isCaution && styles.caution,
+        words.hint !== undefined && styles.tall,
+      )}
+    >
+      <ItemWords {...words}>{children}</ItemWords>
+    </MenuItem>
   );
 }
 
-interface MenuButtonProps {
+interface ItemWordsProps {
   /** Null leaves its place empty. */
   icon: Icon | null;
   chord?: Chord;
   /** A second line, and what stands at the end. */
   hint?: string;
   end?: ReactNode;
-  isCurrent?: boolean;
-  isCaution?: boolean;
-  autoFocus?: boolean;
-  onPress: () => void;
   children: ReactNode;
 }
 
-function MenuButton(props: MenuButtonProps): ReactNode {
-  const { icon: ItemIcon, chord, hint, end, isCurrent = false, isCaution = false, children, ...button } = props;
+function ItemWords({ icon: ItemIcon, chord, hint, end, children }: ItemWordsProps): ReactNode {
   return (
-    <Button
-      {...button}
-      className={classes(styles.item, isCaution && styles.caution, hint !== undefined && styles.tall)}
-      {...(isCurrent ? { 'aria-current': true } : {})}
-      {...(chord === undefined ? {} : { 'aria-keyshortcuts': chordShortcut(chord) })}
-    >
+    <>
       <span className={classes(styles.tick)}>{ItemIcon === null ? null : <ItemIcon size={16} aria-hidden />}</span>
       <span className={classes(styles.words)}>
         <bdi className={classes(layout.clip)}>{children}</bdi>
         {hint === undefined ? null : <span className={classes(layout.clip, 'secondary')}>{hint}</span>}
       </span>
       {end === undefined ? null : <span className={classes(styles.end)}>{end}</span>}
-      {chord === undefined ? null : (
-        <kbd aria-hidden className={classes(styles.key)}>
-          {chordText(chord)}
-        </kbd>
-      )}
-    </Button>
+      {chord === undefined ? null : <Keyboard className={classes(styles.key)}>{chordText(chord)}</Keyboard>}
+    </>
   );
 }

@@ -25,7 +25,7 @@ export function StatusArea(): ReactNode {
       {trouble ? <TroubleBanner trouble={trouble} /> : <Loading />}
       <Messages
         unreadableAction={
-          <Button onPress={() => showSettings('advanced', 'unreadable')}>{t('shell.recordsUnreadableShow')}</Button>
+          <Button onPress={() => showSettings('diagnostics', 'unreadable')}>{t('shell.recordsUnreadableShow')}</Button>
         }
       />
     </section>

@@ -15,7 +15,7 @@ test.describe('with a daily limit', () => {
 
   test('the settings show what is left, what it was spent on and when the next look is', async ({ pbx, screens }) => {
     await screens.connect(pbx);
-    await screens.settings('advanced');
+    await screens.settings('diagnostics');
     await expect(section(screens).getByText(/^\d+ of 300 requests left$/)).toBeVisible();
     await expect(section(screens).getByRole('meter', { name: t('budget.meter') })).toHaveAttribute(
       'aria-valuetext',
@@ -27,13 +27,13 @@ test.describe('with a daily limit', () => {
     await screens.refresh();
     await expect.poll(() => madeFor(screens, t('budget.person'))).toBeGreaterThan(before);
     await screens.dial('+493023125099');
-    await screens.settings('advanced');
+    await screens.settings('diagnostics');
     await expect.poll(() => madeFor(screens, t('budget.dialling'))).toBeGreaterThan(0);
   });
 
   test('what others use is counted, and the person may use the reserve', async ({ pbx, screens }) => {
     await screens.connect(pbx);
-    await screens.settings('advanced');
+    await screens.settings('diagnostics');
     pbx.switchboard.spendRequests(255);
     await screens.refresh();
     await expect.poll(() => madeFor(screens, t('budget.by'))).toBeGreaterThanOrEqual(255);
@@ -44,7 +44,7 @@ test.describe('with a daily limit', () => {
 
   test('a refused key stops the polls, and says so', async ({ pbx, screens }) => {
     await screens.connect(pbx);
-    await screens.settings('advanced');
+    await screens.settings('diagnostics');
     pbx.switchboard.setAccess('revoked');
     await screens.refresh();
     await expect(section(screens)).toContainText(/Next try at \d/);
@@ -56,7 +56,7 @@ test.describe('with a daily limit', () => {
 
 test('without a limit it says how often it asks', async ({ pbx, screens }) => {
   await screens.connect(pbx);
-  await screens.settings('advanced');
+  await screens.settings('diagnostics');
   await expect(section(screens)).toContainText(t('budget.noLimit'));
   await expect(section(screens)).toContainText(/About every (\d+ )?minutes?/);
 });

@@ -32,7 +32,7 @@ async function office(key: string, callers: Record<string, string>): Promise<Tes
 async function addPbx(screens: Screens, pbx: TestPbx, name: string): Promise<void> {
   const { page } = screens;
   await screens.menu();
-  await screens.button(t('shell.addPbx')).click();
+  await page.getByRole('menuitem', { name: t('shell.addPbx') }).click();
   await page.getByLabel(t('setup.name')).fill(name);
   await screens.check(pbx, '101');
   const anyway = screens.button(t('setup.anyway'));
@@ -46,9 +46,11 @@ async function use(screens: Screens, name: string): Promise<void> {
   await screens.menu();
   const menu = screens.page.getByRole('dialog', { name: t('shell.menu') });
   await menu
-    .getByRole('region', { name: t('shell.pbx') })
-    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .getByRole('group', { name: t('shell.pbx') })
+    .getByRole('menuitemradio', { name: new RegExp(`^${name}`) })
     .click();
+  const shown = name === t('shell.practice') ? t('shell.samples') : name;
+  await expect(screens.page.getByRole('banner')).toContainText(shown);
   await screens.row(/./).first().waitFor();
 }
 
@@ -122,6 +124,7 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
   app,
   screens,
 }) => {
+  test.slow();
   const { page } = screens;
   const berlin = await office('berlin', { 'Anna Office Berlin': SHARED, 'Ben Office Berlin': '+493023125043' });
   const hamburg = await office('hamburg', { 'Hanna Office Hamburg': SHARED });
@@ -157,6 +160,7 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     const dialog = await screens.colleagues();
     await dialog.getByLabel(t('calls.extensionNumber')).fill('104');
     await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
     await screens.openCall(screens.row(/Caller of 104 at berlin/));
     await screens.filterBy('Caller');
     await expect(page.getByRole('region', { name: /^Calls of .*104/ })).toBeVisible();

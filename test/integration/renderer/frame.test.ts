@@ -38,6 +38,40 @@ describe.runIf(here)('by keyboard alone', () => {
     await panel.waitFor({ state: 'detached' });
   });
 
+  test('the menu of the extension is gone through as any menu: arrows, Home, End, letters, Enter, Escape', async () => {
+    const page = await open({ state: busyState(Date.now()) });
+    const trigger = button(page, /extension 101: menu$/i);
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    const presses: [string, RegExp][] = [
+      ['', /^Office/],
+      ['ArrowDown', /^Sample calls/],
+      ['End', /^Settings/],
+      ['ArrowUp', /^Diagnostics/],
+      ['Home', /^Office/],
+      ['m', /^Me/],
+      ['ArrowDown', /^A colleague/],
+    ];
+    for (const [key, words] of presses) {
+      if (key !== '') await page.keyboard.press(key);
+      await eventually(focused).toMatch(words);
+    }
+    await page.keyboard.press('Enter');
+    await field(page, t('calls.extensionNumber')).waitFor();
+    await page.keyboard.press('Escape');
+    await menu.getByRole('menuitem', { name: 'Add PBX' }).waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await eventually(() => trigger.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await eventually(focused).toMatch(/^Office/);
+    await page.keyboard.type('di');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Diagnostics', level: 2 }).waitFor();
+  });
+
   test('the screens have their keys, but not while a question is open, and the focus comes back from it', async () => {
     const state = busyState(Date.now());
     state.status.key = 'memory';

@@ -49,7 +49,7 @@ describe.runIf(here)('the sections', () => {
       'History4 weeks',
       'Links and shortcuts',
       'ConnectionNot encrypted',
-      'Advanced',
+      'Diagnostics',
     ]);
     const history = sections(page).getByRole('button', { name: /^History/ });
     await history.press('Enter');
@@ -170,7 +170,7 @@ describe.runIf(here)('a link into the settings', () => {
     state.status.unreadableRecords = 1;
     const page = await openWindow({ state, reducedMotion: true });
     await button(page, 'Show').click();
-    await heading(page, 'Advanced').waitFor();
+    await heading(page, 'Diagnostics').waitFor();
     await eventually(() => focusedIn(page, 'unreadable')).toBe(true);
     await page.getByRole('button', { name: /No call UUID/ }).waitFor();
   });

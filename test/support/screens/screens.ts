@@ -126,7 +126,7 @@ export class Screens {
     if (isWide) return destination.click();
     await this.menu();
     const menu = this.page.getByRole('dialog', { name: t('shell.menu') });
-    await menu.getByRole('button', { name: t('shell.settings') }).click();
+    await menu.getByRole('menuitem', { name: t('shell.settings') }).click();
   }
 
   /** Waits until every toast is gone. In a small window one can lie over what is pressed next, and it stays while the pointer is on it. */
@@ -171,7 +171,7 @@ export class Screens {
   async colleagues(): Promise<Locator> {
     await this.menu();
     const menu = this.page.getByRole('dialog', { name: t('shell.menu') });
-    await menu.getByRole('button', { name: t('shell.showColleague') }).click();
+    await menu.getByRole('menuitem', { name: t('shell.showColleague') }).click();
     return menu;
   }
 

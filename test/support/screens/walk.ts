@@ -150,7 +150,7 @@ const calls: readonly State[] = [
       await screens.menu();
       await screens.page
         .getByRole('dialog')
-        .getByRole('button', { name: t('shell.showMine') })
+        .getByRole('menuitemradio', { name: t('shell.showMine') })
         .click();
       await screens.openCall(screens.row(/Answered, talked [1-9]/).first());
       await expect(screens.page.getByRole('figure', { name: t('quality.bar') })).toBeVisible();
@@ -436,7 +436,7 @@ const settings: readonly State[] = [
       await shown(screens, t('lines.prefixEmpty'));
     },
   },
-  ...(['general', 'notifications', 'calling', 'links', 'advanced'] as const).map((section) => ({
+  ...(['general', 'notifications', 'calling', 'links', 'diagnostics'] as const).map((section) => ({
     name: `settings, ${section}`,
     reach: ({ screens }: World) => screens.settings(section),
   })),
