@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
+import { mayBeCode } from '../../shared/numbers/typed-number.ts';
 import type { Unread } from '../../shared/people/import/entry.ts';
 import type { Clash, ImportPlan, Planned } from '../../shared/people/import/plan.ts';
 import { maxImported } from '../../shared/people/people.ts';
@@ -53,12 +54,16 @@ export function ImportPreview({ plan, unread, chosen, onChoose }: ImportPreviewP
 
 function People({ title, planned }: { title: string; planned: readonly Planned[] }): ReactNode {
   const { country } = useRegion();
-  const lines = planned.slice(0, SHOWN).map(({ kind, person, gained }) => {
+  const lines = planned.slice(0, SHOWN).flatMap(({ kind, person, gained }) => {
     const numbers = kind === 'same' ? person.numbers : gained;
     const words = numbers.map(({ number, label }) =>
       label === null ? formatNumber(number, country) : `${formatNumber(number, country)} (${label})`,
     );
-    return { id: person.id, text: `${person.name}: ${words.join(', ')}` };
+    const codes = numbers.filter(({ number }) => mayBeCode(number));
+    return [
+      { id: person.id, text: `${person.name}: ${words.join(', ')}` },
+      ...codes.map(({ number }) => ({ id: `${person.id} ${number}`, text: t('people.importCode', { number }) })),
+    ];
   });
   return (
     <Disclosure title={title}>

@@ -1,6 +1,7 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { callingCodeOf, knownCountry, parseOptions } from '../numbers/country.ts';
 import { isWrittenNationally, sameNumber } from '../numbers/phone-number.ts';
+import { mayBeCode } from '../numbers/typed-number.ts';
 import type { DialRules } from './dial-rules.ts';
 
 /**
@@ -90,7 +91,7 @@ export function sameDialled(one: string, other: string, outsidePrefix: string | 
 }
 
 function leftAlone(meant: string, { internalLengths, prefixShort }: DialRules): RuleStep['kind'] | null {
-  if (/[*#]/.test(meant)) return 'code';
+  if (mayBeCode(meant)) return 'code';
   if (meant.startsWith('+')) return null;
   if (internalLengths.includes(meant.length)) return 'internal';
   return meant.length <= SHORT && !prefixShort ? 'short' : null;

@@ -1,6 +1,7 @@
 import { isEmergencyNumber } from '../numbers/emergency-numbers.ts';
 import type { DialPlan } from '../numbers/outside-line.ts';
 import { isForeignNumber, isPremiumNumber } from '../numbers/premium-numbers.ts';
+import { mayBeCode } from '../numbers/typed-number.ts';
 import { MINUTE } from '../time/durations.ts';
 import { sameDialled } from './apply-rules.ts';
 import { type Dial, type DialOrder, intendedNumber, isGoingOn } from './dial.ts';
@@ -78,11 +79,11 @@ const FORWARDING_CODE = /^\*{1,2}(?:(?:21|61|62|67|002|004)\*|(?:72|74|90|92))/;
 const CODE_DIGITS = 6;
 
 function isAskedCode(number: string, from: NumberSource): boolean {
-  if (!/[*#]/.test(number)) return false;
+  if (!mayBeCode(number)) return false;
   if (from !== 'typed') return true;
   const rest = number.replace(/[^\d*#]/g, '').replace(HIDING_CODE, '');
   if (FORWARDING_CODE.test(rest)) return true;
-  return /[*#]/.test(rest) && rest.replace(/\D/g, '').length > CODE_DIGITS;
+  return mayBeCode(rest) && rest.replace(/\D/g, '').length > CODE_DIGITS;
 }
 
 /** Whether a dial's call is or may be going on. */

@@ -19,6 +19,9 @@ const NUMBER_WORD = /^\s*(?:tel|telephone|telefon|callto|phone|fon|fax|mobile|mo
 const HIDDEN = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 const LAYOUT = /[\s().\-/\\[\]·\u2010-\u2015\u2212]/g;
 
+/** Whether a number has a * or # in it, and so may be a code that changes something at the PBX. */
+export const mayBeCode = (number: string): boolean => /[*#]/.test(number);
+
 /**
  * Reads a number as people write it: spaces, brackets, dots, slashes, dashes, a leading "+" or "00", "(0)" after a country code,
  * "tel:" before it. Returns only digits, "+", "*" and "#", `/^[+\d*#]+$/`. Nothing is added: no prefix, no country code.

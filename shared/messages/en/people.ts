@@ -47,6 +47,7 @@ export const people = {
   importFile: 'Import …',
   importHow:
     'Export your address book as a vCard (.vcf) or a table (.csv), then choose the file. Nothing changes until you press Import.',
+  importCode: '{{number}} may be a code. Ringback asks before it calls it.',
   importNothing: 'This file has nothing new.',
   importTitle: 'Import people',
   isThere: '{{name}} already exists. The number is added to them.',

@@ -46,6 +46,18 @@ describe.skipIf(!here)('people', () => {
     await page.getByRole('region', { name: 'Call' }).getByText('Maria Keller').first().waitFor();
   });
 
+  test('before an import each number that may be a code is named, as it will be asked about', async () => {
+    const page = await open();
+    await button(page, 'Import …').click();
+    await pick(page, 'people.csv', 'Name,Phone,Mobile\nServicedesk,**21*0025290002#,+4930231250');
+    const dialog = page.getByRole('dialog', { name: 'Import people' });
+    await dialog.getByRole('button', { name: '1 will be added' }).click();
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+      'Servicedesk: **21*0025290002#, 030 231250 (mobile)',
+      '**21*0025290002# may be a code. Ringback asks before it calls it.',
+    ]);
+  });
+
   test('a file that is none says so, and nothing can be imported', async () => {
     const page = await open();
     await page.getByText('No people yet').waitFor();
