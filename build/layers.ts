@@ -25,15 +25,15 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   'practice-pbx': [],
   pbx: [],
   updates: ['pbx'],
-  history: ['pbx'],
-  sync: ['pbx', 'history'],
-  dialing: ['pbx', 'history'],
+  store: ['pbx'],
+  sync: ['pbx', 'store'],
+  dialing: ['pbx', 'store'],
   connection: ['pbx', 'vault', 'settings', 'practice-pbx'],
-  session: ['connection', 'pbx', 'history', 'sync', 'dialing', 'settings'],
-  export: ['session', 'history'],
+  session: ['connection', 'pbx', 'store', 'sync', 'dialing', 'settings'],
+  export: ['session', 'store'],
   links: [],
-  ipc: ['connection', 'session', 'export', 'history', 'sync', 'dialing', 'links', 'settings', 'updates', 'vault'],
-  desktop: ['history', 'dialing', 'connection'],
+  ipc: ['connection', 'session', 'export', 'store', 'sync', 'dialing', 'links', 'settings', 'updates', 'vault'],
+  desktop: ['store', 'dialing', 'connection'],
 };
 /** Only these may import any part of the main process. */
 const MAIN_ROOTS = ['electron/main.ts', 'electron/start-app.ts', 'electron/app.ts', 'electron/app-signals.ts'];

@@ -2,8 +2,8 @@ import type { MissedRow, NotificationForm, OnNotificationResult } from '../../sh
 import type { Text } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Release } from '../../shared/updates.ts';
-import type { History } from '../history/history.ts';
-import type { UnnotifiedCall } from '../history/missed/notification-ledger.ts';
+import type { History } from '../store/history.ts';
+import type { UnnotifiedCall } from '../store/missed/notification-ledger.ts';
 import {
   type MissedItem,
   missedNotices,

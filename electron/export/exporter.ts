@@ -8,7 +8,7 @@ import type { Text } from '../../shared/messages/index.ts';
 import { numberKey, writtenNumber } from '../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../shared/people/notes.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
-import type { History } from '../history/history.ts';
+import type { History } from '../store/history.ts';
 import { exportFailure, writePrivateFile } from './private-file.ts';
 import type { TableWriter } from './xlsx.ts';
 

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { FaultSheet } from '../../shared/quality/fault-sheet/sheet.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
-import type { History } from '../history/history.ts';
+import type { History } from '../store/history.ts';
 import type { Exporter } from './exporter.ts';
 
 /** Makes fault sheets of stored calls, as text or as a file. */

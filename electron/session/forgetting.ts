@@ -5,8 +5,8 @@ import { AppError } from '../../shared/errors.ts';
 import { sameNumber } from '../../shared/numbers/phone-number.ts';
 import type { Dialing } from '../dialing/dialing.ts';
 import { owned, type Report } from '../emitter.ts';
-import type { History } from '../history/history.ts';
-import { sliceOfCalls } from '../history/retention/forget.ts';
+import type { History } from '../store/history.ts';
+import { sliceOfCalls } from '../store/retention/forget.ts';
 import { nextTurn, type Timers } from '../timers.ts';
 
 export interface ForgettingDeps {

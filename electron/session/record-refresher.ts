@@ -1,8 +1,8 @@
 import type { CallPage } from '../../shared/calls/rows.ts';
 import type { Budget } from '../../shared/connection.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import type { History } from '../history/history.ts';
 import type { PbxOperations } from '../pbx/client.ts';
+import type { History } from '../store/history.ts';
 import { assertAboveReserve, ReserveReached, stoppedError } from '../sync/after-failure.ts';
 
 /** Reads the record of the call on screen again, where it can have changed. */

@@ -1,6 +1,6 @@
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import type { History } from '../history/history.ts';
+import type { History } from '../store/history.ts';
 import type { Timers } from '../timers.ts';
 
 /** What the reminders need. `now` in epoch ms. */

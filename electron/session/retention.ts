@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorData } from '../../shared/errors.ts';
 import { type KeepDays, keepFrom } from '../../shared/settings.ts';
 import { HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
-import type { History } from '../history/history.ts';
+import type { History } from '../store/history.ts';
 import { readStored } from '../stored-json.ts';
 import type { Timers } from '../timers.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callCounts } from '../../shared/calls/pbx-results.ts';
 import { DAY, HOUR } from '../../shared/time/durations.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
-import type { History } from '../history/history.ts';
+import type { History } from '../store/history.ts';
 import { readStored } from '../stored-json.ts';
 
 /** A stretch of time, in the PBX's texts; null where it is open. Both ends are included. */

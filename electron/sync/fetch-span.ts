@@ -1,9 +1,9 @@
 import { normalUuid } from '../../shared/calls/call.ts';
 import { DAY, HOUR } from '../../shared/time/durations.ts';
 import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
-import { pbxLocalTime, secondsAfter, secondsBefore } from '../history/calls/pbx-local-time.ts';
 import type { ListPage, ListQuery } from '../pbx/client.ts';
 import { fieldsOf, rawUuidOf } from '../pbx/wire.ts';
+import { pbxLocalTime, secondsAfter, secondsBefore } from '../store/calls/pbx-local-time.ts';
 import type { Span } from './coverage.ts';
 
 /** What fetching a span needs of the PBX client. */

@@ -2,9 +2,9 @@ import type { OlderFetched, PbxFound } from '../../shared/calls/pbx-results.ts';
 import type { Budget, Purpose } from '../../shared/connection.ts';
 import { DAY } from '../../shared/time/durations.ts';
 import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
-import { pbxLocalTime, secondsBefore } from '../history/calls/pbx-local-time.ts';
-import type { History } from '../history/history.ts';
 import type { ListPage } from '../pbx/client.ts';
+import { pbxLocalTime, secondsBefore } from '../store/calls/pbx-local-time.ts';
+import type { History } from '../store/history.ts';
 import { assertAboveReserve, ReserveReached } from './after-failure.ts';
 import {
   afterBackfill,

@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
-import { openDatabase } from '../../electron/history/db/open-database.ts';
-import { type Database, inTransaction } from '../../electron/history/db/sqlite.ts';
+import { openDatabase } from '../../electron/store/db/open-database.ts';
+import { type Database, inTransaction } from '../../electron/store/db/sqlite.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
 import { type MadeParty, madeParties, madeRecord, madeUntil, madeZone, seeded } from './made-records.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../../electron/history/db/open-database.ts';
-import { type Database, inTransaction } from '../../electron/history/db/sqlite.ts';
+import { openDatabase } from '../../electron/store/db/open-database.ts';
+import { type Database, inTransaction } from '../../electron/store/db/sqlite.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
 import { type Figure, spreadOf } from './figures.ts';
 import { madeParties, madeRecord, madeZone, seeded } from './made-records.ts';

@@ -1,5 +1,5 @@
 import { noFilter } from '../../shared/calls/call-filter.ts';
-import { historyFolder, minute, missedRecord, noon, outRecord, record } from '../unit/electron/history/records.ts';
+import { historyFolder, minute, missedRecord, noon, outRecord, record } from '../unit/electron/store/records.ts';
 import { type Bench, type Figure, spreadOf } from './figures.ts';
 
 const missed = 20_000;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { say } from '../../build/say.ts';
-import type { History } from '../../electron/history/history.ts';
+import type { History } from '../../electron/store/history.ts';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import { busyState } from '../support/fakes/fake-data.ts';
 import { buildFakeWindow, canOpenWindows, type FakeWindows, startFakeWindows } from '../support/fakes/fake-window.ts';

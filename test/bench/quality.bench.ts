@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openDatabase } from '../../electron/history/db/open-database.ts';
+import { openDatabase } from '../../electron/store/db/open-database.ts';
 import { noViewFilter, type ViewFilter } from '../../shared/calls/view-filter.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
 import { profileExtension as extension, writeProfile } from './call-profile.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { createDrift, driftedPages, realRecords } from '../support/faults/drift.ts';
 import { report } from '../support/faults/report.ts';
-import { historyFolder, missedRows, noon, zone } from '../unit/electron/history/records.ts';
+import { historyFolder, missedRows, noon, zone } from '../unit/electron/store/records.ts';
 
 /** R10: so many readings of up to three pages; about a dozen drifted records each. */
 const readings = 2200;

@@ -9,7 +9,7 @@ import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import { historyFolder, minute, missedRecord, noon, zone } from '../../unit/electron/history/records.ts';
+import { historyFolder, minute, missedRecord, noon, zone } from '../../unit/electron/store/records.ts';
 
 const office = spawnSync('soffice', ['--version']).status === 0;
 let place: ReturnType<typeof historyFolder>;

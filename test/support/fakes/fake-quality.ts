@@ -1,6 +1,6 @@
-import { type Calendar, createCalendar, reportSpan } from '../../../electron/history/quality/calendar.ts';
-import { localClock } from '../../../electron/history/quality/local-clock.ts';
-import { createSoundTally, type SoundTally } from '../../../electron/history/quality/sound-tally.ts';
+import { type Calendar, createCalendar, reportSpan } from '../../../electron/store/quality/calendar.ts';
+import { localClock } from '../../../electron/store/quality/local-clock.ts';
+import { createSoundTally, type SoundTally } from '../../../electron/store/quality/sound-tally.ts';
 import { callFilterOf, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';

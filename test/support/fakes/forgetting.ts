@@ -1,4 +1,4 @@
-import type { History } from '../../../electron/history/history.ts';
+import type { History } from '../../../electron/store/history.ts';
 
 /** Forgetting in one go, as the session does it in slices. The first three return the time that names what was forgotten, for `undo`. */
 export const forgetting = {

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { History } from '../../../electron/history/history.ts';
+import type { History } from '../../../electron/store/history.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { Dial } from '../../../shared/dialing/dial.ts';
 import { AppError, errorData } from '../../../shared/errors.ts';
-import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../../unit/electron/history/records.ts';
+import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../../unit/electron/store/records.ts';
 import { forgetting } from '../fakes/forgetting.ts';
 import { openTestHistory } from '../fakes/open-history.ts';
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { missedRows } from '../../unit/electron/history/records.ts';
+import { missedRows } from '../../unit/electron/store/records.ts';
 import { openTestHistory } from '../fakes/open-history.ts';
 
 /** What was found after kills: of the calls that were taken in, how many were shown, are listed as not notified, notified twice, or lost. */

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { createMissedNotifier } from '../../../electron/desktop/notifications.ts';
-import type { History } from '../../../electron/history/history.ts';
-import { historyFolder, hour, minute, missedRecord, missedRows, noon } from '../../unit/electron/history/records.ts';
+import type { History } from '../../../electron/store/history.ts';
+import { historyFolder, hour, minute, missedRecord, missedRows, noon } from '../../unit/electron/store/records.ts';
 import { damages, type Random } from '../faults/history-damage.ts';
 import { fakeDesktop, manners } from './desktop.ts';
 

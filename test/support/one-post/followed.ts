@@ -1,7 +1,7 @@
 import { createDialing, type Dialing, type DialingClient } from '../../../electron/dialing/dialing.ts';
 import { reportUncaught } from '../../../electron/emitter.ts';
-import type { History } from '../../../electron/history/history.ts';
 import type { PbxClient } from '../../../electron/pbx/client.ts';
+import type { History } from '../../../electron/store/history.ts';
 import { type DialState, isBeingMade } from '../../../shared/dialing/dial.ts';
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
 import type { Cell } from './cells.ts';

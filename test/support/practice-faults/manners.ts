@@ -1,7 +1,7 @@
-import { secondsAfter } from '../../../electron/history/calls/pbx-local-time.ts';
 import { EXTENSIONS } from '../../../electron/practice-pbx/calls/office.ts';
 import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
 import { json, type Reply, refusal } from '../../../electron/practice-pbx/server/reply.ts';
+import { secondsAfter } from '../../../electron/store/calls/pbx-local-time.ts';
 import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
 import { htmlPage } from './faults.ts';
 import { type MissedAs, missedAs } from './missed-legs.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
 import type { ConnectionDraft } from '../../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
-import { hour } from '../history/records.ts';
+import { hour } from '../store/records.ts';
 import { virtualTime } from '../sync/fake-pbx.ts';
 import { draft, makeWorld, refusedWith } from './world.ts';
 

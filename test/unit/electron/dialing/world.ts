@@ -5,8 +5,8 @@ import {
   type DialingClient,
   type DialingHistory,
 } from '../../../../electron/dialing/dialing.ts';
-import type { NumberOrigin } from '../../../../electron/history/stores/dialled-numbers.ts';
 import type { ListQuery } from '../../../../electron/pbx/client.ts';
+import type { NumberOrigin } from '../../../../electron/store/dialled-numbers.ts';
 import { type Call, call as callSchema } from '../../../../shared/calls/call.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { type Dial, type DialOrder, dial as dialSchema } from '../../../../shared/dialing/dial.ts';

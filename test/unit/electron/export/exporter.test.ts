@@ -3,11 +3,11 @@ import fsPromises from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createExporter, type ExporterDeps } from '../../../../electron/export/exporter.ts';
-import type { History } from '../../../../electron/history/history.ts';
+import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import type { ExportProgress } from '../../../../shared/calls/chosen-calls.ts';
 import { createText } from '../../../../shared/messages/index.ts';
-import { historyFolder, minute, missedRecord, noon, record, zone } from '../history/records.ts';
+import { historyFolder, minute, missedRecord, noon, record, zone } from '../store/records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 let history: History;

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createExporter } from '../../../../electron/export/exporter.ts';
 import { createFaultSheets, type FaultSheetDeps } from '../../../../electron/export/fault-sheets.ts';
-import type { History } from '../../../../electron/history/history.ts';
+import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import { type FaultSheet, MOST_SHEET_CALLS } from '../../../../shared/quality/fault-sheet/sheet.ts';
-import { historyFolder, minute, noon, record, zone } from '../history/records.ts';
+import { historyFolder, minute, noon, record, zone } from '../store/records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 let history: History;

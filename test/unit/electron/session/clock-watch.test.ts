@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { History } from '../../../../electron/history/history.ts';
 import { createClockWatch } from '../../../../electron/session/clock-watch.ts';
+import type { History } from '../../../../electron/store/history.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
-import { historyFolder, minute, noon, outRecord } from '../history/records.ts';
+import { historyFolder, minute, noon, outRecord } from '../store/records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 beforeEach(() => {

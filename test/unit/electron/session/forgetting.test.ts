@@ -1,15 +1,15 @@
 import fs from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { History } from '../../../../electron/history/history.ts';
 import { createForgettingService } from '../../../../electron/session/forgetting.ts';
 import { createRetention, createRetentionCutoff } from '../../../../electron/session/retention.ts';
+import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { type ForgetSubject, undoForMs } from '../../../../shared/calls/chosen-calls.ts';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { KeepDays } from '../../../../shared/settings.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
-import { added, historyFolder, hour, minute, missedRecord, noon, record } from '../history/records.ts';
+import { added, historyFolder, hour, minute, missedRecord, noon, record } from '../store/records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 let history: History;

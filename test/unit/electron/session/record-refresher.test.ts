@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { History } from '../../../../electron/history/history.ts';
 import { createRecordRefresher, type RecordRefresher } from '../../../../electron/session/record-refresher.ts';
+import type { History } from '../../../../electron/store/history.ts';
 import type { Budget } from '../../../../shared/connection.ts';
-import { historyFolder, hour, minute, noon, record } from '../history/records.ts';
+import { historyFolder, hour, minute, noon, record } from '../store/records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 let history: History;

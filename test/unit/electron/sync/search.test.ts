@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { History } from '../../../../electron/history/history.ts';
+import type { History } from '../../../../electron/store/history.ts';
 import { coverageOf } from '../../../../electron/sync/coverage.ts';
 import type { Sync } from '../../../../electron/sync/sync.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
-import { type historyFolder, hour, minute, missedRecord, noon, record } from '../history/records.ts';
+import { type historyFolder, hour, minute, missedRecord, noon, record } from '../store/records.ts';
 import type { fakePbx, virtualTime } from './fake-pbx.ts';
 import { syncWorld } from './sync-world.ts';
 

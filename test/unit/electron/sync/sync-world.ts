@@ -1,5 +1,5 @@
 import { Sync, type SyncDeps } from '../../../../electron/sync/sync.ts';
-import { historyFolder, zone } from '../history/records.ts';
+import { historyFolder, zone } from '../store/records.ts';
 import { fakePbx, virtualTime } from './fake-pbx.ts';
 
 /**

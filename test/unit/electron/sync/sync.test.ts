@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { History } from '../../../../electron/history/history.ts';
 import { budgetAt, reserveOf } from '../../../../electron/pbx/rate-limit.ts';
+import type { History } from '../../../../electron/store/history.ts';
 import { Sync } from '../../../../electron/sync/sync.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
-import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from '../history/records.ts';
+import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from '../store/records.ts';
 import { fakePbx, virtualTime } from './fake-pbx.ts';
 
 const day = 24 * hour;

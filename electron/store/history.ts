@@ -1,0 +1,84 @@
+import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
+import type { RecentNumber } from '../../shared/dialing/recents.ts';
+import { inTurns, type Timers } from '../timers.ts';
+import { type HistoryDeps, type OpenRepositories, openDatabaseManager } from './db/database-manager.ts';
+import { recentNumbers } from './dialled-numbers.ts';
+import { usualDelay } from './quality/post-dial-delay.ts';
+import { createQualityReports } from './quality/quality-reports.ts';
+import { createCleanup } from './retention/cleanup.ts';
+import { newest, type Place } from './search/find-calls.ts';
+
+/**
+ * The call history on disk: the repositories of the file that is open, and what needs several of them. Everything the window shows of calls
+ * comes from here. Errors: AppError `historyUnavailable` when the disk refuses; a damaged file is set aside, and a new one begun, wherever
+ * the damage is met.
+ */
+export type History = ReturnType<typeof openHistory>;
+
+/** Opens the history's file. Errors: AppError `historyClosed`. */
+export function openHistory(deps: HistoryDeps) {
+  const { read, redecode, repositories, onChange, notices, close } = openDatabaseManager(deps);
+  const { decoding, findCalls, reportCalls, ...shown } = repositories;
+  return {
+    ...shown,
+    search: createSearch(repositories, deps.timers),
+    /** How the extension's calls sounded. Reads them in slices. */
+    qualityReport: createQualityReports({ repositories, timers: deps.timers, now: deps.now }),
+    usualDelay: (extension: string) => read(({ db }) => usualDelay(db, extension)),
+    cleanup: createCleanup(deps.file, read, shown.forgetting),
+    /** The zone (IANA) of the PBX's times. As the two below, it decodes every stored record again: the newest before it returns. */
+    rezone: (zone: string) => redecode({ zone }),
+    /** The country (ISO 3166 letters) whose numbers are written without a country code. */
+    recountry: (country: string) => redecode({ country }),
+    /** The outside prefix that called numbers may have in records; null for none. */
+    reprefix: (outsidePrefix: string | null) => redecode({ outsidePrefix: outsidePrefix ?? undefined }),
+    redecodeProgress: decoding.progress,
+    onChange,
+    notices,
+    close,
+  };
+}
+
+/** `extension`: null before the person has chosen one. */
+export interface RecentsRequest {
+  readonly extension: string | null;
+  readonly text: string;
+  readonly limit: number;
+}
+
+/** Counts calls a millisecond at a time, so that nothing waits. Rejects with what the disk refused. */
+function createSearch({ findCalls, notes, calls, dialledNumbers }: OpenRepositories, timers: Timers) {
+  return {
+    /** How many calls a filter finds; `atMost`: stops there. */
+    async count(extension: string, filter: CallFilter, atMost = Number.POSITIVE_INFINITY): Promise<number> {
+      const query = findCalls.queryOf(extension, filter);
+      let count = 0;
+      let place: Place | null = newest;
+      await inTurns(() => {
+        const slice = findCalls.count(query, place ?? newest);
+        count += slice.value;
+        place = slice.next;
+        return place !== null && count < atMost;
+      }, timers);
+      return Math.min(count, atMost);
+    },
+    /** What a filter can choose from: what the traces of the extension's calls have, and every tag. */
+    async facets(extension: string) {
+      const found = new Map<number, number>();
+      let place: Place | null = newest;
+      await inTurns(() => {
+        const { value, next } = findCalls.traces(extension, place ?? newest);
+        for (const { trace, calls: more } of value) found.set(trace, (found.get(trace) ?? 0) + more);
+        place = next;
+        return place !== null;
+      }, timers);
+      return { ...findCalls.facets(found), tags: notes.tags() };
+    },
+    /** Recently dialled numbers that match the text, with how the last call went, from here or at the extension's phone: newest first, each once. */
+    recents({ extension, text, limit }: RecentsRequest): RecentNumber[] {
+      const filter = { ...noFilter, directions: ['out' as const], text };
+      const called = extension === null ? [] : calls.newestByNumber({ extension, filter, before: null, limit });
+      return recentNumbers(dialledNumbers.find(text), called, limit);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { Perspective } from '../../../shared/calls/call.ts';
+import type { NotificationResult } from '../../../shared/calls/follow-up-state.ts';
+import { parseRowContent } from '../calls/record-decoder.ts';
+import type { Changes, Meta } from '../db/meta.ts';
+import type { Database } from '../db/sqlite.ts';
+import type { People } from '../people.ts';
+
+/** A missed call to notify of. `at`: epoch ms, null when unreadable. `isRetry`: the desktop refused its notification before. */
+export interface UnnotifiedCall {
+  readonly uuid: string;
+  readonly perspective: Perspective;
+  readonly at: number | null;
+  readonly isRetry: boolean;
+}
+
+/**
+ * Why a call gets no notification. `unwanted`: it is a colleague's, or notifications are off. `backfill`: it is an old call. Where the
+ * ledger was lost, an old call may or may not have been shown: it becomes `unconfirmed`.
+ */
+export type SuppressReason = 'unwanted' | 'backfill';
+
+/**
+ * The state of one call's notification, written before the notification is sent and after the desktop answers. No row: pending.
+ * `unconfirmed`: sent, or about to be, without an answer; it is never sent again. `refused`: it is sent again, in a summary.
+ */
+type LedgerState = 'unconfirmed' | NotificationResult | 'silent';
+
+/** Which notifications were shown (trust.md R21). */
+export type NotificationLedger = ReturnType<typeof createNotificationLedger>;
+
+/**
+ * Meta entry while the ledger may lack rows and the calls that they were about are not all fetched again: `unbegun` until that backfill
+ * begins, then `begun`.
+ */
+export const ledgerPartial = 'ledgerPartial';
+
+/** Rows that outlive their calls. More than a year of missed calls, a few hundred kB. */
+const MAX_ROWS = 10_000;
+
+/** What the ledger needs. */
+export interface LedgerDeps extends Changes {
+  readonly meta: Meta;
+  readonly people: Pick<People, 'resolveNames'>;
+}
+
+/** Prepares the statements once. */
+export function createNotificationLedger(db: Database, deps: LedgerDeps) {
+  const { meta, people, writing, markChanged } = deps;
+  const sql = statements(db);
+  const writeAll = (extension: string, uuids: readonly string[], state: LedgerState) => {
+    for (const uuid of uuids) {
+      sql.put.run(extension, uuid, state);
+      sql.mark.run(state === 'refused' ? 1 : 0, uuid, extension);
+    }
+  };
+  const stateOf = (extension: string, uuid: string) => sql.state.get(extension, uuid);
+  const suppress = (extension: string, reason: SuppressReason, before: ReadonlySet<string>) => {
+    const state = reason === 'backfill' && meta.get(ledgerPartial) !== null ? 'unconfirmed' : 'silent';
+    const pending = sql.unnotified.all(extension).filter((row) => reason === 'unwanted' || row.state === null);
+    const uuids = pending.map(({ uuid }) => uuid).filter((uuid) => !before.has(uuid));
+    writeAll(extension, uuids, state);
+  };
+  return {
+    /** Marks all pending and refused notifications as unconfirmed and returns their calls, newest first. */
+    claimUnnotified: writing((extension: string): UnnotifiedCall[] => {
+      const found = sql.unnotified.all(extension);
+      const uuids = found.map(({ uuid }) => uuid);
+      writeAll(extension, uuids, 'unconfirmed');
+      return found.map(({ uuid, at, shown, state }) => {
+        const { perspective } = parseRowContent(shown);
+        return people.resolveNames({ uuid, perspective, at: at === 0 ? null : at, isRetry: state === 'refused' });
+      });
+    }),
+    hasUnnotified: (extension: string): boolean => sql.any.get(extension) !== null,
+    /** UUIDs that a claim would return. */
+    unnotified: (extension: string): Set<string> => new Set(sql.unnotified.all(extension).map(({ uuid }) => uuid)),
+    /** Records what the desktop did with the notification of these calls. */
+    settleNotified: writing((extension: string, uuids: readonly string[], result: NotificationResult): void => {
+      writeAll(extension, uuids, result);
+      markChanged();
+    }),
+    /** No notification for the calls that wait for one: notifications are off, or the extension's backfill begins. */
+    suppressNotifications: writing((extension: string, reason: SuppressReason): void => {
+      suppress(extension, reason, new Set());
+      if (reason === 'backfill' && meta.get(ledgerPartial) !== null) meta.set(ledgerPartial, 'begun');
+    }),
+    /** The same for the calls that were ingested since; `before`: UUIDs that waited already. Needs an open transaction, as `markSeen`. */
+    suppress,
+    /** The person has seen these calls: no refused notification is repeated for them. Returns whether there was one. */
+    markSeen(extension: string, uuids: readonly string[]): boolean {
+      const failed = uuids.filter((uuid) => stateOf(extension, uuid) === 'refused');
+      writeAll(extension, failed, 'silent');
+      return failed.length > 0;
+    },
+    /** The worst state of some calls that was not a success; null if each is shown, silent or pending. */
+    failureOf(extension: string, uuids: readonly string[]): 'refused' | 'unconfirmed' | null {
+      const states = new Set(uuids.map((uuid) => stateOf(extension, uuid)));
+      return states.has('refused') ? 'refused' : states.has('unconfirmed') ? 'unconfirmed' : null;
+    },
+    /** How many missed calls have a refused notification and were not seen since. */
+    refusedNotifications: (extension: string): number => sql.refused.get(extension) ?? 0,
+    /** Whether the ledger was lost and the calls that it was about are not being fetched again yet: no call is news until then. */
+    isUnbegun: (): boolean => meta.get(ledgerPartial) === 'unbegun',
+    /** All calls that a lost ledger could have been about are fetched again. */
+    completeLedger: writing((): void => meta.set(ledgerPartial, null)),
+    /** Deletes the oldest rows whose calls are gone, by count instead of age, because the clock may be wrong. Returns how many. */
+    prune: (): number => sql.prune.run(MAX_ROWS),
+  };
+}
+
+function statements(db: Database) {
+  return {
+    put: db.query(`
+      INSERT INTO notifications (extension, uuid, state) VALUES (?, ?, ?)
+        ON CONFLICT (extension, uuid) DO UPDATE SET state = excluded.state`),
+    mark: db.query(`
+      UPDATE involvement SET unnotified = ? WHERE call_id = (SELECT id FROM calls WHERE uuid = ?) AND extension = ?
+        AND outcome = 'missed'`),
+    state: db.column<LedgerState>('SELECT state FROM notifications WHERE extension = ? AND uuid = ?'),
+    unnotified: db.query<{ uuid: string; at: number; shown: string; state: LedgerState | null }>(`
+      SELECT i.uuid, i.at, i.shown, n.state FROM involvement i
+        LEFT JOIN notifications n ON n.extension = i.extension AND n.uuid = i.uuid
+        WHERE i.extension = ? AND i.unnotified = 1 ORDER BY i.at DESC, i.uuid DESC`),
+    any: db.column<number>('SELECT 1 FROM involvement WHERE extension = ? AND unnotified = 1 LIMIT 1'),
+    refused: db.column<number>(`
+      SELECT count(*) FROM involvement i JOIN notifications n ON n.extension = i.extension AND n.uuid = i.uuid
+        WHERE i.extension = ? AND i.unnotified = 1 AND n.state = 'refused'`),
+    prune: db.query(`
+      DELETE FROM notifications WHERE id <= (SELECT max(id) FROM notifications) - ?
+        AND uuid NOT IN (SELECT uuid FROM calls)`),
+  };
+}

@@ -1,0 +1,39 @@
+import { cached } from '../../shared/cached.ts';
+import type { RecordDecoder } from './calls/record-decoder.ts';
+import type { Database } from './db/sqlite.ts';
+
+/** Names of outside numbers in records, for calls and screens where the number comes without a name. */
+export type RecordNames = ReturnType<typeof createRecordNames>;
+
+/** How many of a number's newest calls are searched for a name. */
+const mostCalls = 20;
+/** A caller can send any extension as their number, so a record must not name one. */
+const short = 6;
+const mostRemembered = 5000;
+
+/** Whether records may give a number (its key) a name, which then goes for all of its calls. */
+export function isNamedByRecords(key: string): boolean {
+  return key.replace('+', '').length > short;
+}
+
+/** Prepares the statement once. Names are cached: each new call would otherwise have all shown rows read theirs again. */
+export function createRecordNames(db: Database, decoder: () => RecordDecoder) {
+  const newest = db.column<string>(`
+    SELECT p.name FROM (SELECT party, at FROM involvement WHERE party_key = ? ORDER BY at DESC LIMIT ${mostCalls}) i
+      JOIN parties p ON p.id = i.party WHERE p.name <> '' ORDER BY i.at DESC LIMIT 1`);
+  const names = new Map<string, string | null>();
+  return {
+    /** The name in the newest call with that number that has one; null for none, and for a number as short as an extension. */
+    of(number: string | null): string | null {
+      const key = decoder().keyOf(number);
+      if (key === null || !isNamedByRecords(key)) return null;
+      return cached(names, key, mostRemembered, () => newest.get(key));
+    },
+    /** Drops the cached name of a number (its key), after a new call with it; null for a call without a number. */
+    forget(key: string | null): void {
+      if (key !== null) names.delete(key);
+    },
+    /** Drops all cached names, after rows have changed, were deleted or were rolled back. */
+    clear: (): void => names.clear(),
+  };
+}

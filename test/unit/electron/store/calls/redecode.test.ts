@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRedecodeJob } from '../../../../../electron/store/calls/redecode.ts';
+import type { History } from '../../../../../electron/store/history.ts';
+import { noFilter } from '../../../../../shared/calls/call-filter.ts';
+import { virtualTime } from '../../sync/fake-pbx.ts';
+import { historyFolder, hour, minute, missedRecord, noon, record } from '../records.ts';
+
+let place: ReturnType<typeof historyFolder>;
+beforeEach(() => {
+  place = historyFolder();
+});
+afterEach(() => place.end());
+
+const calls = 1000;
+const newYork = 6 * hour;
+
+function filled(time = virtualTime(noon)) {
+  const history = place.open({ timers: time.timers });
+  history.records.ingest(
+    Array.from({ length: calls }, (_, index) => record({ uuid: `c${index}`, at: noon - (calls - index) * minute })),
+    { extension: '101', status: 'unknown' },
+  );
+  return { history, time };
+}
+
+/** Every call with its instant, read page by page as the window does. */
+function everything(history: History): Map<string, number | null> {
+  const all = new Map<string, number | null>();
+  let before: { at: number; uuid: string } | null = null;
+  do {
+    const page = history.calls.list({ extension: '101', filter: noFilter, before, limit: 200 });
+    for (const { uuid, at } of page.rows) {
+      expect(all.has(uuid)).toBe(false);
+      all.set(uuid, at);
+    }
+    before = page.next;
+  } while (before !== null);
+  return all;
+}
+
+const moved = (history: History): number =>
+  [...everything(history)].filter(([uuid, at]) => at === noon - (calls - Number(uuid.slice(1))) * minute + newYork)
+    .length;
+
+/** Lets the timers run until the reading anew is over; how often it let go of the thread. */
+async function toTheEnd(history: History, time: ReturnType<typeof virtualTime>): Promise<number> {
+  let pauses = 0;
+  while (history.redecodeProgress() !== null) {
+    await time.advance(0);
+    pauses += 1;
+    expect(pauses).toBeLessThan(100);
+  }
+  return pauses;
+}
+
+describe('reading the stored calls anew', () => {
+  it('has the newest at once and the rest in slices, with every call there all the time', async () => {
+    const { history, time } = filled();
+    const listener = vi.fn();
+    history.onChange(listener);
+    history.rezone('America/New_York');
+    expect(history.redecodeProgress()).toEqual({ done: 150, total: calls });
+    expect(moved(history)).toBe(150);
+    expect(history.calls.page('c0', '101')?.call.start?.at).toBe(noon - calls * minute + newYork);
+    const first = history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 100 }).rows;
+    expect(first.map(({ uuid }) => uuid)).toEqual(Array.from({ length: 100 }, (_, index) => `c${calls - 1 - index}`));
+    expect(everything(history).size).toBe(calls);
+    history.records.ingest([record({ uuid: 'new', at: noon })], { extension: '101', status: 'unknown' });
+    await toTheEnd(history, time);
+    expect([moved(history), everything(history).size]).toEqual([calls, calls + 1]);
+    expect(time.pending()).toBe(0);
+    expect(listener.mock.calls.length).toBeLessThan(5);
+  });
+
+  it('goes on at the next start where it broke off, also after a kill', async () => {
+    const { history } = filled();
+    history.rezone('America/New_York');
+    // Opened beside the one that will never be closed, as after a kill.
+    const time = virtualTime(noon);
+    const again = place.open({ timers: time.timers, zone: 'America/New_York' });
+    expect(again.redecodeProgress()?.done).toBe(300);
+    await toTheEnd(again, time);
+    expect(moved(again)).toBe(calls);
+    again.close();
+    expect(place.open({ zone: 'America/New_York' }).redecodeProgress()).toBeNull();
+  });
+
+  it('begins again where the zone is changed back during it', async () => {
+    const { history, time } = filled();
+    history.rezone('America/New_York');
+    await time.advance(0);
+    history.rezone('Europe/Berlin');
+    await toTheEnd(history, time);
+    expect(moved(history)).toBe(0);
+    history.rezone('Europe/Berlin');
+    expect(history.redecodeProgress()).toBeNull();
+  });
+
+  it('does all at once where nothing else waits', () => {
+    filled().history.close();
+    const history = place.open({ zone: 'America/New_York' });
+    expect([history.redecodeProgress(), moved(history)]).toEqual([null, calls]);
+  });
+
+  it('tries the first slice again as well', async () => {
+    const time = virtualTime(noon);
+    const slices = ['fails', 'more', 'end'];
+    let changes = 0;
+    const run = createRedecodeJob({
+      timers: time.timers,
+      isNeeded: () => true,
+      slice() {
+        const slice = slices.shift();
+        if (slice === 'fails') throw new Error('disk I/O error');
+        return slice === 'more';
+      },
+      emitChange() {
+        changes += 1;
+      },
+    });
+    expect(() => run.start()).not.toThrow();
+    expect(changes).toBe(0);
+    await time.advance(minute);
+    expect([slices, changes]).toEqual([[], 2]);
+    expect(time.pending()).toBe(0);
+  });
+
+  it('waits a minute where the disk refuses', async () => {
+    const time = virtualTime(noon);
+    const slices = ['more', 'fails', 'more', 'end'];
+    const changes: number[] = [];
+    const run = createRedecodeJob({
+      timers: time.timers,
+      isNeeded: () => true,
+      emitChange: () => changes.push(slices.length),
+      slice() {
+        const what = slices.shift();
+        if (what === 'fails') throw new Error('full');
+        return what === 'more';
+      },
+    });
+    run.start();
+    await time.advance(59_000);
+    expect(slices).toEqual(['more', 'end']);
+    await time.advance(1000);
+    expect([slices, changes, time.pending()]).toEqual([[], [3, 0], 0]);
+  });
+
+  it('ends with the history', async () => {
+    const { history, time } = filled();
+    history.rezone('America/New_York');
+    history.close();
+    expect(time.pending()).toBe(0);
+  });
+
+  it('keeps what was notified', async () => {
+    const { history, time } = filled();
+    history.records.ingest([missedRecord({ uuid: 'm', at: noon })], { extension: '101', status: 'missed' });
+    history.ledger.claimUnnotified('101');
+    history.rezone('UTC');
+    await toTheEnd(history, time);
+    expect(history.ledger.hasUnnotified('101')).toBe(false);
+  });
+});

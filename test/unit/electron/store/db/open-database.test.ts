@@ -1,0 +1,307 @@
+import { createHash } from 'node:crypto';
+import fs, { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeDatabase, openDatabase } from '../../../../../electron/store/db/open-database.ts';
+import { schemaVersion } from '../../../../../electron/store/db/schema.ts';
+import { noFilter } from '../../../../../shared/calls/call-filter.ts';
+import type { Dial } from '../../../../../shared/dialing/dial.ts';
+import { forgetting } from '../../../../support/fakes/forgetting.ts';
+import { openTestHistory } from '../../../../support/fakes/open-history.ts';
+import { added, historyFolder, minute, missedRecord, missedRows, noon, record } from '../records.ts';
+import { spoil } from './spoil.ts';
+
+const keptName = 'history.damaged-2026-03-03T11-00-00-000Z.sqlite';
+const damaged = [{ kind: 'historyDamaged', file: keptName }];
+const filter = noFilter;
+const dial: Dial = {
+  id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f',
+  order: { number: '030', extension: '101', gatewayUuid: 'g', callerId: null },
+  gatewayName: null,
+  createdAt: 1,
+  state: { kind: 'asking', since: 1 },
+};
+
+let place: ReturnType<typeof historyFolder>;
+beforeEach(() => {
+  place = historyFolder();
+});
+afterEach(() => place.end());
+
+/** A history of so many calls, half of them missed, with a dial, a seen and a dismissed call. */
+function filled(calls = 400) {
+  const history = place.open();
+  history.records.ingest(
+    Array.from({ length: calls }, (_, i) =>
+      (i % 2 ? missedRecord : record)({ uuid: `u${i}`, at: noon + i * minute, from: `03012${10000 + i}` }),
+    ),
+  );
+  history.dials.put(dial);
+  history.missed.markSeen('101', ['u1']);
+  history.missed.decide('101', ['u3'], { kind: 'dismissed' });
+  history.ledger.claimUnnotified('101');
+  return history;
+}
+
+/** The files that a process holds open, deleted ones too; none where the system does not tell. */
+function openFilesOf(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`;
+  if (!fs.existsSync(folder)) return [];
+  return fs.readdirSync(folder).flatMap((name) => {
+    try {
+      return [fs.readlinkSync(path.join(folder, name))];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const stateOf = (history: ReturnType<typeof place.open>, uuid: string) =>
+  missedRows(history).find((row) => row.callUuids.includes(uuid));
+
+describe('the file', () => {
+  it('and what lies beside it is its owner’s alone', () => {
+    filled(10);
+    const names = fs.readdirSync(place.folder);
+    expect(names).toContain('history.sqlite-wal');
+    for (const name of names) expect(fs.statSync(path.join(place.folder, name)).mode & 0o777).toBe(0o600);
+  });
+
+  it('stays so while everything in it is forgotten, as does a folder that had to be made for it', () => {
+    const folder = path.join(place.folder, 'made', 'here');
+    const history = openTestHistory({ file: path.join(folder, 'history.sqlite'), zone: 'UTC', now: Date.now });
+    history.records.ingest([record({ uuid: 'a' })]);
+    forgetting.all(history);
+    forgetting.purge(history);
+    const names = fs.readdirSync(folder);
+    for (const name of names) expect(fs.statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
+    expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
+    history.close();
+  });
+
+  it('is written ahead, synced in full, strict and with foreign keys', () => {
+    filled(1).close();
+    const own = openDatabase(place.file, Date.now).db;
+    expect(own.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+    closeDatabase(own);
+    const db = new DatabaseSync(place.file);
+    expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    const tables = db.prepare(
+      "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite%'",
+    );
+    for (const table of tables.all()) expect(table).toMatchObject({ strict: 1 });
+    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: schemaVersion });
+    db.exec("PRAGMA foreign_keys = ON; DELETE FROM calls WHERE uuid = 'u0'");
+    expect(db.prepare('SELECT count(*) AS n FROM involvement').get()).toEqual({ n: 0 });
+    expect(db.prepare('SELECT count(*) AS n FROM records').get()).toEqual({ n: 0 });
+    db.close();
+  });
+
+  it('keeps nothing in temporary files, however much is set aside', () => {
+    const history = filled(1);
+    const temporary = () => openFilesOf(process.pid).filter((name) => name.includes('etilqs'));
+    history.records.ingest(
+      Array.from({ length: 3000 }, (_, i) => ({
+        ...record({ uuid: `big${i}`, at: noon + i * minute }),
+        note: 'x'.repeat(4000),
+      })),
+    );
+    const at = forgetting.all(history);
+    expect(temporary()).toEqual([]);
+    forgetting.undo(history, at);
+    expect(history.calls.extensions()).toEqual([{ number: '101', calls: 3001 }]);
+    expect(temporary()).toEqual([]);
+  });
+
+  it('uses indexes for every list, and never sorts', () => {
+    filled(10).close();
+    const db = new DatabaseSync(place.file);
+    for (const where of ['', 'AND kind IN (1, 4)']) {
+      const plan = db.prepare(
+        `EXPLAIN QUERY PLAN SELECT call_id, at FROM find f NOT INDEXED WHERE extension = '101' ${where}
+           AND (at, call_id) < (9e15, 0) ORDER BY at DESC, call_id DESC LIMIT 51`,
+      );
+      const detail = plan
+        .all()
+        .map((row) => String(row.detail))
+        .join('; ');
+      expect(detail).toMatch(/^SEARCH f USING PRIMARY KEY \(extension=\? AND \(at,call_id\)</);
+      expect(detail).not.toContain('TEMP B-TREE');
+    }
+    db.close();
+  });
+});
+
+describe('a file that cannot be opened', () => {
+  const newer = (db: DatabaseSync) => db.exec(`PRAGMA user_version = ${schemaVersion + 1}`);
+  /** What keeps it from being opened: set up, and ended by the function that is returned. */
+  const obstacles: [string, string, () => () => void][] = [
+    [
+      'a newer version’s',
+      'newer',
+      () => {
+        const db = new DatabaseSync(place.file);
+        newer(db);
+        db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        db.close();
+        return () => {};
+      },
+    ],
+    [
+      'a newer version’s, by its write-ahead log alone',
+      'newer',
+      () => {
+        const db = new DatabaseSync(place.file);
+        newer(db);
+        expect(fs.readFileSync(place.file).readInt32BE(60)).toBe(schemaVersion);
+        return () => db.close();
+      },
+    ],
+    [
+      'locked',
+      'locked',
+      () => {
+        const db = new DatabaseSync(place.file);
+        db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+        return () => db.close();
+      },
+    ],
+    [
+      'refused by the disk',
+      'refused',
+      () => {
+        const refused = vi.spyOn(fs, 'chmodSync').mockImplementation(() => {
+          throw Object.assign(new Error('EIO: i/o error, chmod'), { code: 'EIO' });
+        });
+        return () => refused.mockRestore();
+      },
+    ],
+  ];
+
+  it.each(obstacles)('(%s) is an error that says so; the file stays as it was', (_name, reason, obstruct) => {
+    filled(4).close();
+    const end = obstruct();
+    const before = fs.statSync(place.file);
+    const content = createHash('sha256').update(readFileSync(place.file)).digest('hex');
+    expect(() => place.open()).toThrow(expect.objectContaining({ data: expect.objectContaining({ reason }) }));
+    expect(createHash('sha256').update(readFileSync(place.file)).digest('hex')).toBe(content);
+    expect(fs.statSync(place.file).mtimeMs).toBe(before.mtimeMs);
+    expect(fs.readdirSync(place.folder).filter((name) => name.includes('damaged'))).toEqual([]);
+    end();
+    if (reason !== 'newer') expect(place.open().dials.all()).toEqual([dial]);
+  });
+
+  it('is an error also where its folder cannot be', () => {
+    fs.writeFileSync(path.join(place.folder, 'file'), '');
+    const file = path.join(place.folder, 'file', 'history.sqlite');
+    expect(() => openTestHistory({ file })).toThrow('historyClosed');
+  });
+
+  it('is an error where a damaged one cannot be set aside, and nothing of it is lost', () => {
+    filled(4).close();
+    spoil(place.file, 'meta');
+    const content = readFileSync(place.file);
+    const refused = vi.spyOn(fs, 'renameSync').mockImplementation(() => {
+      throw Object.assign(new Error('EBUSY: resource busy or locked, rename'), { code: 'EBUSY' });
+    });
+    expect(() => place.open()).toThrow('historyClosed');
+    refused.mockRestore();
+    expect(readFileSync(place.file).equals(content)).toBe(true);
+    expect(place.open().dials.all()).toEqual([dial]);
+  });
+});
+
+describe('a damaged file', () => {
+  it.each([
+    ['text', () => Buffer.from('this is no database, but longer than a header is, so that it is looked at')],
+    ['zeros', () => Buffer.alloc(8192)],
+    ['noise', () => Buffer.from(Array.from({ length: 8192 }, (_, i) => (i * 7919) % 251))],
+  ])('(%s) is set aside as it was, told, and begun anew', (_name, content) => {
+    fs.writeFileSync(place.file, content());
+    const history = place.open();
+    expect(history.notices()).toEqual(damaged);
+    expect(fs.readFileSync(path.join(place.folder, keptName)).equals(content())).toBe(true);
+    expect(added(history, [record({ uuid: 'a' })])).toEqual(['a']);
+    history.close();
+    const again = place.open();
+    expect([again.notices(), again.calls.call('a')?.uuid]).toEqual([[], 'a']);
+  });
+
+  it('whose header says that it is read-only is replaced', () => {
+    filled(4).close();
+    const content = fs.readFileSync(place.file);
+    content[18] = 7;
+    fs.writeFileSync(place.file, content);
+    const history = place.open();
+    expect([history.notices(), history.dials.all()]).toEqual([damaged, [dial]]);
+  });
+
+  it('an empty one is a new one', () => {
+    fs.writeFileSync(place.file, '');
+    expect(place.open().notices()).toEqual([]);
+  });
+
+  it('met while reading is set aside then; dials, seen and dismissed come along', () => {
+    filled().close();
+    spoil(place.file, 'involvement', 'involvement_all');
+    const history = place.open();
+    expect(history.notices()).toEqual([]);
+    expect(history.calls.list({ extension: '101', filter, before: null, limit: 5 }).rows).toEqual([]);
+    expect(history.notices()).toEqual(damaged);
+    expect(history.dials.all()).toEqual([dial]);
+    const again = Array.from({ length: 400 }, (_, i) =>
+      missedRecord({ uuid: `u${i}`, at: noon + i * minute, from: `03012${10000 + i}` }),
+    );
+    history.records.ingest(again);
+    expect(stateOf(history, 'u1')).toMatchObject({ seen: true, state: { kind: 'waiting' } });
+    expect(stateOf(history, 'u3')).toMatchObject({ seen: false, state: { kind: 'dismissed' } });
+    const claimed = history.ledger.claimUnnotified('101').map((one) => one.uuid);
+    expect(claimed).toHaveLength(200);
+    expect(claimed).not.toContain('u1');
+  });
+
+  it('met while writing: the page of records is not lost', () => {
+    filled().close();
+    spoil(place.file, 'calls', 'records', 'sqlite_autoindex_calls_1');
+    const history = place.open();
+    expect(added(history, [record({ uuid: 'new' })])).toEqual(['new']);
+    expect(history.notices()).toEqual(damaged);
+    expect(history.calls.call('new')?.uuid).toBe('new');
+  });
+
+  it('after an unclean end is checked for at the start', () => {
+    filled().close();
+    const db = new DatabaseSync(place.file);
+    db.exec("INSERT INTO meta VALUES ('open', '1')");
+    db.close();
+    spoil(place.file, 'involvement_party');
+    expect(place.open().notices()).toEqual(damaged);
+  });
+
+  it('whose other tables are broken as well gives what it can', () => {
+    filled().close();
+    spoil(place.file, 'calls', 'involvement', 'missed_marks');
+    const history = place.open();
+    expect(history.calls.list({ extension: '101', filter, before: null, limit: 5 }).rows).toEqual([]);
+    expect(history.dials.all()).toEqual([dial]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('cut off or overwritten anywhere (%i/8) never stops the app', (eighth) => {
+    filled().close();
+    const whole = fs.readFileSync(place.file);
+    const at = Math.floor((whole.length * (eighth - 1)) / 8) + 100;
+    for (const spoiled of [
+      whole.subarray(0, at),
+      Buffer.concat([whole.subarray(0, at), Buffer.alloc(5000, eighth), whole.subarray(at + 5000)]),
+    ]) {
+      fs.writeFileSync(place.file, spoiled);
+      const history = place.open();
+      history.calls.list({ extension: '101', filter, before: null, limit: 500 });
+      history.records.ingest([record({ uuid: 'new' })]);
+      expect(history.calls.call('new')?.uuid).toBe('new');
+      history.close();
+      for (const name of fs.readdirSync(place.folder)) fs.rmSync(path.join(place.folder, name));
+    }
+  });
+});

@@ -1,0 +1,168 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { History } from '../../../../electron/store/history.ts';
+import { noFilter } from '../../../../shared/calls/call-filter.ts';
+import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
+import { forgetting } from '../../../support/fakes/forgetting.ts';
+import { historyFolder, hour, missedRecord, missedRows, noon, record } from './records.ts';
+
+let place: ReturnType<typeof historyFolder>;
+beforeEach(() => {
+  place = historyFolder();
+});
+afterEach(() => place.end());
+
+const CALL = '8f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
+const number = '+49301234567';
+
+function dialIn(state: DialState, given: Partial<Dial['order']> & { n?: number } = {}): Dial {
+  const { n = 1, ...order } = given;
+  return {
+    id: `00000000-0000-4000-8000-00000000000${n}`,
+    order: { number, extension: '101', gatewayUuid: 'g', callerId: null, ...order },
+    gatewayName: null,
+    createdAt: noon,
+    state,
+  };
+}
+const inCall = (callUuid = CALL): DialState => ({
+  kind: 'inCall',
+  callUuid,
+  since: noon,
+  lifted: 'likely',
+  nextPollAt: null,
+});
+const unknown: DialState = { kind: 'unknown', error: null, since: noon, polls: 0, nextPollAt: null };
+const found: DialState = { kind: 'done', callUuid: CALL, at: noon, foundBy: 'records' };
+
+/** The own phone rang in vain; the PBX recorded the dial as if somebody had called it. */
+const asIncoming = (uuid = CALL) => missedRecord({ uuid, from: number, to: '101' });
+const first = async (history: History) =>
+  (await history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 1 })).rows[0]?.perspective;
+
+describe('a call that was dialled here', () => {
+  it.each(['inbound', 'local', 'unknown', 'OUTBOUND'])(
+    'recorded as %s is outgoing, never missed',
+    async (direction) => {
+      const history = place.open();
+      history.dials.put(dialIn(inCall()));
+      history.records.ingest([{ ...asIncoming(), direction }], { extension: '101', status: 'missed' });
+      expect(await first(history)).toMatchObject({
+        direction: 'out',
+        party: { number },
+        outcome: { kind: 'notReached', reason: 'ownPhone' },
+      });
+      expect(missedRows(history)).toEqual([]);
+      expect(history.ledger.claimUnnotified('101')).toEqual([]);
+      expect(history.calls.call(CALL)).toMatchObject({ dialled: { extension: '101', number } });
+    },
+  );
+
+  it('is found by the line that it went through', async () => {
+    const history = place.open();
+    history.records.ingest([asIncoming(), record({ uuid: 'other' })]);
+    history.dials.put({ ...dialIn(inCall()), gatewayName: 'Berlin line' });
+    expect((await history.search.facets('101')).lines).toEqual(['Berlin line']);
+    expect(await history.search.count('101', { ...noFilter, line: 'Berlin line' })).toBe(1);
+    expect(await history.search.count('101', { ...noFilter, line: 'Paris line' })).toBe(0);
+  });
+
+  it('to a colleague, recorded as local, stays an internal one that I made', async () => {
+    const history = place.open();
+    history.dials.put(dialIn(inCall(), { number: '104' }));
+    history.records.ingest([record({ uuid: CALL, direction: 'local', from: '', to: '104', legs: ['101', '104'] })]);
+    expect(await first(history)).toMatchObject({
+      direction: 'internal',
+      party: { number: '104' },
+      outcome: { kind: 'answered' },
+    });
+    expect(history.calls.call(CALL)?.direction).toBe('local');
+  });
+
+  it('returns a missed caller, whatever its record says', () => {
+    const history = place.open();
+    history.records.ingest([missedRecord({ uuid: 'a', from: number, at: noon - hour })]);
+    history.dials.put(dialIn(inCall()));
+    history.records.ingest([record({ uuid: CALL, from: '101', to: '101', legs: ['101', number], takenBy: number })]);
+    expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned', by: { kind: 'me' } } }]);
+  });
+
+  it('is one of another extension only where that was called', () => {
+    const history = place.open();
+    history.dials.put(dialIn(inCall(), { number: '110' }));
+    history.records.ingest([record({ uuid: CALL, to: '110', legs: ['101', '110'] })]);
+    expect(history.calls.extensions()).toEqual([{ number: '101', calls: 1 }]);
+  });
+
+  it('is known by its UUID in any case', () => {
+    const history = place.open();
+    history.dials.put(dialIn(inCall(CALL.toUpperCase())));
+    history.records.ingest([asIncoming()]);
+    history.records.ingest([asIncoming(CALL.toUpperCase())]);
+    expect(missedRows(history)).toEqual([]);
+    expect(history.calls.extensions()).toEqual([{ number: '101', calls: 1 }]);
+    expect(history.calls.page(CALL.toUpperCase(), '101')).toMatchObject({
+      call: { uuid: CALL },
+      perspective: { direction: 'out' },
+    });
+    expect(history.calls.uuidAtPbx(CALL)).toBe(CALL.toUpperCase());
+  });
+});
+
+describe('a call that turns out to be a dial', () => {
+  it('was an incoming one until then, and is one again when it is another’s', () => {
+    const history = place.open();
+    history.records.ingest([asIncoming()]);
+    expect(missedRows(history)).toHaveLength(1);
+    history.dials.put(dialIn(unknown));
+    const listener = vi.fn();
+    history.onChange(listener);
+    history.dials.put(dialIn(found));
+    expect([missedRows(history).length, listener.mock.calls.length]).toEqual([0, 1]);
+    history.dials.put(dialIn(found));
+    expect(listener).toHaveBeenCalledTimes(1);
+    history.dials.put(dialIn(unknown));
+    expect(missedRows(history)).toHaveLength(1);
+  });
+
+  it('belongs to the dial that the PBX gave it to', () => {
+    const history = place.open();
+    history.records.ingest([asIncoming()]);
+    history.dials.put(dialIn(found));
+    history.dials.put(dialIn(inCall(), { n: 2, number: '+49309999999' }));
+    history.dials.put(dialIn(unknown));
+    expect(history.calls.call(CALL)?.dialled).toEqual({ extension: '101', number: '+49309999999' });
+  });
+
+  it('stays one when its card is closed, Ringback is restarted, or all records are read anew', () => {
+    const history = place.open();
+    history.dials.put(dialIn(inCall()));
+    history.records.ingest([asIncoming()]);
+    history.dials.remove(dialIn(unknown).id);
+    history.close();
+    const again = place.open({ country: 'FR' });
+    expect(missedRows(again)).toEqual([]);
+    again.rezone('UTC');
+    expect(missedRows(again)).toEqual([]);
+  });
+
+  it('is forgotten with the call, and comes back with it', () => {
+    const history = place.open();
+    history.dials.put(dialIn(inCall()));
+    history.records.ingest([asIncoming()]);
+    forgetting.undo(history, forgetting.calls(history, CALL));
+    expect(missedRows(history)).toEqual([]);
+    expect(history.calls.call(CALL)?.dialled).toEqual({ extension: '101', number });
+    forgetting.calls(history, CALL);
+    forgetting.purge(history);
+    expect(inFile(history)).toEqual([]);
+  });
+});
+
+function inFile(history: History): unknown[] {
+  history.meta.get('');
+  const db = new DatabaseSync(place.file, { readOnly: true });
+  const rows = db.prepare('SELECT uuid FROM own_calls').all();
+  db.close();
+  return rows;
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { History } from '../../../../../electron/store/history.ts';
+import { noFilter } from '../../../../../shared/calls/call-filter.ts';
+import { callFilterOf, noViewFilter, type ViewFilter } from '../../../../../shared/calls/view-filter.ts';
+import { answeredOf, measuredOf } from '../../../../../shared/quality/sound-counts.ts';
+import { DAY } from '../../../../../shared/time/durations.ts';
+import { createVirtualTime } from '../../../../support/fakes/virtual-time.ts';
+import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from '../records.ts';
+
+let place: ReturnType<typeof historyFolder>;
+let history: History;
+const now = noon + 5 * hour;
+beforeEach(() => {
+  place = historyFolder();
+  history = place.open({ now: () => now });
+});
+afterEach(() => place.end());
+
+/** A record with as many packets as a minute makes, and this score. */
+function heard(raw: Record<string, unknown>, mos: number | null, codec = ''): Record<string, unknown> {
+  const inbound = { mos: String(mos), packet_count: '3000', media_packet_count: '3000', flaw_total: '0' };
+  return { ...raw, audio_stats: mos === null ? {} : { inbound }, technical: { read_codec: codec } };
+}
+
+const rangeOf = (days: number | null): ViewFilter['range'] =>
+  days === null ? { kind: 'any' } : { kind: 'days', days };
+const report = (days: number | null = 30, extension = '101', filter: Partial<ViewFilter> = {}) =>
+  history.qualityReport({ extension, filter: { ...noViewFilter, range: rangeOf(days), ...filter }, zone });
+
+describe('a report', () => {
+  it('counts what the extension answered, by verdict and codec', async () => {
+    history.records.ingest([
+      heard(record({ uuid: 'good' }), 4.5, 'PCMA'),
+      heard(record({ uuid: 'bad', at: noon - minute }), 3.1, 'PCMA'),
+      heard(outRecord({ uuid: 'poor', at: noon - hour, legs: ['0301234567'], takenBy: '0301234567' }), 3.9),
+      heard(record({ uuid: 'silent', at: noon - 2 * hour }), null),
+      missedRecord({ uuid: 'missed', at: noon - DAY }),
+      heard(record({ uuid: 'colleague', legs: ['101', '104'], takenBy: '104' }), 3.2),
+    ]);
+    const made = await report();
+    expect(made.counts).toEqual({ good: 1, fair: 0, poor: 1, bad: 1, notMeasured: 1, incomplete: 0 });
+    expect(made.dots.map(({ uuid, minute: at, band, mos }) => [uuid, at / 60, band, mos])).toEqual([
+      ['poor', 11, 'poor', 3.9],
+      ['bad', 11 + 59 / 60, 'bad', 3.1],
+      ['good', 12, 'good', 4.5],
+    ]);
+    expect(made.groups.codec.groups.map(({ key, counts }) => [key, measuredOf(counts)])).toEqual([
+      ['PCMA', 2],
+      [null, 1],
+    ]);
+    expect(measuredOf((await report(30, '104')).counts)).toBe(1);
+  });
+
+  it('takes whole days of the computer, today included', async () => {
+    const midnight = noon - 12 * hour;
+    const ats = [midnight, midnight - 1000, midnight - 6 * DAY, midnight - 6 * DAY - 1000, now + DAY + hour];
+    history.records.ingest(ats.map((at, i) => heard(record({ uuid: `u${i}`, at }), 4.5)));
+    const uuids = async (days: number | null) => (await report(days)).dots.map(({ uuid }) => uuid);
+    expect(await uuids(1)).toEqual(['u0']);
+    expect(await uuids(7)).toEqual(['u2', 'u1', 'u0']);
+    expect(await uuids(null)).toEqual(['u3', 'u2', 'u1', 'u0']);
+    expect(await report(7)).toMatchObject({ lastDay: Math.floor(noon / DAY), firstDay: Math.floor(noon / DAY) - 6 });
+  });
+
+  it('leaves out a call without a readable start, and has none of an extension without calls', async () => {
+    history.records.ingest([heard({ ...record({ uuid: 'a' }), start_time: 'some day' }, 4.5)]);
+    expect(measuredOf((await report(null)).counts)).toBe(0);
+    expect(await report(null, '555')).toMatchObject({
+      periods: [],
+      dots: [],
+      groups: { codec: { of: 0, groups: [] } },
+    });
+  });
+
+  it('agrees with the list of calls under the filter that a click sets', async () => {
+    const mos = [4.5, 4.3, 3.9, 3.1, null];
+    const all = Array.from({ length: 700 }, (_, i) =>
+      heard(record({ uuid: `u${i}`, at: noon - i * 97 * minute }), mos[i % 5] ?? null, `codec ${i % 3}`),
+    );
+    history.records.ingest([...all, missedRecord({ uuid: 'missed', at: noon - 3 * minute })]);
+    const made = await report(null);
+    const found = (filter: object) => history.search.count('101', { ...noFilter, outcomes: ['answered'], ...filter });
+    expect(await found({ verdicts: ['poor', 'bad'] })).toBe(made.counts.poor + made.counts.bad);
+    for (const { key: codec, counts } of made.groups.codec.groups)
+      expect(await found({ codec, verdicts: ['poor'] })).toBe(counts.poor);
+    expect(made.dots).toHaveLength(560);
+  });
+});
+
+describe('a report under a filter', () => {
+  const causes = ['USER_BUSY', 'NO_ANSWER', 'NORMAL_TEMPORARY_FAILURE'];
+  const codecs = ['PCMA', 'opus', ''];
+  const numbers = ['0301234567', '+442079460000', '0171 2345678'];
+  const made = (i: number): Record<string, unknown> => {
+    const other = numbers[i % 3] as string;
+    const isOut = i % 4 < 3;
+    const isTaken = i % 5 < 3 && other !== '0171 2345678';
+    const at = noon - i * 53 * minute;
+    const raw = isOut
+      ? outRecord({ uuid: `u${i}`, at, to: other, legs: [other], takenBy: isTaken ? other : null })
+      : record({ uuid: `u${i}`, at, from: other, takenBy: isTaken ? '101' : null });
+    const sound = heard(raw, [4.5, 3.9, null][i % 3] ?? null);
+    return {
+      ...sound,
+      ...(isTaken ? {} : { hangup_cause: causes[i % 3], status: 'MISSED' }),
+      technical: { read_codec: codecs[i % 3] },
+    };
+  };
+
+  it.each<[string, Partial<ViewFilter>]>([
+    ['none', {}],
+    ['a direction', { directions: ['out'] }],
+    ['a caller', { caller: '+49301234567' }],
+    ['a codec', { codec: 'opus' }],
+    ['a reason', { causes: ['normal', 'busy'] }],
+    ['words', { text: 'busy' }],
+    ['a tag', { tags: ['VIP'] }],
+    ['days', { range: { kind: 'between', from: '2026-03-01', to: '2030-03-01' } }],
+    ['a length', { atLeastSeconds: 5 }],
+    ['verdicts', { verdicts: ['poor', 'good'] }],
+    ['an outcome', { outcomes: ['answered'] }],
+  ])('has the calls that the list has: %s', async (_, filter) => {
+    history.records.ingest(Array.from({ length: 400 }, (_, i) => made(i)));
+    history.notes.change('caller +442079460000', '', ['VIP']);
+    const { counts, groups } = await report(null, '101', filter);
+    const asked = callFilterOf({ ...noViewFilter, ...filter }, now, zone);
+    const found = (more: Partial<typeof asked>) =>
+      history.search.count('101', { ...asked, from: asked.from ?? 1, ...more });
+    expect(answeredOf(counts)).toBe(await found({ outcomes: ['answered'] }));
+    for (const { key, counts: of } of groups.codec.groups)
+      if (key !== null) expect(answeredOf(of)).toBe(await found({ outcomes: ['answered'], codec: key }));
+    for (const { key, counts: of } of groups.counterpart.groups)
+      if (filter.caller === undefined)
+        expect(answeredOf(of)).toBe(await found({ outcomes: ['answered'], caller: key }));
+  });
+
+  it('names the other side, and leaves out the calls of other extensions', async () => {
+    history.people.write({
+      put: [
+        {
+          id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f',
+          name: 'Ada',
+          favourite: 0,
+          numbers: [{ number: '030 1234567', label: null, names: true }],
+        },
+      ],
+      remove: [],
+    });
+    history.records.ingest([
+      heard(record({ uuid: 'mine', from: '0301234567' }), 4.5),
+      heard(record({ uuid: 'theirs', legs: ['101', '104'], takenBy: '104' }), 3.2),
+    ]);
+    const { groups, counts } = await report();
+    expect(groups.counterpart.groups).toMatchObject([{ key: '+49301234567', name: 'Ada', counts: { good: 1 } }]);
+    expect(counts).toMatchObject({ good: 1, bad: 0 });
+  });
+});
+
+it('many calls are read in turns, and each of them is counted once', async () => {
+  const time = createVirtualTime(noon);
+  history.close();
+  history = place.open({ now: () => now, timers: time.timers });
+  history.records.ingest(
+    // Some of them began in the same second.
+    Array.from({ length: 2500 }, (_, i) => heard(record({ uuid: `u${i}`, at: noon - (i >> 2) * minute }), 4.5)),
+  );
+  const slow = performance.now;
+  let clock = 0;
+  // Each slice takes longer than a turn may.
+  performance.now = () => {
+    clock += 10;
+    return clock;
+  };
+  try {
+    const made = report(null);
+    await time.settle();
+    expect(time.pending()).toBe(1);
+    await time.advance(0);
+    expect((await made).counts.good).toBe(2500);
+    expect(new Set((await made).dots.map(({ uuid }) => uuid)).size).toBe((await made).dots.length);
+  } finally {
+    performance.now = slow;
+  }
+});
+
+it('rejects once the history is closed', async () => {
+  history.close();
+  await expect(report()).rejects.toMatchObject({ data: { kind: 'historyUnavailable' } });
+});

@@ -1,0 +1,146 @@
+import { StatementSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTables } from '../../../../electron/store/db/schema.ts';
+import { connect } from '../../../../electron/store/db/sqlite.ts';
+import { createRepositories } from '../../../../electron/store/repositories.ts';
+import { noFilter } from '../../../../shared/calls/call-filter.ts';
+import { forgetting } from '../../../support/fakes/forgetting.ts';
+import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from './records.ts';
+
+let place: ReturnType<typeof historyFolder>;
+beforeEach(() => {
+  place = historyFolder();
+});
+afterEach(() => place.end());
+
+const list = (history: ReturnType<typeof place.open>, text = '') =>
+  history.calls
+    .list({ extension: '101', filter: { ...noFilter, text }, before: null, limit: 50 })
+    .rows.map(({ uuid, perspective }) => [uuid, perspective.party.name]);
+
+/** Runs `work`. Returns the first parameter of each query for a single row that SQLite ran in it. */
+function readsDuring(work: () => void): string[] {
+  const reads: string[] = [];
+  const real = StatementSync.prototype.get;
+  const get = vi.spyOn(StatementSync.prototype, 'get').mockImplementation(function (this: StatementSync, ...values) {
+    reads.push(String(values[0]));
+    return real.apply(this, values);
+  });
+  try {
+    work();
+  } finally {
+    get.mockRestore();
+  }
+  return reads;
+}
+
+it('a number has one name: a person’s, else the newest that a record gives, also in calls whose record has none or an older one', async () => {
+  const history = place.open();
+  history.records.ingest([
+    record({ uuid: 'old', name: 'M. Keller', at: noon - hour }),
+    record({ uuid: 'in', name: 'Maria Keller', from: '+49 30 1234567' }),
+    outRecord({ uuid: 'out', to: '0301234567', at: noon + minute }),
+    outRecord({ uuid: 'other', to: '040111222', at: noon + 2 * minute }),
+  ]);
+  expect(list(history)).toEqual([
+    ['other', null],
+    ['out', 'Maria Keller'],
+    ['in', 'Maria Keller'],
+    ['old', 'Maria Keller'],
+  ]);
+  expect(history.calls.page('old', '101')?.perspective.party.name).toBe('Maria Keller');
+  expect(history.calls.page('out', '101')?.perspective.party.name).toBe('Maria Keller');
+  expect(['0049301234567', '030 1234567', '040111222', 'anonymous', null].map(history.people.nameOf)).toEqual([
+    'Maria Keller',
+    'Maria Keller',
+    null,
+    null,
+    null,
+  ]);
+  const recents = await history.search.recents({ extension: '101', text: '', limit: 5 });
+  expect(recents.map(({ name }) => name)).toEqual([null, 'Maria Keller']);
+  const id = '00000000-0000-4000-8000-000000000001';
+  const number = { number: '0301234567', label: null, names: true };
+  history.people.write({ put: [{ id, name: 'Mia', favourite: 0, numbers: [number] }], remove: [] });
+  expect(list(history).slice(1)).toEqual([
+    ['out', 'Mia'],
+    ['in', 'Mia'],
+    ['old', 'Mia'],
+  ]);
+});
+
+it('a caller who sends an extension as their number names no extension', () => {
+  const history = place.open();
+  history.records.ingest([missedRecord({ uuid: 'a', from: '104', name: 'Your bank' })]);
+  expect(history.people.nameOf('104')).toBeNull();
+});
+
+it('a name goes with the calls that gave it, and comes with new ones', () => {
+  const history = place.open();
+  history.records.ingest([record({ uuid: 'in', name: 'Maria Keller' }), outRecord({ uuid: 'out', at: noon + minute })]);
+  expect(history.people.nameOf('0301234567')).toBe('Maria Keller');
+  forgetting.calls(history, 'in');
+  expect(history.people.nameOf('0301234567')).toBeNull();
+  history.records.ingest([record({ uuid: 'new', name: 'M. Keller', at: noon + hour })]);
+  expect(history.people.nameOf('0301234567')).toBe('M. Keller');
+});
+
+it('a page of calls without a name reads a number’s name only once', () => {
+  const history = place.open();
+  history.records.ingest(
+    Array.from({ length: 40 }, (_, i) => outRecord({ uuid: `u${i}`, to: `030111222${i % 2}`, at: noon + i * minute })),
+  );
+  const reads = readsDuring(() => expect(list(history)).toHaveLength(40));
+  expect(reads.filter((value) => value.startsWith('+4930111222'))).toHaveLength(2);
+});
+
+it('a new call has only the name of its own number read again', () => {
+  const history = place.open();
+  history.records.ingest(
+    Array.from({ length: 40 }, (_, i) =>
+      outRecord({ uuid: `u${i}`, to: `03011122200${i % 10}`, at: noon + i * minute }),
+    ),
+  );
+  list(history);
+  history.records.ingest([record({ uuid: 'new', name: 'Maria Keller', from: '+49 30 111222003', at: noon + hour })]);
+  let names: unknown[] = [];
+  const reads = readsDuring(() => {
+    names = list(history).filter(([, name]) => name !== null);
+  });
+  expect(names).toHaveLength(5);
+  expect(reads.filter((value) => value.startsWith('+49301112220'))).toEqual(['+4930111222003']);
+});
+
+it('a call that is written again with another number takes its name along', () => {
+  const history = place.open();
+  const other = outRecord({ uuid: 'out', to: '040111222', at: noon - hour });
+  history.records.ingest([record({ uuid: 'in', name: 'Maria Keller', from: '040111222' }), other]);
+  expect(history.people.nameOf('040111222')).toBe('Maria Keller');
+  history.records.ingest([record({ uuid: 'in', name: 'Maria Keller', from: '040333444' })]);
+  expect(history.people.nameOf('040111222')).toBeNull();
+  expect(history.people.nameOf('040333444')).toBe('Maria Keller');
+});
+
+it('names that were read in a transaction are gone when that is rolled back', () => {
+  const db = connect(':memory:');
+  createTables(db);
+  const repositories = createRepositories(
+    db,
+    { zone, country: 'DE' },
+    { now: () => noon, pbxClock: () => null, keepFrom: () => null },
+    () => {},
+  );
+  const id = '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
+  const ada = { number: '040111222', label: null, names: true };
+  const numbers = ['0301234567', '102', ada.number];
+  const work = () => {
+    repositories.records.ingest([record({ uuid: 'in', name: 'Maria Keller' })]);
+    repositories.extensionNames.save([{ number: '102', name: 'Ben' }]);
+    repositories.people.write({ put: [{ id, name: 'Ada', favourite: 0, numbers: [ada] }], remove: [] });
+    expect(numbers.map(repositories.people.nameOf)).toEqual(['Maria Keller', 'Ben', 'Ada']);
+    throw new Error('taken back');
+  };
+  expect(() => repositories.transact(work)).toThrow('taken back');
+  expect(numbers.map(repositories.people.nameOf)).toEqual([null, null, null]);
+  db.close();
+});

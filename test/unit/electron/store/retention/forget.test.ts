@@ -1,0 +1,244 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { History } from '../../../../../electron/store/history.ts';
+import { forgetting } from '../../../../support/fakes/forgetting.ts';
+import { randomFrom } from '../../../../support/faults/history-damage.ts';
+import { added, historyFolder, hour, minute, missedRecord, noon, record } from '../records.ts';
+
+let place: ReturnType<typeof historyFolder>;
+beforeEach(() => {
+  place = historyFolder();
+});
+afterEach(() => place.end());
+
+import { noFilter as filter } from '../../../../../shared/calls/call-filter.ts';
+
+const gone = '030 5550001';
+const goneKey = '+49305550001';
+const uuidsOf = (history: History) =>
+  history.calls.list({ extension: '101', filter, before: null, limit: 200 }).rows.map((row) => row.uuid);
+const missedOf = (history: History) => history.missed.list('101', { open: 50, dealtWith: 50 });
+const records = (count: number, from = '030 7770000') =>
+  Array.from({ length: count }, (_, i) => record({ uuid: `u${i}`, at: noon + i * minute, from }));
+
+/** Every file of the folder whose bytes hold a text, however its digits are separated. */
+function filesWith(...texts: string[]): string[] {
+  return fs.readdirSync(place.folder).filter((name) => {
+    const bytes = fs.readFileSync(path.join(place.folder, name));
+    return texts.some((text) => bytes.includes(text));
+  });
+}
+
+describe('a call', () => {
+  it('goes with its note, its tags and its marks, and does not come back', () => {
+    const history = place.open();
+    const missed = missedRecord({ uuid: 'a', from: gone });
+    history.records.ingest([missed, ...records(3)]);
+    history.notes.change('call a', 'Wanted the offer', ['offer']);
+    history.missed.decide('101', ['a'], { kind: 'dismissed' });
+    expect(history.forgetting.forgetCalls(history.forgetting.begin(), ['a', 'never there'])).toBe(1);
+    expect(uuidsOf(history)).toEqual(['u2', 'u1', 'u0']);
+    expect([history.calls.call('a'), history.calls.page('a', '101'), missedOf(history).dealtWith]).toEqual([
+      null,
+      null,
+      [],
+    ]);
+    expect(history.notes.get(['call a'])[0]).toMatchObject({ text: '', tags: [] });
+    expect(added(history, [missed])).toEqual([]);
+    history.rezone('America/New_York');
+    expect(uuidsOf(history)).toEqual(['u2', 'u1', 'u0']);
+    history.close();
+    const again = place.open();
+    again.records.ingest([missed], { extension: '101', status: 'missed' });
+    expect(again.calls.call('a')).toBeNull();
+  });
+
+  it('is restored unchanged by an undo', () => {
+    const history = place.open();
+    history.records.ingest([missedRecord({ uuid: 'a', from: gone })], { extension: '101', status: 'missed' });
+    history.records.ingest(records(2));
+    history.notes.change('call a', 'Wanted the offer', ['offer']);
+    history.missed.decide('101', ['a'], { kind: 'dismissed' });
+    history.ledger.claimUnnotified('101');
+    const seen = () => [
+      uuidsOf(history),
+      history.calls.page('a', '101'),
+      missedOf(history),
+      history.notes.get(['call a']),
+    ];
+    const before = seen();
+    forgetting.undo(history, forgetting.calls(history, 'a', 'u1'));
+    expect(seen()).toEqual(before);
+    expect(history.ledger.hasUnnotified('101')).toBe(false);
+    history.records.ingest([missedRecord({ uuid: 'a', from: gone, name: 'Later' })]);
+    expect(history.calls.call('a')?.callerName).toBe('Later');
+  });
+
+  it('cannot be undone once it is deleted', () => {
+    const history = place.open();
+    history.records.ingest(records(1));
+    const at = forgetting.calls(history, 'u0');
+    forgetting.purge(history);
+    forgetting.undo(history, at);
+    expect(uuidsOf(history)).toEqual([]);
+  });
+
+  it('is undone alone where two were forgotten at the same moment, and one of them deleted', () => {
+    const history = place.open();
+    history.records.ingest(records(3));
+    const [one, two] = [forgetting.calls(history, 'u0'), forgetting.calls(history, 'u1')];
+    while (history.forgetting.purgeSlice(one) > 0);
+    forgetting.undo(history, one);
+    forgetting.undo(history, two);
+    expect(uuidsOf(history)).toEqual(['u2', 'u1']);
+  });
+});
+
+describe('a caller', () => {
+  const calls = () => [
+    ...Array.from({ length: 450 }, (_, i) => missedRecord({ uuid: `g${i}`, at: noon + i * minute, from: gone })),
+    record({ uuid: 'out', direction: 'outbound', from: '101', to: gone, at: noon + 8 * hour }),
+    ...records(40),
+  ];
+
+  it('goes with every call, whichever way it went, and with what was written about them', () => {
+    const history = place.open();
+    history.records.ingest(calls());
+    history.notes.change(`caller ${goneKey}`, 'Supplier', ['supplier']);
+    const at = forgetting.caller(history, gone);
+    expect(uuidsOf(history)).toHaveLength(40);
+    expect(history.notes.get([`caller ${goneKey}`])[0]?.text).toBe('');
+    history.records.ingest(calls());
+    expect(uuidsOf(history)).toHaveLength(40);
+    forgetting.undo(history, at);
+    expect(history.calls.extensions()[0]?.calls).toBe(491);
+    expect(history.notes.get([`caller ${goneKey}`])[0]).toMatchObject({ text: 'Supplier', tags: ['supplier'] });
+  });
+
+  it('may ring again; only what had ended by then stays away, read before or not', () => {
+    const history = place.open();
+    history.records.ingest(calls());
+    forgetting.caller(history, gone);
+    // Forgotten again and taken back: the first time still counts.
+    forgetting.undo(history, forgetting.caller(history, gone));
+    const older = record({ uuid: 'older', at: noon - 9 * hour, from: gone });
+    const ranThrough = record({ uuid: 'long', at: noon - hour, from: gone, talkSeconds: 12 * 3600 });
+    const later = record({ uuid: 'later', at: noon + 9 * hour, from: gone });
+    expect(added(history, [older, ranThrough, later])).toEqual(['long', 'later']);
+    history.close();
+    expect(added(place.open(), [older])).toEqual([]);
+  });
+
+  it('is in no byte of any file after that, also where the number was written differently', () => {
+    const history = place.open();
+    history.records.ingest(calls());
+    history.records.ingest([{ caller_id_number: '0305550001', without: 'a UUID' }]);
+    history.notes.change(`caller ${goneKey}`, 'My note of 030 5550001', []);
+    history.records.ingest(
+      calls().map((one) => ({ ...one, hangup_cause: 'another, longer cause than it was before' })),
+    );
+    expect(filesWith('5550001')).not.toEqual([]);
+    forgetting.caller(history, gone);
+    expect(history.calls.unreadableCount()).toBe(0);
+    forgetting.purge(history);
+    expect(filesWith('5550001')).toEqual([]);
+    expect(uuidsOf(history)).toHaveLength(40);
+  });
+
+  it.each([2, 4, 7])('is in no byte however often its rows were moved before (%i)', (seed) => {
+    const random = randomFrom(seed);
+    const any = (below: number) => Math.floor(random() * below);
+    const one = (i: number): Record<string, unknown> => ({
+      ...record({ uuid: `u${i}`, at: noon + any(100_000) * 1000, from: i % 3 ? `030 ${1_000_000 + i}` : gone }),
+      caller_id_name: 'n'.repeat(any(60)),
+      hangup_cause: 'c'.repeat(any(3000)),
+    });
+    const some = () => Array.from({ length: 100 }, () => one(any(1500)));
+    const history = place.open();
+    for (let i = 0; i < 12; i += 1) history.records.ingest(some());
+    for (let i = 0; i < 4; i += 1) {
+      forgetting.calls(history, ...some().map((each) => String(each.call_uuid)));
+      history.records.ingest(some());
+    }
+    forgetting.caller(history, gone);
+    forgetting.purge(history);
+    expect(filesWith('5550001')).toEqual([]);
+    expect(history.calls.extensions()[0]?.calls).toBeGreaterThan(300);
+  });
+});
+
+const anna = { id: 'p1', name: 'Anna', favourite: 1, numbers: [{ number: gone, label: null, names: true }] };
+
+describe('everything', () => {
+  const fill = (history: History) => {
+    history.records.ingest(records(460));
+    history.notes.change('call u3', 'A note', ['tag']);
+    history.notes.change('caller +49307770000', 'Of a caller', []);
+    history.missed.decide('101', ['u3'], { kind: 'dismissed' });
+    history.meta.set('coverage', 'known');
+    history.people.write({ put: [anna], remove: [] });
+  };
+  const notes = (history: History) => history.notes.get(['call u3', 'caller +49307770000']).map(({ text }) => text);
+
+  it('goes; people stay, what was read is known, and nothing old comes back', () => {
+    const history = place.open();
+    fill(history);
+    forgetting.all(history);
+    expect([uuidsOf(history), notes(history), history.notes.tags()]).toEqual([[], ['', ''], []]);
+    expect(history.people.list()).toMatchObject([{ name: 'Anna' }]);
+    expect(history.meta.get('coverage')).toBe('known');
+    history.records.ingest(records(460));
+    expect(uuidsOf(history)).toEqual([]);
+    expect(added(history, [record({ uuid: 'new', at: noon + 9 * hour })])).toEqual(['new']);
+  });
+
+  it('can be undone, and keeps what was written in between', () => {
+    const history = place.open();
+    fill(history);
+    const before = uuidsOf(history);
+    const at = forgetting.all(history);
+    history.notes.change('caller +4930999', 'A note of now', []);
+    history.records.ingest([record({ uuid: 'new', at: noon + 9 * hour })]);
+    forgetting.undo(history, at);
+    expect(uuidsOf(history)).toEqual(['new', ...before].slice(0, 200));
+    expect([...notes(history), history.notes.get(['caller +4930999'])[0]?.text]).toEqual([
+      ...['A note', 'Of a caller', 'A note of now'],
+    ]);
+    expect(history.calls.extensions()[0]?.calls).toBe(461);
+  });
+
+  it('is in no file afterwards', () => {
+    const history = place.open();
+    fill(history);
+    fs.writeFileSync(path.join(place.folder, 'history.damaged-2026-01-01T00-00-00-000Z.sqlite'), '0307770000');
+    forgetting.all(history);
+    expect(filesWith('7770000')).not.toEqual([]);
+    forgetting.purge(history);
+    history.cleanup.dropDamaged(Number.POSITIVE_INFINITY);
+    expect(filesWith('7770000')).toEqual([]);
+  });
+});
+
+describe('what is older than is kept', () => {
+  it('is not taken in, and deleted a slice at a time with what belongs to it', () => {
+    let from: number | null = null;
+    const history = place.open({ keepFrom: () => from });
+    const day = 24 * hour;
+    const many = Array.from({ length: 700 }, (_, i) => missedRecord({ uuid: `d${i}`, at: noon - i * day }));
+    history.records.ingest([...many, { ...record({ uuid: 'undated' }), start_time: 'yesterday' }]);
+    history.notes.change('call d699', 'Old', []);
+    from = noon - 30 * day;
+    let slices = 0;
+    for (let after: number | null = 0; after !== null; slices += 1) after = history.cleanup.deleteOlder(from, after);
+    expect(slices).toBeGreaterThan(3);
+    expect(history.calls.extensions()[0]?.calls).toBe(32);
+    expect(history.calls.call('d30')).not.toBeNull();
+    expect(history.notes.get(['call d699'])[0]?.text).toBe('');
+    history.records.ingest(many);
+    expect(history.calls.extensions()[0]?.calls).toBe(32);
+    from = null;
+    history.records.ingest(many);
+    expect(history.calls.extensions()[0]?.calls).toBe(701);
+  });
+});

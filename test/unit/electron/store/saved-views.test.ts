@@ -1,0 +1,49 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noViewFilter, type SavedView } from '../../../../shared/calls/view-filter.ts';
+import { historyFolder } from './records.ts';
+
+let place: ReturnType<typeof historyFolder>;
+beforeEach(() => {
+  place = historyFolder();
+});
+afterEach(() => place.end());
+
+const view = (n: number, name: string): SavedView => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  name,
+  filter: { ...noViewFilter, text: name, range: { kind: 'days', days: 7 } },
+});
+const [a, b, c] = [view(1, 'a'), view(2, 'b'), view(3, 'c')];
+
+it('keeps views in their order over a restart, and tells nobody that calls changed', () => {
+  const history = place.open();
+  const listener = vi.fn();
+  history.onChange(listener);
+  for (const one of [b, a, c]) history.views.save(one, null);
+  expect(history.views.all()).toEqual([b, a, c]);
+  history.close();
+  expect(place.open().views.all()).toEqual([b, a, c]);
+  expect(listener).not.toHaveBeenCalled();
+});
+
+it('replaces one in its place, and puts a removed one back where it was', () => {
+  const history = place.open();
+  for (const one of [a, b, c]) history.views.save(one, null);
+  const renamed = { ...b, name: 'renamed' };
+  expect(history.views.save(renamed, null)).toEqual([a, renamed, c]);
+  expect(history.views.remove(b.id)).toEqual([a, c]);
+  expect(history.views.save(renamed, 1)).toEqual([a, renamed, c]);
+  expect(history.views.save(c, 99)).toEqual([a, renamed, c]);
+});
+
+it('leaves out what it cannot read', () => {
+  const history = place.open();
+  for (const one of [a, b, c]) history.views.save(one, null);
+  history.close();
+  const db = new DatabaseSync(place.file);
+  db.prepare('UPDATE saved_views SET filter = ? WHERE id = ?').run('{"text":"a"}', a.id);
+  db.prepare('UPDATE saved_views SET filter = ? WHERE id = ?').run('{"text":', b.id);
+  db.close();
+  expect(place.open().views.all()).toEqual([c]);
+});
