@@ -1,7 +1,7 @@
-import { focusBy } from '../support/screens/focus.ts';
-import { t } from '../support/screens/screens.ts';
-import { postsOf } from '../support/screens/stories.ts';
-import { expect, test } from './fixtures.ts';
+import { focusBy } from '../../support/screens/focus.ts';
+import { t } from '../../support/screens/screens.ts';
+import { postsOf } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { phones: { pickUpAfterMs: 'by-hand' } } });
 

@@ -1,7 +1,7 @@
-import { faultsOf, sidewaysOf } from '../support/screens/appearances.ts';
-import { t } from '../support/screens/screens.ts';
-import { connectWithoutCalls } from '../support/screens/stories.ts';
-import { expect, test } from './fixtures.ts';
+import { faultsOf, sidewaysOf } from '../../support/screens/appearances.ts';
+import { t } from '../../support/screens/screens.ts';
+import { connectWithoutCalls } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
 
 test('by the keyboard: the segments of a call, a closer look, and what a figure means', async ({
   app,
