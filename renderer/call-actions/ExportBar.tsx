@@ -15,7 +15,7 @@ export function ExportBar(): ReactNode {
   return (
     <div className={classes(styles.bar)}>
       <Spinner />
-      <span className={classes(styles.count, 'tabular')} role="status">
+      <span className="bold fill tabular" role="status">
         {t('callActions.exporting', { count: progress.written })}
       </span>
       <Button kind="quiet" onPress={() => void bridge.call('calls.stopExport', undefined)}>

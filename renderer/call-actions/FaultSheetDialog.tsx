@@ -16,7 +16,6 @@ import { showToast } from '../ui/overlays/toasts.ts';
 import raw from '../ui/RawText.module.css';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { showSaved } from './export-calls.ts';
-import styles from './FaultSheet.module.css';
 
 /** The chosen calls of a sheet, as an extension sees them. */
 export type SheetCalls = Pick<SheetRequest, 'extension' | 'what'>;
@@ -51,7 +50,7 @@ function Sheet({ calls }: { calls: SheetCalls }): ReactNode {
   // Not disabled while it saves: the focus would be lost.
   const buttons = { isDisabled: !made?.ok, isPending: saving };
   return (
-    <div className={classes(styles.sheet)}>
+    <div className="grid gap-3 slim">
       <p>{t('faultSheet.intro')}</p>
       <Switch
         isSelected={leavesOut}

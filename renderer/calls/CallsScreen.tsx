@@ -43,7 +43,7 @@ export function CallsScreen(props: CallsScreenProps): ReactNode {
   const covered = !wide && (selectedUuid !== null || callerKey !== null);
   useFocusBack(covered, () => gridRef.current?.focus({ preventScroll: true }));
   return (
-    <div className={classes(panes.panes, wide && panes.wide)}>
+    <div className={classes('fill tall high relative', wide && panes.wide)}>
       <div className={classes(panes.list)} inert={covered}>
         <CallList {...props} selectedUuid={selectedUuid} gridRef={gridRef} />
       </div>

@@ -8,7 +8,6 @@ import { t } from '../text.ts';
 import { Button as WordButton } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
-import layout from '../ui/rows.module.css';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './ExtensionChooser.module.css';
 import { choicesOf, knownExtensions } from './known-extensions.ts';
@@ -53,7 +52,7 @@ export function ExtensionChooser({ value, own, onChange }: ExtensionChooserProps
         {choices.map((one) => (
           <li key={one.number}>
             <Button
-              className={classes(styles.choice, one.number === value && styles.chosen)}
+              className={classes(styles.choice, one.number === value && 'medium')}
               onPress={() => onChange(one.number)}
               {...(one.number === value ? { 'aria-current': true } : {})}
             >
@@ -63,8 +62,8 @@ export function ExtensionChooser({ value, own, onChange }: ExtensionChooserProps
               <span className={classes(styles.number)}>
                 <NumberText>{one.number}</NumberText>
               </span>
-              <bdi className={classes(layout.clip, styles.name)}>{one.name}</bdi>
-              {one.number === own ? <span className={classes(styles.own)}>{t('calls.extensionOwn')}</span> : null}
+              <bdi className="clip grow">{one.name}</bdi>
+              {one.number === own ? <span className="secondary stiff">{t('calls.extensionOwn')}</span> : null}
             </Button>
           </li>
         ))}

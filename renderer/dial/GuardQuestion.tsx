@@ -5,10 +5,8 @@ import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useNameOf, useRegion } from '../ui/call/context.ts';
-import { classes } from '../ui/class-names.ts';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { useLater } from '../ui/use-later.ts';
-import styles from './GuardQuestion.module.css';
 import { dialStore } from './store.ts';
 
 /** No answer is accepted in this time: the second half of a double click was not meant for the question. */
@@ -35,7 +33,7 @@ function QuestionDialog({ question }: { question: Question }): ReactNode {
       onClose={() => answer(false)}
       closeLabel={t('guards.close')}
       actions={
-        <div className={classes(styles.answers)} onKeyDownCapture={ignoreRepeat}>
+        <div className="contents" onKeyDownCapture={ignoreRepeat}>
           <Button isDisabled={shut} onPress={() => answer(true)}>
             {t('guards.yes')}
           </Button>
@@ -48,7 +46,7 @@ function QuestionDialog({ question }: { question: Question }): ReactNode {
       <ul className="stack-wide">
         {reasonsOf(question, { t, dials, country }).map(({ kind, what, why }) => (
           <li key={kind}>
-            <p className={classes(styles.what)}>{what}</p>
+            <p className="bold">{what}</p>
             <p>{why}</p>
           </li>
         ))}

@@ -51,7 +51,7 @@ export function MissedItem({ id, row, standing, isCalling, onDecide }: MissedIte
         <span className="secondary clip" title={row.at === null ? '' : fullTime(row.at, region)}>
           {isDue ? (
             <>
-              <span className={classes(styles.due)}>{line[0]}</span>
+              <span className="medium caution">{line[0]}</span>
               {line.slice(1).map((part) => ` · ${part}`)}
             </>
           ) : (

@@ -36,10 +36,10 @@ export function MissedRows(props: MissedRowsProps): ReactNode {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of the rows in it
-    <div ref={ref} role="presentation" className={classes(styles.scroll)} onFocus={onFocus}>
+    <div ref={ref} role="presentation" className="scroll relative" onFocus={onFocus}>
       <GridList
         aria-label={t(`missed.${segment}`)}
-        className={classes(styles.rows)}
+        className="bare"
         items={rows}
         dependencies={[region, isCalling, segment]}
         disallowTypeAhead

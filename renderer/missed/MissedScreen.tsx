@@ -105,7 +105,7 @@ function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): Re
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys that rows do not take themselves
-    <div role="presentation" className={classes(panes.panes, wide && panes.wide)} onKeyDown={actByKey}>
+    <div role="presentation" className={classes('fill tall high relative', wide && panes.wide)} onKeyDown={actByKey}>
       <div ref={listRef} className={classes(panes.list)} inert={isCovered}>
         <MissedToolbar segment={segment} counts={countsOf(list, parts)} onSegment={setSegment} />
         {rows.length === 0 ? (

@@ -2,11 +2,9 @@ import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Standing } from '../../shared/calls/follow-up-state.ts';
 import { t } from '../text.ts';
-import { classes } from '../ui/class-names.ts';
 import { SegmentedControl } from '../ui/fields/toggles.tsx';
 import { MenuButton } from '../ui/overlays/Menu.tsx';
 import { dismissAll } from './decide.ts';
-import styles from './MissedScreen.module.css';
 
 /** The parts of the list, in their order. */
 export const segments = ['waiting', 'later', 'dealtWith'] as const satisfies Standing[];
@@ -22,7 +20,7 @@ export interface MissedToolbarProps {
 export function MissedToolbar({ segment, counts, onSegment }: MissedToolbarProps): ReactNode {
   const waiting = counts.waiting ?? 0;
   return (
-    <div className={classes(styles.toolbar)}>
+    <div className="container toolbar">
       <SegmentedControl
         label={t('missed.segments')}
         choices={segments.map((id) => ({ id, label: segmentWords(id, counts[id]) }))}

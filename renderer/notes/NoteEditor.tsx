@@ -61,7 +61,7 @@ function SaveLine(props: { saveState: SaveState; isEmpty: boolean; onRetry: () =
   const { saveState, isEmpty, onRetry } = props;
   if (saveState.kind === 'failed') {
     return (
-      <div className={classes(styles.failed)} role="alert">
+      <div className="line wrap control danger between" role="alert">
         <p>{t('notes.notSaved', { what: errorWords(saveState.error).what })}</p>
         <Button onPress={onRetry}>{t('shell.tryAgain')}</Button>
       </div>

@@ -39,7 +39,7 @@ export function NoteSection({ subject, label }: Omit<NoteEditorProps, 'note' | '
   if (note === undefined || note.kind === 'loading') return <Skeleton rows={1} label={t('notes.loading')} />;
   if (note.kind === 'failed') {
     return (
-      <div className={classes(styles.failed)} role="alert">
+      <div className="line wrap control danger between" role="alert">
         <p>{t('notes.failed', { what: errorWords(note.error).what })}</p>
         <Button onPress={() => void notesStore.getState().load(subject)}>{t('shell.tryAgain')}</Button>
       </div>

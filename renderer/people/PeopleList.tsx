@@ -66,12 +66,12 @@ export function PeopleList(props: PeopleListProps): ReactNode {
     if (person) onOpen(person);
   };
   return (
-    <div className={classes(styles.keys)} onKeyDownCapture={moveByKey}>
+    <div className="column tall" onKeyDownCapture={moveByKey}>
       <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
         <GridList
           ref={gridRef}
           aria-label={t('people.list')}
-          className={classes(layout.grid)}
+          className="scroll bare"
           selectionMode="none"
           onAction={(id) => open(String(id))}
         >
@@ -138,20 +138,20 @@ function PersonRow({ id, person, place, keyName, region, isOpen, onRing }: Perso
       render={(row) => <div {...row} {...(isOpen && { 'aria-current': true })} />}
     >
       <StarButton person={person} size="small" />
-      <div className={classes(layout.main)}>
-        <span className={classes(layout.clip, styles.name)} title={name}>
+      <div className="column">
+        <span className="clip body medium" title={name}>
           <bdi>{name}</bdi>
         </span>
-        <span className={classes(layout.second, styles.second)}>
+        <span className={classes(layout.second, 'nowrap')}>
           <NumberText>{written}</NumberText>
-          {first.label === null ? null : <span className={classes(layout.clip)}>{first.label}</span>}
+          {first.label === null ? null : <span className="clip">{first.label}</span>}
           {numbers.length < 2 ? null : <span>{t('people.moreNumbers', { count: numbers.length - 1 })}</span>}
         </span>
       </div>
-      <span className={classes(styles.side)}>
+      <span className="row gap-1">
         <Moves id={id} name={name} place={place} />
         {keyName === null ? null : (
-          <kbd className={classes(styles.key)}>
+          <kbd className="secondary nowrap">
             <VisuallyHidden>{t('people.key')} </VisuallyHidden>
             {keyName}
           </kbd>

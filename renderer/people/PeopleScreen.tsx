@@ -77,7 +77,7 @@ function Panes({ wide, children, page = null, onUncovered = () => undefined }: P
   const covered = !wide && page !== null;
   useFocusBack(covered, onUncovered);
   return (
-    <div className={classes(panes.panes, wide && panes.wide)}>
+    <div className={classes('fill tall high relative', wide && panes.wide)}>
       <div className={classes(panes.list)} inert={covered}>
         {children}
       </div>

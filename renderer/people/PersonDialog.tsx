@@ -121,7 +121,7 @@ function FormEnd(props: { person: Person | null; onClose: () => void; onRemove: 
           {t('people.remove')}
         </Button>
       )}
-      <span className={classes(styles.gap)} />
+      <span className="grow" />
       <Button onPress={onClose}>{t('shell.cancel')}</Button>
       <Button kind="primary" type="submit">
         {t('shell.save')}

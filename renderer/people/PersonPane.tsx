@@ -73,7 +73,7 @@ function NumberRow({ each: { number, label }, onRing, onOpenCaller }: NumberRowP
     <li className={classes(styles.number)}>
       <span className="rest">
         <NumberText>{written}</NumberText>
-        {label === null ? null : <span className={classes(styles.label)}>{label}</span>}
+        {label === null ? null : <span className="secondary block">{label}</span>}
       </span>
       <IconButton
         label={t('people.copyNumber', { number: written })}

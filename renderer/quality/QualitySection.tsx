@@ -47,8 +47,8 @@ function hasVerdict({ verdict, perspective }: CallPage): boolean {
 function VerdictSection({ page, isOwn }: Omit<QualitySectionProps, 'part'>): ReactNode {
   const { verdict } = page;
   return (
-    <section className={classes(styles.section)}>
-      <div className={classes(styles.verdict)}>
+    <section className="grid gap-5">
+      <div className="grid gap-1">
         <h3>
           <VerdictMark verdict={verdict} size="large" />
         </h3>

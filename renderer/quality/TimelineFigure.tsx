@@ -15,7 +15,7 @@ export function TimelineFigure({ timeline }: { timeline: Timeline }): ReactNode 
   const region = useRegion();
   const rows = rowsOf(timeline, region, useNameOf());
   return (
-    <figure className={classes(styles.figure)} aria-label={t('quality.bar')}>
+    <figure className="grid gap-1" aria-label={t('quality.bar')}>
       <TimelineRows rows={rows} at={timeline.at} seconds={timeline.seconds} />
       <Legend timeline={timeline} />
       <SoundBar sound={timeline.sound} />

@@ -117,7 +117,7 @@ function ZoomButtons({ zoom }: { zoom: Zoom }): ReactNode {
 function Axis({ at, seconds, zoom }: { at: number; seconds: number; zoom: number }): ReactNode {
   const region = useRegion();
   return (
-    <div className={classes(styles.axis)} aria-hidden>
+    <div className="tabular secondary flex between" aria-hidden>
       {ticks(seconds, zoom, LONG).map((mark) => (
         <span key={mark}>{exactTime(at + mark * 1000, region)}</span>
       ))}

@@ -11,12 +11,10 @@ import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { joined } from '../ui/call/describe-call.ts';
 import { clockTime } from '../ui/call/format-time.ts';
-import { classes } from '../ui/class-names.ts';
 import { Group, Row, WideRow } from '../ui/Group.tsx';
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx';
 import { Setting } from './Setting.tsx';
 import type { SectionProps } from './SettingsScreen.tsx';
-import styles from './settings.module.css';
 import { settingsStore } from './store.ts';
 
 /** What Ringback is connected to, where the key is stored, the PBX's place, and how to change them. */
@@ -118,11 +116,8 @@ function Source({ status, onEdit }: { status: Status; onEdit: () => void }): Rea
 
 function NotEncrypted(): ReactNode {
   return (
-    <Row
-      name={<span className={classes(styles.caution)}>{t('shell.insecure')}</span>}
-      hint={t('settings.notEncryptedHint')}
-    >
-      <span className={classes(styles.caution)}>
+    <Row name={<span className="caution">{t('shell.insecure')}</span>} hint={t('settings.notEncryptedHint')}>
+      <span className="caution">
         <LockOpen size={20} aria-hidden />
       </span>
     </Row>

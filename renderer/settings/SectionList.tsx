@@ -69,7 +69,7 @@ export function SectionList({ section, values, onGo, onClose }: SectionListProps
         </AriaButton>
       </SearchField>
       <LiveRegion text={isSearching ? t('settings.found', { count: found.length }) : ''} />
-      <nav aria-label={t('settings.title')} className={classes(styles.sections)}>
+      <nav aria-label={t('settings.title')} className="column gap-half">
         {isSearching
           ? found.map(({ id, section: at, name }, index) => (
               <AriaButton key={id} className={classes(styles.found)} onPress={() => show(index)}>

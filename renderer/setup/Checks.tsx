@@ -29,7 +29,7 @@ export function Checks({ report, extension, level, help }: ChecksProps): ReactNo
   const reading = readingOf(report);
   const Heading = level === 1 ? 'h1' : 'h3';
   return (
-    <section aria-label={t('setup.checks')} className={classes(styles.checks)}>
+    <section aria-label={t('setup.checks')} className="column gap-4">
       <LiveRegion text={announcement(report, extension)} />
       <div>
         <Heading ref={heading} tabIndex={-1} className="party">

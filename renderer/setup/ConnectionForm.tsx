@@ -5,7 +5,6 @@ import type { CheckReport } from '../../shared/connection.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
-import { classes } from '../ui/class-names.ts';
 import { Banner, ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { CertificateDialog } from './CertificateDialog.tsx';
@@ -13,7 +12,6 @@ import { CheckHelp } from './CheckHelp.tsx';
 import { Checks } from './Checks.tsx';
 import { isHttp, keyNeed, nameOf, readingOf } from './fields.ts';
 import { MovedQuestion } from './MovedQuestion.tsx';
-import styles from './setup.module.css';
 import { type Attempt, reportOf, setupStore } from './store.ts';
 
 export interface ConnectionFormProps {
@@ -43,7 +41,7 @@ export function ConnectionForm({ settings, ownZone, level, large = false, onClos
   const report = reportOf(attempt);
   return (
     <Form
-      className={classes(styles.form)}
+      className="column gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void connect(settings);
@@ -107,7 +105,7 @@ function ChecksActions({ attempt, report, settings }: ChecksActionsProps): React
   const isFinished = attempt.kind === 'checked';
   const isWarned = isFinished && reading === 'warned';
   return (
-    <div className={classes(styles.ends)}>
+    <div className="wrap between">
       <Button isPending={attempt.kind === 'saving'} onPress={back}>
         {t('setup.back')}
       </Button>

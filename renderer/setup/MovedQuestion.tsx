@@ -51,7 +51,7 @@ export function MovedQuestion({ settings, overlap, address }: MovedQuestionProps
           <Radio key={one} value={one} className={classes(styles.answer)}>
             <span className={classes(styles.dot)} aria-hidden />
             <span>
-              <span className={classes(styles.answerName)}>{t(`setup.moved_${one}`)}</span>
+              <span className="medium">{t(`setup.moved_${one}`)}</span>
               <span className="secondary">{t(`setup.movedHint_${one}`, { name: settings.connectionName })}</span>
             </span>
           </Radio>

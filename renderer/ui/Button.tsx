@@ -42,7 +42,7 @@ export function Button({
       className={classes(styles.button, styles[kind], size !== 'medium' && styles[size], wide && styles.wide)}
     >
       {Icon ? <Icon aria-hidden /> : null}
-      <span className={styles.words}>{children}</span>
+      <span className="slim break">{children}</span>
     </AriaButton>
   );
 }

@@ -48,7 +48,7 @@ export interface RowProps {
 export function Row({ name, hint, children }: RowProps): ReactNode {
   return (
     <div className={classes(styles.row)}>
-      <div className={classes(styles.text)}>
+      <div className="body">
         <p>{name}</p>
         {hint ? <p className={classes(styles.hint)}>{hint}</p> : null}
       </div>

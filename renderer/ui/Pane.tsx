@@ -66,7 +66,7 @@ export function PartyHead({ party, isMissed = false, hasCall = true, menu }: Par
   const number = dialable === null ? words.number : internationalNumber(dialable, country);
   return (
     <header className={classes(styles.party)}>
-      <h2 className={classes(styles.name)}>
+      <h2 className="party break">
         {words.titleIsNumber && number !== null ? <NumberText>{number}</NumberText> : <bdi>{words.title}</bdi>}
       </h2>
       <div className={classes(styles.acts, menu === undefined && styles.noMenu)}>

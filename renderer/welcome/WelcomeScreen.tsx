@@ -52,7 +52,7 @@ function Dialling({ onDone, ownZone, ...lists }: ListEditorProps & { onDone: () 
   const { settings, onChange } = lists;
   return (
     <>
-      <header className={classes(styles.head)}>
+      <header className="column gap-half">
         <h1 ref={heading} tabIndex={-1} className="party">
           {t('welcome.diallingTitle')}
         </h1>
@@ -76,7 +76,7 @@ function Connect({ settings, ownZone }: { settings: Settings; ownZone: string })
   return (
     <>
       {isChecking ? null : (
-        <header className={classes(styles.head)}>
+        <header className="column gap-half">
           <span className={classes(styles.mark)} aria-hidden>
             <PhoneCall size={20} strokeWidth={1.5} absoluteStrokeWidth />
           </span>
@@ -95,7 +95,7 @@ function Practice(): ReactNode {
   const starting = start.kind === 'starting';
   return (
     <>
-      <div className={classes(styles.or)}>
+      <div className="flex center">
         <Button kind="quiet" isPending={starting} onPress={() => void practice()}>
           {starting ? t('welcome.practiceStarting') : t('welcome.practice')}
         </Button>

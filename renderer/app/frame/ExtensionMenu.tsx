@@ -6,7 +6,6 @@ import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import layout from '../../ui/rows.module.css';
 import { NumberText } from '../../ui/Time.tsx';
 import { useReady } from '../use-ready.ts';
 import styles from './ExtensionMenu.module.css';
@@ -30,7 +29,7 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
         aria-expanded={isOpen}
         onPress={() => setOpen(true)}
       >
-        {pbx === null ? null : <bdi className={classes(layout.clip, styles.pbx)}>{pbx}</bdi>}
+        {pbx === null ? null : <bdi className={classes('clip', styles.pbx)}>{pbx}</bdi>}
         {shown === null ? <Settings size={20} aria-hidden /> : <NumberText>{shown}</NumberText>}
         <ChevronDown aria-hidden />
       </Button>

@@ -11,7 +11,6 @@ import { useRegion } from '../../ui/call/context.ts';
 import { joined } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Floating, type FloatingProps } from '../../ui/overlays/Floating.tsx';
-import layout from '../../ui/rows.module.css';
 import { type Chord, chordShortcut, chordText, refreshKey, screenKey } from '../keys.ts';
 import { showSettings } from '../show-settings.ts';
 import { appStore } from '../store.ts';
@@ -207,12 +206,12 @@ function ItemWords({ icon: ItemIcon, chord, hint, end, children }: ItemWordsProp
   return (
     <>
       <span className={classes(styles.tick)}>{ItemIcon === null ? null : <ItemIcon size={16} aria-hidden />}</span>
-      <span className={classes(styles.words)}>
-        <bdi className={classes(layout.clip)}>{children}</bdi>
-        {hint === undefined ? null : <span className={classes(layout.clip, 'secondary')}>{hint}</span>}
+      <span className="column fill">
+        <bdi className="clip">{children}</bdi>
+        {hint === undefined ? null : <span className="clip secondary">{hint}</span>}
       </span>
-      {end === undefined ? null : <span className={classes(styles.end)}>{end}</span>}
-      {chord === undefined ? null : <Keyboard className={classes(styles.key)}>{chordText(chord)}</Keyboard>}
+      {end === undefined ? null : <span className="secondary flex end">{end}</span>}
+      {chord === undefined ? null : <Keyboard className="secondary end">{chordText(chord)}</Keyboard>}
     </>
   );
 }

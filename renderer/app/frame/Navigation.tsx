@@ -50,7 +50,7 @@ export function Sidebar(props: NavigationProps): ReactNode {
         <GoButton key={to} {...props} to={to} className={styles.item}>
           <ScreenIcon of={to} size={16} />
           <Name of={to} {...props} />
-          <span className={classes(styles.end)}>
+          <span className="end">
             <Badge of={to} {...props} />
           </span>
         </GoButton>
@@ -59,7 +59,7 @@ export function Sidebar(props: NavigationProps): ReactNode {
       <GoButton {...props} to="settings" className={styles.item}>
         <ScreenIcon of="settings" size={16} />
         {t('shell.settings')}
-        <kbd aria-hidden className={classes(styles.key, styles.end)}>
+        <kbd aria-hidden className="secondary stiff end">
           {chordText(screenKey('settings'))}
         </kbd>
       </GoButton>

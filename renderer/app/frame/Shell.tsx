@@ -44,7 +44,7 @@ export function Shell(): ReactNode {
     <div className={classes(styles.shell)} style={wide ? listColumn(listWidth) : {}}>
       <header className={classes(styles.header)}>
         <SearchBox settings={settings} extension={shown} wide={wide} />
-        <div className={classes(styles.end)}>
+        <div className="row gap-1 end">
           <NewCallButton wide={wide} />
           <InsecureMark wide={wide} />
           <ExtensionMenu shown={shown} />

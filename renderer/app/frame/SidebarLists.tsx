@@ -9,7 +9,6 @@ import { peopleOf, peopleStore } from '../../people/store.ts';
 import { t } from '../../text.ts';
 import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import layout from '../../ui/rows.module.css';
 import { chordShortcut, digitKey, keyAt } from '../keys.ts';
 import { showCalls } from '../show-calls.ts';
 import styles from './Navigation.module.css';
@@ -39,7 +38,7 @@ function Views(): ReactNode {
           <li key={view.id}>
             <Button className={classes(styles.item, styles.quiet)} onPress={() => showCalls(view.filter)}>
               <Bookmark aria-hidden />
-              <bdi className={classes(layout.clip)} title={view.name}>
+              <bdi className="clip" title={view.name}>
                 {view.name}
               </bdi>
             </Button>
@@ -71,10 +70,10 @@ function Favourites(): ReactNode {
                 onPress={() => ringBack(first.number)}
               >
                 <Star aria-hidden />
-                <bdi className={classes(layout.clip)} title={name}>
+                <bdi className="clip" title={name}>
                   {name}
                 </bdi>
-                <kbd aria-hidden className={classes(styles.key, styles.end)}>
+                <kbd aria-hidden className="secondary stiff end">
                   {keyAt(place)}
                 </kbd>
               </Button>

@@ -9,7 +9,6 @@ import { Button, type Icon } from '../../ui/Button.tsx';
 import { joined } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Tipped } from '../../ui/overlays/Tipped.tsx';
-import layout from '../../ui/rows.module.css';
 import { showSettings } from '../show-settings.ts';
 import { appStore, shownExtension } from '../store.ts';
 import { useReady } from '../use-ready.ts';
@@ -23,7 +22,7 @@ export function InsecureMark({ wide }: { wide: boolean }): ReactNode {
   return (
     <Tipped label={t('shell.insecureHint')}>
       <AriaButton
-        className={classes(styles.mark, styles.caution)}
+        className={classes(styles.mark, 'caution')}
         aria-label={words}
         onPress={() => showSettings('connection')}
       >
@@ -77,7 +76,7 @@ function Strip({ icon: StripIcon, label, words, action, onPress }: StripProps): 
   return (
     <section aria-label={label} className={classes(styles.strip)}>
       <StripIcon size={16} aria-hidden />
-      <p className={classes(layout.clip)}>{words}</p>
+      <p className="clip">{words}</p>
       <Button kind="quiet" size="small" onPress={onPress}>
         {action}
       </Button>

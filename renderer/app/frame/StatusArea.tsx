@@ -81,7 +81,7 @@ interface LoadingBannerProps {
 function LoadingBanner({ title, text, value, action = null }: LoadingBannerProps): ReactNode {
   return (
     <div className={classes(styles.loading)}>
-      <div className={classes(styles.words)}>
+      <div className="column control fill">
         <p>{title}</p>
         <p className={classes(styles.text, 'tabular')}>{text}</p>
         <Progress label={title} value={value} />

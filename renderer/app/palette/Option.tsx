@@ -57,7 +57,7 @@ export const Option = memo(function Option({ item, isActive, sentAs, keyOf, onCh
           <bdi>{item.kind === 'list' ? title : <Marked text={title} typed={text} />}</bdi>
         </span>
         {detail === '' ? null : (
-          <span className={classes(styles.detail)}>
+          <span className="secondary clip block">
             <bdi>{detail}</bdi>
           </span>
         )}

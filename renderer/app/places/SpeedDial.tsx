@@ -43,7 +43,7 @@ export function Favourites(): ReactNode {
       <div className={classes(styles.head)}>
         <h3 className={classes(styles.title)}>{t('dial.favourites')}</h3>
       </div>
-      <ul className={classes(styles.list)}>
+      <ul className="bleed bare">
         {favourites.map(({ id, name, numbers: [first] }, place) =>
           first === undefined ? null : (
             <li key={id}>

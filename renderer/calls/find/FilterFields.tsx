@@ -50,7 +50,7 @@ export function FilterFields({ filter, onChange: put, extension }: FilterControl
       />
       <When range={filter.range} onChange={(range) => put({ range })} />
       <fieldset className={classes(styles.pair)}>
-        <legend className={classes(styles.legend)}>{t('findConditions.length')}</legend>
+        <legend className="control medium">{t('findConditions.length')}</legend>
         <LengthField
           label={t('findConditions.atLeast')}
           seconds={filter.atLeastSeconds}

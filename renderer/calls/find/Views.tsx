@@ -9,7 +9,6 @@ import { classes } from '../../ui/class-names.ts';
 import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import layout from '../../ui/rows.module.css';
 import { callsStore } from '../store.ts';
 import { isFiltering } from './conditions.ts';
 import styles from './find.module.css';
@@ -55,7 +54,7 @@ export function Views({ onChosen }: { onChosen: () => void }): ReactNode {
       {state.views.length === 0 ? (
         <p className="muted">{t('find.noViews')}</p>
       ) : (
-        <ul className={classes(styles.views)}>
+        <ul className="column bleed">
           {state.views.map((view, place) => (
             <ViewItem
               key={view.id}
@@ -119,7 +118,7 @@ function ViewItem({ view, onChoose, onRename, onRemove }: ViewItemProps): ReactN
   const { name } = view;
   return (
     <li className={classes(styles.view)}>
-      <PlainButton onPress={onChoose} className={classes(layout.clip, styles.choose)}>
+      <PlainButton onPress={onChoose} className={classes('clip', styles.choose)}>
         <bdi>{name}</bdi>
       </PlainButton>
       <IconButton label={t('find.renameView', { view: name })} onPress={() => setRenaming(true)} icon={Pencil} />

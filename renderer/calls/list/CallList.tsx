@@ -5,14 +5,11 @@ import { bridge } from '../../bridge.ts';
 import { ExportBar } from '../../call-actions/ExportBar.tsx';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
-import { classes } from '../../ui/class-names.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import layout from '../../ui/rows.module.css';
 import { isFiltering } from '../find/conditions.ts';
 import { Found, type Loading, NoRows } from '../find/Found.tsx';
 import { callsStore } from '../store.ts';
-import styles from './CallList.module.css';
 import { CallRows } from './CallRows.tsx';
 import { ListBar } from './ListBar.tsx';
 import { type SelectionControls, useSelection } from './SelectableList.tsx';
@@ -50,10 +47,10 @@ export function CallList(props: CallListProps): ReactNode {
     gridRef.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={classes(layout.screen)}>
+    <div className="column fill tall high">
       <ListBar extension={extension} controls={controls} onEndSelection={endSelection} />
       <Found />
-      <div className={classes(styles.body)}>
+      <div className="column tall relative">
         <ListBody {...props} controls={controls} />
       </div>
       {shownFilter.text.trim() === '' ? null : (

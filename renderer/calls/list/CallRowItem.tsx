@@ -78,7 +78,7 @@ function isNameFromRecord({ perspective: { party, direction } }: ShownRow): bool
 export function RowParty(props: { party: PartyWords; calls?: number; children: ReactNode }): ReactNode {
   const { party, calls = 1, children } = props;
   return (
-    <div className={classes(layout.main)}>
+    <div className="column">
       <div className={classes(layout.name)}>
         <PartyTitle words={party} />
         {calls > 1 ? <span className={classes(layout.count)}>{`(${calls})`}</span> : null}
@@ -93,7 +93,7 @@ const PAINT_IS_TIMED = { elementtiming: 'first row' };
 
 function Line({ parts }: { parts: readonly LinePart[] }): ReactNode {
   return (
-    <span {...PAINT_IS_TIMED} className={classes(layout.clip)} title={parts.map(({ text }) => text).join(' · ')}>
+    <span {...PAINT_IS_TIMED} className="clip" title={parts.map(({ text }) => text).join(' · ')}>
       {parts.map(({ text, tone }, index) => [
         index === 0 ? '' : ' · ',
         tone === undefined ? (
@@ -115,7 +115,7 @@ function Marks({ row }: { row: ShownRow }): ReactNode {
   return (
     <span className={classes(styles.marks)} title={row.tags.join(', ')}>
       {row.noted ? <StickyNote size={12} strokeWidth={1.5} absoluteStrokeWidth aria-hidden /> : null}
-      {first === undefined ? null : <bdi className={classes(layout.clip, styles.tag)}>{first}</bdi>}
+      {first === undefined ? null : <bdi className={classes('clip', styles.tag)}>{first}</bdi>}
       {others.length === 0 ? null : <span>{`+${others.length}`}</span>}
     </span>
   );

@@ -162,7 +162,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
         <GridList
           ref={gridRef}
           aria-label={t('calls.list', { extension })}
-          className={classes(layout.grid, styles.grid)}
+          className={classes('scroll bare', styles.grid)}
           selectionMode="multiple"
           selectedKeys={controls.selectedKeys(items)}
           onSelectionChange={(keys) => {

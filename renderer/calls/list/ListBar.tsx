@@ -84,7 +84,7 @@ function Tools({ extension, filter, active, onSelect }: ToolsProps): ReactNode {
         value={tabOf(filter)}
         onChange={(id) => setFilter(kindsOf(tabs.find((one) => one === id) ?? 'all'))}
       />
-      <div className={classes(list.tools)}>
+      <div className="row gap-half">
         <FilterPanel extension={extension} active={active} filter={filter} onChange={setFilter} />
         <ListMenu extension={extension} onSelect={onSelect} />
       </div>

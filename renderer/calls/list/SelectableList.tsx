@@ -1,7 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
-import { classes } from '../../ui/class-names.ts';
-import styles from './CallList.module.css';
 import type { ListItem } from './fold.ts';
 import { type Gesture, nextStep, noSelection, type RowKeys, type Selection, selectedItems } from './selection.ts';
 
@@ -77,7 +75,7 @@ export function SelectableList({ controls, items, children }: SelectableListProp
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens on the list in it
     <div
       role="presentation"
-      className={classes(styles.listens)}
+      className="contents"
       {...listeners}
       onKeyDown={({ key, target }) => {
         const id = key === 'Delete' && selection.kind === 'none' ? rowAround(target) : null;

@@ -8,12 +8,9 @@ import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
-import layout from '../../ui/rows.module.css';
 import { callsStore } from '../store.ts';
-import styles from './CallList.module.css';
 import { type FoundCalls, type Selection, selectedCalls } from './selection.ts';
 
 const FaultSheetDialog = lazyPart(
@@ -39,8 +36,8 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
   const { extension } = found;
   const [sheet, setSheet] = useState<SheetCalls | null>(null);
   return (
-    <Toolbar aria-label={t('callActions.selection')} className={classes(styles.selection)}>
-      <span className={classes(layout.clip, styles.count, 'tabular')} role="status">
+    <Toolbar aria-label={t('callActions.selection')} className="row gap-1 fill">
+      <span className="clip control bold grow tabular" role="status">
         {selectionWords(selection, count)}
       </span>
       <MenuButton

@@ -52,7 +52,7 @@ export function FooterLine(props: FooterLineProps): ReactNode {
   return (
     <div ref={props.ref} className={classes(styles.footer)} role="status">
       {props.busy ? <Spinner /> : null}
-      {props.text === null ? null : <span className={classes(styles.footerWords)}>{props.text}</span>}
+      {props.text === null ? null : <span className="break">{props.text}</span>}
       {props.children}
     </div>
   );

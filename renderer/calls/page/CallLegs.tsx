@@ -7,35 +7,33 @@ import { t } from '../../text.ts';
 import { type Region, useNameOf, useRegion } from '../../ui/call/context.ts';
 import { lengthWords } from '../../ui/call/describe-call.ts';
 import { exactTime } from '../../ui/call/format-time.ts';
-import { classes } from '../../ui/class-names.ts';
 import { NumberText } from '../../ui/Time.tsx';
-import styles from './CallLegs.module.css';
 
 /** The legs of a call in the PBX's order: whose phone rang, who answered, what was on hold. */
 export function CallLegs({ page }: { page: CallPage }): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();
   const { legs, leftOut } = page.call;
-  if (legs.length === 0) return <p className={classes(styles.what)}>{t('callPage.legsNone')}</p>;
+  if (legs.length === 0) return <p className="tabular secondary">{t('callPage.legsNone')}</p>;
   return (
     <>
-      <ol className={classes(styles.legs)}>
+      <ol className="grid gap-3">
         {legs.map((leg, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: legs have no identity but their place, and never move
-          <li key={index} className={classes(styles.leg)}>
-            <span className={classes(styles.who)}>
+          <li key={index} className="grid">
+            <span className="control medium break">
               {leg.destinationNumber === null ? (
                 t('callPage.legNoNumber')
               ) : (
                 <LegNumber number={leg.destinationNumber} name={nameOf(leg.destinationNumber)} region={region} />
               )}
             </span>
-            <span className={classes(styles.what)}>{legWords(leg, region).join(' · ')} </span>
+            <span className="tabular secondary">{legWords(leg, region).join(' · ')} </span>
           </li>
         ))}
       </ol>
       {leftOut.legs === 0 ? null : (
-        <p className={classes(styles.what)}>{t('callPage.legsLeftOut', { count: leftOut.legs })}</p>
+        <p className="tabular secondary">{t('callPage.legsLeftOut', { count: leftOut.legs })}</p>
       )}
     </>
   );

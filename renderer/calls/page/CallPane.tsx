@@ -137,7 +137,7 @@ function Story({ page, freshness, isOwn }: Pick<PageProps, 'page' | 'freshness'>
       <p className={classes(styles.story, 'tabular')}>{story}</p>
       {route === '' ? null : <p className={classes(styles.route, 'tabular')}>{route}</p>}
       {failed === null ? null : (
-        <p className={classes(styles.stale)}>
+        <p className="small caution below">
           {failed}
           <LiveRegion text={failed} />
         </p>

@@ -123,7 +123,7 @@ type Line = LineRow & { uuid: string };
 
 function Lines({ rows, onOpenCall }: { rows: readonly Line[]; onOpenCall: (uuid: string) => void }): ReactNode {
   return (
-    <ul className={classes(lines.list)}>
+    <ul className="bleed">
       {rows.map((row) => (
         <li key={row.uuid}>
           <CallLine row={row} onOpen={() => onOpenCall(row.uuid)} />
@@ -149,7 +149,7 @@ function Calls(props: CallerPaneProps & { state: Answer<NumberCalls> }): ReactNo
       <h3 className={classes(lines.head)}>
         {t(missed === null ? 'find.callsOfCaller' : 'find.earlier')}
         {missed === null ? (
-          <small className={classes(lines.since)}>
+          <small className="secondary nowrap">
             {[
               t('find.callerCalls', { count: all.calls }),
               ...(all.missed === 0 ? [] : [t('find.callerMissed', { count: all.missed })]),
@@ -161,7 +161,7 @@ function Calls(props: CallerPaneProps & { state: Answer<NumberCalls> }): ReactNo
       </h3>
       <Lines rows={earlier} onOpenCall={onOpenCall} />
       {all.calls > rows.length ? (
-        <div className={classes(styles.more)}>
+        <div className="below">
           <Button onPress={onShowAll}>{t('find.allOf', { count: all.calls })}</Button>
         </div>
       ) : null}

@@ -20,7 +20,6 @@ import { monthName } from '../../ui/call/format-time.ts';
 import verdicts from '../../ui/call/VerdictMark.module.css';
 import { classes } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/feedback/states.tsx';
-import layout from '../../ui/rows.module.css';
 import { ShortTime, useToday } from '../../ui/Time.tsx';
 import { OTHERS_SHOWN, othersOf, partyCalls } from './caller-calls.ts';
 import styles from './OtherCalls.module.css';
@@ -46,11 +45,7 @@ export function OtherCalls({ page, callerKey, party, onOpenCall, onCaller }: Oth
   const answer = useResource(partyCalls, { extension, key: callerKey, limit: OTHERS_SHOWN + 1 }, 'history');
   if (answer.kind === 'loading') return <Skeleton rows={3} label={t('calls.loading')} />;
   if (answer.kind === 'failed')
-    return (
-      <p className={classes(styles.failed)}>
-        {t('callPage.otherCallsFailed', { what: errorWords(answer.error).what })}
-      </p>
-    );
+    return <p className="muted control">{t('callPage.otherCallsFailed', { what: errorWords(answer.error).what })}</p>;
   const { rows, count, firstAt } = othersOf(answer.value, { uuid, at: start?.at ?? null });
   if (rows.length === 0) return null;
   return (
@@ -69,7 +64,7 @@ export function OtherCalls({ page, callerKey, party, onOpenCall, onCaller }: Oth
           </Button>
         ) : null}
       </h3>
-      <ul className={classes(styles.list)}>
+      <ul className="bleed">
         {rows.map((row) => (
           <li key={row.uuid}>
             <CallLine row={row} onOpen={() => onOpenCall(row.uuid)} />
@@ -87,7 +82,7 @@ export function CountSince({ count, firstAt }: { count: number; firstAt: number 
   if (count < 2) return null;
   const month = firstAt === null ? null : monthName(firstAt, now, region);
   return (
-    <small className={classes(styles.since)}>
+    <small className="secondary nowrap">
       {month === null ? count : t('callPage.otherCallsSince', { count, month })}
     </small>
   );
@@ -103,8 +98,8 @@ export function CallLine({ row, onOpen }: { row: LineRow; onOpen: () => void }):
   return (
     <AriaButton className={classes(styles.row)} onPress={onOpen}>
       <DirectionIcon arrow={arrowOf(row.perspective)} isWaiting={isWaiting} />
-      <span className={classes(layout.clip, styles.words)}>
-        <span className={classes(isWaiting && styles.waiting)}>{whatWords(row, nameOf)}</span>
+      <span className={classes('clip', styles.words)}>
+        <span className={classes(isWaiting && 'waiting')}>{whatWords(row, nameOf)}</span>
         {lengthPart(row)}
         <VerdictPart row={row} />
       </span>

@@ -8,7 +8,6 @@ import { IconButton } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { VerdictMark } from '../../ui/call/VerdictMark.tsx';
 import { classes } from '../../ui/class-names.ts';
-import layout from '../../ui/rows.module.css';
 import { useNow } from '../../ui/Time.tsx';
 import { type DialRecord, dialStore } from '../store.ts';
 import { AnswerButtons, type BarButtonProps, barActions, EndButtons, hasAnswerButtons } from './BarButtons.tsx';
@@ -39,7 +38,7 @@ export function DialBar({ dial, isOpen, nextPollAt, ...handlers }: DialBarProps)
   const buttons = { dial, words, can, ...handlers };
   return (
     <li className={classes(styles.one, !isOpen && styles.folded)} {...seen}>
-      <p className={classes(layout.clip, styles.who, isOpen && words.isLarge && styles.large)}>
+      <p className={classes('clip', styles.who, isOpen && words.isLarge && 'party')}>
         <bdi>{isOpen ? words.title : words.short}</bdi>
       </p>
       <div className={classes(styles.end)}>

@@ -53,7 +53,7 @@ export function DialChoices({ settings, tried, onOpenSettings }: DialChoicesProp
         </div>
       )}
       {why === null ? null : <p className={classes(styles.why)}>{why}</p>}
-      <div role="status">{shown === null ? null : <p className={classes(styles.problem)}>{shown}</p>}</div>
+      <div role="status">{shown === null ? null : <p className="control danger break">{shown}</p>}</div>
       <Missing extension={extension} settings={settings} onOpenSettings={onOpenSettings} />
     </div>
   );

@@ -122,7 +122,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
 
   return (
     <form
-      className={classes(styles.scroll)}
+      className="scroll relative"
       onSubmit={(event) => void submit(event)}
       onKeyDownCapture={(event) => {
         ignoreRepeat(event);

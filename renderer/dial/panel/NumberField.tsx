@@ -65,7 +65,7 @@ export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps
         </div>
         <div className={classes(styles.resolved)}>
           {words === null ? null : (
-            <FieldError className={classes(styles.problem)}>{`${words.what} ${words.todo}`}</FieldError>
+            <FieldError className="control danger break">{`${words.what} ${words.todo}`}</FieldError>
           )}
           {ruled === null ? null : (
             <Text slot="description">
@@ -97,7 +97,7 @@ function Resolved({ ruled }: { ruled: Ruled }): ReactNode {
   return (
     <>
       {name !== null || inCountry !== null ? (
-        <bdi className={classes(styles.name)}>{name ?? t('dial.notInContacts')}</bdi>
+        <bdi className="section text block">{name ?? t('dial.notInContacts')}</bdi>
       ) : null}
       <NumberText>{full}</NumberText>
       {inCountry === null ? null : ` · ${inCountry}`}

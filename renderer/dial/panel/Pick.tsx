@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button, Select, SelectValue } from 'react-aria-components';
 import { classes } from '../../ui/class-names.ts';
 import { type Choice, ChoiceList } from '../../ui/fields/SelectField.tsx';
-import layout from '../../ui/rows.module.css';
 import styles from './DialScreen.module.css';
 
 interface PickProps {
@@ -31,8 +30,8 @@ export function Pick({ label, choices, value, words, placeholder, isInvalid = fa
       validationBehavior="aria"
       className={classes(styles.pick)}
     >
-      <Button className={classes(styles.pickButton, value === null && styles.unchosen)}>
-        <SelectValue className={classes(layout.clip)}>
+      <Button className={classes(styles.pickButton, value === null && 'danger')}>
+        <SelectValue className="clip">
           {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : (words ?? selectedText))}
         </SelectValue>
         <ChevronDown size={16} aria-hidden />

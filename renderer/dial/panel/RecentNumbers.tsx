@@ -64,7 +64,7 @@ export function RecentNumbers({ inputRef, listRef, findPeople, redial }: RecentN
             dialStore.getState().write(String(number), false);
             toField();
           }}
-          className={classes(styles.list)}
+          className="bleed bare"
         >
           {({ id, suggestion }) => <SuggestionItem id={id} suggestion={suggestion} />}
         </ListBox>

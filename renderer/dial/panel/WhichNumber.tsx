@@ -4,8 +4,6 @@ import type { NumberChoice } from '../../../shared/numbers/which-number.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
-import { classes } from '../../ui/class-names.ts';
-import styles from './DialScreen.module.css';
 
 export interface WhichNumberProps {
   /** At least two. */
@@ -34,7 +32,7 @@ export function WhichNumber({ choices, isFocused, onChoose }: WhichNumberProps):
           </li>
         ))}
       </ul>
-      <p role="status" className={classes(styles.how)}>
+      <p role="status" className="muted control">
         {t('rules.whichFound', { count: choices.length })}
       </p>
     </fieldset>

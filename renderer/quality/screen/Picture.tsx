@@ -27,7 +27,7 @@ export interface PictureProps {
 export function Picture({ title, note, table, controls, children }: PictureProps): ReactNode {
   const [isTable, setTable] = useState(false);
   return (
-    <section className={classes(styles.picture)} aria-label={title}>
+    <section className="slim container" aria-label={title}>
       <div className={classes(styles.head)}>
         <h2 className="section">{title}</h2>
         <small className="secondary">{note}</small>

@@ -14,7 +14,6 @@ import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import { onHistory } from '../../ui/on-history.ts';
-import layout from '../../ui/rows.module.css';
 import { ChartKey, DotChart } from './charts/DotChart.tsx';
 import { HeatTable } from './charts/HeatTable.tsx';
 import { Figures } from './Figures.tsx';
@@ -68,7 +67,7 @@ export function QualityScreen({ extension, filterParts, ...actions }: QualityScr
   const conditions = days === undefined ? filter : { ...filter, range: noViewFilter.range };
   const active = filterParts.count(conditions);
   return (
-    <div className={classes(layout.screen)}>
+    <div className="column fill tall high">
       <div className={classes(styles.toolbar)}>
         <SegmentedControl
           label={t('qualityScreen.range')}
@@ -86,7 +85,7 @@ export function QualityScreen({ extension, filterParts, ...actions }: QualityScr
             onChange: ({ range, ...patch }) =>
               onChange(days === undefined && range ? { ...patch, range: rangeOf(30) } : patch),
           })}
-      <div className={classes(styles.body)}>
+      <div className="scroll container">
         {shown.kind === 'loading' ? <Skeleton rows={8} label={t('qualityScreen.loading')} /> : null}
         {shown.kind === 'failed' ? (
           <FailedState

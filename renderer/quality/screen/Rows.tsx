@@ -24,7 +24,7 @@ export function Rows({ rows, of = 0 }: { rows: readonly Row[]; of?: number }): R
   const region = useRegion();
   return (
     <>
-      <ul className={classes(styles.rows)}>
+      <ul className="grid gap-half">
         {rows.map((row) => (
           <li key={row.key}>
             <OneRow row={row} />

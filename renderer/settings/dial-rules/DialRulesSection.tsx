@@ -6,7 +6,6 @@ import { maxNumberLength } from '../../../shared/numbers/typed-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { errorWords, t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
-import { classes } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -15,7 +14,6 @@ import { RuleSteps } from '../../ui/RuleSteps.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { Setting } from '../Setting.tsx';
 import type { SectionProps } from '../SettingsScreen.tsx';
-import styles from '../settings.module.css';
 import { lengthWords, type ReadField, readAreaCode, readLengths, readOutsidePrefix } from './rule-fields.ts';
 
 const NOTATIONS = ['asMeant', 'plus', 'abroadPrefix', 'national'] as const;
@@ -158,7 +156,7 @@ function TestBox({ rules }: { rules: DialRules }): ReactNode {
         spellCheck="false"
         maxLength={200}
       />
-      <output className={classes(styles.stack)}>
+      <output className="column gap-1">
         {ruled === null ? null : (
           <>
             <p>

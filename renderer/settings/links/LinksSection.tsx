@@ -79,7 +79,7 @@ function Owners({ report, isOn, onRepair }: OwnersProps): ReactNode {
           {t(report.personChooses ? 'links.personChooses' : 'links.repairText')}
         </Banner>
       ) : null}
-      <div role="status" className={classes(styles.stack)}>
+      <div role="status" className="column gap-1">
         <Facts
           label={t('links.owners')}
           facts={report.schemes.map(({ scheme, owner }) => ({ label: `${scheme}:`, value: owned(owner, isOn) }))}

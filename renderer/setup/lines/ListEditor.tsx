@@ -101,7 +101,7 @@ export function RowText({ name, mark, detail }: { name: string; mark: string | n
         {name}
         {mark === null ? null : <span className="secondary"> · {mark}</span>}
       </p>
-      <p className={classes('secondary', 'tabular')}>{detail}</p>
+      <p className="secondary tabular">{detail}</p>
     </>
   );
 }
@@ -152,7 +152,7 @@ export function ItemForm({ submitLabel, submit, onCancel, children }: ItemFormPr
   const alwaysOpen = onCancel === undefined;
   return (
     <Form
-      className={classes(styles.itemForm, !alwaysOpen && 'rest')}
+      className={classes('stack-wide slim', !alwaysOpen && 'rest')}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

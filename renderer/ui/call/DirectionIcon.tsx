@@ -1,7 +1,6 @@
 import { ArrowLeftRight, createLucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../class-names.ts';
-import styles from './DirectionIcon.module.css';
 import type { Arrow } from './describe-call.ts';
 
 /** Incoming calls point down, outgoing ones up. A bar stops the arrow of a call that was not answered; a bend leads to a colleague. */
@@ -35,5 +34,5 @@ const ICONS: Record<Arrow, typeof ArrowLeftRight> = {
 export function DirectionIcon(props: { arrow: Arrow; isWaiting?: boolean; className?: string }): ReactNode {
   const { arrow, isWaiting = false, className } = props;
   const Glyph = ICONS[arrow];
-  return <Glyph aria-hidden className={classes(styles.icon, isWaiting && styles.waiting, className)} />;
+  return <Glyph aria-hidden className={classes('muted', isWaiting && 'waiting', className)} />;
 }

@@ -14,7 +14,7 @@ export interface VerdictMarkProps {
 export function VerdictMark({ verdict, size = 'small' }: VerdictMarkProps): ReactNode {
   const band = wordOf(verdict);
   return (
-    <span data-band={band} className={classes(styles.mark, styles[size], styles[band])}>
+    <span data-band={band} className={classes('secondary inline gap-6px nowrap', styles[size], styles[band])}>
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" className={classes(styles.dot)}>
         <Shape band={band} />
       </svg>

@@ -23,7 +23,7 @@ export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateP
           <Icon size={32} />
         </div>
       ) : null}
-      <p className={classes(styles.title)}>{title}</p>
+      <p className="section break">{title}</p>
       {children ? <div className={classes(styles.text)}>{children}</div> : null}
       {actions ? <div className={classes(styles.actions)}>{actions}</div> : null}
     </div>

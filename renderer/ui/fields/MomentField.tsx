@@ -55,7 +55,7 @@ export function MomentField({ label, value, onChange, problem = null }: MomentFi
     >
       <Label className={classes(fields.label)}>{label}</Label>
       <Group className={classes(styles.group)} onKeyDownCapture={submitOnEnter}>
-        <DateInput className={classes(styles.input, 'tabular')}>
+        <DateInput className="body flex wraps grow tabular">
           {(segment) => <DateSegment segment={segment} className={classes(styles.segment)} />}
         </DateInput>
         <IconButton label={t('missed.todoOwnCalendar')} icon={CalendarDays} size="small" />
@@ -65,7 +65,7 @@ export function MomentField({ label, value, onChange, problem = null }: MomentFi
         <Dialog className={classes(styles.dialog)}>
           <Calendar>
             <header className={classes(styles.month)}>
-              <Heading className={classes(styles.name)} />
+              <Heading className="control bold grow" />
               <IconButton slot="previous" label={t('missed.todoOwnPrevious')} icon={ChevronLeft} size="small" />
               <IconButton slot="next" label={t('missed.todoOwnNext')} icon={ChevronRight} size="small" />
             </header>

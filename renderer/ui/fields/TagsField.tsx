@@ -4,7 +4,6 @@ import { Button, ComboBox, Input, Label, Tag, TagGroup, TagList } from 'react-ar
 import { noteLimits } from '../../../shared/people/notes.ts';
 import { t } from '../../text.ts';
 import { classes } from '../class-names.ts';
-import layout from '../rows.module.css';
 import fields from './fields.module.css';
 import { type Choice, ChoiceList } from './SelectField.tsx';
 import styles from './TagsField.module.css';
@@ -21,11 +20,11 @@ export interface TokensProps {
 /** Words side by side, each with a button that removes it. */
 export function Tokens({ label, tokens, removeLabel, onRemove, className }: TokensProps): ReactNode {
   return (
-    <TagGroup aria-label={label} onRemove={onRemove} className={classes(styles.group)}>
-      <TagList className={classes(styles.list)}>
+    <TagGroup aria-label={label} onRemove={onRemove} className="slim">
+      <TagList className="flex gap-1 wraps bare">
         {tokens.map((token) => (
           <Tag key={token.id} id={token.id} textValue={token.label} className={classes(styles.token, className)}>
-            <bdi className={classes(layout.clip)}>{token.label}</bdi>
+            <bdi className="clip">{token.label}</bdi>
             <Button slot="remove" aria-label={removeLabel(token.label)} className={classes(styles.remove)}>
               <X aria-hidden />
             </Button>
@@ -46,7 +45,7 @@ export interface TagsFieldProps {
 export function TagsField(props: TagsFieldProps): ReactNode {
   const { tags, onChange } = props;
   return (
-    <div className={classes(styles.tags)}>
+    <div className="stack slim">
       {tags.length === 0 ? null : (
         <Tokens
           label={t('notes.list')}

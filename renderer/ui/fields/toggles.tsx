@@ -24,7 +24,7 @@ export function MultiChoice<C extends Choice>({ label, choices, values, onChange
         selectionMode="multiple"
         selectedKeys={values}
         onSelectionChange={(keys) => onChange(choices.map(({ id }) => id).filter((id) => keys.has(id)))}
-        className={classes(styles.choices)}
+        className="flex gap-1 wraps"
       >
         {choices.map((choice) => (
           <ToggleButton key={choice.id} id={choice.id} className={classes(styles.choice)}>

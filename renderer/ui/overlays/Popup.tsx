@@ -32,7 +32,7 @@ export function Popup({ label, icon: Icon, count = 0, onOpen, ...sheet }: PopupP
         >
           <Icon aria-hidden />
           {count > 0 ? (
-            <span aria-hidden className={classes(styles.count, 'tabular')}>
+            <span aria-hidden className="small bold tabular">
               {count}
             </span>
           ) : null}
