@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppErrorData, Result } from '../shared/errors.ts';
 import { on } from './bridge.ts';
+import { onHistory } from './ui/on-history.ts';
 import { isSameJson } from './ui/same-json.ts';
 import { singleFlight } from './ui/single-flight.ts';
 
@@ -21,6 +22,8 @@ export function latest<T>(answer: Answer<T>): T | null {
 export interface Resource<Q, T> {
   readonly question: Q | null;
   readonly answer: Answer<T>;
+  /** Whether what is shown may stand as the answer to this question until its own is there. */
+  standsFor(question: Q): boolean;
   /** Asks. What is shown stays until the answer is there, unless it is for a question that has nothing to do with this one. */
   load(question: Q): Promise<void>;
   /** Asks the same again. Nothing happens before the first question. */
@@ -50,9 +53,13 @@ export function createResource<Q, T>(
     return {
       question: null,
       answer: { kind: 'loading' },
+      standsFor(question) {
+        const { question: last } = get();
+        return last !== null && keeps(last, question);
+      },
       load(question) {
-        const { question: last, answer } = get();
-        const isKept = last !== null && keeps(last, question) && latest(answer) !== null;
+        const { question: last, answer, standsFor } = get();
+        const isKept = standsFor(question) && latest(answer) !== null;
         if (!isKept && answer.kind !== 'loading') put({ answer: { kind: 'loading' } });
         if (!isSameJson(last, question)) put({ question });
         return refresh();
@@ -63,18 +70,31 @@ export function createResource<Q, T>(
   });
 }
 
+/** The resource with what else its store does. */
+export function withActions<R extends object, A extends object>(store: StoreApi<R>, actions: A): StoreApi<R & A> {
+  const both = store as StoreApi<R & A>;
+  both.setState({ ...store.getState(), ...actions });
+  return both;
+}
+
 /**
- * Loads the answer to a question while it is shown, and gives it; null asks nothing. Another question (by its JSON) loads again. `event`:
- * what else does.
+ * Loads the answer to a question while it is shown, and gives it; null asks nothing. Another question (by its JSON) loads again, and so do
+ * changes of the `history`: `each`, or a few at a time for what takes long (`onHistory`).
  */
-export function useResource<Q, T>(store: StoreApi<Resource<Q, T>>, question: Q | null, event?: 'history'): Answer<T> {
-  const { question: asked, answer, load, refresh } = useStore(store);
+export function useResource<Q, T>(
+  store: StoreApi<Resource<Q, T>>,
+  question: Q | null,
+  history?: 'each' | 'calmly',
+): Answer<T> {
+  const { answer, standsFor, load, refresh } = useStore(store);
   const text = JSON.stringify(question);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the question
   useEffect(() => {
     if (question === null) return;
     void load(question);
-    return event && on(event, () => void refresh());
-  }, [load, refresh, text, event]);
-  return isSameJson(asked, question) ? answer : { kind: 'loading' };
+    const again = (): void => void refresh();
+    if (history === undefined) return;
+    return history === 'each' ? on('history', again) : onHistory({ on }, again);
+  }, [load, refresh, text, history]);
+  return question !== null && standsFor(question) ? answer : { kind: 'loading' };
 }

@@ -4,7 +4,7 @@ import type { Party } from '../../shared/calls/call.ts';
 import { shortKey } from '../../shared/numbers/withheld-and-short.ts';
 import { knownExtensions, useKnownExtensions } from '../calls/known-extensions.ts';
 import { type KeyOf, namesOf, withOtherNames } from '../people/names.ts';
-import { peopleOf, peopleStore } from '../people/store.ts';
+import { peopleOf, peopleStore, usePeople } from '../people/store.ts';
 import { NamesContext, NamingContext, useRegion, useRingBack } from '../ui/call/context.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { otherNames } from './other-names.ts';
@@ -16,7 +16,7 @@ const PersonDialog = lazyPart(async () => (await import('../people/PersonDialog.
 export function PeopleProvider({ children }: { children: ReactNode }): ReactNode {
   const { country } = useRegion();
   const ringBack = useRingBack();
-  const people = useStore(peopleStore, (state) => peopleOf(state.list));
+  const people = usePeople();
   const extensions = useKnownExtensions();
   const isNaming = useStore(peopleStore, (state) => state.naming !== null);
   const isImporting = useStore(peopleStore, (state) => state.importing);
@@ -24,7 +24,7 @@ export function PeopleProvider({ children }: { children: ReactNode }): ReactNode
   const others = useStore(otherNames, (state) => state.names);
   useEffect(() => otherNames.getState().start(), []);
   useEffect(() => {
-    void peopleStore.getState().load();
+    void peopleStore.getState().load(undefined);
     void knownExtensions.getState().load(undefined);
     void import('./numbers.ts').then(setKeyer);
   }, []);
@@ -43,8 +43,8 @@ export function PeopleProvider({ children }: { children: ReactNode }): ReactNode
 }
 
 function openNaming({ number, name, personId }: Party): void {
-  const { list, name: open } = peopleStore.getState();
-  const person = personId === null ? undefined : peopleOf(list).find(({ id }) => id === personId);
+  const { answer, name: open } = peopleStore.getState();
+  const person = personId === null ? undefined : peopleOf(answer).find(({ id }) => id === personId);
   if (person) open({ kind: 'person', person });
   else if (number !== null) open({ kind: 'number', number, name: name ?? '' });
 }

@@ -10,6 +10,7 @@ import {
 } from '../../shared/calls/follow-up-state.ts';
 import { numberKey } from '../../shared/numbers/phone-number.ts';
 import { bridge } from '../bridge.ts';
+import { latest } from '../resource.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { momentWords } from '../ui/call/describe-call.ts';
@@ -63,13 +64,12 @@ function useMissed(extension: string): void {
 export function MissedScreen(props: MissedScreenProps): ReactNode {
   const { extension } = props;
   useMissed(extension);
-  const shown = useStore(missedStore, (state) => state.shown);
-  if (shown.kind === 'loading') return <Skeleton rows={5} label={t('missed.loading')} />;
-  if (shown.kind === 'failed') {
-    const retry = (): void => void missedStore.getState().open(extension);
-    return <FailedState icon={PhoneMissed} title={t('missed.failed')} error={shown.error} onRetry={retry} />;
-  }
-  return <Panes {...props} list={shown.list} />;
+  const answer = useStore(missedStore, (state) => state.answer);
+  const list = latest(answer);
+  if (list !== null) return <Panes {...props} list={list} />;
+  if (answer.kind !== 'failed') return <Skeleton rows={5} label={t('missed.loading')} />;
+  const retry = (): void => void missedStore.getState().open(extension);
+  return <FailedState icon={PhoneMissed} title={t('missed.failed')} error={answer.error} onRetry={retry} />;
 }
 
 function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): ReactNode {

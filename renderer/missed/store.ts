@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import {
   type MissedDecision,
   type MissedList,
@@ -10,18 +10,17 @@ import {
 } from '../../shared/calls/follow-up-state.ts';
 import type { Result } from '../../shared/errors.ts';
 import { type Bridge, perConnection } from '../bridge.ts';
-import { type Loadable, settled } from '../ui/feedback/loadable.ts';
+import { createResource, latest, type Resource, withActions } from '../resource.ts';
 
 /** The two parts of the list. */
 export type Part = 'open' | 'dealtWith';
 
-export interface MissedStore {
-  extension: string | null;
-  shown: Loadable<{ list: MissedList }>;
+/** Whose missed callers are shown, and how many of each part. */
+export type MissedQuestion = Readonly<Record<Part, number>> & { readonly extension: string };
+
+export interface MissedActions {
   /** Shows an extension's missed callers. */
   open(extension: string): Promise<void>;
-  /** Loads the list again; the old one stays when that fails. */
-  refresh(): Promise<void>;
   /** Shows more of a part. */
   more(part: Part): Promise<void>;
   /** Marks the unseen rows among these (by their keys) as seen. */
@@ -35,9 +34,7 @@ export interface MissedStore {
   usualHour(key: string): Promise<UsualHour | null>;
 }
 
-type Limits = Record<Part, number>;
-
-const firstLimits: Limits = { open: 100, dealtWith: 30 };
+const firstLimits: Readonly<Record<Part, number>> = { open: 100, dealtWith: 30 };
 const STEP = 200;
 const MOST = 5000;
 
@@ -73,77 +70,62 @@ function changed(list: MissedList, key: string, state: MissedState): MissedList 
   return { ...list, open: list.open.map(change), dealtWith: list.dealtWith.map(change) };
 }
 
-/** A missed store over a bridge; tests hand in a fake one. */
-export function createMissedStore(bridge: Bridge, now: () => number): StoreApi<MissedStore> {
-  return createStore<MissedStore>((put, get) => {
-    let limits = firstLimits;
-    const list = (): MissedList | null => {
-      const { shown } = get();
-      return shown.kind === 'shown' ? shown.list : null;
-    };
-    const read = async (extension: string): Promise<void> => {
-      const requested = limits;
-      const answer = await bridge.call('missed.list', { extension, ...requested });
-      // Stale: another extension or more rows are wanted by now.
-      if (get().extension !== extension || requested !== limits) return;
-      if (answer.ok || list() === null) put({ shown: settled(answer, (value) => ({ list: value })) });
-    };
-    const refresh = async (): Promise<void> => {
-      const { extension } = get();
-      if (extension !== null) await read(extension);
-    };
-    const onExtension = async <T>(ask: (extension: string) => Promise<Result<T>>): Promise<Result<T>> => {
-      const { extension } = get();
-      if (extension === null) return { ok: false, error: { kind: 'internal' } };
-      const answer = await ask(extension);
-      await refresh();
-      return answer;
-    };
-    return {
-      extension: null,
-      shown: { kind: 'loading' },
-      open: (extension) => {
-        if (get().extension !== extension) limits = firstLimits;
-        if (get().extension !== extension || get().shown.kind === 'failed')
-          put({ extension, shown: { kind: 'loading' } });
-        return read(extension);
-      },
-      refresh,
-      more: (part) => {
-        limits = { ...limits, [part]: Math.min(MOST, limits[part] + STEP) };
-        return refresh();
-      },
-      markSeen: async (keys) => {
-        const { extension } = get();
-        const shown = list();
-        const callUuids = (shown === null ? [] : [...shown.open, ...shown.dealtWith])
-          .filter((row) => !row.seen && keys.has(row.key))
-          .flatMap((row) => row.callUuids)
-          .slice(0, 1000);
-        if (extension === null || callUuids.length === 0) return;
-        await bridge.call('missed.markSeen', { extension, callUuids });
-      },
-      decide: (row, decision) => {
-        const shown = list();
-        if (shown) put({ shown: { kind: 'shown', list: changed(shown, row.key, stateAfter(decision, row, now())) } });
-        return onExtension((extension) =>
-          bridge.call('missed.decide', { extension, callUuids: row.callUuids, decision }),
-        );
-      },
-      dismissAll: () => {
-        const shown = list();
-        const upTo = Math.max(0, ...(shown?.open ?? []).map((row) => row.at ?? 0));
-        return onExtension((extension) => bridge.call('missed.dismissAll', { extension, upTo }));
-      },
-      restoreAll: (mark) => onExtension((extension) => bridge.call('missed.restoreAll', { extension, mark })),
-      usualHour: async (key) => {
-        const { extension } = get();
-        if (extension === null) return null;
-        const answer = await bridge.call('missed.usualHour', { extension, key });
-        return answer.ok ? answer.value : null;
-      },
-    };
-  });
+/** The missed callers over a bridge; tests hand in a fake one. More rows leave those that are shown. */
+export function createMissedStore(
+  bridge: Bridge,
+  now: () => number,
+): StoreApi<Resource<MissedQuestion, MissedList> & MissedActions> {
+  const store = createResource(
+    (question: MissedQuestion) => bridge.call('missed.list', question),
+    (before, next) => before.extension === next.extension,
+  );
+  const { load, refresh, take } = store.getState();
+  const list = (): MissedList | null => latest(store.getState().answer);
+  const question = (): MissedQuestion | null => store.getState().question;
+  const onExtension = async <T>(ask: (extension: string) => Promise<Result<T>>): Promise<Result<T>> => {
+    const extension = question()?.extension;
+    if (extension === undefined) return { ok: false, error: { kind: 'internal' } };
+    const answer = await ask(extension);
+    await refresh();
+    return answer;
+  };
+  return withActions(store, {
+    open(extension) {
+      const last = question();
+      return load(last?.extension === extension ? last : { extension, ...firstLimits });
+    },
+    async more(part) {
+      const last = question();
+      if (last !== null) await load({ ...last, [part]: Math.min(MOST, last[part] + STEP) });
+    },
+    async markSeen(keys) {
+      const extension = question()?.extension;
+      const shown = list();
+      const callUuids = (shown === null ? [] : [...shown.open, ...shown.dealtWith])
+        .filter((row) => !row.seen && keys.has(row.key))
+        .flatMap((row) => row.callUuids)
+        .slice(0, 1000);
+      if (extension === undefined || callUuids.length === 0) return;
+      await bridge.call('missed.markSeen', { extension, callUuids });
+    },
+    decide(row, decision) {
+      const shown = list();
+      if (shown) take({ ok: true, value: changed(shown, row.key, stateAfter(decision, row, now())) });
+      return onExtension((extension) =>
+        bridge.call('missed.decide', { extension, callUuids: row.callUuids, decision }),
+      );
+    },
+    dismissAll() {
+      const upTo = Math.max(0, ...(list()?.open ?? []).map((row) => row.at ?? 0));
+      return onExtension((extension) => bridge.call('missed.dismissAll', { extension, upTo }));
+    },
+    restoreAll: (mark) => onExtension((extension) => bridge.call('missed.restoreAll', { extension, mark })),
+    async usualHour(key) {
+      const extension = question()?.extension;
+      const answer = extension === undefined ? null : await bridge.call('missed.usualHour', { extension, key });
+      return answer?.ok ? answer.value : null;
+    },
+  } satisfies MissedActions);
 }
 
 /** The window's missed store. */

@@ -16,7 +16,7 @@ import { ImportPreview } from './ImportPreview.tsx';
 import type { KeyOf } from './names.ts';
 import { numberKeyer } from './number-keys.ts';
 import { writePeople } from './people-actions.ts';
-import { peopleOf, peopleStore } from './store.ts';
+import { peopleStore, usePeople } from './store.ts';
 
 const kindWords = (): KindWords => ({
   mobile: t('people.kindMobile'),
@@ -42,7 +42,7 @@ export function ImportDialog(): ReactNode {
 function Importing({ onClose }: { onClose: () => void }): ReactNode {
   const { country } = useRegion();
   const keyOf = useMemo(() => numberKeyer(country), [country]);
-  const people = useStore(peopleStore, (state) => peopleOf(state.list));
+  const people = usePeople();
   const [state, setState] = useState<ImportState>({ kind: 'choosing' });
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const choose = async (file: File | undefined): Promise<void> => {

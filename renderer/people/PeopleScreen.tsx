@@ -1,16 +1,14 @@
 import { Import, Plus, Users, X } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Person, Proposal } from '../../shared/people/people.ts';
-import { bridge } from '../bridge.ts';
+import { latest, useResource } from '../resource.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { onHistory } from '../ui/on-history.ts';
 import panes from '../ui/panes.module.css';
 import { NumberText } from '../ui/Time.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
@@ -19,7 +17,7 @@ import { PeopleList } from './PeopleList.tsx';
 import styles from './PeopleScreen.module.css';
 import { PersonPane } from './PersonPane.tsx';
 import { declineProposal } from './people-actions.ts';
-import { peopleStore } from './store.ts';
+import { peopleStore, proposedNumbers } from './store.ts';
 
 export interface PeopleScreenProps {
   /** Whose calls the proposals come from; null before there is an own extension. */
@@ -37,28 +35,18 @@ export interface PeopleScreenProps {
   wide: boolean;
 }
 
-function usePeople(extension: string | null): void {
-  useEffect(() => {
-    const { load, loadProposals } = peopleStore.getState();
-    void load();
-    if (extension === null) return;
-    void loadProposals(extension);
-    return onHistory(bridge, () => void loadProposals(extension));
-  }, [extension]);
-}
-
 /** The named people, favourites first, with a search; the page of one of them beside the list or over it. */
-export function PeopleScreen({ extension, ...rest }: PeopleScreenProps): ReactNode {
-  usePeople(extension);
-  const list = useStore(peopleStore, (state) => state.list);
-  if (list.kind === 'shown') return <Everybody people={list.people} {...rest} />;
-  const retry = (): void => void peopleStore.getState().load();
+export function PeopleScreen(props: PeopleScreenProps): ReactNode {
+  const answer = useResource(peopleStore, undefined);
+  const people = latest(answer);
+  if (people !== null) return <Everybody people={people} {...props} />;
+  const retry = (): void => void peopleStore.getState().refresh();
   return (
-    <Panes wide={rest.wide}>
-      {list.kind === 'loading' ? (
-        <Skeleton rows={6} label={t('people.loading')} />
+    <Panes wide={props.wide}>
+      {answer.kind === 'failed' ? (
+        <FailedState icon={Users} title={t('people.failed')} error={answer.error} onRetry={retry} />
       ) : (
-        <FailedState icon={Users} title={t('people.failed')} error={list.error} onRetry={retry} />
+        <Skeleton rows={6} label={t('people.loading')} />
       )}
     </Panes>
   );
@@ -90,9 +78,10 @@ function Panes({ wide, children, page = null, onUncovered = () => undefined }: P
   );
 }
 
-type EverybodyProps = Omit<PeopleScreenProps, 'extension'> & { people: readonly Person[] };
+type EverybodyProps = PeopleScreenProps & { people: readonly Person[] };
 
-function Everybody({ people, onRing, keyAt, openId, onOpen, onOpenCaller, wide }: EverybodyProps): ReactNode {
+function Everybody(props: EverybodyProps): ReactNode {
+  const { people, extension, onRing, keyAt, openId, onOpen, onOpenCaller, wide } = props;
   const region = useRegion();
   const [text, setText] = useState('');
   const gridRef = useRef<HTMLDivElement>(null);
@@ -105,7 +94,7 @@ function Everybody({ people, onRing, keyAt, openId, onOpen, onOpenCaller, wide }
   if (people.length === 0) {
     return (
       <Panes wide={wide}>
-        <Proposals />
+        <Proposals extension={extension} />
         <EmptyState icon={Users} title={t('people.emptyTitle')} actions={<EmptyActions />}>
           {t('people.emptyText')}
         </EmptyState>
@@ -117,7 +106,7 @@ function Everybody({ people, onRing, keyAt, openId, onOpen, onOpenCaller, wide }
   return (
     <Panes wide={wide} page={page} onUncovered={() => gridRef.current?.focus({ preventScroll: true })}>
       <FindBar text={text} onChange={setText} />
-      {text.trim() === '' ? <Proposals /> : null}
+      {text.trim() === '' ? <Proposals extension={extension} /> : null}
       {found.length === 0 ? (
         <EmptyState title={t('people.foundNone')} />
       ) : (
@@ -172,8 +161,8 @@ function EmptyActions(): ReactNode {
 }
 
 /** Frequent unknown numbers: name them, or stop proposing them. */
-function Proposals(): ReactNode {
-  const proposals = useStore(peopleStore, (state) => state.proposals);
+function Proposals({ extension }: Pick<PeopleScreenProps, 'extension'>): ReactNode {
+  const proposals = latest(useResource(proposedNumbers, extension, 'calmly')) ?? [];
   if (proposals.length === 0) return null;
   return (
     <section className={classes(styles.proposals)} aria-label={t('people.proposals')}>

@@ -22,7 +22,7 @@ import {
   sameNamed,
   withNumber,
 } from './person-draft.ts';
-import { peopleOf, peopleStore } from './store.ts';
+import { peopleStore, usePeople } from './store.ts';
 
 export interface PersonDialogProps {
   /** Rings a number of the person; the dialog closes. */
@@ -49,7 +49,7 @@ export function PersonDialog({ onRing }: PersonDialogProps): ReactNode {
 function usePersonDraft(naming: Naming, onDone: () => void) {
   const { country } = useRegion();
   const keyOf = useMemo(() => numberKeyer(country), [country]);
-  const people = useStore(peopleStore, (state) => peopleOf(state.list));
+  const people = usePeople();
   const [draft, setDraft] = useState(() => draftOf(naming));
   const [fault, setFault] = useState<Fault | null>(null);
   return {

@@ -25,7 +25,7 @@ export async function toggleFavourite(person: Person): Promise<void> {
 
 /** Moves a favourite up (-1) or down (1) among the others; does nothing at the ends. */
 export async function moveFavourite(id: string, by: 1 | -1): Promise<void> {
-  const put = movedFavourites(peopleOf(peopleStore.getState().list), id, by);
+  const put = movedFavourites(peopleOf(peopleStore.getState().answer), id, by);
   if (put.length > 0) await write({ put, remove: [] });
 }
 

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { SavedView } from '../../../shared/calls/view-filter.ts';
 import { callsStore } from '../../calls/store.ts';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
-import { peopleOf, peopleStore } from '../../people/store.ts';
+import { usePeople } from '../../people/store.ts';
 import { t } from '../../text.ts';
 import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -53,7 +53,7 @@ const none: readonly SavedView[] = [];
 
 function Favourites(): ReactNode {
   const ringBack = useRingBack();
-  const people = useStore(peopleStore, (state) => peopleOf(state.list));
+  const people = usePeople();
   const favourites = favouritesOf(people);
   if (favourites.length === 0) return null;
   return (

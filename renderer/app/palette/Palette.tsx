@@ -8,7 +8,7 @@ import {
   useMemo,
 } from 'react';
 import { useStore } from 'zustand';
-import { peopleOf, peopleStore } from '../../people/store.ts';
+import { usePeople } from '../../people/store.ts';
 import { errorWords, t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -68,7 +68,7 @@ export function Palette(props: PaletteProps): ReactNode {
 function useSections(commands: readonly Command[]): Section[] {
   const { country } = useRegion();
   const { text, uses, found, waiting } = useStore(paletteStore);
-  const people = useStore(peopleStore, (state) => peopleOf(state.list));
+  const people = usePeople();
   const now = useToday();
   return useMemo(() => {
     const { text: foundFor, recents, rows } = found ?? { text: '', recents: [], rows: [] };

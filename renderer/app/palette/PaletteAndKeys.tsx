@@ -7,7 +7,7 @@ import { exportCalls } from '../../call-actions/export-calls.ts';
 import { kindsOf } from '../../calls/find/conditions.ts';
 import { callsStore } from '../../calls/store.ts';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
-import { peopleOf, peopleStore } from '../../people/store.ts';
+import { peopleStore, usePeople } from '../../people/store.ts';
 import { settingsStore } from '../../settings/store.ts';
 import { type RingBack, useRingBack } from '../../ui/call/context.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -33,7 +33,7 @@ export function PaletteAndKeys({ settings, where, box }: PaletteAndKeysProps): R
   const ring = useRingBack();
   const { showPalette, showFilter, leave, panelRef } = box;
   const commands = useCommands({ where, showFilter, ring });
-  const people = useStore(peopleStore, (state) => peopleOf(state.list));
+  const people = usePeople();
   const favourites = useMemo(() => favouritesOf(people).slice(0, keyedFavourites), [people]);
   const isOpen = useStore(paletteStore, (state) => state.mode === 'palette');
   const actions = useMemo(() => {

@@ -1,12 +1,11 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import { useStore } from 'zustand';
 import type { Status } from '../../../shared/connection.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { type DialPrefill, DialScreen } from '../../dial/panel/DialScreen.tsx';
 import type { FoundNumber } from '../../dial/panel/RecentNumbers.tsx';
 import { searchPeople } from '../../people/look-up.ts';
-import { peopleOf, peopleStore } from '../../people/store.ts';
+import { usePeople } from '../../people/store.ts';
 import { t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -55,7 +54,7 @@ const NOT_CONNECTED: AppErrorData = { kind: 'notConnected' };
 const MOST_PEOPLE = 10;
 
 function useFindPeople(): (text: string) => readonly FoundNumber[] {
-  const people = useStore(peopleStore, (state) => peopleOf(state.list));
+  const people = usePeople();
   return useCallback(
     (text) =>
       searchPeople(people, text)

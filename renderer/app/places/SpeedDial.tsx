@@ -1,11 +1,10 @@
 import { RotateCcw, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { useStore } from 'zustand';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import styles from '../../dial/panel/RecentNumbers.module.css';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
-import { peopleOf, peopleStore } from '../../people/store.ts';
+import { usePeople } from '../../people/store.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion, useRingBack } from '../../ui/call/context.ts';
@@ -35,7 +34,7 @@ export function Redial(): ReactNode {
 export function Favourites(): ReactNode {
   const ringBack = useRingBack();
   const { country } = useRegion();
-  const people = useStore(peopleStore, (state) => peopleOf(state.list));
+  const people = usePeople();
   const favourites = favouritesOf(people).slice(0, keyedFavourites);
   if (favourites.length === 0) return null;
   return (

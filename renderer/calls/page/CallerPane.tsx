@@ -46,7 +46,7 @@ export interface CallerPaneProps {
 export function CallerPane(props: CallerPaneProps): ReactNode {
   const { callerKey, missed, extension, onBack, onShowAll, notes } = props;
   const question = callerKey === null ? null : { extension, key: callerKey, limit: CALLS_SHOWN };
-  const answer = useResource(callerCalls, question, 'history');
+  const answer = useResource(callerCalls, question, 'each');
   // A withheld number has no other calls.
   const state = question === null ? null : answer;
   const shown = state?.kind === 'shown' ? state.value : null;

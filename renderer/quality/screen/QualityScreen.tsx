@@ -1,19 +1,17 @@
 import { Activity } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { FEWEST_CALLS } from '../../../shared/quality/call-groups.ts';
 import { SHORTEST_TALK_SECONDS } from '../../../shared/quality/quality.ts';
-import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { answeredOf, measuredOf } from '../../../shared/quality/sound-counts.ts';
-import { bridge } from '../../bridge.ts';
+import { latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
-import { onHistory } from '../../ui/on-history.ts';
 import { ChartKey, DotChart } from './charts/DotChart.tsx';
 import { HeatTable } from './charts/HeatTable.tsx';
 import { Figures } from './Figures.tsx';
@@ -21,7 +19,16 @@ import { Groups } from './Groups.tsx';
 import { Picture } from './Picture.tsx';
 import { periodTable } from './period-table.ts';
 import styles from './QualityScreen.module.css';
-import { daysOf, qualityStore, type Range, rangeOf, ranges } from './store.ts';
+import {
+  daysOf,
+  type FilteredReport,
+  failureOf,
+  qualityFilter,
+  qualityReport,
+  type Range,
+  rangeOf,
+  ranges,
+} from './store.ts';
 import { counted, thinnedWords } from './words.ts';
 
 /** A filter and what changes it. */
@@ -48,21 +55,14 @@ export interface QualityScreenProps {
   onShowCalls: (filter: Partial<ViewFilter>) => void;
 }
 
-function useReport(extension: string): void {
-  useEffect(() => {
-    const { open, refresh } = qualityStore.getState();
-    void open(extension);
-    return onHistory(bridge, () => void refresh());
-  }, [extension]);
-}
-
 /** How the calls of an extension sounded, over time. */
 export function QualityScreen({ extension, filterParts, ...actions }: QualityScreenProps): ReactNode {
-  useReport(extension);
-  const shown = useStore(qualityStore, (state) => state.shown);
-  const filter = useStore(qualityStore, (state) => state.filter);
+  const filter = useStore(qualityFilter);
+  const answer = useResource(qualityReport, { extension, filter }, 'calmly');
+  const shown = latest(answer);
+  const error = failureOf(answer, filter);
   const days = daysOf(filter);
-  const onChange = (patch: Partial<ViewFilter>): void => void qualityStore.getState().setFilter(patch);
+  const onChange = (patch: Partial<ViewFilter>): void => qualityFilter.setState(patch);
   // The buttons show the range, so it isn't shown as a condition too.
   const conditions = days === undefined ? filter : { ...filter, range: noViewFilter.range };
   const active = filterParts.count(conditions);
@@ -86,16 +86,16 @@ export function QualityScreen({ extension, filterParts, ...actions }: QualityScr
               onChange(days === undefined && range ? { ...patch, range: rangeOf(30) } : patch),
           })}
       <div className="scroll container">
-        {shown.kind === 'loading' ? <Skeleton rows={8} label={t('qualityScreen.loading')} /> : null}
-        {shown.kind === 'failed' ? (
+        {answer.kind === 'loading' ? <Skeleton rows={8} label={t('qualityScreen.loading')} /> : null}
+        {error === null ? null : (
           <FailedState
             icon={Activity}
             title={t('qualityScreen.failed')}
-            error={shown.error}
-            onRetry={() => void qualityStore.getState().refresh()}
+            error={error}
+            onRetry={() => void qualityReport.getState().refresh()}
           />
-        ) : null}
-        {shown.kind === 'shown' ? <Report report={shown.report} filter={shown.filter} {...actions} /> : null}
+        )}
+        {error === null && shown !== null ? <Report {...shown} {...actions} /> : null}
       </div>
     </div>
   );
@@ -105,10 +105,7 @@ function rangeWords(days: Range): string {
   return days === null ? t('qualityScreen.everything') : t('qualityScreen.days', { count: days });
 }
 
-type ReportProps = Omit<QualityScreenProps, 'extension' | 'filterParts'> & {
-  report: QualityReport;
-  filter: ViewFilter;
-};
+type ReportProps = Omit<QualityScreenProps, 'extension' | 'filterParts'> & FilteredReport;
 
 function Report(props: ReportProps): ReactNode {
   const { report, filter } = props;
@@ -160,7 +157,7 @@ function Nothing({ report, filter }: Pick<ReportProps, 'report' | 'filter'>): Re
   const answered = answeredOf(report.counts);
   const isEverything = filter.range.kind === 'any';
   const longer = isEverything ? null : (
-    <Button onPress={() => void qualityStore.getState().setFilter({ range: rangeOf(null) })}>
+    <Button onPress={() => qualityFilter.setState({ range: rangeOf(null) })}>
       {t('qualityScreen.showEverything')}
     </Button>
   );

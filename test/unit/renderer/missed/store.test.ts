@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { stateWords } from '../../../../renderer/missed/missed-words.ts';
 import { createMissedStore, decisionFor, sections } from '../../../../renderer/missed/store.ts';
+import { latest } from '../../../../renderer/resource.ts';
 import type { MissedList, MissedRow, MissedState } from '../../../../shared/calls/follow-up-state.ts';
 import { busyState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
@@ -14,8 +15,8 @@ async function opened() {
   const store = createMissedStore(bridge, () => now);
   await store.getState().open('101');
   const rows = () => {
-    const { shown } = store.getState();
-    return shown.kind === 'shown' ? [...shown.list.open, ...shown.list.dealtWith] : [];
+    const list = latest(store.getState().answer);
+    return list === null ? [] : [...list.open, ...list.dealtWith];
   };
   const first = () => {
     const [row] = rows();

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { createPeopleStore, peopleOf } from '../../../../renderer/people/store.ts';
+import { createPeopleStore, peopleOf, proposedNumbers } from '../../../../renderer/people/store.ts';
+import { latest } from '../../../../renderer/resource.ts';
 import { busyState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 import { personOf } from './people.ts';
@@ -14,8 +15,8 @@ const proposal = { key: '+49301', number: '0301', name: null, calls: 6, lastAt: 
 async function loaded() {
   const fake = windowWith({ ...busyState(Date.now()), people: [ada, bob], proposals: [proposal] });
   const store = createPeopleStore(bridge);
-  await store.getState().load();
-  return { fake, store, people: () => peopleOf(store.getState().list) };
+  await store.getState().load(undefined);
+  return { fake, store, people: () => peopleOf(store.getState().answer) };
 }
 
 describe('people', () => {
@@ -38,33 +39,20 @@ describe('people', () => {
   it('stay on screen when they cannot be read again, and say so where nothing was read', async () => {
     const { fake, store, people } = await loaded();
     fake.fail('people.list', { kind: 'historyUnavailable', detail: 'full' });
-    await store.getState().load();
+    await store.getState().load(undefined);
     expect(people()).toHaveLength(2);
     const other = createPeopleStore(bridge);
-    await other.getState().load();
-    expect(other.getState().list).toMatchObject({ kind: 'failed' });
-    expect(peopleOf(other.getState().list)).toEqual([]);
+    await other.getState().load(undefined);
+    expect(other.getState().answer).toMatchObject({ kind: 'failed' });
+    expect(peopleOf(other.getState().answer)).toEqual([]);
   });
 });
 
-describe('proposals', () => {
-  it('go once they are declined', async () => {
-    const { store } = await loaded();
-    await store.getState().loadProposals('101');
-    expect(store.getState().proposals).toEqual([proposal]);
-    await store.getState().decline(proposal.key, true);
-    expect(store.getState().proposals).toEqual([]);
-  });
-
-  it('are those of the extension that was asked for last', async () => {
-    const { fake, store } = await loaded();
-    const release = fake.hold('people.proposals');
-    const first = store.getState().loadProposals('101');
-    const second = store.getState().loadProposals('102');
-    fake.state.proposals = [];
-    release();
-    await Promise.all([first, second]);
-    expect(fake.log.filter(({ name }) => name === 'people.proposals')).toHaveLength(2);
-    expect(store.getState().proposals).toEqual([]);
-  });
+it('proposals go once they are declined', async () => {
+  const { store } = await loaded();
+  const { load } = proposedNumbers.getState();
+  await load('101');
+  expect(latest(proposedNumbers.getState().answer)).toEqual([proposal]);
+  await store.getState().decline(proposal.key, true);
+  expect(latest(proposedNumbers.getState().answer)).toEqual([]);
 });

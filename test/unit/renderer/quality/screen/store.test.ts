@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../../renderer/bridge.ts';
-import { createQualityStore, daysOf, type Range, rangeOf } from '../../../../../renderer/quality/screen/store.ts';
+import {
+  createReport,
+  daysOf,
+  failureOf,
+  qualityFilter,
+  type Range,
+  rangeOf,
+} from '../../../../../renderer/quality/screen/store.ts';
+import { latest } from '../../../../../renderer/resource.ts';
 import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import { measuredOf } from '../../../../../shared/quality/sound-counts.ts';
 import type { FakeBridge } from '../../../../support/fakes/fake-bridge.ts';
@@ -8,43 +16,46 @@ import { stateWithCalls } from '../../../../support/fakes/fake-calls.ts';
 import { windowWith } from '../../window-with.ts';
 
 let fake: FakeBridge;
-let store: ReturnType<typeof createQualityStore>;
+let store: ReturnType<typeof createReport>;
 beforeEach(() => {
   fake = windowWith(stateWithCalls(Date.now()));
-  store = createQualityStore(bridge);
+  store = createReport(bridge);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const shown = () => {
-  const state = store.getState().shown;
-  return state.kind === 'shown'
-    ? { days: daysOf(state.filter), measured: measuredOf(state.report.counts) }
-    : state.kind;
+  const { answer } = store.getState();
+  return answer.kind === 'shown'
+    ? { days: daysOf(answer.value.filter), measured: measuredOf(answer.value.report.counts) }
+    : answer.kind;
 };
 const asked = (days: Range, extension = '101') => ({ extension, filter: { ...noViewFilter, range: rangeOf(days) } });
+const load = (days: Range, extension?: string) => store.getState().load(asked(days, extension));
 const requests = () => fake.log.filter(({ name }) => name === 'quality.report').map(({ input }) => input);
-const setRange = (days: Range) => store.getState().setFilter({ range: rangeOf(days) });
 
-it('shows the report of 30 days, then of the range that is chosen', async () => {
+it('shows the report of 30 days first', () => {
+  expect(daysOf(qualityFilter.getState())).toBe(30);
+});
+
+it('shows the report of a range, with that range', async () => {
   expect(shown()).toBe('loading');
-  await store.getState().open('101');
-  const month = shown();
-  expect(month).toMatchObject({ days: 30, measured: expect.any(Number) });
-  await setRange(null);
+  await load(30);
+  expect(shown()).toMatchObject({ days: 30, measured: expect.any(Number) });
+  await load(null);
   expect(shown()).toEqual({ days: null, measured: expect.any(Number) });
   expect(requests()).toEqual([asked(30), asked(null)]);
 });
 
 it('keeps the report until the next is loaded, and shows the last choice', async () => {
-  await store.getState().open('101');
+  await load(30);
   const before = shown();
   const release = fake.hold('quality.report');
   const seen = new Set<unknown>();
-  store.subscribe(({ shown: now }) => seen.add(now.kind === 'shown' ? daysOf(now.filter) : now.kind));
-  void setRange(7);
-  void setRange(null);
-  const last = setRange(90);
-  expect(shown()).toEqual(before);
+  store.subscribe(({ answer }) => seen.add(answer.kind === 'shown' ? daysOf(answer.value.filter) : answer.kind));
+  void load(7);
+  void load(null);
+  const last = load(90);
+  expect([shown(), store.getState().standsFor(asked(90))]).toEqual([before, true]);
   release();
   await last;
   expect(shown()).toMatchObject({ days: 90 });
@@ -54,9 +65,10 @@ it('keeps the report until the next is loaded, and shows the last choice', async
 });
 
 it('shows no report of another extension', async () => {
-  await store.getState().open('101');
+  await load(30);
+  expect(store.getState().standsFor(asked(30, '104'))).toBe(false);
   const release = fake.hold('quality.report');
-  const opened = store.getState().open('104');
+  const opened = load(30, '104');
   expect(shown()).toBe('loading');
   release();
   await opened;
@@ -65,12 +77,14 @@ it('shows no report of another extension', async () => {
 });
 
 it('keeps the report when a refresh fails; says why the report of another range is missing, and tries again', async () => {
-  await store.getState().open('101');
-  fake.fail('quality.report', { kind: 'historyUnavailable', detail: 'disk I/O error' });
+  const failure = (days: Range) => failureOf(store.getState().answer, asked(days).filter);
+  await load(30);
+  const error = { kind: 'historyUnavailable', detail: 'disk I/O error' } as const;
+  fake.fail('quality.report', error);
   await store.getState().refresh();
-  expect(shown()).toMatchObject({ days: 30 });
-  await setRange(7);
-  expect(shown()).toBe('failed');
+  expect([failure(30), latest(store.getState().answer)?.filter]).toEqual([null, asked(30).filter]);
+  await load(7);
+  expect(failure(7)).toEqual(error);
   fake.fail('quality.report', null);
   await store.getState().refresh();
   expect(shown()).toMatchObject({ days: 7 });
