@@ -1,13 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Bridge, perConnection } from '../bridge.ts';
-import { type FilterSlice, filterSlice } from './find/filter-slice.ts';
 import { type PbxSearchSlice, pbxSearchSlice } from './find/pbx-search-slice.ts';
 import { type ListSlice, listSlice } from './list/list-slice.ts';
 import { type ServerHistorySlice, serverHistorySlice } from './list/server-history-slice.ts';
 import { type PageSlice, pageSlice } from './page/page-slice.ts';
 
-/** The state of the calls feature: the list, the open page, the filter and views. */
-export type CallsState = ListSlice & ServerHistorySlice & PageSlice & PbxSearchSlice & FilterSlice;
+/** The state of the calls feature: the list, the open page, the filter. */
+export type CallsState = ListSlice & ServerHistorySlice & PageSlice & PbxSearchSlice;
 
 /** A calls store over a bridge; tests hand in a fake one. `now` in epoch ms. */
 export function createCallsStore(bridge: Bridge, now: () => number): StoreApi<CallsState> {
@@ -16,7 +15,6 @@ export function createCallsStore(bridge: Bridge, now: () => number): StoreApi<Ca
     ...serverHistorySlice(bridge, get, set),
     ...pageSlice(bridge, get, set),
     ...pbxSearchSlice(bridge, get, set),
-    ...filterSlice(bridge, set),
   }));
 }
 

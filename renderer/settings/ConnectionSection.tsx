@@ -12,7 +12,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { joined } from '../ui/call/describe-call.ts';
 import { clockTime } from '../ui/call/format-time.ts';
 import { Group, Row, WideRow } from '../ui/Group.tsx';
-import { ConfirmDialog } from '../ui/overlays/Dialog.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { Setting } from './Setting.tsx';
 import type { SectionProps } from './SettingsScreen.tsx';
 import { settingsStore } from './store.ts';
@@ -83,16 +83,34 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
         </Group>
       ) : null}
       {source.kind === 'none' ? null : <Remove />}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('settings.saveUnprotectedTitle')}
-        confirm={t('settings.saveUnprotectedAct')}
-        onConfirm={() => void settingsStore.getState().saveKeyUnprotected()}
-        onClose={() => setAsking(false)}
-      >
-        <p>{t('settings.saveUnprotectedText')}</p>
-      </ConfirmDialog>
+      <SaveUnprotected isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
+  );
+}
+
+/** Asks before the key is saved where it is not protected. */
+function SaveUnprotected({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+  const save = (): void => {
+    onClose();
+    void settingsStore.getState().saveKeyUnprotected();
+  };
+  return (
+    <Dialog
+      title={t('settings.saveUnprotectedTitle')}
+      role="alertdialog"
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('shell.cancel')}</Button>
+          <Button kind="danger" onPress={save}>
+            {t('settings.saveUnprotectedAct')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('settings.saveUnprotectedText')}</p>
+    </Dialog>
   );
 }
 

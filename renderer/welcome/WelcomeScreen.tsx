@@ -33,7 +33,7 @@ export interface WelcomeScreenProps extends ListEditorProps {
 export function WelcomeScreen({ step, messages, onDone, ownZone, ...lists }: WelcomeScreenProps): ReactNode {
   return (
     <main className={classes(styles.screen)}>
-      <div className={classes(styles.column)}>
+      <div className={classes(styles.column, styles.first)}>
         {messages}
         {step === 'connect' ? (
           <Connect settings={lists.settings} ownZone={ownZone} />

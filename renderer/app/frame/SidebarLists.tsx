@@ -3,9 +3,10 @@ import { type ReactNode, useEffect } from 'react';
 import { Button } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { SavedView } from '../../../shared/calls/view-filter.ts';
-import { callsStore } from '../../calls/store.ts';
+import { savedViews } from '../../calls/find/saved-views.ts';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
 import { usePeople } from '../../people/store.ts';
+import { latest } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -24,9 +25,9 @@ export function SidebarLists(): ReactNode {
 }
 
 function Views(): ReactNode {
-  const views = useStore(callsStore, ({ views: state }) => (state.kind === 'shown' ? state.views : none));
+  const views = useStore(savedViews, ({ answer }) => latest(answer) ?? none);
   useEffect(() => {
-    const idle = requestIdleCallback(() => void callsStore.getState().loadViews());
+    const idle = requestIdleCallback(() => void savedViews.getState().load(undefined));
     return () => cancelIdleCallback(idle);
   }, []);
   if (views.length === 0) return null;

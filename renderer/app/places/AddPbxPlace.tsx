@@ -6,9 +6,9 @@ import { setupStore } from '../../setup/store.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import styles from '../../welcome/welcome.module.css';
 import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
-import styles from './AddPbxPlace.module.css';
 
 /** The page that adds a PBX to the list. Its calls get a list of their own. */
 export function AddPbxPlace(): ReactNode {

@@ -34,7 +34,7 @@ const NoteSection = lazyPart(async () => (await import('../../notes/NoteSection.
 const PeopleScreen = lazyPart(async () => (await import('../../people/PeopleScreen.tsx')).PeopleScreen);
 const QualityScreen = lazyPart(async () => (await import('../../quality/screen/QualityScreen.tsx')).QualityScreen);
 const QualitySection = lazyPart(async () => (await import('../../quality/QualitySection.tsx')).QualitySection);
-const SettingsPlace = lazyPart(async () => (await import('./SettingsPlace.tsx')).SettingsPlace);
+const SettingsScreen = lazyPart(async () => (await import('../../settings/SettingsScreen.tsx')).SettingsScreen);
 
 export interface ScreensProps {
   place: Place;
@@ -51,8 +51,7 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
   // Those who wait, wait for the person, whosever calls are shown.
   const own = useReady(({ status }) => status.extension);
   useWatch(place.screen === 'people' || place.screen === 'settings' ? null : extension);
-  if (place.screen === 'settings')
-    return <Whole part={<SettingsPlace section={place.section} setting={place.setting} />} />;
+  if (place.screen === 'settings') return <Whole part={<Settings section={place.section} setting={place.setting} />} />;
   if (place.screen === 'people')
     return (
       <PeopleScreen
@@ -90,6 +89,13 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
   }
   if (place.screen === 'missed') return <Missed place={place} extension={own ?? extension} wide={wide} />;
   return <Calls place={place} extension={extension} wide={wide} />;
+}
+
+function Settings(props: Pick<Place, 'section' | 'setting'>): ReactNode {
+  const { openSettings, closeSettings } = appStore.getState();
+  // The whole status: the page shows when the next poll is and how many requests are left.
+  const { status, settings, about } = useReady((boot) => boot);
+  return <SettingsScreen {...props} {...{ status, settings, about }} onGo={openSettings} onClose={closeSettings} />;
 }
 
 /** A screen that has no panes for the columns of the frame. Its container query is named `screen`. */

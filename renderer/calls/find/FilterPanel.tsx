@@ -1,9 +1,14 @@
 import { ListFilter } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from 'react-aria-components';
 import { t } from '../../text.ts';
+import button from '../../ui/Button.module.css';
+import { classes } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Popup } from '../../ui/overlays/Popup.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { Tipped } from '../../ui/overlays/Tipped.tsx';
 import type { FilterControls } from './FilterFields.tsx';
+import styles from './find.module.css';
 
 const FilterFields = lazyPart(async () => (await import('./FilterFields.tsx')).FilterFields);
 
@@ -15,18 +20,31 @@ export interface FilterPanelProps extends FilterControls {
 
 /** The button that opens the filter, with the count of what is active. */
 export function FilterPanel({ active, ...props }: FilterPanelProps): ReactNode {
-  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const label = active === 0 ? t('find.filters') : t('find.filtersActive', { count: active });
   return (
-    <Popup
-      label={active === 0 ? t('find.filters') : t('find.filtersActive', { count: active })}
-      title={t('find.filters')}
-      icon={ListFilter}
-      count={active}
-      isOpen={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-    >
-      <FilterFields {...props} />
-    </Popup>
+    <>
+      <Tipped label={label}>
+        <Button
+          ref={trigger}
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onPress={() => setOpen(true)}
+          className={classes(button.icon, styles.trigger, active > 0 && styles.active)}
+        >
+          <ListFilter aria-hidden />
+          {active > 0 ? (
+            <span aria-hidden className="small bold tabular">
+              {active}
+            </span>
+          ) : null}
+        </Button>
+      </Tipped>
+      <Sheet title={t('find.filters')} trigger={trigger} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <FilterFields {...props} />
+      </Sheet>
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { Check, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components';
 import { useStore } from 'zustand';
 import { type SavedView, viewNameLimit } from '../../../shared/calls/view-filter.ts';
+import { latest, useResource } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -12,16 +13,17 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 import { callsStore } from '../store.ts';
 import { isFiltering } from './conditions.ts';
 import styles from './find.module.css';
+import { savedViews } from './saved-views.ts';
 
 /** Saves a view; a toast says why it failed. Returns whether it is saved. */
 async function save(view: SavedView, place: number | null = null): Promise<boolean> {
-  const answer = await callsStore.getState().saveView(view, place);
+  const answer = await savedViews.getState().save(view, place);
   if (!answer.ok) showToast({ text: t('find.viewNotSaved', { what: errorWords(answer.error).what }) });
   return answer.ok;
 }
 
 async function remove(view: SavedView, place: number): Promise<void> {
-  const answer = await callsStore.getState().removeView(view.id);
+  const answer = await savedViews.getState().remove(view.id);
   if (answer.ok)
     showToast({
       text: t('find.viewRemoved', { view: view.name }),
@@ -32,30 +34,30 @@ async function remove(view: SavedView, place: number): Promise<void> {
 
 /** The saved views. `onChosen`: one was chosen. */
 export function Views({ onChosen }: { onChosen: () => void }): ReactNode {
-  const state = useStore(callsStore, (all) => all.views);
-  useEffect(() => void callsStore.getState().loadViews(), []);
-  if (state.kind === 'loading') {
+  const answer = useResource(savedViews, undefined);
+  const views = latest(answer);
+  if (answer.kind === 'loading') {
     return (
       <AfterAWhile>
         <Spinner />
       </AfterAWhile>
     );
   }
-  if (state.kind === 'failed') {
+  if (answer.kind === 'failed' && views === null) {
     return (
       <>
-        <p role="alert">{t('find.viewsFailed', { what: errorWords(state.error).what })}</p>
-        <Button onPress={() => void callsStore.getState().loadViews()}>{t('shell.tryAgain')}</Button>
+        <p role="alert">{t('find.viewsFailed', { what: errorWords(answer.error).what })}</p>
+        <Button onPress={() => void savedViews.getState().refresh()}>{t('shell.tryAgain')}</Button>
       </>
     );
   }
   return (
     <>
-      {state.views.length === 0 ? (
+      {views === null || views.length === 0 ? (
         <p className="muted">{t('find.noViews')}</p>
       ) : (
         <ul className="column bleed">
-          {state.views.map((view, place) => (
+          {views.map((view, place) => (
             <ViewItem
               key={view.id}
               view={view}

@@ -11,9 +11,10 @@ import { classes } from '../../ui/class-names.ts';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { countConditions, kindsOf, tabOf, tabs } from '../find/conditions.ts';
 import { FilterPanel } from '../find/FilterPanel.tsx';
-import { ViewsPanel } from '../find/ViewsPanel.tsx';
+import { Views } from '../find/Views.tsx';
 import { callsStore } from '../store.ts';
 import list from './CallList.module.css';
 import type { SelectionControls } from './SelectableList.tsx';
@@ -96,6 +97,7 @@ function Tools({ extension, filter, active, onSelect }: ToolsProps): ReactNode {
 function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSelect'>): ReactNode {
   const { zone } = useRegion();
   const [viewsOpen, setViewsOpen] = useState(false);
+  const closeViews = (): void => setViewsOpen(false);
   const anchor = useRef<HTMLDivElement>(null);
   const save = (format: ExportFormat): void => {
     const what = foundCalls(extension, callsStore.getState().shownFilter, zone);
@@ -119,7 +121,9 @@ function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSel
         ]}
         onAction={run}
       />
-      <ViewsPanel anchor={anchor} isOpen={viewsOpen} onClose={() => setViewsOpen(false)} />
+      <Sheet title={t('find.views')} trigger={anchor} isOpen={viewsOpen} onClose={closeViews}>
+        <Views onChosen={closeViews} />
+      </Sheet>
     </div>
   );
 }

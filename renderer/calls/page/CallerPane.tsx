@@ -16,7 +16,7 @@ import { Pane, PartyHead } from '../../ui/Pane.tsx';
 import styles from './CallerPane.module.css';
 import { callerCalls, type NumberCalls } from './caller-calls.ts';
 import lines from './OtherCalls.module.css';
-import { CallLine, CountSince, type LineRow } from './OtherCalls.tsx';
+import { CallLines, CountSince, type LineRow } from './OtherCalls.tsx';
 
 /** How many calls a caller's page shows; the list has the rest. */
 const CALLS_SHOWN = 25;
@@ -107,30 +107,16 @@ function Attempts(props: CallerPaneProps & { row: MissedRow; state: Answer<Numbe
   return (
     <section>
       <h3 className={classes(lines.head)}>{t('find.attempts')}</h3>
-      <Lines rows={loaded.length === 0 ? newestAttempt(row) : loaded} onOpenCall={onOpenCall} />
+      <CallLines rows={loaded.length === 0 ? newestAttempt(row) : loaded} onOpenCall={onOpenCall} />
     </section>
   );
 }
 
 /** The newest attempt as the list of missed callers has it. */
-function newestAttempt({ callUuids, at, timeText, party, rangSeconds, state }: MissedRow): Line[] {
+function newestAttempt({ callUuids, at, timeText, party, rangSeconds, state }: MissedRow): LineRow[] {
   const perspective = { direction: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } as const;
   const rang = rangSeconds === undefined ? {} : { rangSeconds };
   return callUuids.slice(0, 1).map((uuid) => ({ uuid, at, timeText, perspective, missed: state, ...rang }));
-}
-
-type Line = LineRow & { uuid: string };
-
-function Lines({ rows, onOpenCall }: { rows: readonly Line[]; onOpenCall: (uuid: string) => void }): ReactNode {
-  return (
-    <ul className="bleed">
-      {rows.map((row) => (
-        <li key={row.uuid}>
-          <CallLine row={row} onOpen={() => onOpenCall(row.uuid)} />
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** The calls with the caller, besides the attempts. */
@@ -159,7 +145,7 @@ function Calls(props: CallerPaneProps & { state: Answer<NumberCalls> }): ReactNo
           <CountSince count={all.calls} firstAt={all.firstAt} />
         )}
       </h3>
-      <Lines rows={earlier} onOpenCall={onOpenCall} />
+      <CallLines rows={earlier} onOpenCall={onOpenCall} />
       {all.calls > rows.length ? (
         <div className="below">
           <Button onPress={onShowAll}>{t('find.allOf', { count: all.calls })}</Button>

@@ -25,7 +25,7 @@ import { OTHERS_SHOWN, othersOf, partyCalls } from './caller-calls.ts';
 import styles from './OtherCalls.module.css';
 
 /** What a line shows of a call. `verdict`: absent where it is not known here. */
-export type LineRow = Pick<ShownRow, 'at' | 'timeText' | 'perspective' | 'rangSeconds' | 'missed'> & {
+export type LineRow = Pick<ShownRow, 'uuid' | 'at' | 'timeText' | 'perspective' | 'rangSeconds' | 'missed'> & {
   verdict?: Verdict;
 };
 
@@ -64,14 +64,21 @@ export function OtherCalls({ page, callerKey, party, onOpenCall, onCaller }: Oth
           </Button>
         ) : null}
       </h3>
-      <ul className="bleed">
-        {rows.map((row) => (
-          <li key={row.uuid}>
-            <CallLine row={row} onOpen={() => onOpenCall(row.uuid)} />
-          </li>
-        ))}
-      </ul>
+      <CallLines rows={rows} onOpenCall={onOpenCall} />
     </section>
+  );
+}
+
+/** Calls, a line each. */
+export function CallLines({ rows, onOpenCall }: Pick<OtherCallsProps, 'onOpenCall'> & { rows: readonly LineRow[] }) {
+  return (
+    <ul className="bleed">
+      {rows.map((row) => (
+        <li key={row.uuid}>
+          <CallLine row={row} onOpen={() => onOpenCall(row.uuid)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -89,7 +96,7 @@ export function CountSince({ count, firstAt }: { count: number; firstAt: number 
 }
 
 /** One call in a line of 32 px: outcome, length and time. */
-export function CallLine({ row, onOpen }: { row: LineRow; onOpen: () => void }): ReactNode {
+function CallLine({ row, onOpen }: { row: LineRow; onOpen: () => void }): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();
   const now = useToday();

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefCallback, useCallback, useId, useState } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { t } from '../../text.ts';
-import { Button, IconButton } from '../Button.tsx';
+import { IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import styles from './Dialog.module.css';
 import floating from './floating.module.css';
@@ -74,36 +74,5 @@ export function Dialog({
         </AriaDialog>
       </Modal>
     </ModalOverlay>
-  );
-}
-
-export interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'isOpen' | 'onClose' | 'children'> {
-  /** The text of the button that does it. */
-  confirm: string;
-  onConfirm: () => void;
-}
-
-/** Asks before something that cannot be undone. */
-export function ConfirmDialog({ confirm, onConfirm, onClose, ...rest }: ConfirmDialogProps): ReactNode {
-  return (
-    <Dialog
-      {...rest}
-      role="alertdialog"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('shell.cancel')}</Button>
-          <Button
-            kind="danger"
-            onPress={() => {
-              onClose();
-              onConfirm();
-            }}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
-    />
   );
 }

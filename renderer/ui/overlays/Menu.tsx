@@ -1,8 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react-aria-components';
+import { type KeyboardEvent, Menu, MenuItem, Text } from 'react-aria-components';
 import { Button, type Icon, IconButton } from '../Button.tsx';
+import { classes } from '../class-names.ts';
 import type { Choice } from '../fields/SelectField.tsx';
-import { MenuList } from './MenuList.tsx';
+import { Floating } from './Floating.tsx';
+import styles from './floating.module.css';
 
 /** A button with an icon that opens a menu. */
 export interface MenuButtonProps {
@@ -27,6 +29,7 @@ export function MenuButton(props: MenuButtonProps): ReactNode {
   /** The item that has the focus first; null while the menu is closed. */
   const [openOn, setOpenOn] = useState<'first' | 'last' | null>(null);
   const isOpen = openOn !== null;
+  const close = (): void => setOpenOn(null);
   const open = (on: 'first' | 'last'): void => {
     setOpenOn(on);
     onOpen?.();
@@ -55,15 +58,27 @@ export function MenuButton(props: MenuButtonProps): ReactNode {
           {words}
         </Button>
       )}
-      <MenuList
-        label={label}
-        items={items}
-        onAction={onAction}
-        trigger={trigger}
-        isOpen={isOpen}
-        onClose={() => setOpenOn(null)}
-        focused={openOn ?? 'first'}
-      />
+      <Floating trigger={trigger} isOpen={isOpen} onClose={close} className={styles.popover}>
+        <Menu
+          aria-label={label}
+          autoFocus={openOn ?? 'first'}
+          className={classes(styles.list, styles.menu)}
+          items={items}
+          onAction={(key) => onAction(String(key))}
+          onClose={close}
+        >
+          {({ id, label: name, detail }: Choice) => (
+            <MenuItem id={id} textValue={name} className={classes(styles.item)}>
+              <Text slot="label">{name}</Text>
+              {detail === undefined ? null : (
+                <Text slot="description" className={classes(styles.detail)}>
+                  {detail}
+                </Text>
+              )}
+            </MenuItem>
+          )}
+        </Menu>
+      </Floating>
     </>
   );
 }

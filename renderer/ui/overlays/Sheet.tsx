@@ -6,7 +6,6 @@ import { IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import dialog from './Dialog.module.css';
 import { Floating, type FloatingProps } from './Floating.tsx';
-import styles from './Popup.module.css';
 
 export interface SheetProps extends FloatingProps {
   title: string;
@@ -16,9 +15,9 @@ export interface SheetProps extends FloatingProps {
 /** A small dialog below an element. */
 export function Sheet({ title, children, trigger, isOpen, onClose }: SheetProps): ReactNode {
   return (
-    <Floating trigger={trigger} isOpen={isOpen} onClose={onClose} className={styles.popover}>
+    <Floating trigger={trigger} isOpen={isOpen} onClose={onClose} className={dialog.sheet}>
       <Dialog className={classes(dialog.dialog)}>
-        <div className={classes(dialog.head, styles.head)}>
+        <div className={classes(dialog.head)}>
           <Heading slot="title" level={2} className={classes(dialog.title)}>
             {title}
           </Heading>

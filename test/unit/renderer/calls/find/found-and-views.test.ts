@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../../renderer/bridge.ts';
+import { savedViews } from '../../../../../renderer/calls/find/saved-views.ts';
 import { createCallsStore } from '../../../../../renderer/calls/store.ts';
+import { latest } from '../../../../../renderer/resource.ts';
 import { busyState } from '../../../../support/fakes/fake-data.ts';
 import { windowWith } from '../../window-with.ts';
 import { row } from '../rows.ts';
@@ -42,18 +44,20 @@ describe('the count of what was found', () => {
 
 describe('saved views', () => {
   it('are read, kept, put back in their place, and stay where a change fails', async () => {
-    const { fake, store, saveView, removeView, loadViews, filter } = await opened(1, 1);
+    const { fake, filter } = await opened(1, 1);
+    const { load, save, remove } = savedViews.getState();
     const view = (n: number) => ({ id: `00000000-0000-4000-8000-00000000000${n}`, name: `view ${n}`, filter });
-    await loadViews();
-    for (const n of [1, 2]) await saveView(view(n), null);
-    expect((await removeView(view(1).id)).ok).toBe(true);
-    await saveView(view(1), 0);
-    expect(store.getState().views).toEqual({ kind: 'shown', views: [view(1), view(2)] });
+    const shown = () => latest(savedViews.getState().answer);
+    await load(undefined);
+    for (const n of [1, 2]) await save(view(n), null);
+    expect((await remove(view(1).id)).ok).toBe(true);
+    await save(view(1), 0);
+    expect(shown()).toEqual([view(1), view(2)]);
     fake.fail('views.remove', { kind: 'historyUnavailable', detail: '' });
-    expect((await removeView(view(1).id)).ok).toBe(false);
-    expect(store.getState().views).toMatchObject({ views: [{ name: 'view 1' }, { name: 'view 2' }] });
+    expect((await remove(view(1).id)).ok).toBe(false);
+    expect(shown()).toEqual([view(1), view(2)]);
     fake.fail('views.list', { kind: 'internal' });
-    await loadViews();
-    expect(store.getState().views.kind).toBe('failed');
+    await load(undefined);
+    expect([savedViews.getState().answer.kind, shown()]).toEqual(['failed', [view(1), view(2)]]);
   });
 });
