@@ -265,9 +265,10 @@ describe.runIf(here)('the list of calls', () => {
   test('shows another extension that is typed', async () => {
     const page = await open(calls());
     await button(page, /: menu$/).click();
-    await button(page, /^A colleague/).click();
+    const colleague = page.getByRole('menuitem', { name: /^A colleague/ });
+    await colleague.click();
     await page.keyboard.press('Escape');
-    await button(page, /^A colleague/).click();
+    await colleague.click();
     await page.getByRole('textbox', { name: 'Extension number' }).fill('333');
     await page.keyboard.press('Enter');
     await page.getByRole('grid', { name: 'Calls of extension 333' }).waitFor();
