@@ -70,7 +70,11 @@ export class Sync {
 
   constructor(deps: SyncDeps) {
     this.#deps = deps;
-    this.#reader = new Reader(deps, (progress) => this.#report({ backfill: { kind: 'running', ...progress } }));
+    this.#reader = new Reader(deps, (progress) => {
+      const { extension } = progress;
+      if (this.#reader.coverage(extension).isPaused) this.#reportPaused(extension);
+      else this.#report({ backfill: { kind: 'running', ...progress } });
+    });
     this.#alarm = createClockAlarm({
       now: deps.now,
       timers: deps.timers,
@@ -170,9 +174,10 @@ export class Sync {
     return this.#wish((ofSync) => this.#reader.search(extension, query, AbortSignal.any([signal, ofSync])), signal);
   }
 
-  /** A person pauses the backfill; what was fetched stays. */
+  /** A person pauses the backfill, which is said at once: the request under way may take long. What was fetched stays. */
   pauseBackfill(extension: string): void {
     this.#reader.setPaused(extension, true);
+    if (this.#state.backfill.kind !== 'idle') this.#reportPaused(extension);
     this.#fillSoon(extension);
   }
 
@@ -303,7 +308,7 @@ export class Sync {
         this.#announceMissed(extension);
         this.#toFill.add(extension);
       } else if (left === 'paused') {
-        this.#report({ backfill: { kind: 'paused', extension, oldestAt: this.#reader.oldestAt(extension) } });
+        this.#reportPaused(extension);
       } else {
         if (extension === this.#deps.extensions()[0]) this.#deps.history.ledger.completeLedger();
         const { backfill } = this.#state;
@@ -322,6 +327,10 @@ export class Sync {
     const { ledger } = this.#deps.history;
     if (extension !== this.#deps.extensions()[0]) ledger.suppressNotifications(extension, 'unwanted');
     else if (ledger.hasUnnotified(extension)) this.#missedArrived.emit(extension);
+  }
+
+  #reportPaused(extension: string): void {
+    this.#report({ backfill: { kind: 'paused', extension, oldestAt: this.#reader.oldestAt(extension) } });
   }
 
   #report(change: Partial<SyncState>): void {

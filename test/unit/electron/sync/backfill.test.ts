@@ -297,6 +297,18 @@ describe('stopping', () => {
     expect(stored()).toBe(before);
   });
 
+  it('is said at once, while a request is under way', async () => {
+    put(400, hour);
+    const said: string[] = [];
+    pbx.onAsk(() => {
+      if (pbx.asked.length !== 12) return;
+      sync.pauseBackfill('101');
+      said.push(backfill().kind);
+    });
+    await poll();
+    expect(said).toEqual(['paused']);
+  });
+
   it('ends with going on, and with another depth', async () => {
     put(400, hour);
     stopAfter(12);
