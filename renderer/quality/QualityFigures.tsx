@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Call } from '../../shared/calls/call.ts';
 import { rawFigures } from '../../shared/quality/raw-figures.ts';
+import type { Verdict } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { Facts } from '../ui/call/Facts.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
-import { inboundFigures, outboundFigures, reportedFigures } from './figures.ts';
+import { inboundFigures, outboundFigures, workedOutFigures } from './figures.ts';
 import styles from './QualitySection.module.css';
 
 /** What the PBX measured, with the units that are known, and the record's own fields; nothing without figures. */
-export function QualityFigures({ call }: { call: Call }): ReactNode {
+export function QualityFigures({ call, verdict }: { call: Call; verdict: Verdict }): ReactNode {
   const { locale } = useRegion();
   const { inbound, outbound } = call;
   if (inbound === null && outbound === null) return null;
@@ -19,7 +20,7 @@ export function QualityFigures({ call }: { call: Call }): ReactNode {
       {inbound === null ? null : (
         <>
           <h4>{t('quality.inbound')}</h4>
-          <Facts facts={[...inboundFigures(inbound, locale), ...reportedFigures(call, locale)]} />
+          <Facts facts={[...inboundFigures(inbound, locale), ...workedOutFigures(call, verdict, locale)]} />
           <Disturbances call={call} />
           {(inbound.jitterPacketCount ?? 0) > 0 ? <p className="secondary">{t('quality.jitterBuffer')}</p> : null}
         </>

@@ -1,10 +1,8 @@
-import { Activity, EarOff, GaugeIcon, PhoneOff } from 'lucide-react';
+import { Activity, AudioLines, GaugeIcon, ListOrdered, MicOff, PhoneOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Call } from '../../shared/calls/call.ts';
 import { sideOf } from '../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
-import { measuredWhere } from '../../shared/quality/quality-figures.ts';
-import { notMeasuredWords, type Reason, reasonsOf } from '../../shared/quality/reasons.ts';
+import { notMeasuredWords, type Reason, reasonsOf, sentWords } from '../../shared/quality/reasons.ts';
 import type { Band, Verdict } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
 import type { Icon } from '../ui/Button.tsx';
@@ -28,7 +26,7 @@ export interface QualitySectionProps {
 
 /** How a call went and sounded (timeline, verdict, reasons), or the figures behind it. */
 export function QualitySection({ page, part, isOwn }: QualitySectionProps): ReactNode {
-  if (part === 'figures') return <QualityFigures call={page.call} />;
+  if (part === 'figures') return <QualityFigures call={page.call} verdict={page.verdict} />;
   const timeline = timelineOf(page);
   return (
     <>
@@ -57,25 +55,35 @@ function VerdictSection({ page, isOwn }: Omit<QualitySectionProps, 'part'>): Rea
         </p>
         {verdict.kind === 'measured' && verdict.band !== 'good' ? <Gauge band={verdict.band} /> : null}
       </div>
-      <Reasons call={page.call} verdict={verdict} />
+      <Reasons verdict={verdict} />
     </section>
   );
 }
 
-/** From whom the PBX received the sound that it measured, and who heard it. */
+/** From whom the PBX received the sound, who heard it, and how much the PBX sent to that side. */
 function Where({ page, isOwn }: Omit<QualitySectionProps, 'part'>): ReactNode {
-  const { country } = useRegion();
-  const { call, extension, perspective } = page;
+  const { country, locale } = useRegion();
+  const { verdict } = page;
+  const sent = verdict.kind === 'notMeasured' ? null : verdict.sent;
+  const { from, heard } = sidesOf(page, isOwn, country);
+  return (
+    <>
+      {t('quality.measured', { from, heard })} {sentWords(sent, from, { t, locale })}
+    </>
+  );
+}
+
+/** Whom the PBX measured, and who heard that: the leg that began the call is measured (domain.md, Quality). */
+function sidesOf({ call, extension, perspective }: CallPage, isOwn: boolean, country: string) {
+  const { direction, outcome } = perspective;
   const words = partyWords(perspective.party, country);
   const isNamed = perspective.party.name !== null || words.dialable !== null;
   const party = isNamed ? isolated(words.title) : t('quality.otherSide');
-  const where = measuredWhere(perspective.direction);
-  const isFromHere = where === 'ownMicrophone' || (where === 'callingPhone' && sideOf(call, extension) === 'caller');
   const phone = t('quality.phone', { extension });
-  if (isFromHere) return t('quality.measured', { from: isOwn ? t('quality.yourPhone') : phone, heard: party });
-  const isColleague = perspective.outcome.kind === 'answeredByColleague';
-  const heard = isColleague ? t('quality.colleague') : isOwn ? t('quality.you') : phone;
-  return t('quality.measured', { from: party, heard });
+  const isFromHere = direction === 'out' || (direction === 'internal' && sideOf(call, extension) === 'caller');
+  if (isFromHere) return { from: isOwn ? t('quality.yourPhone') : phone, heard: party };
+  const isColleague = outcome.kind === 'answeredByColleague';
+  return { from: party, heard: isColleague ? t('quality.colleague') : isOwn ? t('quality.you') : phone };
 }
 
 /** From worst to best, as shown. */
@@ -97,17 +105,19 @@ function Gauge({ band }: { band: Band }): ReactNode {
 }
 
 const ICONS: Record<Reason['kind'], Icon> = {
-  silence: EarOff,
-  missing: PhoneOff,
-  disturbed: Activity,
-  doubt: Activity,
+  codec: AudioLines,
+  end: PhoneOff,
+  lost: Activity,
+  noSound: PhoneOff,
+  notSent: MicOff,
+  order: ListOrdered,
   score: GaugeIcon,
 };
 
-/** The reasons for a verdict; a good one has none, unless it is in doubt. */
-function Reasons({ call, verdict }: { call: Call; verdict: Verdict }): ReactNode {
+/** What the record shows of what was received; nothing where nothing is missing. */
+function Reasons({ verdict }: { verdict: Verdict }): ReactNode {
   const { locale } = useRegion();
-  const reasons = reasonsOf(call, verdict, { t, locale });
+  const reasons = reasonsOf(verdict, { t, locale });
   if (reasons.length === 0) return null;
   return (
     <ul className={classes(styles.reasons)}>

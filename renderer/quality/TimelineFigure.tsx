@@ -22,7 +22,7 @@ export function TimelineFigure({ timeline }: { timeline: Timeline }): ReactNode 
       {timeline.moreLegs > 0 ? (
         <p className="secondary">{t('quality.morePhones', { count: timeline.moreLegs })}</p>
       ) : null}
-      {timeline.missing.length > 0 ? <p className="secondary">{t('quality.missingEstimated')}</p> : null}
+      {timeline.lost.length > 0 ? <p className="secondary">{t('quality.lostEstimated')}</p> : null}
       {timeline.unplaced > 0 ? (
         <p className="secondary">{t('quality.disturbedUnread', { count: timeline.unplaced })}</p>
       ) : null}
@@ -58,32 +58,28 @@ function Legend({ timeline }: { timeline: Timeline }): ReactNode {
 
 /** How much of the expected sound came, as one bar; nothing where all of it did. Its parts have no place in time. */
 function SoundBar({ sound }: { sound: SoundSplit | null }): ReactNode {
-  if (sound === null || sound.missing + sound.unknown < 1) return null;
-  const { heard, missing, unknown } = sound;
-  const whole = heard + missing + unknown;
+  if (sound === null || sound.lost + sound.notSent < 1) return null;
+  const { heard, lost, notSent } = sound;
+  const whole = heard + lost + notSent;
   const percent = (value: number): string => `${(value / whole) * 100}%`;
   const length = (value: number): string => lengthWords(Math.round(value));
   return (
     <>
       <svg className={styles.bar} width="100%" height={8} aria-hidden="true">
         <rect width={percent(heard)} height={8} className={styles.talk} />
-        <rect x={percent(heard)} y={0.75} width={percent(missing)} height={6.5} className={styles.missing} />
-        <rect x={percent(heard + missing)} y={0.75} width={percent(unknown)} height={6.5} className={styles.unknown} />
+        <rect x={percent(heard)} y={0.75} width={percent(lost)} height={6.5} className={styles.lost} />
+        <rect x={percent(heard + lost)} y={0.75} width={percent(notSent)} height={6.5} className={styles.notSent} />
       </svg>
       <ul className={classes(styles.legend)}>
         <Entry kind="talk" name={t('quality.soundHeard')} value={length(heard)} />
-        {missing < 1 ? null : (
-          <Entry
-            kind="missing"
-            name={<Term name="missing" label={t('quality.barMissing')} />}
-            value={length(missing)}
-          />
+        {lost < 1 ? null : (
+          <Entry kind="lost" name={<Term name="missing" label={t('quality.barLost')} />} value={length(lost)} />
         )}
-        {unknown < 1 ? null : (
+        {notSent < 1 ? null : (
           <Entry
-            kind="unknown"
-            name={<Term name="missing" label={t('quality.soundUnknown')} />}
-            value={length(unknown)}
+            kind="notSent"
+            name={<Term name="missing" label={t('quality.barNotSent')} />}
+            value={length(notSent)}
           />
         )}
       </ul>
@@ -91,7 +87,7 @@ function SoundBar({ sound }: { sound: SoundSplit | null }): ReactNode {
   );
 }
 
-type EntryKind = PartKind | 'unknown';
+type EntryKind = PartKind | 'notSent';
 
 function Entry({ kind, name, value }: { kind: EntryKind; name: ReactNode; value: string }): ReactNode {
   return (
@@ -104,7 +100,7 @@ function Entry({ kind, name, value }: { kind: EntryKind; name: ReactNode; value:
 
 /** The part's shape in 12 px. */
 function Swatch({ kind }: { kind: EntryKind }): ReactNode {
-  if (kind === 'missing' || kind === 'unknown')
+  if (kind === 'lost' || kind === 'notSent')
     return (
       <svg width="12" height="12" aria-hidden="true">
         <rect x="1" y="1" width="10" height="10" className={styles[kind]} />

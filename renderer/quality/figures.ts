@@ -1,6 +1,7 @@
 import type { Call, InboundAudio, OutboundAudio } from '../../shared/calls/call.ts';
 import { type WriteNumber, writerOf } from '../../shared/messages/number-words.ts';
-import { eModelRange, eModelWord, jitterMs } from '../../shared/quality/quality-figures.ts';
+import { isRatedCodec } from '../../shared/quality/judge-call.ts';
+import type { Verdict } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
 import type { TermName } from '../ui/terms/terms.ts';
 
@@ -17,6 +18,11 @@ function counted(
   write: WriteNumber,
 ): string | null {
   return value === null ? null : t(key, { count: value, written: write(value) });
+}
+
+/** The spread of the packet spacing in ms from a variance in ms². This is not the jitter of RFC 3550. */
+function jitterMs(variance: number | null): number | null {
+  return variance === null || variance < 0 ? null : Math.sqrt(variance);
 }
 
 function jitterWords(audio: InboundAudio, write: WriteNumber): string | null {
@@ -73,26 +79,16 @@ export function outboundFigures(audio: OutboundAudio, locale: string): Figure[] 
   ]);
 }
 
-/** What the other end says it has sent, and what the E-model makes of the share that did not arrive; none without its report. */
-export function reportedFigures(call: Call, locale: string): Figure[] {
+/** What the other end says it has sent, where it reports that, and the rating of what arrived. */
+export function workedOutFigures({ outbound }: Call, verdict: Verdict, locale: string): Figure[] {
   const write = writerOf(locale);
-  const range = eModelRange(call);
-  const sent = call.outbound?.rtcpPacketCount ?? 0;
+  const sent = outbound?.rtcpPacketCount ?? 0;
   return known([
     ['reported', t('quality.packetsReported'), sent === 0 ? null : counted(sent, 'quality.packetsOf', write)],
-    ['eModel', t('quality.eModelLabel'), range === null ? null : eModelWords(range, write)],
+    ['eModel', t('quality.rating'), verdict.kind === 'measured' ? ratingWords(verdict.received, write) : null],
   ]);
 }
 
-function eModelWords(
-  { lossShare, low, high }: { lossShare: number; low: number; high: number },
-  write: WriteNumber,
-): string {
-  return t('quality.eModelValue', {
-    loss: write(lossShare * 100, 1),
-    low: write(low, 2),
-    lowWords: t(`quality.eModel_${eModelWord(low)}`),
-    high: write(high, 2),
-    highWords: t(`quality.eModel_${eModelWord(high)}`),
-  });
+function ratingWords({ r, codec }: { r: number; codec: string }, write: WriteNumber): string {
+  return isRatedCodec(codec) ? write(r) : t('quality.ratingAs', { r: write(r) });
 }

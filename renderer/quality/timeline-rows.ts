@@ -5,7 +5,7 @@ import { lengthWords } from '../ui/call/describe-call.ts';
 import { exactTime } from '../ui/call/format-time.ts';
 import type { Disturbed, LegRow, Span, Timeline } from './timeline.ts';
 
-export type PartKind = StretchKind | 'missing' | 'disturbed';
+export type PartKind = StretchKind | 'lost' | 'disturbed';
 
 /** Top and height of each part on a bar of 20 px, so that it reads without colour; what was disturbed lies below. */
 export const SHAPES: Record<PartKind, readonly [top: number, height: number]> = {
@@ -16,7 +16,7 @@ export const SHAPES: Record<PartKind, readonly [top: number, height: number]> = 
   connected: [3, 14],
   talk: [0, 20],
   hold: [6, 8],
-  missing: [0.75, 18.5],
+  lost: [0.75, 18.5],
   disturbed: [24, 5],
 };
 
@@ -68,14 +68,14 @@ function disturbedWords(one: Disturbed, region: Region): string {
 function partsOf(timeline: Timeline, region: Region): Part[] {
   const time = (seconds: number): string => exactTime(timeline.at + seconds * 1000, region);
   const stretches = timeline.stretches.map((one): Part => ({ ...one, words: stretchWords(one, timeline, region) }));
-  const missing = timeline.missing.map(({ from, to }): Part => {
+  const lost = timeline.lost.map(({ from, to }): Part => {
     const length = lengthWords(Math.round(to - from));
-    return { kind: 'missing', from, to, words: t('quality.missingAbout', { time: time(from), length }) };
+    return { kind: 'lost', from, to, words: t('quality.lostAbout', { time: time(from), length }) };
   });
   const disturbed = timeline.disturbed.map((one): Part => {
     return { kind: 'disturbed', from: one.drawnFrom, to: one.to, words: disturbedWords(one, region) };
   });
-  return [...stretches, ...missing, ...disturbed];
+  return [...stretches, ...lost, ...disturbed];
 }
 
 /** A segment by its row and its place among the row's parts in time. */

@@ -2,7 +2,7 @@ import type { Call, Leg } from '../../shared/calls/call.ts';
 import { isAnswered } from '../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { callTimes, type Stretch, type StretchKind, secondsByKind } from '../../shared/quality/call-times.ts';
-import { errorSpans, missingSound, reportsLoss } from '../../shared/quality/quality-figures.ts';
+import { errorSpans } from '../../shared/quality/judge-call.ts';
 import type { Verdict } from '../../shared/quality/verdict.ts';
 
 /** A part of the bar, in seconds from the start of the call. */
@@ -18,14 +18,11 @@ export interface LegRow {
   readonly parts: readonly (Span & { readonly kind: 'ringing' | 'connected' | 'hold' })[];
 }
 
-/**
- * The sound that was to be expected, in seconds. `heard`: packets or comfort noise came. `missing`: it was sent and did not arrive.
- * `unknown`: nothing came, and nothing shows whether anything was sent.
- */
+/** The sound that was to be expected, in seconds: packets or comfort noise came, it was lost on the way, or it was not sent. */
 export interface SoundSplit {
   readonly heard: number;
-  readonly missing: number;
-  readonly unknown: number;
+  readonly lost: number;
+  readonly notSent: number;
 }
 
 /**
@@ -40,7 +37,7 @@ export interface Disturbed extends Span {
 
 /**
  * A call as one bar: `seconds` long from `at` (epoch ms), its stretches those of the page's figures. `lengths`: seconds of each kind; the
- * talk's without the hold. `missing`: where sound that did not arrive is drawn, an estimate. `unplaced`: disturbed periods without a time
+ * talk's without the hold. `lost`: where sound that was lost is drawn, an estimate. `unplaced`: disturbed periods without a time
  * on the bar.
  */
 export interface Timeline {
@@ -49,7 +46,7 @@ export interface Timeline {
   stretches: readonly Stretch[];
   lengths: ReadonlyMap<StretchKind, number>;
   disturbed: Disturbed[];
-  missing: Span[];
+  lost: Span[];
   unplaced: number;
   /** The phones of the call; none where there is only one, which is the call itself. */
   legs: LegRow[];
@@ -88,19 +85,19 @@ function disturbedOf(call: Call, at: number, seconds: number, stretches: readonl
 }
 
 /**
- * Where sound that did not arrive is drawn. The record has only the sum, but a disturbed period starts with the first packet after a gap
+ * Where sound that was lost is drawn. The record has only the sum, but a disturbed period starts with the first packet after a gap
  * (domain.md, error_log): each gap ends there, and the sum is shared out equally as far as there is talk before it. None without such
  * periods, or where nothing shows that the sound was lost.
  */
-export function missingSpans(verdict: Verdict, stretches: readonly Stretch[], disturbed: readonly Span[]): Span[] {
-  if (verdict.kind !== 'measured' || verdict.missing === null) return [];
+export function lostSpans(verdict: Verdict, stretches: readonly Stretch[], disturbed: readonly Span[]): Span[] {
+  if (verdict.kind !== 'measured' || verdict.received.lost === 0) return [];
   const rooms = disturbed
     .map((one, index) => {
       const talk = stretches.find((part) => part.kind === 'talk' && part.from < one.from && one.from <= part.to);
       return talk && { to: one.from, room: one.from - Math.max(talk.from, disturbed[index - 1]?.to ?? 0) };
     })
     .filter((one) => one !== undefined && one.room > 0) as { to: number; room: number }[];
-  let left = verdict.missing.seconds;
+  let left = verdict.received.lost;
   const spans: Span[] = [];
   for (const [index, { to, room }] of rooms.toSorted((a, b) => a.room - b.room).entries()) {
     const share = Math.min(room, left / (rooms.length - index));
@@ -135,11 +132,11 @@ export function timelineOf({
     stretches,
     lengths: lengthsOf(stretches, holdSeconds),
     disturbed,
-    missing: missingSpans(verdict, stretches, disturbed),
+    lost: lostSpans(verdict, stretches, disturbed),
     unplaced: (call.errorPeriods ?? []).length - disturbed.length,
     legs,
     moreLegs: call.legs.length < 2 ? 0 : call.legs.length - legs.length + call.leftOut.legs,
-    sound: soundSplit(call, verdict),
+    sound: soundSplit(verdict),
   };
 }
 
@@ -174,10 +171,9 @@ function legRow(leg: Leg, at: number, seconds: number): LegRow | null {
 }
 
 /** See `SoundSplit`. */
-export function soundSplit(call: Call, verdict: Verdict): SoundSplit | null {
-  const missing = verdict.kind === 'notMeasured' ? null : missingSound(call);
-  if (missing === null || missing.of <= 0) return null;
-  const lost = Math.min(missing.seconds, missing.of);
-  const isLost = verdict.kind !== 'incomplete' && reportsLoss(call);
-  return { heard: missing.of - lost, missing: isLost ? lost : 0, unknown: isLost ? 0 : lost };
+export function soundSplit(verdict: Verdict): SoundSplit | null {
+  if (verdict.kind === 'notMeasured') return null;
+  if (verdict.kind === 'noSound') return { heard: 0, lost: 0, notSent: verdict.of };
+  const { of, lost, notSent } = verdict.received;
+  return { heard: Math.max(0, of - lost - notSent), lost, notSent };
 }

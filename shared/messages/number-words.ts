@@ -6,7 +6,7 @@ export function writerOf(locale: string): WriteNumber {
   return (value, digits = 0) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
 }
 
-/** Writes shares (0 to 1) as whole percent, as a locale does: "22%". */
-export function percentOf(locale: string): (share: number) => string {
-  return (share) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+/** Writes shares (0 to 1) as percent with at most `digits` fraction digits, none by default, as a locale does: "22%". */
+export function percentOf(locale: string, digits = 0): (share: number) => string {
+  return (share) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share);
 }

@@ -37,8 +37,9 @@ export function poorShare({ counts }: Pick<SoundGroup, 'counts'>): Share {
   return { hits: poorOf(counts), of: measuredOf(counts) };
 }
 
-/** Fewer calls than this say nothing. */
+/** Fewer calls than this say nothing; fewer than that say nothing of their worst tenth. */
 export const FEWEST_CALLS = 5;
+export const FEWEST_FOR_TENTH = 20;
 
 /**
  * The first groups in an order. Busiest: with most calls. Worst: whose share of hits is highest at least, by its 95 % interval; only with a

@@ -9,8 +9,8 @@ const count = z.number().int().nonnegative();
 const day = z.number().int();
 
 /**
- * The calls of a day or a week; those without a call are left out. `day`: its first. `median` and `worstTenth` are PBX scores: half of the
- * measured calls, and a tenth of them (at least one), have this score or a worse one. Both are null below `FEWEST_CALLS`.
+ * The calls of a day or a week; those without a call are left out. `day`: its first. `median` and `worstTenth` are ratings (R of G.107): half
+ * of the measured calls, and a tenth of them, have this one or a worse one. Null below `FEWEST_CALLS` and `FEWEST_FOR_TENTH`.
  */
 export const soundPeriod = z.object({
   day,
@@ -20,13 +20,13 @@ export const soundPeriod = z.object({
 });
 export type SoundPeriod = z.infer<typeof soundPeriod>;
 
-/** One measured call as a mark in the chart. `minute`: of the day, on the clock of the computer's zone. */
+/** One measured call as a mark in the chart; one without sound has the rating 0. `minute`: of the day, on the clock of the computer's zone. */
 export const soundDot = z.object({
   uuid: z.string(),
   day,
   minute: z.number().int().min(0).max(1439),
   band: z.enum(bands),
-  mos: z.number(),
+  rating: z.number(),
 });
 export type SoundDot = z.infer<typeof soundDot>;
 

@@ -1,21 +1,11 @@
-import type { Call } from '../calls/call.ts';
 import type { Text } from '../messages/index.ts';
 import { percentOf, writerOf } from '../messages/number-words.ts';
-import {
-  BAD_MISSING_SHARE,
-  BAND_LIMITS,
-  bandOf,
-  isMostlyMissing,
-  LOWERING_ERROR_SHARE,
-  overlookedSeconds,
-  SHORTEST_TALK_SECONDS,
-} from './quality.ts';
-import { errorSeconds, flawPoints, fullScore, talkSeconds } from './quality-figures.ts';
-import type { Band, MissingSeconds, NotMeasuredReason, Verdict } from './verdict.ts';
+import { BAD_END_SHARE, BAND_LIMITS, isRatedCodec, LOSS_SHARE, R_LIMITS, SHORTEST_TALK_SECONDS } from './judge-call.ts';
+import type { NotMeasuredReason, SentSound, Verdict } from './verdict.ts';
 
-/** One reason with its figure. `limit`: the limit that it is compared with, and what it cannot show. */
+/** One thing that the record shows, with its figure. `limit`: the figures that it stands on, and the limit that they are compared with. */
 export interface Reason {
-  readonly kind: 'silence' | 'missing' | 'disturbed' | 'doubt' | 'score';
+  readonly kind: 'lost' | 'end' | 'notSent' | 'order' | 'score' | 'codec' | 'noSound';
   readonly text: string;
   readonly limit: string;
 }
@@ -26,82 +16,71 @@ export interface Wording {
   readonly locale: string;
 }
 
+/** Not sent for longer than this is worth a word, s. */
+const WORTH_SAYING = 2;
+/** Complete means within this share. */
+export const COMPLETE_SHARE = 0.005;
+
 /** Why a call was not measured. */
 export function notMeasuredWords(reason: NotMeasuredReason, t: Text): string {
   return t(`quality.notMeasured_${reason}`, { seconds: SHORTEST_TALK_SECONDS });
 }
 
-/** The reasons for a verdict in the order of their weight; a good one has none, unless it is in doubt. */
-export function reasonsOf(call: Call, verdict: Verdict, wording: Wording): Reason[] {
+/** What the PBX received, the weightiest first: what set the verdict, and what was not sent. None where nothing is missing. */
+export function reasonsOf(verdict: Verdict, { t, locale }: Wording): Reason[] {
   if (verdict.kind === 'notMeasured') return [];
-  if (verdict.kind === 'incomplete') {
-    return [
-      { kind: 'silence', text: silenceWords(verdict.missing, wording.t), limit: wording.t('quality.incompleteWhy') },
-    ];
-  }
-  const { missing, lowered, doubtful, band, mos } = verdict;
-  return [
-    ...(missing === null ? [] : [missingReason(call, missing, wording)]),
-    ...(lowered ? [disturbedReason(call, wording)] : []),
-    ...(doubtful ? [doubtReason(call, wording)] : []),
-    ...(band === 'good' ? [] : [scoreReason(call, mos, band, wording)]),
+  const write = writerOf(locale);
+  if (verdict.kind === 'noSound')
+    return [{ kind: 'noSound', text: t('quality.noSound', { of: write(verdict.of) }), limit: t('quality.noSoundWhy') }];
+  const { by, mos, received } = verdict;
+  const { of, lost, holes, notSent, untilEnd, codec } = received;
+  const percent = percentOf(locale, 1);
+  const sent = of - notSent;
+  const share = sent <= 0 ? 0 : Math.min(1, lost / sent);
+  const rating = t('quality.ratingLimits', { r: write(received.r), ...R_LIMITS });
+  const reasons: (Reason | false)[] = [
+    lost > 0 &&
+      share >= LOSS_SHARE.fine && {
+        kind: 'lost',
+        text: t('quality.lost', { seconds: seconds(lost, write), count: holes }),
+        limit: `${t(isRatedCodec(codec) ? 'quality.lostShare' : 'quality.lostShareAs', { share: percent(share) })} ${rating}`,
+      },
+    by === 'loss' &&
+      share < LOSS_SHARE.fine && { kind: 'codec', text: t('quality.codecAlone', { codec }), limit: rating },
+    by === 'end' && {
+      kind: 'end',
+      text: t('quality.end', { seconds: seconds(untilEnd, write), of: write(of) }),
+      limit: t('quality.endLimit', { share: percentOf(locale)(BAD_END_SHARE) }),
+    },
+    by !== 'end' &&
+      notSent >= WORTH_SAYING && {
+        kind: 'notSent',
+        text: t('quality.notSent', { seconds: seconds(notSent, write), of: write(of) }),
+        limit: t('quality.notSentWhy'),
+      },
+    by === 'order' && { kind: 'order', text: t('quality.order'), limit: t('quality.orderWhy') },
+    by === 'score' && {
+      kind: 'score',
+      text: t('quality.mos', { mos: (mos ?? 0).toFixed(2) }),
+      limit: t('quality.scoreLimits', { good: BAND_LIMITS.good.toFixed(2) }),
+    },
   ];
+  return reasons.filter((one) => one !== false);
 }
 
-function silenceWords(missing: MissingSeconds, t: Text): string {
-  const figures = { seconds: Math.round(missing.seconds), of: Math.round(missing.of) };
-  return t(isMostlyMissing(missing) ? 'quality.silentMost' : 'quality.silent', figures);
+/** Seconds as they are said: with a tenth below ten. */
+function seconds(value: number, write: ReturnType<typeof writerOf>): string {
+  return write(value, value < 10 ? 1 : 0);
 }
 
-function missingReason(call: Call, missing: MissingSeconds, { t, locale }: Wording): Reason {
-  const { seconds, of } = missing;
-  const percent = percentOf(locale);
-  const [sent, came] = [call.outbound?.rtcpPacketCount ?? 0, call.inbound?.packetCount ?? 0];
-  const sign = t(sent > came ? 'quality.missingReported' : 'quality.missingCounted');
-  const isBad = seconds > BAD_MISSING_SHARE * of;
-  const limit = isBad
-    ? t('quality.missingBad', { share: percent(BAD_MISSING_SHARE) })
-    : t('quality.missingPoor', { seconds: Math.round(overlookedSeconds(call, missing)) });
-  const figures = { seconds: Math.round(seconds), of: Math.round(of), share: percent(of === 0 ? 0 : seconds / of) };
-  return { kind: 'missing', text: t('quality.missing', figures), limit: `${sign} ${limit}` };
-}
-
-/** What error periods there were, and when they count. */
-export function disturbedReason(call: Call, { t, locale }: Wording): Reason {
-  const percent = percentOf(locale);
-  const [seconds, talk] = [errorSeconds(call), talkSeconds(call) ?? 0];
-  const count = (call.errorPeriods ?? []).length;
-  const limit = percent(LOWERING_ERROR_SHARE);
-  return {
-    kind: 'disturbed',
-    text: t('quality.disturbedReason', { count, seconds: Math.round(seconds) }),
-    limit:
-      talk > 0
-        ? t('quality.disturbedLimit', { share: percent(seconds / talk), limit })
-        : t('quality.disturbedLimitOnly', { limit }),
-  };
-}
-
-function doubtReason(call: Call, { t, locale }: Wording): Reason {
-  const rate = writerOf(locale)(call.inbound?.jitterLossRate ?? 0, 2);
-  return { kind: 'doubt', text: t('quality.doubtful', { rate }), limit: t('quality.doubtfulLimit') };
-}
-
-function scoreReason(call: Call, mos: number, band: Band, { t, locale }: Wording): Reason {
-  const [score, alone] = [mos.toFixed(2), bandOf(mos)];
-  if (alone !== band) {
-    const text = t('quality.scoreAlone', { mos: score, band: t(`quality.${alone}Word`) });
-    const write = writerOf(locale);
-    const [noted, counted] = [write(flawPoints(call)), write(call.inbound?.flawTotal ?? 0)];
-    const isForgetful = bandOf(fullScore(call, mos)) !== alone;
-    const limit = isForgetful ? t('quality.scoreForgot', { noted, counted }) : t('quality.scoreForgets');
-    return { kind: 'score', text, limit };
-  }
-  const { good, fair, poor } = BAND_LIMITS;
-  const limits = { good: good.toFixed(2), fair: fair.toFixed(2), poor: poor.toFixed(2) };
-  return {
-    kind: 'score',
-    text: t('quality.mos', { mos: score }),
-    limit: t('quality.scoreLimits', limits),
-  };
+/** How much the PBX sent to a side, in words. */
+export function sentWords(sent: SentSound | null, to: string, { t, locale }: Wording): string {
+  if (sent === null) return t('quality.sentUnknown', { to });
+  const write = writerOf(locale);
+  const isAll = sent.of - sent.seconds <= Math.max(1, COMPLETE_SHARE * sent.of);
+  return t(isAll ? 'quality.sentAll' : 'quality.sent', {
+    to,
+    seconds: seconds(sent.seconds, write),
+    of: write(sent.of),
+  });
 }

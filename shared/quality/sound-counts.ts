@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { verdictWords } from './verdict.ts';
+import { poorWords, type VerdictWord, verdictWords } from './verdict.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -9,17 +9,22 @@ export type SoundCounts = z.infer<typeof soundCounts>;
 
 /** No call. */
 export function noSoundCounts(): SoundCounts {
-  return { good: 0, fair: 0, poor: 0, bad: 0, notMeasured: 0, incomplete: 0 };
+  return { good: 0, fair: 0, poor: 0, bad: 0, noSound: 0, notMeasured: 0 };
 }
 
-/** Calls with a score that can be believed. */
-export function measuredOf({ good, fair, poor, bad }: SoundCounts): number {
-  return good + fair + poor + bad;
+/** Calls that have a verdict. */
+export function measuredOf({ good, fair, ...others }: SoundCounts): number {
+  return good + fair + poorOf({ good, fair, ...others });
 }
 
-/** Measured calls that were poor or bad. */
-export function poorOf({ poor, bad }: SoundCounts): number {
-  return poor + bad;
+/** Calls that were poor or bad, or in which no sound arrived. */
+export function poorOf(counts: SoundCounts): number {
+  return poorWords.reduce((sum, word) => sum + counts[word], 0);
+}
+
+/** Whether a call with this verdict was poor or bad, or had no sound. */
+export function isPoor(verdict: VerdictWord): boolean {
+  return poorWords.some((word) => word === verdict);
 }
 
 /** All answered calls. */

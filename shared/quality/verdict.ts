@@ -1,43 +1,69 @@
 import { z } from 'zod';
 
-/** The verdicts of a measured call, best first. */
+/** How sound that was measured sounded, best first. */
 export const bands = ['good', 'fair', 'poor', 'bad'] as const;
 export type Band = (typeof bands)[number];
 
 /** Why a call has no verdict (domain.md, Quality: not measured, never green). */
-export const notMeasuredReason = z.enum(['noFigures', 'noPackets', 'shortTalk', 'tooManyPackets', 'flawsReset']);
+export const notMeasuredReason = z.enum(['noFigures', 'shortTalk', 'tooManyPackets']);
 export type NotMeasuredReason = z.infer<typeof notMeasuredReason>;
 
-/** So many seconds without sound, of so many in which sound was to be expected. */
-export const missingSeconds = z.object({ seconds: z.number(), of: z.number() });
-export type MissingSeconds = z.infer<typeof missingSeconds>;
+/** Seconds of sound that the PBX sent, of those of the measured leg. */
+export const sentSound = z.object({ seconds: z.number(), of: z.number() });
+export type SentSound = z.infer<typeof sentSound>;
 
 /**
- * How a call sounded, as far as the PBX measured it. `mos`: the PBX's score. `lowered`: one band lower because error periods cover
- * more than a tenth of the talk. `doubtful`: a good score beside a jitter_loss_rate above 0.2. `missing`: sound that was sent and did
- * not arrive, which set the band.
- * `incomplete`: sound is missing, and nothing shows whether it was lost or never sent (muted); neither good nor bad.
+ * What the PBX received on the measured leg, seconds. `of`: in which sound was to be expected. `lost`: by the sequence of the packets, in
+ * about `holes` gaps. `notSent`: the rest that is missing; `untilEnd`: so much lies before the first or after the last packet.
+ * `r`: the rating of the E-model (G.107), 0–100, for `codec`. `packetTime`: ms.
+ */
+export const receivedSound = z.object({
+  of: z.number(),
+  lost: z.number(),
+  holes: z.number(),
+  notSent: z.number(),
+  untilEnd: z.number(),
+  r: z.number(),
+  codec: z.string(),
+  packetTime: z.number(),
+});
+export type ReceivedSound = z.infer<typeof receivedSound>;
+
+const sent = sentSound.nullable();
+
+/**
+ * How a call sounded, as far as the PBX measured it: what it received decides, `sent` says how much there was in the other direction.
+ * `by`: what set the band: `loss`, silence until hang-up (`end`), an order of packets that changed though all of them came (`order`), or the
+ * PBX's score beside clean figures (`score`); null for a good one. `mos`: the PBX's score. `noSound`: not one packet of sound arrived.
  */
 export const verdict = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('measured'),
     band: z.enum(bands),
-    mos: z.number(),
-    lowered: z.boolean(),
-    doubtful: z.boolean(),
-    missing: missingSeconds.nullable(),
+    by: z.enum(['loss', 'end', 'order', 'score']).nullable(),
+    mos: z.number().nullable(),
+    received: receivedSound,
+    sent,
   }),
-  z.object({ kind: z.literal('incomplete'), missing: missingSeconds }),
+  z.object({ kind: z.literal('noSound'), of: z.number(), sent }),
   z.object({ kind: z.literal('notMeasured'), reason: notMeasuredReason }),
 ]);
 export type Verdict = z.infer<typeof verdict>;
 
 /** A verdict in one word: the band of a measured one, else its kind. Stored in the database by place: only ever append. */
-export const verdictWords = ['good', 'fair', 'poor', 'bad', 'notMeasured', 'incomplete'] as const;
+export const verdictWords = ['good', 'fair', 'poor', 'bad', 'noSound', 'notMeasured'] as const;
 
 export type VerdictWord = (typeof verdictWords)[number];
+
+/** The words of calls that sounded badly. */
+export const poorWords = ['poor', 'bad', 'noSound'] as const satisfies readonly VerdictWord[];
 
 /** See `verdictWords`. */
 export function wordOf(one: Verdict): VerdictWord {
   return one.kind === 'measured' ? one.band : one.kind;
+}
+
+/** Whether a call sounded worse than good, as far as it was measured. */
+export function isBelowGood(one: Verdict): boolean {
+  return one.kind === 'noSound' || (one.kind === 'measured' && one.band !== 'good');
 }

@@ -102,7 +102,7 @@ function pointsOf({ dots, periods }: QualityReport): Points {
   const marks = bands.map((band): [number[], number[]] => {
     // No two points share a place.
     const those = dots.filter((dot) => dot.band === band);
-    return [those.map(({ day, minute }, i) => day + minute / 1440 + i * 1e-9), those.map(({ mos }) => mos)];
+    return [those.map(({ day, minute }, i) => day + minute / 1440 + i * 1e-9), those.map(({ rating }) => rating)];
   });
   return { marks, lines };
 }

@@ -38,6 +38,8 @@ const LOSS: Record<AudioGrade, { from: number; to: number; points: number }> = {
 const PERFECT = 0.8;
 const PACKET_MS = 20;
 const RTP_HEADER = 12;
+/** How far apart the gaps of a disturbed stretch are, ms. */
+const GAP_EVERY = 0.6 * SECOND;
 /** An error period ends after so much clean sound, ms. */
 const CLEAN_TAIL = 3 * SECOND;
 
@@ -76,7 +78,7 @@ function periodsOf(
   const length = plan.endedAt - plan.answeredAt;
   const count = length < 20 * CLEAN_TAIL ? 1 : random.int(1, 3);
   const slot = length / count;
-  const damaged = Math.min(slot, (lost / count) * PACKET_MS);
+  const damaged = Math.min(slot, (lost / 2 / count) * GAP_EVERY);
   return Array.from({ length: count }, (_, index) => {
     const from = plan.answeredAt + Math.floor(index * slot + (slot - damaged) * random.next());
     const to = Math.floor(Math.min(from + damaged + CLEAN_TAIL, plan.answeredAt + (index + 1) * slot));

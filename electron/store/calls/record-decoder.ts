@@ -6,8 +6,8 @@ import { withoutPrefix } from '../../../shared/dialing/apply-rules.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { addressOf } from '../../../shared/numbers/withheld-and-short.ts';
 import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
+import { judge } from '../../../shared/quality/judge-call.ts';
 import { delayOf } from '../../../shared/quality/post-dial-delay.ts';
-import { judge } from '../../../shared/quality/quality.ts';
 import { DAY } from '../../../shared/time/durations.ts';
 import { readCall } from '../../pbx/wire.ts';
 import { kindOf } from '../search/call-kinds.ts';
@@ -87,7 +87,7 @@ export function createRecordDecoder(
     },
     involvement(call, extension, status) {
       const perspective = withPlainNumber(seenFrom(call, extension, status), plain);
-      const verdict = judge(call);
+      const verdict = judge(call, extension, perspective.outcome);
       return {
         at: call.start?.at ?? 0,
         direction: perspective.direction,

@@ -1,8 +1,7 @@
 import type { MissedState, ReturnedBy } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
-import { directionText } from '../../../shared/messages/call-words.ts';
-import type { TextKey } from '../../../shared/messages/index.ts';
-import { wordOf } from '../../../shared/quality/verdict.ts';
+import { directionText, verdictText } from '../../../shared/messages/call-words.ts';
+import { isBelowGood, type VerdictWord, wordOf } from '../../../shared/quality/verdict.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import {
@@ -16,7 +15,7 @@ import {
 import { clockTime, dayOf } from '../../ui/call/format-time.ts';
 
 /** What is highlighted in a row's second line: a missed call that waits, and sound that was not good. */
-export type Tone = 'waiting' | 'fair' | 'poor' | 'bad';
+export type Tone = 'waiting' | VerdictWord;
 
 /** One part of a row's second line. `spoken`: what a screen reader says in its place. */
 export interface LinePart {
@@ -132,14 +131,8 @@ function laterWords(later: number, at: number | null, { now, region }: RowContex
   return day === dayOf(now, region.zone) ? t('time.todayAt', { time }) : whenWords(later, now, region);
 }
 
-const SOUND = { fair: 'calls.soundFair', poor: 'calls.soundPoor', bad: 'calls.soundBad' } as const satisfies Record<
-  Exclude<Tone, 'waiting'>,
-  TextKey
->;
-
 function sound({ verdict }: ShownRow): LinePart[] {
-  const word = wordOf(verdict);
-  return word === 'fair' || word === 'poor' || word === 'bad' ? [{ text: t(SOUND[word]), tone: word }] : [];
+  return isBelowGood(verdict) ? [{ text: verdictText(t, verdict), tone: wordOf(verdict) }] : [];
 }
 
 /** The text of an unreadable time: it does not fit the column of times. */

@@ -72,7 +72,8 @@ export function CallTechnical({ page, figures }: { page: CallPage; figures: Reac
 
 /** The score of a good call, which lists no reasons; else what this section contains. */
 function technicalSummary({ verdict, call }: CallPage): string | null {
-  if (verdict.kind === 'measured' && verdict.band === 'good') return t('quality.mos', { mos: verdict.mos.toFixed(2) });
+  if (verdict.kind === 'measured' && verdict.band === 'good' && verdict.mos !== null)
+    return t('quality.mos', { mos: verdict.mos.toFixed(2) });
   return call.inbound === null ? null : t('callPage.technicalSummary');
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { CallPage, ShownRow } from '../../../shared/calls/rows.ts';
-import { type Verdict, wordOf } from '../../../shared/quality/verdict.ts';
+import { isBelowGood, type Verdict, wordOf } from '../../../shared/quality/verdict.ts';
 import { useResource } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -128,7 +128,7 @@ function lengthPart({ perspective, rangSeconds }: LineRow): string | null {
 
 /** Only from fair down, as in the list. */
 function VerdictPart({ row: { verdict } }: { row: LineRow }): ReactNode {
-  if (verdict === undefined || verdict.kind !== 'measured' || verdict.band === 'good') return null;
+  if (verdict === undefined || !isBelowGood(verdict)) return null;
   return (
     <>
       {' · '}

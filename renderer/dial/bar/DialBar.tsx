@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { type Dial, isGoingOn } from '../../../shared/dialing/dial.ts';
+import { isBelowGood } from '../../../shared/quality/verdict.ts';
 import { SECOND } from '../../../shared/time/durations.ts';
 import { t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -92,7 +93,7 @@ function useShown(dial: Dial, record: DialRecord | undefined, nextPollAt: number
 function Sound({ record }: { record: DialRecord | undefined }): ReactNode {
   if (record?.kind !== 'loaded') return null;
   const { verdict } = record.page;
-  return verdict.kind === 'measured' && verdict.band !== 'good' ? <VerdictMark verdict={verdict} /> : null;
+  return isBelowGood(verdict) ? <VerdictMark verdict={verdict} /> : null;
 }
 
 /** The same button folds and unfolds, so that it keeps the focus. */

@@ -38,12 +38,12 @@ export function Figures({ report, filter, onShowCalls }: PartProps): ReactNode {
         note={shareWords(counts, region)}
         {...(poor > 0 ? { onPress: () => onShowCalls(poorCalls(answeredCalls(filter), counts)) } : {})}
       />
-      {counts.incomplete === 0 ? null : (
+      {counts.noSound === 0 ? null : (
         <Figure
-          name={t('qualityScreen.incomplete')}
-          value={write(counts.incomplete)}
-          note={t('qualityScreen.incompleteNote')}
-          onPress={() => onShowCalls({ ...answeredCalls(filter), verdicts: ['incomplete'] })}
+          name={t('qualityScreen.noSound')}
+          value={write(counts.noSound)}
+          note={t('qualityScreen.noSoundNote')}
+          onPress={() => onShowCalls({ ...answeredCalls(filter), verdicts: ['noSound'] })}
         />
       )}
       {worst === null ? null : (

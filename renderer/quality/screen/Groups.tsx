@@ -20,7 +20,7 @@ import styles from './QualityScreen.module.css';
 import { type Row, Rows } from './Rows.tsx';
 import { answeredCalls, counted, countWords, groupName, poorCalls, shareWords } from './words.ts';
 
-const soundWords = [...bands, 'incomplete', 'notMeasured'] as const;
+const soundWords = [...bands, 'noSound', 'notMeasured'] as const;
 
 /** How the calls of each group sounded. What they are grouped by, and their order, is chosen. A press shows the calls of a group. */
 export function Groups({ report, filter, onShowCalls }: PartProps): ReactNode {
@@ -45,7 +45,7 @@ export function Groups({ report, filter, onShowCalls }: PartProps): ReactNode {
         t('qualityScreen.poorBadCount', counted(poor, region)),
         shareWords(group.counts, region),
       ].join(' · '),
-      parts: bands.map((band) => ({ band, size: group.counts[band] })),
+      parts: bands.map((band) => ({ band, size: group.counts[band] + (band === 'bad' ? group.counts.noSound : 0) })),
       press: run === null || measured === 0 ? null : { label, run },
     };
   });

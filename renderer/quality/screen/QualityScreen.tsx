@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { FEWEST_CALLS } from '../../../shared/quality/call-groups.ts';
-import { SHORTEST_TALK_SECONDS } from '../../../shared/quality/quality.ts';
+import { SHORTEST_TALK_SECONDS } from '../../../shared/quality/judge-call.ts';
 import { answeredOf, measuredOf } from '../../../shared/quality/sound-counts.ts';
 import { latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';

@@ -8,7 +8,7 @@ import { callsOfPeriod, countWords, dayWords } from './words.ts';
 /** The days or weeks of the chart, newest first; each leads to its calls. */
 export function periodTable({ report, filter, onShowCalls }: PartProps, region: Region): FigureTable {
   const heads = [report.period, 'measured', 'poorBad', 'median', 'worstTenth'] as const;
-  const score = (mos: number | null): string => mos?.toFixed(2) ?? '–';
+  const write = (rating: number | null): string => rating?.toFixed(0) ?? '–';
   return {
     label: t('qualityScreen.periodTable'),
     heads: heads.map((head) => t(`qualityScreen.${head}`)),
@@ -17,8 +17,8 @@ export function periodTable({ report, filter, onShowCalls }: PartProps, region: 
       cells: [
         countWords(measuredOf(counts), region),
         countWords(poorOf(counts), region),
-        score(median),
-        score(worstTenth),
+        write(median),
+        write(worstTenth),
       ],
     })),
   };

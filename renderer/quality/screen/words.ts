@@ -2,7 +2,7 @@ import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { type Dimension, FEWEST_CALLS, type Share, type SoundGroup } from '../../../shared/quality/call-groups.ts';
 import type { QualityReport, SoundDot, SoundPeriod } from '../../../shared/quality/quality-report.ts';
 import { measuredOf, poorOf, type SoundCounts, shareInterval } from '../../../shared/quality/sound-counts.ts';
-import { bands } from '../../../shared/quality/verdict.ts';
+import { bands, poorWords } from '../../../shared/quality/verdict.ts';
 import { DAY, MINUTE } from '../../../shared/time/durations.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
@@ -29,10 +29,10 @@ function timeWords(at: number, { locale, hourCycle }: Region): string {
   return new Intl.DateTimeFormat(locale, format).format(at);
 }
 
-/** A call of the chart in words: "Tue 10 Nov, 14:32 · Poor · PBX score 3.92". */
-export function dotWords({ band, mos, day, minute }: SoundDot, region: Region): string {
+/** A call of the chart in words: "Tue 10 Nov, 14:32 · Poor · rating 62". */
+export function dotWords({ band, rating, day, minute }: SoundDot, region: Region): string {
   const when = timeWords(day * DAY + minute * MINUTE, region);
-  return t('qualityScreen.dot', { when, band: t(`qualityScreen.${band}`), mos: mos.toFixed(2) });
+  return t('qualityScreen.dot', { when, band: t(`qualityScreen.${band}`), rating: Math.round(rating) });
 }
 
 /** A count with the locale's separators. */
@@ -77,7 +77,7 @@ export function worstPeriod({ periods }: Pick<QualityReport, 'periods'>): SoundP
 export function thinnedWords({ oneIn, counts }: Pick<QualityReport, 'oneIn' | 'counts'>): string | null {
   if (bands.every((band) => oneIn[band] === 1)) return null;
   const parts = bands
-    .filter((band) => counts[band] > 0)
+    .filter((band) => counts[band] + (band === 'bad' ? counts.noSound : 0) > 0)
     .map((band) => {
       const name = t(`qualityScreen.${band}`);
       if (oneIn[band] === 1) return t('qualityScreen.thinnedAll', { band: name });
@@ -114,6 +114,6 @@ export function callsOfPeriod(filter: ViewFilter, day: number, { period, firstDa
 /** The poor and bad ones of these calls; all of them where none is. */
 export function poorCalls(filter: ViewFilter, counts: SoundCounts): ViewFilter {
   const { verdicts } = filter;
-  const poor = (['poor', 'bad'] as const).filter((word) => verdicts.length === 0 || verdicts.includes(word));
+  const poor = poorWords.filter((word) => verdicts.length === 0 || verdicts.includes(word));
   return poorOf(counts) > 0 ? { ...filter, verdicts: poor } : filter;
 }

@@ -26,7 +26,6 @@ export function VerdictMark({ verdict, size = 'small' }: VerdictMarkProps): Reac
 function Shape({ band }: { band: VerdictWord }): ReactNode {
   if (band === 'good' || band === 'fair') return <circle cx="6" cy="6" r="4.5" />;
   if (band === 'poor') return <path d="M6 0.75 L11.25 6 L6 11.25 L0.75 6 Z" />;
-  if (band === 'bad') return <rect x="1.5" y="1.5" width="9" height="9" />;
-  const dashes = band === 'incomplete' ? { strokeDasharray: '3.5 3.6' } : {};
-  return <circle cx="6" cy="6" r="4.25" className={styles.hollow} {...dashes} />;
+  if (band === 'bad' || band === 'noSound') return <rect x="1.5" y="1.5" width="9" height="9" />;
+  return <circle cx="6" cy="6" r="4.25" className={styles.hollow} />;
 }

@@ -16,9 +16,9 @@ export const terms = {
   dtmfTypeWhat: 'How pressed keys were sent.',
   dtmfUsual: 'Any',
   dtmfWhat: 'Packets of pressed keys. One key makes several of them.',
-  eModelUsual: 'At most 4.41 for telephone sound. 4.34: very satisfied; 3.60: some listeners dissatisfied',
+  eModelUsual: 'At most 93 for telephone sound. Good from 80, fair from 70, poor from 50',
   eModelWhat:
-    'What the ITU’s E-model expects for this share of lost packets, if they were lost at random. Phones that fill gaps are near the upper figure. It stands on the other end’s own count, so the true loss may be higher.',
+    'What the ITU’s E-model expects of this codec with the sound that was lost. Short gaps are filled by phones, so longer ones weigh more. Delay and echo aren’t in it: the record has none.',
   flawsUsual: '0',
   flawsWhat:
     'Points for gaps and silence; consecutive gaps count more. They are not lost packets. If they exceed the packets received, the PBX starts again at 0, and a terrible call looks good.',

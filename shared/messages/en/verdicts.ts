@@ -2,8 +2,8 @@
 export const verdicts = {
   bad: 'Bad sound',
   fair: 'Fair sound',
-  good: 'Good sound',
-  incomplete: 'Sound incomplete',
+  good: 'Good as received',
+  noSound: 'No sound arrived',
   notMeasured: 'Sound not measured',
   poor: 'Poor sound',
 } as const;

@@ -3,7 +3,7 @@ import { headLines, partsOf, type SheetPart } from './parts.ts';
 import type { Fact, FaultSheet } from './sheet.ts';
 
 /** What stands before a finding. */
-const MARKS = { found: '!', fine: '+', unknown: '?' } as const;
+const MARKS = { found: '!', seen: '·', fine: '+', unknown: '?' } as const;
 
 /** A sheet as plain text, for a mail or a ticket. */
 export function sheetAsText(sheet: FaultSheet, t: Text): string {

@@ -1,24 +1,26 @@
 import type { Call } from '../../calls/call.ts';
 import { type CauseKind, causeKey, parseCause } from '../../calls/hangup-cause.ts';
 import { percentOf, writerOf } from '../../messages/number-words.ts';
-import { overlookedSeconds } from '../quality.ts';
-import { measuredSeconds, missingSound, soundPackets } from '../quality-figures.ts';
-import { disturbedReason, notMeasuredWords, reasonsOf, type Wording } from '../reasons.ts';
+import { errorSpans, LOSS_SHARE, soundPackets } from '../judge-call.ts';
+import { COMPLETE_SHARE, notMeasuredWords, reasonsOf, sentWords, type Wording } from '../reasons.ts';
 import type { Verdict } from '../verdict.ts';
 import type { Redaction } from './redact.ts';
 
-/** What was checked in a record. `found`: something is wrong. `fine`: checked, and nothing was. `unknown`: the record doesn't tell. */
+/**
+ * What was checked in a record. `found`: something is wrong. `fine`: checked, and nothing was. `seen`: a figure between both, or one that
+ * judges nothing. `unknown`: the record doesn't tell, and `evidence` says what would.
+ */
 export interface Finding {
-  readonly state: 'found' | 'fine' | 'unknown';
+  readonly state: 'found' | 'fine' | 'seen' | 'unknown';
   readonly sentence: string;
-  /** The figures of the record that it stands on. */
+  /** The figures of the record that it stands on, or what would prove it. */
   readonly evidence: string;
 }
 
-type Check = (call: Call, verdict: Verdict, wording: Wording) => Finding | null;
+/** The states in the order in which a sheet lists them. */
+export const findingStates = ['found', 'seen', 'fine', 'unknown'] as const;
 
-/** jitter_loss_rate above this is worth a word. (domain.md, Quality) */
-const DOUBTFUL_LOSS_RATE = 0.2;
+type Check = (call: Call, verdict: Verdict, wording: Wording) => Finding | null;
 
 /** Ways for a call to end that are no fault. */
 const ORDINARY: ReadonlySet<CauseKind> = new Set([
@@ -26,16 +28,17 @@ const ORDINARY: ReadonlySet<CauseKind> = new Set([
   ...(['cancelled', 'answeredElsewhere', 'transferred'] as const),
 ]);
 
-/** What is wrong with a call, what was checked and is fine, and what the record does not tell; in this order. */
+/** What is wrong with a call, what was seen, what is fine, and what the record does not tell; in this order. */
 export function findingsOf(call: Call, verdict: Verdict, wording: Wording, redact: Redaction): Finding[] {
-  const reasons = reasonsOf(call, verdict, wording).map(
-    ({ text, limit }): Finding => ({ state: 'found', sentence: text, evidence: limit }),
-  );
-  const checked = [measured, complete, disturbed, reported, flushed, estimated, scored]
+  const reasons = reasonsOf(verdict, wording).map(({ kind, text, limit }): Finding => {
+    const isFound = kind !== 'notSent' && (kind !== 'lost' || (verdict.kind === 'measured' && verdict.by === 'loss'));
+    return { state: isFound ? 'found' : 'seen', sentence: text, evidence: limit };
+  });
+  const checked = [measured, complete, sent, disturbed, reported, flushed, estimated, scored]
     .map((check) => check(call, verdict, wording))
     .filter((one) => one !== null);
   const all = [...reasons, ...checked, ending(call, wording, redact)];
-  return (['found', 'fine', 'unknown'] as const).flatMap((state) => all.filter((one) => one.state === state));
+  return findingStates.flatMap((state) => all.filter((one) => one.state === state));
 }
 
 const measured: Check = (call, verdict, { t }) => {
@@ -45,50 +48,52 @@ const measured: Check = (call, verdict, { t }) => {
   return { state: 'unknown', sentence: notMeasuredWords(verdict.reason, t), evidence };
 };
 
-/** Packets against the clock. A lack is among the reasons. */
-const complete: Check = (call, verdict, wording) => {
-  const [missing, measuredAs] = [missingSound(call), measuredSeconds(call)];
-  if (verdict.kind !== 'measured' || missing === null || measuredAs === null) return null;
-  if (missing.seconds > overlookedSeconds(call, missing)) return null;
-  const write = writerOf(wording.locale);
-  const { t } = wording;
+/** Packets against the clock. What lacks is among the reasons. */
+const complete: Check = ({ inbound }, verdict, { t, locale }) => {
+  if (verdict.kind !== 'measured' || inbound === null) return null;
+  const { of, lost, notSent, packetTime } = verdict.received;
+  const missing = lost + notSent;
+  const write = writerOf(locale);
+  const packets = write(soundPackets(inbound) ?? 0);
+  const noise = write(inbound.cngPacketCount ?? 0);
+  const heard = write(of - missing, 1);
+  const evidence = t('faultSheet.completeEvidence', { packets, noise, time: packetTime, heard, of: write(of, 1) });
+  const isComplete = missing <= COMPLETE_SHARE * of;
   return {
-    state: 'fine',
-    sentence: t('faultSheet.complete'),
-    evidence: t('faultSheet.completeEvidence', {
-      packets: write(call.inbound === null ? 0 : (soundPackets(call.inbound) ?? 0)),
-      noise: write(call.inbound?.cngPacketCount ?? 0),
-      time: measuredAs.packetTime,
-      heard: write(missing.of - missing.seconds, 1),
-      of: write(missing.of, 1),
-    }),
+    state: isComplete ? 'fine' : 'seen',
+    sentence: t(isComplete ? 'faultSheet.complete' : 'faultSheet.counted'),
+    evidence,
   };
 };
 
-const disturbed: Check = (call, verdict, wording) => {
-  const { t } = wording;
-  if (call.errorPeriods === null)
-    return { state: 'unknown', sentence: t('faultSheet.disturbedUnknown'), evidence: t('faultSheet.noErrorLog') };
-  if (call.errorPeriods.length === 0)
-    return { state: 'fine', sentence: t('faultSheet.disturbedNone'), evidence: t('faultSheet.emptyErrorLog') };
-  if (verdict.kind === 'measured' && verdict.lowered) return null;
-  const { text, limit } = disturbedReason(call, wording);
-  return { state: 'found', sentence: text, evidence: limit };
+/** The other direction: no verdict, but how much there was to send. */
+const sent: Check = ({ outbound }, verdict, wording) => {
+  if (verdict.kind === 'notMeasured') return null;
+  const evidence = figures({ 'outbound.packet_count': outbound?.packetCount ?? null });
+  const sentence = sentWords(verdict.sent, wording.t('faultSheet.leg'), wording);
+  return { state: verdict.sent === null ? 'unknown' : 'seen', sentence, evidence };
 };
 
-/** What the other end says it has sent. */
+const disturbed: Check = (call, _verdict, { t, locale }) => {
+  if (call.errorPeriods === null)
+    return { state: 'unknown', sentence: t('faultSheet.disturbedUnknown'), evidence: t('faultSheet.noErrorLog') };
+  const count = call.errorPeriods.length;
+  if (count === 0)
+    return { state: 'fine', sentence: t('faultSheet.disturbedNone'), evidence: t('faultSheet.emptyErrorLog') };
+  const all = errorSpans(call).reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
+  const sentence = t('faultSheet.disturbed', { count, seconds: writerOf(locale)(all, 1) });
+  return { state: 'seen', sentence, evidence: t('quality.disturbedTail') };
+};
+
+/** What the other end says it has sent. Without its reports, a trace would show what was lost on the way in. */
 const reported: Check = (call, _verdict, { t, locale }) => {
-  const [sent, came] = [call.outbound?.rtcpPacketCount ?? 0, call.inbound?.packetCount ?? null];
-  if (sent <= 0 || came === null)
-    return {
-      state: 'unknown',
-      sentence: t('faultSheet.reportedUnknown'),
-      evidence: figures({ rtcp_packet_count: sent }),
-    };
-  const evidence = figures({ rtcp_packet_count: sent, packet_count: came });
-  if (sent <= came) return { state: 'fine', sentence: t('faultSheet.reportedFine'), evidence };
-  const share = percentOf(locale)((sent - came) / sent);
-  return { state: 'found', sentence: t('faultSheet.reportedLost', { share }), evidence };
+  const [said, came] = [call.outbound?.rtcpPacketCount ?? 0, call.inbound?.packetCount ?? null];
+  if (said <= 0 || came === null)
+    return { state: 'unknown', sentence: t('faultSheet.reportedUnknown'), evidence: t('faultSheet.reportedProof') };
+  const share = Math.max(0, 1 - came / said);
+  const evidence = figures({ rtcp_packet_count: said, packet_count: came });
+  const sentence = t('faultSheet.reportedLost', { share: percentOf(locale, 1)(share) });
+  return { state: stateOf(share), sentence, evidence };
 };
 
 const flushed: Check = (call, _verdict, { t }) => {
@@ -96,22 +101,28 @@ const flushed: Check = (call, _verdict, { t }) => {
   if (count === null) return null;
   const evidence = figures({ flush_packet_count: count, dtmf_packet_count: call.inbound?.dtmfPacketCount ?? null });
   if (count === 0) return { state: 'fine', sentence: t('faultSheet.flushedNone'), evidence };
-  return { state: 'found', sentence: t('faultSheet.flushedSome', { count }), evidence };
+  return { state: 'seen', sentence: t('faultSheet.flushedSome', { count }), evidence };
 };
 
-/** The PBX's own estimate of the loss. Beside a good score it is among the reasons. */
-const estimated: Check = (call, verdict, { t }) => {
+/** The PBX's own estimate of the loss, which packets in another order raise too. */
+const estimated: Check = (call, _verdict, { t, locale }) => {
   const rate = call.inbound?.jitterLossRate ?? null;
-  if (rate === null || (verdict.kind === 'measured' && verdict.doubtful)) return null;
+  if (rate === null || !call.inbound?.packetCount) return null;
   const evidence = figures({ jitter_loss_rate: rate });
-  if (rate <= DOUBTFUL_LOSS_RATE) return { state: 'fine', sentence: t('faultSheet.lossFine'), evidence };
-  return { state: 'found', sentence: t('faultSheet.lossHigh'), evidence };
+  return { state: stateOf(rate), sentence: t('faultSheet.loss', { share: percentOf(locale, 1)(rate) }), evidence };
 };
 
+/** Below 1 % loss is fine, from 3 % on it is found; between them it is said as it is. */
+function stateOf(share: number): Finding['state'] {
+  if (share < LOSS_SHARE.fine) return 'fine';
+  return share >= LOSS_SHARE.found ? 'found' : 'seen';
+}
+
+/** The PBX's score proves nothing: it is said as it is. */
 const scored: Check = (call, verdict, { t }) => {
-  if (verdict.kind !== 'measured' || verdict.band !== 'good') return null;
+  if (verdict.kind !== 'measured' || verdict.by === 'score' || verdict.mos === null) return null;
   const evidence = figures({ mos: verdict.mos, flaw_total: call.inbound?.flawTotal ?? null });
-  return { state: 'fine', sentence: t('faultSheet.scoreGood'), evidence };
+  return { state: 'seen', sentence: t('quality.mos', { mos: verdict.mos.toFixed(2) }), evidence };
 };
 
 function ending(call: Call, { t }: Wording, redact: Redaction): Finding {

@@ -1,4 +1,5 @@
 import type { Text } from '../../messages/index.ts';
+import { type Finding, findingStates } from './checks.ts';
 import { DIGITS_LEFT } from './redact.ts';
 import type { Fact, FaultSheet, SheetCall } from './sheet.ts';
 
@@ -8,7 +9,7 @@ export type SheetPart =
   | {
       readonly kind: 'findings';
       readonly title: string;
-      readonly state: 'found' | 'fine' | 'unknown';
+      readonly state: Finding['state'];
       readonly found: SheetCall['findings'];
     }
   | { readonly kind: 'list'; readonly title: string; readonly entries: readonly (readonly Fact[])[] };
@@ -26,7 +27,7 @@ export function headLines(sheet: FaultSheet, t: Text): string[] {
 
 /** What a sheet shows of one call, in its order; parts without content are left out. */
 export function partsOf(call: SheetCall, t: Text): SheetPart[] {
-  const findings = (['found', 'fine', 'unknown'] as const).map((state): SheetPart => {
+  const findings = findingStates.map((state): SheetPart => {
     const found = call.findings.filter((one) => one.state === state);
     return { kind: 'findings', title: t(`faultSheet.${state}`), state, found };
   });

@@ -169,7 +169,10 @@ function partyFacts({ call, perspective }: CallPage, words: Words): Fact[] {
 
 function resultFacts({ call, perspective, verdict }: CallPage, { t, redact }: Words): Fact[] {
   const text = (value: string | null): string => (value === null ? '' : redact.text(value));
-  const mos = verdict.kind === 'measured' ? ` · ${t('quality.mos', { mos: verdict.mos.toFixed(2) })}` : '';
+  const mos =
+    verdict.kind === 'measured' && verdict.mos !== null
+      ? ` · ${t('quality.mos', { mos: verdict.mos.toFixed(2) })}`
+      : '';
   return [
     fact('outcome', t('faultSheet.outcome'), redact.text(outcomeText(t, perspective.outcome))),
     fact('verdict', t('faultSheet.verdict'), `${verdictText(t, verdict)}${mos}`),

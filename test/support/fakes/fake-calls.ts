@@ -3,7 +3,7 @@ import { seenFrom } from '../../../shared/calls/call-outcome.ts';
 import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
-import { judge } from '../../../shared/quality/quality.ts';
+import { judge } from '../../../shared/quality/judge-call.ts';
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
 import { busyState, fakeUuid } from './fake-data.ts';
 import type { FakeState } from './fake-handlers.ts';
@@ -21,7 +21,7 @@ export interface CallSketch {
   /** Connected for so long; absent: never answered. */
   talk?: number;
   mos?: number;
-  /** So many seconds of the talk without a packet. */
+  /** So many seconds of the talk in which nothing was sent; a share of the rest that was lost. */
   silent?: number;
   lossRate?: number;
   /** From the answer on: when, and how long as the PBX states it (with its 3 s tail). */
@@ -39,26 +39,29 @@ const time = (at: number): { text: string; at: number } => ({ text: formatPbxTim
 function audio(sketch: CallSketch): InboundAudio {
   // The measured leg of a dial is the own phone's, which is lifted before the other side answers.
   const before = sketch.direction === 'out' ? (sketch.ring ?? 7) - 3 : 0;
-  const packets = Math.round(((sketch.talk ?? 0) + before - (sketch.silent ?? 0)) * 50);
+  const all = ((sketch.talk ?? 0) + before - (sketch.hold?.seconds ?? 0)) * 50;
+  const rate = sketch.lossRate ?? 0;
+  const packets = Math.round((all - (sketch.silent ?? 0) * 50) / (1 + rate));
+  const lost = Math.round(packets * rate);
   const mos = sketch.mos ?? 4.5;
   return {
     mos,
     qualityPercentage: Math.round(((mos - 1) / 3.5) * 100),
-    flawTotal: Math.round((4.5 - mos) * 40),
+    flawTotal: 3 * lost,
     rawBytes: packets * 172,
     mediaBytes: packets * 172,
-    packetCount: packets,
-    mediaPacketCount: Math.max(0, packets - 24),
-    skipPacketCount: 11,
+    packetCount: packets + 12,
+    mediaPacketCount: packets,
+    skipPacketCount: all - packets + (sketch.hold?.seconds ?? 0) * 50,
     flushPacketCount: mos < 4 ? 6 : 0,
-    cngPacketCount: 12,
+    cngPacketCount: 0,
     dtmfPacketCount: 12,
     jitterPacketCount: packets,
     jitterMinVariance: 0.6,
     jitterMaxVariance: mos < 4 ? 912 : 31,
-    jitterLossRate: sketch.lossRate ?? 0,
-    jitterBurstRate: sketch.lossRate ? 1.8 : 0,
-    meanInterval: 20.01,
+    jitterLossRate: rate,
+    jitterBurstRate: rate > 0 ? 1.8 : 0,
+    meanInterval: packets === 0 ? 0 : (20 * all) / packets,
     largestJbSize: 0,
   };
 }
@@ -101,6 +104,7 @@ export function sketchCall(sketch: CallSketch, uuid: string, own: string, now: n
   const answer = sketch.talk === undefined ? null : start + (sketch.ring ?? 7) * 1000;
   const end = (answer ?? start + (sketch.ring ?? 21) * 1000) + (sketch.talk ?? 0) * 1000;
   const out = sketch.direction === 'out';
+  const connected = (end - (out ? start + 3000 : (answer ?? end))) / 1000;
   return {
     uuid,
     callerNumber: out ? own : sketch.number,
@@ -121,10 +125,10 @@ export function sketchCall(sketch: CallSketch, uuid: string, own: string, now: n
       answer === null
         ? null
         : {
-            rawBytes: 172_000,
-            mediaBytes: 172_000,
-            packetCount: Math.round((sketch.talk ?? 0) * 50),
-            mediaPacketCount: Math.round((sketch.talk ?? 0) * 50),
+            rawBytes: 50 * connected * 172,
+            mediaBytes: 50 * connected * 172,
+            packetCount: 50 * connected,
+            mediaPacketCount: 50 * connected,
             skipPacketCount: 0,
             cngPacketCount: 0,
             dtmfPacketCount: 0,
@@ -230,7 +234,7 @@ export const hardCalls: readonly CallSketch[] = [
       direction: kind === 1 ? 'out' : 'in',
       number,
       talk: 40 + index * 3,
-      mos: 4.05 + (index % 9) * 0.055,
+      lossRate: Math.max(0, (index % 9) - 4) * 0.04,
     };
   }),
 ];
@@ -247,7 +251,7 @@ export function stateWithCalls(now: number, sketches: readonly CallSketch[] = ha
         extension: own,
         extensionStatus: status,
         perspective,
-        verdict: judge(call),
+        verdict: judge(call, own, perspective.outcome),
         callerKey: numberKey(perspective.party.number, 'DE'),
         fetchedAt: now - 300_000,
         zone: ZONE,

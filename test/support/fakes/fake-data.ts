@@ -4,6 +4,7 @@ import type { CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import type { Status } from '../../../shared/connection.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
+import { BAND_LIMITS, limited } from '../../../shared/quality/judge-call.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
 import type { FakeState } from './fake-handlers.ts';
 
@@ -87,11 +88,8 @@ function fakeRow([ago, name, number, rest, mos]: Sample, index: number, now: num
         ? { kind: 'notMeasured', reason: 'noFigures' }
         : {
             kind: 'measured',
-            band: mos >= 4.4 ? 'good' : mos >= 4.2 ? 'fair' : mos >= 3.6 ? 'poor' : 'bad',
-            mos,
-            lowered: false,
-            doubtful: false,
-            missing: null,
+            ...{ band: limited(mos, BAND_LIMITS), by: null, mos, sent: null },
+            received: { of: 60, lost: 0, holes: 0, notSent: 0, untilEnd: 0, r: 93.2, codec: 'PCMA', packetTime: 20 },
           },
     noted: false,
     tags: [],

@@ -29,7 +29,7 @@ export function fakeQualityReport(state: FakeState, _extension: string, filter: 
     const { party } = perspective;
     sound.add({
       ...{ uuid, at: at ?? 0, verdict: wordOf(verdict) },
-      mos: verdict.kind === 'measured' ? verdict.mos : null,
+      rating: verdict.kind === 'measured' ? verdict.received.r : verdict.kind === 'noSound' ? 0 : null,
       trace: {
         codec: call?.technical?.readCodec ?? '',
         line: call?.dialled?.line ?? '',

@@ -6,10 +6,11 @@
 /**
  * So many ticks of one kind. `sound`: packets arrive. `lost`: packets were sent and did not arrive. `silent`: nothing was sent (muted, or a
  * dead phone). `noise`: comfort noise arrives. `keys`: packets of a pressed key arrive. `held`: the PBX holds the call and counts nothing.
- * `swapped`: pairs of packets arrive in the wrong order.
+ * `swapped`: pairs of packets arrive in the wrong order. `doubled`: each packet arrives twice. `late`: packets arrive together after the last
+ * of these ticks. `jump`: takes no time; the numbers of the packets go on so much higher.
  */
 export type Run = {
-  readonly kind: 'sound' | 'lost' | 'silent' | 'noise' | 'keys' | 'held' | 'swapped';
+  readonly kind: 'sound' | 'lost' | 'silent' | 'noise' | 'keys' | 'held' | 'swapped' | 'doubled' | 'late' | 'jump';
   readonly ticks: number;
 };
 
@@ -44,6 +45,8 @@ const UNJUDGED = 10;
 const MOST_LOSSES = 500;
 /** Silence costs nothing for so many seconds, and a disturbance ends after so many clean ones. */
 const [PATIENCE_SECONDS, CLEAN_SECONDS] = [2, 3];
+/** The loss rate is worked out this often, s. */
+const REFRESH_SECONDS = 5;
 
 /** The whole part of the share of packets without a flaw, 0–100; 100 when nothing came. */
 export function qualityPercentage(received: number, flaws: number): number {
@@ -60,9 +63,9 @@ export function mosOf(percentage: number): number {
 /** The figures of a call whose received side was like this. */
 export function receive(runs: readonly Run[], { packetTime, spread, buffer }: Line): Received {
   const second = 1000 / packetTime;
-  const count = { sound: 0, lost: 0, silent: 0, noise: 0, keys: 0, held: 0, swapped: 0 };
+  const count = { sound: 0, lost: 0, silent: 0, noise: 0, keys: 0, held: 0, swapped: 0, doubled: 0, late: 0, jump: 0 };
   const disturbances: Disturbance[] = [];
-  const losses = { weighted: 0, events: 0, inRow: 0 };
+  const losses = { weighted: 0, events: 0, inRow: 0, refreshed: 0, rate: 0, burst: 0 };
   const spacing = { n: 0, sum: 0, squares: 0, min: Number.POSITIVE_INFINITY, max: 0 };
   let [tick, received, flaws, lastFlaws, consecutive] = [0, 0, 0, 0, 0];
   let [judgedFrom, quiet, isBad, clean, missed, sinceLast] = [UNJUDGED, 0, false, 0, 0, 0];
@@ -120,6 +123,13 @@ export function receive(runs: readonly Run[], { packetTime, spread, buffer }: Li
     clean = lost > 0 ? 0 : clean + 1;
     endWhenClean();
   };
+  const refresh = (): void => {
+    if (tick < losses.refreshed + REFRESH_SECONDS * second) return;
+    const { weighted, events } = losses;
+    const rate = received === 0 ? 0 : weighted / received;
+    const burst = events === 0 ? 0 : Math.abs((weighted / events) * (1 - rate));
+    Object.assign(losses, { refreshed: tick, rate, burst });
+  };
   const endWhenClean = (): void => {
     const newest = disturbances.at(-1);
     if (!newest || clean <= CLEAN_SECONDS * second) return;
@@ -145,6 +155,7 @@ export function receive(runs: readonly Run[], { packetTime, spread, buffer }: Li
       if (judged) space(packetTime, step - 1);
       [missed, sinceLast, quiet] = [0, 0, 0];
       left -= step;
+      refresh();
     }
   };
   const wait = (ticks: number): void => {
@@ -162,7 +173,15 @@ export function receive(runs: readonly Run[], { packetTime, spread, buffer }: Li
   for (const { kind, ticks } of runs) {
     count[kind] += ticks;
     if (kind === 'sound') arrive(ticks);
-    else if (kind === 'lost' || kind === 'silent') {
+    else if (kind === 'jump') missed += ticks;
+    else if (kind === 'doubled') {
+      arrive(ticks);
+      received += ticks;
+    } else if (kind === 'late') {
+      wait(ticks);
+      tick -= ticks;
+      arrive(ticks);
+    } else if (kind === 'lost' || kind === 'silent') {
       wait(ticks);
       if (kind === 'lost') missed += ticks;
     } else if (kind === 'swapped') {
@@ -188,10 +207,8 @@ export function receive(runs: readonly Run[], { packetTime, spread, buffer }: Li
   const open = disturbances.at(-1);
   if (open && isOpen) open.to = tick;
   if (received < flaws) flaws = 0;
-  const { weighted, events } = losses;
-  const lossRate = received === 0 ? 0 : weighted / received;
   const percentage = qualityPercentage(received, flaws);
-  const media = count.sound + count.swapped;
+  const media = count.sound + count.swapped + 2 * count.doubled + count.late;
   return {
     media,
     noise: count.noise,
@@ -200,12 +217,12 @@ export function receive(runs: readonly Run[], { packetTime, spread, buffer }: Li
     percentage,
     mos: mosOf(percentage),
     disturbances,
-    lossRate,
-    skipped: count.lost + count.silent + count.noise + count.held,
+    lossRate: losses.rate,
+    skipped: count.lost + count.silent + count.noise + count.held + count.late,
     meanInterval: spacing.n === 0 ? 0 : spacing.sum / spacing.n,
     minVariance: spacing.n === 0 ? 0 : spacing.min,
     maxVariance: spacing.max,
-    burstRate: events === 0 ? 0 : Math.abs((weighted / events) * (1 - lossRate)),
+    burstRate: losses.burst,
     buffered: buffer ? media : 0,
   };
 }

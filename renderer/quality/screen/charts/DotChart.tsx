@@ -99,7 +99,7 @@ function Chart({ layout, report }: { layout: ChartLayout; report: QualityReport 
         <g key={y}>
           <line className={classes(styles.gridLine)} x1={left} x2={right} y1={y} y2={y} />
           <text x={left - 8} y={y + 4} textAnchor="end">
-            {edges[index]?.toFixed(1)}
+            {edges[index]?.toFixed(0)}
           </text>
         </g>
       ))}

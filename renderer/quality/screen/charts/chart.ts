@@ -1,10 +1,10 @@
-import { BAND_LIMITS, SCORE_RANGE } from '../../../../shared/quality/quality.ts';
+import { BEST_R, R_LIMITS } from '../../../../shared/quality/judge-call.ts';
 import type { QualityReport, SoundDot } from '../../../../shared/quality/quality-report.ts';
 import { type Band, bands } from '../../../../shared/quality/verdict.ts';
 import { DAY } from '../../../../shared/time/durations.ts';
 
-/** Scores at the borders of the bands, best first. */
-export const edges = [SCORE_RANGE.max, BAND_LIMITS.good, BAND_LIMITS.fair, BAND_LIMITS.poor, SCORE_RANGE.min] as const;
+/** Ratings at the borders of the bands, best first. */
+export const edges = [BEST_R, R_LIMITS.good, R_LIMITS.fair, R_LIMITS.poor, 0] as const;
 
 const TOP = 6;
 const LEFT = 36;
@@ -48,23 +48,23 @@ export interface ChartLayout {
 export function chartLayout(report: QualityReport, width: number): ChartLayout {
   const step = width >= WIDE ? 42 : 37;
   const [left, right] = [LEFT, Math.max(LEFT + 60, width - RIGHT)];
-  const y = (mos: number): number => TOP + step * bandsDown(mos);
+  const y = (rating: number): number => TOP + step * bandsDown(rating);
   const days = report.lastDay - report.firstDay + 1;
   const column = (right - left) / days;
   const dayX = (day: number): number => left + (day - report.firstDay) * column;
   const hours = hoursOf(report.dots);
   const dots = report.dots.map((dot): PlacedDot => {
     const part = (dot.minute - hours.from) / (hours.to - hours.from);
-    return { dot, x: dayX(dot.day) + column * (0.1 + 0.8 * part), y: y(dot.mos) };
+    return { dot, x: dayX(dot.day) + column * (0.1 + 0.8 * part), y: y(dot.rating) };
   });
   const length = report.period === 'day' ? 1 : 7;
   const middle = (day: number): number => Math.min(right, Math.max(left, dayX(day + length / 2)));
-  const lineOf = (score: 'median' | 'worstTenth'): string =>
+  const lineOf = (line: 'median' | 'worstTenth'): string =>
     linePath(
       report.periods.map((one) => ({
         day: one.day,
         x: middle(one.day),
-        y: one[score] === null ? null : y(one[score]),
+        y: one[line] === null ? null : y(one[line]),
       })),
       length,
     );
@@ -83,12 +83,12 @@ export function chartLayout(report: QualityReport, width: number): ChartLayout {
   };
 }
 
-/** How many bands a score lies below the best one: 0 to 4. Each band is as high as the others, because nearly all calls are good. */
-export function bandsDown(mos: number): number {
-  const score = Math.min(SCORE_RANGE.max, Math.max(SCORE_RANGE.min, mos));
-  const band = Math.max(0, edges.findIndex((edge) => score >= edge) - 1);
-  const [high, low] = [edges[band] ?? SCORE_RANGE.max, edges[band + 1] ?? SCORE_RANGE.min];
-  return band + (high - score) / (high - low);
+/** How many bands a rating lies below the best one: 0 to 4. Each band is as high as the others, because nearly all calls are good. */
+export function bandsDown(rating: number): number {
+  const value = Math.min(BEST_R, Math.max(0, rating));
+  const band = Math.max(0, edges.findIndex((edge) => value >= edge) - 1);
+  const [high, low] = [edges[band] ?? BEST_R, edges[band + 1] ?? 0];
+  return band + (high - value) / (high - low);
 }
 
 /** The hours of the day that have calls, in minutes: a day's column spans them. */

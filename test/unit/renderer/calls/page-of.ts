@@ -1,12 +1,12 @@
 import type { Call, ExtensionStatus } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../../../shared/calls/rows.ts';
-import { judge } from '../../../../shared/quality/quality.ts';
+import { judge } from '../../../../shared/quality/judge-call.ts';
 import { NINE } from '../../shared/make-call.ts';
 
 /** The page of a call, loaded at nine. */
 export function pageOf(call: Call, extension = '101', extensionStatus: ExtensionStatus = 'unknown'): CallPage {
   const perspective = seenFrom(call, extension, extensionStatus);
-  const of = { call, extension, extensionStatus, perspective, verdict: judge(call) };
+  const of = { call, extension, extensionStatus, perspective, verdict: judge(call, extension, perspective.outcome) };
   return { ...of, callerKey: null, fetchedAt: NINE, zone: 'UTC' };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inboundFigures, outboundFigures, reportedFigures } from '../../../../renderer/quality/figures.ts';
+import { inboundFigures, outboundFigures, workedOutFigures } from '../../../../renderer/quality/figures.ts';
 import { rawFigures } from '../../../../shared/quality/raw-figures.ts';
+import type { Verdict } from '../../../../shared/quality/verdict.ts';
 import { type CallSketch, sketchCall } from '../../../support/fakes/fake-calls.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
@@ -41,16 +42,19 @@ describe('figures in words', () => {
     );
   });
 
-  it('have the count of the other end and the E-model beside it only where there is a report', () => {
+  it('have the count of the other end where it reports one, and the rating', () => {
+    const verdictOf = (codec: string): Verdict => ({
+      ...{ kind: 'measured', band: 'fair', by: 'loss', mos: 4.1, sent: null },
+      received: { of: 400, lost: 20, holes: 900, notSent: 0, untilEnd: 0, r: 77.4, codec, packetTime: 20 },
+    });
     const call = sketchCall({ ago: 3600, direction: 'in', number: '1', talk: 400 }, 'uuid', '101', now);
-    expect(reportedFigures(call, 'en-GB')).toEqual([]);
+    expect(workedOutFigures(call, { kind: 'notMeasured', reason: 'noFigures' }, 'en-GB')).toEqual([]);
     const outbound = call.outbound && { ...call.outbound, rtcpPacketCount: 21_053 };
-    const figures = reportedFigures({ ...call, outbound }, 'en-GB');
+    const figures = workedOutFigures({ ...call, outbound }, verdictOf('PCMA'), 'en-GB');
     expect(figures.map(({ term }) => term)).toEqual(['reported', 'eModel']);
     expect(wordsFor(figures, /reports$/)).toBe('21,053 packets');
-    expect(wordsFor(figures, /E-model/)).toMatch(
-      /^2\.17 without concealment \(not recommended\), 3\.92 with it .*: 5 % of what the other end/,
-    );
+    expect(wordsFor(figures, /E-model/)).toBe('77');
+    expect(wordsFor(workedOutFigures(call, verdictOf('OPUS'), 'en-GB'), /E-model/)).toBe('77, as for G.711');
   });
 
   it('list every field under its own name, and the one that FreeSWITCH never sets only where it is not 0', () => {

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { missingSpans, soundSplit, timelineOf } from '../../../../renderer/quality/timeline.ts';
+import { lostSpans, soundSplit, timelineOf } from '../../../../renderer/quality/timeline.ts';
 import type { Call } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
-import { judge } from '../../../../shared/quality/quality.ts';
+import { judge } from '../../../../shared/quality/judge-call.ts';
 import type { Verdict } from '../../../../shared/quality/verdict.ts';
 import { type CallSketch, sketchCall } from '../../../support/fakes/fake-calls.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 const callOf = (sketch: Partial<CallSketch>) =>
   sketchCall({ ago: 3600, direction: 'in', number: '+493012345', ...sketch }, 'uuid', '101', now);
+const verdictOf = (call: Call): Verdict => judge(call, '101', seenFrom(call, '101', 'unknown').outcome);
 const shown = (call: Call) =>
-  timelineOf({ call, extension: '101', perspective: seenFrom(call, '101', 'unknown'), verdict: judge(call) });
+  timelineOf({ call, extension: '101', perspective: seenFrom(call, '101', 'unknown'), verdict: verdictOf(call) });
 
 describe('timelineOf', () => {
   it('shows ringing, talk, hold and talk again, without gaps', () => {
@@ -130,16 +131,17 @@ describe('the phones of a call', () => {
 });
 
 describe('the sound of a call', () => {
-  const split = (call: Call) => soundSplit(call, judge(call));
+  const split = (call: Call) => soundSplit(verdictOf(call));
   const rounded = (call: Call) =>
     Object.fromEntries(Object.entries(split(call) ?? {}).map(([key, value]) => [key, Math.round(value)]));
 
-  it('is heard, missing where something shows a loss, else unknown; together what was expected', () => {
-    expect(rounded(callOf({ talk: 600 }))).toEqual({ heard: 600, missing: 0, unknown: 0 });
-    const lost = callOf({ talk: 600, silent: 150, mos: 4.08, disturbed: [{ after: 60, seconds: 9 }] });
-    expect(rounded(lost)).toEqual({ heard: 450, missing: 150, unknown: 0 });
-    const silent = callOf({ talk: 180, silent: 27, mos: 4.5 });
-    expect(rounded(silent)).toEqual({ heard: 153, missing: 0, unknown: 27 });
+  it('is heard, lost or not sent; together what was expected', () => {
+    expect(rounded(callOf({ talk: 600 }))).toEqual({ heard: 600, lost: 0, notSent: 0 });
+    expect(rounded(callOf({ talk: 600, lossRate: 1 / 3 }))).toEqual({ heard: 450, lost: 150, notSent: 0 });
+    expect(rounded(callOf({ talk: 180, silent: 27 }))).toEqual({ heard: 153, lost: 0, notSent: 27 });
+    const one = callOf({ talk: 60 });
+    const inbound = one.inbound && { ...one.inbound, mediaPacketCount: 0 };
+    expect(rounded({ ...one, inbound })).toEqual({ heard: 0, lost: 0, notSent: 60 });
   });
 
   it('is not told where it was not measured', () => {
@@ -163,10 +165,10 @@ describe('the lengths of the legend', () => {
   });
 });
 
-describe('missingSpans', () => {
-  const measured = (seconds: number | null): Verdict => ({
-    ...{ kind: 'measured', band: 'bad', mos: 4, lowered: false, doubtful: false },
-    missing: seconds === null ? null : { seconds, of: 600 },
+describe('lostSpans', () => {
+  const measured = (lost: number): Verdict => ({
+    ...{ kind: 'measured', band: 'bad', by: 'loss', mos: 4, sent: null },
+    received: { of: 600, lost, holes: 3, notSent: 0, untilEnd: 0, r: 40, codec: 'PCMA', packetTime: 20 },
   });
   const talk = [
     { kind: 'ringing', from: 0, to: 10 },
@@ -181,7 +183,7 @@ describe('missingSpans', () => {
       { from: 130, to: 140 },
       { from: 420, to: 430 },
     ];
-    expect(missingSpans(measured(60), talk, disturbed)).toEqual([
+    expect(lostSpans(measured(60), talk, disturbed)).toEqual([
       { from: 70, to: 100 },
       { from: 120, to: 130 },
       { from: 400, to: 420 },
@@ -190,17 +192,17 @@ describe('missingSpans', () => {
 
   it('draws none where the record does not show where sound was lost, or whether it was', () => {
     const one = [{ from: 100, to: 120 }];
-    expect(missingSpans(measured(60), talk, [])).toEqual([]);
-    expect(missingSpans(measured(null), talk, one)).toEqual([]);
-    expect(missingSpans({ kind: 'incomplete', missing: { seconds: 60, of: 600 } }, talk, one)).toEqual([]);
+    expect(lostSpans(measured(60), talk, [])).toEqual([]);
+    expect(lostSpans(measured(0), talk, one)).toEqual([]);
+    expect(lostSpans({ kind: 'noSound', of: 600, sent: null }, talk, one)).toEqual([]);
   });
 
-  it('never draws more than is missing, outside the talk, or over what was disturbed', () => {
+  it('never draws more than was lost, outside the talk, or over what was disturbed', () => {
     const spans = fc.array(fc.tuple(fc.nat(620), fc.nat(30)), { maxLength: 8 });
     fc.assert(
       fc.property(fc.nat(700), spans, (seconds, starts) => {
         const disturbed = starts.map(([from, long]) => ({ from, to: from + long })).toSorted((a, b) => a.from - b.from);
-        const drawn = missingSpans(measured(seconds), talk, disturbed);
+        const drawn = lostSpans(measured(seconds), talk, disturbed);
         expect(drawn.reduce((sum, { from, to }) => sum + to - from, 0)).toBeLessThanOrEqual(seconds + 1e-6);
         for (const { from, to } of drawn) {
           expect(talk.some((part) => part.kind === 'talk' && part.from <= from + 1e-6 && to <= part.to)).toBe(true);

@@ -1,70 +1,63 @@
 import { describe, expect, it } from 'vitest';
-import type { Call } from '../../../../shared/calls/call.ts';
 import { createText } from '../../../../shared/messages/index.ts';
-import { judge } from '../../../../shared/quality/quality.ts';
-import { reasonsOf } from '../../../../shared/quality/reasons.ts';
-import { type CallSketch, sketchCall } from '../../../support/fakes/fake-calls.ts';
+import { notMeasuredWords, reasonsOf, sentWords } from '../../../../shared/quality/reasons.ts';
+import type { ReceivedSound, Verdict } from '../../../../shared/quality/verdict.ts';
 
-const now = Date.parse('2026-11-21T09:00:00Z');
+const wording = { t: createText('en'), locale: 'en-GB' };
 
-const made = (sketch: Partial<CallSketch>): Call =>
-  sketchCall({ ago: 3600, direction: 'in', number: '1', talk: 600, ...sketch }, 'uuid', '101', now);
+const clean: ReceivedSound = {
+  ...{ of: 600, lost: 0, holes: 0, notSent: 0, untilEnd: 0, r: 93.2, codec: 'PCMA', packetTime: 20 },
+};
 
-function said(sketch: Partial<CallSketch>, call = made(sketch)): string[] {
-  return reasonsOf(call, judge(call), { t: createText('en'), locale: 'en-GB' }).map(
-    ({ text, limit }) => `${text} | ${limit}`,
-  );
+type Measured = Extract<Verdict, { kind: 'measured' }>;
+
+function said(received: Partial<ReceivedSound>, more: Partial<Measured> = {}): string[] {
+  const plain = { kind: 'measured', band: 'good', by: null, mos: 4.5, sent: null } as const;
+  const verdict: Verdict = { ...plain, ...more, received: { ...clean, ...received } };
+  return reasonsOf(verdict, wording).map(({ text, limit }) => `${text} | ${limit}`);
 }
 
 describe('the reasons for a verdict', () => {
-  it('are none for a good call, and its doubt for one in doubt', () => {
-    expect(said({ mos: 4.46 })).toEqual([]);
-    expect(said({ mos: 4.46, lossRate: 0.31 })).toEqual([
-      'The PBX also estimates a loss rate of 0.31 | The score doesn’t show it. Trust your ear.',
+  it('are none where all of it came', () => {
+    expect(said({})).toEqual([]);
+    expect(said({ lost: 2, holes: 90, notSent: 1.4, r: 90 })).toEqual([]);
+  });
+
+  it('are the seconds first, then the figures', () => {
+    expect(said({ lost: 3, holes: 12, of: 100, r: 63.2 }, { band: 'poor', by: 'loss' })).toEqual([
+      '3 s lost in 12 holes | 3% of what was sent. Rating 63: good from 80, fair from 70, poor from 50.',
     ]);
-  });
-
-  it('are the score with the limits of the bands, where it alone decides', () => {
-    expect(said({ mos: 4.31 })).toEqual(['PBX score 4.31 | Good from 4.40, fair from 4.20, poor from 3.60.']);
-  });
-
-  it('are what was disturbed, and what the score alone would say', () => {
-    expect(
-      said({
-        mos: 4.46,
-        disturbed: [
-          { after: 60, seconds: 83 },
-          { after: 300, seconds: 19 },
-        ],
-      }),
-    ).toEqual([
-      'Disturbed 2 times, 96 s in all | 16% of the talk. Above 10%, the verdict drops one step.',
-      'PBX score 4.46, which alone would be good | The score overlooks long gaps, so it never raises a verdict.',
-    ]);
-  });
-
-  it('are the penalty points that the score forgot', () => {
-    const sketch = { mos: 4.47, disturbed: [{ after: 60, seconds: 9 }] };
-    const call = made(sketch);
-    const forgetful = { ...call, errorPeriods: (call.errorPeriods ?? []).map((each) => ({ ...each, flaws: 9000 })) };
-    expect(said(sketch, forgetful).at(-1)).toMatch(
-      /^PBX score 4\.47, which alone would be good \| The score counts \d+ penalty points, the disturbed periods hold 9,000\.$/,
+    expect(said({ lost: 31.4, holes: 1, of: 100, r: 30, codec: 'OPUS' }, { band: 'bad', by: 'loss' })[0]).toMatch(
+      /^31 s lost in 1 hole \| 31\.4% of what was sent, rated as for G\.711\. Rating 30/,
     );
+    expect(said({ r: 78.2, codec: 'G723' }, { band: 'fair', by: 'loss' })[0]).toMatch(/^The codec G723 allows no more/);
   });
 
-  it('are the sound that never arrived, with the figure that shows it was sent', () => {
-    const [first] = said({ mos: 4.08, silent: 150, disturbed: [{ after: 60, seconds: 9 }] });
-    expect(first).toBe(
-      '150 of 600 s of sound never arrived (25%) | The PBX counted gaps in the sound. Above 20% is bad.',
-    );
-    const [less] = said({ mos: 4.45, silent: 60, disturbed: [{ after: 60, seconds: 9 }] });
-    expect(less).toMatch(/^60 of 600 s .*\(10%\) \| .* More than 30 s is poor\.$/);
-  });
-
-  it('are what is missing without a sign of loss, with both of its causes', () => {
-    expect(said({ mos: 4.5, silent: 27, talk: 180 })).toEqual([
-      '27 of 180 s without sound | Muted, or a fault: the record doesn’t show which.',
+  it('tell lost from not sent, and both from silence until hang-up', () => {
+    expect(said({ notSent: 60 })).toEqual([
+      '60 of 600 s not sent | Mute, pauses, or a phone that saves packets. No fault by itself.',
     ]);
-    expect(said({ mos: 4.5, silent: 100, talk: 180 })[0]).toMatch(/^No sound for most of the call: 100 of 180 s/);
+    expect(said({ notSent: 130, untilEnd: 125 }, { band: 'bad', by: 'end' })).toEqual([
+      '125 of 600 s without sound at the end or the start | No sound until hang-up is poor, over 20% of the talk bad.',
+    ]);
   });
+
+  it('name what is never worse than fair, and a call without sound', () => {
+    expect(said({}, { band: 'fair', by: 'order' })[0]).toMatch(/^Packets changed their order or their numbers/);
+    expect(said({}, { band: 'fair', by: 'score', mos: 3.1 })[0]).toMatch(/^PBX score 3\.10 \| Good from 4\.40/);
+    expect(reasonsOf({ kind: 'noSound', of: 62, sent: null }, wording)[0]?.text).toBe(
+      'Not one packet of sound in 62 s',
+    );
+    expect(reasonsOf({ kind: 'notMeasured', reason: 'shortTalk' }, wording)).toEqual([]);
+    expect(notMeasuredWords('shortTalk', wording.t)).toBe('The talk was shorter than 10 seconds.');
+  });
+});
+
+it('says how much was sent to a side: complete means within a second, or half a percent', () => {
+  const words = (seconds: number, of: number) => sentWords({ seconds, of }, 'Maria', wording);
+  expect([words(180, 180), words(179, 180), words(178, 180), words(995, 1000), words(994, 1000)]).toEqual([
+    ...['To Maria: all 180 s sent.', 'To Maria: all 180 s sent.', 'To Maria: 178 of 180 s sent.'],
+    ...['To Maria: all 1,000 s sent.', 'To Maria: 994 of 1,000 s sent.'],
+  ]);
+  expect(sentWords(null, 'Maria', wording)).toBe('To Maria: not reported.');
 });

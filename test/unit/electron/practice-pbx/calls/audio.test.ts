@@ -6,7 +6,8 @@ import { seededRandom } from '../../../../../electron/practice-pbx/calls/random.
 import { recordOf } from '../../../../../electron/practice-pbx/calls/record.ts';
 import { directAnswered } from '../../../../../electron/practice-pbx/calls/stories.ts';
 import { wallClock } from '../../../../../electron/practice-pbx/calls/wall-clock.ts';
-import { judge } from '../../../../../shared/quality/quality.ts';
+import { seenFrom } from '../../../../../shared/calls/call-outcome.ts';
+import { judge } from '../../../../../shared/quality/judge-call.ts';
 import { wordOf } from '../../../../../shared/quality/verdict.ts';
 import { mosOf, qualityPercentage } from '../../../../support/quality/sound-model.ts';
 
@@ -66,8 +67,8 @@ describe('the figures of a grade', () => {
     ['fair', 'fair'],
     ['poor', 'poor'],
     ['bad', 'bad'],
-    ['wrapped', 'notMeasured'],
-    ['one-way', 'notMeasured'],
+    ['wrapped', 'bad'],
+    ['one-way', 'noSound'],
   ] as const)('%s is judged as %s, short or long, with a hold and without', (grade, word) => {
     for (let turn = 0; turn < 100; turn += 1) {
       const random = seededRandom(`${grade} ${turn}`);
@@ -77,7 +78,9 @@ describe('the figures of a grade', () => {
       const hold = turn % 3 === 0 && talkSeconds > 40 ? { hold: { afterSeconds: 10, seconds: 20 } } : {};
       const plan = directAnswered(start, { extension: '101', talkSeconds, ...hold });
       const read = readCall(recordOf(plan, random, clock), clock.zone);
-      expect(read.ok && wordOf(judge(read.call)), `${talkSeconds} s`).toBe(word);
+      if (!read.ok) throw new Error('The record cannot be read.');
+      const { outcome } = seenFrom(read.call, '101', 'unknown');
+      expect(wordOf(judge(read.call, '101', outcome)), `${talkSeconds} s`).toBe(word);
     }
   });
 

@@ -16,10 +16,23 @@ beforeEach(() => {
 });
 afterEach(() => place.end());
 
-/** A record with as many packets as a minute makes, and this score. */
-function heard(raw: Record<string, unknown>, mos: number | null, codec = ''): Record<string, unknown> {
-  const inbound = { mos: String(mos), packet_count: '3000', media_packet_count: '3000', flaw_total: '0' };
-  return { ...raw, audio_stats: mos === null ? {} : { inbound }, technical: { read_codec: codec } };
+/** A record with what is left of a minute's packets after a loss of single ones; null: without figures. */
+function heard(raw: Record<string, unknown>, loss: number | null, codec = ''): Record<string, unknown> {
+  const lost = 3000 * (loss ?? 0);
+  const [packets, skipped] = [String(3000 - lost), String(lost)];
+  const counts = {
+    packet_count: packets,
+    media_packet_count: packets,
+    skip_packet_count: skipped,
+    mean_interval: '20',
+  };
+  const inbound = {
+    ...counts,
+    mos: '4.50',
+    flaw_total: String(3 * lost),
+    jitter_loss_rate: String(lost / (3000 - lost)),
+  };
+  return { ...raw, audio_stats: loss === null ? {} : { inbound }, technical: { read_codec: codec } };
 }
 
 const rangeOf = (days: number | null): ViewFilter['range'] =>
@@ -30,19 +43,19 @@ const report = (days: number | null = 30, extension = '101', filter: Partial<Vie
 describe('a report', () => {
   it('counts what the extension answered, by verdict and codec', async () => {
     history.records.ingest([
-      heard(record({ uuid: 'good' }), 4.5, 'PCMA'),
-      heard(record({ uuid: 'bad', at: noon - minute }), 3.1, 'PCMA'),
-      heard(outRecord({ uuid: 'poor', at: noon - hour, legs: ['0301234567'], takenBy: '0301234567' }), 3.9),
+      heard(record({ uuid: 'good' }), 0, 'PCMA'),
+      heard(record({ uuid: 'bad', at: noon - minute }), 0.3, 'PCMA'),
+      heard(outRecord({ uuid: 'poor', at: noon - hour, legs: ['0301234567'], takenBy: '0301234567' }), 0.1),
       heard(record({ uuid: 'silent', at: noon - 2 * hour }), null),
       missedRecord({ uuid: 'missed', at: noon - DAY }),
-      heard(record({ uuid: 'colleague', legs: ['101', '104'], takenBy: '104' }), 3.2),
+      heard(record({ uuid: 'colleague', legs: ['101', '104'], takenBy: '104' }), 0.3),
     ]);
     const made = await report();
-    expect(made.counts).toEqual({ good: 1, fair: 0, poor: 1, bad: 1, notMeasured: 1, incomplete: 0 });
-    expect(made.dots.map(({ uuid, minute: at, band, mos }) => [uuid, at / 60, band, mos])).toEqual([
-      ['poor', 11, 'poor', 3.9],
-      ['bad', 11 + 59 / 60, 'bad', 3.1],
-      ['good', 12, 'good', 4.5],
+    expect(made.counts).toEqual({ good: 1, fair: 0, poor: 1, bad: 1, noSound: 0, notMeasured: 1 });
+    expect(made.dots.map(({ uuid, minute: at, band, rating }) => [uuid, at / 60, band, rating])).toEqual([
+      ['poor', 11, 'poor', 66.1],
+      ['bad', 11 + 59 / 60, 'bad', 41.5],
+      ['good', 12, 'good', 93.2],
     ]);
     expect(made.groups.codec.groups.map(({ key, counts }) => [key, measuredOf(counts)])).toEqual([
       ['PCMA', 2],
@@ -54,7 +67,7 @@ describe('a report', () => {
   it('takes whole days of the computer, today included', async () => {
     const midnight = noon - 12 * hour;
     const ats = [midnight, midnight - 1000, midnight - 6 * DAY, midnight - 6 * DAY - 1000, now + DAY + hour];
-    history.records.ingest(ats.map((at, i) => heard(record({ uuid: `u${i}`, at }), 4.5)));
+    history.records.ingest(ats.map((at, i) => heard(record({ uuid: `u${i}`, at }), 0)));
     const uuids = async (days: number | null) => (await report(days)).dots.map(({ uuid }) => uuid);
     expect(await uuids(1)).toEqual(['u0']);
     expect(await uuids(7)).toEqual(['u2', 'u1', 'u0']);
@@ -63,7 +76,7 @@ describe('a report', () => {
   });
 
   it('leaves out a call without a readable start, and has none of an extension without calls', async () => {
-    history.records.ingest([heard({ ...record({ uuid: 'a' }), start_time: 'some day' }, 4.5)]);
+    history.records.ingest([heard({ ...record({ uuid: 'a' }), start_time: 'some day' }, 0)]);
     expect(measuredOf((await report(null)).counts)).toBe(0);
     expect(await report(null, '555')).toMatchObject({
       periods: [],
@@ -99,7 +112,7 @@ describe('a report under a filter', () => {
     const raw = isOut
       ? outRecord({ uuid: `u${i}`, at, to: other, legs: [other], takenBy: isTaken ? other : null })
       : record({ uuid: `u${i}`, at, from: other, takenBy: isTaken ? '101' : null });
-    const sound = heard(raw, [4.5, 3.9, null][i % 3] ?? null);
+    const sound = heard(raw, [4.5, 0.1, null][i % 3] ?? null);
     return {
       ...sound,
       ...(isTaken ? {} : { hangup_cause: causes[i % 3], status: 'MISSED' }),
@@ -147,8 +160,8 @@ describe('a report under a filter', () => {
       remove: [],
     });
     history.records.ingest([
-      heard(record({ uuid: 'mine', from: '0301234567' }), 4.5),
-      heard(record({ uuid: 'theirs', legs: ['101', '104'], takenBy: '104' }), 3.2),
+      heard(record({ uuid: 'mine', from: '0301234567' }), 0),
+      heard(record({ uuid: 'theirs', legs: ['101', '104'], takenBy: '104' }), 0.3),
     ]);
     const { groups, counts } = await report();
     expect(groups.counterpart.groups).toMatchObject([{ key: '+49301234567', name: 'Ada', counts: { good: 1 } }]);
@@ -162,7 +175,7 @@ it('many calls are read in turns, and each of them is counted once', async () =>
   history = place.open({ now: () => now, timers: time.timers });
   history.records.ingest(
     // Some of them began in the same second.
-    Array.from({ length: 2500 }, (_, i) => heard(record({ uuid: `u${i}`, at: noon - (i >> 2) * minute }), 4.5)),
+    Array.from({ length: 2500 }, (_, i) => heard(record({ uuid: `u${i}`, at: noon - (i >> 2) * minute }), 0)),
   );
   const slow = performance.now;
   let clock = 0;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCalendar } from '../../../../../electron/store/quality/calendar.ts';
 import { localClock } from '../../../../../electron/store/quality/local-clock.ts';
 import { createSoundTally, type TalliedCall } from '../../../../../electron/store/quality/sound-tally.ts';
-import { type Dimension, dimensions, FEWEST_CALLS } from '../../../../../shared/quality/call-groups.ts';
+import { type Dimension, dimensions, FEWEST_CALLS, FEWEST_FOR_TENTH } from '../../../../../shared/quality/call-groups.ts';
 import { MOST_DOTS, qualityReport, weekdayOf } from '../../../../../shared/quality/quality-report.ts';
 import { answeredOf, measuredOf, poorOf, type SoundCounts } from '../../../../../shared/quality/sound-counts.ts';
 import { bands, type VerdictWord, verdictWords } from '../../../../../shared/quality/verdict.ts';
@@ -38,9 +38,10 @@ function readCalendar(at: number) {
   };
 }
 
-const scoreOf = (word: VerdictWord, part: number): number | null => {
-  const low = { good: 4.4, fair: 4.2, poor: 3.6, bad: 1 }[word as 'good'];
-  return low === undefined ? null : low + part * 0.09;
+const ratingOf = (word: VerdictWord, part: number): number | null => {
+  if (word === 'noSound') return 0;
+  const low = { good: 80, fair: 70, poor: 50, bad: 20 }[word as 'good'];
+  return low === undefined ? null : low + part * 9;
 };
 
 const anyCall = (days: number) =>
@@ -59,7 +60,7 @@ const anyCall = (days: number) =>
     })
     .map(({ part, codec, line, ...call }) => ({
       ...call,
-      mos: scoreOf(call.verdict, part),
+      rating: ratingOf(call.verdict, part),
       trace: { codec, line },
     }));
 
@@ -98,7 +99,7 @@ const countsOf = (calls: readonly TalliedCall[]): SoundCounts =>
     verdictWords.map((word) => [word, calls.filter(({ verdict }) => verdict === word).length]),
   ) as SoundCounts;
 
-const isMeasured = ({ mos }: TalliedCall): boolean => mos !== null;
+const isMeasured = ({ verdict }: TalliedCall): boolean => verdict !== 'notMeasured';
 
 /** The score at a rank by counting: the lowest that at least `rank` of them do not exceed. */
 const ranked = (scores: readonly number[], rank: number): number | undefined =>
@@ -124,14 +125,15 @@ describe('a report', () => {
         for (const { day, counts, median, worstTenth } of report.periods) {
           const within = calls.filter((call) => beginOf(call) === day);
           expect(counts).toEqual(countsOf(within));
-          const scores = within.flatMap(({ mos }) => mos ?? []);
+          const scores = within.flatMap(({ rating }) => rating ?? []);
           if (scores.length < FEWEST_CALLS) expect([median, worstTenth]).toEqual([null, null]);
           else {
             const middle = [scores.length / 2, scores.length / 2 + 0.5].map((rank) =>
               ranked(scores, Math.floor(rank + 0.5)),
             );
             expect(median).toBeCloseTo(sum(middle.map((score) => score ?? 0)) / 2, 9);
-            expect(worstTenth).toBe(ranked(scores, scores.length / 10));
+            const tenth = scores.length < FEWEST_FOR_TENTH ? null : ranked(scores, scores.length / 10);
+            expect(worstTenth).toBe(tenth);
           }
         }
 
@@ -150,9 +152,9 @@ describe('a report', () => {
         }
         expect(report.dots).toEqual(
           measured.map((call) => {
-            const { uuid, at, verdict, mos } = call;
+            const { uuid, at, verdict, rating } = call;
             const { day, minute } = calendar(at);
-            return { uuid, day, minute, band: verdict, mos };
+            return { uuid, day, minute, band: verdict === 'noSound' ? 'bad' : verdict, rating };
           }),
         );
       }),
@@ -176,13 +178,13 @@ describe('a report', () => {
   });
 
   it('begins with the first call where no day is given', () => {
-    const calls = inOrder([{ ...plain, at: midnight - 10 * DAY, verdict: 'good', mos: 4.5 }]);
+    const calls = inOrder([{ ...plain, at: midnight - 10 * DAY, verdict: 'good', rating: 93 }]);
     expect(reportOf(calls, null, today)).toMatchObject({ firstDay: today - 10, lastDay: today });
     expect(reportOf([], null, today)).toMatchObject({ firstDay: today, lastDay: today, periods: [], dots: [] });
   });
 
   it('reads hours across a change of the clocks', () => {
-    const good = { ...plain, verdict: 'good', mos: 4.5 } as const;
+    const good = { ...plain, verdict: 'good', rating: 93 } as const;
     const before = midnight + HOUR + 59 * MINUTE;
     const calls = inOrder([
       { ...good, at: before },
@@ -191,9 +193,15 @@ describe('a report', () => {
     expect(reportOf(calls, null, today).dots.map(({ minute }) => minute)).toEqual([119, 180]);
   });
 
-  it('counts a measured call without a readable score as not measured', () => {
-    const calls = inOrder([{ ...plain, at: midnight, verdict: 'good', mos: null }]);
-    expect(reportOf(calls, null, today)).toMatchObject({ counts: { good: 0, notMeasured: 1 }, dots: [], hours: [] });
+  it('counts a call without sound with the bad ones, at the bottom of the chart', () => {
+    const calls = inOrder([{ ...plain, at: midnight, verdict: 'noSound', rating: 0 }]);
+    const report = reportOf(calls, null, today);
+    expect(report).toMatchObject({
+      counts: { noSound: 1 },
+      dots: [{ band: 'bad', rating: 0 }],
+      hours: [{ measured: 1, poor: 1 }],
+    });
+    expect(poorOf(report.counts)).toBe(1);
   });
 });
 
@@ -203,7 +211,7 @@ describe('the dots', () => {
       verdictWords.flatMap((verdict) =>
         Array.from({ length: amounts[verdict] ?? 0 }, (_, i) => ({
           at: midnight - i * MINUTE,
-          ...{ ...plain, verdict, mos: scoreOf(verdict, 0.5) },
+          ...{ ...plain, verdict, rating: ratingOf(verdict, 0.5) },
         })),
       ),
     );

@@ -47,8 +47,8 @@ it('says which calls are not drawn', () => {
 it('writes days and calls by the clock of the computer, whatever its zone', () => {
   expect(dayWords(20_776, 20_790, region)).toBe('19 Nov');
   expect(dayWords(20_776 - 365, 20_776, region)).toBe('19 Nov 2025');
-  const dot = { uuid: 'a', day: 20_776, minute: 14 * 60 + 32, band: 'poor', mos: 3.9 } as const;
-  expect(dotWords(dot, region)).toBe('Thu 19 Nov, 14:32 · Poor · PBX score 3.90');
+  const dot = { uuid: 'a', day: 20_776, minute: 14 * 60 + 32, band: 'poor', rating: 62 } as const;
+  expect(dotWords(dot, region)).toBe('Thu 19 Nov, 14:32 · Poor · rating 62');
 });
 
 it('leads to the calls that were counted', () => {

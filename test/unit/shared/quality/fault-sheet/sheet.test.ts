@@ -5,7 +5,7 @@ import { createText } from '../../../../../shared/messages/index.ts';
 import { sheetAsText } from '../../../../../shared/quality/fault-sheet/as-text.ts';
 import type { Finding } from '../../../../../shared/quality/fault-sheet/checks.ts';
 import { makeFaultSheet } from '../../../../../shared/quality/fault-sheet/sheet.ts';
-import { judge } from '../../../../../shared/quality/quality.ts';
+import { judge } from '../../../../../shared/quality/judge-call.ts';
 import { type CallSketch, sketchCall } from '../../../../support/fakes/fake-calls.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
@@ -15,12 +15,13 @@ const plain: CallSketch = { ago: 3600, direction: 'in', number: '+493023125104',
 
 function pageOf(sketch: Partial<CallSketch> = {}, change: Partial<CallPage['call']> = {}): CallPage {
   const call = { ...sketchCall({ ...plain, ...sketch }, 'uuid-1', '101', now), ...change };
+  const perspective = seenFrom(call, '101', 'unknown');
   return {
     call,
     extension: '101',
     extensionStatus: 'unknown',
-    perspective: seenFrom(call, '101', 'unknown'),
-    verdict: judge(call),
+    perspective,
+    verdict: judge(call, '101', perspective.outcome),
     callerKey: null,
     fetchedAt: now,
     zone: 'Europe/Berlin',
@@ -86,27 +87,43 @@ describe('the findings', () => {
     const page = pageOf({ mos: 4.46 });
     expect(findings(page, 'found')).toEqual([]);
     expect(findings(page, 'fine')).toEqual([
-      'As much sound came as the call makes. | 29,976 packets of sound and 12 of comfort noise at 20 ms: 599.8 of 600 s without hold.',
+      'As much sound came as the call makes. | 30,000 packets of sound and 0 of comfort noise at 20 ms: 600 of 600 s without hold.',
       'No disturbed periods. | The record has an empty error_log',
       'No packets were thrown away to catch up. | flush_packet_count 0, dtmf_packet_count 12',
-      'The PBX estimates little or no loss. | jitter_loss_rate 0',
-      'The score of the PBX is good. | mos 4.46, flaw_total 2',
+      'The PBX estimates a loss of 0%. Packets that came in another order count too. | jitter_loss_rate 0',
       'Ended normally. | hangup_cause NORMAL_CLEARING',
     ]);
+    expect(findings(page, 'seen')).toEqual([
+      'To the measured leg: all 600 s sent. | outbound.packet_count 30000',
+      'PBX score 4.46 | mos 4.46, flaw_total 0',
+    ]);
     expect(findings(page, 'unknown')).toEqual([
-      'The other end sent no report of what it sent, as is usual. | rtcp_packet_count 0',
+      'The other end sent no report of what it sent, as is usual. | RTCP switched on at both ends would prove it, or a trace of the packets at the PBX.',
     ]);
   });
 
   it('of a bad call are the reasons of its page, and never "fine" for the same thing', () => {
-    const page = pageOf({ mos: 4.08, silent: 150, disturbed: [{ after: 60, seconds: 90 }], cause: 'MEDIA_TIMEOUT' });
+    const page = pageOf({ lossRate: 0.3, disturbed: [{ after: 60, seconds: 90 }], cause: 'MEDIA_TIMEOUT' });
     expect(findings(page, 'found').map((one) => one.split(' | ')[0])).toEqual([
-      '150 of 600 s of sound never arrived (25%)',
-      'Disturbed once, 87 s',
-      'PBX score 4.08, which alone would be poor',
+      '138 s lost in 6,923 holes',
+      'The PBX estimates a loss of 30%. Packets that came in another order count too.',
       'No more sound arrived, so the PBX ended the call.',
     ]);
-    expect(findings(page, 'fine').join()).not.toMatch(/As much sound|No disturbed|score|normally/);
+    expect(findings(page, 'fine').join()).not.toMatch(/As much sound|No disturbed|score|normally|loss/);
+  });
+
+  it('certify no loss from 1 % on, and find it from 3 % on', () => {
+    const stateOf = (lossRate: number) =>
+      (['found', 'seen', 'fine'] as const).filter((state) =>
+        /estimates a loss/.test(findings(pageOf({ lossRate }), state).join()),
+      );
+    expect([0.009, 0.01, 0.029, 0.03, 0.2].flatMap(stateOf)).toEqual(['fine', 'seen', 'seen', 'found', 'found']);
+  });
+
+  it('of a pause are what was seen, never found', () => {
+    const page = pageOf({ silent: 60 });
+    expect(findings(page, 'found')).toEqual([]);
+    expect(findings(page, 'seen')[0]).toMatch(/^60 of 600 s not sent \| Mute, pauses/);
   });
 
   it('take a missing figure for unknown, never for fine', () => {
@@ -118,11 +135,11 @@ describe('the findings', () => {
 
   it('compare what the other end says it sent with what came', () => {
     const outbound = pageOf().call.outbound;
-    const lossy = pageOf({}, { outbound: outbound && { ...outbound, rtcpPacketCount: 40_000 } });
+    const lossy = pageOf({}, { outbound: outbound && { ...outbound, rtcpPacketCount: 40_016 } });
     expect(findings(lossy, 'found').join()).toMatch(
-      /25% of what the other end says it sent did not arrive\. \| rtcp_packet_count 40000, packet_count 30000/,
+      /Of what the other end says it sent, 25% did not arrive\. \| rtcp_packet_count 40016, packet_count 30012/,
     );
     const sound = pageOf({}, { outbound: outbound && { ...outbound, rtcpPacketCount: 29_000 } });
-    expect(findings(sound, 'fine').join()).toMatch(/Nothing was lost on the way in/);
+    expect(findings(sound, 'fine').join()).toMatch(/sent, 0% did not arrive/);
   });
 });

@@ -14,8 +14,8 @@ import { emptyReport } from '../../../../../support/fakes/fake-quality.ts';
 
 /** Thursday, 19 November 2026. */
 const today = 20_776;
-const dot = (uuid: string, band: Band = 'good', mos = 4.5, day = today, minute = 600): SoundDot => ({
-  ...{ uuid, band, mos, day, minute },
+const dot = (uuid: string, band: Band = 'good', rating = 93, day = today, minute = 600): SoundDot => ({
+  ...{ uuid, band, rating, day, minute },
 });
 
 function report(more: Partial<QualityReport> = {}): QualityReport {
@@ -24,12 +24,11 @@ function report(more: Partial<QualityReport> = {}): QualityReport {
 
 const score = (day: number, median: number | null) => ({ day, median, worstTenth: null, counts: noSoundCounts() });
 
-it('gives each band the same height, and a worse score a lower place', () => {
+it('gives each band the same height, and a worse rating a lower place', () => {
   expect(edges.map(bandsDown)).toEqual([0, 1, 2, 3, 4]);
-  expect([5, 4.45, 4.3, 3.9, 2.3, 0].map((mos) => Number(bandsDown(mos).toFixed(2)))).toEqual([
-    0, 0.5, 1.5, 2.5, 3.5, 4,
-  ]);
-  const any = fc.double({ min: 0, max: 5, noNaN: true });
+  const down = [100, 86.6, 75, 60, 25, -1].map((rating) => Number(bandsDown(rating).toFixed(2)));
+  expect(down).toEqual([0, 0.5, 1.5, 2.5, 3.5, 4]);
+  const any = fc.double({ min: 0, max: 100, noNaN: true });
   fc.assert(
     fc.property(any, any, (a, b) => {
       expect(a <= b ? bandsDown(a) >= bandsDown(b) : bandsDown(a) <= bandsDown(b)).toBe(true);
@@ -44,7 +43,7 @@ describe('the layout', () => {
       day: fc.integer({ min: today - 29, max: today }),
       minute: fc.integer({ min: 0, max: 1439 }),
       band: fc.constantFrom(...bands),
-      mos: fc.double({ min: 1, max: 4.5, noNaN: true }),
+      rating: fc.double({ min: 0, max: 93.2, noNaN: true }),
     });
     fc.assert(
       fc.property(

@@ -55,7 +55,7 @@ it('gives no colour to fewer than five calls, and more to a larger share', () =>
 it('lists the poor and bad calls of a cell, newest first', () => {
   // Day 20,776 is a Thursday.
   const dot = (uuid: string, more: Partial<SoundDot> = {}): SoundDot => ({
-    ...{ uuid, day: 20_776, minute: 600, band: 'poor', mos: 3.9 },
+    ...{ uuid, day: 20_776, minute: 600, band: 'poor', rating: 62 },
     ...more,
   });
   const dots = [

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { readCall } from '../../../../electron/pbx/wire.ts';
+import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
+import { judge } from '../../../../shared/quality/judge-call.ts';
+import { type Verdict, verdictWords, wordOf } from '../../../../shared/quality/verdict.ts';
+import { MADE_ZONE, makeMadeCall, random, type Scene, stretch } from '../../../support/quality/made-calls.ts';
+import { callsOfKinds, type KindCall, kinds } from '../../../support/quality/made-kinds.ts';
+
+function judged(record: unknown): Verdict {
+  const read = readCall(record, MADE_ZONE);
+  if (!read.ok) throw new Error('The record cannot be read.');
+  return judge(read.call, '101', seenFrom(read.call, '101', 'unknown').outcome);
+}
+
+interface Judged extends KindCall {
+  readonly word: (typeof verdictWords)[number];
+}
+
+const truths = ['good', 'fair', 'poor', 'bad'] as const;
+const isOf =
+  (...bands: readonly string[]) =>
+  ({ truth }: Judged): boolean =>
+    bands.includes(truth.band);
+
+describe('calls made packet by packet', () => {
+  const all = callsOfKinds('table', 5).map((call): Judged => ({ ...call, word: wordOf(judged(call.record)) }));
+  const told = all.filter(({ cannot }) => !cannot);
+  const shareOf = (calls: readonly Judged[], words: readonly string[]): number =>
+    calls.filter(({ word }) => words.includes(word)).length / calls.length;
+
+  it('are enough, of enough kinds', () => {
+    expect(kinds.length).toBeGreaterThanOrEqual(60);
+    expect(told.length).toBeGreaterThanOrEqual(400);
+    expect(told.filter(isOf('poor', 'bad')).length).toBeGreaterThanOrEqual(150);
+    expect(told.filter(isOf('good')).length).toBeGreaterThanOrEqual(150);
+  });
+
+  it('are judged by what was heard', () => {
+    expect(shareOf(told.filter(isOf('poor', 'bad')), ['good', 'fair'])).toBeLessThanOrEqual(0.03);
+    expect(shareOf(told.filter(isOf('good')), ['poor', 'bad', 'noSound'])).toBeLessThanOrEqual(0.02);
+    expect(shareOf(told, ['notMeasured'])).toBeLessThanOrEqual(0.05);
+  });
+
+  it('have these verdicts: truth | calls | verdicts', () => {
+    const row = (name: string, calls: readonly Judged[]): string =>
+      `${name} | ${calls.length} | ${verdictWords.map((one) => calls.filter(({ word }) => word === one).length).join(' ')}`;
+    const rows = [
+      ...truths.map((band) => row(band, told.filter(isOf(band)))),
+      row(
+        'cannot tell',
+        all.filter(({ cannot }) => cannot),
+      ),
+    ];
+    expect([verdictWords.join(' '), ...rows].join('\n')).toMatchInlineSnapshot();
+  });
+
+  it('are never judged better with another hole', () => {
+    const order: Record<string, number> = { good: 0, fair: 1, poor: 2, bad: 2, noSound: 2, notMeasured: 3 };
+    const scene: Scene = { talk: [40, 300] };
+    const better = Array.from({ length: 120 }, (_, turn) => {
+      const before = [random((turn % 6) / 200), stretch('lost', (turn % 4) * 0.4, 'middle')];
+      const make = (...more: typeof before) =>
+        wordOf(judged(makeMadeCall(scene, [...before, ...more], `law ${turn}`, ['PCMA']).record));
+      return [make(), make(stretch('lost', 1 + (turn % 20), 'middle'))];
+    }).filter(([was, is]) => (order[is ?? ''] ?? 0) < (order[was ?? ''] ?? 0));
+    expect(better).toEqual([]);
+  });
+});
