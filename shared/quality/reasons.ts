@@ -38,11 +38,12 @@ export function reasonsOf(verdict: Verdict, { t, locale }: Wording): Reason[] {
   const sent = of - notSent;
   const share = sent <= 0 ? 0 : Math.min(1, lost / sent);
   const rating = t('quality.ratingLimits', { r: write(received.r), ...R_LIMITS });
+  const lostFigures = { seconds: seconds(lost, write), count: holes, written: write(holes) };
   const reasons: (Reason | false)[] = [
     lost > 0 &&
       share >= LOSS_SHARE.fine && {
         kind: 'lost',
-        text: t('quality.lost', { seconds: seconds(lost, write), count: holes }),
+        text: t('quality.lost', lostFigures),
         limit: `${t(isRatedCodec(codec) ? 'quality.lostShare' : 'quality.lostShareAs', { share: percent(share) })} ${rating}`,
       },
     by === 'loss' &&

@@ -113,9 +113,9 @@ test('a call page: parties, legs with holds, the cause in words, audio with its 
   await expect(leg('101')).toContainText(t('callPage.legTalked', { length: '3 min 20 s' }));
   await expect(leg('101')).toContainText(/on hold 12 s, last at \d/);
   await expect(shown.getByRole('heading', { name: /^(Bad|Poor) sound$/ })).toBeVisible();
-  await expect(shown).toContainText(/PBX score \d\.\d\d/);
+  await expect(shown).toContainText(/\d+ s lost in [\d,]+ holes/);
   await expect(shown).toContainText(
-    /Measured on what the PBX received from .*Edeltraud Uhl.*: what you heard, at best\./,
+    /From .*Edeltraud Uhl.*, as the PBX received it: what you heard, at best\. To .*Edeltraud Uhl.*: all \d+ s sent\./,
   );
   await expect(shown.getByRole('img', { name: /^(Bad|Poor): step [12] of 4/ })).toBeVisible();
   await expect(shown.getByRole('figure', { name: t('quality.bar') })).toContainText(/sound disturbed for about/);

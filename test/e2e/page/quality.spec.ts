@@ -10,7 +10,7 @@ test.use({ pbxOptions: { weeks: 2 } });
 /** An extension that has no calls but those of the test. */
 const EXTENSION = '110';
 
-const chart = (screens: Screens): Locator => screens.page.getByRole('application', { name: /by day and PBX score$/ });
+const chart = (screens: Screens): Locator => screens.page.getByRole('application', { name: /by day and rating$/ });
 const picture = (screens: Screens, name: string): Locator => screens.page.getByRole('region', { name, exact: true });
 /** What is said aloud. */
 const said = (screens: Screens, words: string | RegExp): Locator =>
@@ -61,7 +61,7 @@ test('the figures lead to as many calls as they say, and a mark to its call', as
     await chart(screens).focus();
     await app.page.keyboard.press('End');
     await app.page.keyboard.press('ArrowUp');
-    await expect(said(screens, /(Poor|Bad) · PBX score \d\.\d\d$/)).toHaveCount(1);
+    await expect(said(screens, /(Poor|Bad) · rating \d+$/)).toHaveCount(1);
     await app.page.keyboard.press('Enter');
     await expect(screens.callPage()).toBeVisible();
   });

@@ -75,7 +75,8 @@ const PARTS = new RegExp(
     'find\\.(?:found|last|tagIs)',
     'findConditions\\.(?:at|codecIs|lineIs|range|tagIs|with)',
     'dial\\.(?:writtenAsWords|stepState_)',
-    'quality(?:Screen)?\\.(?:\\w+Word$|failedNote$|triedNote$|barDisturbedLength|eModel|jitterMs|measuredOf|colleague$|otherSide$|phone$|you$|yourPhone$)',
+    'faultSheet\\.leg$',
+    'quality(?:Screen)?\\.(?:barDisturbedLength|jitterMs|noSoundNote$|measuredOf|colleague$|otherSide$|phone$|you$|yourPhone$)',
     // Words by which a setting or a command is found; nobody reads them.
     'settings\\.(?:words_|updated$)',
     'palette\\.\\w+Also$',

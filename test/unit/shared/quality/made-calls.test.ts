@@ -51,7 +51,14 @@ describe('calls made packet by packet', () => {
         all.filter(({ cannot }) => cannot),
       ),
     ];
-    expect([verdictWords.join(' '), ...rows].join('\n')).toMatchInlineSnapshot();
+    expect([verdictWords.join(' '), ...rows].join('\n')).toMatchInlineSnapshot(`
+      "good fair poor bad noSound notMeasured
+      good | 221 | 195 26 0 0 0 0
+      fair | 20 | 1 17 1 1 0 0
+      poor | 60 | 0 1 54 5 0 0
+      bad | 149 | 0 0 25 109 15 0
+      cannot tell | 20 | 0 0 0 5 0 15"
+    `);
   });
 
   it('are never judged better with another hole', () => {

@@ -53,8 +53,8 @@ describe('a report', () => {
     const made = await report();
     expect(made.counts).toEqual({ good: 1, fair: 0, poor: 1, bad: 1, noSound: 0, notMeasured: 1 });
     expect(made.dots.map(({ uuid, minute: at, band, rating }) => [uuid, at / 60, band, rating])).toEqual([
-      ['poor', 11, 'poor', 66.1],
-      ['bad', 11 + 59 / 60, 'bad', 41.5],
+      ['poor', 11, 'poor', 66.9],
+      ['bad', 11 + 59 / 60, 'bad', 41.7],
       ['good', 12, 'good', 93.2],
     ]);
     expect(made.groups.codec.groups.map(({ key, counts }) => [key, measuredOf(counts)])).toEqual([
@@ -86,9 +86,9 @@ describe('a report', () => {
   });
 
   it('agrees with the list of calls under the filter that a click sets', async () => {
-    const mos = [4.5, 4.3, 3.9, 3.1, null];
+    const losses = [0, 0.06, 0.1, 0.3, null];
     const all = Array.from({ length: 700 }, (_, i) =>
-      heard(record({ uuid: `u${i}`, at: noon - i * 97 * minute }), mos[i % 5] ?? null, `codec ${i % 3}`),
+      heard(record({ uuid: `u${i}`, at: noon - i * 97 * minute }), losses[i % 5] ?? null, `codec ${i % 3}`),
     );
     history.records.ingest([...all, missedRecord({ uuid: 'missed', at: noon - 3 * minute })]);
     const made = await report(null);

@@ -64,7 +64,7 @@ it('leads to the calls that were counted', () => {
   // A week is cut off where the report begins or ends.
   expect(of(20_773, 'week').range).toEqual({ kind: 'between', from: '2026-11-16', to: '2026-11-19' });
   expect(of(20_766, 'week').range).toEqual({ kind: 'between', from: '2026-11-13', to: '2026-11-15' });
-  expect(poorCalls(filter, counts({ poor: 1 })).verdicts).toEqual(['poor', 'bad']);
+  expect(poorCalls(filter, counts({ poor: 1 })).verdicts).toEqual(['poor', 'bad', 'noSound']);
   expect(poorCalls({ ...filter, verdicts: ['good', 'bad'] }, counts({ bad: 1 })).verdicts).toEqual(['bad']);
   expect(poorCalls(filter, counts({ good: 1 }))).toEqual(filter);
 });

@@ -105,7 +105,7 @@ describe('the findings', () => {
   it('of a bad call are the reasons of its page, and never "fine" for the same thing', () => {
     const page = pageOf({ lossRate: 0.3, disturbed: [{ after: 60, seconds: 90 }], cause: 'MEDIA_TIMEOUT' });
     expect(findings(page, 'found').map((one) => one.split(' | ')[0])).toEqual([
-      '138 s lost in 6,923 holes',
+      '139 s lost in 6,923 holes',
       'The PBX estimates a loss of 30%. Packets that came in another order count too.',
       'No more sound arrived, so the PBX ended the call.',
     ]);

@@ -67,10 +67,10 @@ describe('the layout', () => {
 
   it('breaks a line where a day has too few calls, and draws a day that stands alone as a dash', () => {
     const of = (...periods: QualityReport['periods']) => chartLayout(report({ periods }), 800).median;
-    const joined = of(score(today - 9, 4.5), score(today - 8, 4.4));
+    const joined = of(score(today - 9, 93.2), score(today - 8, 80));
     expect(joined).toMatch(/^M[\d.]+ 6\.0L[\d.]+ 48\.0$/);
-    expect(of(score(today - 9, 4.5), score(today - 7, 4.4))).toMatch(/^M[\d.]+ 6\.0h6M[\d.]+ 48\.0h6$/);
-    expect(of(score(today - 9, 4.5), score(today - 8, null), score(today - 7, 4.4))).toMatch(/^M[^L]+h6M[^L]+h6$/);
+    expect(of(score(today - 9, 93.2), score(today - 7, 80))).toMatch(/^M[\d.]+ 6\.0h6M[\d.]+ 48\.0h6$/);
+    expect(of(score(today - 9, 93.2), score(today - 8, null), score(today - 7, 80))).toMatch(/^M[^L]+h6M[^L]+h6$/);
     expect(of(score(today - 9, null))).toBe('');
   });
 
