@@ -89,7 +89,7 @@ describe.runIf(here)('the fault sheet', () => {
     const page = await openSheet();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await preview(page)
-      .getByText(/Disturbed 4 times/)
+      .getByText(/4 error periods/)
       .waitFor(PATIENT);
     expect(await preview(page).textContent()).not.toContain('王小明');
     await button(page, 'Copy text').click();

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { createCalendar } from '../../../../../electron/store/quality/calendar.ts';
 import { localClock } from '../../../../../electron/store/quality/local-clock.ts';
 import { createSoundTally, type TalliedCall } from '../../../../../electron/store/quality/sound-tally.ts';
-import { type Dimension, dimensions, FEWEST_CALLS, FEWEST_FOR_TENTH } from '../../../../../shared/quality/call-groups.ts';
+import {
+  type Dimension,
+  dimensions,
+  FEWEST_CALLS,
+  FEWEST_FOR_TENTH,
+} from '../../../../../shared/quality/call-groups.ts';
 import { MOST_DOTS, qualityReport, weekdayOf } from '../../../../../shared/quality/quality-report.ts';
 import { answeredOf, measuredOf, poorOf, type SoundCounts } from '../../../../../shared/quality/sound-counts.ts';
 import { bands, type VerdictWord, verdictWords } from '../../../../../shared/quality/verdict.ts';
