@@ -78,7 +78,7 @@ function periodsOf(
   const length = plan.endedAt - plan.answeredAt;
   const count = length < 20 * CLEAN_TAIL ? 1 : random.int(1, 3);
   const slot = length / count;
-  const damaged = Math.min(slot, (lost / 2 / count) * GAP_EVERY);
+  const damaged = Math.min(slot, Math.max(0, lost / 2 / count - 1) * GAP_EVERY);
   return Array.from({ length: count }, (_, index) => {
     const from = plan.answeredAt + Math.floor(index * slot + (slot - damaged) * random.next());
     const to = Math.floor(Math.min(from + damaged + CLEAN_TAIL, plan.answeredAt + (index + 1) * slot));
