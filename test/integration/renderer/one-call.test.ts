@@ -148,7 +148,7 @@ describe.runIf(here)('the timeline', () => {
 
     const silent: CallSketch = { ago: 900, direction: 'in', number: '+493023125104', talk: 180, silent: 27 };
     const other = await openCall(stateWithCalls(Date.now(), [silent]), /23125104/);
-    await other.getByText('No sound, cause unknown').waitFor(PATIENT);
+    await other.getByText('Not sent', { exact: true }).waitFor(PATIENT);
     await other.getByText('2 min 33 s', { exact: true }).waitFor(PATIENT);
   });
 });
