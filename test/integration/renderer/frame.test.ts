@@ -183,7 +183,7 @@ test.runIf(here)(
   'a part that cannot be loaded says that something went wrong, and a reload brings it back',
   async () => {
     const page = await open({ state: busyState(Date.now()) });
-    const parts = '**/SettingsPlace-*.js';
+    const parts = '**/SettingsScreen-*.js';
     await page.route(parts, (route) => route.abort());
     await page.reload();
     await page.getByRole('navigation').waitFor();
