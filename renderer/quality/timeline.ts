@@ -170,10 +170,9 @@ function legRow(leg: Leg, at: number, seconds: number): LegRow | null {
   return { number: leg.destinationNumber, parts: parts.filter(({ from, to }) => to > from) };
 }
 
-/** See `SoundSplit`. */
+/** See `SoundSplit`. Null where the record does not tell the parts: where no sound arrived, nothing shows whether it was sent. */
 export function soundSplit(verdict: Verdict): SoundSplit | null {
-  if (verdict.kind === 'notMeasured') return null;
-  if (verdict.kind === 'noSound') return { heard: 0, lost: 0, notSent: verdict.of };
+  if (verdict.kind !== 'measured') return null;
   const { of, lost, notSent } = verdict.received;
   return { heard: Math.max(0, of - lost - notSent), lost, notSent };
 }
