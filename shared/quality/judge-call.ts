@@ -138,7 +138,7 @@ function lengths(call: Call, extension: string, outcome: Outcome) {
   return { talk, seconds, hold };
 }
 
-/** What the record says of the packets. `ringing`: before the answer, s; `early`: of that the PBX sent sound, which tells of early media. `filled`: the PBX filled so many seconds itself, less the hold. `rate`: lost, as a share of those sent. */
+/** What the record says of the packets. `ringing`: before the answer, s; `early`: part of it in which the PBX sent sound (early media), s. `filled`: the PBX filled so many seconds itself, less the hold. `rate`: lost, as a share of those sent. */
 interface Sequence {
   readonly media: number;
   readonly packetTime: number;

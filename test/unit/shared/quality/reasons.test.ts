@@ -35,7 +35,7 @@ describe('the reasons for a verdict', () => {
 
   it('tell lost from not sent, and both from silence until hang-up', () => {
     expect(said({ notSent: 60 })).toEqual([
-      '60 of 600 s not sent | Mute, pauses, or a phone that saves packets. No fault by itself.',
+      '60 of 600 s not sent | Mute, pauses, or a phone that saves packets. Alone, this is no fault.',
     ]);
     expect(said({ notSent: 130, untilEnd: 125 }, { band: 'bad', by: 'end' })).toEqual([
       '125 of 600 s without sound at the end or the start | No sound until hang-up is poor, over 20% of the talk bad.',
