@@ -23,7 +23,7 @@ function numbersOf(pattern: string): string[] {
   return [...blocks.values()].flatMap((block) => (block.length === 100 ? block.slice(0, 1) : block));
 }
 
-/** The text of shared/numbers/emergency-table.ts. */
+/** The text of shared/numbers/emergency-table.generated.ts. */
 export function emergencyTable(): string {
   const countries = Object.entries(shortnumbermetadata.countryToMetadata).flatMap(([country, fields]) => {
     const numbers = numbersOf(fields[27]?.[2] ?? 'none');
@@ -40,5 +40,5 @@ ${lines.map((line) => line.trim()).join('\n')}
 `;
 }
 
-const file = fileURLToPath(new URL('../shared/numbers/emergency-table.ts', import.meta.url));
+const file = fileURLToPath(new URL('../shared/numbers/emergency-table.generated.ts', import.meta.url));
 if (process.argv[1] === fileURLToPath(import.meta.url)) fs.writeFileSync(file, emergencyTable());

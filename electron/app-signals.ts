@@ -6,14 +6,13 @@ import { connectionName } from '../shared/messages/connection-words.ts';
 import { MINUTE } from '../shared/time/durations.ts';
 import type { AppParts } from './app.ts';
 import { createMissedNotifier } from './desktop/notifications.ts';
+import { CALLERS_IN_TRAY } from './desktop/tray-menu.ts';
 import { createDesktopRingBack } from './dialing/confirmed-dials.ts';
 import { createEmitter, owned } from './emitter.ts';
 import type { Session } from './session/session.ts';
 import { runSettingEffects, type SettingEffect } from './settings/settings-store.ts';
 import { realTimers, throttle } from './timers.ts';
 
-/** So many of the newest waiting callers can be rung back from the tray's menu. */
-const CALLERS_IN_TRAY = 3;
 /** How long changes of the status are gathered before the window and the tray are updated, ms. */
 const STATUS_EVERY = 50;
 /**

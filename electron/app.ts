@@ -11,7 +11,7 @@ import { realProbe } from './connection/certificate.ts';
 import { type Connection, createConnection } from './connection/connection.ts';
 import { createDesktop, type Desktop } from './desktop/desktop.ts';
 import type { Icons } from './desktop/icons.ts';
-import { consentQuestion, dialQuestion } from './desktop/main-question.ts';
+import { consentQuestion, dialQuestion } from './desktop/native-questions.ts';
 import type { WindowKeeper } from './desktop/window.ts';
 import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-dials.ts';
 import { createEmitter, owned, reportUncaught } from './emitter.ts';
@@ -20,7 +20,6 @@ import { createFaultSheets } from './export/fault-sheets.ts';
 import type { HeldCalls } from './ipc/held-calls.ts';
 import { createPendingRoute } from './ipc/pending-route.ts';
 import { createPush, type Push } from './ipc/push.ts';
-import type { ExternalRequests } from './links/external-requests.ts';
 import { createLinks } from './links/links.ts';
 import type { Log } from './log.ts';
 import { createPbxClient } from './pbx/client.ts';
@@ -30,6 +29,7 @@ import type { Session } from './session/session.ts';
 import { type ActiveSession, connectionFolder, createActiveSession, openSession } from './session/session.ts';
 import { gatherStatus, type Waiting } from './session/status.ts';
 import { openSettings } from './settings/settings-store.ts';
+import type { StartRequests } from './start-requests.ts';
 import { realTimers } from './timers.ts';
 import type { UncaughtErrors } from './uncaught.ts';
 import type { ReleaseSource } from './updates/policy.ts';
@@ -46,7 +46,7 @@ export const computerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZo
 export interface Opened {
   readonly log: Log;
   readonly uncaught: UncaughtErrors;
-  readonly requests: ExternalRequests;
+  readonly requests: StartRequests;
   readonly window: WindowKeeper;
   readonly icons: Icons;
   /** Asks the desktop. */

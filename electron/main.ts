@@ -5,15 +5,15 @@ import { iconsIn } from './desktop/icons.ts';
 import { trayHostComes, trayHostIsThere } from './desktop/tray-host.ts';
 import { createWindowKeeper } from './desktop/window.ts';
 import { holdCalls } from './ipc/held-calls.ts';
-import { createExternalRequests } from './links/external-requests.ts';
 import { createLog } from './log.ts';
 import { appScheme, appUrl } from './security/app-scheme.ts';
 import { cutNetwork, guardContents, refusePermissions } from './security/guard-contents.ts';
+import { serveWindowFiles } from './serve-window.ts';
 import { startFailure } from './start-failure.ts';
+import { createStartRequests } from './start-requests.ts';
 import { handedOverText, type TerminalOutput, terminalAnswer } from './terminal.ts';
 import { realTimers } from './timers.ts';
 import { surviveUncaught } from './uncaught.ts';
-import { serveWindowFiles } from './window-files.ts';
 
 // What must happen before `ready`, then the window, then the rest: only what these two need is imported here, the rest while the window's
 // page loads. Nothing awaits `ready` at top level: Electron holds it back until this file has run.
@@ -106,7 +106,7 @@ async function run(): Promise<void> {
   app.quit();
 }
 
-const requests = createExternalRequests(app, commandLine.words);
+const requests = createStartRequests(app, commandLine.words);
 run().catch(async (thrown: unknown) => {
   const words = startFailure(thrown, log);
   // Before that, Linux shows no dialog.

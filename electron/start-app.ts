@@ -4,7 +4,7 @@ import { type AppParts, buildParts, computerZone, type Opened } from './app.ts';
 import { connectSignals } from './app-signals.ts';
 import type { CommandLine } from './command-line.ts';
 import { appMenu } from './desktop/app-menu.ts';
-import { forgetAllQuestion } from './desktop/main-question.ts';
+import { forgetAllQuestion } from './desktop/native-questions.ts';
 import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { answerCalls } from './ipc/serve-calls.ts';

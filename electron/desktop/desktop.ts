@@ -5,7 +5,7 @@ import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { owned } from '../emitter.ts';
 import type { Icons } from './icons.ts';
-import type { MainQuestion } from './main-question.ts';
+import type { MainQuestion } from './native-questions.ts';
 import type { NotificationRegion } from './notification-words.ts';
 import { createNotifier } from './notifications.ts';
 import { createOverlay } from './overlay.ts';

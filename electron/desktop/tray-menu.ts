@@ -7,6 +7,9 @@ import type { Route } from '../../shared/route.ts';
 import { troubleOf, troubleTitle } from '../../shared/trouble.ts';
 import { callerWords, shortName } from './notification-words.ts';
 
+/** So many of the newest waiting callers can be rung back from the tray's menu. */
+export const CALLERS_IN_TRAY = 3;
+
 /** What the tray shows. `callers`: the newest of those who wait; `dials`: those whose cards are open. */
 export interface TrayView extends Pick<Status, 'key' | 'source' | 'link'> {
   /** What the current connection is called, where there is more than one; else null. */

@@ -13,7 +13,7 @@ import {
   settingsDefaults,
 } from '../../shared/settings.ts';
 import { createEmitter, type Report } from '../emitter.ts';
-import { removeStaleWrites } from '../stale-writes.ts';
+import { removeLeftoverFiles } from '../remove-leftover-files.ts';
 
 /** The settings in memory and on disk. */
 export type SettingsStore = ReturnType<typeof openSettings>;
@@ -36,7 +36,7 @@ interface StoredSettings {
 /** Opens `settings.json` of a folder. Never throws: what cannot be read has its default, and a damaged file is set aside. */
 export function openSettings({ folder, now, report }: SettingsStoreDeps) {
   const file = path.join(folder, 'settings.json');
-  removeStaleWrites(file);
+  removeLeftoverFiles(file);
   const { read, write, notices } = load(file, now);
   const changed = createEmitter<Settings>('settings changed', report);
   let stored = read.values;

@@ -4,7 +4,7 @@ import { writeFileSync } from 'atomically';
 import { z } from 'zod';
 import type { KeyState } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
-import { removeStaleWrites } from '../stale-writes.ts';
+import { removeLeftoverFiles } from '../remove-leftover-files.ts';
 
 /** Stores the API key, bound to the one origin it was entered for. Only what needs the key itself waits for a keyring. */
 export type Vault = ReturnType<typeof openVault>;
@@ -164,7 +164,7 @@ function vaultFile(folder: string) {
     write(key: StoredKey): boolean {
       try {
         fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-        removeStaleWrites(file);
+        removeLeftoverFiles(file);
         writeFileSync(file, JSON.stringify(key), { mode: 0o600 });
         return true;
       } catch {

@@ -7,7 +7,7 @@ import { type KeyOf, namesOf, withOtherNames } from '../people/names.ts';
 import { peopleOf, peopleStore, usePeople } from '../people/store.ts';
 import { NamesContext, NamingContext, useRegion, useRingBack } from '../ui/call/context.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { otherNames } from './other-names.ts';
+import { recordNamesStore } from './record-names-store.ts';
 
 const ImportDialog = lazyPart(async () => (await import('../people/ImportDialog.tsx')).ImportDialog);
 const PersonDialog = lazyPart(async () => (await import('../people/PersonDialog.tsx')).PersonDialog);
@@ -21,8 +21,8 @@ export function PeopleProvider({ children }: { children: ReactNode }): ReactNode
   const isNaming = useStore(peopleStore, (state) => state.naming !== null);
   const isImporting = useStore(peopleStore, (state) => state.importing);
   const [keyer, setKeyer] = useState<{ numberKeyer: (country: string) => KeyOf } | null>(null);
-  const others = useStore(otherNames, (state) => state.names);
-  useEffect(() => otherNames.getState().start(), []);
+  const others = useStore(recordNamesStore, (state) => state.names);
+  useEffect(() => recordNamesStore.getState().start(), []);
   useEffect(() => {
     void peopleStore.getState().load(undefined);
     void knownExtensions.getState().load(undefined);
@@ -31,7 +31,7 @@ export function PeopleProvider({ children }: { children: ReactNode }): ReactNode
   // biome-ignore lint/correctness/useExhaustiveDependencies: new names of others make another function, so that rows are drawn again
   const nameOf = useMemo(() => {
     const keyOf = keyer === null ? shortKey : keyer.numberKeyer(country);
-    return withOtherNames(namesOf(people, keyOf, extensions), keyOf, otherNames.getState().nameOf);
+    return withOtherNames(namesOf(people, keyOf, extensions), keyOf, recordNamesStore.getState().nameOf);
   }, [people, country, extensions, others, keyer]);
   return (
     <NamesContext value={nameOf}>

@@ -1,5 +1,5 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
-import { emergencyTable } from './emergency-table.ts';
+import { emergencyTable } from './emergency-table.generated.ts';
 import { callableForms, type DialPlan } from './outside-line.ts';
 import { unknownCountry } from './unknown-country.ts';
 

@@ -9,7 +9,7 @@ import { classes } from '../../ui/class-names.ts';
 import floating from '../../ui/overlays/floating.module.css';
 import { chordShortcut, chordText, paletteKey } from '../keys.ts';
 import { PaletteAndKeys } from '../palette/PaletteAndKeys.tsx';
-import { paletteStore, type SearchScope } from '../palette/store.ts';
+import { paletteStore, type SearchScope } from '../palette/search-store.ts';
 import styles from './SearchBox.module.css';
 import { type Box, useBox } from './use-box.ts';
 

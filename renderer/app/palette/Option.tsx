@@ -11,7 +11,7 @@ import { itemWords, verbOf } from './item-words.ts';
 import styles from './Palette.module.css';
 import { piecesOf } from './rank.ts';
 import type { Item } from './results.ts';
-import { paletteStore } from './store.ts';
+import { paletteStore } from './search-store.ts';
 
 export interface OptionProps {
   item: Item;

@@ -20,7 +20,7 @@ import { verbOf } from './item-words.ts';
 import { Option, type OptionProps, optionId } from './Option.tsx';
 import styles from './Palette.module.css';
 import { activeItem, type Item, resultsOf, type Section, stepFrom } from './results.ts';
-import { paletteStore } from './store.ts';
+import { paletteStore } from './search-store.ts';
 
 export interface PaletteProps extends Pick<OptionProps, 'sentAs' | 'keyOf' | 'onChosen'> {
   commands: readonly Command[];

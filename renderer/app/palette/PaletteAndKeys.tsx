@@ -18,7 +18,7 @@ import { digitKey, findKey, paletteKey, useKeys } from '../keys.ts';
 import { redial } from '../ring-back.tsx';
 import { appStore } from '../store.ts';
 import { type Actions, type Command, commandsOf } from './commands.ts';
-import { paletteStore, type SearchScope } from './store.ts';
+import { paletteStore, type SearchScope } from './search-store.ts';
 
 const PalettePlace = lazyPart(async () => (await import('./PalettePlace.tsx')).PalettePlace);
 

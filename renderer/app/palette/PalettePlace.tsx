@@ -13,8 +13,8 @@ import { appStore } from '../store.ts';
 import type { Command } from './commands.ts';
 import { Palette } from './Palette.tsx';
 import type { Item } from './results.ts';
+import { paletteStore } from './search-store.ts';
 import { settingsCommands } from './settings-commands.ts';
-import { paletteStore } from './store.ts';
 
 export interface PalettePlaceProps {
   commands: readonly Command[];

@@ -13,7 +13,7 @@ import { classes } from '../../ui/class-names.ts';
 import layout from '../../ui/rows.module.css';
 import { NumberText, ShortTime, useToday } from '../../ui/Time.tsx';
 import styles from './CallList.module.css';
-import type { ListItem } from './fold.ts';
+import type { ListItem } from './group-attempts.ts';
 import { isWaiting, type LinePart, labelOf, lineOf } from './row-words.ts';
 
 export interface CallRowItemProps {

@@ -28,7 +28,7 @@ import layout from '../../ui/rows.module.css';
 import { useToday } from '../../ui/Time.tsx';
 import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
-import type { ListItem } from './fold.ts';
+import type { ListItem } from './group-attempts.ts';
 import type { Older } from './list-slice.ts';
 import {
   CallLayout,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
-import type { ListItem } from './fold.ts';
+import type { ListItem } from './group-attempts.ts';
 import { type Gesture, nextStep, noSelection, type RowKeys, type Selection, selectedItems } from './selection.ts';
 
 /** The selection of a list, and the listeners that its element needs. */

@@ -7,7 +7,7 @@ import type { Bridge } from '../../bridge.ts';
 import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
 import { isSameJson } from '../../ui/same-json.ts';
 import { singleFlight } from '../../ui/single-flight.ts';
-import { hasSameRows } from './fold.ts';
+import { hasSameRows } from './group-attempts.ts';
 
 /** Loading rows further back. `end`: nothing older is stored. */
 export type Older =

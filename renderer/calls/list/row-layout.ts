@@ -4,7 +4,7 @@ import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { dayWords } from '../../ui/call/describe-call.ts';
 import { dayOf } from '../../ui/call/format-time.ts';
-import { foldAttempts, hasSameRows, type ListItem, unfolded } from './fold.ts';
+import { groupAttempts, hasSameRows, type ListItem, unfolded } from './group-attempts.ts';
 
 /** Heights in the list, px. */
 export const ROW = 52;
@@ -62,7 +62,7 @@ export function foldDays(before: readonly FoldedDay[], days: readonly Day[]): Fo
     const old = known.get(day.id);
     if (old?.name === day.name && hasSameRows(old.rows, day.rows)) return old;
     // Calls without a time are in no order.
-    return { ...day, items: day.id === 'unread' ? unfolded(day.rows) : foldAttempts(day.rows, old?.items) };
+    return { ...day, items: day.id === 'unread' ? unfolded(day.rows) : groupAttempts(day.rows, old?.items) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ForgetSubject } from '../../../shared/calls/chosen-calls.ts';
-import type { ListItem } from './fold.ts';
+import type { ListItem } from './group-attempts.ts';
 
 /** Which calls of the list are selected; `keys` are UUIDs. `some` with none is a selection that has just begun. `all`: everything found, loaded or not. */
 export type Selection = { kind: 'none' } | { kind: 'some'; keys: ReadonlySet<string> } | { kind: 'all' };

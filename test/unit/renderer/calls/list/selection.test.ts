@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListItem, unfolded } from '../../../../../renderer/calls/list/fold.ts';
+import { type ListItem, unfolded } from '../../../../../renderer/calls/list/group-attempts.ts';
 import {
   type Gesture,
   nextStep,

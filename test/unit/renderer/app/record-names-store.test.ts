@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createOtherNames } from '../../../../renderer/app/other-names.ts';
+import { createRecordNamesStore } from '../../../../renderer/app/record-names-store.ts';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { namesOf, withOtherNames } from '../../../../renderer/people/names.ts';
 import { numberKeyer } from '../../../../renderer/people/number-keys.ts';
@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 function names(recordNames: Record<string, string> = {}) {
   const state = { ...freshState(), recordNames };
   const fake = windowWith(state);
-  const store = createOtherNames(bridge);
+  const store = createRecordNamesStore(bridge);
   const keyOf = numberKeyer('DE');
   const nameOf = withOtherNames(namesOf([personOf(1, 'Ada', '030 23125042')], keyOf), keyOf, store.getState().nameOf);
   const asked = () => fake.log.filter(({ name }) => name === 'people.namesOf').map(({ input }) => input);

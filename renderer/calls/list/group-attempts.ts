@@ -17,7 +17,7 @@ export const unfolded = (rows: readonly ShownRow[]): ListItem[] => rows.map((row
  * The rows of one day, newest first; consecutive attempts are one row. Only neighbours are compared, so a page loaded below or a new call
  * above changes only the row next to it. `before`: the day's previous items, which keep their ids.
  */
-export function foldAttempts(rows: readonly ShownRow[], before: readonly ListItem[] = []): ListItem[] {
+export function groupAttempts(rows: readonly ShownRow[], before: readonly ListItem[] = []): ListItem[] {
   const groups: [ShownRow, ...ShownRow[]][] = [];
   for (const row of rows) {
     const last = groups.at(-1);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createPaletteStore } from '../../../../../renderer/app/palette/store.ts';
+import { createPaletteStore } from '../../../../../renderer/app/palette/search-store.ts';
 import { bridge } from '../../../../../renderer/bridge.ts';
 import { busyState } from '../../../../support/fakes/fake-data.ts';
 import { windowWith } from '../../window-with.ts';

@@ -1,16 +1,16 @@
 import { EventEmitter } from 'node:events';
 import type { App } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import { createPendingRoute } from '../../../../electron/ipc/pending-route.ts';
-import { createExternalRequests } from '../../../../electron/links/external-requests.ts';
-import type { StartRequest } from '../../../../shared/dialing/dial-link.ts';
-import { parseTypedNumber } from '../../../../shared/numbers/typed-number.ts';
-import { route } from '../../../../shared/route.ts';
-import { hostileLinks } from '../../../support/inputs/hostile-links.ts';
+import { createPendingRoute } from '../../../electron/ipc/pending-route.ts';
+import { createStartRequests } from '../../../electron/start-requests.ts';
+import type { StartRequest } from '../../../shared/dialing/dial-link.ts';
+import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
+import { route } from '../../../shared/route.ts';
+import { hostileLinks } from '../../support/inputs/hostile-links.ts';
 
 function heard(words: readonly string[] = []) {
   const app = new EventEmitter();
-  const outside = createExternalRequests(app as unknown as Pick<App, 'on'>, words);
+  const outside = createStartRequests(app as unknown as Pick<App, 'on'>, words);
   const event = { preventDefault: vi.fn() };
   return {
     outside,

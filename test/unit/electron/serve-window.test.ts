@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Protocol } from 'electron';
 import { expect, onTestFinished, test } from 'vitest';
-import { serveWindowFiles } from '../../../electron/window-files.ts';
+import { serveWindowFiles } from '../../../electron/serve-window.ts';
 
 const page = '<script src="./assets/first.js"></script><link href="./assets/first.css">';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldAttempts, type ListItem } from '../../../../../renderer/calls/list/fold.ts';
+import { groupAttempts, type ListItem } from '../../../../../renderer/calls/list/group-attempts.ts';
 import { foldDays, groupByDay, offsetOf, rowAt, shiftFor } from '../../../../../renderer/calls/list/row-layout.ts';
 import type { MissedState } from '../../../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../../../shared/calls/rows.ts';
@@ -22,7 +22,7 @@ const shape = (items: readonly ListItem[]): string[] =>
 
 describe('attempts in a row', () => {
   it('are one row, the newest first', () => {
-    expect(shape(foldAttempts([missed('a', 1), missed('b', 2), missed('c', 3, '030 2')]))).toEqual(['ab', 'c']);
+    expect(shape(groupAttempts([missed('a', 1), missed('b', 2), missed('c', 3, '030 2')]))).toEqual(['ab', 'c']);
   });
 
   const returned: MissedState = { kind: 'returned', at: noon, callUuid: 'x', by: { kind: 'me' } };
@@ -36,12 +36,12 @@ describe('attempts in a row', () => {
     ['one with a tag of its own', missed('b', 2, '030 1', { tags: ['Offer'] })],
     ['another direction', { ...answered, perspective: { ...out, outcome: { kind: 'notReached', reason: 'busy' } } }],
   ])('end at %s', (_what, other) => {
-    expect(shape(foldAttempts([missed('a', 1), other, missed('c', 3)]))).toEqual(['a', 'b', 'c']);
+    expect(shape(groupAttempts([missed('a', 1), other, missed('c', 3)]))).toEqual(['a', 'b', 'c']);
   });
 
   it('are separate rows where the number is withheld', () => {
     const withheld = (uuid: string, ago: number) => missed(uuid, ago, '', { written: null });
-    expect(shape(foldAttempts([withheld('a', 1), withheld('b', 2)]))).toEqual(['a', 'b']);
+    expect(shape(groupAttempts([withheld('a', 1), withheld('b', 2)]))).toEqual(['a', 'b']);
   });
 
   it('include own calls that were not answered', () => {
@@ -50,7 +50,7 @@ describe('attempts in a row', () => {
       uuid,
       perspective: { ...out, talkSeconds: null, outcome: { kind: 'notReached', reason: 'noAnswer' } },
     });
-    expect(shape(foldAttempts([tried('a'), tried('b')]))).toEqual(['ab']);
+    expect(shape(groupAttempts([tried('a'), tried('b')]))).toEqual(['ab']);
   });
 
   it('end at the day', () => {
@@ -60,11 +60,11 @@ describe('attempts in a row', () => {
 
   it('keep their row when a newer one comes or older ones are loaded, as long as one of them is left', () => {
     const [a, b, c] = [missed('a', 1), missed('b', 2), missed('c', 3)] as const;
-    const first = foldAttempts([b]);
-    const more = foldAttempts([a, b, c], first);
+    const first = groupAttempts([b]);
+    const more = groupAttempts([a, b, c], first);
     expect(more).toMatchObject([{ id: 'b', calls: [a, b, c] }]);
-    expect(foldAttempts([a, b, c], more)[0]).toBe(more[0]);
-    expect(foldAttempts([a, c], more)).toMatchObject([{ id: 'a' }]);
+    expect(groupAttempts([a, b, c], more)[0]).toBe(more[0]);
+    expect(groupAttempts([a, c], more)).toMatchObject([{ id: 'a' }]);
   });
 });
 

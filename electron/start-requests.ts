@@ -1,18 +1,18 @@
 import type { App } from 'electron';
-import { parseCommandLine, type StartRequest } from '../../shared/dialing/dial-link.ts';
-import { readCommandLine } from '../command-line.ts';
+import { parseCommandLine, type StartRequest } from '../shared/dialing/dial-link.ts';
+import { readCommandLine } from './command-line.ts';
 
 const MAX_WORDS = 200;
 const MAX_WORD_LENGTH = 4000;
 
 /** Links from the system and further starts of the app, held until `listen` is called. */
-export type ExternalRequests = ReturnType<typeof createExternalRequests>;
+export type StartRequests = ReturnType<typeof createStartRequests>;
 
 /**
  * Collects links and further starts. Call it before `ready`: macOS reports the link that started the app that early. `words`: this
  * start's own arguments. Nothing here dials; a link's number is only shown.
  */
-export function createExternalRequests(app: Pick<App, 'on'>, words: readonly string[]) {
+export function createStartRequests(app: Pick<App, 'on'>, words: readonly string[]) {
   const first = parseCommandLine(words);
   const held: StartRequest[] = first.kind === 'open' ? [] : [first];
   let forward = (request: StartRequest): unknown => held.push(request);

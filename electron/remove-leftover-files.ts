@@ -5,7 +5,7 @@ import path from 'node:path';
  * Removes the temporary files that `atomically` leaves beside `file` when the app is killed in the middle of a write. Only one
  * instance of the app runs, so nothing writes now. What the disk refuses to remove stays: it does no harm.
  */
-export function removeStaleWrites(file: string): void {
+export function removeLeftoverFiles(file: string): void {
   const { dir, base } = path.parse(file);
   try {
     for (const name of fs.readdirSync(dir)) {

@@ -3,7 +3,7 @@ import { type Bridge, perConnection } from '../bridge.ts';
 import { onHistory } from '../ui/on-history.ts';
 
 /** Names from call records, which only main knows. Numbers are looked up in batches when they appear on screen. */
-export interface OtherNamesState {
+export interface RecordNamesState {
   /** By number key; null for a number without a name. */
   names: ReadonlyMap<string, string | null>;
   /** The name of a number key. Null while it is unknown; then it is looked up. May be called while rendering. */
@@ -18,8 +18,8 @@ const batch = 100;
 const most = 500;
 
 /** The store over a bridge. */
-export function createOtherNames(bridge: Bridge): StoreApi<OtherNamesState> {
-  return createStore<OtherNamesState>((set, get) => {
+export function createRecordNamesStore(bridge: Bridge): StoreApi<RecordNamesState> {
+  return createStore<RecordNamesState>((set, get) => {
     const wanted = new Set<string>();
     let scheduled = false;
 
@@ -65,4 +65,4 @@ export function createOtherNames(bridge: Bridge): StoreApi<OtherNamesState> {
 }
 
 /** The window's own. */
-export const otherNames = perConnection(createOtherNames);
+export const recordNamesStore = perConnection(createRecordNamesStore);

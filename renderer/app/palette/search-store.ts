@@ -57,7 +57,7 @@ const rowsSearched = 30;
 const recentsShown = 8;
 const waitingRead = 200;
 
-/** The palette's store over a bridge. */
+/** The palette's store over a bridge. Each letter is searched at once, without a pause. */
 export function createPaletteStore(bridge: Bridge): StoreApi<PaletteState> {
   return createStore<PaletteState>((put, get) => {
     const isStale = (text: string): boolean => get().mode !== 'palette' || get().text !== text;
