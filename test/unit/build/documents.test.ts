@@ -12,6 +12,9 @@ const pathsIn = (text: string): string[] =>
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
 
+/** Starts of words that every file may hold. */
+const EVERYWHERE = /^(which|what|where|that|this|with|from|when|they|here|else|each|many)$/;
+
 const DOCUMENTS = ['README.md', '.github/CONTRIBUTING.md', '.github/ARCHITECTURE.md', '.github/SECURITY.md'];
 
 describe.each(DOCUMENTS)('%s', (document) => {
@@ -36,6 +39,27 @@ it('CONTRIBUTING names the file of at least 40 changes, each file once', () => {
   expect(new Set(files).size).toBe(files.length);
 });
 
-it('the README stays short: a user reads it', () => {
-  expect(read('README.md').split('\n').length).toBeLessThan(120);
+it('the file of each change holds a word of its row', () => {
+  const [, table = ''] = read('.github/CONTRIBUTING.md').split('## Where is …?');
+  const rows = table.split('\n').filter((line) => pathsIn(line).length > 0);
+  const astray = rows.filter((row) => {
+    const [, change = ''] = row.split('|');
+    const stems = [...change.matchAll(/[a-z]{4,}/gi)]
+      .map(([word]) => word.slice(0, 5).toLowerCase())
+      .filter((stem) => !EVERYWHERE.test(stem));
+    return !pathsIn(row).every((path) => stems.some((stem) => read(path).toLowerCase().includes(stem)));
+  });
+  expect(astray).toEqual([]);
+});
+
+it('CONTRIBUTING names tests of each promise', () => {
+  const [, section = ''] = read('.github/CONTRIBUTING.md').split('## Promises');
+  const promises = [...section.matchAll(/^\| ([RSP]\d+) \|.*`test\/.*$/gm)].map(([, id]) => id);
+  const all = (kind: string, count: number) => Array.from({ length: count }, (_, index) => `${kind}${index + 1}`);
+  expect(promises).toEqual([...all('S', 20), ...all('R', 24), ...all('P', 5)]);
+});
+
+it('README and ARCHITECTURE stay short', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThan(120);
+  expect(read('.github/ARCHITECTURE.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120);
 });
