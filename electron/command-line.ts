@@ -24,7 +24,7 @@ export function ownArguments(argv: readonly string[], appFolder: string | null):
 }
 
 /**
- * Reads a start's arguments. Our switches count only before `--` and before a link: nothing in a link is a switch (trust.md S18). All
+ * Reads a start's arguments. Our switches count only before `--` and before a link: nothing in a link is a switch (promise S18). All
  * other switches, Chromium's included, are ignored. Not `parseArgs`: it reads the `-psn_…` of macOS as single letters.
  */
 export function readCommandLine(words: readonly string[]): CommandLine {

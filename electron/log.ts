@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import electronLog from 'electron-log/node';
 
-/** The log: a file that rotates, and the terminal. Every line is redacted in one place before it reaches either (trust.md S13). */
+/** The log: a file that rotates, and the terminal. Every line is redacted in one place before it reaches either (promise S13). */
 export type Log = ReturnType<typeof createLog>;
 
 /** `write`: the terminal. */

@@ -21,7 +21,7 @@ const commandLine = readCommandLine(ownArguments(process.argv, process.defaultAp
 /** The built parts are in one folder. */
 const out = path.join(import.meta.dirname, '..');
 
-// Certificates are always verified (trust.md S9): the switch that turns it off for a whole process is taken away.
+// Certificates are always verified (promise S9): the switch that turns it off for a whole process is taken away.
 delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
 
 if (commandLine.profile !== null) app.setPath('userData', path.resolve(commandLine.profile));
@@ -47,7 +47,7 @@ async function hasTray(): Promise<boolean> {
   return (isSupported?.() ?? true) && trayHostIsThere(process.platform);
 }
 
-/** Whether this start waits in the tray. Never where there is no tray to open it from (trust.md P2). */
+/** Whether this start waits in the tray. Never where there is no tray to open it from (promise P2). */
 async function startsHidden(): Promise<boolean> {
   // macOS passes no arguments to what it opens at login.
   const isWanted = commandLine.hidden || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);

@@ -12,7 +12,7 @@ const REPEAT_AFTER = 10 * MINUTE;
 const MAX_REMEMBERED = 100;
 
 /**
- * Logs every error of main that nothing else handles, adds a notice, and lets main continue (trust.md R18). To be called once, before
+ * Logs every error of main that nothing else handles, adds a notice, and lets main continue (promise R18). To be called once, before
  * anything else starts. `now` in epoch ms.
  */
 export function surviveUncaught(source: Pick<NodeJS.EventEmitter, 'on'>, log: Pick<Log, 'error'>, now: () => number) {

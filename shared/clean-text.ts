@@ -18,7 +18,7 @@ const TIDY = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
  * A foreign text made fit to show on one line: hidden and direction characters gone, white space collapsed, at most `limit`
- * code points (the last one an ellipsis when something was cut). Never splits a surrogate pair. (domain.md, Call records)
+ * code points (the last one an ellipsis when something was cut). Never splits a surrogate pair.
  */
 export function cleanText(text: string, limit: number): string {
   if (text.length <= limit && TIDY.test(text)) return text;

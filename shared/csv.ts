@@ -9,13 +9,13 @@ const separator = /[;\t|\r\n]/;
 /** Blanks and quotes before a formula are skipped; the wide forms are read like the plain ones. */
 const formulaStart = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 const skipped = /[\s"]/;
-/** A telephone number such as +49 30 1 is no formula where it is the whole cell (trust.md, S14). */
+/** A telephone number such as +49 30 1 is no formula where it is the whole cell (promise S14). */
 const wholeNumber = /^ *\+\d[\d ]*$/;
 
 /** A text made of digits of which a spreadsheet would drop leading zeros or round the end. */
 const mangled = /^\s*(?:0[\d\s]*|(?:\d\s*){12,})$/;
 
-/** A line of a CSV file by RFC 4180, with its line end. No cell of it is a formula, whatever its text is (trust.md, S14). */
+/** A line of a CSV file by RFC 4180, with its line end. No cell of it is a formula, whatever its text is (promise S14). */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }

@@ -47,7 +47,7 @@ export const shortcutState = z.enum(['off', 'on', 'refused']);
 export type ShortcutState = z.infer<typeof shortcutState>;
 
 /**
- * `wayland`: in this session a shortcut may be accepted and never arrive (trust.md P5). `selection`: selected text is read, not only
+ * `wayland`: in this session a shortcut may be accepted and never arrive (promise P5). `selection`: selected text is read, not only
  * copied text.
  */
 export const shortcutReport = z.object({ state: shortcutState, wayland: z.boolean(), selection: z.boolean() });

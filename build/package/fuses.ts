@@ -1,6 +1,6 @@
 import { type FuseConfig, FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
 
-/** Every fuse of Electron, named, so that no changed default of a later version changes one (trust.md S15). */
+/** Every fuse of Electron, named, so that no changed default of a later version changes one (promise S15). */
 export const FUSES = {
   RunAsNode: false,
   EnableCookieEncryption: true,

@@ -42,7 +42,7 @@ const SINGLY_UP_TO = 3;
 /** How many callers a summary names. */
 const NAMED = 3;
 
-/** Linux notification servers read the body as markup; a caller chooses their own name (trust.md S13). */
+/** Linux notification servers read the body as markup; a caller chooses their own name (promise S13). */
 export function bodyFor(text: string, platform: NodeJS.Platform): string {
   if (platform === 'darwin' || platform === 'win32') return text;
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -83,7 +83,7 @@ export function createNotifier(deps: NotifierDeps) {
   return {
     /**
      * Shows the calls and reports for each, as soon as the desktop says so, whether it was shown or refused; a refusal is final. The history
-     * passes each call once (trust.md R14, R21). Never throws.
+     * passes each call once (promises R14, R21). Never throws.
      */
     missed(items: readonly MissedItem[], form: NotificationForm, onEnd: OnNotificationResult): void {
       if (!deps.Notification.isSupported()) {
@@ -133,7 +133,7 @@ export interface NotifyMissedDeps {
 }
 
 /**
- * Makes the function that notifies of an extension's new missed calls (trust.md R21). The claim is on disk before the
+ * Makes the function that notifies of an extension's new missed calls (promise R21). The claim is on disk before the
  * notification is sent. A crash in between leaves the call unconfirmed: the list says so, and it is never notified of twice. What the desktop refused is
  * claimed again with the next news, and then told in one summary.
  */

@@ -30,7 +30,7 @@ const runProgram: RunProgram = (program, args, timeoutMs) =>
 
 /**
  * Whether the desktop shows tray icons. On Linux that takes a StatusNotifier host on the session bus; GNOME has none without an extension,
- * and a hidden window would be lost (trust.md P2). False without a bus or an answer in time. Never rejects.
+ * and a hidden window would be lost (promise P2). False without a bus or an answer in time. Never rejects.
  */
 export async function trayHostIsThere(
   platform: NodeJS.Platform,

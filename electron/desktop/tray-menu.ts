@@ -101,7 +101,7 @@ function waitingLine({ waitingCallers: count }: TrayView, isOutdated: boolean, t
   return isOutdated ? [] : [line(t('desktop.trayWaitingNone'), null)];
 }
 
-/** The tray's menu, from top to bottom. Everything in it can also be done in the window (trust.md P2). */
+/** The tray's menu, from top to bottom. Everything in it can also be done in the window (promise P2). */
 export function trayMenu(view: TrayView, t: Text, country: string): TrayLine[] {
   const { callers, dials, nameOf } = view;
   const trouble = troubleWords(view, t);

@@ -24,7 +24,7 @@ export interface WindowOwner {
   onShown(): void;
 }
 
-/** No Node in the page (trust.md S2). All are named, so that no changed default changes them. */
+/** No Node in the page (promise S2). All are named, so that no changed default changes them. */
 const webPreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -152,7 +152,7 @@ export function createWindowKeeper(deps: WindowKeeperDeps) {
 const WITHIN_MS = 5 * MINUTE;
 const AT_MOST = 3;
 
-/** Whether a window that stopped working may be loaded again: at most three times in five minutes (trust.md R13). */
+/** Whether a window that stopped working may be loaded again: at most three times in five minutes (promise R13). */
 export function createReloadLimit() {
   let times: number[] = [];
   return {

@@ -33,7 +33,7 @@ const usual: PollLimits = { polls: MAX_POLLS, unsynced: false };
 
 /**
  * The state after an event; the same object when the event does not concern it. A dial without a response ends as unknown, and nothing
- * leads back to `preparing` or `asking` (domain.md, Dialling; trust.md R2).
+ * leads back to `preparing` or `asking` (promise R2).
  */
 export function nextState(state: DialState, event: DialEvent, now: number, limits: PollLimits = usual): DialState {
   const at: Moment = { now, limits };

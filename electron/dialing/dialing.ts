@@ -228,7 +228,7 @@ export function checkOrder({ number, extension, gatewayUuid: gateway }: DialOrde
   if (!gatewayUuid.safeParse(gateway).success) throw new AppError({ kind: 'badGateway', typed: start(gateway) });
 }
 
-/** An order may leave this long after the press, by the wall clock, ms (trust.md R17). */
+/** An order may leave this long after the press, by the wall clock, ms (promise R17). */
 const leavesWithin = 20_000;
 /** A clock that reads earlier than this before the press was set back: the time since the press is unknown then. ms */
 const SET_BACK = 1000;

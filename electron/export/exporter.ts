@@ -12,7 +12,7 @@ import type { History } from '../store/history.ts';
 import { exportFailure, writePrivateFile } from './private-file.ts';
 import type { TableWriter } from './xlsx.ts';
 
-/** Writes calls to a file as CSV or XLSX (trust.md, S14), one export at a time. */
+/** Writes calls to a file as CSV or XLSX (promise S14), one export at a time. */
 export type Exporter = ReturnType<typeof createExporter>;
 
 type ExportHistory = Pick<History, 'calls' | 'notes'>;

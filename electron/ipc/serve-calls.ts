@@ -58,7 +58,7 @@ export function answerCalls(deps: AnswerCallsDeps): AnswerCall {
 
 /**
  * The only way in from the renderer: sender check → budget → name → connection → parse → handler → parse → reply. Never throws; a refusal is a
- * typed error (trust.md S5). A call that the window made for another connection than the current one is refused with `notConnected`.
+ * typed error (promise S5). A call that the window made for another connection than the current one is refused with `notConnected`.
  */
 export function serveCalls(deps: ServeCallsDeps) {
   return async (

@@ -24,7 +24,7 @@ export interface PhoneLinksDeps {
 }
 
 /**
- * Who opens phone links: only changed when the person says so, and given back (trust.md P3). One change at a time: two at once could leave
+ * Who opens phone links: only changed when the person says so, and given back (promise P3). One change at a time: two at once could leave
  * half of each.
  */
 export function createPhoneLinks({ port, savePhoneLinks, onFailure, now }: PhoneLinksDeps) {

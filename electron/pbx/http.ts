@@ -89,7 +89,7 @@ function watchStage(request: ClientRequest, secure: boolean, reached: (stage: St
   });
 }
 
-/** Node's own client does the sending: it never sends a request a second time, as Chromium's does (design.md, Decisions). */
+/** Node's own client does the sending: it never sends a request a second time, as Chromium's does. */
 function open(exchange: Exchange, agent: http.Agent, trust: TlsTrust | null): ClientRequest {
   const body = exchange.post?.body;
   const options: https.RequestOptions = {

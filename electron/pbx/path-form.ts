@@ -17,7 +17,7 @@ type RequestIn<T> = (form: PathForm, isTrial: boolean) => Promise<FormResult<T>>
 
 /**
  * Finds out under which of the two documented path forms a PBX has each operation. They need not agree. A form that stops working is
- * examined again: at once for what the person waits for, otherwise every `EXAMINE_AGAIN`. Nothing is ever learned from a POST
+ * examined again: at once for what the person waits for, otherwise every `REEXAMINE_AFTER`. Nothing is ever learned from a POST
  * that might be acted upon.
  */
 export interface FormFinder {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentSecurityPolicy } from './csp.ts';
 
-/** The scheme of the window's own files, instead of file:// (trust.md S2). */
+/** The scheme of the window's own files, instead of file:// (promise S2). */
 export const appScheme = 'app';
 const host = 'ringback';
 /** What the window loads. */

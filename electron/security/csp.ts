@@ -1,5 +1,5 @@
 /**
- * The window's content security policy (trust.md S3). `nonce` admits the one style element that React Aria adds at run time; scripts
+ * The window's content security policy (promise S3). `nonce` admits the one style element that React Aria adds at run time; scripts
  * come from the app's own files only.
  */
 export function contentSecurityPolicy(nonce: string): string {

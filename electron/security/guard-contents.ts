@@ -17,7 +17,7 @@ export function guardContents(app: Pick<App, 'on'>): void {
   });
 }
 
-/** Refuses every permission request and check (trust.md S4). */
+/** Refuses every permission request and check (promise S4). */
 export function refusePermissions(
   session: Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>,
 ): void {
@@ -28,7 +28,7 @@ export function refusePermissions(
 
 /**
  * Takes the network away from Chromium: the window's files come over the app's own scheme, and main talks to the PBX by Node's own stack
- * (trust.md S19). No name is looked up, and what asks for none goes to a proxy that is not there. To be called before `ready`.
+ * (promise S19). No name is looked up, and what asks for none goes to a proxy that is not there. To be called before `ready`.
  */
 export function cutNetwork(commandLine: Pick<CommandLine, 'appendSwitch'>): void {
   commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');

@@ -6,7 +6,7 @@ import type { History } from '../store/history.ts';
 import { readStored } from '../stored-json.ts';
 import type { Timers } from '../timers.ts';
 
-/** The time from which calls are stored. No call is deleted or refused because of one clock alone (trust.md R19). */
+/** The time from which calls are stored. No call is deleted or refused because of one clock alone (promise R19). */
 export type RetentionCutoff = ReturnType<typeof createRetentionCutoff>;
 
 /** `pbxClock`: the last `Date` header, epoch ms; null while there is none. `now`: the computer's clock, epoch ms. */

@@ -71,7 +71,7 @@ export function createDialledNumbers(
   return {
     /** Stores the dial's number. Needs an open transaction. */
     add({ order, createdAt }: Dial): void {
-      // By the later clock: a number must not seem old because one clock was behind (trust.md R19).
+      // By the later clock: a number must not seem old because one clock was behind (promise R19).
       put.run(intendedNumber(order), order.number, Math.max(createdAt, pbxClock() ?? 0));
       prune.run();
     },

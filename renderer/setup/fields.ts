@@ -69,7 +69,7 @@ export function originOf(address: string): string | null {
   }
 }
 
-/** Whether the stored key can be kept (trust.md S8): only for the same origin. */
+/** Whether the stored key can be kept (promise S8): only for the same origin. */
 export function keyNeed(fields: Fields, connection: ConnectionSettings): 'keep' | 'newAddress' | 'new' {
   if (connection.kind !== 'pbx' || fields.id === null) return 'new';
   return originOf(fields.address) === originOf(connection.address) ? 'keep' : 'newAddress';

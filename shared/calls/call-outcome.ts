@@ -66,7 +66,7 @@ function isUnanswered(leg: Leg): boolean {
   return !isAnswered(leg) && (leg.answer !== null || leg.answerSeconds !== null);
 }
 
-/** Whether this app dialled the call from the extension. The PBX's own UUID says so, whatever direction the record has (domain.md). */
+/** Whether this app dialled the call from the extension. The PBX's own UUID says so, whatever direction the record has. */
 function isOwnDial({ dialled }: Pick<Call, 'dialled'>, extension: string): boolean {
   return dialled?.extension === extension;
 }
@@ -127,7 +127,7 @@ function outcomeOfCaller(call: Call, extension: string): Outcome {
 
 /**
  * Whether a leg went to the number that was called, or to any outside number: the PBX may write it otherwise. It calls there only after
- * the own phone was picked up, for however short a time (domain.md, Dialling).
+ * the own phone was picked up, for however short a time.
  */
 function isToOtherSide({ destinationNumber }: Leg, { destinationNumber: called, dialled }: Call): boolean {
   if (/^\+?\d{7,}/.test(destinationNumber ?? '')) return true;
@@ -143,7 +143,7 @@ const BEFORE_ANSWER: ReadonlySet<NotReachedReason> = new Set([
   'wrongNumber',
 ]);
 
-/** What became of an incoming call: the first sign that decides, in the order of domain.md, Missed. */
+/** What became of an incoming call: the first sign that decides. */
 function outcomeOfCalled(call: Call, extension: string, filter: ExtensionStatus): Outcome {
   const talking = talkingLegs(call);
   if (talking.some((leg) => isMine(leg, extension))) return { kind: 'answered' };

@@ -34,7 +34,7 @@ export const leg = z.object({
 });
 export type Leg = z.infer<typeof leg>;
 
-/** `audio_stats.inbound`: what the PBX received on this leg (domain.md, Quality). Counts in packets, sizes in bytes, variances in ms². */
+/** `audio_stats.inbound`: what the PBX received on this leg. Counts in packets, sizes in bytes, variances in ms². */
 export const inboundAudio = z.object({
   mos: figure,
   qualityPercentage: figure,
@@ -71,7 +71,7 @@ export const outboundAudio = z.object({
 });
 export type OutboundAudio = z.infer<typeof outboundAudio>;
 
-/** One entry of `error_log`. `seconds` as the PBX states it: about 3 s too long (domain.md). */
+/** One entry of `error_log`. `seconds` as the PBX states it: about 3 s too long. */
 export const errorPeriod = z.object({ start: time, stop: time, flaws: figure, seconds: figure });
 export type ErrorPeriod = z.infer<typeof errorPeriod>;
 
@@ -163,7 +163,7 @@ export const missedDetail = z.discriminatedUnion('kind', [
 export type MissedDetail = z.infer<typeof missedDetail>;
 
 /**
- * The outcome of a call for one extension (domain.md, Missed and Dialling). `missed`: the caller waits. `answeredByColleague`: another
+ * The outcome of a call for one extension. `missed`: the caller waits. `answeredByColleague`: another
  * phone answered; `by` is null where the record does not name it. `unknown`: an outgoing call, and nothing tells whether the other side
  * answered; `status` is set if it is one that nobody knows.
  */

@@ -21,7 +21,7 @@ export const missedDecision = z.discriminatedUnion('kind', [
 export type MissedDecision = z.infer<typeof missedDecision>;
 
 /**
- * The state of a missed caller (domain.md, Missed). Times in epoch ms. `returned`: somebody called them; `reached`: they called again;
+ * The state of a missed caller. Times in epoch ms. `returned`: somebody called them; `reached`: they called again;
  * `by`: who of the house talked with them. A `todo` whose time has come waits again.
  */
 export const missedState = z.discriminatedUnion('kind', [
@@ -95,7 +95,7 @@ export type Settled = Extract<MissedState, { kind: 'returned' | 'reached' }>;
 
 /**
  * What has become of a missed caller. `newest`: what was done with their newest attempt. A talk since then settles them, whatever was
- * decided before, unless they were put back since; a new attempt waits again. (domain.md, Missed)
+ * decided before, unless they were put back since; a new attempt waits again.
  */
 export function missedStateOf(newest: Marks, settled: Settled | null): MissedState {
   if (settled !== null) return settled;

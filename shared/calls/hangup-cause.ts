@@ -47,7 +47,6 @@ const KINDS: ReadonlyMap<string, CauseKind> = new Map(
 
 /**
  * Parses a hang-up cause: a Q.850 name ("NORMAL_CLEARING"), its number, or free text ("Normal Clearing", "Call rejected.").
- * (domain.md, Hang-up causes)
  */
 export function parseCause(text: string | null): Cause {
   const name = (text ?? '')

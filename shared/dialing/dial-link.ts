@@ -27,7 +27,7 @@ export function isDialLink(text: string): boolean {
 }
 
 /**
- * The number of a tel:, callto: or sip: link, or null (trust.md S11). Parameters (`;phone-context=…`, `;ext=…`) and queries (`?call`)
+ * The number of a tel:, callto: or sip: link, or null (promise S11). Parameters (`;phone-context=…`, `;ext=…`) and queries (`?call`)
  * are dropped, percent-encoding is decoded once, and a link with anything but a number carries none. Of
  * `sip:user@host` the user is taken where it is a number; the host is dropped whatever it is, because the PBX dials through its
  * own gateway. Separators are read as in the panel, so `tel:+39-055-1` is +390551 and `tel:+49(0)30…` loses its zero.
@@ -63,7 +63,7 @@ function decoded(text: string): string | null {
 /**
  * Parses a command line. `words`: the arguments after the program and its folder. Switches (`--…`) are
  * ignored. `dial` and the words after it are one number; else the last argument that is a link with a number counts, and everything
- * else is dropped (trust.md S11).
+ * else is dropped (promise S11).
  */
 export function parseCommandLine(args: readonly string[]): StartRequest {
   const words = args.filter((word) => word !== '' && !SWITCH.test(word));

@@ -6,7 +6,7 @@ import { type CauseKind, parseCause } from '../calls/hangup-cause.ts';
 export type OwnPhone = 'notPickedUp' | 'declined' | 'busy' | 'notRegistered' | 'notResponding';
 
 /**
- * The result of a dial, by its record (domain.md, Dialling). `answered`: a leg to the other side was answered. `notReported`: the own
+ * The result of a dial, by its record. `answered`: a leg to the other side was answered. `notReported`: the own
  * phone was picked up, and nothing in the record says whether the other side answered. `notReached`: it did not answer; `cause`: why, if
  * known; `causeText` is an unknown cause as the record has it.
  */

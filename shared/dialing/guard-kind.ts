@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Why a call needs a confirmation first (trust.md S11, S12).
+ * Why a call needs a confirmation first (promises S11, S12).
  * `emergency`: an emergency number. `premium`: a number that costs more than an ordinary call. `ownNumber`: the dialling extension
  * or one of the person's own caller IDs. `beingDialled`: a call to it is on, or may be. `justDialled`: dialled within the last minute.
  * `serviceCode`: a "*" or "#" in a number that was not typed for this call, or a typed code that may carry a number to forward calls to.

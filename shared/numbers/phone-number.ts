@@ -75,7 +75,7 @@ export function writtenNumber(
 
 /**
  * Whether two numbers are equal: by E.164, read in `country`; where one has no country code, by national significant number. Short
- * ones (extensions) are equal only when written the same, withheld ones never. (domain.md, Missed)
+ * ones (extensions) are equal only when written the same, withheld ones never.
  */
 export function sameNumber(a: string | null, b: string | null, country: string): boolean {
   const [keyA, keyB] = [numberKey(a, country), numberKey(b, country)];

@@ -5,7 +5,7 @@ const SHORT = 6;
 const ANONYMOUS = '266696687';
 
 /**
- * Whether there is no number to ring back: a text without a digit ("anonymous", "Private Number"), or of 0 and + alone. (domain.md, Missed)
+ * Whether there is no number to ring back: a text without a digit ("anonymous", "Private Number"), or of 0 and + alone.
  */
 export function isWithheld(number: string | null): boolean {
   const digits = digitsOf(number ?? '');

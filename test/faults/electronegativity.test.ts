@@ -10,7 +10,7 @@ import { inOut } from '../../build/paths.ts';
 import { report } from '../support/faults/report.ts';
 
 /**
- * trust.md S16: Electronegativity over the built JavaScript. Its 405 packages are fetched by npm for this run only. Its parser does not
+ * Promise S16: Electronegativity over the built JavaScript. Its 405 packages are fetched by npm for this run only. Its parser does not
  * know JavaScript after 2018 and skips a file that has any, without a word, so the files are translated first.
  */
 const TOOL = '@doyensec/electronegativity@1.10.3';

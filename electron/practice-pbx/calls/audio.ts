@@ -119,7 +119,7 @@ function inboundFrom({ packets, lost, skipped, flaws, bytes, spread }: Received)
   };
 }
 
-/** The PBX's score of a quality percentage: 1 to 4.5. (domain.md, Quality) */
+/** The PBX's score of a quality percentage: 1 to 4.5. */
 function scoreOf(percentage: number): number {
   return 1 + 0.035 * percentage + 0.000007 * percentage * (percentage - 60) * (100 - percentage);
 }

@@ -15,7 +15,7 @@ export interface CallWriterDeps extends InvolvementWriterDeps {
   readonly accepts: (call: Call) => boolean;
   /** Epoch ms. */
   readonly now: () => number;
-  /** The later of this computer's clock and the PBX's, epoch ms. The age of undated things counts from it (trust.md R19). */
+  /** The later of this computer's clock and the PBX's, epoch ms. The age of undated things counts from it (promise R19). */
   readonly laterClock: () => number;
 }
 

@@ -25,7 +25,7 @@ export type SuppressReason = 'unwanted' | 'backfill';
  */
 type LedgerState = 'unconfirmed' | NotificationResult | 'silent';
 
-/** Which notifications were shown (trust.md R21). */
+/** Which notifications were shown (promise R21). */
 export type NotificationLedger = ReturnType<typeof createNotificationLedger>;
 
 /**

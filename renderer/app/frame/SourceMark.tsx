@@ -14,7 +14,7 @@ import { appStore, shownExtension } from '../store.ts';
 import { useReady } from '../use-ready.ts';
 import styles from './SourceMark.module.css';
 
-/** A mark that stays while the connection is not encrypted (trust.md S10). It has words in a `wide` window. */
+/** A mark that stays while the connection is not encrypted (promise S10). It has words in a `wide` window. */
 export function InsecureMark({ wide }: { wide: boolean }): ReactNode {
   const isInsecure = useReady(({ status: { source } }) => source.kind === 'pbx' && source.insecure);
   if (!isInsecure) return null;

@@ -53,7 +53,7 @@ const NOTHING_KNOWN: StepStates = ['unknown', 'unknown', 'unknown'];
 
 /**
  * How far a call is, as far as that is known; null for a dial that shows something else. Only the record says whether the other side
- * answered (domain.md), so `connected` is done with the record alone. `now`: epoch ms.
+ * answered, so `connected` is done with the record alone. `now`: epoch ms.
  */
 export function stepsOf({ state, order }: Dial, record: DialRecord | undefined, now: number): StepStates | null {
   switch (state.kind) {

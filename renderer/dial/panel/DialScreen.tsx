@@ -29,7 +29,7 @@ import { NumberField } from './NumberField.tsx';
 import { RecentNumbers, type RecentNumbersProps } from './RecentNumbers.tsx';
 
 /**
- * A number to fill in. `from: 'outside'` (a link, a notification) disables Call for the first second (trust.md S11). A new `key` fills
+ * A number to fill in. `from: 'outside'` (a link, a notification) disables Call for the first second (promise S11). A new `key` fills
  * the panel again, also with the same number.
  */
 export interface DialPrefill {

@@ -2,7 +2,7 @@ import { FEWEST_DELAYS, MOST_DELAYS } from '../../../shared/quality/post-dial-de
 import { t } from '../../text.ts';
 
 /**
- * Who says what a term is (domain.md, Quality). `documented`: the PBX's interface. `freeSwitch`: read in FreeSWITCH's source. `likely`:
+ * Who says what a term is. `documented`: the PBX's interface. `freeSwitch`: read in FreeSWITCH's source. `likely`:
  * inferred. `own`: worked out here. `standard`: the ITU's.
  */
 type Source = 'documented' | 'freeSwitch' | 'likely' | 'own' | 'standard';

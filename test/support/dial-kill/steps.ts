@@ -4,7 +4,7 @@ import type { Dial } from '../../../shared/dialing/dial.ts';
 export type Answering = 'accepts' | 'hangs' | 'resets' | 'refuses';
 
 /**
- * Where a dialling process is killed (trust.md R3). `posts`: what must have arrived by then, null for either; `left`: how the dial
+ * Where a dialling process is killed (promise R3). `posts`: what must have arrived by then, null for either; `left`: how the dial
  * stands after the next start, before anything was looked for, null where it must not be there. `loose`: it is not held still at
  * that moment but killed at a random one around it, so any of that may be.
  */

@@ -5,7 +5,7 @@ import { guardKind } from '../../../shared/dialing/guard-kind.ts';
 import { dialingAlone } from '../fakes/dialing-alone.ts';
 import { anOrder } from '../one-post/dials.ts';
 
-/** An order may leave so long after the press (trust.md R17), and a clock that was set back by less than a second is taken for right. ms */
+/** An order may leave so long after the press (promise R17), and a clock that was set back by less than a second is taken for right. ms */
 export const latest = 21_000;
 
 /** The result of one dial. `late`: the first byte left too long after the press, in true time. */

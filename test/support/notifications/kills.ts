@@ -36,7 +36,7 @@ function killedAfter(lines: number, args: readonly string[]): Promise<string[]> 
   });
 }
 
-/** Kills notifiers on one history, one after another, and counts what became of each call (trust.md R21). */
+/** Kills notifiers on one history, one after another, and counts what became of each call (promise R21). */
 export async function killNotifiers(folder: string, runs: readonly string[], lines: number): Promise<AfterKills> {
   const file = path.join(folder, 'history.sqlite');
   const screen = path.join(folder, 'screen');

@@ -23,7 +23,7 @@ const extension = '101';
 
 /**
  * Plays missed calls, a desktop that shows, refuses or says nothing, ends at any step, polls that a 403 breaks off, clock
- * jumps and damaged files in any order, then counts (trust.md R21).
+ * jumps and damaged files in any order, then counts (promise R21).
  */
 export function playNotifications(random: Random, steps: number): AfterStory {
   const place = historyFolder();

@@ -1,4 +1,4 @@
-/** The outcome of a dial, as trust.md's R2 counts it. */
+/** The outcome of a dial, as promise R2 counts it. */
 export type Outcome = 'accepted' | 'refused' | 'unknown';
 
 /** What the server does when a POST has come in: sends bytes, at once or one by one, and then ends it in some way. */
@@ -75,7 +75,7 @@ const lookups = (['ENOTFOUND', 'EAI_AGAIN'] as const).map(
 /** On a busy machine the deadline may pass before the connection stands: then nothing has arrived, and it counts as unknown all the same. */
 const ended = { byDeadline: true, posts: null } as const;
 
-/** The ways in which a dial is made to fail (trust.md R1). A `refused` where no answer came means that no byte was sent. */
+/** The ways in which a dial is made to fail (promise R1). A `refused` where no answer came means that no byte was sent. */
 export const modes: readonly Mode[] = [
   { name: 'connection refused', behaviour: { at: 'connect', how: 'absent' }, outcomes: ['refused'], posts: 0 },
   {

@@ -109,7 +109,7 @@ function createWay(one: Telling, time: VirtualTime, { dialing, dials }: Main) {
 
 type Window = StoreApi<DialStore>;
 
-/** The panel keeps Call shut for so long after a link has filled its number in (trust.md S11), ms. */
+/** The panel keeps Call shut for so long after a link has filled its number in (promise S11), ms. */
 const SHUT = 1000;
 
 function clickRow(store: Window, number: string): void {

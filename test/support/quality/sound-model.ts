@@ -1,6 +1,6 @@
 /**
- * How a PBX turns the packets of a call into its figures: the arithmetic of FreeSWITCH's switch_rtp.c as the facts about quality give it
- * (domain.md, Quality). A model; not measured on a live PBX. One tick is one packet time. Works on runs, not on single packets.
+ * How a PBX turns the packets of a call into its figures: the arithmetic of FreeSWITCH's switch_rtp.c. A model; not measured on a
+ * live PBX. One tick is one packet time. Works on runs, not on single packets.
  */
 
 /**

@@ -211,5 +211,5 @@ const frames: PageAttempt[] = [
   },
 ];
 
-/** One attempt for each way out that the content security policy closes (trust.md S3). */
+/** One attempt for each way out that the content security policy closes (promise S3). */
 export const pageAttempts: readonly PageAttempt[] = [...scripts, ...sinks, ...looks, ...connections, ...frames];

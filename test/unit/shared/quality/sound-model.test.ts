@@ -13,7 +13,7 @@ const around = (middle: Run): Run[] => {
 };
 const lost = (ticks: number): Run => ({ kind: 'lost', ticks });
 
-// The facts that domain.md, Quality, gives of three minutes in packets of 20 ms.
+// Three minutes in packets of 20 ms.
 describe('the figures of made sound', () => {
   it.each([
     ['nothing at all', [run('silent', 180)], '4.50'],
