@@ -13,7 +13,7 @@ import styles from './Pane.module.css';
 import { NumberText } from './Time.tsx';
 
 export interface PaneProps {
-  /** It lies over the list, and takes the focus. */
+  /** It lies over the list, and takes the focus unless a person has begun to type while its code was loading. */
   covers: boolean;
   /** Leads back to what lies below; null where that is in sight. */
   onBack: (() => void) | null;
@@ -31,7 +31,9 @@ export function Pane({ covers, onBack, backTo, subject, children }: PaneProps): 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the subject changes
   useEffect(() => void scrollRef.current?.scrollTo({ top: 0 }), [subject]);
   useEffect(() => {
-    if (covers) ref.current?.focus({ preventScroll: true });
+    const active = document.activeElement;
+    const isTyping = active instanceof HTMLInputElement && active.closest('[inert]') === null;
+    if (covers && !isTyping) ref.current?.focus({ preventScroll: true });
   }, [covers]);
   return (
     <div ref={ref} tabIndex={-1} className={classes(styles.pane)}>

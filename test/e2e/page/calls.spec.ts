@@ -234,3 +234,31 @@ test.describe('with a daily limit', () => {
     await expect(screens.row(/./).first()).toBeVisible();
   });
 });
+
+test('who types while the code of a page is still loading goes on typing', async ({ pbx, screens }) => {
+  const { page } = screens;
+  pbx.traffic.inboundAnswered({ extension: '101', ...maria, ringSeconds: 1, talkSeconds: 1 });
+  let load = (): void => {};
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/Pane-[^/]*\.js$/, async (route) => {
+    await loaded;
+    await route.fallback();
+  });
+  await screens.connect(pbx);
+  await screens
+    .row(/Edeltraud/)
+    .getByText(/\d/)
+    .first()
+    .click();
+  await page.keyboard.press('Control+f');
+  await expect(screens.box()).toBeFocused();
+  load();
+  await screens.callPage().waitFor();
+  await expect(screens.box()).toBeFocused();
+  await page.keyboard.type('Edel');
+  await expect(screens.box()).toHaveValue('Edel');
+  await expect(screens.palette()).toHaveCount(0);
+  await expect(screens.row(/Edeltraud/).first()).toBeVisible();
+});
