@@ -6,7 +6,7 @@ import type { AppErrorData } from '../../shared/errors.ts';
 import { connectionName } from '../../shared/messages/connection-words.ts';
 import { bridge } from '../bridge.ts';
 import { callsStore } from '../calls/store.ts';
-import { dialStore } from '../dial/store.ts';
+import { dialStore } from '../dial/dial-store.ts';
 import { errorText, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { RegionContext } from '../ui/call/context.ts';

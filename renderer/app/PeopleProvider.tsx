@@ -4,7 +4,7 @@ import type { Party } from '../../shared/calls/call.ts';
 import { shortKey } from '../../shared/numbers/withheld-and-short.ts';
 import { knownExtensions, useKnownExtensions } from '../calls/known-extensions.ts';
 import { type KeyOf, namesOf, withOtherNames } from '../people/names.ts';
-import { peopleOf, peopleStore, usePeople } from '../people/store.ts';
+import { peopleOf, peopleStore, usePeople } from '../people/people-store.ts';
 import { NamesContext, NamingContext, useRegion, useRingBack } from '../ui/call/context.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { recordNamesStore } from './record-names-store.ts';

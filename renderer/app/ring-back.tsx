@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { emptyDraft } from '../../shared/dialing/dial.ts';
 import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import { bridge } from '../bridge.ts';
-import { dialStore, isDeclined } from '../dial/store.ts';
+import { dialStore, isDeclined } from '../dial/dial-store.ts';
 import { errorText, errorWords, t } from '../text.ts';
 import { DialPanelContext, type RingBack, RingBackContext } from '../ui/call/context.ts';
 import { showToast } from '../ui/overlays/toasts.ts';

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { useNameOf, useRegion } from '../ui/call/context.ts';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { useLater } from '../ui/use-later.ts';
-import { dialStore } from './store.ts';
+import { dialStore } from './dial-store.ts';
 
 /** No answer is accepted in this time: the second half of a double click was not meant for the question. */
 const SHUT_FOR_MS = 700;

@@ -9,8 +9,8 @@ import { classes } from '../ui/class-names.ts';
 import { useToday } from '../ui/Time.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import styles from './MissedScreen.module.css';
+import { isOpen, missedStore } from './missed-store.ts';
 import { notNotifiedWords, stateWords, tellWords, usualWords } from './missed-words.ts';
-import { isOpen, missedStore } from './store.ts';
 import { TodoMenu } from './TodoMenu.tsx';
 
 export interface CallerActionsProps {

@@ -14,9 +14,9 @@ import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import { useToday } from '../ui/Time.tsx';
 import styles from './MissedItem.module.css';
+import { isOpen } from './missed-store.ts';
 import { lineOf } from './missed-words.ts';
 import { rowKeys } from './row-keys.ts';
-import { isOpen } from './store.ts';
 import { TodoMenu } from './TodoMenu.tsx';
 
 export interface MissedItemProps {

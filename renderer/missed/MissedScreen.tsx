@@ -24,8 +24,8 @@ import { CallerActions, CallerTell } from './CallerParts.tsx';
 import { decide } from './decide.ts';
 import { MissedRows } from './MissedRows.tsx';
 import { MissedToolbar } from './MissedToolbar.tsx';
+import { missedStore, sections } from './missed-store.ts';
 import { actByKey, callerScope } from './row-keys.ts';
-import { missedStore, sections } from './store.ts';
 
 /** What the page of a caller shows of the missed calls; the app adds their other calls and notes. */
 export interface CallerPart {

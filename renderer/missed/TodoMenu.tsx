@@ -9,9 +9,9 @@ import { useRegion } from '../ui/call/context.ts';
 import { MomentField } from '../ui/fields/MomentField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { MenuButton } from '../ui/overlays/Menu.tsx';
+import { missedStore } from './missed-store.ts';
 import { NO_TIME, OWN_TIME, todoChoices } from './missed-words.ts';
 import { rowKeys } from './row-keys.ts';
-import { missedStore } from './store.ts';
 
 export interface TodoMenuProps {
   row: MissedRow;

@@ -3,8 +3,8 @@ import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { isSaved, showToast } from '../ui/overlays/toasts.ts';
+import { decisionFor, missedStore } from './missed-store.ts';
 import { timeWords } from './missed-words.ts';
-import { decisionFor, missedStore } from './store.ts';
 
 /** Decides about a caller at once, with an undo. */
 export async function decide(row: MissedRow, decision: MissedDecision, region: Region): Promise<void> {

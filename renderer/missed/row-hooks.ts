@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { useLater } from '../ui/use-later.ts';
-import { missedStore } from './store.ts';
+import { missedStore } from './missed-store.ts';
 
 /** A menu returns the focus this long after a choice, ms. */
 const MENU_CLOSED = 100;

@@ -16,7 +16,7 @@ import { ImportPreview } from './ImportPreview.tsx';
 import type { KeyOf } from './names.ts';
 import { numberKeyer } from './number-keys.ts';
 import { writePeople } from './people-actions.ts';
-import { peopleStore, usePeople } from './store.ts';
+import { peopleStore, usePeople } from './people-store.ts';
 
 const kindWords = (): KindWords => ({
   mobile: t('people.kindMobile'),

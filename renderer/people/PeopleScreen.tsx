@@ -17,7 +17,7 @@ import { PeopleList } from './PeopleList.tsx';
 import styles from './PeopleScreen.module.css';
 import { PersonPane } from './PersonPane.tsx';
 import { declineProposal } from './people-actions.ts';
-import { peopleStore, proposedNumbers } from './store.ts';
+import { peopleStore, proposedNumbers } from './people-store.ts';
 
 export interface PeopleScreenProps {
   /** Whose calls the proposals come from; null before there is an own extension. */

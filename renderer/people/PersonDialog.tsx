@@ -11,6 +11,7 @@ import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { numberKeyer } from './number-keys.ts';
 import styles from './PersonDialog.module.css';
 import { writePeople } from './people-actions.ts';
+import { peopleStore, usePeople } from './people-store.ts';
 import {
   type Draft,
   type DraftNumber,
@@ -22,7 +23,6 @@ import {
   sameNamed,
   withNumber,
 } from './person-draft.ts';
-import { peopleStore, usePeople } from './store.ts';
 
 export interface PersonDialogProps {
   /** Rings a number of the person; the dialog closes. */

@@ -11,7 +11,7 @@ import { Pane } from '../ui/Pane.tsx';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './PersonPane.module.css';
 import { toggleFavourite } from './people-actions.ts';
-import { peopleStore } from './store.ts';
+import { peopleStore } from './people-store.ts';
 
 export interface PersonPaneProps {
   person: Person;

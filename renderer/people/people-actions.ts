@@ -3,7 +3,7 @@ import type { PeopleChange, Person, Proposal } from '../../shared/people/people.
 import { t } from '../text.ts';
 import { isSaved, showToast } from '../ui/overlays/toasts.ts';
 import { movedFavourites } from './look-up.ts';
-import { peopleOf, peopleStore } from './store.ts';
+import { peopleOf, peopleStore } from './people-store.ts';
 
 async function write(change: PeopleChange): Promise<Result<PeopleChange>> {
   const answer = await peopleStore.getState().write(change);

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import { countryFor, type Settings } from '../../../shared/settings.ts';
-import { dialStore } from '../../dial/store.ts';
+import { dialStore } from '../../dial/dial-store.ts';
 import { notesStore } from '../../notes/store.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { SavedView } from '../../../shared/calls/view-filter.ts';
 import { savedViews } from '../../calls/find/saved-views.ts';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
-import { usePeople } from '../../people/store.ts';
+import { usePeople } from '../../people/people-store.ts';
 import { latest } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { useRingBack } from '../../ui/call/context.ts';

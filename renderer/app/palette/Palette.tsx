@@ -8,7 +8,7 @@ import {
   useMemo,
 } from 'react';
 import { useStore } from 'zustand';
-import { usePeople } from '../../people/store.ts';
+import { usePeople } from '../../people/people-store.ts';
 import { errorWords, t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';

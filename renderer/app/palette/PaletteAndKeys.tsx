@@ -7,7 +7,7 @@ import { exportCalls } from '../../call-actions/export-calls.ts';
 import { kindsOf } from '../../calls/find/conditions.ts';
 import { callsStore } from '../../calls/store.ts';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
-import { peopleStore, usePeople } from '../../people/store.ts';
+import { peopleStore, usePeople } from '../../people/people-store.ts';
 import { settingsStore } from '../../settings/store.ts';
 import { type RingBack, useRingBack } from '../../ui/call/context.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

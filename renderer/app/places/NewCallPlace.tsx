@@ -5,7 +5,7 @@ import type { AppErrorData } from '../../../shared/errors.ts';
 import { type DialPrefill, DialScreen } from '../../dial/panel/DialScreen.tsx';
 import type { FoundNumber } from '../../dial/panel/RecentNumbers.tsx';
 import { searchPeople } from '../../people/look-up.ts';
-import { usePeople } from '../../people/store.ts';
+import { usePeople } from '../../people/people-store.ts';
 import { t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';

@@ -9,7 +9,7 @@ import { bridge } from '../../bridge.ts';
 import { CallsScreen } from '../../calls/CallsScreen.tsx';
 import { countConditions } from '../../calls/find/conditions.ts';
 import { FilterPanel } from '../../calls/find/FilterPanel.tsx';
-import { dialStore } from '../../dial/store.ts';
+import { dialStore } from '../../dial/dial-store.ts';
 import type { CallerPart } from '../../missed/MissedScreen.tsx';
 import type { FilterParts } from '../../quality/screen/QualityScreen.tsx';
 import { t } from '../../text.ts';

@@ -4,7 +4,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import styles from '../../dial/panel/RecentNumbers.module.css';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
-import { usePeople } from '../../people/store.ts';
+import { usePeople } from '../../people/people-store.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion, useRingBack } from '../../ui/call/context.ts';

@@ -5,7 +5,7 @@ import { t } from '../../text.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { dialStore } from '../store.ts';
+import { dialStore } from '../dial-store.ts';
 import type { BarWords } from './bar-words.ts';
 import styles from './CallBar.module.css';
 

@@ -8,7 +8,7 @@ import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useNow } from '../../ui/Time.tsx';
-import { dialStore } from '../store.ts';
+import { dialStore } from '../dial-store.ts';
 import { announcement } from './announcement.ts';
 import type { BarButtonProps } from './BarButtons.tsx';
 import styles from './CallBar.module.css';

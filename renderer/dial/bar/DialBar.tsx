@@ -10,7 +10,7 @@ import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { VerdictMark } from '../../ui/call/VerdictMark.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/Time.tsx';
-import { type DialRecord, dialStore } from '../store.ts';
+import { type DialRecord, dialStore } from '../dial-store.ts';
 import { AnswerButtons, type BarButtonProps, barActions, EndButtons, hasAnswerButtons } from './BarButtons.tsx';
 import { barWords, checkedWords, clockWords, isOver, madeWords, makingWords, partyOf } from './bar-words.ts';
 import styles from './CallBar.module.css';

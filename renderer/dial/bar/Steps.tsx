@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
-import type { DialRecord } from '../store.ts';
+import type { DialRecord } from '../dial-store.ts';
 import styles from './CallBar.module.css';
 import { wasPickedUp } from './result-words.ts';
 

@@ -2,7 +2,7 @@ import type { Dial, DialState } from '../../../shared/dialing/dial.ts';
 import { SECOND } from '../../../shared/time/durations.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
-import type { DialRecord } from '../store.ts';
+import type { DialRecord } from '../dial-store.ts';
 import { barWords, partyOf } from './bar-words.ts';
 
 function changedAt(state: DialState): number {

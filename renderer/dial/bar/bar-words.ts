@@ -15,7 +15,7 @@ import { errorText, errorWords, t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { joined, lengthWords, outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
 import { clockLength, clockTime, exactTime } from '../../ui/call/format-time.ts';
-import type { DialRecord, RecordCheck } from '../store.ts';
+import type { DialRecord, RecordCheck } from '../dial-store.ts';
 import { barActions } from './BarButtons.tsx';
 import { type Again, againAfter, ownPhoneWords, resultText } from './result-words.ts';
 import { isDialling, RINGS_AFTER_MS } from './Steps.tsx';

@@ -11,7 +11,7 @@ import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import type { Choice } from '../../ui/fields/SelectField.tsx';
 import { NumberText } from '../../ui/Time.tsx';
-import { dialStore } from '../store.ts';
+import { dialStore } from '../dial-store.ts';
 import styles from './DialScreen.module.css';
 import { Pick } from './Pick.tsx';
 

@@ -22,7 +22,7 @@ import { classes } from '../../ui/class-names.ts';
 import { ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useLater } from '../../ui/use-later.ts';
-import { dialStore } from '../store.ts';
+import { dialStore } from '../dial-store.ts';
 import { DialChoices } from './DialChoices.tsx';
 import styles from './DialScreen.module.css';
 import { NumberField } from './NumberField.tsx';

@@ -14,7 +14,7 @@ import { classes } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { RuleSteps } from '../../ui/RuleSteps.tsx';
 import { NumberText } from '../../ui/Time.tsx';
-import { dialStore } from '../store.ts';
+import { dialStore } from '../dial-store.ts';
 import { useAsYouType } from './as-you-type.ts';
 import styles from './DialScreen.module.css';
 import { countryName } from './number-words.ts';

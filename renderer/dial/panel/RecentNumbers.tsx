@@ -12,7 +12,7 @@ import { arrowOf } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { NumberText, useToday } from '../../ui/Time.tsx';
-import { dialStore } from '../store.ts';
+import { dialStore } from '../dial-store.ts';
 import { becameWords, countryName, dialledAtWords } from './number-words.ts';
 import styles from './RecentNumbers.module.css';
 

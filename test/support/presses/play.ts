@@ -3,7 +3,7 @@ import { createConfirmedDials, createDesktopRingBack } from '../../../electron/d
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
 import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
-import { createDialStore, type DialStore } from '../../../renderer/dial/store.ts';
+import { createDialStore, type DialStore } from '../../../renderer/dial/dial-store.ts';
 import { type Dial, type DialOrder, emptyDraft } from '../../../shared/dialing/dial.ts';
 import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';

@@ -41,7 +41,7 @@ const planted: readonly [file: string, code: string, message: RegExp][] = [
   ['renderer/calls/a.tsx', "import path from 'node:path';", /neither Electron nor Node/],
   ['renderer/bridge.ts', "import { a } from '../electron/log.ts';", /neither Electron nor Node/],
   ['renderer/text.ts', "import { a } from '../build/paths.ts';", /imports only renderer\/ and shared/],
-  ['renderer/calls/a.tsx', "import { a } from '../dial/store.ts';", /a feature imports no other/],
+  ['renderer/calls/a.tsx', "import { a } from '../dial/dial-store.ts';", /a feature imports no other/],
   ['renderer/welcome/a.tsx', "import { a } from '../app/store.ts';", /a feature imports no other/],
   ['renderer/ui/Button.tsx', "import { a } from '../bridge.ts';", /renderer\/ui may not import renderer\/bridge\.ts/],
   [

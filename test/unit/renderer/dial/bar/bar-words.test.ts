@@ -12,7 +12,7 @@ import {
 import { linesOf, openIds, runningFirst } from '../../../../../renderer/dial/bar/CallBar.tsx';
 import { type Again, againAfter, ownPhoneWords, resultText } from '../../../../../renderer/dial/bar/result-words.ts';
 import { stepsOf } from '../../../../../renderer/dial/bar/Steps.tsx';
-import type { DialRecord } from '../../../../../renderer/dial/store.ts';
+import type { DialRecord } from '../../../../../renderer/dial/dial-store.ts';
 import type { CauseKind } from '../../../../../shared/calls/hangup-cause.ts';
 import type { CallPage } from '../../../../../shared/calls/rows.ts';
 import { type Dial, type DialState, isGoingOn } from '../../../../../shared/dialing/dial.ts';

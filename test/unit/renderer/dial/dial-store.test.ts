@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { createDialStore } from '../../../../renderer/dial/store.ts';
+import { createDialStore } from '../../../../renderer/dial/dial-store.ts';
 import { type Dial, type DialOrder, emptyDraft } from '../../../../shared/dialing/dial.ts';
 import type { GuardKind } from '../../../../shared/dialing/guard-kind.ts';
 import { busyState, fakeUuid } from '../../../support/fakes/fake-data.ts';

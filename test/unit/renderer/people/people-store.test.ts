@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { createPeopleStore, peopleOf, proposedNumbers } from '../../../../renderer/people/store.ts';
+import { createPeopleStore, peopleOf, proposedNumbers } from '../../../../renderer/people/people-store.ts';
 import { latest } from '../../../../renderer/resource.ts';
 import { busyState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
+import { createMissedStore, decisionFor, sections } from '../../../../renderer/missed/missed-store.ts';
 import { stateWords } from '../../../../renderer/missed/missed-words.ts';
-import { createMissedStore, decisionFor, sections } from '../../../../renderer/missed/store.ts';
 import { latest } from '../../../../renderer/resource.ts';
 import type { MissedList, MissedRow, MissedState } from '../../../../shared/calls/follow-up-state.ts';
 import { busyState } from '../../../support/fakes/fake-data.ts';
