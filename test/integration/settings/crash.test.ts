@@ -1,4 +1,3 @@
-import '../../support/fakes/without-electron.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +5,7 @@ import { afterAll, beforeAll, it } from 'vitest';
 import { killSettingsOnce } from '../../support/faults/settings-kill.ts';
 
 /** `npm run faults -- settings-kill --full` kills a thousand times. */
-const runs = 15;
+const runs = 5;
 let folder = '';
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-crash-'));
