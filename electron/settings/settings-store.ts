@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { writeFileSync } from 'atomically';
+import Store from 'electron-store';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import {
@@ -37,7 +37,7 @@ interface StoredSettings {
 export function openSettings({ folder, now, report }: SettingsStoreDeps) {
   const file = path.join(folder, 'settings.json');
   removeLeftoverFiles(file);
-  const { read, notices } = load(file, now);
+  const { read, write, notices } = load(file, now);
   const changed = createEmitter<Settings>('settings changed', report);
   let stored = read.values;
   let current = viewOf(stored);
@@ -46,7 +46,7 @@ export function openSettings({ folder, now, report }: SettingsStoreDeps) {
     const next = { ...wanted, app: { ...wanted.app, judgedBy: judgedByAfter(current, viewOf(wanted)) } };
     if (isDeepStrictEqual(next, stored)) return current;
     try {
-      write(file, next, read.extra);
+      write(asWritten(next, read.extra));
     } catch (cause) {
       // The code alone: the message would carry the path of the person's home.
       const detail = (cause as NodeJS.ErrnoException).code ?? 'unknown';
@@ -120,31 +120,57 @@ function viewOf(stored: StoredSettings): Settings {
   return { ...settingsDefaults, ...stored.app, ...find(stored, stored.current) };
 }
 
-/** Whole or not at all, and synced. Throws the system's error where the disk refuses. */
-function write(file: string, { app, ...rest }: StoredSettings, extra: Record<string, unknown>): void {
-  writeFileSync(file, JSON.stringify({ ...extra, ...app, ...rest }, null, 2), { mode: 0o600 });
+const asWritten = ({ app, ...rest }: StoredSettings, extra: Record<string, unknown>) => ({ ...extra, ...app, ...rest });
+
+/** The file as electron-store opens it, and what it held. `write` throws the system's error where the disk refuses. */
+type SettingsFile = ReturnType<typeof openFile>;
+
+/**
+ * Opens the file with electron-store, which writes whole or not at all, and synced. It reads by `readSettings`: its own reading is all or
+ * nothing. Never throws: what cannot be read counts as damaged, and the next write opens it again.
+ */
+function openFile(file: string) {
+  const { dir, name } = path.parse(file);
+  let read: ReadSettings = readSettings('{}');
+  let store: Store<Record<string, unknown>> | null = null;
+  const open = () =>
+    new Store<Record<string, unknown>>({
+      cwd: dir,
+      name,
+      configFileMode: 0o600,
+      accessPropertiesByDotNotation: false,
+      deserialize(text) {
+        read = readSettings(text);
+        return asWritten(read.values, read.extra);
+      },
+    });
+  try {
+    store = open();
+  } catch {
+    read = { ...read, damaged: fs.existsSync(file) };
+  }
+  return {
+    read,
+    write(values: Record<string, unknown>): void {
+      store ??= open();
+      store.store = values;
+    },
+  };
 }
 
-/** Reads the file. A damaged one is set aside and rewritten with what could be read. */
-function load(file: string, now: () => number): { read: ReadSettings; notices: Notice[] } {
-  const read = readFile(file);
-  if (!read.damaged) return { read, notices: [] };
+/** Opens the file. A damaged one is set aside and rewritten with what could be read. */
+function load(file: string, now: () => number): SettingsFile & { notices: Notice[] } {
+  const opened = openFile(file);
+  const { read, write } = opened;
   const notices: Notice[] = [];
+  if (!read.damaged) return { ...opened, notices };
   try {
     notices.push({ kind: 'settingsDamaged', file: setAside(file, now()) });
-    write(file, read.values, read.extra);
+    write(asWritten(read.values, read.extra));
   } catch {
     notices.push({ kind: 'settingsReadOnly' });
   }
-  return { read, notices };
-}
-
-function readFile(file: string): ReadSettings {
-  try {
-    return readSettings(fs.readFileSync(file, 'utf8'));
-  } catch {
-    return { ...readSettings('{}'), damaged: fs.existsSync(file) };
-  }
+  return { ...opened, notices };
 }
 
 /**
@@ -175,6 +201,8 @@ const fieldNames = Object.keys(settingsDefaults) as FieldName[];
 const appFields = fieldNames.filter(
   (name) => !connectionFields.some((one) => one === name),
 ) as (keyof StoredSettings['app'])[];
+/** Names that are never carried over: JavaScript's own, and one that electron-store wrote. */
+const reserved = ['__proto__', '__internal__'];
 
 function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
@@ -189,7 +217,7 @@ function readSettings(text: string): ReadSettings {
   const connections = list.flatMap((one) => one.values ?? []).filter(isFirstOfId);
   const isListed = (id: unknown) => connections.some(({ connectionId }) => connectionId === id);
   const { current = null, previous = null, connections: _, ...others } = raw ?? {};
-  const known = new Set<string>(fieldNames);
+  const known = new Set<string>([...fieldNames, ...reserved]);
   return {
     values: {
       app: app.values as StoredSettings['app'],

@@ -1,3 +1,4 @@
+import '../../support/fakes/without-electron.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, it } from 'vitest';
 import { killSettingsOnce } from '../../support/faults/settings-kill.ts';
 
 /** `npm run faults -- settings-kill --full` kills a thousand times. */
-const runs = 5;
+const runs = 15;
 let folder = '';
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-crash-'));

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Lets modules that import `electron` (electron-log does) load in plain Node, where Electron's package would try to
+ * Lets modules that import `electron` (electron-log and electron-store do) load in plain Node, where Electron's package would try to
  * fetch its binary. Import it before them.
  */
 registerHooks({

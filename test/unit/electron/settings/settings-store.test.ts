@@ -1,9 +1,10 @@
+import { reportUncaught } from '../../../../electron/emitter.ts';
+import '../../../support/fakes/without-electron.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reportUncaught } from '../../../../electron/emitter.ts';
 import { openSettings } from '../../../../electron/settings/settings-store.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { newConnection, settings, settingsDefaults } from '../../../../shared/settings.ts';
@@ -251,7 +252,7 @@ describe('a damaged file', () => {
         fs.writeFileSync(file(), JSON.stringify({ ...raw, connections, current }));
         expect(settings.safeParse(open().get()).success).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: 200 },
     );
   });
 });
