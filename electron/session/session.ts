@@ -54,9 +54,8 @@ const PRACTICE_INTERVAL = 3 * SECOND;
 /** What was known of the key's rate limit, in the history. */
 const RATE_LIMIT = 'rate limit';
 
-/** Opens the history of a source and builds what works with it. Nothing is sent before `sync.start()`. */
-export function openSession({ id, ...given }: SessionDeps) {
-  const deps = { ...given, source: () => id };
+/** Opens the history of a connection and builds what works with it. Nothing is sent before `sync.start()`. */
+export function openSession({ id, ...deps }: SessionDeps) {
   const { connection, settings, rateLimit, now, timers } = deps;
   fs.mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
   const pbxClock = () => clockOf(() => connection.client())?.dateHeader ?? null;
@@ -106,7 +105,6 @@ export function openSession({ id, ...given }: SessionDeps) {
     isHidden: deps.isHidden,
     pollEvery: settings().connection.kind === 'practice' ? PRACTICE_INTERVAL : null,
     depth: () => ({ backfillDays: settings().fillDays, keepDays: settings().keepDays }),
-    source: deps.source,
   });
   const clock = createClockWatch({ ...deps, history });
   dialing.onChange(clock.dials);

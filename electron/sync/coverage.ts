@@ -36,14 +36,13 @@ const none: Coverage = {
   ...{ oldestFetched: null, isPaused: false, counts: null },
 };
 
-/** One extension at one PBX: `source` names the PBX, so that another one begins with a backfill. */
+/** One extension in the history of a PBX. */
 export interface CoverageKey {
   readonly history: Pick<History, 'meta'>;
-  readonly source: string;
   readonly extension: string;
 }
 
-const nameOf = ({ source, extension }: CoverageKey) => `coverage ${extension} ${source}`;
+const nameOf = ({ extension }: CoverageKey) => `coverage ${extension}`;
 
 /** The stored coverage; the one of nothing where none is stored or it cannot be read. */
 export function coverageOf(key: CoverageKey): Coverage {

@@ -31,8 +31,6 @@ export interface ReaderDeps {
   readonly history: History;
   /** The user's own first, then the watched one. */
   readonly extensions: () => readonly string[];
-  /** Names the PBX, so that another one begins with a backfill. */
-  readonly source: () => string;
   /** IANA, the PBX's. */
   readonly zone: () => string;
   /** Epoch ms. */
@@ -199,7 +197,7 @@ export class Reader {
   }
 
   #key(extension: string) {
-    return { history: this.#deps.history, source: this.#deps.source(), extension };
+    return { history: this.#deps.history, extension };
   }
 
   /** Reads a part below everything that is stored, down to `from` (null: as far as the PBX goes), without notifications. */

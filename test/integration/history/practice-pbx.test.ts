@@ -48,7 +48,6 @@ async function connected(options: TestPbxOptions = {}) {
     budget: () => null,
     share: () => 1,
     pollEvery: null,
-    source: () => '',
     depth: () => ({ backfillDays: 28, keepDays: null }),
     onClockJump() {},
     isHidden: () => false,

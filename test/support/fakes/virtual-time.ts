@@ -21,9 +21,7 @@ export function createVirtualTime(start: number): VirtualTime {
   let made = 0;
   const waiting = new Map<number, { at: number; run: () => void }>();
 
-  const settle = async () => {
-    for (let turn = 0; turn < 25; turn += 1) await Promise.resolve();
-  };
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
   function takeDue(until: number): { at: number; run: () => void } | null {
     let first: [number, { at: number; run: () => void }] | null = null;

@@ -4,7 +4,8 @@ import type { History } from '../../../electron/store/history.ts';
 import { Sync } from '../../../electron/sync/sync.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { missedRecord, record, zone } from '../../unit/electron/store/records.ts';
-import { fakePbx, virtualTime } from '../../unit/electron/sync/fake-pbx.ts';
+import { fakePbx } from '../../unit/electron/sync/fake-pbx.ts';
+import { createVirtualTime } from '../fakes/virtual-time.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -56,7 +57,7 @@ const settledAfter = 70 * minute;
  * notified twice, a burst, an overrun, a poll that never happens.
  */
 export async function play(history: History, extension: string, happened: readonly Event[]): Promise<Played> {
-  const time = virtualTime(start);
+  const time = createVirtualTime(start);
   const pbx = fakePbx();
   const rateLimit = createRateLimitTracker(time.now);
   /** How much further the computer's clock is than the PBX's. */
@@ -102,7 +103,6 @@ export async function play(history: History, extension: string, happened: readon
     }),
     history,
     extensions: () => [extension],
-    source: () => `run ${extension}`,
     zone: () => zone,
     now: time.now,
     timers: time.timers,

@@ -96,10 +96,9 @@ export interface Played {
 export async function play(history: History, extension: string, wanted: PagingCase): Promise<Played> {
   let now = start;
   const pbx = createModelPbx(wanted, extension, () => now);
-  const source = `case ${extension}`;
   const deps = {
     client: () => ({ list: pbx.list }),
-    ...{ history, extensions: () => [extension], source: () => source, zone: () => zone, now: () => now },
+    ...{ history, extensions: () => [extension], zone: () => zone, now: () => now },
     ...{ budget: () => null, share: () => 1, depth: () => ({ backfillDays: depthDays, keepDays: null }) },
     // Time passes between the acts only, so no timer goes off.
     ...{ timers: { setTimeout: () => null, clearTimeout() {} }, random: () => 0.5, pollEvery: null },

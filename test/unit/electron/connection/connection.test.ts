@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
 import type { ConnectionDraft } from '../../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
+import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { hour } from '../store/records.ts';
-import { virtualTime } from '../sync/fake-pbx.ts';
 import { draft, makeWorld, refusedWith } from './world.ts';
 
 const gateway = { uuid: '0b9d7a52-5a53-4c0e-8a55-6b1c5f1c2d01', name: 'Mine' };
@@ -360,7 +360,7 @@ describe('a locked keyring', () => {
 
 describe('a keyring prompt that nobody answers', () => {
   async function prompted() {
-    const time = virtualTime(0);
+    const time = createVirtualTime(0);
     const world = makeWorld({ now: time.now, timers: time.timers });
     await world.connection.save(draft);
     let answer = () => {};

@@ -4,8 +4,9 @@ import { coverageOf } from '../../../../electron/sync/coverage.ts';
 import type { Sync } from '../../../../electron/sync/sync.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
+import type { VirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { type historyFolder, hour, minute, missedRecord, noon, record } from '../store/records.ts';
-import type { fakePbx, virtualTime } from './fake-pbx.ts';
+import type { fakePbx } from './fake-pbx.ts';
 import { syncWorld } from './sync-world.ts';
 
 const day = 24 * hour;
@@ -13,7 +14,7 @@ const start = noon + 400 * day;
 
 let place: ReturnType<typeof historyFolder>;
 let pbx: ReturnType<typeof fakePbx>;
-let time: ReturnType<typeof virtualTime>;
+let time: VirtualTime;
 let history: History;
 let sync: Sync;
 let notified: string[];
@@ -30,7 +31,7 @@ const poll = async () => {
   await sync.pollNow('101');
   await time.settle();
 };
-const coverage = () => coverageOf({ history, source: '', extension: '101' });
+const coverage = () => coverageOf({ history, extension: '101' });
 const search = (query: string, by = signal) => sync.search('101', query, by);
 
 describe('a search of the PBX', () => {

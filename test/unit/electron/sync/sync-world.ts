@@ -1,6 +1,7 @@
 import { Sync, type SyncDeps } from '../../../../electron/sync/sync.ts';
+import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { historyFolder, zone } from '../store/records.ts';
-import { fakePbx, virtualTime } from './fake-pbx.ts';
+import { fakePbx } from './fake-pbx.ts';
 
 /**
  * A sync of extension 101 over a fake PBX and virtual time, which begins at `start`: no limit, the window in sight, four weeks back. `make`
@@ -9,12 +10,12 @@ import { fakePbx, virtualTime } from './fake-pbx.ts';
 export function syncWorld(start: number, change: Partial<SyncDeps> = {}) {
   const place = historyFolder();
   const pbx = fakePbx();
-  const time = virtualTime(start);
+  const time = createVirtualTime(start);
   const history = place.open({ now: time.now });
   /** UUIDs of the calls that were notified. */
   const notified: string[] = [];
   const deps: SyncDeps = {
-    ...{ client: () => pbx.client, history, extensions: () => ['101'], source: () => '', zone: () => zone },
+    ...{ client: () => pbx.client, history, extensions: () => ['101'], zone: () => zone },
     ...{ now: time.now, timers: time.timers, random: () => 0.5, budget: () => null, share: () => 1 },
     ...{
       depth: () => ({ backfillDays: 28, keepDays: null }),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRedecodeJob } from '../../../../../electron/store/calls/redecode.ts';
 import type { History } from '../../../../../electron/store/history.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
-import { virtualTime } from '../../sync/fake-pbx.ts';
+import { createVirtualTime, type VirtualTime } from '../../../../support/fakes/virtual-time.ts';
 import { historyFolder, hour, minute, missedRecord, noon, record } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
@@ -14,7 +14,7 @@ afterEach(() => place.end());
 const calls = 1000;
 const newYork = 6 * hour;
 
-function filled(time = virtualTime(noon)) {
+function filled(time = createVirtualTime(noon)) {
   const history = place.open({ timers: time.timers });
   history.records.ingest(
     Array.from({ length: calls }, (_, index) => record({ uuid: `c${index}`, at: noon - (calls - index) * minute })),
@@ -43,7 +43,7 @@ const moved = (history: History): number =>
     .length;
 
 /** Lets the timers run until the reading anew is over; how often it let go of the thread. */
-async function toTheEnd(history: History, time: ReturnType<typeof virtualTime>): Promise<number> {
+async function toTheEnd(history: History, time: VirtualTime): Promise<number> {
   let pauses = 0;
   while (history.redecodeProgress() !== null) {
     await time.advance(0);
@@ -76,7 +76,7 @@ describe('reading the stored calls anew', () => {
     const { history } = filled();
     history.rezone('America/New_York');
     // Opened beside the one that will never be closed, as after a kill.
-    const time = virtualTime(noon);
+    const time = createVirtualTime(noon);
     const again = place.open({ timers: time.timers, zone: 'America/New_York' });
     expect(again.redecodeProgress()?.done).toBe(300);
     await toTheEnd(again, time);
@@ -103,7 +103,7 @@ describe('reading the stored calls anew', () => {
   });
 
   it('tries the first slice again as well', async () => {
-    const time = virtualTime(noon);
+    const time = createVirtualTime(noon);
     const slices = ['fails', 'more', 'end'];
     let changes = 0;
     const run = createRedecodeJob({
@@ -126,7 +126,7 @@ describe('reading the stored calls anew', () => {
   });
 
   it('waits a minute where the disk refuses', async () => {
-    const time = virtualTime(noon);
+    const time = createVirtualTime(noon);
     const slices = ['more', 'fails', 'more', 'end'];
     const changes: number[] = [];
     const run = createRedecodeJob({
