@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync } from 'vite';
 
 /** A place where a file imports what its layer may not. */
 export interface LayerFault {
@@ -108,36 +107,16 @@ function refusalInWindow(file: string, target: string): string | null {
   return isFeature ? `a feature imports no other: renderer/${from} may not import renderer/${to}` : null;
 }
 
+/** `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')`. */
+const IMPORT = /^(?:import|export) ([^;'"`]*?)\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*['"`]([^'"`]+)/gm;
+
 function importsOf(file: string, code: string): Import[] {
-  const { module } = parseSync(file, code);
-  const inProject = (request: string): string =>
-    request.startsWith('.') ? path.posix.join(path.posix.dirname(file), request) : request;
-  const taken = (kind: string, name: string | null): string => (kind === 'Name' ? (name ?? '*') : '*');
-  return [
-    ...module.staticImports.map(({ moduleRequest, entries }) => ({
-      target: inProject(moduleRequest.value),
-      names: entries.map(({ importName }) => taken(importName.kind, importName.name)),
-      offset: moduleRequest.start,
-    })),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, importName }) =>
-        moduleRequest
-          ? [
-              {
-                target: inProject(moduleRequest.value),
-                names: [taken(importName.kind, importName.name)],
-                offset: moduleRequest.start,
-              },
-            ]
-          : [],
-      ),
-    ),
-    ...module.dynamicImports.map(({ moduleRequest }) => ({
-      target: inProject(code.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, '')),
-      names: ['*'],
-      offset: moduleRequest.start,
-    })),
-  ];
+  return [...code.matchAll(IMPORT)].map(({ 1: clause = '*', 2: from, 3: bare, 4: dynamic, index: offset }) => {
+    const request = from ?? bare ?? dynamic ?? '';
+    const target = request.startsWith('.') ? path.posix.join(path.posix.dirname(file), request) : request;
+    const inBraces = /^(?:type )?\{([^}]*)\}/.exec(clause)?.[1]?.split(',');
+    return { target, names: inBraces?.map((name) => name.trim().replace(/^type | as .*$/g, '')) ?? ['*'], offset };
+  });
 }
 
 /** The preload's bridge is a global, so no import tells who uses it. */
