@@ -28,23 +28,15 @@ const APART = 2 * HOUR;
  * counts after it was seen again hours later, also across restarts.
  */
 export function createRetentionCutoff({ history, pbxClock, keepDays, now }: RetentionCutoffDeps) {
-  let known: z.infer<typeof sightings> | null | undefined;
-
-  function read(): z.infer<typeof sightings> | null {
-    if (known === undefined) known = readStored(sightings, history.meta.get(SIGHTINGS));
-    return known;
-  }
-
-  function write(next: z.infer<typeof sightings>): void {
-    history.meta.set(SIGHTINGS, JSON.stringify(next));
-    known = next;
-  }
+  const read = () => readStored(sightings, history.meta.get(SIGHTINGS));
+  const write = (next: z.infer<typeof sightings>) => history.meta.set(SIGHTINGS, JSON.stringify(next));
 
   return {
     /** Epoch ms; null: all calls are stored, or the clocks do not agree yet. */
     keepFrom(): number | null {
-      const agreed = read()?.agreed ?? null;
-      return agreed === null ? null : keepFrom(keepDays(), agreed);
+      const days = keepDays();
+      const agreed = days === null ? null : (read()?.agreed ?? null);
+      return agreed === null ? null : keepFrom(days, agreed);
     },
     /** Compares the clocks; to be called about every hour. */
     compare(): void {
