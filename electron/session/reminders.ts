@@ -1,6 +1,7 @@
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import type { History } from '../store/history.ts';
+import { createClockAlarm } from '../sync/clock-alarm.ts';
 import type { Timers } from '../timers.ts';
 
 /** What the reminders need. `now` in epoch ms. */
@@ -12,24 +13,11 @@ export interface RemindersDeps {
   readonly onDue: (rows: readonly MissedRow[]) => void;
 }
 
-/** The longest single timer, ms: timers know nothing of sleep or of a clock that is set. */
-const LONGEST_TIMER = MINUTE;
-
 /** Reminds of callers to ring back, at the time that a person chose. Does nothing before `check`. */
 export function createReminders({ missed, timers, now, onDue }: RemindersDeps) {
-  let timer: unknown = null;
+  const alarm = createClockAlarm({ now, timers, onDue: check, onJump() {} });
   let checking = false;
   let stopped = false;
-
-  function clear(): void {
-    if (timer !== null) timers.clearTimeout(timer);
-    timer = null;
-  }
-
-  function wait(ms: number): void {
-    clear();
-    timer = timers.setTimeout(check, Math.min(Math.max(0, ms), LONGEST_TIMER));
-  }
 
   function check(): void {
     // Taking reminders changes the history, which calls `check` again.
@@ -39,11 +27,11 @@ export function createReminders({ missed, timers, now, onDue }: RemindersDeps) {
       const rows = missed.claimReminders();
       if (rows.length > 0) onDue(rows);
       const next = missed.nextReminderAt();
-      if (next === null) clear();
-      else wait(next - now());
+      if (next === null) alarm.clear();
+      else alarm.set(next);
     } catch {
       // The disk refuses, which the window shows; nothing was taken.
-      wait(LONGEST_TIMER);
+      alarm.set(now() + MINUTE);
     } finally {
       checking = false;
     }
@@ -54,7 +42,7 @@ export function createReminders({ missed, timers, now, onDue }: RemindersDeps) {
     check,
     stop(): void {
       stopped = true;
-      clear();
+      alarm.clear();
     },
   };
 }
