@@ -114,13 +114,6 @@ describe('save', () => {
     expect(vault.held).toEqual({ key: 'key-1', origin: 'https://pbx.example.com' });
   });
 
-  it('leaves the key alone when the settings cannot be stored', async () => {
-    const { connection, settings, vault } = makeWorld();
-    settings.broken = true;
-    expect((await refusedWith(() => connection.save(draft))).kind).toBe('settingsNotSaved');
-    expect(vault.held).toBeNull();
-  });
-
   it('marks an http address that the person agreed to', async () => {
     const { connection, settings } = makeWorld();
     await connection.save({ ...draft, address: 'http://pbx.example.com', allowHttp: true });
@@ -139,13 +132,6 @@ describe('save', () => {
     );
     expect(settings.get().connection).toMatchObject({ address: 'https://c.example' });
     expect(vault.held).toEqual({ key: 'key-of-c.example', origin: 'https://c.example' });
-  });
-
-  it('closes the former client', async () => {
-    const { connection, clients, edit } = makeWorld();
-    await connection.save(draft);
-    await connection.save(edit({ extension: '102' }));
-    expect(clients.map((client) => client.closed)).toEqual([true, false]);
   });
 });
 

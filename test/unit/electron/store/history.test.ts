@@ -39,12 +39,6 @@ describe('taking records in', () => {
     ]);
   });
 
-  it('takes a record that comes twice in one page once', () => {
-    const history = place.open();
-    expect(added(history, [record({ uuid: 'a' }), record({ uuid: 'a' })])).toEqual(['a']);
-    expect(list(history).rows).toHaveLength(1);
-  });
-
   it('keeps unreadable records, counts them once, and takes the rest of the page', () => {
     const history = place.open();
     const raws = [null, { status: 'ANSWERED' }, record({ uuid: 'a' }), 'text', undefined];
@@ -89,22 +83,6 @@ describe('taking records in', () => {
 });
 
 describe('lists', () => {
-  it('go page by page without losing or repeating a call, also where many began in one second', () => {
-    const history = place.open();
-    const raws = Array.from({ length: 57 }, (_, i) => record({ uuid: `u${i}`, at: noon + Math.floor(i / 10) * 1000 }));
-    history.records.ingest(raws);
-    const seen: string[] = [];
-    let before: Parameters<typeof history.calls.list>[0]['before'] = null;
-    for (let pages = 0; pages < 20; pages += 1) {
-      const { rows, next } = history.calls.list({ extension: '101', filter: noFilter, before, limit: 7 });
-      seen.push(...uuids(rows));
-      if (next === null) break;
-      before = next;
-    }
-    expect(seen).toHaveLength(57);
-    expect(new Set(seen).size).toBe(57);
-  });
-
   it('put calls without a readable time last and still show them', () => {
     const history = place.open();
     history.records.ingest([{ ...record({ uuid: 'odd' }), start_time: 'yesterday' }, record({ uuid: 'a' })]);
@@ -112,23 +90,6 @@ describe('lists', () => {
       ['a', noon],
       ['odd', null],
     ]);
-  });
-
-  it('are filtered by direction and by missed', () => {
-    const history = place.open();
-    history.records.ingest([
-      record({ uuid: 'in' }),
-      outRecord({ uuid: 'out', at: noon + minute }),
-      missedRecord({ uuid: 'gone', at: noon + 2 * minute }),
-      record({ uuid: 'house', direction: 'local', from: '102', at: noon + 3 * minute }),
-      record({ uuid: 'houseGone', direction: 'local', from: '102', takenBy: null, at: noon + 4 * minute }),
-    ]);
-    expect(uuids(list(history).rows)).toEqual(['houseGone', 'house', 'gone', 'out', 'in']);
-    expect(uuids(list(history, { directions: ['in'] }).rows)).toEqual(['gone', 'in']);
-    expect(uuids(list(history, { directions: ['out'] }).rows)).toEqual(['out']);
-    expect(uuids(list(history, { directions: ['internal'] }).rows)).toEqual(['houseGone', 'house']);
-    expect(uuids(list(history, { outcomes: ['missed'] }).rows)).toEqual(['houseGone', 'gone']);
-    expect(uuids(list(history, { directions: ['internal'], outcomes: ['missed'] }).rows)).toEqual(['houseGone']);
   });
 
   it('show a call to each extension as that one sees it', () => {
@@ -185,24 +146,6 @@ describe("the server's word", () => {
 });
 
 describe('notifications', () => {
-  it('are given out once, ever, across restarts and changed records', () => {
-    const history = place.open();
-    history.records.ingest([missedRecord({ uuid: 'a' }), missedRecord({ uuid: 'b', at: noon + minute })]);
-    expect(history.ledger.hasUnnotified('101')).toBe(true);
-    expect(history.ledger.claimUnnotified('101')).toMatchObject([
-      { uuid: 'b', at: noon + minute, perspective: { party: { number: '030 1234567' } } },
-      { uuid: 'a', at: noon },
-    ]);
-    expect(history.ledger.claimUnnotified('101')).toEqual([]);
-    history.records.ingest([missedRecord({ uuid: 'a', name: 'Changed' })]);
-    expect(history.ledger.hasUnnotified('101')).toBe(false);
-    history.close();
-    const again = place.open();
-    expect(again.ledger.claimUnnotified('101')).toEqual([]);
-    again.records.ingest([missedRecord({ uuid: 'c', at: noon + hour })]);
-    expect(uuids(again.ledger.claimUnnotified('101'))).toEqual(['c']);
-  });
-
   it('are not given out for a call that turned out to be a colleague’s', () => {
     const history = place.open();
     history.records.ingest([missedRecord({ uuid: 'a', to: '600', legs: ['101', '102'] })]);
@@ -257,16 +200,6 @@ describe('another zone', () => {
     const texts = ['2025-10-26 01:59:59', '2025-10-26 02:30:00', '2025-10-26 03:00:00', '2026-03-29 02:30:00'];
     history.records.ingest(texts.map(at));
     expect(uuids(list(history).rows)).toEqual([...texts].reverse());
-  });
-
-  it('another country reads numbers another way', () => {
-    const history = place.open({ country: 'US' });
-    history.records.ingest([
-      missedRecord({ uuid: 'a' }),
-      outRecord({ uuid: 'b', to: '+49301234567', at: noon + hour }),
-    ]);
-    history.recountry('DE');
-    expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned' } }]);
   });
 
   it('an outside prefix is taken off what was called, also of what is there already', () => {

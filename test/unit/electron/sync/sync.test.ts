@@ -629,19 +629,6 @@ describe('a clock that jumps', () => {
     expect(clockJumps).toEqual([by]);
   });
 
-  it.each([-hour, -day])('back by %d ms: the polls continue as they would have', async (by) => {
-    await filled();
-    await time.advance(30_000);
-    pbx.takeAsked();
-    time.shift(by);
-    await time.advance(10 * minute);
-    const asked = pbx.takeAsked().length;
-    expect(asked).toBeGreaterThan(5);
-    expect(asked).toBeLessThanOrEqual(12);
-    expect(clockJumps).toEqual([by]);
-    expect(sync.state().nextPollAt).toBeLessThan(time.now() + 3 * minute);
-  });
-
   it('while waiting for the reset does not make the wait longer', async () => {
     budget = { limit: 100, remaining: 0, resetsAt: start + 2 * hour };
     sync.start();

@@ -3,7 +3,7 @@ import { createRedecodeJob } from '../../../../../electron/store/calls/redecode.
 import type { History } from '../../../../../electron/store/history.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { createVirtualTime, type VirtualTime } from '../../../../support/fakes/virtual-time.ts';
-import { historyFolder, hour, minute, missedRecord, noon, record } from '../records.ts';
+import { historyFolder, hour, minute, noon, record } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
 beforeEach(() => {
@@ -102,29 +102,6 @@ describe('reading the stored calls anew', () => {
     expect([history.redecodeProgress(), moved(history)]).toEqual([null, calls]);
   });
 
-  it('tries the first slice again as well', async () => {
-    const time = createVirtualTime(noon);
-    const slices = ['fails', 'more', 'end'];
-    let changes = 0;
-    const run = createRedecodeJob({
-      timers: time.timers,
-      isNeeded: () => true,
-      slice() {
-        const slice = slices.shift();
-        if (slice === 'fails') throw new Error('disk I/O error');
-        return slice === 'more';
-      },
-      emitChange() {
-        changes += 1;
-      },
-    });
-    expect(() => run.start()).not.toThrow();
-    expect(changes).toBe(0);
-    await time.advance(minute);
-    expect([slices, changes]).toEqual([[], 2]);
-    expect(time.pending()).toBe(0);
-  });
-
   it('waits a minute where the disk refuses', async () => {
     const time = createVirtualTime(noon);
     const slices = ['more', 'fails', 'more', 'end'];
@@ -151,14 +128,5 @@ describe('reading the stored calls anew', () => {
     history.rezone('America/New_York');
     history.close();
     expect(time.pending()).toBe(0);
-  });
-
-  it('keeps what was notified', async () => {
-    const { history, time } = filled();
-    history.records.ingest([missedRecord({ uuid: 'm', at: noon })], { extension: '101', status: 'missed' });
-    history.ledger.claimUnnotified('101');
-    history.rezone('UTC');
-    await toTheEnd(history, time);
-    expect(history.ledger.hasUnnotified('101')).toBe(false);
   });
 });

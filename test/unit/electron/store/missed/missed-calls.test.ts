@@ -144,28 +144,6 @@ describe('a missed caller', () => {
     expect(history.missed.waiting('101')).toBe(0);
   });
 
-  it('says how long the newest attempt rang, and nothing if the record does not say', async () => {
-    const history = open();
-    history.records.ingest([
-      missedRecord({ uuid: 'a', talkSeconds: 4 }),
-      missedRecord({ uuid: 'b', at: noon + minute, talkSeconds: 19 }),
-    ]);
-    history.records.ingest([
-      { ...missedRecord({ uuid: 'c', from: '0309' }), end_time: '', duration: '', call_flow: [] },
-    ]);
-    const rang = missedRows(history).map(({ callUuids, rangSeconds }) => [callUuids[0], rangSeconds]);
-    expect(rang).toEqual([
-      ['b', 24],
-      ['c', undefined],
-    ]);
-    const calls = await history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 10 });
-    expect(calls.rows.map(({ uuid, rangSeconds }) => [uuid, rangSeconds])).toEqual([
-      ['b', 24],
-      ['c', undefined],
-      ['a', 9],
-    ]);
-  });
-
   it('dated in the future waits without a time until it is marked done', () => {
     const history = open();
     history.records.ingest([
@@ -256,15 +234,6 @@ describe('a missed caller', () => {
     expect(history.missed.waiting('101')).toBe(state.kind === 'waiting' ? 1 : 0);
   });
 
-  it('is not missed where a colleague took the call, nor where I called', () => {
-    const history = open();
-    history.records.ingest([
-      record({ uuid: 'a', to: '600', legs: ['101', '104'], takenBy: '104' }),
-      outRecord({ uuid: 'b', takenBy: null, status: 'NO ANSWER' }),
-    ]);
-    expect(missedRows(history)).toEqual([]);
-  });
-
   it('names the colleague who rang back, from the calls in the house', () => {
     const history = open();
     history.records.ingest([
@@ -287,45 +256,6 @@ describe('a missed caller', () => {
     expect(missedRows(history)).toMatchObject([{ callUuids: ['c'], state: { kind: 'returned', by: me } }]);
   });
 
-  it('is known by number, however it is written; withheld ones are each their own', () => {
-    const history = open();
-    history.records.ingest([
-      missedRecord({ uuid: 'a', from: '03012345678' }),
-      missedRecord({ uuid: 'b', from: '+49 30 12345678', at: noon + minute }),
-      missedRecord({ uuid: 'c', from: 'anonymous', at: noon + 2 * minute }),
-      missedRecord({ uuid: 'd', from: 'anonymous', at: noon + 3 * minute }),
-      record({ uuid: 'e', from: 'anonymous', at: noon + 4 * minute }),
-    ]);
-    expect(missedRows(history).map((row) => [row.key, row.callUuids, row.state.kind])).toEqual([
-      ['call d', ['d'], 'waiting'],
-      ['call c', ['c'], 'waiting'],
-      ['+493012345678', ['b', 'a'], 'waiting'],
-    ]);
-    history.missed.decide('101', ['c'], dismissed);
-    expect(history.missed.waiting('101')).toBe(2);
-  });
-
-  it('waits again after a new attempt, with the attempts since', () => {
-    const history = open();
-    history.records.ingest([
-      missedRecord({ uuid: 'a' }),
-      outRecord({ uuid: 'b', at: noon + minute }),
-      missedRecord({ uuid: 'c', at: noon + 3 * minute }),
-    ]);
-    expect(missedRows(history)).toMatchObject([{ callUuids: ['c'], state: { kind: 'waiting' } }]);
-    history.missed.decide('101', ['c'], dismissed);
-    history.records.ingest([missedRecord({ uuid: 'd', at: noon + 4 * minute })]);
-    expect(missedRows(history)).toMatchObject([{ callUuids: ['d'], state: { kind: 'waiting' } }]);
-  });
-
-  it('stays dismissed when an older record arrives late', () => {
-    const history = open();
-    history.records.ingest([missedRecord({ uuid: 'b', at: noon + minute })]);
-    history.missed.decide('101', ['b'], dismissed);
-    history.records.ingest([missedRecord({ uuid: 'a' })]);
-    expect(missedRows(history)).toMatchObject([{ callUuids: ['b', 'a'], state: { kind: 'dismissed' } }]);
-  });
-
   it('is never lost for a time that cannot be read', () => {
     const history = open();
     const unread = { ...missedRecord({ uuid: 'a' }), start_time: 'some day' };
@@ -334,14 +264,6 @@ describe('a missed caller', () => {
       [['a'], null, 'some day', 'waiting'],
       [['b'], noon, '2026-03-02 12:00:00', 'returned'],
     ]);
-  });
-
-  it('of one extension is not the other one’s', () => {
-    const history = open();
-    history.records.ingest([missedRecord({ uuid: 'a' }), missedRecord({ uuid: 'b', to: '102' })]);
-    expect(missedRows(history, '102').map((row) => row.callUuids)).toEqual([['b']]);
-    history.missed.decide('102', ['b'], dismissed);
-    expect(history.missed.waiting('101')).toBe(1);
   });
 
   it('is named by the newest hundred attempts and counted by all', () => {
@@ -542,16 +464,6 @@ describe('a caller to ring back later', () => {
     expect(missedRows(history)).toMatchObject([{ callUuids: ['b', 'a'], state: { kind: 'waiting' } }]);
     now += hour;
     expect(history.missed.claimReminders()).toMatchObject([{ callUuids: ['b', 'a'] }]);
-  });
-
-  it('keeps the time when a dismissal is undone', () => {
-    const history = open();
-    history.records.ingest([missedRecord({ uuid: 'a' })]);
-    const todo = inAnHour();
-    history.missed.decide('101', ['a'], todo);
-    history.missed.decide('101', ['a'], dismissed);
-    history.missed.decide('101', ['a'], todo);
-    expect(missedRows(history)[0]?.state).toEqual(todo);
   });
 
   it('is proposed the hour at which they usually answer', () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../../electron/store/history.ts';
-import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { callFilterOf, noViewFilter, type ViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import { answeredOf, measuredOf } from '../../../../../shared/quality/sound-counts.ts';
 import { DAY } from '../../../../../shared/time/durations.ts';
@@ -50,7 +49,11 @@ describe('a report', () => {
       missedRecord({ uuid: 'missed', at: noon - DAY }),
       heard(record({ uuid: 'colleague', legs: ['101', '104'], takenBy: '104' }), 0.3),
     ]);
+    const numbers = [{ number: '030 1234567', label: null, names: true }];
+    const ada = { id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', name: 'Ada', favourite: 0, numbers };
+    history.people.write({ put: [ada], remove: [] });
     const made = await report();
+    expect(made.groups.counterpart.groups).toMatchObject([{ key: '+49301234567', name: 'Ada' }]);
     expect(made.counts).toEqual({ good: 1, fair: 0, poor: 1, bad: 1, noSound: 0, notMeasured: 1 });
     expect(made.dots.map(({ uuid, minute: at, band, rating }) => [uuid, at / 60, band, rating])).toEqual([
       ['poor', 11, 'poor', 66.9],
@@ -83,20 +86,6 @@ describe('a report', () => {
       dots: [],
       groups: { codec: { of: 0, groups: [] } },
     });
-  });
-
-  it('agrees with the list of calls under the filter that a click sets', async () => {
-    const losses = [0, 0.06, 0.1, 0.3, null];
-    const all = Array.from({ length: 700 }, (_, i) =>
-      heard(record({ uuid: `u${i}`, at: noon - i * 97 * minute }), losses[i % 5] ?? null, `codec ${i % 3}`),
-    );
-    history.records.ingest([...all, missedRecord({ uuid: 'missed', at: noon - 3 * minute })]);
-    const made = await report(null);
-    const found = (filter: object) => history.search.count('101', { ...noFilter, outcomes: ['answered'], ...filter });
-    expect(await found({ verdicts: ['poor', 'bad'] })).toBe(made.counts.poor + made.counts.bad);
-    for (const { key: codec, counts } of made.groups.codec.groups)
-      expect(await found({ codec, verdicts: ['poor'] })).toBe(counts.poor);
-    expect(made.dots).toHaveLength(560);
   });
 });
 
@@ -145,27 +134,6 @@ describe('a report under a filter', () => {
     for (const { key, counts: of } of groups.counterpart.groups)
       if (filter.caller === undefined)
         expect(answeredOf(of)).toBe(await found({ outcomes: ['answered'], caller: key }));
-  });
-
-  it('names the other side, and leaves out the calls of other extensions', async () => {
-    history.people.write({
-      put: [
-        {
-          id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f',
-          name: 'Ada',
-          favourite: 0,
-          numbers: [{ number: '030 1234567', label: null, names: true }],
-        },
-      ],
-      remove: [],
-    });
-    history.records.ingest([
-      heard(record({ uuid: 'mine', from: '0301234567' }), 0),
-      heard(record({ uuid: 'theirs', legs: ['101', '104'], takenBy: '104' }), 0.3),
-    ]);
-    const { groups, counts } = await report();
-    expect(groups.counterpart.groups).toMatchObject([{ key: '+49301234567', name: 'Ada', counts: { good: 1 } }]);
-    expect(counts).toMatchObject({ good: 1, bad: 0 });
   });
 });
 

@@ -74,25 +74,6 @@ describe('a call', () => {
     history.records.ingest([missedRecord({ uuid: 'a', from: gone, name: 'Later' })]);
     expect(history.calls.call('a')?.callerName).toBe('Later');
   });
-
-  it('cannot be undone once it is deleted', () => {
-    const history = place.open();
-    history.records.ingest(records(1));
-    const at = forgetting.calls(history, 'u0');
-    forgetting.purge(history);
-    forgetting.undo(history, at);
-    expect(uuidsOf(history)).toEqual([]);
-  });
-
-  it('is undone alone where two were forgotten at the same moment, and one of them deleted', () => {
-    const history = place.open();
-    history.records.ingest(records(3));
-    const [one, two] = [forgetting.calls(history, 'u0'), forgetting.calls(history, 'u1')];
-    while (history.forgetting.purgeSlice(one) > 0);
-    forgetting.undo(history, one);
-    forgetting.undo(history, two);
-    expect(uuidsOf(history)).toEqual(['u2', 'u1']);
-  });
 });
 
 describe('a caller', () => {

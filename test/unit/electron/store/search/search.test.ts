@@ -68,27 +68,6 @@ describe('finding calls', () => {
     ['a word that only one of the others has', { directions: ['out'], text: 'declined' }, []],
   ])('by %s', (_, filter, uuids) => expect(found(filter)).toEqual(uuids));
 
-  it('by what was written beside the call or its caller', () => {
-    history.notes.change('call b', 'rückruf wegen angebot', ['Offer']);
-    history.notes.change('caller +49301234567', 'prefers mornings', ['VIP']);
-    expect(found({ text: 'ruckruf' })).toEqual(['b']);
-    expect(found({ text: 'mornings' })).toEqual(['c', 'a']);
-    expect(found({ text: 'vip müller' })).toEqual(['c', 'a']);
-    expect(found({ tags: ['VIP', 'Offer'] })).toEqual(['c', 'b', 'a']);
-    history.notes.change('call b', '', []);
-    expect(found({ text: 'ruckruf' })).toEqual([]);
-  });
-
-  it('by the name of the person whose number it is, and still by that of the record', () => {
-    const id = '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
-    const numbers = [{ number: '030 1234567', label: null, names: true }];
-    history.people.write({ put: [{ id, name: 'Ada Lovelace', favourite: 0, numbers }], remove: [] });
-    expect(found({ text: 'love' })).toEqual(['c', 'a']);
-    expect(found({ text: 'ada müller' })).toEqual(['c', 'a']);
-    history.people.write({ put: [], remove: [id] });
-    expect(found({ text: 'love' })).toEqual([]);
-  });
-
   it('says how many calls a number has, how many of them were missed, and since when', () => {
     expect(history.calls.ofCaller('101', '+49301234567')).toEqual({ calls: 2, missed: 0, firstAt: noon });
     expect(history.calls.ofCaller('101', '+442079460000')).toEqual({ calls: 1, missed: 1, firstAt: noon + minute });
@@ -102,18 +81,6 @@ describe('finding calls', () => {
     forgetting.calls(history, 'f');
     forgetting.purge(history);
     expect(found({ text: 'keller' })).toEqual([]);
-  });
-
-  it('not by a name that a stranger sends with an extension as the number', () => {
-    history.records.ingest([record({ uuid: 'f', at: noon + 4 * hour, from: '102', name: 'Boss' })]);
-    expect(found({ text: 'boss' })).toEqual(['f']);
-  });
-
-  it('by the name that the PBX gives an extension', () => {
-    history.extensionNames.save([{ number: '102', name: 'Jonas Weber' }]);
-    expect(found({ text: 'weber' })).toEqual(['d']);
-    history.extensionNames.save([{ number: '102', name: 'Ada' }]);
-    expect(found({ text: 'weber' })).toEqual([]);
   });
 
   it('counts them, and tells what there is to choose from', async () => {
@@ -179,19 +146,6 @@ describe('finding calls', () => {
     expect(
       plans.map((step) => String(step.detail)).filter((step) => /^SCAN (f|find|involvement|i)\b/.test(step)),
     ).toEqual([]);
-  });
-
-  it('takes in a talk longer than anybody talks', () => {
-    history.records.ingest([withTalk(record({ uuid: 'long', from: '102', at: noon - hour }), '99999:00:00')]);
-    expect(found({ atLeastSeconds: 1_000_000 })).toEqual(['long']);
-  });
-
-  it('goes page by page', () => {
-    const filter = { ...noFilter, directions: ['in' as const] };
-    const first = history.calls.list({ extension: '101', filter, before: null, limit: 2 });
-    const second = history.calls.list({ extension: '101', filter, before: first.next, limit: 2 });
-    expect([first, second].map(({ rows }) => rows.map((row) => row.uuid))).toEqual([['e', 'b'], ['a']]);
-    expect(second.next).toBeNull();
   });
 });
 
