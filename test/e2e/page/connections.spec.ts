@@ -87,9 +87,9 @@ async function seen(app: RunningApp, screens: Screens) {
   const head = await page.getByRole('banner').textContent();
   const tray = await app.tray();
   await screens.go('missed');
-  await page
-    .getByRole('main')
-    .getByRole('grid')
+  // The last that comes to the page of the first caller; its code is loaded when it is shown.
+  const note = page.getByRole('main').getByRole('button', { name: t('notes.add') });
+  await note
     .or(page.getByRole('main').getByText(t('missed.emptyTitle')))
     .first()
     .waitFor();
