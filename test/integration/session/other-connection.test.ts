@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createConfirmedDials } from '../../../electron/dialing/confirmed-dials.ts';
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
 import { createCallBudget, serveCalls } from '../../../electron/ipc/serve-calls.ts';
-import { createActiveSession } from '../../../electron/session/session.ts';
+import { connectionFolder, createActiveSession } from '../../../electron/session/session.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
 import { emptyDraft } from '../../../shared/dialing/dial.ts';
@@ -71,7 +71,7 @@ async function mainOf(offices: Record<'berlin' | 'hamburg', Awaited<ReturnType<t
   const sessions = createActiveSession({
     currentId: () => id,
     open: (opened) => ({
-      ...sessionOf(offices[opened as typeof id].pbx, offices[opened as typeof id].folder),
+      ...sessionOf(offices[opened as typeof id].pbx, connectionFolder(offices.berlin.folder, opened)),
       id: opened,
     }),
     onChange: () => {},
@@ -132,6 +132,8 @@ it('what the window sends for one connection never lands in the next one', async
     ['calls.forget', { what: { kind: 'caller', key: caller } }],
     ['dial.start', dialOf(caller)],
   ];
+  const ofBerlin = { subject, text: 'A note of Berlin', tags: [] };
+  expect(await send('berlin', 'notes.change', ofBerlin)).toMatchObject({ ok: true });
   toHamburg();
   await session().sync.pollNow(own);
   const { history } = session();

@@ -39,7 +39,7 @@ describe('taking records in', () => {
     ]);
   });
 
-  it('keeps unreadable records, counts them once, and takes the rest of the page', () => {
+  it('keeps unreadable records up to a thousand, counts them once, and takes the rest of the page', () => {
     const history = place.open();
     const raws = [null, { status: 'ANSWERED' }, record({ uuid: 'a' }), 'text', undefined];
     history.records.ingest(raws);
@@ -48,6 +48,8 @@ describe('taking records in', () => {
     history.records.ingest(raws);
     expect(history.calls.unreadableCount()).toBe(count);
     expect(count).toBe(3);
+    history.records.ingest(Array.from({ length: 1100 }, (_, i) => `text ${i}`));
+    expect(history.calls.unreadableCount()).toBe(1000);
   });
 
   it('tells listeners of a change that is on disk, and of nothing else', () => {

@@ -68,6 +68,34 @@ describe('finding calls', () => {
     ['a word that only one of the others has', { directions: ['out'], text: 'declined' }, []],
   ])('by %s', (_, filter, uuids) => expect(found(filter)).toEqual(uuids));
 
+  it('by what was written beside the call or its caller', () => {
+    history.notes.change('call b', 'rückruf wegen angebot', ['Offer']);
+    history.notes.change('caller +49301234567', 'prefers mornings', ['VIP']);
+    expect(found({ text: 'ruckruf' })).toEqual(['b']);
+    expect(found({ text: 'mornings' })).toEqual(['c', 'a']);
+    expect(found({ text: 'vip müller' })).toEqual(['c', 'a']);
+    expect(found({ tags: ['VIP', 'Offer'] })).toEqual(['c', 'b', 'a']);
+    history.notes.change('call b', '', []);
+    expect(found({ text: 'ruckruf' })).toEqual([]);
+  });
+
+  it('by the name of the person whose number it is, and still by that of the record', () => {
+    const id = '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
+    const numbers = [{ number: '030 1234567', label: null, names: true }];
+    history.people.write({ put: [{ id, name: 'Ada Lovelace', favourite: 0, numbers }], remove: [] });
+    expect(found({ text: 'love' })).toEqual(['c', 'a']);
+    expect(found({ text: 'ada müller' })).toEqual(['c', 'a']);
+    history.people.write({ put: [], remove: [id] });
+    expect(found({ text: 'love' })).toEqual([]);
+  });
+
+  it('by the name that the PBX gives an extension', () => {
+    history.extensionNames.save([{ number: '102', name: 'Jonas Weber' }]);
+    expect(found({ text: 'weber' })).toEqual(['d']);
+    history.extensionNames.save([{ number: '102', name: 'Ada' }]);
+    expect(found({ text: 'weber' })).toEqual([]);
+  });
+
   it('says how many calls a number has, how many of them were missed, and since when', () => {
     expect(history.calls.ofCaller('101', '+49301234567')).toEqual({ calls: 2, missed: 0, firstAt: noon });
     expect(history.calls.ofCaller('101', '+442079460000')).toEqual({ calls: 1, missed: 1, firstAt: noon + minute });
