@@ -73,9 +73,12 @@ async function office(manners: Manners) {
 }
 
 /** The UUIDs of one's own calls, as the PBX lists them while it still has its usual manners. */
-async function ownUuids(pbx: TestPbx): Promise<string[]> {
+async function ownUuids(pbx: TestPbx, filter = ''): Promise<string[]> {
   const uuids: string[] = [];
-  for (let url: string | null = `${pbx.basePath}/call-detail-records?extension=${own}&per_page=100`; url !== null; ) {
+  for (
+    let url: string | null = `${pbx.basePath}/call-detail-records?extension=${own}&per_page=100${filter}`;
+    url !== null;
+  ) {
     const answer: Response = await fetch(new URL(url, pbx.address), { headers: { 'X-API-KEY': pbx.key } });
     const { data } = (await answer.json()) as {
       data: { data: { call_uuid: string }[]; next_page_url: string | null };
@@ -105,11 +108,11 @@ async function check(pbx: TestPbx) {
   });
 }
 
-function storedUuids({ history }: Session): string[] {
+function storedUuids({ history }: Session, outcomes: Outcome['kind'][] = []): string[] {
   const uuids: string[] = [];
   let before: ReturnType<typeof history.calls.list>['next'] = null;
   do {
-    const page = history.calls.list({ extension: own, filter: noFilter, before, limit: 100 });
+    const page = history.calls.list({ extension: own, filter: { ...noFilter, outcomes }, before, limit: 100 });
     uuids.push(...page.rows.map((row) => row.uuid.toLowerCase()));
     before = page.next;
   } while (before !== null);
@@ -153,6 +156,18 @@ describe('a missed call, from the poll to the list of callers', () => {
     const { open } = session.history.missed.list(own, { open: 10, dealtWith: 10 });
     expect(open.flatMap(({ callUuids }) => callUuids)).toEqual(waiting === 0 ? [] : [uuid]);
   });
+});
+
+it('the missed calls of the practice PBX are those that its own filter names', async () => {
+  const { pbx, folder } = await office({});
+  const session = sessionOf(pbx, folder);
+  await session.sync.pollNow(own);
+  await expect.poll(() => session.sync.state().backfill.kind, { timeout: 60_000 }).toBe('idle');
+  const missed = storedUuids(session, ['missed']);
+  const named = await ownUuids(pbx, '&extension_call_status=missed');
+  expect(missed.length).toBeGreaterThan(5);
+  expect(named).toEqual(expect.arrayContaining(missed));
+  expect(storedUuids(session, ['missed', 'answeredByColleague'])).toEqual(expect.arrayContaining(named));
 });
 
 describe('a PBX of other manners', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckReport, checkReport } from '../../../../shared/connection.ts';
-import { AppError } from '../../../../shared/errors.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 import { clockToleranceSeconds } from '../../../../shared/time/zone-check.ts';
 import { type Answers, draft, makeWorld } from './world.ts';
@@ -84,37 +83,12 @@ describe('check', () => {
     expect(report.state).toBe('usable');
   });
 
-  it('makes no client, so sends no key, before the certificate was accepted', async () => {
-    const handshake = async () => {
-      throw new AppError({ kind: 'tls', reason: 'selfSigned', host: 'pbx.example.com' });
-    };
-    const { states, clients } = await run({}, {}, { probe: { handshake } });
-    expect(states).toMatchObject({ tls: { kind: 'failed' }, key: { kind: 'skipped' } });
-    expect(clients).toHaveLength(0);
-  });
-
-  it.each(['unauthorized', 'forbidden'] as const)('%s is about the key', async (kind) => {
-    const { states } = await run({ list: { kind, serverMessage: null } });
-    expect(states).toMatchObject({ key: { kind: 'failed', error: { kind } }, pathForm: { kind: 'skipped' } });
-  });
-
   it('a key that no header can carry fails there too', async () => {
     expect((await run({}, { key: 'a\nb' })).states.key).toEqual({ kind: 'failed', error: { kind: 'badKey' } });
   });
 
   it('no key, with none stored or one for another address', async () => {
     expect((await run({}, { key: null })).states.key).toMatchObject({ error: { kind: 'keyMissing' } });
-  });
-
-  it('a server that is no PBX says nothing of the key', async () => {
-    const { states, report } = await run({ list: { kind: 'notPbx', status: 404 } });
-    expect(states).toMatchObject({ key: { kind: 'skipped' }, pathForm: { kind: 'failed', error: { kind: 'notPbx' } } });
-    expect(report.state).toBe('failed');
-  });
-
-  it('sees the extension in the records where there is no list', async () => {
-    const { states } = await run({ extensions: null, ofExtension: [raw()] });
-    expect(states.extension).toMatchObject({ finding: { kind: 'extensionSeen', by: 'records' } });
   });
 
   it('warns of an extension that nobody knows and names the known ones', async () => {
