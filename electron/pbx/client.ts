@@ -3,21 +3,12 @@ import { cleanName } from '../../shared/clean-text.ts';
 import type { Purpose, Trust } from '../../shared/connection.ts';
 import type { DialOrder } from '../../shared/dialing/dial.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { PathForm } from '../../shared/settings.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { createTransport, type Departure } from './http.ts';
-import { createFormFinder, type FormFinder, type FormResult, isAboutPath, type PathFormStore } from './path-form.ts';
-import { createRequests, type Deadlines, type GoodResponse, type RequestDeps, type Requester } from './request.ts';
+import { createFormFinder, type FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
+import { createRequests, type Deadlines, type RequestDeps, type Requester } from './request.ts';
 import { bodyText, parseWith, responseData, responseJson } from './response.ts';
-import {
-  extensionsPath,
-  formOf,
-  type ListQuery,
-  listPath,
-  normaliseAddress,
-  originatePath,
-  recordPath,
-} from './urls.ts';
+import { extensionsPath, type ListQuery, listPath, normaliseAddress, originatePath, recordPath } from './urls.ts';
 import { fieldsOf, isWireObject, rawUuidOf, readEntries } from './wire.ts';
 
 export type { Departure } from './http.ts';
@@ -80,7 +71,6 @@ export function createPbxClient(deps: PbxClientDeps): PbxClient {
   const requests = createRequests({ ...deps, address, transport, deadlines });
   const shared: Shared = {
     form: createFormFinder(deps.pathForm, deps.now),
-    existing: null,
     filtersByExtension: false,
     now: deps.now,
   };
@@ -96,18 +86,8 @@ export function createPbxClient(deps: PbxClientDeps): PbxClient {
   };
 }
 
-/** What the operations of all purposes share. `existing`: the UUID of a record that the list has returned. */
-type Shared = { form: FormFinder; existing: string | null; filtersByExtension: boolean; now: () => number };
-
-/** The value and the form that it was found under: where permanent redirects have led, else the requested one. */
-function formResult<T>({ movedTo }: GoodResponse, requested: PathForm, value: T): FormResult<T> {
-  return { value, form: movedTo === null ? requested : formOf(movedTo) };
-}
-
-function uuidIn(raw: unknown): string | null {
-  const uuid = rawUuidOf(raw);
-  return uuid !== null && recordPath('with-call', uuid) !== null ? uuid : null;
-}
+/** What the operations of all purposes share. */
+type Shared = { form: FormFinder; filtersByExtension: boolean; now: () => number };
 
 const anyObject = z.record(z.string(), z.unknown());
 
@@ -117,9 +97,7 @@ function operationsOf(requester: Requester, shared: Shared, byPerson: boolean): 
   const page = (query: ListQuery, signal?: AbortSignal): Promise<ListPage> =>
     finder.list(async (form, once) => {
       const response = await requester.get({ kind: 'list' }, listPath(form, query), { signal, once });
-      const read = readPage(responseData(response), { page: Math.max(1, query.page ?? 1) });
-      shared.existing = uuidIn(read.records[0]) ?? shared.existing;
-      return formResult(response, form, read);
+      return readPage(responseData(response), { page: Math.max(1, query.page ?? 1) });
     }, byPerson);
 
   return {
@@ -135,12 +113,10 @@ function operationsOf(requester: Requester, shared: Shared, byPerson: boolean): 
     },
     async record(uuid, signal) {
       if (recordPath('with-call', uuid) === null) throw new AppError({ kind: 'recordNotFound' });
-      const fetch = async (form: PathForm, once: boolean, which = uuid) => {
-        const response = await requester.get({ kind: 'record' }, recordPath(form, which) ?? '', { signal, once });
-        return formResult(response, form, parseWith(anyObject, responseData(response)));
-      };
-      const existing = async () => shared.existing ?? uuidIn((await page({ perPage: 1 }, signal)).records[0]);
-      return await finder.record(fetch, existing, byPerson);
+      return await finder.record(async (form, once) => {
+        const response = await requester.get({ kind: 'record' }, recordPath(form, uuid) ?? '', { signal, once });
+        return parseWith(anyObject, responseData(response));
+      }, byPerson);
     },
     originate: (order, departure) => originate(requester, order, departure, shared),
     extensions: (signal) => fetchExtensions(requester, signal),

@@ -9,41 +9,8 @@ export type PathFormStore = {
   set(operation: FormedOperation, form: PathForm): void;
 };
 
-/** A value and the form it was found under: not the requested one where a permanent redirect led elsewhere. */
-export type FormResult<T> = { value: T; form: PathForm };
-
 /** Sends the request in a form. `isTrial`: the form is only tried, so the request is not retried. */
-type RequestIn<T> = (form: PathForm, isTrial: boolean) => Promise<FormResult<T>>;
-
-/**
- * Finds out under which of the two documented path forms a PBX has each operation. They need not agree. A form that stops working is
- * examined again: at once for what the person waits for, otherwise every `REEXAMINE_AFTER`. Nothing is ever learned from a POST
- * that might be acted upon.
- */
-export interface FormFinder {
-  /** Requests the list in the known form, and in the other one where that returns no list. */
-  list<T>(ask: RequestIn<T>, byPerson: boolean): Promise<T>;
-  /**
-   * Requests one record. Its 404 may mean the record or the path, so until this client has received a record in the form, a 404 is
-   * checked with a record that exists: `sample` returns its UUID from the list, or null. AppError `recordNotFound` when it is missing.
-   */
-  record<T>(
-    ask: (form: PathForm, isTrial: boolean, uuid?: string) => Promise<FormResult<T>>,
-    sample: () => Promise<string | null>,
-    byPerson: boolean,
-  ): Promise<T>;
-  /** The form to originate in: the found one, else the documented one. */
-  originate(): PathForm;
-  /** Whether the form of originate was found: the PBX accepted one in it, or takes a POST there. */
-  hasOriginated(): boolean;
-  /** Records that the PBX accepted an originate in that form. */
-  originated(form: PathForm): void;
-  /**
-   * Compares the two forms of originate after one failed with an error about the path. `probe` sends a GET, which cannot dial, and
-   * returns how likely the path takes a POST. True when the other form is better: the next dial uses it.
-   */
-  compareOriginate(probe: (form: PathForm) => Promise<number>): Promise<boolean>;
-}
+type RequestIn<T> = (form: PathForm, isTrial: boolean) => Promise<T>;
 
 /** While the known form keeps failing, background requests try the other one at this interval, ms. */
 const REEXAMINE_AFTER = 10 * MINUTE;
@@ -64,101 +31,107 @@ export function isAboutPath({ kind, ...data }: AppErrorData): boolean {
 const speaksOfPath = (error: unknown): error is AppError => error instanceof AppError && isAboutPath(error.data);
 const isMissing = (error: unknown): boolean => error instanceof AppError && error.data.kind === 'recordNotFound';
 
-/** How much each error says about the PBX rather than a wrong path. */
-const SPECIFICITY: Partial<Record<AppErrorData['kind'], number>> = { server: 3, redirected: 2, badAnswer: 1 };
+/** How much an error says about the PBX rather than a wrong path. */
+function specificity(error: unknown): number {
+  return error instanceof AppError ? ['badAnswer', 'redirected', 'server'].indexOf(error.data.kind) + 1 : 0;
+}
 
 /** Which of two errors to throw; that of a form that worked before counts more than that of a tried one. */
-function moreSpecific(first: AppError, second: unknown, isKnown: boolean): unknown {
-  const weight = SPECIFICITY[first.data.kind] ?? 0;
-  if (!speaksOfPath(second)) return isKnown && weight > 0 ? first : second;
-  const other = SPECIFICITY[second.data.kind] ?? 0;
-  if (weight > 0 || other > 0) return weight >= other ? first : second;
-  const page = [second, first].find(({ data }) => data.kind === 'notPbx')?.data;
-  const status = page?.kind === 'notPbx' ? page.status : 404;
-  return new AppError({ kind: 'notPbx', status }, { cause: second });
+function moreSpecific(first: unknown, second: unknown, isKnown: boolean): unknown {
+  const [one, two] = [specificity(first), specificity(second)];
+  if (!speaksOfPath(second)) return isKnown && one > 0 ? first : second;
+  if (one > 0 || two > 0) return one >= two ? first : second;
+  const pages = [second, first].map((error) => (error as AppError).data).filter(({ kind }) => kind === 'notPbx');
+  const [page = { status: 404 }] = pages as { status: number }[];
+  return new AppError({ kind: 'notPbx', status: page.status }, { cause: second });
 }
 
-/** What one client knows about its forms. */
-function createMemory(store: PathFormStore, now: () => number) {
-  const confirmed = new Set<FormedOperation>();
-  const examinedAt = new Map<FormedOperation, number>();
-  return {
-    /** Whether the operation has worked in the stored form since this client was made. */
-    isCertain: (operation: FormedOperation) => confirmed.has(operation),
-    took(operation: FormedOperation, form: PathForm): void {
-      if (confirmed.has(operation) && store.get(operation) === form) return;
-      confirmed.add(operation);
-      store.set(operation, form);
-    },
-    mayExamine(operation: FormedOperation, always: boolean): boolean {
-      const last = examinedAt.get(operation);
-      const since = last === undefined ? REEXAMINE_AFTER : now() - last;
-      // A last time that lies ahead was noted before the clock was set back.
-      if (!always && since >= 0 && since < REEXAMINE_AFTER) return false;
-      examinedAt.set(operation, now());
-      return true;
-    },
-  };
-}
+/**
+ * Finds out under which of the two documented path forms a PBX has each operation. They need not agree. A form that stops working is
+ * examined again: at once for what the person waits for, otherwise every `REEXAMINE_AFTER`. Nothing is ever learned from a POST
+ * that might be acted upon.
+ */
+export type FormFinder = ReturnType<typeof createFormFinder>;
 
 /** See `FormFinder`. `now` epoch ms. When neither form of the list is answered the rejection is AppError `notPbx`. */
-export function createFormFinder(store: PathFormStore, now: () => number): FormFinder {
-  const memory = createMemory(store, now);
+export function createFormFinder(store: PathFormStore, now: () => number) {
+  /** Operations that have worked in the stored form since this client was made. */
+  const proved = new Set<FormedOperation>();
+  const examinedAt = new Map<FormedOperation, number>();
 
-  const list: FormFinder['list'] = async (ask, byPerson) => {
-    const known = store.get('list');
-    const first = known ?? 'with-call';
-    const take = async (form: PathForm, isTrial: boolean) => {
-      const { value, form: found } = await ask(form, isTrial);
-      memory.took('list', found);
-      return value;
-    };
-    try {
-      return await take(first, false);
-    } catch (error) {
-      if (!speaksOfPath(error) || !memory.mayExamine('list', byPerson || known === null)) throw error;
-      return await take(otherForm(first), known !== null).catch((other: unknown) => {
-        throw moreSpecific(error, other, known !== null);
-      });
-    }
-  };
-
-  const record: FormFinder['record'] = async (ask, sample, byPerson) => {
-    const first = store.get('record') ?? store.get('list') ?? 'with-call';
-    const take = async (form: PathForm, isTrial: boolean, uuid?: string) => {
-      const { value, form: found } = await ask(form, isTrial, uuid);
-      memory.took('record', found);
-      return value;
-    };
-    try {
-      return await take(first, false);
-    } catch (error) {
-      const missing = isMissing(error);
-      if (!missing && !speaksOfPath(error)) throw error;
-      if (missing && memory.isCertain('record')) throw error;
-      if (!memory.mayExamine('record', byPerson && !missing)) throw asMissing(error);
-      const right = await whereRecordsAre(first, take, sample);
-      if (right === first) throw asMissing(error);
-      return await take(otherForm(first), true).catch((other: unknown) => {
-        throw right === null ? asMissing(isMissing(other) ? other : error) : other;
-      });
-    }
-  };
+  function found(operation: FormedOperation, form: PathForm): void {
+    if (proved.has(operation) && store.get(operation) === form) return;
+    proved.add(operation);
+    store.set(operation, form);
+  }
+  function mayExamine(operation: FormedOperation, always: boolean): boolean {
+    const last = examinedAt.get(operation);
+    const since = last === undefined ? REEXAMINE_AFTER : now() - last;
+    // A last time that lies ahead was noted before the clock was set back.
+    if (!always && since >= 0 && since < REEXAMINE_AFTER) return false;
+    examinedAt.set(operation, now());
+    return true;
+  }
+  async function take<T>(operation: FormedOperation, form: PathForm, ask: RequestIn<T>, isTrial: boolean): Promise<T> {
+    const value = await ask(form, isTrial);
+    found(operation, form);
+    return value;
+  }
 
   return {
-    list,
-    record,
-    originate: () => store.get('originate') ?? 'with-call',
-    hasOriginated: () => store.get('originate') !== null,
-    originated: (form) => memory.took('originate', form),
-    async compareOriginate(probe) {
+    /** Requests the list in the known form, and in the other one where that returns no list. */
+    async list<T>(ask: RequestIn<T>, byPerson: boolean): Promise<T> {
+      const known = store.get('list');
+      const first = known ?? 'with-call';
+      try {
+        return await take('list', first, ask, false);
+      } catch (error) {
+        if (!speaksOfPath(error) || !mayExamine('list', byPerson || known === null)) throw error;
+        return await take('list', otherForm(first), ask, known !== null).catch((other: unknown) => {
+          throw moreSpecific(error, other, known !== null);
+        });
+      }
+    },
+    /**
+     * Requests one record. Its 404 may mean the record or the path: until the form is proved, the other one is asked too, now and
+     * then. AppError `recordNotFound` when it is missing.
+     */
+    async record<T>(ask: RequestIn<T>, byPerson: boolean): Promise<T> {
+      const known = store.get('record');
+      const first = known ?? store.get('list') ?? 'with-call';
+      try {
+        return await take('record', first, ask, false);
+      } catch (error) {
+        const missing = isMissing(error);
+        if (!missing && !speaksOfPath(error)) throw error;
+        if (missing && proved.has('record')) throw error;
+        if (!mayExamine('record', !missing && (byPerson || known === null))) throw asMissing(error);
+        const other = otherForm(first);
+        return await take('record', other, ask, true).catch((second: unknown) => {
+          // One path takes requests for records, and the other one does not.
+          if (missing && speaksOfPath(second)) found('record', first);
+          if (!missing && isMissing(second)) found('record', other);
+          throw missing ? error : isMissing(second) ? second : asMissing(moreSpecific(error, second, known !== null));
+        });
+      }
+    },
+    /** The form to originate in: the found one, else the documented one. */
+    originate: (): PathForm => store.get('originate') ?? 'with-call',
+    /** Whether the form of originate was found: the PBX accepted one in it, or takes a POST there. */
+    hasOriginated: (): boolean => store.get('originate') !== null,
+    /** Records that the PBX accepted an originate in that form. */
+    originated: (form: PathForm): void => found('originate', form),
+    /**
+     * Compares the two forms of originate after one failed with an error about the path. `probe` sends a GET, which cannot dial, and
+     * returns how likely the path takes a POST. True when the other form is better: the next dial uses it.
+     */
+    async compareOriginate(probe: (form: PathForm) => Promise<number>): Promise<boolean> {
       const used = store.get('originate') ?? 'with-call';
-      if (!memory.mayExamine('originate', false)) return false;
+      if (!mayExamine('originate', false)) return false;
       const other = otherForm(used);
       const [here, there] = await Promise.all([probe(used), probe(other)]);
-      const isBetter = here < there;
-      if (isBetter) store.set('originate', other);
-      return isBetter;
+      if (here < there) store.set('originate', other);
+      return here < there;
     },
   };
 }
@@ -167,24 +140,6 @@ export function createFormFinder(store: PathFormStore, now: () => number): FormF
 function asMissing(error: unknown): unknown {
   const isNotFound = error instanceof AppError && 'status' in error.data && error.data.status === 404;
   return isNotFound ? new AppError({ kind: 'recordNotFound' }, { cause: error }) : error;
-}
-
-/** The form that returns a record known to exist; null where neither does, or no such record is known. */
-async function whereRecordsAre(
-  first: PathForm,
-  take: (form: PathForm, isTrial: boolean, uuid: string) => Promise<unknown>,
-  sample: () => Promise<string | null>,
-): Promise<PathForm | null> {
-  const uuid = await sample().catch(() => null);
-  if (uuid === null) return null;
-  for (const form of [first, otherForm(first)]) {
-    const gives = await take(form, true, uuid).then(
-      () => true,
-      () => false,
-    );
-    if (gives) return form;
-  }
-  return null;
 }
 
 /** What is needed of the settings. */

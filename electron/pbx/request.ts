@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import type { Departure, Exchange, ExchangeDeadlines, RawResponse, Transport } from './http.ts';
 import { budgetAt, type Report, readRetryAfter, reportAfter } from './rate-limit.ts';
 import { type Operation, refusalOf } from './response.ts';
-import { displayTarget, isPermanent, isRedirect, maxRedirects, redirectTarget, versionedRoot } from './urls.ts';
+import { displayTarget, isRedirect, maxRedirects, redirectTarget, versionedRoot } from './urls.ts';
 
 /**
  * An API key that a header can carry: trimmed, visible ASCII only. Throws AppError `keyMissing` for an empty one, `badKey` for
@@ -78,9 +78,6 @@ export type RequestDeps = {
   onSent: (purpose: Purpose) => void;
 };
 
-/** A 2xx response. `movedTo`: where only permanent redirects have led; null without a redirect or with any other. */
-export type GoodResponse = RawResponse & { movedTo: URL | null };
-
 /** Sends requests with the key and returns 2xx responses; anything else is thrown. Paths are below the versioned root. */
 export interface Requester {
   /** Retried as `retryDelay` says, unless `once`; redirects are followed as `redirectTarget` says. */
@@ -88,7 +85,7 @@ export interface Requester {
     operation: Operation,
     path: string,
     how?: { signal?: AbortSignal | undefined; once?: boolean },
-  ): Promise<GoodResponse>;
+  ): Promise<RawResponse>;
   /** One GET; returns a response of any status and follows no redirect. */
   probe(path: string, signal: AbortSignal): Promise<RawResponse>;
   /** Sent once or not at all, as `departure` says. Waits a limited time for the key: AppError `dialNotSent`. */
@@ -157,21 +154,19 @@ function requester(deps: RequestDeps, purpose: Purpose, memory: HeaderMemory, st
   };
 
   /** One attempt of a GET, with the redirects that it may follow. */
-  const attempt = async (operation: Operation, start: URL, signal: AbortSignal): Promise<GoodResponse | Failure> => {
+  const attempt = async (operation: Operation, start: URL, signal: AbortSignal): Promise<RawResponse | Failure> => {
     const key = readKey(await deps.key());
     const spentBefore = memory.isSpent();
     const limitBytes = byteLimits[operation.kind];
     const visited = new Set<string>();
-    let onlyPermanent = true;
     for (let url = start; ; ) {
       visited.add(url.href);
       const response = await send(key, { url, deadlines, limitBytes, signal });
       if (!isRedirect(response.status)) {
         const error = refusalOf(response, { operation, key, spentBefore });
-        if (error !== null) return { error, retryAfterMs: readRetryAfter(response.headers, response.receivedAt) };
-        return { ...response, movedTo: onlyPermanent && url !== start ? url : null };
+        if (error === null) return response;
+        return { error, retryAfterMs: readRetryAfter(response.headers, response.receivedAt) };
       }
-      onlyPermanent &&= isPermanent(response.status);
       url = nextUrl(deps.address, response, url, visited);
     }
   };

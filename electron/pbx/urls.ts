@@ -137,11 +137,6 @@ export function originatePath(form: PathForm): string {
   return `${callSegment[form]}/originate`;
 }
 
-/** The path form of a URL below the versioned root. */
-export function formOf({ pathname }: URL): PathForm {
-  return pathname.includes(`${versionedRoot}/call/`) ? 'with-call' : 'without-call';
-}
-
 /** Path of the extensions, known from an authentication example only. */
 export function extensionsPath(page: number): string {
   return page === 1 ? '/extensions' : `/extensions?page=${page}`;
@@ -152,13 +147,10 @@ export const maxRedirects = 3;
 
 export const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
-/** Whether a redirect holds for later requests too. */
-export const isPermanent = (status: number): boolean => status === 301 || status === 308;
-
 /**
- * Where a GET may follow a redirect to, or null. The target must have the same scheme, host and port, the same operation in either
- * path form (a slash at the end does no harm), and the same query: without it other extensions' calls would count as the user's own.
- * `base` is the normalised address, `from` the URL that redirects.
+ * Where a GET may follow a redirect to, or null. The target must have the same scheme, host and port, the same path (a slash at the
+ * end does no harm), and the same query: without it other extensions' calls would count as the user's own. The other path form is another
+ * path: `path-form.ts` asks for it by itself, and remembers it. `base` is the normalised address, `from` the URL that redirects.
  */
 export function redirectTarget(base: string, from: URL, location: string | undefined): URL | null {
   if (location === undefined || /[\p{Cc}\s\\]/u.test(location)) return null;
@@ -168,18 +160,12 @@ export function redirectTarget(base: string, from: URL, location: string | undef
   if (to.username !== '' || to.password !== '' || location.includes('@')) return null;
   if (!to.pathname.startsWith(root.pathname) || to.pathname.includes('//')) return null;
   if (ambiguousPath.test(to.pathname)) return null;
-  if (operationPath(root, to) !== operationPath(root, from) || sortedQuery(to) !== sortedQuery(from)) return null;
+  if (withoutSlash(to) !== withoutSlash(from) || sortedQuery(to) !== sortedQuery(from)) return null;
   to.hash = '';
   return to;
 }
 
-/** The path below the root, without what the two path forms differ in. */
-function operationPath(root: URL, { pathname }: URL): string {
-  return pathname
-    .slice(root.pathname.length)
-    .replace(/^call\//u, '')
-    .replace(/\/$/u, '');
-}
+const withoutSlash = ({ pathname }: URL): string => pathname.replace(/\/$/u, '');
 
 /** The query in one order and one encoding. */
 function sortedQuery({ searchParams }: URL): string {

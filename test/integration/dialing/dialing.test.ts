@@ -52,7 +52,7 @@ describe('a call from click to record', () => {
     const asked = day.pbx.requests.filter((request) => request.path.includes('call-detail-record/'));
     expect(asked.every((request) => request.status === 404)).toBe(true);
     expect(asked.filter((request) => request.path.includes('/call/'))).toHaveLength(10);
-    // Without any record to prove the path with, the other form is tried once.
+    // The other form is tried once.
     expect(asked).toHaveLength(11);
     expect(day.state()?.kind).toBe('inCall');
   });

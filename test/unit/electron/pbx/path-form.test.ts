@@ -17,7 +17,7 @@ const wrongForms: AppErrorData[] = [
 ];
 
 /** A finder and what it asked; `*` marks a request that is not to be repeated. `answers` may change on the way. */
-function world(known: PathForm | null, answers: Record<PathForm, AppErrorData | 'ok' | 'moved'>) {
+function world(known: PathForm | null, answers: Record<PathForm, AppErrorData | 'ok'>) {
   let clock = 0;
   const store = inMemoryPathForms({ get: (operation) => (operation === 'originate' ? null : known) });
   const finder = createFormFinder(store, () => clock);
@@ -25,8 +25,8 @@ function world(known: PathForm | null, answers: Record<PathForm, AppErrorData | 
   const ask = async (form: PathForm, once: boolean) => {
     asked.push(once ? `${form}*` : form);
     const answer = answers[form];
-    if (answer !== 'ok' && answer !== 'moved') throw new AppError(answer);
-    return { value: form, form: answer === 'moved' ? ('without-call' as const) : form };
+    if (answer !== 'ok') throw new AppError(answer);
+    return form;
   };
   return {
     ...{ finder, store, answers, asked },
@@ -84,14 +84,6 @@ describe('the list', () => {
     expect([asked, store.get('list')]).toEqual([['with-call'], null]);
   });
 
-  it('goes where a permanent redirect has led', async () => {
-    const { list, asked, store } = world('with-call', { 'with-call': 'moved', 'without-call': 'ok' });
-    await list();
-    expect(store.get('list')).toBe('without-call');
-    await list();
-    expect(asked).toEqual(['with-call', 'without-call']);
-  });
-
   it.each<[PathForm | null, AppErrorData, AppErrorData, AppErrorData]>([
     [null, missing, denied, denied],
     ['with-call', missing, denied, denied],
@@ -113,30 +105,29 @@ describe('the list', () => {
 });
 
 describe('one record', () => {
-  const there = 'a-record-that-exists';
-
   /** `right`: the form that has records; the other one answers `wrong`. */
-  function records(known: PathForm | null, right: PathForm | null, wrong: AppErrorData, sample: string | null = there) {
-    const store = inMemoryPathForms({ get: (operation) => (operation === 'list' ? known : null) });
+  function records(right: PathForm | null, wrong: AppErrorData, known: PathForm | null = null) {
     let clock = 0;
+    const forms = { list: 'with-call', record: known, originate: null } as const;
+    const store = inMemoryPathForms({ get: (operation) => forms[operation] });
     const finder = createFormFinder(store, () => clock);
     const asked: string[] = [];
     const record = (uuid: string, byPerson = false) =>
-      finder.record(
-        async (form, _once, which = uuid) => {
-          asked.push(`${form} ${which}`);
-          if (form !== right) throw new AppError(wrong);
-          if (which === 'not-written') throw new AppError(notYet);
-          return { value: which, form };
-        },
-        async () => sample,
-        byPerson,
-      );
+      finder.record(async (form) => {
+        asked.push(`${form} ${uuid}`);
+        if (form !== right) throw new AppError(wrong);
+        if (uuid === 'not-written') throw new AppError(notYet);
+        return uuid;
+      }, byPerson);
     return { record, asked, store, pass: (ms: number) => (clock += ms) };
   }
 
   it.each([...wrongForms, notYet])('is found in another form than the list when its own answers %j', async (wrong) => {
-    const { record, asked, store } = records('with-call', 'without-call', wrong);
+    const { record, asked, store } = records('without-call', wrong);
+    if (wrong !== notYet) {
+      await expect(record('not-written')).rejects.toMatchObject({ data: notYet });
+      expect(store.get('record')).toBe('without-call');
+    }
     expect(await record('wanted')).toBe('wanted');
     expect(store.get('record')).toBe('without-call');
     expect(asked.length).toBeLessThanOrEqual(4);
@@ -145,32 +136,27 @@ describe('one record', () => {
     expect(asked.slice(-2)).toEqual(['without-call next', 'without-call not-written']);
   });
 
-  it('takes a 404 for the record once the path is proved by a record that exists', async () => {
-    const { record, asked } = records('with-call', 'with-call', missing);
-    await expect(record('not-written')).rejects.toMatchObject({ data: notYet });
-    expect(asked).toEqual(['with-call not-written', `with-call ${there}`]);
-    await expect(record('not-written')).rejects.toMatchObject({ data: notYet });
-    expect(asked).toHaveLength(3);
-  });
-
-  it('requests it in both forms where the list has no record to prove the path', async () => {
-    const { record, asked, store } = records(null, 'without-call', missing, null);
-    expect(await record('wanted')).toBe('wanted');
-    expect([asked, store.get('record')]).toEqual([['with-call wanted', 'without-call wanted'], 'without-call']);
-  });
-
-  it('is missing, and costs one request at a time, where no form has records', async () => {
-    const { record, asked, store, pass } = records('with-call', null, notYet);
+  it('is missing, and costs one request at a time, once the form is known', async () => {
+    const { record, asked, pass } = records('with-call', missing, 'with-call');
     for (let look = 0; look < 10; look += 1) {
-      await expect(record('wanted')).rejects.toMatchObject({ data: notYet });
+      await expect(record('not-written')).rejects.toMatchObject({ data: notYet });
       pass(MINUTE / 2);
     }
+    expect(asked).toHaveLength(10 + 1);
+    await record('wanted');
+    pass(10 * MINUTE);
+    await expect(record('not-written')).rejects.toMatchObject({ data: notYet });
     expect(asked).toHaveLength(10 + 3);
-    expect(store.get('record')).toBeNull();
+  });
+
+  it('is missing where no form has records, and nothing is remembered', async () => {
+    const { record, asked, store } = records(null, notYet);
+    await expect(record('wanted')).rejects.toMatchObject({ data: notYet });
+    expect([asked, store.get('record')]).toEqual([['with-call wanted', 'without-call wanted'], null]);
   });
 
   it('rethrows errors that are not about the path', async () => {
-    const { record, asked } = records('with-call', null, denied);
+    const { record, asked } = records(null, denied);
     await expect(record('wanted')).rejects.toMatchObject({ data: denied });
     expect(asked).toHaveLength(1);
   });
