@@ -1,26 +1,59 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ExportProgress } from '../../shared/calls/chosen-calls.ts';
+import { useStore } from 'zustand';
+import type { ExportFormat, ExportProgress } from '../../shared/calls/chosen-calls.ts';
 import { bridge } from '../bridge.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Spinner } from '../ui/feedback/states.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
 import styles from './ExportBar.module.css';
+import { exportQuestion, saveCalls } from './export-calls.ts';
 
-/** The progress of an export, with a button that stops it; nothing while none runs. */
+/** The question in which format calls are exported, and the progress of an export with a button that stops it. */
 export function ExportBar(): ReactNode {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   useEffect(() => bridge.on('export', setProgress), []);
-  if (progress === null) return null;
   return (
-    <div className={classes(styles.bar)}>
-      <Spinner />
-      <span className="bold fill tabular" role="status">
-        {t('callActions.exporting', { count: progress.written })}
-      </span>
-      <Button kind="quiet" onPress={() => void bridge.call('calls.stopExport', undefined)}>
-        {t('callActions.exportStop')}
-      </Button>
-    </div>
+    <>
+      <FormatQuestion />
+      {progress === null ? null : (
+        <div className={classes(styles.bar)}>
+          <Spinner />
+          <span className="bold fill tabular" role="status">
+            {t('callActions.exporting', { count: progress.written })}
+          </span>
+          <Button kind="quiet" onPress={() => void bridge.call('calls.stopExport', undefined)}>
+            {t('callActions.exportStop')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FormatQuestion(): ReactNode {
+  const calls = useStore(exportQuestion, (state) => state.calls);
+  const close = (): void => exportQuestion.setState({ calls: null });
+  const save = (format: ExportFormat): void => {
+    close();
+    if (calls !== null) void saveCalls(calls, format);
+  };
+  return (
+    <Dialog
+      title={t('callActions.exportTitle')}
+      isOpen={calls !== null}
+      onClose={close}
+      actions={
+        <>
+          <Button onPress={() => save('csv')}>{t('callActions.exportCsv')}</Button>
+          <Button kind="primary" autoFocus onPress={() => save('xlsx')}>
+            {t('callActions.exportXlsx')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('callActions.exportHint')}</p>
+    </Dialog>
   );
 }

@@ -2,7 +2,6 @@ import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
 import { callFilterOf, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import { t } from '../../text.ts';
@@ -99,14 +98,10 @@ function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSel
   const [viewsOpen, setViewsOpen] = useState(false);
   const closeViews = (): void => setViewsOpen(false);
   const anchor = useRef<HTMLDivElement>(null);
-  const save = (format: ExportFormat): void => {
-    const what = foundCalls(extension, callsStore.getState().shownFilter, zone);
-    void exportCalls({ extension, what, format });
-  };
   const run = (id: string): void => {
     if (id === 'views') setViewsOpen(true);
     else if (id === 'select') onSelect();
-    else save(id === 'csv' ? 'csv' : 'xlsx');
+    else exportCalls({ extension, what: foundCalls(extension, callsStore.getState().shownFilter, zone) });
   };
   return (
     <div ref={anchor}>
@@ -116,8 +111,7 @@ function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSel
         items={[
           { id: 'views', label: t('find.viewsOpen') },
           { id: 'select', label: t('callActions.select') },
-          { id: 'xlsx', label: t('callActions.exportFoundXlsx') },
-          { id: 'csv', label: t('callActions.exportFoundCsv') },
+          { id: 'export', label: t('callActions.export') },
         ]}
         onAction={run}
       />

@@ -41,18 +41,17 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
         {selectionWords(selection, count)}
       </span>
       <MenuButton
-        label={t('callActions.exportSelected')}
+        label={t('callActions.export')}
         icon={Download}
         isDisabled={chosen === null}
         items={[
-          { id: 'xlsx', label: t('callActions.exportAsXlsx'), detail: t('callActions.exportAsXlsxWhy') },
-          { id: 'csv', label: t('callActions.exportAsCsv'), detail: t('callActions.exportAsCsvWhy') },
+          { id: 'export', label: t('callActions.export') },
           { id: 'sheet', label: t('faultSheet.menu'), detail: t('faultSheet.selectionMenuWhy') },
         ]}
         onAction={(id) => {
           if (chosen === null) return;
           if (id === 'sheet') setSheet({ extension, what: chosen });
-          else void exportCalls({ extension, what: chosen, format: id === 'csv' ? 'csv' : 'xlsx' });
+          else exportCalls({ extension, what: chosen });
         }}
       />
       <Button

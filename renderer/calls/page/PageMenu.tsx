@@ -1,6 +1,5 @@
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
@@ -36,7 +35,7 @@ export function PageMenu({ page, onCaller }: { page: CallPage; onCaller: (key: s
   const { party } = page.perspective;
   const { title, dialable } = partyWords(party, region.country);
   const uuids = [call.uuid];
-  const save = (format: ExportFormat): void => void exportCalls({ extension, what: { kind: 'calls', uuids }, format });
+  const calls: SheetCalls = { extension, what: { kind: 'calls', uuids } };
   const naming = namingWords(party);
   const entries: (Entry | null)[] = [
     naming === null ? null : { id: 'name', label: naming, run: () => openNaming(party) },
@@ -55,13 +54,8 @@ export function PageMenu({ page, onCaller }: { page: CallPage; onCaller: (key: s
           run: () => onCaller(callerKey),
         },
     { id: 'refresh', label: t('callPage.refresh'), run: () => void callsStore.getState().refetchPage() },
-    { id: 'xlsx', label: t('callActions.exportCallXlsx'), run: () => save('xlsx') },
-    { id: 'csv', label: t('callActions.exportCallCsv'), run: () => save('csv') },
-    {
-      id: 'sheet',
-      label: t('faultSheet.menu'),
-      run: () => setSheet({ extension, what: { kind: 'calls', uuids } }),
-    },
+    { id: 'export', label: t('callActions.export'), run: () => exportCalls(calls) },
+    { id: 'sheet', label: t('faultSheet.menu'), run: () => setSheet(calls) },
     { id: 'delete', label: t('callActions.forgetCall'), run: () => void forgetCalls({ kind: 'calls', uuids }) },
     callerKey === null
       ? null

@@ -59,7 +59,7 @@ test('the fault sheet of a call and of a selection: read, and saved as JSON', as
       if (await screens.button(t('calls.back')).isVisible()) await screens.button(t('calls.back')).click();
       await screens.page.getByRole('grid').focus();
       await screens.page.keyboard.press('Control+a');
-      await screens.button(t('callActions.exportSelected')).click();
+      await screens.button(t('callActions.export')).click();
       await screens.page.getByRole('menuitem', { name: t('faultSheet.menu') }).click();
       await sheet.getByRole('switch', { name: t('faultSheet.leaveOut') }).press('Space');
       await expect(preview).toContainText(`${HOSTILE} · `);
