@@ -167,9 +167,6 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'updates.get': async () => (await deps.updates()).state(),
     'updates.check': async () => (await deps.updates()).check(),
     'updates.openPage': async () => (await deps.updates()).openPage(),
-
-    'palette.uses': () => session().history.uses.all(),
-    'palette.used': ({ id }) => session().history.uses.add(id),
   };
 }
 

@@ -22,7 +22,6 @@ import { createIngestFilter } from './retention/ingest-filter.ts';
 import { createSavedViews } from './saved-views.ts';
 import { createFindCalls } from './search/find-calls.ts';
 import { createTextsBeside } from './search/texts-beside.ts';
-import { createUses } from './uses.ts';
 
 /** All repositories over one open database; made again when another file takes its place. */
 export type Repositories = ReturnType<typeof createRepositories>;
@@ -135,7 +134,6 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
     extensionNames,
     dials: createDialStore(db, { dialledNumbers, ownCalls, writer, ...changes }),
     dialledNumbers,
-    uses: createUses(db, now, changes),
     ingestFilter,
     forgetting: createForgetting(db, {
       writer,

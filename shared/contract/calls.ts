@@ -25,7 +25,6 @@ import {
 import { dial, dialCheck, dialRequest } from '../dialing/dial.ts';
 import { recentNumber } from '../dialing/recents.ts';
 import { linksReport, loginStart, shortcutReport } from '../links.ts';
-import { use } from '../palette-uses.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
 import { peopleChange, person, proposal } from '../people/people.ts';
 import { usualDelay } from '../quality/post-dial-delay.ts';
@@ -262,11 +261,6 @@ export const calls = {
   'updates.check': { input: nothing, output: updateState },
   /** Opens the newer version's page at the release address in the system's browser. */
   'updates.openPage': { input: nothing, output: updateState },
-
-  /** How often each item of the palette was chosen. */
-  'palette.uses': { input: nothing, output: z.array(use).max(500) },
-  /** Counts one more use; returns all. */
-  'palette.used': { input: use.pick({ id: true }), output: z.array(use).max(500) },
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -65,6 +65,11 @@ export function countryOfNumber(number: string, country: string): string | null 
   return parsed?.isValid() ? (parsed.country ?? null) : null;
 }
 
+/** Whether a number is as long as its country's numbers are, and begins like one. An extension is not. */
+export function isWholeNumber(number: string, country: string): boolean {
+  return parse(digitsOf(number), country)?.isValid() ?? false;
+}
+
 /** The number of a party as it is shown; null if it is withheld or unknown. */
 export function writtenNumber(
   party: { readonly number: string | null; readonly withheld: boolean },

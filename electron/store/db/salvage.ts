@@ -13,7 +13,6 @@ const notThePbxs: Readonly<Record<string, readonly string[]>> = {
   people: ['id'],
   people_numbers: ['person_id', 'place'],
   saved_views: ['id'],
-  uses: ['id'],
   missed_marks: ['extension', 'uuid'],
   notifications: ['extension', 'uuid'],
   notes: ['subject'],

@@ -178,13 +178,6 @@ const schema = `
     place INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
 
-  -- How often, and how lately, somebody chose a command or a person in the palette. See shared/palette-uses.ts.
-  CREATE TABLE uses (
-    id TEXT PRIMARY KEY,
-    weight REAL NOT NULL,
-    at INTEGER NOT NULL                    -- that the weight holds for, epoch ms
-  ) STRICT, WITHOUT ROWID;
-
   CREATE TABLE unreadable (
     hash TEXT PRIMARY KEY,
     raw TEXT NOT NULL,

@@ -1,6 +1,10 @@
-import { ChevronRight, Contact, Phone, Search, StickyNote } from 'lucide-react';
+import { Contact, History, type LucideIcon, PhoneOutgoing, Search, StickyNote, UserPlus } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { noFilter } from '../../../shared/calls/call-filter.ts';
+import { perConnection } from '../../bridge.ts';
+import { createResource, latest, useResource } from '../../resource.ts';
+import { t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf } from '../../ui/call/describe-call.ts';
@@ -20,6 +24,8 @@ export interface OptionProps {
   sentAs: (number: string) => string;
   /** The text of a favourite's key; null for none. */
   keyOf: (personId: string) => string | null;
+  /** The key by which the calls with a number are found; null for none. */
+  callerOf: (number: string) => string | null;
   /** Closes the palette and runs the item. */
   onChosen: (item: Item) => void;
 }
@@ -29,8 +35,9 @@ export function optionId({ id }: Item): string {
   return `palette-${id}`.replace(/\s/g, '-');
 }
 
-/** One result: its icon, its texts, and what Enter does. */
-export const Option = memo(function Option({ item, isActive, sentAs, keyOf, onChosen }: OptionProps): ReactNode {
+/** One result: its icon, its texts, and a key or a count; on the active one, what Enter does. Pointing at one makes it active. */
+export const Option = memo(function Option(props: OptionProps): ReactNode {
+  const { item, isActive, sentAs, onChosen } = props;
   const region = useRegion();
   const nameOf = useNameOf();
   const text = useStore(paletteStore, (state) => state.text);
@@ -50,22 +57,28 @@ export const Option = memo(function Option({ item, isActive, sentAs, keyOf, onCh
       data-focused={isActive || undefined}
       className={classes(styles.option, detail === '' && styles.single)}
       onClick={() => onChosen(item)}
+      onPointerMove={() => {
+        if (!isActive) paletteStore.getState().choose(item.id);
+      }}
     >
-      <ItemIcon item={item} />
+      <ItemIcon item={item} isRecent={text === ''} />
       <span>
         <span className={classes(styles.title)}>
-          <bdi>{item.kind === 'list' ? title : <Marked text={title} typed={text} />}</bdi>
+          <bdi>{isNamed(item) ? <Marked text={title} typed={text} /> : title}</bdi>
         </span>
         {detail === '' ? null : (
           <span className="secondary clip block">
-            <bdi>{detail}</bdi>
+            <bdi>{item.kind === 'party' ? <Marked text={detail} typed={text} /> : detail}</bdi>
           </span>
         )}
       </span>
-      <Verb item={item} isActive={isActive} keyOf={keyOf} />
+      <End {...props} />
     </div>
   );
 });
+
+/** Its title is something that was searched. */
+const isNamed = ({ kind }: Item): boolean => kind === 'party' || kind === 'call' || kind === 'command';
 
 /** What was typed is bold. */
 function Marked({ text, typed }: { text: string; typed: string }): ReactNode {
@@ -75,18 +88,38 @@ function Marked({ text, typed }: { text: string; typed: string }): ReactNode {
   );
 }
 
-function Verb({ item, isActive, keyOf }: Pick<OptionProps, 'item' | 'isActive' | 'keyOf'>): ReactNode {
-  const count = useStore(paletteStore, ({ found }) => found?.count ?? null);
+/** At the right: the item's key or its count of calls, and what Enter does with the active one. */
+function End({ item, isActive, keyOf, callerOf }: OptionProps): ReactNode {
   const key = keyText(item, keyOf);
   return (
-    <span className={classes(styles.verb, 'tabular')}>
-      {key === null ? null : <kbd className={classes(styles.key)}>{key}</kbd>}
-      <span>
-        {isActive ? <span aria-hidden>↵ </span> : null}
-        {verbOf(item, count)}
-      </span>
+    <span className={classes(styles.end, 'tabular')}>
+      {key === null ? null : <kbd>{key}</kbd>}
+      {item.kind !== 'list' ? null : item.party === null ? (
+        <FoundCount />
+      ) : (
+        <CallerCount caller={callerOf(item.party.number)} />
+      )}
+      {isActive ? <span className={classes(styles.verb)}>↵ {verbOf(item)}</span> : null}
     </span>
   );
+}
+
+function FoundCount(): ReactNode {
+  const count = useStore(paletteStore, ({ found }) => found?.count ?? null);
+  return count === null ? null : <span>{t('palette.calls', { count })}</span>;
+}
+
+const callerCount = perConnection((bridge) =>
+  createResource(({ extension, caller }: { extension: string; caller: string }) =>
+    bridge.call('calls.count', { extension, filter: { ...noFilter, caller } }),
+  ),
+);
+
+function CallerCount({ caller }: { caller: string | null }): ReactNode {
+  const extension = useStore(paletteStore, (state) => state.extension);
+  const question = extension === null || caller === null ? null : { extension, caller };
+  const count = latest(useResource(callerCount, question))?.count;
+  return count === undefined ? null : <span>{t('palette.calls', { count })}</span>;
 }
 
 function keyText(item: Item, keyOf: OptionProps['keyOf']): string | null {
@@ -97,14 +130,29 @@ function keyText(item: Item, keyOf: OptionProps['keyOf']): string | null {
   return first === undefined ? null : chordText(first);
 }
 
-function ItemIcon({ item }: { item: Item }): ReactNode {
-  if (item.kind === 'call' && !item.row.noted) return <DirectionIcon arrow={arrowOf(item.row.perspective)} />;
-  const Icon = {
-    number: Phone,
-    party: Contact,
-    call: StickyNote,
-    list: Search,
-    command: ChevronRight,
-  }[item.kind];
-  return <Icon aria-hidden className="muted" />;
+const ICONS: Record<Exclude<Item['kind'], 'command'>, LucideIcon> = {
+  number: PhoneOutgoing,
+  party: Contact,
+  call: StickyNote,
+  list: Search,
+  add: UserPlus,
+  older: History,
+};
+
+/** `isRecent`: among the last calls, where the call says more than the person. */
+function ItemIcon({ item, isRecent }: { item: Item; isRecent: boolean }): ReactNode {
+  const call = item.kind === 'call' || (item.kind === 'party' && (isRecent || item.person === null)) ? item.row : null;
+  if (call !== null && !(item.kind === 'call' && call.noted))
+    return <DirectionIcon arrow={arrowOf(call.perspective)} />;
+  const Icon =
+    item.kind === 'command'
+      ? item.command.icon
+      : item.kind === 'list' && item.party !== null
+        ? History
+        : ICONS[item.kind];
+  return (
+    <span className="muted">
+      <Icon size={16} aria-hidden />
+    </span>
+  );
 }

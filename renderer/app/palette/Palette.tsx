@@ -13,49 +13,52 @@ import { errorWords, t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
-import { useToday } from '../../ui/Time.tsx';
 import type { PanelKeys } from '../frame/use-box.ts';
+import { chordText } from '../keys.ts';
 import type { Command } from './commands.ts';
 import { verbOf } from './item-words.ts';
 import { Option, type OptionProps, optionId } from './Option.tsx';
 import styles from './Palette.module.css';
-import { activeItem, type Item, resultsOf, type Section, stepFrom } from './results.ts';
+import { activeItem, callable, type Item, resultsOf, type Section, stepFrom } from './results.ts';
 import { paletteStore } from './search-store.ts';
 
-export interface PaletteProps extends Pick<OptionProps, 'sentAs' | 'keyOf' | 'onChosen'> {
+export interface PaletteProps extends Pick<OptionProps, 'sentAs' | 'keyOf' | 'callerOf' | 'onChosen'> {
   commands: readonly Command[];
   panelRef: Ref<PanelKeys>;
   /** Opens a party's history, or a call. Returns false for other items. */
   onOpened: (item: Item) => boolean;
+  /** Closes the palette and calls a number at once. */
+  onCalled: (number: string) => void;
 }
 
 /** The results below the grown box: numbers, people, calls and commands. Enter runs the active one; the focus stays in the field. */
 export function Palette(props: PaletteProps): ReactNode {
-  const { panelRef, onChosen, onOpened } = props;
+  const { panelRef, onChosen, onOpened, onCalled } = props;
   const { text, chosen, found } = useStore(paletteStore);
   const sections = useSections(props.commands);
-  const active = activeItem(sections, text, chosen);
-  const count = sections.reduce((sum, { items }) => sum + items.length, 0);
+  const active = activeItem(sections, chosen);
+  const isNothing = sections[0]?.id === 'instead';
+  const count = isNothing ? 0 : sections.reduce((sum, { items }) => sum + items.length, 0);
   const searched = found?.text === text;
   useActiveOption(active);
   useEnterBeforeResults(searched, active, onChosen);
   useImperativeHandle(panelRef, () => ({
-    onKey: (event) => onPaletteKey(event, { sections, active, searched, onChosen, onOpened }),
+    onKey: (event) => onPaletteKey(event, { sections, active, searched, onChosen, onOpened, onCalled }),
   }));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press here leaves the focus in the field
     <div className={classes(styles.panel)} onMouseDown={(event) => event.preventDefault()}>
-      <div id="palette" role="listbox" aria-label={t('palette.title')} className={classes(styles.list)}>
-        {sections.map((section) => (
-          <SectionView key={section.id} {...props} section={section} active={active} />
-        ))}
-      </div>
-      {searched && count === 0 ? (
+      {isNothing ? (
         <div className={classes(styles.none)}>
           <p>{t('palette.nothing', { text: text.trim() })}</p>
           <p>{t('palette.nothingText')}</p>
         </div>
       ) : null}
+      <div id="palette" role="listbox" aria-label={t('palette.title')} className={classes(styles.list)}>
+        {sections.map((section) => (
+          <SectionView key={section.id} {...props} section={section} active={active} />
+        ))}
+      </div>
       {searched && found.error !== null ? (
         <p className={classes(styles.none)}>{t('palette.failed', errorWords(found.error))}</p>
       ) : null}
@@ -67,13 +70,12 @@ export function Palette(props: PaletteProps): ReactNode {
 
 function useSections(commands: readonly Command[]): Section[] {
   const { country } = useRegion();
-  const { text, uses, found, waiting } = useStore(paletteStore);
+  const { text, found, waiting } = useStore(paletteStore);
   const people = usePeople();
-  const now = useToday();
   return useMemo(() => {
-    const { text: foundFor, recents, rows } = found ?? { text: '', recents: [], rows: [] };
-    return resultsOf({ text, people, commands, uses, foundFor, recents, rows, waiting, country, now });
-  }, [text, people, commands, uses, found, waiting, country, now]);
+    const rows = found?.rows ?? [];
+    return resultsOf({ text, people, commands, foundFor: found?.text ?? null, rows, waiting, country });
+  }, [text, people, commands, found, waiting, country]);
 }
 
 /** Tells the field which option is active. */
@@ -90,7 +92,7 @@ function useEnterBeforeResults(searched: boolean, active: Item | null, onChosen:
   }, [isEntered, searched, active, onChosen]);
 }
 
-interface KeyContext extends Pick<PaletteProps, 'onChosen' | 'onOpened'> {
+interface KeyContext extends Pick<PaletteProps, 'onChosen' | 'onOpened' | 'onCalled'> {
   sections: readonly Section[];
   active: Item | null;
   searched: boolean;
@@ -98,7 +100,7 @@ interface KeyContext extends Pick<PaletteProps, 'onChosen' | 'onOpened'> {
 
 /** Returns whether the key is used. */
 function onPaletteKey(event: KeyboardEvent<HTMLInputElement>, context: KeyContext): boolean {
-  const { sections, active, searched, onChosen, onOpened } = context;
+  const { sections, active, searched, onChosen, onOpened, onCalled } = context;
   const { choose, enter } = paletteStore.getState();
   switch (event.key) {
     case 'ArrowDown':
@@ -110,35 +112,39 @@ function onPaletteKey(event: KeyboardEvent<HTMLInputElement>, context: KeyContex
       const isAtEnd = selectionStart === value.length && selectionEnd === value.length;
       return isAtEnd && active !== null && onOpened(active);
     }
-    case 'Enter':
+    case 'Enter': {
       // Holding Enter counts as one press.
       if (event.repeat) return true;
-      if (searched && active !== null) onChosen(active);
+      const number = event.ctrlKey || event.metaKey ? callable(active) : null;
+      if (searched && number !== null) onCalled(number);
+      else if (searched && active !== null) onChosen(active);
       else if (!searched) enter();
       return true;
+    }
     default:
       return false;
   }
 }
 
 function Foot({ active }: { active: Item | null }): ReactNode {
-  const verb = active === null ? t('palette.run') : verbOf(active);
+  const callKey = chordText({ held: 'main', key: '↵' });
   return (
     <p className={classes(styles.foot)} aria-hidden>
       <span>↑↓ {t('palette.navigate')}</span>
-      <span>↵ {verb}</span>
+      {active === null ? null : <span>↵ {verbOf(active)}</span>}
+      {callable(active) === null ? null : <span>{`${callKey} ${t('calls.call')}`}</span>}
       {active?.kind === 'party' ? <span>→ {t('palette.open')}</span> : null}
       <span>Esc {t('shell.close')}</span>
     </p>
   );
 }
 
-interface SectionViewProps extends Pick<OptionProps, 'sentAs' | 'keyOf' | 'onChosen'> {
+interface SectionViewProps extends Omit<OptionProps, 'item' | 'isActive'> {
   section: Section;
   active: Item | null;
 }
 
-function SectionView({ section, active, sentAs, keyOf, onChosen }: SectionViewProps): ReactNode {
+function SectionView({ section, active, sentAs, keyOf, callerOf, onChosen }: SectionViewProps): ReactNode {
   const heading = `palette-${section.id}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options, which fieldset is not
@@ -147,7 +153,7 @@ function SectionView({ section, active, sentAs, keyOf, onChosen }: SectionViewPr
         {t(`palette.heading_${section.id}`)}
       </div>
       {section.items.map((item) => (
-        <Option key={item.id} {...{ item, sentAs, keyOf, onChosen }} isActive={item.id === active?.id} />
+        <Option key={item.id} {...{ item, sentAs, keyOf, callerOf, onChosen }} isActive={item.id === active?.id} />
       ))}
     </div>
   );

@@ -1,20 +1,19 @@
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { callFilterOf, noViewFilter } from '../../../shared/calls/view-filter.ts';
+import { callFilterOf } from '../../../shared/calls/view-filter.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
-import { kindsOf } from '../../calls/find/conditions.ts';
 import { callsStore } from '../../calls/store.ts';
 import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
 import { peopleStore, usePeople } from '../../people/people-store.ts';
-import { settingsStore } from '../../settings/store.ts';
 import { type RingBack, useRingBack } from '../../ui/call/context.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { showError } from '../../ui/overlays/toasts.ts';
 import { refreshCalls } from '../frame/refresh.ts';
 import type { Box } from '../frame/use-box.ts';
-import { digitKey, findKey, paletteKey, useKeys } from '../keys.ts';
+import { digitKey, findKey, paletteKey, screenKey, useKeys } from '../keys.ts';
+import { destinations } from '../place.ts';
 import { redial } from '../ring-back.tsx';
 import { appStore } from '../store.ts';
 import { type Actions, type Command, commandsOf } from './commands.ts';
@@ -45,6 +44,7 @@ export function PaletteAndKeys({ settings, where, box }: PaletteAndKeysProps): R
     if (isOpen) return always;
     return [
       ...always,
+      ...destinations.map((screen) => ({ keys: [screenKey(screen)], run: () => appStore.getState().go(screen) })),
       ...commands.map(({ keys, run, byKey = run }) => ({ keys, run: byKey })),
       ...favourites.flatMap(({ numbers: [first] }, place) =>
         first === undefined ? [] : [{ keys: [digitKey(place + 1)], run: () => ring(first.number) }],
@@ -65,33 +65,26 @@ interface CommandsWith {
 /** All commands, over the window's stores. */
 function useCommands({ where, showFilter, ring }: CommandsWith): readonly Command[] {
   const { extension, zone } = where;
+  const last = useStore(paletteStore, ({ redial: number }) => number && (number.name ?? number.number));
   return useMemo(() => {
     const { go, newCall, openDial, showList } = appStore.getState();
     const actions: Actions = {
-      go,
       newCall,
       focusSearch: showFilter,
       refresh: () => void refreshCalls(),
       redial: () => void redial(ring),
       openLastDialled: () => void redial(openDial),
       dialFromClipboard: () => void bridge.call('dial.fromClipboard', undefined).then(showError),
-      showCalls: (which) => {
-        void callsStore.getState().setFilter(which === 'all' ? noViewFilter : kindsOf(which));
-        showList(true);
-      },
-      exportCalls: (format) => {
+      exportCalls: () => {
         if (extension === null) return;
+        showList(true);
         const filter = callFilterOf(callsStore.getState().filter, Date.now(), zone);
-        void exportCalls({ extension, what: { kind: 'found', extension, filter }, format });
+        exportCalls({ extension, what: { kind: 'found', extension, filter } });
       },
       addPerson: () => peopleStore.getState().name({ kind: 'number', number: '', name: '' }),
       importPeople: () => peopleStore.getState().showImport(true),
-      setTheme,
+      showSettings: () => go('settings'),
     };
-    return commandsOf(actions);
-  }, [extension, zone, showFilter, ring]);
-}
-
-function setTheme(theme: Settings['theme']): void {
-  void settingsStore.getState().change({ theme });
+    return commandsOf(actions, last);
+  }, [extension, zone, showFilter, ring, last]);
 }

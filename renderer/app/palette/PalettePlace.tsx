@@ -4,7 +4,9 @@ import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import type { Person } from '../../../shared/people/people.ts';
 import type { Settings } from '../../../shared/settings.ts';
-import { useRegion } from '../../ui/call/context.ts';
+import { callsStore } from '../../calls/store.ts';
+import { peopleStore } from '../../people/people-store.ts';
+import { useRegion, useRingBack } from '../../ui/call/context.ts';
 import type { PanelKeys } from '../frame/use-box.ts';
 import { keyAt } from '../keys.ts';
 import { showCalls } from '../show-calls.ts';
@@ -28,6 +30,7 @@ export interface PalettePlaceProps {
 /** The palette, and what its items do. */
 export function PalettePlace({ commands, settings, favourites, leave, panelRef }: PalettePlaceProps): ReactNode {
   const { country } = useRegion();
+  const ring = useRingBack();
   const sentAs = useCallback(
     (number: string) => {
       const read = orderFromDraft({ ...emptyDraft, number }, settings, country);
@@ -36,45 +39,50 @@ export function PalettePlace({ commands, settings, favourites, leave, panelRef }
     [settings, country],
   );
   const keyOf = useCallback((id: string) => keyAt(favourites.findIndex((one) => one.id === id)), [favourites]);
-  const onChosen = useCallback((item: Item) => runItem(item, leave), [leave]);
-  const onOpened = useCallback(
-    (item: Item) => {
-      if (item.kind === 'call') onChosen(item);
-      if (item.kind !== 'party') return item.kind === 'call';
-      leave();
-      appStore.getState().openCaller(numberKey(item.number, country));
-      return true;
-    },
-    [onChosen, country, leave],
-  );
+  const callerOf = useCallback((number: string) => numberKey(number, country), [country]);
+  const onChosen = useCallback((item: Item) => runItem(item, callerOf, leave), [callerOf, leave]);
+  const onOpened = (item: Item): boolean => {
+    if (item.kind === 'call') onChosen(item);
+    if (item.kind !== 'party') return item.kind === 'call';
+    leave();
+    appStore.getState().openCaller(callerOf(item.number));
+    return true;
+  };
+  const onCalled = (number: string): void => {
+    leave();
+    ring(number);
+  };
   const all = useMemo(() => [...commands, ...settingsCommands(showSettings)], [commands]);
-  return <Palette {...{ commands: all, sentAs, keyOf, onChosen, onOpened, panelRef }} />;
+  return <Palette {...{ commands: all, sentAs, keyOf, callerOf, onChosen, onOpened, onCalled, panelRef }} />;
 }
 
-/** Runs an item, and counts the use of people and commands. A number leads to New call: nothing here dials. */
-function runItem(item: Item, leave: () => void): void {
-  const { filter, used } = paletteStore.getState();
+/** Runs an item. A number leads to New call: nothing here dials. */
+function runItem(item: Item, callerOf: (number: string) => string | null, leave: () => void): void {
+  const { filter, extension } = paletteStore.getState();
   const { openCall, openDial } = appStore.getState();
-  if (item.kind === 'list') {
-    // The box shows what the list is filtered by, and the next keys refine it.
-    filter();
-    showCalls({ text: item.text });
-    return;
-  }
-  leave();
+  // The box shows the text that the list is filtered by, and the next keys refine it.
+  const isRefined = item.kind === 'list' && item.party === null;
+  if (isRefined) filter();
+  else leave();
   switch (item.kind) {
     case 'number':
-      openDial(item.number);
-      break;
     case 'party':
-      if (item.person !== null) used(`person ${item.person.id}`);
       openDial(item.number);
       break;
     case 'call':
       openCall(item.row.uuid);
       break;
+    case 'list':
+      showCalls(item.party === null ? { text: item.text } : { caller: callerOf(item.party.number) });
+      break;
+    case 'add':
+      peopleStore.getState().name({ kind: 'number', number: item.number, name: item.name });
+      break;
+    case 'older':
+      showCalls({ text: item.text });
+      if (extension !== null) void callsStore.getState().fetchOlder(extension);
+      break;
     case 'command':
-      used(item.command.id);
       item.command.run();
       break;
   }

@@ -1,13 +1,23 @@
-import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
-import type { Settings } from '../../../shared/settings.ts';
+import {
+  ClipboardPaste,
+  Download,
+  FileUp,
+  ListFilter,
+  PhoneOutgoing,
+  RefreshCw,
+  Repeat,
+  Settings as SettingsIcon,
+  UserPlus,
+} from 'lucide-react';
 import { t } from '../../text.ts';
+import type { Icon } from '../../ui/Button.tsx';
 import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../keys.ts';
-import { destinations, type Screen } from '../place.ts';
 import type { Candidate } from './rank.ts';
 
-/** A command. `id`: for counting its uses. `keys`: any of them runs it; the first is shown. */
+/** A command. `keys`: any of them runs it; the first is shown. */
 export interface Command extends Candidate {
   readonly title: string;
+  readonly icon: Icon;
   readonly keys: readonly Chord[];
   readonly run: () => void;
   /** What its keys do where that differs: a key redials, Enter in the palette never dials. */
@@ -16,7 +26,6 @@ export interface Command extends Candidate {
 
 /** The functions behind the commands. */
 export interface Actions {
-  go(screen: Screen): void;
   newCall(): void;
   focusSearch(): void;
   refresh(): void;
@@ -24,43 +33,39 @@ export interface Actions {
   /** Opens New call with the number that was dialled last. */
   openLastDialled(): void;
   dialFromClipboard(): void;
-  showCalls(which: 'all' | 'missed'): void;
-  exportCalls(format: ExportFormat): void;
+  exportCalls(): void;
   addPerson(): void;
   importPeople(): void;
-  setTheme(theme: Settings['theme']): void;
+  showSettings(): void;
 }
 
-const bare = (key: string): Chord => ({ held: 'none', key });
-
-/** The commands, except those for the sections of the settings. */
-export function commandsOf(act: Actions): readonly Command[] {
+/** The commands, except those for the sections of the settings; the first five are shown without a text. `last`: who was dialled last. */
+export function commandsOf(act: Actions, last: string | null): readonly Command[] {
+  const redial = last === null ? t('palette.redial') : t('palette.redialParty', { party: last });
   return [
-    command('new call', t('shell.newCall'), t('palette.newCallAlso'), () => act.newCall(), newCallKey),
-    command('find', t('palette.find'), t('palette.findAlso'), () => act.focusSearch(), findKey, bare('/')),
-    {
-      ...command('redial', t('palette.redial'), t('palette.redialAlso'), () => act.openLastDialled(), digitKey(0)),
-      byKey: () => act.redial(),
-    },
-    command('clipboard', t('palette.clipboard'), t('palette.clipboardAlso'), () => act.dialFromClipboard()),
-    command('refresh', t('palette.refresh'), t('palette.refreshAlso'), () => act.refresh(), refreshKey),
-    ...[...destinations, 'settings' as const].map((screen) => {
-      const title = t('palette.goTo', { screen: t(`shell.${screen}`) });
-      return command(`go ${screen}`, title, t('palette.goToAlso'), () => act.go(screen), screenKey(screen));
-    }),
-    command('missed only', t('palette.missedOnly'), t('palette.missedOnlyAlso'), () => act.showCalls('missed')),
-    command('all calls', t('palette.allCalls'), t('palette.allCallsAlso'), () => act.showCalls('all')),
-    command('export xlsx', t('palette.exportXlsx'), t('palette.exportAlso'), () => act.exportCalls('xlsx')),
-    command('export', t('palette.exportCsv'), t('palette.exportAlso'), () => act.exportCalls('csv')),
-    command('add person', t('palette.addPerson'), t('palette.addPersonAlso'), () => act.addPerson()),
-    command('import', t('palette.import'), t('palette.importAlso'), () => act.importPeople()),
-    ...(['light', 'dark', 'system'] as const).map((theme) =>
-      command(`theme ${theme}`, t(`palette.theme_${theme}`), t('palette.themeAlso'), () => act.setTheme(theme)),
-    ),
+    command('newCall', PhoneOutgoing, t('shell.newCall'), act.newCall, newCallKey),
+    { ...command('redial', Repeat, redial, act.openLastDialled, digitKey(0)), byKey: () => act.redial() },
+    command('find', ListFilter, t('palette.find'), act.focusSearch, findKey, { held: 'none', key: '/' }),
+    command('refresh', RefreshCw, t('palette.refresh'), act.refresh, refreshKey),
+    command('openSettings', SettingsIcon, t('shell.settings'), act.showSettings, screenKey('settings')),
+    command('clipboard', ClipboardPaste, t('palette.clipboard'), act.dialFromClipboard),
+    command('export', Download, t('callActions.exportTitle'), act.exportCalls),
+    command('addPerson', UserPlus, t('palette.addPerson'), act.addPerson),
+    command('import', FileUp, t('palette.import'), act.importPeople),
   ];
 }
 
-/** A command by its name in the stored uses. `also`: more words by which it is found. */
-export function command(name: string, title: string, also: string, run: () => void, ...keys: Chord[]): Command {
-  return { id: `command ${name}`, title, words: [title, also], keys, run };
+type Also =
+  | 'newCall'
+  | 'redial'
+  | 'find'
+  | 'refresh'
+  | 'openSettings'
+  | 'clipboard'
+  | 'export'
+  | 'addPerson'
+  | 'import';
+
+function command(id: Also, icon: Icon, title: string, run: () => void, ...keys: Chord[]): Command {
+  return { id: `command ${id}`, icon, title, words: [title, t(`palette.${id}Also`)], keys, run };
 }

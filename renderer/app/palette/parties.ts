@@ -1,14 +1,13 @@
 import type { Party } from '../../../shared/calls/call.ts';
 import { fold } from '../../../shared/calls/find-text.ts';
-import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
-import type { RecentNumber } from '../../../shared/dialing/recents.ts';
+import type { ShownRow } from '../../../shared/calls/rows.ts';
 import type { Person } from '../../../shared/people/people.ts';
 import type { Candidate, Match } from './rank.ts';
 import type { Searched } from './results.ts';
 
 /**
- * A party to call: a saved person, or a number with its name in the calls. `waiting`: how many of their missed calls wait. `at`: when a
- * recent number was last dialled, epoch ms; null for the others.
+ * A party to call: a saved person, or a number with its name in the calls. `row`: the newest call with them among those found; null for
+ * none. `waiting`: how many of their missed calls wait.
  */
 export interface PartyItem extends Candidate {
   readonly kind: 'party';
@@ -16,42 +15,12 @@ export interface PartyItem extends Candidate {
   readonly number: string;
   readonly label: string | null;
   readonly person: Person | null;
+  readonly row: ShownRow | null;
   readonly waiting: number;
-  readonly at: number | null;
 }
 
 /** The key by which numbers are compared; null where a text has none. */
 export type KeyOfNumber = (number: string) => string | null;
-
-/** A person with the first number that `isWanted`, else their first; null for a person without one. */
-export function partyOfPerson(person: Person, isWanted: (number: string) => boolean = () => false): PartyItem | null {
-  const called = person.numbers.find(({ number }) => isWanted(number)) ?? person.numbers[0];
-  if (called === undefined) return null;
-  const { number, label } = called;
-  const { id, name } = person;
-  return { ...partyOfNumber(number, name), id: `person ${id}`, label, person };
-}
-
-/** A recently dialled number. */
-export function partyOfRecent({ number, name, at }: RecentNumber): PartyItem {
-  return { ...partyOfNumber(number, name), id: `recent ${number}`, at };
-}
-
-function partyOfNumber(number: string, name: string | null): PartyItem {
-  const words = name === null ? [] : [name];
-  return { kind: 'party', id: `party ${number}`, words, name, number, label: null, person: null, waiting: 0, at: null };
-}
-
-/** The item with the count of the party's missed calls that wait. */
-export function withWaiting(item: PartyItem, rows: readonly MissedRow[], keyOf: KeyOfNumber): PartyItem {
-  return { ...item, waiting: waitingOf(item, rows, keyOf).reduce((sum, { attempts }) => sum + attempts, 0) };
-}
-
-/** The rows to ring back that belong to the party. */
-export function waitingOf(item: PartyItem, rows: readonly MissedRow[], keyOf: KeyOfNumber): MissedRow[] {
-  const keys = new Set((item.person?.numbers ?? [item]).map(({ number }) => keyOf(number)));
-  return rows.filter(({ party }) => party.number !== null && keys.has(keyOf(party.number)));
-}
 
 /** How parties match the typed text. */
 export interface PartyMatches {
@@ -82,28 +51,57 @@ export function matchesOf(text: string, numbers: readonly string[], keyOf: KeyOf
   };
 }
 
-/** The parties that match the text, one per person or number: saved people, recently dialled numbers and the parties of the found calls. */
+/** The parties of the found calls, newest call first, then the other `found` people: one item per person or number. */
 export function partiesOf(
-  { people, recents, rows }: Pick<Searched, 'people' | 'recents' | 'rows'>,
+  { people, rows, waiting }: Pick<Searched, 'people' | 'rows' | 'waiting'>,
+  found: readonly Person[],
   keyOf: KeyOfNumber,
   matches: PartyMatches,
 ): PartyItem[] {
-  const saved = new Set(people.map(({ id }) => id));
-  const parties = people.flatMap(
-    (person) => partyOfPerson(person, (number) => matches.number({ number }) !== null) ?? [],
-  );
-  const keys = new Set<string | null>([null]);
-  const calls = rows.map(({ perspective }) => perspective.party).filter(({ personId }) => !saved.has(personId ?? ''));
-  for (const { number, name } of [...recents, ...calls]) {
+  const newest = new Map<string, ShownRow>();
+  for (const row of rows) {
+    const { number } = row.perspective.party;
     const key = number === null ? null : keyOf(number);
-    if (number === null || keys.has(key) || !matches.party({ name, number })) continue;
-    keys.add(key);
-    if (!isSaved(people, name, key, keyOf)) parties.push(partyOfNumber(number, name === number ? null : name));
+    if (key !== null && !newest.has(key)) newest.set(key, row);
   }
-  return parties;
+  const itemOf = (number: string, name: string | null, person: Person | null): PartyItem => {
+    const keys = new Set((person?.numbers ?? [{ number }]).map((each) => keyOf(each.number)));
+    return {
+      ...{ kind: 'party', id: person ? `person ${person.id}` : `party ${number}`, number, name, person },
+      words: name === null ? [] : [name],
+      label: person?.numbers.find((each) => each.number === number)?.label ?? null,
+      row: [...newest].find(([key]) => keys.has(key))?.[1] ?? null,
+      waiting: waiting
+        .filter(({ party }) => party.number !== null && keys.has(keyOf(party.number)))
+        .reduce((sum, { attempts }) => sum + attempts, 0),
+    };
+  };
+  const called = [...newest].flatMap(([key, { perspective }]) => {
+    const { number, name, personId } = perspective.party;
+    if (number === null || !matches.party({ number, name })) return [];
+    const person = people.find(
+      ({ id, name: known, numbers }) =>
+        id === personId || (known === name && numbers.some((each) => keyOf(each.number) === key)),
+    );
+    return [itemOf(number, name === number ? null : name, person ?? null)];
+  });
+  const saved = found.flatMap((person) => {
+    const wanted = person.numbers.find((number) => matches.number(number) !== null) ?? person.numbers[0];
+    return wanted === undefined ? [] : [itemOf(wanted.number, person.name, person)];
+  });
+  // Of two items of a person, the first one's place and the last one's number.
+  return [...new Map([...called, ...saved].map((item) => [item.id, item])).values()];
 }
 
-/** Whether one of the people with that name has the number. A saved number always comes with its person's name. */
-function isSaved(people: readonly Person[], name: string | null, key: string | null, keyOf: KeyOfNumber): boolean {
-  return people.some((person) => person.name === name && person.numbers.some(({ number }) => keyOf(number) === key));
+/** The other numbers of a person. */
+export function otherNumbers(item: PartyItem): PartyItem[] {
+  const others = item.person?.numbers.filter(({ number }) => number !== item.number) ?? [];
+  return others.map(({ number, label }) => ({
+    ...item,
+    id: `${item.id} ${number}`,
+    number,
+    label,
+    row: null,
+    waiting: 0,
+  }));
 }

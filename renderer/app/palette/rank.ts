@@ -4,7 +4,7 @@ import { fold } from '../../../shared/calls/find-text.ts';
 const matches = ['whole', 'words', 'prefix', 'wordStart', 'inside', 'subsequence'] as const;
 export type Match = (typeof matches)[number];
 
-/** Kinds that rank alike before use counts: complete, from the start of a word, a fragment, scattered letters. */
+/** Kinds that rank alike: complete, from the start of a word, a fragment, scattered letters. */
 const tiers: Record<Match, number> = { whole: 0, words: 0, prefix: 1, wordStart: 1, inside: 2, subsequence: 3 };
 
 /** Something to search for. `words`: the title, then other search terms. */
@@ -38,9 +38,6 @@ function isSubsequence(letters: string, words: readonly string[]): boolean {
   });
 }
 
-/** A lower weight counts as never used. A single use falls below it after a month. */
-const leastWeight = 0.05;
-
 /** The best match of a candidate. Matches in other words than the title count as `inside`. */
 function bestMatch(typed: string, [title = '', ...others]: readonly string[]): Match | null {
   const own = matchOf(typed, title);
@@ -53,25 +50,20 @@ function bestMatch(typed: string, [title = '', ...others]: readonly string[]): M
 }
 
 /**
- * The candidates that match, best first: complete matches, then starts of words, fragments and scattered letters; in each of these by use
- * (`weightOf`, by id), then by match, then in their order. A habit never hides a better match. `matchFor` decides about what is not found by
- * its words.
+ * The candidates that match, best first: complete matches, then starts of words, fragments and scattered letters; in each of these in their
+ * order. `matchFor` decides about what is not found by its words.
  */
 export function ranked<C extends Candidate>(
   all: readonly C[],
   typed: string,
-  weightOf: (id: string) => number,
   matchFor: (one: C) => Match | null = () => null,
 ): readonly C[] {
   return all
     .flatMap((one) => {
       const match = better(bestMatch(typed, one.words), matchFor(one));
-      return match === null ? [] : [{ one, match, weight: worth(weightOf(one.id)) }];
+      return match === null ? [] : [{ one, tier: tiers[match] }];
     })
-    .toSorted(
-      (a, b) =>
-        tiers[a.match] - tiers[b.match] || b.weight - a.weight || matches.indexOf(a.match) - matches.indexOf(b.match),
-    )
+    .toSorted((a, b) => a.tier - b.tier)
     .map(({ one }) => one);
 }
 
@@ -116,17 +108,4 @@ function placesOf(term: string, folded: readonly string[]): number[] {
     at += letter.length;
   }
   return places;
-}
-
-/** The candidates that were used, most used first. */
-export function mostUsed<C extends Candidate>(all: readonly C[], weightOf: (id: string) => number): readonly C[] {
-  return all
-    .map((one) => ({ one, weight: worth(weightOf(one.id)) }))
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ one }) => one);
-}
-
-function worth(weight: number): number {
-  return weight < leastWeight ? 0 : weight;
 }

@@ -1,73 +1,54 @@
 import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
-import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
+import { isWholeNumber } from '../../../shared/numbers/phone-number.ts';
 import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
-import { type PaletteUse, weightAt } from '../../../shared/palette-uses.ts';
 import type { Person } from '../../../shared/people/people.ts';
 import { searchPeople } from '../../people/look-up.ts';
 import { numberKeyer } from '../../people/number-keys.ts';
 import type { Command } from './commands.ts';
-import {
-  type KeyOfNumber,
-  matchesOf,
-  type PartyItem,
-  type PartyMatches,
-  partiesOf,
-  partyOfPerson,
-  partyOfRecent,
-  withWaiting,
-} from './parties.ts';
-import { type Candidate, mostUsed, ranked } from './rank.ts';
+import { type KeyOfNumber, matchesOf, otherNumbers, type PartyItem, type PartyMatches, partiesOf } from './parties.ts';
+import { ranked } from './rank.ts';
 
-/** One result. `id` is unique among all results. */
+/**
+ * One result. `id` is unique among all results. `number`: as it was typed; `isWhole`: it is as long as its country's numbers are. `list`: all
+ * calls with a text, or with a party. `add`: a new person, by name or number. `older`: earlier calls are loaded, to search in them too.
+ */
 export type Item =
-  | { kind: 'number'; id: string; number: string }
+  | { kind: 'number'; id: string; number: string; isWhole: boolean }
   | PartyItem
   | { kind: 'call'; id: string; row: ShownRow }
-  | { kind: 'list'; id: string; text: string }
+  | { kind: 'list'; id: string; text: string; party: PartyItem | null }
+  | { kind: 'add'; id: string; name: string; number: string }
+  | { kind: 'older'; id: string; text: string }
   | { kind: 'command'; id: string; command: Command };
 
 /** Items under a heading. */
 export interface Section {
-  readonly id: 'number' | 'often' | 'people' | 'recent' | 'calls' | 'commands';
+  readonly id: 'recent' | 'people' | 'numbers' | 'calls' | 'typed' | 'commands' | 'instead';
   readonly items: readonly Item[];
 }
 
 /**
- * What is searched. `recents` and `rows`: main's answers for `foundFor`; while that is an older text, they only add parties that match `text`.
- * `waiting`: the missed callers to ring back. `country`: ISO 3166 letters.
+ * What is searched. `rows`: main's answer for `foundFor`; while that is an older text, it only adds parties that match `text`.
+ * `foundFor`: null before the first answer. `waiting`: the missed callers to ring back. `country`: ISO 3166 letters.
  */
 export interface Searched {
   readonly text: string;
   readonly people: readonly Person[];
   readonly commands: readonly Command[];
-  readonly uses: readonly PaletteUse[];
-  readonly foundFor: string;
-  readonly recents: readonly RecentNumber[];
+  readonly foundFor: string | null;
   readonly rows: readonly ShownRow[];
   readonly waiting: readonly MissedRow[];
   readonly country: string;
-  readonly now: number;
 }
 
-const most = {
-  numbers: 5,
-  searched: 200,
-  people: 5,
-  calls: 3,
-  commands: 6,
-  often: 6,
-  recents: 4,
-} as const;
+const most = { numbers: 5, searched: 200, parties: 5, calls: 3, commands: 6, recents: 4, shownCommands: 5 } as const;
 
-/** The results for the text, best first. Without a text: often used, recently dialled, and all commands. */
+/** The results for the text, best first. Without a text: whom the last calls were with, and the first commands. */
 export function resultsOf(searched: Searched): Section[] {
-  const known = new Map(searched.uses.map((use) => [use.id, weightAt(use, searched.now)]));
-  const weightOf = (id: string): number => known.get(id) ?? 0;
   const keyOf = keyerOf(searched.country);
-  const all =
-    searched.text.trim() === '' ? withoutText(searched, weightOf, keyOf) : withText(searched, weightOf, keyOf);
+  const all = searched.text.trim() === '' ? withoutText(searched, keyOf) : withText(searched, keyOf);
   return all.filter(({ items }) => items.length > 0);
 }
 
@@ -79,16 +60,10 @@ function keyerOf(country: string): KeyOfNumber {
   return keyer.keyOf;
 }
 
-type WeightOf = (id: string) => number;
-
-/**
- * The item that Enter runs: the one the arrows moved to while it is there, else the first one. Null without a text, so that a stray
- * press does nothing.
- */
-export function activeItem(sections: readonly Section[], text: string, chosen: string | null): Item | null {
+/** The item that Enter runs: the one the arrows or the pointer moved to while it is there, else the first one. */
+export function activeItem(sections: readonly Section[], chosen: string | null): Item | null {
   const items = sections.flatMap((section) => section.items);
-  const moved = items.find(({ id }) => id === chosen);
-  return moved ?? (text.trim() === '' ? null : (items[0] ?? null));
+  return items.find(({ id }) => id === chosen) ?? items[0] ?? null;
 }
 
 /** The next item (1) or the one before (-1); it wraps around at the ends. */
@@ -98,63 +73,73 @@ export function stepFrom(sections: readonly Section[], active: Item | null, by: 
   return items[(at + by + items.length) % items.length] ?? null;
 }
 
-function withoutText(searched: Searched, weightOf: WeightOf, keyOf: KeyOfNumber): Section[] {
-  const { people, commands, recents, foundFor, waiting } = searched;
-  const candidates: (Candidate & ({ person: Person } | { command: Command }))[] = [
-    ...people.map((person) => ({ id: `person ${person.id}`, words: [person.name], person })),
-    ...commands.map((command) => ({ id: command.id, words: command.words, command })),
-  ];
-  const often = mostUsed(candidates, weightOf)
-    .slice(0, most.often)
-    .flatMap((one): Item[] => {
-      if ('command' in one) return [commandItem(one.command)];
-      const item = partyOfPerson(one.person);
-      return item === null ? [] : [withWaiting(item, waiting, keyOf)];
-    });
-  const offered = new Set(often.flatMap((item) => ('number' in item ? [keyOf(item.number)] : [])));
-  const called = foundFor.trim() === '' ? recents.filter(({ number }) => !offered.has(keyOf(number))) : [];
-  const ids = new Set(often.map(({ id }) => id));
+/** The number of an item that can be called at once; null for any other, and for a number that may not be complete. */
+export function callable(item: Item | null): string | null {
+  if (item?.kind === 'party') return item.number;
+  return item?.kind === 'number' && item.isWhole ? item.number : null;
+}
+
+/** Nothing before the first answer, so that nothing moves under a pointer. */
+function withoutText(searched: Searched, keyOf: KeyOfNumber): Section[] {
+  if (searched.foundFor !== '') return [];
+  const parties = partiesOf(searched, [], keyOf, { number: () => null, party: () => true });
   return [
-    { id: 'often', items: often },
-    { id: 'recent', items: called.slice(0, most.recents).map(partyOfRecent) },
-    { id: 'commands', items: commands.filter(({ id }) => !ids.has(id)).map(commandItem) },
+    { id: 'recent', items: parties.slice(0, most.recents) },
+    { id: 'commands', items: searched.commands.slice(0, most.shownCommands).map(commandItem) },
   ];
 }
 
-function withText(searched: Searched, weightOf: WeightOf, keyOf: KeyOfNumber): Section[] {
-  const { text, commands, rows, foundFor, country, waiting } = searched;
+function withText(searched: Searched, keyOf: KeyOfNumber): Section[] {
+  const { text, commands, rows, foundFor, country } = searched;
   const numbers = numbersOf(text, country);
   const matches = matchesOf(text, numbers, keyOf);
   const people = searchPeople(searched.people, text).slice(0, most.searched);
-  const found = ranked(partiesOf({ ...searched, people }, keyOf, matches), text, weightOf, matches.number)
-    .slice(0, most.people)
-    .map((item) => withWaiting(item, waiting, keyOf));
-  const named = new Set(numbers.length === 0 ? [] : found.map(({ number }) => keyOf(number)));
-  const [first] = found;
-  const others = found.length === 1 && first?.person ? otherNumbers(first, first.person) : [];
-  const typed = numbers.filter((number) => !named.has(keyOf(number)));
+  const parties = ranked(partiesOf(searched, people, keyOf, matches), text, matches.number).slice(0, most.parties);
+  const [first] = parties;
+  const found = parties.length === 1 && first ? [first, ...otherNumbers(first)] : parties;
+  const named = new Set(parties.map(({ number }) => keyOf(number)));
+  const typed = numbers
+    .filter((number) => !named.has(keyOf(number)))
+    .map(
+      (number) =>
+        ({ kind: 'number', id: `number ${number}`, number, isWhole: isWholeNumber(number, country) }) as const,
+    );
+  const asTyped: Section = { id: 'typed', items: withNaming(typed) };
+  const isWhole = typed.some((one) => one.isWhole);
+  const shown: Section[] = [
+    ...(isWhole ? [asTyped] : []),
+    { id: 'people', items: found.filter(({ name }) => name !== null) },
+    { id: 'numbers', items: found.filter(({ name }) => name === null) },
+    { id: 'calls', items: foundFor === text ? callItems(text, rows, matches, first) : [] },
+    ...(isWhole ? [] : [asTyped]),
+    { id: 'commands', items: ranked(commands, text).slice(0, most.commands).map(commandItem) },
+  ];
+  const isNothing = foundFor === text && shown.every(({ items }) => items.length === 0);
+  return isNothing ? [{ id: 'instead', items: insteadOf(text.trim()) }] : shown;
+}
+
+/** The typed numbers; a single whole one can be saved as well. */
+function withNaming(typed: readonly Extract<Item, { kind: 'number' }>[]): Item[] {
+  const [one] = typed;
+  if (typed.length !== 1 || one === undefined || !one.isWhole) return [...typed];
+  return [one, { kind: 'add', id: 'add', name: '', number: one.number }];
+}
+
+function insteadOf(text: string): Item[] {
   return [
-    { id: 'number', items: typed.map((number) => ({ kind: 'number', id: `number ${number}`, number })) },
-    { id: 'people', items: [...found, ...others] },
-    { id: 'calls', items: foundFor === text ? callItems(searched, rows, matches) : [] },
-    { id: 'commands', items: ranked(commands, text, weightOf).slice(0, most.commands).map(commandItem) },
+    { kind: 'add', id: 'add', name: text, number: '' },
+    { kind: 'older', id: 'older', text },
   ];
 }
 
-/** The other numbers of the only person that was found. */
-function otherNumbers(item: PartyItem, { id, numbers }: Person): PartyItem[] {
-  return numbers
-    .filter(({ number }) => number !== item.number)
-    .map(({ number, label }) => ({ ...item, id: `person ${id} ${number}`, number, label, waiting: 0 }));
-}
-
-/** Calls that match by something else than their party, which has a row above; then the whole list. */
-function callItems({ text }: Searched, rows: readonly ShownRow[], matches: PartyMatches): Item[] {
+/** All calls with the first party, calls that match by something else than their party, and all calls with the text. */
+function callItems(text: string, rows: readonly ShownRow[], matches: PartyMatches, first?: PartyItem): Item[] {
   if (rows.length === 0) return [];
   const others = rows.filter(({ perspective }) => !matches.party(perspective.party)).slice(0, most.calls);
   return [
+    ...(first?.row ? [{ kind: 'list', id: 'list party', text: '', party: first } as const] : []),
     ...others.map((row): Item => ({ kind: 'call', id: `call ${row.uuid}`, row })),
-    { kind: 'list', id: 'list', text: text.trim() },
+    { kind: 'list', id: 'list', text: text.trim(), party: null },
   ];
 }
 

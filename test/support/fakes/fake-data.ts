@@ -219,7 +219,6 @@ const nothingYet = (): FakeState => ({
     },
     { number: '**5104#', name: null, at: Date.now() - 90_000_000, last: null },
   ],
-  uses: [],
   updates: { kind: 'off', why: 'noAddress' },
   loginStart: { kind: 'off' },
   unreadable: { total: 0, records: [] },

@@ -21,7 +21,6 @@ import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { type LinkOwner, type LinksReport, type LoginStart, linkSchemes } from '../../../shared/links.ts';
 import { writtenNumber } from '../../../shared/numbers/phone-number.ts';
-import { addUse, type PaletteUse } from '../../../shared/palette-uses.ts';
 import type { Note } from '../../../shared/people/notes.ts';
 import { delayOf, usualDelayOf } from '../../../shared/quality/post-dial-delay.ts';
 import type { Route } from '../../../shared/route.ts';
@@ -51,7 +50,6 @@ export interface FakeState extends FakePeople {
   notes: Record<string, Note>;
   views: SavedView[];
   recents: RecentNumber[];
-  uses: PaletteUse[];
   updates: UpdateState;
   loginStart: LoginStart;
   certificate: ShownCertificate;
@@ -144,12 +142,6 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
       return undefined;
     },
     'records.unreadable': () => state.unreadable,
-    'palette.uses': () => state.uses,
-    'palette.used': ({ id }) => {
-      const before = state.uses.find((one) => one.id === id) ?? null;
-      state.uses = [...state.uses.filter((one) => one !== before), addUse(before, id, Date.now())];
-      return state.uses;
-    },
   };
 }
 

@@ -107,7 +107,6 @@ const steps: readonly Step[] = [
   },
   { act: (history) => history.rezone('America/New_York') },
   { act: (history) => history.rezone(zone) },
-  { act: (history) => history.uses.add('command look') },
   {
     act: (history) => {
       forgottenAt = forgetting.calls(history, 'u4');

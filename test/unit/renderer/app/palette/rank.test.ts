@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Match, matchOf, mostUsed, piecesOf, ranked } from '../../../../../renderer/app/palette/rank.ts';
+import { type Match, matchOf, piecesOf, ranked } from '../../../../../renderer/app/palette/rank.ts';
 
 describe('how a text is found', () => {
   const cases: [typed: string, text: string, match: Match | null][] = [
@@ -33,25 +33,14 @@ describe('the order', () => {
     { id: 'call', words: ['Call the last number again', 'redial'] },
     { id: 'quiet', words: ['Leave no tone'] },
   ];
-  const order = (typed: string, weights: Record<string, number> = {}) =>
-    ranked(all, typed, (id) => weights[id] ?? 0).map(({ id }) => id);
-
-  const cases: [what: string, typed: string, weights: Record<string, number>, wanted: string[]][] = [
-    ['by match where nothing was used', 'call', {}, ['call', 'calls', 'look', 'missed']],
-    ['what was used goes before others found alike', 'call', { look: 2 }, ['call', 'look', 'calls', 'missed']],
-    ['a habit hides no complete match', 'call', { missed: 9 }, ['call', 'calls', 'look', 'missed']],
-    ['a use long ago counts no more', 'call', { look: 0.01 }, ['call', 'calls', 'look', 'missed']],
-    ['other words find it, behind titles', 'redial', {}, ['call']],
-    ['letters in order go last, however much they are used', 'lo', { quiet: 9 }, ['look', 'quiet']],
-    ['nothing', 'zebra', {}, []],
+  const cases: [what: string, typed: string, wanted: string[]][] = [
+    ['whole words, then parts; those found alike keep their order', 'call', ['call', 'calls', 'look', 'missed']],
+    ['other words find it, behind titles', 'redial', ['call']],
+    ['letters in order go last', 'lo', ['look', 'quiet']],
+    ['nothing', 'zebra', []],
   ];
-  it.each(cases)('%s', (_what, typed, weights, wanted) => {
-    expect(order(typed, weights)).toEqual(wanted);
-  });
-
-  it('without a text: what is used, most first', () => {
-    const weights: Record<string, number> = { look: 1, missed: 4, calls: 0.01 };
-    expect(mostUsed(all, (id) => weights[id] ?? 0).map(({ id }) => id)).toEqual(['missed', 'look']);
+  it.each(cases)('%s', (_what, typed, wanted) => {
+    expect(ranked(all, typed).map(({ id }) => id)).toEqual(wanted);
   });
 });
 

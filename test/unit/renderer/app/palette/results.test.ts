@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../../../renderer/app/palette/commands.ts';
-import { activeItem, resultsOf, type Searched, stepFrom } from '../../../../../renderer/app/palette/results.ts';
+import {
+  activeItem,
+  callable,
+  resultsOf,
+  type Searched,
+  stepFrom,
+} from '../../../../../renderer/app/palette/results.ts';
 import type { MissedRow } from '../../../../../shared/calls/follow-up-state.ts';
+import type { ShownRow } from '../../../../../shared/calls/rows.ts';
 import type { Person } from '../../../../../shared/people/people.ts';
 import { busyState } from '../../../../support/fakes/fake-data.ts';
 
@@ -17,21 +24,24 @@ const jonas = person(2, 'Jonas Weber', '104');
 const command = (name: string, title: string): Command => ({
   id: `command ${name}`,
   title,
+  icon: () => null,
   words: [title, ''],
   keys: [],
   run: () => {},
 });
 const [stored] = busyState(now).rows;
 if (stored === undefined) throw new Error('There is no row to show.');
-const row = { ...stored, written: null };
-const partyOf = (one: typeof row) => one.perspective.party;
-const partyNamed = (name: string) => ({ name, number: '+4940555', withheld: false, personId: null });
-const missedRows = (at: number, number: string, attempts: number): MissedRow[] => [
-  {
-    ...{ key: number, party: { ...partyNamed('Maria Keller'), number }, isInternal: false, at, timeText: null },
-    ...{ callUuids: ['one'], attempts, seen: true, state: { kind: 'waiting' } },
-  },
-];
+/** A call with this party. */
+const callWith = (uuid: string, name: string | null, number: string): ShownRow => ({
+  ...stored,
+  uuid,
+  written: number,
+  perspective: { ...stored.perspective, party: { name, number, withheld: false, personId: null } },
+});
+const waitingFor = (number: string, attempts: number): MissedRow => ({
+  ...{ key: number, party: { name: null, number, withheld: false, personId: null }, isInternal: false, at: now },
+  ...{ timeText: null, callUuids: ['one'], attempts, seen: true, state: { kind: 'waiting' } },
+});
 
 const searched = (text: string, more: Partial<Searched> = {}): Searched => ({
   text,
@@ -39,73 +49,68 @@ const searched = (text: string, more: Partial<Searched> = {}): Searched => ({
   waiting: [],
   people: [maria, jonas],
   commands: [command('look', 'Look for new calls now'), command('calls', 'Go to calls')],
-  uses: [],
-  recents: [],
   rows: [],
   country: 'DE',
-  now,
   ...more,
 });
 const shown = (text: string, more: Partial<Searched> = {}) =>
   resultsOf(searched(text, more)).map(({ id, items }) => [id, items.map((item) => item.id)]);
 
 describe('what is offered', () => {
-  const recent = { number: '+4930555', name: null, at: now, last: null };
+  it('for nothing typed: whom the last four calls were with, each once, then five commands', () => {
+    const rows = ['+4930551', '030 23125104', '+4930551', '+4930552', '+4930553', '+4930554'].map((number, place) =>
+      callWith(`call ${place}`, number.endsWith('104') ? 'Maria Keller' : null, number),
+    );
+    const commands = Array.from({ length: 7 }, (_, place) => command(String(place), `Command ${place}`));
+    expect(shown('', { rows, commands })).toEqual([
+      ['recent', ['party +4930551', `person ${maria.id}`, 'party +4930552', 'party +4930553']],
+      ['commands', ['command 0', 'command 1', 'command 2', 'command 3', 'command 4']],
+    ]);
+    expect(shown('', { rows, commands, foundFor: null })).toEqual([]);
+  });
 
-  it('for nothing typed: often used, recently dialled, then every other command', () => {
-    const uses = [
-      { id: 'command calls', weight: 2, at: now },
-      { id: `person ${maria.id}`, weight: 3, at: now },
-    ];
-    expect(shown('', { uses, recents: [recent] })).toEqual([
-      ['often', [`person ${maria.id}`, 'command calls']],
-      ['recent', ['recent +4930555']],
-      ['commands', ['command look']],
+  it('for an incomplete number: people and numbers first, the typed one last', () => {
+    const rows = [callWith('one', null, '+493023125025')];
+    expect(shown('030 231', { rows })).toEqual([
+      ['people', [`person ${maria.id}`]],
+      ['numbers', ['party +493023125025']],
+      ['calls', ['list party', 'list']],
+      ['typed', ['number 030231']],
     ]);
   });
 
-  it('for a number: to call it first; then others with its digits, and its calls', () => {
-    expect(
-      shown('1041', { recents: [{ ...recent, number: '10411' }], rows: [row] }).map(([id, items]) => [
-        id,
-        items?.length,
-      ]),
-    ).toEqual([
-      ['number', 1],
-      ['people', 1],
-      ['calls', 2],
+  it('for a whole number that nobody has: it leads, and can be saved', () => {
+    const [first] = resultsOf(searched('030 23125999'));
+    expect(first?.items).toMatchObject([
+      { kind: 'number', number: '03023125999', isWhole: true },
+      { kind: 'add', name: '', number: '03023125999' },
     ]);
   });
 
-  it('for the number of a party: that party alone, in any notation, however often it was dialled or called', () => {
-    const called = { ...row, perspective: { ...row.perspective, party: { ...partyOf(row), number: '030 23125104' } } };
-    for (const text of ['+49 30 23125104', '030/23125104', '003023125104'.replace('0030', '004930')])
-      expect(
-        shown(text, {
-          recents: [{ ...recent, number: '+493023125104', name: 'Maria Keller' }],
-          rows: [called],
-        })[0],
-      ).toEqual(['people', [`person ${maria.id}`, `person ${maria.id} +491712345678`]]);
+  it('for the number of a party: that party alone, in any notation, however often it was called', () => {
+    const rows = [callWith('one', 'Maria Keller', '030 23125104')];
+    for (const text of ['+49 30 23125104', '030/23125104', '00493023125104'])
+      expect(shown(text, { rows })[0]).toEqual(['people', [`person ${maria.id}`, `person ${maria.id} +491712345678`]]);
     expect(shown('01712345678')[0]).toEqual(['people', [`person ${maria.id}`, `person ${maria.id} +493023125104`]]);
   });
 
   it('for a text with several numbers: each of them', () => {
-    expect(shown('030 2312510, or 0171 2345679')[0]).toEqual(['number', ['number 0302312510', 'number 01712345679']]);
+    expect(shown('030 2312510, or 0171 2345679')[0]).toEqual(['typed', ['number 0302312510', 'number 01712345679']]);
   });
 
-  it('for a name: one row a party, with the numbers of the only person', () => {
+  it('for a name: one row a party, whom the last call was with first', () => {
     expect(shown('maria')[0]).toEqual(['people', [`person ${maria.id}`, `person ${maria.id} +491712345678`]]);
     const marion = person(3, 'Marion Vogt', '200');
-    expect(shown('mari', { people: [jonas, maria, marion] })[0]).toEqual([
+    const rows = [callWith('one', 'Marion Vogt', '200')];
+    expect(shown('mari', { people: [jonas, maria, marion], rows })[0]).toEqual([
       'people',
-      [`person ${maria.id}`, `person ${marion.id}`],
+      [`person ${marion.id}`, `person ${maria.id}`],
     ]);
   });
 
   it('complete matches before fragments', () => {
     const people = [person(3, 'Michel Rankel', '114'), person(4, 'Kelm & Söhne', '115'), person(5, 'Ada Kel', '116')];
-    const uses = [{ id: `person ${people[0]?.id}`, weight: 9, at: now }];
-    const named = resultsOf(searched('kel', { people, uses })).flatMap(({ items }) => items);
+    const named = resultsOf(searched('kel', { people })).flatMap(({ items }) => items);
     expect(named.map((item) => (item.kind === 'party' ? item.name : item.kind))).toEqual([
       'Ada Kel',
       'Kelm & Söhne',
@@ -113,60 +118,56 @@ describe('what is offered', () => {
     ]);
   });
 
-  it('a call only where something else than its party matches; the party is one row for all its calls', () => {
-    const other = { ...row, uuid: 'other', perspective: { ...row.perspective, party: partyNamed('Ada Lindgren') } };
-    const again = { ...other, uuid: 'again' };
-    const noted = {
-      ...row,
-      uuid: 'noted',
-      noted: true,
-      perspective: { ...row.perspective, party: partyNamed('Omar') },
-    };
-    expect(shown('lindgren', { rows: [other, again, noted] })).toEqual([
+  it('a call only where something else than its party matches; the party is one row, with all its calls', () => {
+    const rows = [callWith('one', 'Ada Lindgren', '+4940555'), callWith('again', 'Ada Lindgren', '+4940555')];
+    const noted = { ...callWith('noted', 'Omar', '+4940556'), noted: true };
+    expect(shown('lindgren', { rows: [...rows, noted] })).toEqual([
       ['people', ['party +4940555']],
-      ['calls', ['call noted', 'list']],
+      ['calls', ['list party', 'call noted', 'list']],
     ]);
   });
 
   it('how many of a party’s missed calls wait, whichever number they came from', () => {
-    const waiting = missedRows(now, '0171 2345678', 2);
-    const [first] = resultsOf(searched('maria', { waiting }))[0]?.items ?? [];
+    const [first] = resultsOf(searched('maria', { waiting: [waitingFor('0171 2345678', 2)] }))[0]?.items ?? [];
     expect(first).toMatchObject({ waiting: 2 });
   });
 
   it('from answers to an older text: only parties that match this text', () => {
-    const other = { ...row, uuid: 'other', perspective: { ...row.perspective, party: partyNamed('Ada Lindgren') } };
-    expect(shown('lindg', { rows: [other, row], foundFor: 'lind' })).toEqual([['people', ['party +4940555']]]);
+    const rows = [callWith('one', 'Ada Lindgren', '+4940555'), callWith('two', 'Omar', '+4940556')];
+    expect(shown('lindg', { rows, foundFor: 'lind' })).toEqual([['people', ['party +4940555']]]);
   });
 
-  it('nothing where nothing matches', () => {
-    expect(shown('qqqq')).toEqual([]);
+  it('where nothing matches: a new person, and older calls; before the answer nothing', () => {
+    expect(shown('qqqq')).toEqual([['instead', ['add', 'older']]]);
+    expect(shown('qqqq', { foundFor: 'qqq' })).toEqual([]);
   });
 });
 
-describe('what Enter does', () => {
-  const sections = resultsOf(searched('calls', { rows: [row] }));
-  const bare = resultsOf(searched(''));
-  const idOf = (text: string, chosen: string | null) =>
-    activeItem(text === '' ? bare : sections, text, chosen)?.id ?? null;
+it('Enter runs the first item, or the one that was moved to while it is there', () => {
+  const sections = resultsOf(searched('calls'));
+  const [first, second] = sections.flatMap(({ items }) => items);
+  const at = (chosen: string | undefined) => activeItem(sections, chosen ?? null);
+  expect([at(undefined), at(second?.id), at('gone')]).toEqual([first, second, first]);
+  expect(activeItem([], null)).toBeNull();
+});
 
-  it.each([
-    ['calls', null, 'command calls'],
-    ['calls', `call ${row.uuid}`, `call ${row.uuid}`],
-    ['calls', 'gone', 'command calls'],
-    ['', null, null],
-    ['', 'command look', 'command look'],
-  ])('typed %j, moved to %j: %j', (text, chosen, wanted) => {
-    expect(idOf(text, chosen)).toBe(wanted === 'command calls' ? sections[0]?.items[0]?.id : wanted);
-  });
+it('only a party or a whole number is called at once', () => {
+  const first = (text: string) => callable(activeItem(resultsOf(searched(text)), null));
+  expect(['maria', '030 23125999', '030 999', 'calls'].map(first)).toEqual([
+    '+493023125104',
+    '03023125999',
+    null,
+    null,
+  ]);
+});
 
-  it('arrows go round', () => {
-    const [first, second] = bare.flatMap(({ items }) => items);
-    const last = bare.flatMap(({ items }) => items).at(-1);
-    expect(stepFrom(bare, null, 1)).toBe(first);
-    expect(stepFrom(bare, first ?? null, 1)).toBe(second);
-    expect(stepFrom(bare, first ?? null, -1)).toBe(last);
-    expect(stepFrom(bare, null, -1)).toBe(last);
-    expect(stepFrom([], null, 1)).toBeNull();
-  });
+it('arrows go round', () => {
+  const sections = resultsOf(searched('call'));
+  const [first, second] = sections.flatMap(({ items }) => items);
+  const last = sections.flatMap(({ items }) => items).at(-1);
+  expect(stepFrom(sections, null, 1)).toBe(first);
+  expect(stepFrom(sections, first ?? null, 1)).toBe(second);
+  expect(stepFrom(sections, first ?? null, -1)).toBe(last);
+  expect(stepFrom(sections, null, -1)).toBe(last);
+  expect(stepFrom([], null, 1)).toBeNull();
 });
