@@ -21,7 +21,7 @@ export function Sheet({ title, children, trigger, isOpen, onClose }: SheetProps)
           <Heading slot="title" level={2} className={classes(dialog.title)}>
             {title}
           </Heading>
-          <IconButton label={t('shell.close')} slot="close" icon={X} />
+          <IconButton label={t('shell.close')} onPress={onClose} icon={X} />
         </div>
         <div className={classes(dialog.body)}>{children}</div>
       </Dialog>
