@@ -28,6 +28,9 @@ export const findKey = mainKey('f');
 /** Opens the palette, from anywhere. */
 export const paletteKey = mainKey('k');
 
+/** Takes back what was done last. In a text field the key belongs to what was typed. */
+export const undoKey = mainKey('z');
+
 /** Alt with a digit. 1–9 dial the favourites, 0 redials. */
 export const digitKey = (digit: number): Chord => ({ held: 'alt', key: String(digit) });
 
@@ -75,6 +78,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'al
 /** Whether a key press is a chord. In a text field, plain characters are text, and so is ⌥ with a digit on a Mac (it types brackets). */
 export function isPressed({ held, key }: Chord, event: KeyPress, typing: boolean, isMac: boolean): boolean {
   const main = event.ctrlKey || event.metaKey;
+  if (held === 'main' && key === undoKey.key && (typing || event.shiftKey)) return false;
   if (held === 'main') return main && !event.altKey && keyOf(event) === key;
   if (main) return false;
   if (held === 'alt') return event.altKey && !event.shiftKey && !(isMac && typing) && event.code === `Digit${key}`;

@@ -9,10 +9,10 @@ import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
 import { peopleStore, usePeople } from '../../people/people-store.ts';
 import { type RingBack, useRingBack } from '../../ui/call/context.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { showError } from '../../ui/overlays/toasts.ts';
+import { showError, undo } from '../../ui/overlays/toasts.ts';
 import { refreshCalls } from '../frame/refresh.ts';
 import type { Box } from '../frame/use-box.ts';
-import { digitKey, findKey, paletteKey, screenKey, useKeys } from '../keys.ts';
+import { digitKey, findKey, paletteKey, screenKey, undoKey, useKeys } from '../keys.ts';
 import { destinations } from '../place.ts';
 import { redial } from '../ring-back.tsx';
 import { appStore } from '../store.ts';
@@ -44,6 +44,7 @@ export function PaletteAndKeys({ settings, where, box }: PaletteAndKeysProps): R
     if (isOpen) return always;
     return [
       ...always,
+      { keys: [undoKey], run: () => undo() },
       ...destinations.map((screen) => ({ keys: [screenKey(screen)], run: () => appStore.getState().go(screen) })),
       ...commands.map(({ keys, run, byKey = run }) => ({ keys, run: byKey })),
       ...favourites.flatMap(({ numbers: [first] }, place) =>

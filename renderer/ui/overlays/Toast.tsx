@@ -13,15 +13,23 @@ import { Button, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import floating from './floating.module.css';
 import styles from './Toast.module.css';
-import { type ToastMessage, waitingToasts } from './toasts.ts';
+import { forgetUndo, type ToastMessage, takenBack, undo, waitingToasts } from './toasts.ts';
 
 const SHOWN_MS = 8000;
 const MOST_SHOWN = 2;
 
-/** Where toasts appear; once in the app. Another one begins without toasts. */
+/** Where toasts appear; once in the app. Another one begins without toasts, and with nothing to take back. */
 export function Toasts(): ReactNode {
   const [queue] = useState(() => new ToastQueue<ToastMessage>({ maxVisibleToasts: MOST_SHOWN }));
   useWaitingToasts(queue);
+  useEffect(() => forgetUndo, []);
+  useEffect(
+    () =>
+      takenBack.subscribe(({ message }) => {
+        for (const { key, content } of queue.visibleToasts) if (content === message) queue.close(key);
+      }),
+    [queue],
+  );
   return (
     <ToastRegion queue={queue} aria-label={t('shell.notices')} className={classes(styles.region)}>
       {({ toast }) => (
@@ -31,7 +39,7 @@ export function Toasts(): ReactNode {
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
           <div className={classes(styles.end)}>
-            <ActionButton {...toast.content} onDone={() => queue.close(toast.key)} />
+            <ActionButton message={toast.content} onDone={() => queue.close(toast.key)} />
             <IconButton label={t('shell.close')} slot="close" icon={X} />
           </div>
         </AriaToast>
@@ -53,8 +61,10 @@ function useWaitingToasts(queue: ToastQueue<ToastMessage>): void {
   }, [waiting, queue]);
 }
 
-function ActionButton({ undo, action, onDone }: ToastMessage & { onDone: () => void }): ReactNode {
-  const { label, onPress } = undo ? { label: t('shell.undo'), onPress: undo } : (action ?? {});
+function ActionButton({ message, onDone }: { message: ToastMessage; onDone: () => void }): ReactNode {
+  const { label, onPress } = message.undo
+    ? { label: t('shell.undo'), onPress: () => undo(message) }
+    : (message.action ?? {});
   if (!onPress) return null;
   return (
     <Button

@@ -7,6 +7,7 @@ import {
   isPressed,
   paletteKey,
   screenKey,
+  undoKey,
 } from '../../../../renderer/app/keys.ts';
 import { commandsOf } from '../../../../renderer/app/palette/commands.ts';
 import { ranked } from '../../../../renderer/app/palette/rank.ts';
@@ -36,7 +37,13 @@ const commands = [
 ];
 const favourites = Array.from({ length: 9 }, (_, i) => ({ id: `favourite ${i + 1}`, keys: [digitKey(i + 1)] }));
 const screens = destinations.map((screen) => ({ id: `go ${screen}`, keys: [screenKey(screen)] }));
-const all = [{ id: 'palette', keys: [paletteKey] }, ...screens, ...commands, ...favourites];
+const all = [
+  { id: 'palette', keys: [paletteKey] },
+  { id: 'undo', keys: [undoKey] },
+  ...screens,
+  ...commands,
+  ...favourites,
+];
 
 interface Press {
   key: string;
@@ -57,6 +64,8 @@ const doneBy = (press: Press, typing = false, isMac = false) =>
 const cases: [what: string, press: Press, typing: boolean, isMac: boolean, wanted: string[]][] = [
   ['Ctrl K', { key: 'k', held: 'ctrl' }, false, false, ['palette']],
   ['⌘ K', { key: 'k', held: 'meta' }, true, true, ['palette']],
+  ['Ctrl Z', { key: 'z', held: 'ctrl' }, false, false, ['undo']],
+  ['⌘ Z while typing, which takes letters back', { key: 'z', held: 'meta' }, true, true, []],
   ['Ctrl 1', { key: '1', code: 'Digit1', held: 'ctrl' }, false, false, ['go calls']],
   ['Ctrl ,', { key: ',', code: 'Comma', held: 'ctrl' }, true, false, ['command openSettings']],
   ['Ctrl N', { key: 'n', code: 'KeyN', held: 'ctrl' }, true, false, ['command newCall']],
