@@ -71,6 +71,22 @@ export function isSamePlace(one: Place, other: Place): boolean {
   return (Object.keys(one) as (keyof Place)[]).every((part) => one[part] === other[part]);
 }
 
+/** The pages of a screen, the uppermost first. */
+const PAGES = {
+  calls: ['openCall', 'openCaller'],
+  missed: ['openMissed'],
+  people: ['openPerson'],
+  quality: [],
+  settings: [],
+} as const satisfies Record<Screen, readonly (keyof Place)[]>;
+
+/** Where the button of the uppermost page or of New call leads back to; null where none is open. */
+export function upFrom(place: Place): Place | null {
+  if (place.newCall) return { ...place, newCall: false };
+  const open = PAGES[place.screen].find((page) => place[page] !== null);
+  return open === undefined ? null : { ...place, [open]: null };
+}
+
 /** Whether the person is in the same place, whatever number the panel has. */
 function isSameSpot(one: Place, other: Place): boolean {
   return isSamePlace({ ...one, prefill: null }, { ...other, prefill: null });

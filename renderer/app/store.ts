@@ -9,7 +9,7 @@ import { setErrorClock, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';
 import { showError, showToast } from '../ui/overlays/toasts.ts';
-import { isSamePlace, nextPrefill, type Place, placeOf, type Screen, startPlace, trailWith } from './place.ts';
+import { isSamePlace, nextPrefill, type Place, placeOf, type Screen, startPlace, trailWith, upFrom } from './place.ts';
 
 export type About = CallOutput<'about.get'>;
 
@@ -68,6 +68,7 @@ export interface AppState {
   openSettings(section: SectionId | null, setting?: SettingId | null): void;
   /** Back to where the settings were opened. */
   closeSettings(): void;
+  /** Closes the uppermost page; without one, back to the screen before. */
   back(): void;
   watch(extension: string): void;
   dismiss(key: string): void;
@@ -201,15 +202,18 @@ export function createAppStore(bridge: Bridge, onConnection: (id: string | null)
       },
       closeSettings() {
         const { trail, place } = get();
-        const index = trail.findLastIndex(({ screen }) => screen !== 'settings');
+        const index = trail.findLastIndex(isElsewhere(place));
         const before = trail[index];
         if (before === undefined) get().go('calls');
         else set({ place: { ...before, prefill: place.prefill }, trail: trail.slice(0, index) });
       },
       back() {
-        const { trail } = get();
+        const { place, trail } = get();
+        const up = upFrom(place);
+        // What was open on this screen before is not a place to go back to.
+        if (up !== null) set({ place: up, trail: trail.slice(0, trail.findLastIndex(isElsewhere(up)) + 1) });
         const before = trail.at(-1);
-        if (before) set({ place: { ...before, prefill: get().place.prefill }, trail: trail.slice(0, -1) });
+        if (up === null && before) set({ place: { ...before, prefill: place.prefill }, trail: trail.slice(0, -1) });
       },
       watch: (extension) => set({ watched: extension }),
       dismiss: (key) => set(({ dismissed }) => ({ dismissed: [...dismissed, key] })),
@@ -224,6 +228,11 @@ export function createAppStore(bridge: Bridge, onConnection: (id: string | null)
     };
   });
 }
+
+const isElsewhere =
+  (here: Place) =>
+  ({ screen }: Place): boolean =>
+    screen !== here.screen;
 
 async function readAll(bridge: Bridge): Promise<BootState> {
   const [status, settings, about] = await Promise.all([

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { callsStore } from '../../calls/store.ts';
 import { type BoxMode, paletteStore, type SearchScope } from '../palette/search-store.ts';
+import type { Place } from '../place.ts';
 import { appStore } from '../store.ts';
 
 /** The keys of the grown box that its panel takes. */
@@ -34,11 +35,17 @@ export interface Box extends BoxControls {
   clear(): void;
 }
 
+/** Whether the list that the filter's text belongs to is in sight. */
+function showsList({ screen, newCall, openCall, openCaller }: Place, wide: boolean): boolean {
+  return screen === 'calls' && (wide || (!newCall && openCall === null && openCaller === null));
+}
+
 /** The one box: closed it shows the text of the list's filter, typing grows it into the palette, Ctrl F makes it filter the list. */
 export function useBox(where: SearchScope, wide: boolean): Box {
   const mode = useStore(paletteStore, (state) => state.mode);
   const typed = useStore(paletteStore, (state) => state.text);
-  const filtered = useStore(callsStore, (state) => state.filter.text);
+  const isListShown = useStore(appStore, ({ place }) => showsList(place, wide));
+  const filtered = useStore(callsStore, (state) => (isListShown ? state.filter.text : ''));
   const inputRef = useRef<HTMLInputElement>(null);
   const panelRef = useRef<PanelKeys>(null);
   const controls = useControls(inputRef, where, wide);
@@ -97,8 +104,9 @@ function useControls(inputRef: RefObject<HTMLInputElement | null>, where: Search
       showPalette() {
         if (paletteStore.getState().mode === 'palette') return inputRef.current?.select();
         isByKey.current = document.activeElement !== inputRef.current;
+        const filtered = showsList(appStore.getState().place, wide) ? callsStore.getState().filter.text : '';
         // It starts with the text of the list's filter, which is selected: the first letter replaces it.
-        flushSync(() => paletteStore.getState().show(where, callsStore.getState().filter.text));
+        flushSync(() => paletteStore.getState().show(where, filtered));
         inputRef.current?.focus();
         inputRef.current?.select();
       },

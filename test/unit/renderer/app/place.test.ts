@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Place, placeOf, startPlace, trailWith } from '../../../../renderer/app/place.ts';
+import { type Place, placeOf, startPlace, trailWith, upFrom } from '../../../../renderer/app/place.ts';
 
 describe('a place asked for from outside', () => {
   test.each([
@@ -26,6 +26,19 @@ describe('a place asked for from outside', () => {
     const once = placeOf({ kind: 'dial', number: '104' }, startPlace);
     expect(placeOf({ kind: 'dial', number: '104' }, once).prefill?.key).toBe(2);
   });
+});
+
+test.each([
+  ['New call', { newCall: true, openCall: 'a' }, { newCall: false, openCall: 'a' }],
+  ['a call over a caller', { openCall: 'a', openCaller: '+49' }, { openCall: null, openCaller: '+49' }],
+  ['a caller', { openCaller: '+49' }, { openCaller: null }],
+  ['a caller to ring back', { screen: 'missed', openMissed: 'a', openCall: 'b' }, { openMissed: null, openCall: 'b' }],
+] as const)('Escape closes the uppermost page: %s', (_what, open, left) => {
+  expect(upFrom({ ...startPlace, ...open })).toMatchObject(left);
+});
+
+test('a list has nothing to close', () => {
+  expect(upFrom({ ...startPlace, screen: 'quality', openCall: 'a' })).toBeNull();
 });
 
 describe('the way back', () => {
