@@ -31,17 +31,6 @@ export async function inTurns(step: () => boolean, timers: Timers): Promise<void
   }
 }
 
-/** The same for work that has a result: a turn can end at each `yield`. */
-export async function resultInTurns<T>(work: Iterator<unknown, T>, timers: Timers): Promise<T> {
-  let result: T | undefined;
-  await inTurns(() => {
-    const { done, value } = work.next();
-    if (done) result = value;
-    return !done;
-  }, timers);
-  return result as T;
-}
-
 /** Trailing throttle: runs once per `ms`, at its end, however often it is called. */
 export function throttle(run: () => void, ms: number, timers: Timers): () => void {
   let waits = false;

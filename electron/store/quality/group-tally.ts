@@ -32,8 +32,8 @@ export function createGroupTally() {
         group.counts[verdict] += 1;
       }
     },
-    /** `nameOf`: the name of a counterpart, by its key. Yields where other work may come in between. */
-    *report(nameOf: (key: string) => string | null): Generator<void, Record<Dimension, SoundGroups>> {
+    /** `nameOf`: the name of a counterpart, by its key. */
+    report(nameOf: (key: string) => string | null): Record<Dimension, SoundGroups> {
       const groupsOf = (dimension: Dimension): SoundGroups => {
         const all: SoundGroup[] = [...maps[dimension].values()];
         const shown = shownGroups(all, poorShare);
@@ -41,12 +41,7 @@ export function createGroupTally() {
         const groups = shown.map((one) => (isNamed && one.key !== null ? { ...one, name: nameOf(one.key) } : one));
         return { of: all.length, groups };
       };
-      const all: [Dimension, SoundGroups][] = [];
-      for (const dimension of dimensions) {
-        all.push([dimension, groupsOf(dimension)]);
-        yield;
-      }
-      return Object.fromEntries(all) as Record<Dimension, SoundGroups>;
+      return { counterpart: groupsOf('counterpart'), line: groupsOf('line'), codec: groupsOf('codec') };
     },
   };
 }

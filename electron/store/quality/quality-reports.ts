@@ -1,6 +1,6 @@
 import { callFilterOf, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
-import { inTurns, nextTurn, resultInTurns, type Timers } from '../../timers.ts';
+import { inTurns, nextTurn, type Timers } from '../../timers.ts';
 import type { OpenRepositories } from '../db/database-manager.ts';
 import type { Place } from '../search/find-calls.ts';
 import { createCalendar, latestStart, reportSpan } from './calendar.ts';
@@ -43,7 +43,6 @@ export function createQualityReports({ repositories, timers, now }: QualityRepor
       return next !== null;
     }, timers);
     await nextTurn(timers);
-    const heard = await resultInTurns(sound.report(people.nameOf), timers);
-    return { ...calendar.days(), period: calendar.period(), ...heard };
+    return { ...calendar.days(), period: calendar.period(), ...sound.report(people.nameOf) };
   };
 }

@@ -69,16 +69,15 @@ export function createSoundTally(calendar: Calendar) {
       addToHour(local, isPoor(verdict));
       dots.push({ uuid: call.uuid, ...local, band: verdict === 'noSound' ? 'bad' : verdict, rating });
     },
-    /** `nameOf`: the name of a counterpart, by their number key. Yields where other work may come in between. */
-    *report(nameOf: (key: string) => string | null): Generator<void, SoundReport> {
+    /** `nameOf`: the name of a counterpart, by their number key. */
+    report(nameOf: (key: string) => string | null): SoundReport {
       closePeriod();
       open = null;
-      const byGroup = yield* groups.report(nameOf);
       return {
         counts,
         periods,
         hours: [...hours.values()].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour),
-        groups: byGroup,
+        groups: groups.report(nameOf),
         ...thinned(dots),
       };
     },

@@ -7,7 +7,6 @@ import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 import { wordOf } from '../../../shared/quality/verdict.ts';
 import { found } from './fake-find.ts';
 import type { FakeState } from './fake-handlers.ts';
-import { finished } from './finished.ts';
 
 /** The report of these days without a call. */
 export function emptyReport(firstDay: number, lastDay: number): QualityReport {
@@ -46,6 +45,6 @@ function reportOf(calendar: Calendar, sound: SoundTally): QualityReport {
   return {
     ...calendar.days(),
     period: calendar.period(),
-    ...finished(sound.report(noName)),
+    ...sound.report(noName),
   };
 }

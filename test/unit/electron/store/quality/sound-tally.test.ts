@@ -13,7 +13,6 @@ import { MOST_DOTS, qualityReport, weekdayOf } from '../../../../../shared/quali
 import { poorOf, type SoundCounts } from '../../../../../shared/quality/sound-counts.ts';
 import { bands, type VerdictWord, verdictWords } from '../../../../../shared/quality/verdict.ts';
 import { DAY, HOUR, MINUTE } from '../../../../../shared/time/durations.ts';
-import { finished } from '../../../../support/fakes/finished.ts';
 
 const zone = 'Europe/Berlin';
 /** Sunday, 29 March 2026, midnight in Berlin: the clocks are changed two hours later. */
@@ -85,7 +84,7 @@ function reportOf(calls: readonly TalliedCall[], firstDay: number | null, lastDa
   const report = {
     ...calendar.days(),
     period: calendar.period(),
-    ...finished(sound.report(noName)),
+    ...sound.report(noName),
   };
   expect(qualityReport.parse(report)).toEqual(report);
   return report;
