@@ -394,16 +394,6 @@ describe('errors', () => {
     expect(pbx.takeAsked()).toEqual([]);
   });
 
-  it('a refusal of a few minutes costs no call', async () => {
-    await filled();
-    pbx.fail({ kind: 'forbidden', serverMessage: null });
-    await time.advance(3 * minute);
-    pbx.records.push(missedRecord({ uuid: 'a', at: time.now() }));
-    pbx.fail(null);
-    await time.advance(6 * minute);
-    expect(notified).toEqual(['a']);
-  });
-
   it('of a client that was closed because the connection was saved end with the start that follows', async () => {
     let open = () => {};
     pbx.onAsk(async () => {
@@ -556,19 +546,6 @@ describe('polling', () => {
     open();
     await expect(waiting).rejects.toMatchObject({ data: { kind: 'notConnected' } });
     await expect(sync.pollNow('101')).resolves.toBeUndefined();
-  });
-
-  it('starts again with another start, also in the middle of a poll', async () => {
-    let open = () => {};
-    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
-    sync.start();
-    await time.settle();
-    pbx.fail(null);
-    sync.start();
-    open();
-    await time.advance(0);
-    expect(sync.state().link).toEqual({ kind: 'idle' });
-    expect(time.pending()).toBe(1);
   });
 
   it('knows from the last run when it last polled', async () => {

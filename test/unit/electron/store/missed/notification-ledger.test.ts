@@ -103,19 +103,15 @@ it('a damaged history keeps its ledger; where rows of it are lost, a call is unc
   expect(marks(rebuilt).older).toBe('fine');
 });
 
-/** A file that a later version wrote: the history then lives in memory. */
-function setVersion(version: number): void {
-  const db = new DatabaseSync(place.file);
-  db.exec(`PRAGMA user_version = ${version}`);
-  db.close();
-}
 it('a file whose damaged header names a version below 0 is set aside, its ledger kept', () => {
   const history = place.open();
   history.records.ingest(calls('a'));
   claim(history);
   history.ledger.settleNotified('101', ['a'], 'shown');
   history.close();
-  setVersion(-1_291_845_627);
+  const db = new DatabaseSync(place.file);
+  db.exec('PRAGMA user_version = -1291845627');
+  db.close();
   const rebuilt = place.open();
   expect(rebuilt.notices()).toMatchObject([{ kind: 'historyDamaged' }]);
   rebuilt.records.ingest(calls('a'), { extension: '101', status: 'missed' });
