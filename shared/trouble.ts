@@ -2,23 +2,20 @@ import type { Status } from './connection.ts';
 import type { AppErrorData } from './errors.ts';
 import type { Text } from './messages/index.ts';
 
-/** What a person can do about it: unlock the keyring, enter the key, or have it tried again. */
-export type TroubleAction = 'unlock' | 'enterKey' | 'tryAgain';
-
 /**
- * Why calls are not updated, by weight: what comes first hides what follows from it. Amber: a person must act, or calls stay old. The titles
- * are `shell.trouble_…`.
+ * Why calls are not updated, by weight: what comes first hides what follows from it. Amber: a person must act, or calls stay old. `act`: what the
+ * strip offers. The titles are `shell.trouble_…`.
  */
 export const troubles = {
-  keyLocked: { isAmber: true, actions: ['unlock'] },
-  keyMissing: { isAmber: true, actions: ['enterKey'] },
-  keyRefused: { isAmber: true, actions: ['enterKey', 'tryAgain'] },
-  notAllowed: { isAmber: true, actions: ['tryAgain'] },
-  offline: { isAmber: false, actions: ['tryAgain'] },
-  silent: { isAmber: false, actions: ['tryAgain'] },
-  usedUp: { isAmber: false, actions: ['tryAgain'] },
-  notUpdated: { isAmber: false, actions: ['tryAgain'] },
-} as const satisfies Record<string, { isAmber: boolean; actions: readonly TroubleAction[] }>;
+  keyLocked: { isAmber: true, act: 'unlock' },
+  keyMissing: { isAmber: true, act: 'enterKey' },
+  keyRefused: { isAmber: true, act: 'enterKey' },
+  notAllowed: { isAmber: true, act: 'whatToDo' },
+  offline: { isAmber: false, act: 'tryAgain' },
+  silent: { isAmber: false, act: 'tryAgain' },
+  usedUp: { isAmber: false, act: 'details' },
+  notUpdated: { isAmber: false, act: 'details' },
+} as const satisfies Record<string, { isAmber: boolean; act: string }>;
 export type TroubleKind = keyof typeof troubles;
 
 /** What is wrong, and the error with its cause and the way out. */

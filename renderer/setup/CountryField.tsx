@@ -5,6 +5,7 @@ import { unknownCountry } from '../../shared/numbers/unknown-country.ts';
 import { countryFor } from '../../shared/settings.ts';
 import { t } from '../text.ts';
 import { ComboField } from '../ui/fields/ComboField.tsx';
+import { countryName } from './country-name.ts';
 import type { ListEditorProps } from './lines/ListEditor.tsx';
 
 const AUTOMATIC = 'automatic';
@@ -62,13 +63,6 @@ export function CountryField(props: CountryFieldProps): ReactNode {
 
 function hintWords(inUse: string | null): string | undefined {
   return inUse === null ? t('setup.countryNone') : (exampleWords(inUse) ?? undefined);
-}
-
-const names = new Intl.DisplayNames('en', { type: 'region' });
-
-/** The name of a country (DE → Germany). */
-export function countryName(country: string): string {
-  return names.of(country) ?? country;
 }
 
 /** An example number: "015123456789 is +49 1512 3456789". Null without one. */

@@ -2,7 +2,8 @@ import type { Check, CheckFinding } from '../../shared/connection.ts';
 import { errorWords, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { clockTime } from '../ui/call/format-time.ts';
-import { countryName, exampleWords } from './CountryField.tsx';
+import { exampleWords } from './CountryField.tsx';
+import { countryName } from './country-name.ts';
 import { roughLength } from './fields.ts';
 
 /** The name of a check, or its finding once there is one. */

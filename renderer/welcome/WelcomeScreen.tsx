@@ -22,7 +22,9 @@ import styles from './welcome.module.css';
 export interface WelcomeScreenProps extends ListEditorProps {
   /** `connect`: nothing is connected yet. `dialling`: a PBX was just connected; outgoing calls can be set up. */
   step: 'connect' | 'dialling';
-  /** Shown first: a damaged file, for instance. */
+  /** Above everything: a damaged file, for instance. */
+  strip: ReactNode;
+  /** A number that waits. */
   messages: ReactNode;
   /** After the step `dialling`. */
   onDone: () => void;
@@ -30,9 +32,10 @@ export interface WelcomeScreenProps extends ListEditorProps {
 }
 
 /** The first screen: connects to a PBX, or shows sample calls. */
-export function WelcomeScreen({ step, messages, onDone, ownZone, ...lists }: WelcomeScreenProps): ReactNode {
+export function WelcomeScreen({ step, strip, messages, onDone, ownZone, ...lists }: WelcomeScreenProps): ReactNode {
   return (
     <main className={classes(styles.screen)}>
+      {strip}
       <div className={classes(styles.column, styles.first)}>
         {messages}
         {step === 'connect' ? (

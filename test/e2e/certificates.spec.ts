@@ -48,7 +48,7 @@ test.describe('a PBX with a certificate of its own', () => {
     try {
       await screens.refresh();
       await expect(screens.connection().getByRole('alert')).toContainText(
-        t('errors.tls_pinChangedWhat', { host: new URL(pbx.address).host }),
+        t('shell.trouble_notUpdated', { reason: t('shell.reason_certificate') }),
       );
       await expect(screens.row(/./).first()).toBeVisible();
       expect(rotated.requests).toEqual([]);

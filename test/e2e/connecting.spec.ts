@@ -112,5 +112,5 @@ test('after a restart the key is where the host can keep it safe, and asked for 
     return;
   }
   await expect(screens.page.getByText(t('shell.trouble_keyMissing'))).toBeVisible();
-  await screens.button(t('shell.enterKey')).click();
+  await screens.button(t('strip.enterKey')).click();
 });

@@ -8,14 +8,14 @@ test.use({ pbxOptions: { weeks: 1 } });
 test('an error that nothing handles is logged, shown and survived', async ({ app, pbx, screens }) => {
   await screens.connect(pbx);
   await app.fail(`The answer for 0301234567 was ${JSON.stringify({ key: pbx.key })}`);
-  const notice = screens.page.getByText(t('shell.unexpectedError'));
+  const notice = screens.page.getByText(t('strip.unexpectedError'));
   await expect(notice).toBeVisible();
   const logs = path.join(app.profile, 'logs');
   const written = readFileSync(path.join(logs, 'ringback.log'), 'utf8');
   expect(written).toContain('Uncaught error: Error: The answer for …567 was');
   expect(written).not.toContain(pbx.key);
 
-  await screens.button(t('shell.showLog')).click();
+  await screens.button(t('strip.showLog')).click();
   await expect.poll(() => app.opened()).toEqual([logs]);
   await screens.button(t('shell.dismiss')).click();
   await expect(notice).toHaveCount(0);

@@ -9,6 +9,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { useReady } from '../use-ready.ts';
 import styles from './ExtensionMenu.module.css';
+import { isInMenu } from './strip-entries.ts';
+import { useEntries } from './use-entries.ts';
 
 const ExtensionPanel = lazyPart(async () => (await import('./ExtensionPanel.tsx')).ExtensionPanel);
 
@@ -19,12 +21,15 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
   const own = useReady(({ status }) => status.extension);
   const named = useReady(({ status }) => connectionToName(status));
   const pbx = named && connectionName(named, t);
+  // The strip shows the first.
+  const others = useEntries().slice(1).filter(isInMenu);
   return (
     <>
       <Button
         ref={trigger}
         className={classes(styles.trigger, shown !== own && styles.other)}
         aria-label={menuLabel(shown, pbx)}
+        {...(others.length === 0 ? {} : { 'aria-description': t('strip.others', { count: others.length }) })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPress={() => setOpen(true)}
@@ -32,6 +37,9 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
         {pbx === null ? null : <bdi className={classes('clip', styles.pbx)}>{pbx}</bdi>}
         {shown === null ? <Settings size={20} aria-hidden /> : <NumberText>{shown}</NumberText>}
         <ChevronDown aria-hidden />
+        {others.length === 0 ? null : (
+          <i aria-hidden className={classes(styles.dot, others.some(({ isAmber }) => isAmber) && styles.amber)} />
+        )}
       </Button>
       <ExtensionPanel
         isNeeded={isOpen}

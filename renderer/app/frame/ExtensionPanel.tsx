@@ -5,6 +5,7 @@ import { type ConnectionSummary, connectionToName } from '../../../shared/connec
 import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { ExtensionChooser } from '../../calls/ExtensionChooser.tsx';
 import { useKnownExtensions } from '../../calls/known-extensions.ts';
+import { exampleWords } from '../../setup/CountryField.tsx';
 import { t } from '../../text.ts';
 import { type Icon, IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -17,7 +18,10 @@ import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
 import styles from './ExtensionMenu.module.css';
 import { refreshCalls } from './refresh.ts';
-import { statusWords } from './status-view.ts';
+import { entryIcons } from './Strip.tsx';
+import { runAct } from './strip-acts.ts';
+import { isInMenu, statusWords } from './strip-entries.ts';
+import { useEntries } from './use-entries.ts';
 
 export interface ExtensionPanelProps extends FloatingProps {
   /** The extension whose calls are shown, and the person's own; null before there are any. */
@@ -25,17 +29,16 @@ export interface ExtensionPanelProps extends FloatingProps {
   own: string | null;
 }
 
-/** What the header's menu shows: whose calls from which PBX, how fresh; the other PBXs; a colleague's calls; the settings. */
+type Closing = (then: () => void) => () => void;
+
+/** What the header's menu shows: whose calls from which PBX, how fresh; what there is to know; the PBXs; a colleague's calls; the settings. */
 export function ExtensionPanel({ shown, own, trigger, isOpen, onClose }: ExtensionPanelProps): ReactNode {
-  const { use, setAdding } = appStore.getState();
-  const { connections, connectionId } = useReady(({ status }) => status);
-  const isInsecure = useReady(({ status: { source } }) => source.kind === 'pbx' && source.insecure);
   const [isChoosing, setChoosing] = useState(false);
   const close = (): void => {
     setChoosing(false);
     onClose();
   };
-  const closing = (then: () => void) => () => {
+  const closing: Closing = (then) => () => {
     close();
     then();
   };
@@ -44,64 +47,17 @@ export function ExtensionPanel({ shown, own, trigger, isOpen, onClose }: Extensi
     <Floating trigger={trigger} isOpen={isOpen} onClose={close} className={styles.popover}>
       <Dialog className={classes(styles.dialog)} aria-label={t('shell.menu')}>
         {isChoosing && own !== null && shown !== null ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: Escape goes back a page, as the button above the list does.
-          <div
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              event.stopPropagation();
-              setChoosing(false);
-            }}
-          >
-            <Button className={classes(styles.item)} autoFocus onPress={() => setChoosing(false)}>
-              <ItemWords icon={ChevronLeft}>{t('shell.showCallsOf')}</ItemWords>
-            </Button>
+          <Colleagues onBack={() => setChoosing(false)}>
             <ExtensionChooser value={shown} own={own} onChange={watch} />
-          </div>
+          </Colleagues>
         ) : (
           <>
             <Head own={own} onRefresh={closing(() => void refreshCalls())} />
             <Menu aria-label={t('shell.menu')} autoFocus="first" className={classes(styles.menu)}>
-              {isInsecure ? (
-                <Item icon={LockOpen} isCaution onAction={closing(() => showSettings('connection'))}>
-                  {t('shell.insecureMore')}
-                </Item>
-              ) : null}
-              <MenuSection
-                className={classes(styles.part)}
-                selectionMode="single"
-                selectedKeys={connectionId === null ? [] : [connectionId]}
-              >
-                <Header className={classes(styles.heading)}>{t('shell.pbx')}</Header>
-                {withSamples(connections).map((one) => (
-                  <Connection
-                    key={one.id}
-                    connection={one}
-                    isCurrent={one.id === connectionId}
-                    onAction={closing(() => {
-                      if (one.id !== connectionId) void use(one.kind === 'practice' ? null : one.id);
-                    })}
-                  />
-                ))}
-              </MenuSection>
-              <Item icon={Plus} onAction={closing(() => setAdding(true))}>
-                {t('shell.addPbx')}
-              </Item>
+              <ToKnow closing={closing} />
+              <Connections closing={closing} />
               {own === null || shown === null ? null : (
-                <MenuSection
-                  className={classes(styles.part)}
-                  selectionMode="single"
-                  selectedKeys={shown === own ? ['own'] : []}
-                >
-                  <Header className={classes(styles.heading)}>{t('shell.showCallsOf')}</Header>
-                  <Item id="own" icon={shown === own ? Check : null} end={own} onAction={() => watch(own)}>
-                    {t('shell.showMine')}
-                  </Item>
-                </MenuSection>
-              )}
-              {own === null || shown === null ? null : (
-                <Item icon={Users} end={<ChevronRight size={16} aria-hidden />} onAction={() => setChoosing(true)}>
-                  {t('shell.showColleague')}
-                </Item>
+                <Whose shown={shown} own={own} onWatch={watch} onChoose={() => setChoosing(true)} />
               )}
               <MenuSection className={classes(styles.part)} aria-label={t('shell.settings')}>
                 <Item icon={Stethoscope} onAction={closing(() => showSettings('diagnostics'))}>
@@ -120,6 +76,112 @@ export function ExtensionPanel({ shown, own, trigger, isOpen, onClose }: Extensi
         )}
       </Dialog>
     </Floating>
+  );
+}
+
+/** The list of extensions in place of the menu. */
+function Colleagues({ onBack, children }: { onBack: () => void; children: ReactNode }): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape goes back a page, as the button above the list does.
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onBack();
+      }}
+    >
+      <Button className={classes(styles.item)} autoFocus onPress={onBack}>
+        <ItemWords icon={ChevronLeft}>{t('shell.showCallsOf')}</ItemWords>
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+/** What there is to know about the connection, with its figures and causes; the strip shows the first of it. */
+function ToKnow({ closing }: { closing: Closing }): ReactNode {
+  const isInsecure = useReady(({ status: { source } }) => source.kind === 'pbx' && source.insecure);
+  const entries = useEntries().filter(isInMenu);
+  const likely = useReady(({ settings }) => settings.countryGuess?.country ?? null);
+  if (entries.length === 0 && !isInsecure) return null;
+  return (
+    <MenuSection className={classes(styles.part)}>
+      <Header className={classes(styles.heading)}>{t('strip.toKnow')}</Header>
+      {isInsecure ? (
+        <Item icon={LockOpen} isCaution onAction={closing(() => showSettings('connection'))}>
+          {t('shell.insecureMore')}
+        </Item>
+      ) : null}
+      {entries.map(({ kind, title, more, isAmber, acts }) => {
+        const [act] = acts;
+        const example = kind === 'country' && likely !== null ? exampleWords(likely) : null;
+        return (
+          <Item
+            key={kind}
+            icon={entryIcons[kind]}
+            isCaution={isAmber}
+            hint={example ?? more ?? ''}
+            end={act?.act === 'whatToDo' ? t('strip.copyRequest') : act?.words}
+            onAction={closing(() => act && void runAct(act.act))}
+          >
+            {title}
+          </Item>
+        );
+      })}
+    </MenuSection>
+  );
+}
+
+/** The PBXs, the sample calls, and the way to another one. */
+function Connections({ closing }: { closing: Closing }): ReactNode {
+  const { use, setAdding } = appStore.getState();
+  const { connections, connectionId } = useReady(({ status }) => status);
+  return (
+    <>
+      <MenuSection
+        className={classes(styles.part)}
+        selectionMode="single"
+        selectedKeys={connectionId === null ? [] : [connectionId]}
+      >
+        <Header className={classes(styles.heading)}>{t('shell.pbx')}</Header>
+        {withSamples(connections).map((one) => (
+          <Connection
+            key={one.id}
+            connection={one}
+            isCurrent={one.id === connectionId}
+            onAction={closing(() => {
+              if (one.id !== connectionId) void use(one.kind === 'practice' ? null : one.id);
+            })}
+          />
+        ))}
+      </MenuSection>
+      <Item icon={Plus} onAction={closing(() => setAdding(true))}>
+        {t('shell.addPbx')}
+      </Item>
+    </>
+  );
+}
+
+/** Whose calls are shown: one's own, or a colleague's. */
+function Whose(props: {
+  shown: string;
+  own: string;
+  onWatch: (extension: string) => void;
+  onChoose: () => void;
+}): ReactNode {
+  const { shown, own, onWatch, onChoose } = props;
+  return (
+    <>
+      <MenuSection className={classes(styles.part)} selectionMode="single" selectedKeys={shown === own ? ['own'] : []}>
+        <Header className={classes(styles.heading)}>{t('shell.showCallsOf')}</Header>
+        <Item id="own" icon={shown === own ? Check : null} end={own} onAction={() => onWatch(own)}>
+          {t('shell.showMine')}
+        </Item>
+      </MenuSection>
+      <Item icon={Users} end={<ChevronRight size={16} aria-hidden />} onAction={onChoose}>
+        {t('shell.showColleague')}
+      </Item>
+    </>
   );
 }
 
@@ -207,8 +269,8 @@ function ItemWords({ icon: ItemIcon, chord, hint, end, children }: ItemWordsProp
     <>
       <span className={classes(styles.tick)}>{ItemIcon === null ? null : <ItemIcon size={16} aria-hidden />}</span>
       <span className="column fill">
-        <bdi className="clip">{children}</bdi>
-        {hint === undefined ? null : <span className="clip secondary">{hint}</span>}
+        <bdi className={hint === undefined ? 'clip' : 'break'}>{children}</bdi>
+        {hint === undefined ? null : <span className="break secondary">{hint}</span>}
       </span>
       {end === undefined ? null : <span className="secondary flex end">{end}</span>}
       {chord === undefined ? null : <Keyboard className="secondary end">{chordText(chord)}</Keyboard>}

@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
-import { countryFor, type Settings } from '../../../shared/settings.ts';
 import { dialStore } from '../../dial/dial-store.ts';
 import { notesStore } from '../../notes/store.ts';
+import { followUpdates } from '../../settings/updates/store.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRingBack } from '../../ui/call/context.ts';
@@ -19,17 +18,15 @@ import { showSettings } from '../show-settings.ts';
 import { appStore, shownExtension } from '../store.ts';
 import { useReady } from '../use-ready.ts';
 import { ExtensionMenu } from './ExtensionMenu.tsx';
+import { InsecureMark } from './InsecureMark.tsx';
 import { BottomBar, Sidebar } from './Navigation.tsx';
 import { PaneDivider } from './PaneDivider.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './Shell.module.css';
-import { ColleagueStrip, InsecureMark, SampleStrip } from './SourceMark.tsx';
-import { StatusArea } from './StatusArea.tsx';
+import { Strip } from './Strip.tsx';
 
 /** Loaded at once, because its live region must be there before there is something to say; apart, because the numbers of all countries are in it. */
 const CallBar = lazyPart(async () => (await import('../../dial/bar/CallBar.tsx')).CallBar);
-const ClockNotice = lazyPart(async () => (await import('./ClockNotice.tsx')).ClockNotice);
-const CountryNotice = lazyPart(async () => (await import('./CountryNotice.tsx')).CountryNotice);
 const NewCallPlace = lazyPart(async () => (await import('../places/NewCallPlace.tsx')).NewCallPlace);
 
 /** The frame of the window once calls have a source. */
@@ -40,6 +37,7 @@ export function Shell(): ReactNode {
   const wide = useMedia('(min-width: 900px)');
   const [listWidth, setListWidth] = useState(settings.listWidth);
   useRequestedRingBack();
+  useEffect(followUpdates, []);
   return (
     <div className={classes(styles.shell)} style={wide ? listColumn(listWidth) : {}}>
       <header className={classes(styles.header)}>
@@ -50,13 +48,7 @@ export function Shell(): ReactNode {
           <ExtensionMenu shown={shown} />
         </div>
       </header>
-      <div className={classes(styles.notices)}>
-        <SampleStrip />
-        {hasColleagues(place) ? <ColleagueStrip /> : null}
-        <StatusArea />
-        <ClockFinding zone={settings.zone} />
-        <CountryQuestion settings={settings} />
-      </div>
+      <Strip />
       {wide && hasPanes(place) ? <PaneDivider width={listWidth} onMove={setListWidth} /> : null}
       <Main place={place} extension={shown} wide={wide} />
       <div className={classes(styles.call)}>
@@ -73,9 +65,6 @@ export function Shell(): ReactNode {
 const listColumn = (width: number): CSSProperties => ({ '--list': `${width}px` }) as CSSProperties;
 
 const hasPanes = ({ screen, newCall }: Place): boolean => newCall || (screen !== 'quality' && screen !== 'settings');
-
-/** A colleague's calls are shown here, while To ring back and people stay one's own. */
-const hasColleagues = ({ screen }: Place): boolean => screen === 'calls' || screen === 'quality';
 
 interface MainProps {
   place: Place;
@@ -152,19 +141,6 @@ function Dials(): ReactNode {
   const nextPollAt = useReady(({ status }) => (hasDials ? status.nextPollAt : null));
   useEffect(() => dialStore.getState().watch(), []);
   return <CallBar nextPollAt={nextPollAt} onOpenCall={openCall} onAddNote={addNote} onChangeNumber={openDial} />;
-}
-
-/** What is known of the PBX's clock and zone, while there is something to say. */
-function ClockFinding({ zone }: Pick<Settings, 'zone'>): ReactNode {
-  const isNeeded = useReady(({ status }) => status.clock.kind !== 'none' || status.redecoding !== null);
-  return <ClockNotice isNeeded={isNeeded} zone={zone} onOpenSettings={() => showSettings('connection', 'zone')} />;
-}
-
-/** Asks for the PBX's country once calls were loaded and neither its zone nor its records determine it. */
-function CountryQuestion({ settings }: { settings: Settings }): ReactNode {
-  const isLoaded = useReady(({ status }) => status.source.kind === 'pbx' && status.lastPollAt !== null);
-  if (!isLoaded || countryFor(settings) !== unknownCountry) return null;
-  return <CountryNotice settings={settings} />;
 }
 
 function Navigation({ screen, wide }: Pick<Place, 'screen'> & { wide: boolean }): ReactNode {

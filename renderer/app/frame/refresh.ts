@@ -2,7 +2,7 @@ import { troubleOf } from '../../../shared/trouble.ts';
 import { errorText, t } from '../../text.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { appStore, regionOf } from '../store.ts';
-import { statusWords } from './status-view.ts';
+import { statusWords } from './strip-entries.ts';
 
 /** Polls for new calls now. A toast says when they were updated, or why they were not. */
 export async function refreshCalls(): Promise<void> {
@@ -11,6 +11,6 @@ export async function refreshCalls(): Promise<void> {
   const answer = await appStore.getState().refresh();
   if (answer.ok) showToast({ text: statusWords(answer.value, regionOf(before.about, before.settings)) });
   else if (troubleOf(before.status)?.error.kind === answer.error.kind) showToast({ text: t('shell.stillSo') });
-  // Another error of the connection appears in the banner.
+  // Another error of the connection appears in the strip.
   else if (answer.error.kind === 'notConnected') showToast({ text: errorText(answer.error) });
 }

@@ -7,23 +7,19 @@ import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { WelcomeScreen, type WelcomeScreenProps } from '../../welcome/WelcomeScreen.tsx';
-import { Messages } from '../frame/StatusArea.tsx';
+import { Strip } from '../frame/Strip.tsx';
 import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
 
-/** The welcome, below main's messages. */
+/** The welcome, below what is to know of the stored data. */
 export function WelcomePlace({ step, onDone }: Pick<WelcomeScreenProps, 'step' | 'onDone'>): ReactNode {
   const settings = useReady((boot) => boot.settings);
   const ownZone = useReady(({ about }) => about.zone);
   return (
     <WelcomeScreen
       step={step}
-      messages={
-        <>
-          <WaitingNumber />
-          <Messages />
-        </>
-      }
+      strip={<Strip />}
+      messages={<WaitingNumber />}
       settings={settings}
       ownZone={ownZone}
       onChange={settingsStore.getState().change}

@@ -65,7 +65,7 @@ export function NoRows({ extension, loading, filter }: NoRowsProps): ReactNode {
   const { backfill } = loading;
   if (backfill.kind === 'running' && backfill.extension === extension && !isFiltering(filter)) {
     // A strip above says how far it has come.
-    return <Skeleton rows={8} label={t('shell.firstLoad')} />;
+    return <Skeleton rows={8} label={t('strip.loading')} />;
   }
   if (isFiltering(filter)) return <NothingFound filter={filter} />;
   return (

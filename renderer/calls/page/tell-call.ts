@@ -64,7 +64,7 @@ function startNote({ call, zone }: CallPage, { region }: Telling): string | null
   const doubt = startDoubt(call, zone);
   if (doubt === null) return null;
   if (doubt.kind === 'skipped') return t('callPage.tellSkipped', { text: isolated(call.start?.text ?? '') });
-  return t('clock.startEither', { time: zonedTime(doubt.other, region) });
+  return t('time.startEither', { time: zonedTime(doubt.other, region) });
 }
 
 function outcomeSentences(page: CallPage, telling: Telling): (string | null)[] {

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { CallName } from '../../../shared/contract/calls.ts';
 import type { Release, UpdateState } from '../../../shared/updates.ts';
 import { bridge } from '../../bridge.ts';
-import { createResource, latest } from '../../resource.ts';
+import { latest } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
@@ -15,9 +15,8 @@ import { Skeleton } from '../../ui/feedback/states.tsx';
 import { Group, Row, WideRow } from '../../ui/Group.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import { Setting } from '../Setting.tsx';
+import { followUpdates, updates } from './store.ts';
 import styles from './UpdatesGroup.module.css';
-
-const updates = createResource(() => bridge.call('updates.get', undefined));
 
 async function act(name: Extract<CallName, `updates.${string}`>): Promise<void> {
   updates.getState().take(await bridge.call(name, undefined));
@@ -25,12 +24,9 @@ async function act(name: Extract<CallName, `updates.${string}`>): Promise<void> 
 
 /** Whether there is a newer version, what changed in it, and where to download it. */
 export function UpdatesGroup(): ReactNode {
-  const { answer, load, take } = useStore(updates);
+  const { answer } = useStore(updates);
   const state = latest(answer);
-  useEffect(() => {
-    void load(undefined);
-    return bridge.on('updates', (value) => take({ ok: true, value }));
-  }, [load, take]);
+  useEffect(followUpdates, []);
   return (
     <Setting id="updates">
       {answer.kind === 'failed' ? <ErrorBanner error={answer.error} /> : null}

@@ -3,7 +3,6 @@ import { callActions } from './call-actions.ts';
 import { callPage } from './call-page.ts';
 import { calls } from './calls.ts';
 import { causes } from './causes.ts';
-import { clock } from './clock.ts';
 import { desktop } from './desktop.ts';
 import { dial } from './dial.ts';
 import { errors } from './errors.ts';
@@ -24,6 +23,7 @@ import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
+import { strip } from './strip.ts';
 import { terms } from './terms.ts';
 import { time } from './time.ts';
 import { updates } from './updates.ts';
@@ -37,7 +37,6 @@ export const en = {
   callPage,
   calls,
   causes,
-  clock,
   desktop,
   dial,
   errors,
@@ -58,6 +57,7 @@ export const en = {
   settings,
   setup,
   shell,
+  strip,
   terms,
   time,
   updates,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { errorWords } from '../../../shared/messages/error-words.ts';
-import { type TroubleKind, troubleTitle } from '../../../shared/trouble.ts';
+import { type TroubleKind, troubles, troubleTitle } from '../../../shared/trouble.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { enterKeyAgain, keepsKey } from '../../support/screens/stories.ts';
@@ -178,10 +178,6 @@ test('records with fields missing are shown as far as they go, unreadable ones a
     return { call_uuid, caller_id_name, caller_id_number, direction, start_time, status: 'PARKED', surprise: [{}] };
   });
   await screens.connect(pbx);
-  const message = screens.page.getByText(t('shell.recordsUnreadable', { count: 1 }));
-  await expect(message).toBeVisible();
-  await screens.button(t('shell.dismiss')).click();
-  await expect(message).toHaveCount(0);
   await expect(screens.row(/Broken/)).toHaveCount(0);
   await expect(screens.row(/Sparse/)).toBeVisible();
   await screens.openCall(screens.row(/Sparse/));
@@ -197,7 +193,7 @@ const FAILURES: readonly { status: number; error: AppErrorData; kind: TroubleKin
   { status: 403, error: { kind: 'forbidden', serverMessage: message }, kind: 'notAllowed' },
 ];
 
-test('an error while running has its words and a way on: again by a button, by the settings', async ({
+test('an error while running has its title and a way on in the strip, and its cause in the menu', async ({
   pbx,
   screens,
 }) => {
@@ -206,16 +202,18 @@ test('an error while running has its words and a way on: again by a button, by t
     await test.step(String(status), async () => {
       pbx.switchboard.fault('any', { kind: 'answer', status, body: { message } });
       await screens.refresh();
-      const banner = screens.connection().getByRole('alert');
-      await expect(banner).toContainText(errorWords(t, error, String).what);
-      await expect(banner).toContainText(errorWords(t, error, String).todo);
-      await expect(banner).toContainText(troubleTitle({ kind, error }, t));
-      await expect(screens.button(t('shell.enterKey'))).toHaveCount(kind === 'keyRefused' ? 1 : 0);
+      const strip = screens.connection().getByRole('alert');
+      await expect(strip).toContainText(troubleTitle({ kind, error }, t));
+      await expect(strip.getByRole('button')).toHaveText(t(`strip.${troubles[kind].act}`));
+      await screens.menu();
+      const cause = screens.page.getByRole('menuitem', { name: troubleTitle({ kind, error }, t) });
+      await expect(cause).toContainText(errorWords(t, error, String).what);
+      await expect(cause).toContainText(errorWords(t, error, String).todo);
       await expect(screens.row(/./).first()).toBeVisible();
       pbx.switchboard.clear();
-      await tryAgain(screens).click();
+      await screens.button(t('shell.refresh')).click();
       await screens.updated();
-      await expect(banner).toHaveCount(0);
+      await expect(strip).toHaveCount(0);
     });
   }
 });
@@ -226,11 +224,10 @@ test.describe('with a daily limit', () => {
     await screens.connect(pbx);
     pbx.switchboard.spendRequests(175);
     await screens.refresh();
-    await expect(screens.page.getByText(/requests left until \d/)).toBeVisible();
+    await expect(screens.connection()).toContainText(t('strip.limitNear'));
     pbx.switchboard.spendRequests(200);
     await screens.refresh();
-    await expect(screens.connection().getByRole('alert')).toContainText(t('errors.rateLimitedWhat'));
-    await expect(screens.connection().getByRole('alert')).toContainText(/New requests are possible from/);
+    await expect(screens.connection().getByRole('alert')).toContainText(/^Daily limit reached until /);
     await expect(screens.row(/./).first()).toBeVisible();
   });
 });

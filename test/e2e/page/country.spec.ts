@@ -68,9 +68,12 @@ test('a question that was left open is asked again in the window, and one press 
 }) => {
   const { page } = screens;
   await connectWithoutCalls(screens, pbx, '101');
-  await expect(page.getByText(t('setup.countryLikely', { country: 'Germany' }))).toBeVisible();
-  await screens.button(t('setup.countryUse', { country: 'Germany' })).click();
-  await expect(page.getByText(t('setup.countryLikely', { country: 'Germany' }))).toHaveCount(0);
+  await expect(page.getByText(t('strip.countryLikely', { country: 'Germany' }))).toBeVisible();
+  await screens
+    .connection()
+    .getByRole('button', { name: t('strip.yes') })
+    .click();
+  await expect(page.getByText(t('strip.countryLikely', { country: 'Germany' }))).toHaveCount(0);
   await screens.settings('connection');
   await expect(page.getByRole('combobox', { name: t('setup.country') })).toHaveValue('Germany');
 

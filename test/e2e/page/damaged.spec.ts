@@ -27,7 +27,7 @@ test('a settings file cut short: the app starts, tells, keeps the file beside an
   await app.launch();
   await expect(screens.connectButton()).toBeVisible();
   const [beside = 'none'] = namesIn(app.profile, 'settings.damaged-');
-  await expect(screens.page.getByText(t('shell.settingsDamaged', { file: beside }))).toBeVisible();
+  await expect(screens.page.getByText(t('strip.settingsDamaged'))).toBeVisible();
   expect(readFileSync(path.join(app.profile, beside), 'utf8')).toBe(cut);
 
   pbx.records.clear();
@@ -47,10 +47,9 @@ test('one bad field costs that field alone', async ({ app, pbx, screens }) => {
   await app.launch();
   await expect(screens.row(/./).first()).toBeVisible();
   const [beside = 'none'] = namesIn(app.profile, 'settings.damaged-');
-  const message = screens.page.getByText(t('shell.settingsDamaged', { file: beside }));
-  await expect(message).toBeVisible();
-  await screens.button(t('shell.dismiss')).click();
-  await expect(message).toHaveCount(0);
+  await screens.menu();
+  await expect(screens.page.getByRole('menuitem', { name: t('strip.settingsDamaged') })).toContainText(beside);
+  await screens.page.keyboard.press('Escape');
   await screens.go('newCall');
   await expect(screens.page.getByText(pbx.gateways[0]?.name ?? '').first()).toBeVisible();
 });
@@ -63,9 +62,10 @@ test('a history that is no database: set aside, told, and read from the PBX agai
   const folder = path.dirname(callsFileOf(app.profile));
   for (const name of namesIn(folder, 'calls.sqlite')) writeFileSync(path.join(folder, name), broken);
   await app.launch();
-  const notice = screens.page.getByText(/^The saved calls couldn’t be read\. The damaged file is now /);
-  await expect(notice).toBeVisible();
-  const name = /is now (\S+);/.exec((await notice.textContent()) ?? '')?.[1] ?? 'none';
+  await screens.menu();
+  const notice = screens.page.getByRole('menuitem', { name: t('strip.historyDamaged') });
+  const name = /is now (\S+)\./.exec((await notice.textContent()) ?? '')?.[1] ?? 'none';
+  await screens.page.keyboard.press('Escape');
   expect(readFileSync(path.join(folder, name), 'utf8')).toBe(broken);
   if (!kept) await enterKeyAgain(screens, pbx);
   await screens.go('calls');

@@ -28,8 +28,8 @@ describe.runIf(here)('a zone that the calls contradict', () => {
   test('is left as it is or corrected, each with one press and undone with another; a refused change is said', async () => {
     const page = await open(withClock(anotherHour));
     const [use, undo] = [button(page, 'Use Europe/London'), button(page, 'Undo')];
-    await page.getByText('Calls are shown 1 hour too early').waitFor();
-    await button(page, 'Ignore').click();
+    await page.getByText('Calls seem 1 hour early').waitFor();
+    await button(page, 'Dismiss').click();
     await use.waitFor({ state: 'detached' });
     await undo.click();
     await use.waitFor();
@@ -56,7 +56,7 @@ describe.runIf(here)('a zone that the calls contradict', () => {
     const state = withClock({ ...anotherHour, offBy: 900, likely: null });
     state.status.redecoding = { done: 300, total: 1000 };
     const page = await open(state);
-    await page.getByText('Calls are shown 15 minutes too late').waitFor();
+    await page.getByText('Updating stored calls').waitFor();
     expect(await page.getByRole('button', { name: /^Use / }).count()).toBe(0);
     const bar = page.getByRole('progressbar', { name: 'Updating stored calls' });
     expect(await bar.getAttribute('aria-valuenow')).toBe('30');

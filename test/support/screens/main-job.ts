@@ -95,7 +95,7 @@ const looking: readonly Scene[] = [
       await screens.showCalls();
       await expect(screens.row(/./).nth(8)).toBeVisible(within(20));
       // All calls are there, and the strip that says how far they are is gone.
-      await expect(screens.button(t('shell.backfillPause'))).toHaveCount(0, within(60));
+      await expect(screens.button(t('strip.pause'))).toHaveCount(0, within(60));
       say(`The calls of ${EXTENSION}: "${await screens.row(/./).first().getAttribute('aria-label')}" …`);
     },
   },

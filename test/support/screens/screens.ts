@@ -155,7 +155,7 @@ export class Screens {
     await menu.waitFor({ state: 'hidden' });
   }
 
-  /** The banners about the connection. */
+  /** The strip below the header. */
   connection(): Locator {
     return this.page.getByRole('region', { name: t('shell.statusLabel') });
   }

@@ -39,7 +39,7 @@ export async function keepsKey(screens: Screens): Promise<boolean> {
 export async function enterKeyAgain(screens: Screens, pbx: TestPbx): Promise<void> {
   const { page } = screens;
   await page.getByText(t('shell.trouble_keyMissing')).waitFor();
-  await screens.button(t('shell.enterKey')).first().click();
+  await screens.button(t('strip.enterKey')).first().click();
   await screens.button(t('settings.editConnection')).click();
   await page.getByLabel(t('setup.key'), { exact: true }).fill(pbx.key);
   await screens.connectButton().click();

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import type { TroubleKind } from '../../../shared/trouble.ts';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
 import type { Chapter, Scene, Stage } from './chapter.ts';
 import { t } from './screens.ts';
+import { connectWithoutCalls } from './stories.ts';
 
 const EXTENSION = '101';
 const shown = ({ screens }: Stage, words: string | RegExp) =>
@@ -40,7 +42,7 @@ export const loadingStates: readonly Chapter[] = [
         name: 'first load',
         async reach(stage) {
           await connectHolding(stage, 0);
-          await expect(stage.screens.page.getByRole('status', { name: t('shell.firstLoad') })).toBeVisible();
+          await expect(stage.screens.connection()).toContainText(t('strip.loading'));
         },
       },
     ],
@@ -55,32 +57,45 @@ export const loadingStates: readonly Chapter[] = [
         async reach(stage) {
           await connectHolding(stage, 1);
           await expect(stage.screens.row(/./).nth(3)).toBeVisible();
-          await expect(stage.screens.button(t('shell.backfillPause'))).toBeVisible();
+          await expect(stage.screens.button(t('strip.pause'))).toBeVisible();
         },
       },
       {
         screen: 'Calls',
         name: 'loading was paused',
         async reach(stage) {
-          await stage.screens.button(t('shell.backfillPause')).click();
-          await expect(stage.screens.button(t('shell.backfillResume'))).toBeVisible();
+          await stage.screens.button(t('strip.pause')).click();
+          await expect(stage.screens.button(t('strip.resume'))).toBeVisible();
         },
       },
     ],
   },
 ];
 
-/** A state in which requests fail: from `spoil` until `mend`. */
-const refused = (name: string, spoil: (pbx: TestPbx) => unknown, mend: (pbx: TestPbx) => unknown): Scene => ({
+/** A state in which requests fail from `spoil` on. What was spoilt before is mended first. */
+const troubled = (name: string, title: TroubleKind, spoil: (pbx: TestPbx) => unknown): Scene => ({
   screen: 'Trouble',
   name,
   async reach({ screens, pbx }) {
+    pbx.switchboard.clear();
+    pbx.switchboard.setAccess('allowed');
+    await pbx.switchboard.online();
     await spoil(pbx);
     await screens.refresh();
-    await expect(screens.page.getByRole('alert').first()).toBeVisible();
-    await mend(pbx);
+    await expect(screens.connection().getByRole('alert')).toContainText(t(`shell.trouble_${title}`, { reason: '' }));
+    await screens.messagesGone();
   },
 });
+
+/** Follows a call of two seconds, which the PBX writes in its own zone. */
+async function callOnce({ screens, pbx }: Stage, number: string): Promise<void> {
+  const before = pbx.records.all().length;
+  await screens.dial(number);
+  await expect.poll(() => pbx.records.all().length).toBeGreaterThan(before);
+  await expect(screens.bar(new RegExp(number.slice(-4)))).toContainText(t('calls.notReached_busy'), {
+    timeout: 20_000,
+  });
+}
 
 /** What goes wrong while the app runs. */
 export const troubleStates: readonly Chapter[] = [
@@ -98,35 +113,52 @@ export const troubleStates: readonly Chapter[] = [
             record.caller_id_name === 'Broken' ? { ...record, call_uuid: undefined } : record,
           );
           await screens.connect(pbx);
-          await shown(stage, t('shell.recordsUnreadable', { count: 1 }));
+          await screens.settings('diagnostics');
+          await shown(stage, t('settings.unreadable_noUuid'));
+          await screens.go('calls');
         },
       },
-      refused(
-        'PBX unavailable',
-        ({ switchboard }) => switchboard.fault('any', { kind: 'answer', status: 500, body: { message: 'Down' } }),
-        ({ switchboard }) => switchboard.clear(),
+      troubled('the PBX reports an error', 'notUpdated', ({ switchboard }) =>
+        switchboard.fault('any', { kind: 'answer', status: 500, body: { message: 'Down' } }),
       ),
-      refused(
-        'connection refused',
-        ({ switchboard }) => switchboard.offline(),
-        ({ switchboard }) => switchboard.online(),
+      troubled('too fast', 'notUpdated', ({ switchboard }) =>
+        switchboard.fault('any', { kind: 'answer', status: 429, body: { message: 'Too Many Attempts.' } }),
       ),
-      refused(
-        'address not allowed',
-        ({ switchboard }) => switchboard.setAccess('forbidden'),
-        ({ switchboard }) => switchboard.setAccess('allowed'),
-      ),
-      refused(
-        'key refused',
-        ({ switchboard }) => switchboard.setAccess('revoked'),
-        () => undefined,
-      ),
+      troubled('unreadable answers', 'notUpdated', ({ switchboard }) => switchboard.fault('any', { kind: 'garbage' })),
+      troubled('the PBX doesn’t answer', 'silent', ({ switchboard }) => switchboard.offline()),
+      troubled('address not allowed', 'notAllowed', ({ switchboard }) => switchboard.setAccess('forbidden')),
+      {
+        screen: 'Trouble',
+        name: 'address not allowed, what to do',
+        async reach(stage) {
+          await stage.screens.button(t('strip.whatToDo')).click();
+          await shown(stage, t('strip.whatToDoText'));
+        },
+      },
+      {
+        ...troubled('key refused', 'keyRefused', ({ switchboard }) => switchboard.setAccess('revoked')),
+        async reach(stage) {
+          await stage.screens.page.keyboard.press('Escape');
+          await troubled('', 'keyRefused', ({ switchboard }) => switchboard.setAccess('revoked')).reach(stage);
+        },
+      },
+      {
+        screen: 'Trouble',
+        name: 'several at once',
+        async reach(stage) {
+          await stage.app.fail('made by a test');
+          await stage.screens.menu();
+          await shown(stage, t('strip.unexpectedError'));
+        },
+      },
       {
         screen: 'Trouble',
         name: 'something went wrong',
-        async reach(stage) {
-          await stage.app.fail('made by a test');
-          await shown(stage, t('shell.unexpectedError'));
+        async reach({ screens, pbx }) {
+          pbx.switchboard.setAccess('allowed');
+          await screens.button(t('shell.refresh')).click();
+          await expect(screens.connection()).toContainText(t('strip.unexpectedError'));
+          await screens.messagesGone();
         },
       },
     ],
@@ -138,12 +170,11 @@ export const troubleStates: readonly Chapter[] = [
       {
         screen: 'Trouble',
         name: 'few requests left',
-        async reach(stage) {
-          const { screens, pbx } = stage;
+        async reach({ screens, pbx }) {
           await screens.connect(pbx);
           pbx.switchboard.spendRequests(175);
           await screens.refresh();
-          await shown(stage, /left (?:until|today)/);
+          await expect(screens.connection()).toContainText(t('strip.limitNear'));
         },
       },
       {
@@ -152,12 +183,33 @@ export const troubleStates: readonly Chapter[] = [
         async reach({ screens, pbx }) {
           pbx.switchboard.spendRequests(200);
           await screens.refresh();
-          await expect(
-            screens.page
-              .getByRole('alert')
-              .filter({ hasText: t('errors.rateLimitedWhat') })
-              .first(),
-          ).toBeVisible();
+          await expect(screens.connection().getByRole('alert')).toContainText(/^Daily limit reached/);
+        },
+      },
+    ],
+  },
+  {
+    name: 'Questions about the PBX',
+    pbx: {
+      ...{ history: [], zone: 'Asia/Kolkata', recordDelayMs: 0 },
+      phones: { pickUpAfterMs: 0, farEnd: () => ({ kind: 'busy', afterMs: 0 }) },
+    },
+    scenes: [
+      {
+        screen: 'Trouble',
+        name: 'which country',
+        async reach({ screens, pbx }) {
+          await connectWithoutCalls(screens, pbx, EXTENSION);
+          await expect(screens.connection()).toContainText(/Is your PBX in .+\?|Which country is your PBX in\?/);
+        },
+      },
+      {
+        screen: 'Trouble',
+        name: 'calls at another hour',
+        async reach(stage) {
+          await callOnce(stage, '03023125041');
+          await callOnce(stage, '03023125042');
+          await expect(stage.screens.connection()).toContainText(/^Calls seem /);
         },
       },
     ],

@@ -214,7 +214,7 @@ const missed: readonly State[] = [
       pbx.traffic.missedCall({ extension: EXTENSION, from: 'anonymous' });
       await screens.refresh();
       // The progress of loading earlier calls stands above the list, which moves up once it is gone.
-      await expect(screens.button(t('shell.backfillPause'))).toHaveCount(0, { timeout: 60_000 });
+      await expect(screens.button(t('strip.pause'))).toHaveCount(0, { timeout: 60_000 });
       await screens.go('missed');
       await expect(screens.caller(CALLER.name).first()).toBeVisible();
     },
@@ -446,38 +446,15 @@ const settings: readonly State[] = [
       await screens.go('settings');
       await screens.page.getByRole('searchbox', { name: t('settings.search') }).fill('xyz');
       await shown(screens, t('settings.foundNone', { query: 'xyz' }));
-      await screens.page.getByRole('searchbox', { name: t('settings.search') }).fill('');
     },
   },
   {
     name: 'settings, changing the connection',
     async reach({ screens }) {
+      await screens.page.getByRole('searchbox', { name: t('settings.search') }).fill('');
       await screens.settings('connection');
       await screens.button(t('settings.editConnection')).click();
       await expect(screens.page.getByLabel(t('setup.address'))).toBeVisible();
-    },
-  },
-];
-
-const trouble: readonly State[] = [
-  {
-    name: 'offline',
-    async reach({ screens, pbx }) {
-      await screens.page.keyboard.press('Escape');
-      await screens.go('calls');
-      await pbx.switchboard.offline();
-      await screens.refresh();
-      await expect(screens.connection().getByRole('alert')).toContainText(t('shell.trouble_silent'));
-      await pbx.switchboard.online();
-    },
-  },
-  {
-    name: 'key refused while running',
-    async reach({ screens, pbx }) {
-      pbx.switchboard.setAccess('forbidden');
-      await screens.refresh();
-      await screens.page.getByRole('alert').first().waitFor();
-      pbx.switchboard.setAccess('allowed');
     },
   },
 ];
@@ -490,7 +467,6 @@ export const everyState: readonly (State & { readonly screen: string })[] = [
   ...on('People', people),
   ...on('New call and call bar', dialling),
   ...on('Settings', settings),
-  ...on('Trouble', trouble),
 ];
 
 function on(screen: string, states: readonly State[]) {
