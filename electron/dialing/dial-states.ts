@@ -213,12 +213,12 @@ export function nextAfterCallPoll(since: number, now: number, limits: PollLimits
 }
 
 /** When the final poll for a call's record is due, epoch ms. */
-export function trackedUntil(since: number): number {
+function trackedUntil(since: number): number {
   return since + TRACKED_FOR;
 }
 
 /** When to retry a final poll that failed, epoch ms; null after three days. */
-export function nextFinalPoll(since: number, now: number): number | null {
+function nextFinalPoll(since: number, now: number): number | null {
   return now >= since + RETRIED_FOR ? null : now + RETRIED_EVERY;
 }
 
@@ -229,7 +229,7 @@ export function nextUnknownPoll(since: number, now: number, { polls }: Pick<Poll
 }
 
 /** When to retry a failed poll for such a dial, which does not count as one, epoch ms; null after a day. */
-export function nextUnknownRetry(since: number, now: number): number | null {
+function nextUnknownRetry(since: number, now: number): number | null {
   const age = Math.max(0, now - since);
   if (age >= UNKNOWN_FOR) return null;
   return now + Math.min(Math.max(age, 5 * SECOND), 10 * MINUTE);

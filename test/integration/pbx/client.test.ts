@@ -4,7 +4,7 @@ import { readCall } from '../../../electron/pbx/wire.ts';
 import { atOnce } from '../../support/pbx/departures.ts';
 import { behave, type WrongForm } from '../../support/practice-faults/manners.ts';
 import { startTestPbx, type TestPbx, type TestPbxOptions } from '../../support/practice-faults/test-pbx.ts';
-import { answering, closedPort, makeClient, refusal, worldKey } from './world.ts';
+import { answering, makeClient, refusal, worldKey } from './world.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -26,7 +26,6 @@ const order = (pbx: TestPbx, extension = '101') => ({
   gatewayUuid: pbx.gateways[0]?.uuid ?? '',
   callerId: pbx.callerIds[0] ?? null,
 });
-const asked = (pbx: TestPbx) => pbx.requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
 const posts = (pbx: TestPbx) => pbx.requests.filter(({ method }) => method === 'POST');
 const unnamed = { caller_id_number: 'anna', caller_destination: 'sales', destination_number: '' };
 const listPaths = {
@@ -71,12 +70,6 @@ describe('path forms', () => {
     },
   );
 
-  it('finds the form anew when a remembered one has gone', async () => {
-    const { client } = await world({ pathForm: 'without-call' }, { form: 'with-call' });
-    expect((await client.list({ perPage: 1 })).records).toHaveLength(1);
-    expect(client.form()).toBe('without-call');
-  });
-
   it.each<WrongForm>([
     ...(['json-404', 'html-404', 'status-405', 'status-410', 'status-500', 'html-200', 'login'] as const),
     ...(['json-without-data', 'redirect-301', 'redirect-302', 'redirect-without-query'] as const),
@@ -97,15 +90,6 @@ describe('path forms', () => {
     expect(posts(pbx)).toHaveLength(2);
     const found = { list: client.form('list'), record: client.form('record'), originate: client.form('originate') };
     expect(found).toEqual(forms);
-  });
-
-  it('examines a remembered form again when it turns into a web page', async () => {
-    const { pbx, client } = await world();
-    await client.list({ perPage: 1 });
-    expect(client.form()).toBe('with-call');
-    behave(pbx, { pathForms: { list: 'without-call' }, wrongForm: 'html-200' });
-    expect((await client.as('polling').list({ perPage: 1 })).records).toHaveLength(1);
-    expect(client.form()).toBe('without-call');
   });
 
   it('says that an address has no originate, and dials nothing', async () => {
@@ -129,19 +113,6 @@ describe('path forms', () => {
     await refusal(client.originate(order(pbx), atOnce));
     expect(pbx.requests.map(({ method }) => method)).toEqual(['POST', 'POST']);
     expect(client.form('originate')).toBe('with-call');
-  });
-
-  it('calls a server that knows neither form no PBX, and remembers nothing', async () => {
-    const { pbx, client } = await world();
-    pbx.switchboard.fault('list', { kind: 'answer', status: 404, body: 'nothing here' });
-    expect(await refusal(client.list({}))).toEqual({ kind: 'notPbx', status: 404 });
-    expect(client.form()).toBeNull();
-  });
-
-  it('originates by the one documented path whatever the form', async () => {
-    const { pbx, client } = await world({ pathForm: 'without-call' });
-    await client.originate(order(pbx), atOnce);
-    expect(asked(pbx)).toEqual(['POST /admin/api/svc/v1/call/originate 200']);
   });
 });
 
@@ -192,19 +163,6 @@ describe('reading', () => {
     const calls = page.records.map((raw) => readCall(raw, pbx.zone));
     expect(calls.every((read) => read.ok)).toBe(true);
     expect(calls.every((read) => read.ok && read.call.start?.at != null && read.call.inbound?.mos != null)).toBe(true);
-  });
-
-  it('goes through all pages, each record once', async () => {
-    const { pbx, client } = await world();
-    const seen = new Set<unknown>();
-    let page = 1;
-    for (let more = true; more; page++) {
-      const read = await client.list({ perPage: 100, page, direction: 'asc' });
-      for (const raw of read.records) seen.add((raw as { call_uuid: string }).call_uuid);
-      expect(read.page).toBe(page);
-      more = read.hasNext;
-    }
-    expect(seen.size).toBe(pbx.records.all().length);
   });
 
   it('asks with every filter as documented', async () => {
@@ -273,17 +231,6 @@ describe('originating', () => {
     await client.originate({ ...order(pbx), callerId: null }, atOnce);
     expect(pbx.requests.at(-1)?.body).not.toContain('caller_id_number');
   });
-
-  it('names an unregistered extension and a call that could not be set up', async () => {
-    const { pbx, client } = await world();
-    const of = (state: string) => pbx.extensions.find((one) => one.state === state)?.number ?? '';
-    const unregistered = of('unregistered');
-    const missing = await refusal(client.originate(order(pbx, unregistered), atOnce));
-    expect(missing).toMatchObject({ kind: 'extensionNotRegistered', extension: unregistered });
-    expect(await refusal(client.originate(order(pbx, of('failing')), atOnce))).toMatchObject({
-      kind: 'callNotSetUp',
-    });
-  });
 });
 
 describe('refusals', () => {
@@ -294,11 +241,6 @@ describe('refusals', () => {
     pbx.switchboard.setAccess('forbidden');
     expect(await refusal(client.list({}))).toMatchObject({ kind: 'forbidden' });
     expect(pbx.requests).toHaveLength(2);
-  });
-
-  it('a wrong key is 401', async () => {
-    const { client } = await world({}, { key: 'another-key' });
-    expect(await refusal(client.list({}))).toMatchObject({ kind: 'unauthorized' });
   });
 
   it.each([
@@ -314,20 +256,6 @@ describe('refusals', () => {
     expect(error.kind).toBe(kind);
     if (error.kind === 'rateLimited') expect(error.retryAt).toBeGreaterThan(Date.now());
     expect(client.budgets.map((budget) => budget.remaining)).toEqual([1, 0, 0]);
-  });
-
-  it('a refused parameter says what the PBX said', async () => {
-    const { pbx, client } = await world();
-    pbx.switchboard.fault('list', { kind: 'answer', status: 422, body: { message: 'The from field is wrong.' } });
-    const error = await refusal(client.list({ from: 'x' }));
-    expect(error).toEqual({ kind: 'invalidRequest', status: 422, serverMessage: 'The from field is wrong.' });
-    expect(pbx.requests).toHaveLength(1);
-  });
-
-  it('nothing listening is reported as such', async () => {
-    const client = makeClient(`http://127.0.0.1:${await closedPort()}`);
-    open.push(client);
-    expect(await refusal(client.list({}))).toMatchObject({ kind: 'network', reason: 'refused' });
   });
 
   it('http is not used without consent', () => {
@@ -466,15 +394,6 @@ describe('broken answers to a GET', () => {
     pbx.switchboard.fault('list', { kind: 'redirect', to: listPaths.without });
     expect(await refusal(client.list({ perPage: 1 }))).toMatchObject({ kind: 'redirected' });
     expect(pbx.requests.length).toBeLessThan(8);
-  });
-
-  it('offline and back', async () => {
-    const { pbx, client } = await world({}, { form: 'with-call' });
-    await client.list({ perPage: 1 });
-    await pbx.switchboard.offline();
-    expect(await refusal(client.list({ perPage: 1 }))).toMatchObject({ kind: 'network', reason: 'refused' });
-    await pbx.switchboard.online();
-    expect((await client.list({ perPage: 1 })).records).toHaveLength(1);
   });
 });
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { makeCertificate } from '../../support/pbx/certificates.ts';
 import { startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { ask, dial, list, NOON, uuids, withPbx } from '../../support/practice-faults/with-pbx.ts';
+import { ask, dial, list, NOON, withPbx } from '../../support/practice-faults/with-pbx.ts';
 
 describe('the paths', () => {
   it.each([
@@ -59,17 +59,6 @@ describe('the key', () => {
     expect((await ask(pbx, 'call/originate', { method: 'POST', body: '{}', headers })).status).toBe(401);
     expect(pbx.requests.map((request) => request.key)).not.toContain('right');
   });
-
-  it('can be revoked and given back, and refused by address', async () => {
-    const pbx = await withPbx({ key: 'k' });
-    pbx.switchboard.setAccess('revoked');
-    expect((await ask(pbx, 'extensions')).status).toBe(401);
-    pbx.switchboard.setAccess('forbidden');
-    expect((await dial(pbx)).status).toBe(403);
-    pbx.switchboard.setAccess('allowed');
-    expect((await ask(pbx, 'extensions')).status).toBe(200);
-    expect(pbx.callsInProgress()).toEqual([]);
-  });
 });
 
 describe('one record', () => {
@@ -81,14 +70,6 @@ describe('one record', () => {
     expect(answer.json).toMatchObject({
       data: { call_uuid: uuid, caller_id_name: 'Grace', status: 'ANSWERED', hangup_cause: 'Normal Clearing' },
     });
-  });
-
-  it('is missing when there is none', async () => {
-    const pbx = await withPbx();
-    for (const uuid of [crypto.randomUUID(), 'x', '%20']) {
-      const answer = await ask(pbx, `call/call-detail-record/${uuid}`);
-      expect([answer.status, answer.json]).toEqual([404, { message: 'Call history not found or not available yet.' }]);
-    }
   });
 });
 
@@ -169,31 +150,6 @@ describe('on a computer with other programs and web pages', () => {
   });
 });
 
-it('logs what was asked, but never the key', async () => {
-  const pbx = await withPbx({ key: 'secret-canary' });
-  await list(pbx, 'query=5&page=2');
-  await dial(pbx, { extension: '110' });
-  const [first, second] = pbx.requests;
-  expect(first).toMatchObject({ method: 'GET', operation: 'list', key: 'right', status: 200 });
-  expect([first?.path, first?.query.get('page')]).toEqual(['/admin/api/svc/v1/call/call-detail-records', '2']);
-  expect(second).toMatchObject({ method: 'POST', operation: 'originate', status: 422 });
-  expect(JSON.parse(second?.body ?? '')).toMatchObject({ extension: '110' });
-  expect(JSON.stringify(pbx.requests)).not.toContain('secret-canary');
-});
-
-it('writes numbers and missing values as configured', async () => {
-  const pbx = await withPbx({ numbers: 'numbers', nulls: 'absent' });
-  pbx.traffic.missedCall({ extension: '101', from: '030123', name: '' });
-  const [record] = (await list(pbx)).data;
-  expect(record).toMatchObject({
-    caller_id_number: '030123',
-    caller_destination: 101,
-    audio_stats: { inbound: { mos: 4.5 } },
-  });
-  expect(record).not.toHaveProperty('answer_time');
-  expect(record).not.toHaveProperty('caller_id_name');
-});
-
 describe('the extensions', () => {
   it('are all there, named', async () => {
     const pbx = await withPbx();
@@ -201,33 +157,6 @@ describe('the extensions', () => {
     const data = pbx.extensions.map(({ number, name }) => expect.objectContaining({ extension: number, name }));
     expect(json).toEqual({ message: expect.any(String), data });
   });
-
-  it.each([
-    ['paginated', { data: { data: expect.any(Array), total: 10 } }],
-    ['by-number', { data: { 101: { extension: '101' } } }],
-    ['texts', { data: expect.arrayContaining(['101', '110']) }],
-    ['not-found', { message: expect.any(String) }],
-  ] as const)('can be shaped %s', async (shape, expected) => {
-    const pbx = await withPbx();
-    pbx.switchboard.setExtensionsShape(shape);
-    const answer = await ask(pbx, 'extensions');
-    expect(answer.json).toMatchObject(expected);
-    expect(answer.status).toBe(shape === 'not-found' ? 404 : 200);
-  });
-
-  it('can be a bare list', async () => {
-    const pbx = await withPbx();
-    pbx.switchboard.setExtensionsShape('bare-list');
-    expect((await ask(pbx, 'extensions')).json).toHaveLength(10);
-  });
-});
-
-it('has the same history at every start of the day', async () => {
-  const first = await withPbx({ history: 'generated', weeks: 1 });
-  const second = await withPbx({ history: 'generated', weeks: 1 });
-  const page = await uuids(first, 'per_page=100&page=3');
-  expect(page).toHaveLength(100);
-  expect(await uuids(second, 'per_page=100&page=3')).toEqual(page);
 });
 
 it('survives a request over TLS that arrives while it closes', async () => {

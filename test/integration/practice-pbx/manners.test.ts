@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { behave, type Manners, type WrongForm } from '../../support/practice-faults/manners.ts';
+import { behave, type Manners } from '../../support/practice-faults/manners.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { ask, dial, list, NOON, until, uuids, withPbx } from '../../support/practice-faults/with-pbx.ts';
 
@@ -69,67 +69,6 @@ describe('manners of the practice PBX', () => {
     expect(record).toHaveProperty('audio_stats.inbound');
     expect(record).not.toHaveProperty('audio_stats.error_log');
     expect(await missedCall({ absent: ['audio_stats', 'error_log'] })).not.toHaveProperty('audio_stats');
-  });
-
-  it('serve each operation in a path form of its own', async () => {
-    const pbx = await withPbx({ phones: { pickUpAfterMs: 0 } });
-    const uuid = pbx.traffic.missedCall({ extension: '101', from: '1' });
-    behave(pbx, { pathForms: { list: 'without-call', record: 'with-call', originate: 'without-call' } });
-    const statuses = [];
-    for (const path of ['call-detail-records', `call-detail-record/${uuid}`]) {
-      statuses.push((await get(pbx, path)).status, (await get(pbx, `call/${path}`)).status);
-    }
-    expect(statuses).toEqual([200, 404, 404, 200]);
-    expect((await dial(pbx)).status).toBe(404);
-    expect(pbx.requests.at(-1)).toMatchObject({ operation: 'other', status: 404 });
-    const body = { extension: '101', destination_number: '1', gateway_uuid: pbx.gateways[0]?.uuid };
-    expect((await ask(pbx, 'originate', { method: 'POST', body: JSON.stringify(body) })).status).toBe(200);
-  });
-
-  it.each<[WrongForm, number, string | null, string | null]>([
-    ['json-404', 404, 'application/json', null],
-    ['html-404', 404, 'text/html; charset=UTF-8', null],
-    ['status-405', 405, 'application/json', null],
-    ['status-410', 410, 'application/json', null],
-    ['status-500', 500, 'application/json', null],
-    ['html-200', 200, 'text/html; charset=UTF-8', null],
-    ['login', 302, null, '/login'],
-    ['json-without-data', 200, 'application/json', null],
-    ['redirect-301', 301, null, '/admin/api/svc/v1/call/call-detail-records?extension=101'],
-    ['redirect-302', 302, null, '/admin/api/svc/v1/call/call-detail-records?extension=101'],
-    ['redirect-without-query', 302, null, '/admin/api/svc/v1/call/call-detail-records'],
-  ])('answer the wrong form with %s', async (wrongForm, status, type, location) => {
-    const pbx = await withPbx({ pathForm: 'with-call' });
-    behave(pbx, { wrongForm });
-    const answer = await get(pbx, 'call-detail-records?extension=101');
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('location')]).toEqual([
-      status,
-      type,
-      location,
-    ]);
-    expect(answer.text).not.toContain('"data"');
-    expect((await list(pbx, 'extension=101')).total).toBe(0);
-  });
-
-  it('have no originate at all', async () => {
-    const pbx = await withPbx();
-    behave(pbx, { pathForms: { originate: 'none' }, wrongForm: 'html-404' });
-    expect(await dial(pbx)).toMatchObject({ status: 404, text: expect.stringContaining('<h1>404') });
-    behave(pbx, { pathForms: { originate: 'none' } });
-    expect((await dial(pbx)).json).toEqual({ message: expect.stringMatching(/^The route .* could not be found\.$/) });
-    expect(pbx.callsInProgress()).toEqual([]);
-  });
-
-  it('redirect the list within its form', async () => {
-    const pbx = await withPbx();
-    behave(pbx, { listRedirect: 'without-query' });
-    const bare = await get(pbx, 'call/call-detail-records?extension=101');
-    expect([bare.status, bare.headers.get('location')]).toEqual([302, '/admin/api/svc/v1/call/call-detail-records']);
-    expect((await list(pbx)).total).toBe(0);
-    behave(pbx, { listRedirect: { extension: '102' } });
-    const other = await get(pbx, 'call/call-detail-records?extension=101&page=2');
-    expect(other.headers.get('location')).toBe('/admin/api/svc/v1/call/call-detail-records?extension=102&page=2');
-    expect((await list(pbx, 'extension=102')).total).toBe(0);
   });
 
   it('call their JSON text/html', async () => {

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { manualTime } from '../../support/fakes/manual-time.ts';
 import type { TestPbx, TestPbxOptions } from '../../support/practice-faults/test-pbx.ts';
-import { ask, dial, list, NOON, until, uuids, withPbx } from '../../support/practice-faults/with-pbx.ts';
+import { ask, dial, NOON, until, uuids, withPbx } from '../../support/practice-faults/with-pbx.ts';
 
 /** A PBX whose time passes by hand, so that nothing here waits. */
 async function timed(options: TestPbxOptions = {}) {
@@ -49,26 +49,6 @@ describe('originate', () => {
     expect(answer.json).toMatchObject({ data: { call_uuid: pbx.phone('101').ringing?.callUuid } });
   });
 
-  it('refuses with 422 when nobody lifts, and leaves a record', async () => {
-    const { pbx, time } = await timed();
-    const asked = dial(pbx);
-    await until(() => pbx.phone('101').ringing !== null);
-    time.pass(60_500);
-    expect(await asked).toMatchObject({ status: 422, json: { message: 'Call could not be set up: No Answer.' } });
-    expect((await list(pbx)).data).toMatchObject([{ status: 'NO_ANSWER', duration: '00:01:00', answer_time: '' }]);
-  });
-
-  it('reads ANSWERED although the far end was busy', async () => {
-    const { pbx, time } = await timed({ phones: { pickUpAfterMs: 1000 } });
-    const asked = dial(pbx, { destination_number: '03023125717' });
-    await until(() => pbx.phone('101').ringing !== null);
-    time.pass(10_000);
-    await asked;
-    expect((await list(pbx)).data).toMatchObject([
-      { status: 'ANSWERED', hangup_cause: 'User Busy', call_flow: [{}, { answer_time: '' }] },
-    ]);
-  });
-
   it.each([
     ['an extension that does not exist', { extension: '777' }, 404],
     ['an extension that is not registered', { extension: '109' }, 404],
@@ -96,20 +76,6 @@ describe('originate', () => {
     expect(pbx.callsInProgress()).toEqual([]);
   });
 
-  it.each([
-    ['broken JSON', '{"extension":', 'application/json'],
-    ['a list', '[]', 'application/json'],
-    ['JSON that does not say so', '{"extension":"101"}', 'text/plain'],
-  ])('takes %s for an empty body', async (_what, body, type) => {
-    const { pbx } = await timed();
-    const headers = { 'X-API-KEY': pbx.key, 'Content-Type': type };
-    const answer = await ask(pbx, 'call/originate', { method: 'POST', body, headers });
-    expect([answer.status, Object.keys(Object(Object(answer.json).errors))]).toEqual([
-      422,
-      ['extension', 'destination_number', 'gateway_uuid'],
-    ]);
-  });
-
   it('rings on when the one who asked has gone', async () => {
     const { pbx, time } = await timed({ recordDelayMs: 0 });
     const body = JSON.stringify({ extension: '102', destination_number: '100', gateway_uuid: pbx.gateways[1]?.uuid });
@@ -124,40 +90,9 @@ describe('originate', () => {
     time.pass(60_000);
     expect(await uuids(pbx, 'extension=102')).toHaveLength(1);
   });
-
-  it('says of a silent phone that it is silent', async () => {
-    const { pbx } = await timed();
-    expect(pbx.phone('101').ringing).toBeNull();
-    expect(() => pbx.phone('101').pickUp()).toThrow('Phone 101 does not ring.');
-    expect(() => pbx.phone('101').hangUp()).toThrow('Phone 101 has no call.');
-  });
 });
 
 describe('traffic', () => {
-  it('writes a scripted call at once, or on request', async () => {
-    const { pbx, time } = await timed();
-    const now = pbx.traffic.missedCall({ extension: '101', from: 'anonymous' });
-    const later = pbx.traffic.inboundAnswered({ extension: '102', from: '1', writeAfterMs: 5000 });
-    expect(await uuids(pbx)).toEqual([now]);
-    time.pass(5000);
-    expect(await uuids(pbx)).toHaveLength(2);
-    expect((await record(pbx, later)).json).toMatchObject({ data: { end_time: '2026-11-20 12:00:00' } });
-  });
-
-  it('shows a call that still goes on, and writes it as long after its end as configured', async () => {
-    const { pbx, time } = await timed({ recordDelayMs: 1000 });
-    const call = { extension: '102', from: '1', startMs: NOON.getTime(), ringSeconds: 10, talkSeconds: 20 };
-    const callUuid = pbx.traffic.inboundAnswered({ ...call, writeAfterMs: 500 });
-    time.pass(9000);
-    expect(pbx.callsInProgress()).toMatchObject([{ callUuid, extension: '102', number: '1', stage: 'ringing' }]);
-    time.pass(1000);
-    expect(pbx.callsInProgress()).toMatchObject([{ callUuid, stage: 'talking' }]);
-    time.pass(21_499);
-    expect([pbx.callsInProgress(), (await record(pbx, callUuid)).status]).toEqual([[], 404]);
-    time.pass(1);
-    expect((await record(pbx, callUuid)).status).toBe(200);
-  });
-
   it('goes on by itself, each record after its call has ended', async () => {
     const { pbx, time } = await timed({ liveTraffic: { everySeconds: 20 } });
     time.pass(20_000);

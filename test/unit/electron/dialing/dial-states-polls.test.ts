@@ -2,12 +2,9 @@ import { expect, test } from 'vitest';
 import {
   MAX_POLLS,
   nextAfterCallPoll,
-  nextFinalPoll,
   nextInCallPoll,
   nextUnknownPoll,
-  nextUnknownRetry,
   type PollLimits,
-  trackedUntil,
 } from '../../../../electron/dialing/dial-states.ts';
 
 const SECOND = 1000;
@@ -47,25 +44,6 @@ test('where background sync does not read the extension, it is polled ever more 
   const later = [600, 1200, 2400, 3600, 5400, 7200, 10_800, 14_400, 21_600];
   expect(moments(nextInCallPoll, { ...all, unsynced: true }).slice(10)).toEqual(later);
   expect(moments(nextAfterCallPoll, { polls: 2, unsynced: true })).toEqual([6, 85, 2400, 10_800]);
-});
-
-test('moments that were slept through are skipped, not caught up', () => {
-  expect(nextInCallPoll(0, 4.5 * MINUTE, all)).toBe(5 * MINUTE);
-  expect(nextUnknownPoll(0, 6 * MINUTE, all)).toBe(10 * MINUTE);
-  expect(nextUnknownPoll(0, 3 * HOUR, all)).toBeNull();
-});
-
-test('a failed poll for an unknown dial is retried ever more rarely, for a day', () => {
-  expect(nextUnknownRetry(0, 0)).toBe(5 * SECOND);
-  expect(nextUnknownRetry(0, 40 * SECOND)).toBe(80 * SECOND);
-  expect(nextUnknownRetry(0, HOUR)).toBe(HOUR + 10 * MINUTE);
-  expect(nextUnknownRetry(0, 24 * HOUR)).toBeNull();
-});
-
-test('a record is waited for for a day; where the last poll fails it is retried for two more', () => {
-  expect(trackedUntil(HOUR)).toBe(25 * HOUR);
-  expect(nextFinalPoll(0, 24 * HOUR)).toBe(24 * HOUR + 30 * MINUTE);
-  expect(nextFinalPoll(0, 72 * HOUR)).toBeNull();
 });
 
 test('a clock that was set back does not hurry the polls: by little they go on, by much background sync brings the record', () => {

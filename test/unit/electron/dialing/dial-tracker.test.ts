@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../../../shared/errors.ts';
 import { accepted, CALL, callTo, id, order } from './world.ts';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 describe('following a call', () => {
   test('asks for the record until it is written, and puts it into the history', async () => {
@@ -26,24 +24,6 @@ describe('following a call', () => {
     expect(world.recordsAsked).toHaveLength(0);
   });
 
-  test('said to be over: polled at once and for two minutes, given up after a day, then found late after all', async () => {
-    const world = await accepted();
-    await world.time.advance(1000);
-    const { dial, checkedAt, error } = await world.dialing.pollNow(id(1));
-    expect(dial.state).toMatchObject({ kind: 'awaitingRecord', since: world.time.now() });
-    expect([checkedAt, error]).toEqual([world.time.now(), null]);
-    expect(world.recordsAsked).toHaveLength(1);
-    await world.time.advance(2 * MINUTE);
-    expect(world.state(id(1))).toMatchObject({ kind: 'awaitingRecord', nextPollAt: null });
-    expect(world.recordsAsked).toHaveLength(8);
-    await world.time.advance(DAY);
-    expect(world.state(id(1))).toMatchObject({ kind: 'noRecord', callUuid: CALL });
-    expect(world.recordsAsked).toHaveLength(9);
-    expect(world.time.pending()).toBe(0);
-    world.bring(callTo(CALL, order().number, world.time.now()));
-    expect(world.state(id(1))?.kind).toBe('done');
-  });
-
   test('waits while only what is kept to dial with is left, but not for the person', async () => {
     const world = await accepted();
     const resetsAt = world.time.now() + 10 * MINUTE;
@@ -57,31 +37,6 @@ describe('following a call', () => {
     world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
     await world.time.advance(2 * MINUTE);
     expect(world.state(id(1))).toMatchObject({ kind: 'done', callUuid: CALL });
-  });
-
-  test.each(['unauthorized', 'forbidden'] as const)(
-    '%s: stops polling until the person presses Check now',
-    async (kind) => {
-      const world = await accepted();
-      world.faults.record = new AppError({ kind, serverMessage: null });
-      await world.time.advance(60 * MINUTE);
-      expect(world.recordsAsked).toHaveLength(1);
-      expect(world.state(id(1))).toMatchObject({ kind: 'inCall', nextPollAt: null });
-      world.faults.record = null;
-      world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
-      expect((await world.dialing.pollNow(id(1))).dial.state.kind).toBe('done');
-    },
-  );
-
-  test('offline for a while: goes on asking, and finds it', async () => {
-    const world = await accepted();
-    world.faults.client = new AppError({ kind: 'notConnected' });
-    await world.time.advance(3.5 * MINUTE);
-    expect(world.state(id(1))?.kind).toBe('inCall');
-    world.faults.client = null;
-    world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
-    await world.time.advance(MINUTE);
-    expect(world.state(id(1))?.kind).toBe('done');
   });
 
   test('a record that cannot be read is not taken for the call', async () => {

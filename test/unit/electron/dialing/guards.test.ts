@@ -97,36 +97,6 @@ describe('what has to be agreed to', () => {
     expect(refused(world, 1, '*21*0900123#', [])).toEqual(['serviceCode']);
   });
 
-  test('a call that the PBX refused may be tried again at once', async () => {
-    const world = createWorld();
-    world.dialing.start(id(1), order());
-    world.posts[0]?.fail(new AppError({ kind: 'callNotSetUp', serverMessage: null }));
-    await world.time.settle();
-    expect(refused(world, 2, '03023125001', [])).toBeNull();
-  });
-
-  test('an extension of the house behind what could be an outside line is called', () => {
-    const world = createWorld();
-    expect(refused(world, 1, '9112', [])).toEqual(['emergency']);
-    world.own.extensions = ['9112'];
-    expect(refused(world, 1, '9112', [])).toBeNull();
-  });
-
-  test('an emergency number in every disguise leads to no request', () => {
-    const world = createWorld();
-    const before = ['', '0', '9', '+', '00', '+49', '0049'];
-    for (const code of ['', '#31#', '*31*'])
-      for (const start of before)
-        for (const number of ['110', '112', '911'])
-          expect([code, start, number, refused(world, 1, code + start + number, [])]).toEqual([
-            code,
-            start,
-            number,
-            expect.arrayContaining(['emergency']),
-          ]);
-    expect([world.posts.length, world.disk.size]).toEqual([0, 0]);
-  });
-
   test('of 1,000 texts, those that can be dialled and have nothing against them are sent, and no others', () => {
     const digits = fc.stringMatching(/^[+\d*#]{1,12}$/);
     const known = fc.constantFrom(

@@ -126,7 +126,7 @@ test('R4: whatever is pressed, answered, lost, closed and restarted in whatever 
       world.dialing.stop();
       expect(world.time.pending()).toBe(0);
     }),
-    { numRuns: 1500 },
+    { numRuns: 300 },
   );
 }, 60_000);
 
@@ -141,6 +141,6 @@ test('R4: two windows, Enter held and a double click at the same moment are one 
       await world.time.settle();
       expect(world.posts).toHaveLength(1);
     }),
-    { numRuns: 500 },
+    { numRuns: 100 },
   );
 });
