@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { ExportFormat, ExportRequest } from '../../shared/calls/chosen-calls.ts';
-import { bridge } from '../bridge.ts';
+import { bridge, perConnection } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
 
@@ -8,7 +8,9 @@ import { showToast } from '../ui/overlays/toasts.ts';
 export type CallsToExport = Omit<ExportRequest, 'format'>;
 
 /** What is asked about; null for nothing. */
-export const exportQuestion = createStore<{ readonly calls: CallsToExport | null }>(() => ({ calls: null }));
+export const exportQuestion = perConnection(() =>
+  createStore<{ readonly calls: CallsToExport | null }>(() => ({ calls: null })),
+);
 
 /** Asks in which format to save the calls. */
 export function exportCalls(calls: CallsToExport): void {

@@ -69,6 +69,7 @@ const PARTS = new RegExp(
     // After the dot of a row, or in its spoken words.
     'callPage\\.(?:leg|path(?:Not)?Answered|rang$|tellNoTime|tellTimeUnreadable)',
     'calls\\.(?:leg|done$|extensionOwn|reached|reminder|returned|row)',
+    'palette\\.(?:last_|waitingStill_)',
     'missed\\.(?:rang$|notNotified|maybeNotNotified)',
     'notes\\.row',
     'shell\\.reason_',
