@@ -108,7 +108,6 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
       if (raw === null) throw new AppError({ kind: 'callNotInHistory' });
       return raw;
     },
-    'calls.usualDelay': ({ extension }) => session().history.usualDelay(extension),
     'records.unreadable': () => session().history.calls.unreadable(),
     'calls.forget': async ({ what }) => {
       if (what.kind === 'all' && !(await deps.confirmForgetAll())) throw new AppError({ kind: 'declined' });

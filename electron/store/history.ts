@@ -3,7 +3,6 @@ import type { RecentNumber } from '../../shared/dialing/recents.ts';
 import { inTurns, type Timers } from '../timers.ts';
 import { type HistoryDeps, type OpenRepositories, openDatabaseManager } from './db/database-manager.ts';
 import { recentNumbers } from './dialled-numbers.ts';
-import { usualDelay } from './quality/post-dial-delay.ts';
 import { createQualityReports } from './quality/quality-reports.ts';
 import { createCleanup } from './retention/cleanup.ts';
 import { newest, type Place } from './search/find-calls.ts';
@@ -24,7 +23,6 @@ export function openHistory(deps: HistoryDeps) {
     search: createSearch(repositories, deps.timers),
     /** How the extension's calls sounded. Reads them in slices. */
     qualityReport: createQualityReports({ repositories, timers: deps.timers, now: deps.now }),
-    usualDelay: (extension: string) => read(({ db }) => usualDelay(db, extension)),
     cleanup: createCleanup(deps.file, read, shown.forgetting),
     /** The zone (IANA) of the PBX's times. As the two below, it decodes every stored record again: the newest before it returns. */
     rezone: (zone: string) => redecode({ zone }),

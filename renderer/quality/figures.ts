@@ -3,7 +3,7 @@ import { type WriteNumber, writerOf } from '../../shared/messages/number-words.t
 import { isRatedCodec } from '../../shared/quality/judge-call.ts';
 import type { Verdict } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
-import type { TermName } from '../ui/terms/terms.ts';
+import type { TermName } from '../ui/terms/Term.tsx';
 
 /** One figure in words, with the term that explains it. */
 export interface Figure {

@@ -27,7 +27,6 @@ import { recentNumber } from '../dialing/recents.ts';
 import { linksReport, loginStart, shortcutReport } from '../links.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
 import { peopleChange, person, proposal } from '../people/people.ts';
-import { usualDelay } from '../quality/post-dial-delay.ts';
 import { qualityReport } from '../quality/quality-report.ts';
 import { route } from '../route.ts';
 import { settings, settingsPatch } from '../settings.ts';
@@ -137,8 +136,6 @@ export const calls = {
   'calls.stopRefresh': { input: z.object({ uuid }), output: nothing },
   /** The call's record as the PBX sent it. Errors: callNotInHistory. */
   'calls.raw': { input: z.object({ uuid }), output: rawText },
-  /** The usual post-dial delay of that extension's outgoing calls. */
-  'calls.usualDelay': { input: ofExtension, output: usualDelay },
   /** The newest records that cannot be shown as calls, as the PBX sent them. */
   'records.unreadable': { input: nothing, output: unreadableRecords },
   /** Forgets calls at once; for a minute `calls.undoForget` restores them. Errors: historyUnavailable. */

@@ -56,7 +56,6 @@ export function createInvolvementWriter(db: Database, { decoder, interned, recor
       trace,
       talkMs,
       seen.talkedUntil,
-      seen.delay,
     ] as const;
     // Never OR REPLACE: SQLite then copies every page aside before it changes it.
     if (isNew || sql.change.run(...values, id, extension) === 0) sql.add.run(...values, id, extension);
@@ -106,9 +105,9 @@ function statements(db: Database) {
     notified: db.column<number>("SELECT 1 FROM notifications WHERE extension = ? AND uuid = ? AND state <> 'refused'"),
     add: db.query(`
       INSERT INTO involvement (uuid, at, status, direction, outcome, unnotified, party_key, shown, kind, party, trace, talk, talked_until,
-        delay, call_id, extension) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+        call_id, extension) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     change: db.query(`
       UPDATE involvement SET uuid = ?, at = ?, status = ?, direction = ?, outcome = ?, unnotified = ?, party_key = ?, shown = ?,
-        kind = ?, party = ?, trace = ?, talk = ?, talked_until = ?, delay = ? WHERE call_id = ? AND extension = ?`),
+        kind = ?, party = ?, trace = ?, talk = ?, talked_until = ? WHERE call_id = ? AND extension = ?`),
   };
 }

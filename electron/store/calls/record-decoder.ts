@@ -7,7 +7,6 @@ import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { addressOf } from '../../../shared/numbers/withheld-and-short.ts';
 import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
 import { judge } from '../../../shared/quality/judge-call.ts';
-import { delayOf } from '../../../shared/quality/post-dial-delay.ts';
 import { DAY } from '../../../shared/time/durations.ts';
 import { readCall } from '../../pbx/wire.ts';
 import { kindOf } from '../search/call-kinds.ts';
@@ -44,8 +43,6 @@ export interface Involvement {
   readonly talkMs: number;
   /** When the talk ended, epoch ms: attempts up to then are settled by it. Null where nobody is known to have talked. */
   readonly talkedUntil: number | null;
-  /** The post-dial delay as stated, in no stated unit. */
-  readonly delay: number | null;
   readonly shown: RowContent;
 }
 
@@ -96,7 +93,6 @@ export function createRecordDecoder(
         kind: kindOf(perspective.direction, perspective.outcome.kind, verdict),
         talkMs: Math.min(longestTalkMs, Math.round((perspective.talkSeconds ?? 0) * 1000)),
         talkedUntil: talkEnd(call, extension, perspective.outcome),
-        delay: delayOf(call.technical?.postDialDelay ?? null),
         shown: {
           timeText: call.start?.text ?? null,
           perspective,

@@ -41,7 +41,6 @@ const schema = `
     trace INTEGER NOT NULL,
     talk INTEGER NOT NULL,                 -- ms
     talked_until INTEGER,                  -- epoch ms; null: nobody is known to have talked
-    delay REAL,                            -- post-dial delay as the record states it, in no stated unit
     PRIMARY KEY (call_id, extension)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX involvement_missed ON involvement (extension, at, uuid) WHERE outcome = 'missed';

@@ -10,7 +10,6 @@ import { clockLength } from '../../ui/call/format-time.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
 import { RawTextView } from '../../ui/RawText.tsx';
-import { useDelayWords } from './usual-delay.ts';
 
 /** A record as it was when it was last fetched (epoch ms). */
 interface RawQuestion {
@@ -22,7 +21,7 @@ const rawRecord = perConnection((bridge) =>
   createResource(({ uuid }: RawQuestion) => bridge.call('calls.raw', { uuid })),
 );
 
-function technicalFacts({ technical, ...call }: Call, delay: string | null): Fact[] {
+function technicalFacts({ technical, ...call }: Call): Fact[] {
   const rate = (codec: string | null, hertz: string | null): string =>
     joined(' · ', codec, hertz ? `${hertz} Hz` : null);
   const plain = [
@@ -42,7 +41,7 @@ function technicalFacts({ technical, ...call }: Call, delay: string | null): Fac
           ['RemoteMedia', joined(':', technical.remoteMediaIp, technical.remoteMediaPort), 'remoteMedia'],
           ['AudioMediaFlow', technical.audioMediaFlow, 'audioFlow'],
           ['DtmfType', technical.dtmfType, 'dtmfType'],
-          ['PostDialDelay', delay, 'postDialDelay'],
+          ['PostDialDelay', technical.postDialDelay, 'postDialDelay'],
         ] as const);
   return [
     ...plain.map(([name, value]) => ({ label: t(`callPage.technical${name}`), value })),
@@ -52,16 +51,10 @@ function technicalFacts({ technical, ...call }: Call, delay: string | null): Fac
 
 /** The record's own fields and figures, for the administrator of the PBX. */
 export function CallTechnical({ page, figures }: { page: CallPage; figures: ReactNode }): ReactNode {
-  const [wasOpened, setOpened] = useState(false);
   const [isRawWanted, setRawWanted] = useState(false);
-  const delay = useDelayWords(page, wasOpened);
   return (
-    <Disclosure
-      title={t('callPage.technicalTitle')}
-      section={{ summary: technicalSummary(page) }}
-      onOpen={() => setOpened(true)}
-    >
-      <Facts facts={[...timeFacts(page.call), ...technicalFacts(page.call, delay)]} />
+    <Disclosure title={t('callPage.technicalTitle')} section={{ summary: technicalSummary(page) }}>
+      <Facts facts={[...timeFacts(page.call), ...technicalFacts(page.call)]} />
       {figures}
       <Disclosure title={t('calls.rawTitle')} level={4} onOpen={() => setRawWanted(true)}>
         {isRawWanted ? <RawRecord uuid={page.call.uuid} fetchedAt={page.fetchedAt} /> : null}

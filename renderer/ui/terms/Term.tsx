@@ -1,9 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { Button, Tooltip, TooltipTrigger } from 'react-aria-components';
+import type { TextKey } from '../../../shared/messages/index.ts';
+import { t } from '../../text.ts';
 import { classes } from '../class-names.ts';
 import floating from '../overlays/floating.module.css';
 import styles from './Term.module.css';
-import { type TermName, termLines } from './terms.ts';
+
+type NameIn<Key> = Key extends `terms.${infer Name}What` ? Name : never;
+
+/** A term that explains itself, by its texts in `shared/messages/en/terms.ts`. */
+export type TermName = NameIn<TextKey>;
 
 /** A term that explains itself: on hover, on focus, and on a tap. */
 export function Term({ name, label }: { name: TermName; label: string }): ReactNode {
@@ -15,9 +21,8 @@ export function Term({ name, label }: { name: TermName; label: string }): ReactN
         {label}
       </Button>
       <Tooltip className={classes(floating.surface, styles.tip)} placement="top start" offset={4}>
-        {termLines(name).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        <p>{t(`terms.${name}What`)}</p>
+        <p>{t('terms.usual', { usual: t(`terms.${name}Usual`) })}</p>
       </Tooltip>
     </TooltipTrigger>
   );

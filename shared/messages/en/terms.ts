@@ -1,4 +1,4 @@
-/** What the figures of a call are: what each says, its usual range, its unit, and who says so. */
+/** What the figures of a call are: what each says, and its usual range. The PBX names most of them as FreeSWITCH does, and states no units. */
 export const terms = {
   audioFlowUsual: '“sendrecv”, both ways; “sendonly” or “recvonly” on hold.',
   audioFlowWhat: 'In which directions sound was agreed on at the end of the call.',
@@ -24,9 +24,10 @@ export const terms = {
     'Points for gaps and silence; consecutive gaps count more. They are not lost packets. If they exceed the packets received, the PBX starts again at 0, and a terrible call looks good.',
   flushedUsual: '0',
   flushedWhat: 'Packets that the PBX threw away to catch up. Pressed keys can cause some.',
-  intervalUsual: 'About 20 ms',
+  intervalUsual: 'About 20, by FreeSWITCH in ms; the PBX states no unit',
   intervalWhat: 'The mean time between two packets: about the length of sound in one packet.',
-  jitterUsual: 'Under 20 ms. The odd maximum of 20 ms comes from how the PBX reads, not from the line.',
+  jitterUsual:
+    'Under 20, by FreeSWITCH in ms; the PBX states no unit. The odd maximum of 20 ms comes from how the PBX reads, not from the line.',
   jitterWhat:
     'How unevenly packets came: the root of the variance since the start of the call, so early packets rule. It isn’t the jitter of other tools (RFC 3550), and no verdict stands on it.',
   localMediaUsual: 'The same address in all calls, with another port in each',
@@ -39,8 +40,7 @@ export const terms = {
   missingUsual: 'None',
   missingWhat:
     'Talk time less hold, less the packets that came and the comfort noise. Counted against the clock, because the score overlooks long silence.',
-  postDialDelayUsual:
-    'Your own median and 95th percentile. They count your newest outgoing calls whose record states a value above 0, at most {{most}}, and are shown from {{fewest}} calls on.',
+  postDialDelayUsual: 'The PBX states no unit.',
   postDialDelayWhat:
     'How long it took until something rang. On a call that was dialled here, until the desk phone rang. Some systems add two counters, so it can read double.',
   qualityPercentUsual: '98 to 100',
@@ -56,19 +56,5 @@ export const terms = {
   skippedUsual: 'Any',
   skippedWhat:
     'Moments that the PBX filled with comfort noise because nothing came: silence, mute, hold, or a dead line.',
-  source_documented: 'Source: the API of the PBX',
-  source_freeSwitch: 'Source: FreeSWITCH’s source code, whose fields these are. The API of the PBX doesn’t say it.',
-  source_likely: 'Source: true of FreeSWITCH, so likely but not certain for this PBX.',
-  source_own: 'Source: worked out by Ringback from the record.',
-  source_standard: 'Source: ITU-T G.107 and G.113, for G.711.',
-  unit_ms: 'Unit: ms, by FreeSWITCH; the PBX states none',
-  unit_msRoot: 'Unit: ms, the root of ms² by FreeSWITCH; the PBX states none',
-  unit_none: 'Unit: none: a plain ratio',
-  unit_notStated: 'Unit: not stated by the PBX',
-  unit_packets: 'Unit: packets',
-  unit_percent: 'Unit: percent',
-  unit_points: 'Unit: points',
-  unit_score: 'Unit: a score from 1 to 4.50',
-  unit_ticks: 'Unit: ticks of one packet each',
   usual: 'Usual: {{usual}}',
 } as const;

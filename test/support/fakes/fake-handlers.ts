@@ -22,7 +22,6 @@ import type { AppErrorData } from '../../../shared/errors.ts';
 import { type LinkOwner, type LinksReport, type LoginStart, linkSchemes } from '../../../shared/links.ts';
 import { writtenNumber } from '../../../shared/numbers/phone-number.ts';
 import type { Note } from '../../../shared/people/notes.ts';
-import { delayOf, usualDelayOf } from '../../../shared/quality/post-dial-delay.ts';
 import type { Route } from '../../../shared/route.ts';
 import { countryFor, type Settings } from '../../../shared/settings.ts';
 import type { UpdateState } from '../../../shared/updates.ts';
@@ -317,15 +316,9 @@ function callHandlers(state: FakeState, changed: () => void): Pick<Handlers, His
       const text = JSON.stringify(page(uuid).call, null, 2);
       return { text, length: text.length };
     },
-    'calls.usualDelay': () => usualDelayOf(outgoingDelays(state)),
     'calls.refresh': ({ uuid }) => ({ ...page(uuid), fetchedAt: Date.now() }),
     ...missedHandlers(state, changed),
   };
-}
-
-function outgoingDelays({ pages }: FakeState): number[] {
-  const outgoing = Object.values(pages).filter(({ perspective }) => perspective.direction === 'out');
-  return outgoing.flatMap(({ call }) => delayOf(call.technical?.postDialDelay ?? null) ?? []);
 }
 
 type MissedCall = Extract<CallName, `missed.${string}`>;
