@@ -10,18 +10,28 @@ export interface DisclosureProps {
   section?: { summary: string | null };
   /** Of the heading. */
   level?: number;
+  /** Whether it is open at first. */
+  isOpen?: boolean;
   /** For what is only loaded then. */
   onOpen?: () => void;
   children: ReactNode;
 }
 
 /** Details that open on demand. */
-export function Disclosure({ title, section, level = 3, onOpen, children }: DisclosureProps): ReactNode {
+export function Disclosure({
+  title,
+  section,
+  level = 3,
+  isOpen = false,
+  onOpen,
+  children,
+}: DisclosureProps): ReactNode {
   return (
     <AriaDisclosure
       className={classes(styles.disclosure, section && styles.section)}
-      onExpandedChange={(isOpen) => {
-        if (isOpen) onOpen?.();
+      defaultExpanded={isOpen}
+      onExpandedChange={(isExpanded) => {
+        if (isExpanded) onOpen?.();
       }}
     >
       <Heading level={level}>

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { DayRange, ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { verdictWords } from '../../../shared/quality/verdict.ts';
 import { perConnection } from '../../bridge.ts';
 import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { clockLength } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { MultiChoice } from '../../ui/fields/toggles.tsx';
@@ -26,6 +26,8 @@ const recorded = perConnection((bridge) =>
 const DIRECTIONS = ['in', 'out', 'internal'] as const;
 const OUTCOMES = ['answered', 'missed', 'answeredByColleague', 'notReached', 'unknown'] as const;
 
+const BANDS = ['fair', 'poor', 'bad'] as const;
+
 /** All conditions for the calls of an extension; each change applies at once. */
 export function FilterFields({ filter, onChange: put, extension }: FilterControls & { extension: string }): ReactNode {
   return (
@@ -44,11 +46,28 @@ export function FilterFields({ filter, onChange: put, extension }: FilterControl
       />
       <MultiChoice
         label={t('find.quality')}
-        choices={verdictWords.map((id) => ({ id, label: t(`verdicts.${id}`) }))}
-        values={filter.verdicts}
-        onChange={(verdicts) => put({ verdicts })}
+        choices={BANDS.map((id) => ({ id, label: t(`verdicts.${id}`) }))}
+        values={BANDS.filter((band) => filter.verdicts.includes(band))}
+        // A call without sound is a bad one, too.
+        onChange={(bands) => put({ verdicts: bands.flatMap((band) => (band === 'bad' ? [band, 'noSound'] : [band])) })}
       />
       <When range={filter.range} onChange={(range) => put({ range })} />
+      <Disclosure title={t('find.more')} isOpen={hasMore(filter)}>
+        <More filter={filter} onChange={put} extension={extension} />
+      </Disclosure>
+    </>
+  );
+}
+
+/** Whether a condition is set that is out of sight. */
+function hasMore({ atLeastSeconds, atMostSeconds, codec, line, causes, tags }: ViewFilter): boolean {
+  return [atLeastSeconds, atMostSeconds, codec, line, ...causes, ...tags].some((value) => value !== null);
+}
+
+/** The conditions that are seldom set. */
+function More({ filter, onChange: put, extension }: FilterControls & { extension: string }): ReactNode {
+  return (
+    <div className="stack-wide">
       <fieldset className={classes(styles.pair)}>
         <legend className="control medium">{t('findConditions.length')}</legend>
         <LengthField
@@ -63,7 +82,7 @@ export function FilterFields({ filter, onChange: put, extension }: FilterControl
         />
       </fieldset>
       <Recorded filter={filter} onChange={put} extension={extension} />
-    </>
+    </div>
   );
 }
 
@@ -87,7 +106,7 @@ function rangeLabel(id: string): string {
 
 function When({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }): ReactNode {
   const id = rangeId(range);
-  // A shared view can have another number of days.
+  // A view can have another number of days.
   const ids = RANGES.some((one) => one === id) ? RANGES : [...RANGES, id];
   return (
     <>
@@ -193,7 +212,7 @@ interface OneOfProps {
   onChange: (value: string | null) => void;
 }
 
-/** One of the values that the stored calls have, if they have any. A shared view can have another one. */
+/** One of the values that the stored calls have, if they have any. A view can have another one. */
 function OneOf({ label, any, known, value, onChange }: OneOfProps): ReactNode {
   const all = value === null || known.includes(value) ? known : [value, ...known];
   if (all.length === 0) return null;

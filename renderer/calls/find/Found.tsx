@@ -45,7 +45,8 @@ function foundWords({ shownFilter, list, found }: ListSlice, locale: string): st
   if (list.kind !== 'shown' || found === null || !isFiltering(shownFilter)) return '';
   const { kind, count } = found;
   if (count === 0) return t('find.nothing');
-  return kind === 'exact' ? t('find.found', { count }) : t('find.foundMore', { least: count.toLocaleString(locale) });
+  const key = tabOf(shownFilter) === 'missed' ? 'find.foundMissed' : 'find.found';
+  return kind === 'exact' ? t(key, { count }) : t('find.foundMore', { least: count.toLocaleString(locale) });
 }
 
 /** How calls get here from the PBX. `cannotPoll`: it cannot be reached, or refuses the key. */
@@ -84,7 +85,7 @@ function NothingFound({ filter }: { filter: ViewFilter }): ReactNode {
   return (
     <EmptyState
       icon={SearchX}
-      title={onlyTab ? t(`calls.notFound_${tab}`) : t('find.nothing')}
+      title={onlyTab ? t(`calls.notFound_${tab}`) : t(onlyText ? 'find.nothingFound' : 'find.nothing')}
       actions={
         <>
           {text === '' ? null : <Button onPress={() => void setFilter({ text: '' })}>{t('find.clearText')}</Button>}

@@ -91,6 +91,7 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
   await screens.button(t('find.filters')).click();
   const panel = page.getByRole('dialog', { name: t('find.filters') });
   await panel.getByRole('button', { name: t('find.outcome_answered'), exact: true }).click();
+  await panel.getByRole('button', { name: t('find.more'), exact: true }).click();
   await panel.getByRole('textbox', { name: t('findConditions.atLeast') }).fill('1');
   await panel.getByRole('button', { name: t('shell.close') }).click();
   await expect(panel).toHaveCount(0);
@@ -127,6 +128,7 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
   await screens.show('all');
   await screens.filterBy('030 9876504');
   await screens.button(t('find.filters')).click();
+  await panel.getByRole('button', { name: t('find.more'), exact: true }).click();
   await panel.getByRole('button', { name: new RegExp(t('findConditions.codec')) }).click();
   await page.getByRole('option', { name: 'opus' }).click();
   await page.keyboard.press('Escape');

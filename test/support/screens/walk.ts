@@ -189,6 +189,7 @@ const calls: readonly State[] = [
       await screens.filterBy('');
       await screens.button(t('find.filters')).click();
       const panel = screens.page.getByRole('dialog', { name: t('find.filters') });
+      await panel.getByRole('button', { name: t('find.more'), exact: true }).click();
       await panel.getByRole('button', { name: 'VIP', exact: true }).click();
       await expect(panel.getByRole('button', { name: 'VIP', exact: true })).toHaveAttribute('aria-pressed', 'true');
     },
