@@ -39,6 +39,7 @@ export function CallsScreen(props: CallsScreenProps): ReactNode {
   const { callerKey, wide } = props;
   const newest = useNewest(wide && props.selectedUuid === null && callerKey === null);
   const selectedUuid = props.selectedUuid ?? newest;
+  const isEmpty = useStore(callsStore, ({ list }) => list.kind === 'shown' && list.rows.length === 0);
   const gridRef = useRef<HTMLDivElement>(null);
   const covered = !wide && (selectedUuid !== null || callerKey !== null);
   useFocusBack(covered, () => gridRef.current?.focus({ preventScroll: true }));
@@ -47,7 +48,7 @@ export function CallsScreen(props: CallsScreenProps): ReactNode {
       <div className={classes(panes.list)} inert={covered}>
         <CallList {...props} selectedUuid={selectedUuid} gridRef={gridRef} />
       </div>
-      <OpenPage {...props} selectedUuid={selectedUuid} isOpened={props.selectedUuid !== null} />
+      <OpenPage {...props} selectedUuid={selectedUuid} isOpened={props.selectedUuid !== null} isEmpty={isEmpty} />
     </div>
   );
 }
@@ -66,7 +67,7 @@ function useNewest(isWanted: boolean): string | null {
 }
 
 /** The open call or caller; in a wide window also that none is open. */
-function OpenPage(props: CallsScreenProps & { isOpened: boolean }): ReactNode {
+function OpenPage(props: CallsScreenProps & { isOpened: boolean; isEmpty: boolean }): ReactNode {
   const { extension, selectedUuid, callerKey, onSelect, onCaller, onCallOfCaller, wide } = props;
   if (selectedUuid !== null) {
     const leave = (): void => (callerKey === null ? onSelect(null) : onCallOfCaller(null));
@@ -101,7 +102,7 @@ function OpenPage(props: CallsScreenProps & { isOpened: boolean }): ReactNode {
       </section>
     );
   }
-  if (!wide) return null;
+  if (!wide || props.isEmpty) return null;
   return (
     <div className={classes(panes.detail)}>
       <EmptyState icon={PhoneCall} title={t('calls.emptyPage')} />

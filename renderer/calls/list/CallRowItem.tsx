@@ -51,9 +51,8 @@ export function CallRowItem({ id, calls, isOpen }: CallRowItemProps): ReactNode 
             />
           )}
           <RowParty party={words} calls={calls.length}>
-            <Line parts={line.filter(({ text }) => text !== '')} />
+            <Line parts={line.filter(({ text }) => text !== '')} number={isNameFromRecord(row) ? words.number : null} />
             <Marks row={row} />
-            {isNameFromRecord(row) && words.number !== null ? <NumberText>{words.number}</NumberText> : null}
           </RowParty>
           <div className={classes(layout.slot)}>
             <CallButton party={words} isMissed={outcome.kind === 'missed'} />
@@ -91,7 +90,7 @@ export function RowParty(props: { party: PartyWords; calls?: number; children: R
 /** The browser notes when this text is first painted: the end of the start that `npm run bench -- start` measures. React does not know the attribute. */
 const PAINT_IS_TIMED = { elementtiming: 'first row' };
 
-function Line({ parts }: { parts: readonly LinePart[] }): ReactNode {
+function Line({ parts, number }: { parts: readonly LinePart[]; number: string | null }): ReactNode {
   return (
     <span {...PAINT_IS_TIMED} className="clip" title={parts.map(({ text }) => text).join(' · ')}>
       {parts.map(({ text, tone }, index) => [
@@ -104,6 +103,12 @@ function Line({ parts }: { parts: readonly LinePart[] }): ReactNode {
           </b>
         ),
       ])}
+      {number === null ? null : (
+        <>
+          {' · '}
+          <NumberText>{number}</NumberText>
+        </>
+      )}
     </span>
   );
 }

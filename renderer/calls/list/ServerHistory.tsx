@@ -83,13 +83,13 @@ export function FailedBanner(props: FailedBannerProps): ReactNode {
   );
 }
 
-function serverHistoryText(state: Exclude<ServerHistoryState, { kind: 'failed' }>, region: Region): string {
-  if (state.kind === 'open') return t('calls.serverHistoryOpen');
+function serverHistoryText(state: Exclude<ServerHistoryState, { kind: 'failed' }>, region: Region): string | null {
+  if (state.kind === 'open') return null;
   if (state.kind === 'loading') return t('calls.serverHistoryLoading');
   if (state.remaining === 'none') return t('calls.serverHistoryNothing');
   if (state.remaining === 'notStored') return t('calls.serverHistoryNotStored');
   if (state.remaining === 'reserved') return t('calls.serverHistoryReserved');
-  if (state.oldestAt === null) return t('calls.serverHistoryOpen');
+  if (state.oldestAt === null) return null;
   return t('calls.serverHistoryBack', { day: dayText(dayOf(state.oldestAt, region.zone), region) });
 }
 

@@ -5,10 +5,10 @@ import { callSubject } from '../../../shared/people/notes.ts';
 import { bridge } from '../../bridge.ts';
 import { errorWords, t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
-import { momentWords, whenWords } from '../../ui/call/describe-call.ts';
+import { momentWords } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
-import { FailedState, Skeleton, Spinner } from '../../ui/feedback/states.tsx';
+import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { Pane, PartyHead } from '../../ui/Pane.tsx';
 import { useToday } from '../../ui/Time.tsx';
@@ -117,7 +117,6 @@ function Page(props: PageProps): ReactNode {
       <div>
         <CallPath page={page} />
         <CallTechnical page={page} figures={quality(page, 'figures', isOwn)} />
-        <UpdatedLine page={page} freshness={freshness} />
       </div>
     </>
   );
@@ -143,24 +142,5 @@ function Story({ page, freshness, isOwn }: Pick<PageProps, 'page' | 'freshness'>
         </p>
       )}
     </div>
-  );
-}
-
-/** When the record was last loaded, at the foot of the page. */
-function UpdatedLine({ page, freshness }: Pick<PageProps, 'page' | 'freshness'>): ReactNode {
-  const region = useRegion();
-  const now = useToday();
-  if (freshness.kind === 'failed') return null;
-  return (
-    <p className={classes(styles.foot)}>
-      {freshness.kind === 'refreshing' ? (
-        <>
-          <Spinner />
-          {t('callPage.refreshing')}
-        </>
-      ) : (
-        t('callPage.updated', { when: whenWords(page.fetchedAt, now, region) })
-      )}
-    </p>
   );
 }

@@ -16,7 +16,7 @@ import { Pane, PartyHead } from '../../ui/Pane.tsx';
 import styles from './CallerPane.module.css';
 import { callerCalls, type NumberCalls } from './caller-calls.ts';
 import lines from './OtherCalls.module.css';
-import { CallLines, CountSince, type LineRow } from './OtherCalls.tsx';
+import { CallLines, CountSince } from './OtherCalls.tsx';
 
 /** How many calls a caller's page shows; the list has the rest. */
 const CALLS_SHOWN = 25;
@@ -99,24 +99,18 @@ function CallerMenu(props: { party: Party; count: number; onShowAll: () => void 
   );
 }
 
-/** The loaded missed calls since the last conversation with the caller. */
+/** The missed calls since the last conversation with the caller, from two on: a single one is told above. */
 function Attempts(props: CallerPaneProps & { row: MissedRow; state: Answer<NumberCalls> | null }): ReactNode {
   const { row, state, onOpenCall } = props;
   const attempts = new Set(row.callUuids);
   const loaded = state?.kind === 'shown' ? state.value.rows.filter(({ uuid }) => attempts.has(uuid)) : [];
+  if (loaded.length < 2) return null;
   return (
     <section>
       <h3 className={classes(lines.head)}>{t('find.attempts')}</h3>
-      <CallLines rows={loaded.length === 0 ? newestAttempt(row) : loaded} onOpenCall={onOpenCall} />
+      <CallLines rows={loaded} onOpenCall={onOpenCall} />
     </section>
   );
-}
-
-/** The newest attempt as the list of missed callers has it. */
-function newestAttempt({ callUuids, at, timeText, party, rangSeconds, state }: MissedRow): LineRow[] {
-  const perspective = { direction: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } as const;
-  const rang = rangSeconds === undefined ? {} : { rangSeconds };
-  return callUuids.slice(0, 1).map((uuid) => ({ uuid, at, timeText, perspective, missed: state, ...rang }));
 }
 
 /** The calls with the caller, besides the attempts. */

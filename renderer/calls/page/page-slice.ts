@@ -2,8 +2,8 @@ import type { CallPage } from '../../../shared/calls/rows.ts';
 import type { AppErrorData, Result } from '../../../shared/errors.ts';
 import type { Bridge } from '../../bridge.ts';
 
-/** The request for a newer record behind the shown page. */
-export type Freshness = { kind: 'refreshing' } | { kind: 'current' } | { kind: 'failed'; error: AppErrorData };
+/** Whether a newer record could be requested behind the shown page. */
+export type Freshness = { kind: 'current' } | { kind: 'failed'; error: AppErrorData };
 
 /** The open call: shown from the history at once, while its record is requested (`freshness`). */
 export type PageState =
@@ -36,8 +36,6 @@ function uuidOf(page: PageState): string | null {
 
 /** A call is requested from the PBX only once its page has been open this long, ms: not on the way through the list. */
 const REQUEST_AFTER = 300;
-/** A request is only shown when it takes longer, ms. */
-const SIGN_AFTER = 150;
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -48,13 +46,8 @@ function makeOpen(
   pending: { uuid: string | null },
 ): Pick<PageSlice, 'openPage' | 'showPage' | 'refetchPage'> {
   const refresh = async (uuid: string, extension: string): Promise<Result<CallPage>> => {
-    const sign = setTimeout(() => {
-      const { page } = get();
-      if (page.kind === 'shown' && page.uuid === uuid) put({ page: { ...page, freshness: { kind: 'refreshing' } } });
-    }, SIGN_AFTER);
     pending.uuid = uuid;
     const refreshed = await bridge.call('calls.refresh', { uuid, extension });
-    clearTimeout(sign);
     if (pending.uuid === uuid) pending.uuid = null;
     return refreshed;
   };

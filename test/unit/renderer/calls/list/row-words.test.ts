@@ -41,7 +41,7 @@ it.each<[ShownRow, string]>([
     'Missed · reached Jonas, 104',
   ],
   [call({ kind: 'missed', detail: { kind: 'putThrough', by: '104' } }), 'Missed, put through by Jonas, 104!'],
-  [missed({ kind: 'dismissed', at: later }), 'Missed · done'],
+  [missed({ kind: 'dismissed', at: later }), 'Missed · marked done'],
   [missed({ kind: 'todo', at: later }), 'Missed · reminder 14:59'],
   [call({ kind: 'answered' }, 840), '14 min'],
   [call({ kind: 'answered' }, 599), '9 min'],

@@ -19,7 +19,7 @@ describe('a call’s page', () => {
       return page.kind === 'shown' ? page.freshness.kind : null;
     };
     await vi.waitUntil(() => freshness() === 'current');
-    await vi.waitUntil(() => freshness() === 'refreshing');
+    await vi.waitUntil(() => fake.log.some(({ name }) => name === 'calls.refresh'));
     expect(store.getState().page).toMatchObject({ page: { fetchedAt: now - 300_000 } });
     release();
     await opening;

@@ -36,7 +36,7 @@ function dialled(far: ReturnType<typeof makeLeg> | null, more: Partial<Call> = {
 describe('an outgoing call', () => {
   it('was answered: after how long, and for how long', () => {
     const call = dialled(makeLeg('030123', [10, 100]), { hangupCause: 'NORMAL_CLEARING' });
-    expect(told(call)).toEqual(['You called today at 9:00. Answered after 6 s; lasted 1 min 30 s.', 'From 101.']);
+    expect(told(call)).toEqual(['You called today at 9:00. Answered after 6 s; talked 1 min 30 s.', 'From 101.']);
   });
 
   it('with only the own phone’s leg is never called answered', () => {
@@ -64,7 +64,7 @@ describe('an incoming call', () => {
   it('was answered here; which number was dialled', () => {
     const call = makeCall({ legs: [makeLeg('101', [9, 773])], answer: nineAnd(9), end: nineAnd(773) });
     expect(told(call)).toEqual([
-      'Called you today at 9:00. Answered after 9 s; lasted 12 min 44 s.',
+      'Called you today at 9:00. Answered after 9 s; talked 12 min 44 s.',
       'On 101. The number dialled was 030 23125101.',
     ]);
   });
@@ -72,7 +72,7 @@ describe('an incoming call', () => {
   it('was missed: how long it rang, and nothing about who hung up', () => {
     const call = makeCall({ legs: [makeLeg('101', null)], status: 'MISSED', end: nineAnd(24) });
     for (const hangupCause of [null, 'NORMAL_CLEARING', 'ORIGINATOR_CANCEL', 'NO_ANSWER'])
-      expect(told({ ...call, hangupCause })[0]).toBe('Called you today at 9:00. You didn’t answer; it rang 24 s.');
+      expect(told({ ...call, hangupCause })[0]).toBe('Called you today at 9:00. You didn’t answer; rang for 24 s.');
     expect(told({ ...call, hangupCause: 'USER_NOT_REGISTERED' })[0]).toMatch(
       /The phone wasn’t connected to the PBX\. Check that the phone is switched on/,
     );
@@ -81,7 +81,7 @@ describe('an incoming call', () => {
   it('was answered by a colleague, who is named', () => {
     const legs = [makeLeg('101', null), makeLeg('104', [6, 66])];
     expect(told(makeCall({ legs, status: 'ANSWERED', end: nineAnd(66) }), { status: 'missed' })[0]).toBe(
-      'Called you today at 9:00. Answered by Jonas Weber (104) after 6 s; lasted 1 min.',
+      'Called you today at 9:00. Answered by Jonas Weber (104) after 6 s; talked 1 min.',
     );
   });
 
@@ -97,7 +97,7 @@ describe('an incoming call', () => {
   it('seen from another extension says that extension', () => {
     const call = makeCall({ legs: [makeLeg('110', null)], status: 'MISSED', callerDestination: '110' });
     expect(told(call, { isOwn: false, extension: '110' })[0]).toBe(
-      'Called 110 today at 9:00. Phone 110 didn’t answer; it rang 20 s.',
+      'Called 110 today at 9:00. Phone 110 didn’t answer; rang for 20 s.',
     );
   });
 
