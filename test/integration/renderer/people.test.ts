@@ -141,24 +141,22 @@ describe.skipIf(!here)('the palette', () => {
     expect(await field(page).inputValue()).toBe('kel');
   });
 
-  test('the focus goes in, Enter alone does nothing, and Escape gives it back', async () => {
+  test('the focus goes in, and Escape gives it back', async () => {
     const page = await open(fakePeople());
     await row(page, /Maria Keller/).waitFor();
     await page.getByRole('grid').focus();
     await page.keyboard.press('Control+k');
-    await option(page, /Maria Keller/).waitFor();
-    await page.keyboard.press('Enter');
+    await option(page, /^Maria Keller/).waitFor();
     expect(await isFocused(page)).toBe(true);
     await page.keyboard.press('Escape');
     await grown(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true);
-    expect(await asked(page, 'dial.start')).toEqual([]);
   });
 
   test('closes when the focus leaves it, and by a press beside it', async () => {
     const page = await open(fakePeople());
     await page.keyboard.press('Control+k');
-    await option(page, /Maria Keller/).waitFor();
+    await option(page, /^Maria Keller/).waitFor();
     await page.keyboard.press('Tab');
     await grown(page).waitFor({ state: 'detached' });
     await field(page).fill('kel');
@@ -193,7 +191,7 @@ describe.skipIf(!here)('the palette', () => {
   test('an Enter that is faster than the results waits for those of its text', async () => {
     const page = await open(fakePeople());
     await page.keyboard.press('Control+k');
-    await option(page, /Maria Keller/).waitFor();
+    await option(page, /^Maria Keller/).waitFor();
     const release = await page.evaluateHandle(() => window.fake.hold('calls.list'));
     await page.keyboard.type('keller');
     await page.keyboard.press('Enter');
@@ -219,8 +217,8 @@ describe.skipIf(!here)('the palette', () => {
     const page = await open(fakePeople());
     await page.evaluate(() => window.fake.fail('calls.list', { kind: 'historyUnavailable', detail: 'disk' }));
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('missed');
-    await option(page, /Show missed calls only/).waitFor();
+    await page.keyboard.type('import');
+    await option(page, /Import people/).waitFor();
     await page.getByText(/^Calls can’t be searched right now:/).waitFor();
   });
 });
