@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import type { CallInput } from '../../shared/contract/calls.ts';
-import { type Dial, type Draft, emptyDraft, isBeingMade } from '../../shared/dialing/dial.ts';
+import { type Dial, type Draft, emptyDraft } from '../../shared/dialing/dial.ts';
 import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
@@ -24,7 +24,7 @@ export interface DialStore extends StartDial {
   notCancelled: Record<string, AppErrorData>;
   /** By call UUID. */
   records: Record<string, DialRecord>;
-  /** Whether a dial's bar is folded, by id, where the person or the time decided it. */
+  /** Which bars are folded, by the person or the time. */
   folded: Record<string, boolean>;
   draft: Draft;
   panel: PanelState;
@@ -47,9 +47,9 @@ export interface DialStore extends StartDial {
   cancel(id: string): Promise<void>;
   /** Checks for the call's record now. */
   checkNow(id: string): Promise<void>;
-  /** Closes a bar. One whose call is still being made is hidden, and comes back if that call was not made or nobody knows. */
+  /** Closes a bar for good. Not while its call is being made. */
   close(id: string): Promise<void>;
-  setFolded(id: string, isFolded: boolean): void;
+  setFolded(key: string, isFolded: boolean): void;
 }
 
 /** The ids and timers of the store. `later` runs once, after `ms`. */
@@ -66,14 +66,7 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
       get: (uuid) => get().records[uuid],
       set: (uuid, record) => set(({ records }) => ({ records: { ...records, [uuid]: record } })),
     });
-    /** The dials whose bars were closed while their calls were being made, by id. */
-    const hidden = new Set<string>();
-    const showDials = (all: Dial[]): void => {
-      const dials = all.filter(
-        ({ id, state }) => !hidden.has(id) || state.kind === 'refused' || state.kind === 'unknown',
-      );
-      for (const { id, state } of all)
-        if (!isBeingMade(state) && !dials.some((shown) => shown.id === id)) void bridge.call('dial.close', { id });
+    const showDials = (dials: Dial[]): void => {
       set({ dials });
       callRecords.load(dials);
     };
@@ -141,14 +134,10 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
         }));
       },
       async close(id) {
-        if (get().dials.some((dial) => dial.id === id && isBeingMade(dial.state))) {
-          hidden.add(id);
-          return showDials(get().dials);
-        }
         const answer = await bridge.call('dial.close', { id });
         if (answer.ok) set(({ dials }) => ({ dials: dials.filter((dial) => dial.id !== id) }));
       },
-      setFolded: (id, isFolded) => set(({ folded }) => ({ folded: { ...folded, [id]: isFolded } })),
+      setFolded: (key, isFolded) => set(({ folded }) => ({ folded: { ...folded, [key]: isFolded } })),
     };
   });
 }

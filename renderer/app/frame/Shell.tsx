@@ -134,13 +134,11 @@ function addNote(uuid: string): void {
   appStore.getState().openCall(uuid);
 }
 
-/** The call bar, which says when the next poll is while there are dials. */
+/** The call bar, which follows the dials. */
 function Dials(): ReactNode {
   const { openCall, openDial } = appStore.getState();
-  const hasDials = useStore(dialStore, ({ dials }) => dials.length > 0);
-  const nextPollAt = useReady(({ status }) => (hasDials ? status.nextPollAt : null));
   useEffect(() => dialStore.getState().watch(), []);
-  return <CallBar nextPollAt={nextPollAt} onOpenCall={openCall} onAddNote={addNote} onChangeNumber={openDial} />;
+  return <CallBar onOpenCall={openCall} onAddNote={addNote} onChangeNumber={openDial} />;
 }
 
 function Navigation({ screen, wide }: Pick<Place, 'screen'> & { wide: boolean }): ReactNode {

@@ -1,82 +1,71 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useStore } from 'zustand';
-import { type Dial, isGoingOn } from '../../../shared/dialing/dial.ts';
 import { t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
+import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useNow } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
-import { announcement } from './announcement.ts';
-import type { BarButtonProps } from './BarButtons.tsx';
+import { barOrder } from './bar-state.ts';
+import { announcement } from './bar-words.ts';
 import styles from './CallBar.module.css';
-import { DialBar } from './DialBar.tsx';
+import { type BarHandlers, DialBar, DialRow } from './DialBar.tsx';
 
-export interface CallBarProps extends BarButtonProps {
-  /** The time of the next poll, epoch ms; null while none is planned. */
-  nextPollAt: number | null;
-}
-
-/** The call bar: each dial that is not closed, running ones first, then newest first. The newest is unfolded, the others take a line. */
-export function CallBar(props: CallBarProps): ReactNode {
-  const dials = useStore(dialStore, (state) => state.dials);
-  const records = useStore(dialStore, (state) => state.records);
-  const folded = useStore(dialStore, (state) => state.folded);
-  const region = useRegion();
-  const nameOf = useNameOf();
-  const now = useNow((present) => dials.map(({ state }) => isGoingOn(state, present)).join());
-  const [from] = useState(() => Date.now());
+/** The call bar: the call that may be going on, else the one that asks something, else the newest; "2 more" opens rows of the others. */
+export function CallBar(handlers: BarHandlers): ReactNode {
+  const dials = useStore(dialStore, (all) => all.dials);
+  const now = useNow((present) =>
+    barOrder(dials, present)
+      .map(({ id }) => id)
+      .join(),
+  );
   const [isAll, setAll] = useState(false);
-  const { lines, more } = linesOf(dials, now);
-  const open = openIds(dials, folded);
+  const [first, ...others] = barOrder(dials, now);
+  const Chevron = isAll ? ChevronDown : ChevronUp;
+  const more = (
+    <AriaButton className={classes(styles.more)} aria-expanded={isAll} onPress={() => setAll(!isAll)}>
+      {t('dial.more', { count: others.length })}
+      <Chevron size={16} aria-hidden />
+    </AriaButton>
+  );
   return (
     <>
-      <LiveRegion text={announcement(dials, records, { region, nameOf, from })} />
-      {dials.length === 0 ? null : (
+      <Announced />
+      {first === undefined ? null : (
         <section aria-label={t('dial.bar')} className={classes(styles.bar)}>
           <ul>
-            {[...lines, ...(isAll ? more : [])].map((dial) => (
-              <DialBar key={dial.id} dial={dial} isOpen={open.has(dial.id)} {...props} />
-            ))}
+            {isAll && others.length > 0 ? (
+              <li className={classes(styles.others)}>
+                <ul>
+                  {others.map((dial) => (
+                    <DialRow key={dial.id} dial={dial} {...handlers} />
+                  ))}
+                </ul>
+              </li>
+            ) : null}
+            <DialBar key={first.id} dial={first} more={others.length === 0 ? null : more} {...handlers} />
           </ul>
-          {more.length === 0 ? null : (
-            <AriaButton className={classes(styles.more)} aria-expanded={isAll} onPress={() => setAll(!isAll)}>
-              <ChevronRight size={16} aria-hidden className={classes(styles.chevron)} />
-              {t('dial.more', { count: more.length })}
-            </AriaButton>
-          )}
         </section>
       )}
     </>
   );
 }
 
-/** More lines would leave too little room for the calls above. */
-const MOST_LINES = 3;
-
-/** Sorts running dials before the others and keeps the order otherwise. */
-export function runningFirst(dials: readonly Dial[], now: number): Dial[] {
-  const isOn = ({ state }: Dial): boolean => isGoingOn(state, now);
-  return [...dials.filter(isOn), ...dials.filter((dial) => !isOn(dial))];
-}
-
-/** Splits the dials into those with a line of their own (all running ones, and the newest of the others) and the rest. */
-export function linesOf(dials: readonly Dial[], now: number): { lines: Dial[]; more: Dial[] } {
-  const ordered = runningFirst(dials, now);
-  const running = ordered.filter(({ state }) => isGoingOn(state, now)).length;
-  const count = Math.max(MOST_LINES, running + 1);
-  // The button for a single dial more would take as much room as its line.
-  const shown = ordered.length === count + 1 ? count + 1 : count;
-  return { lines: ordered.slice(0, shown), more: ordered.slice(shown) };
-}
-
-/**
- * The unfolded dials: the newest one that nothing was decided about, and any that the person unfolded. `folded`: by dial id, what the
- * person or the time decided. `dials`: newest first.
- */
-export function openIds(dials: readonly Dial[], folded: Readonly<Record<string, boolean>>): ReadonlySet<string> {
-  const newest = dials.find(({ id }) => folded[id] === undefined);
-  return new Set(dials.filter(({ id }) => folded[id] === false || id === newest?.id).map(({ id }) => id));
+/** What happens to the calls, for screen readers: that the own phone rings at once, anything else after what is being said. */
+function Announced(): ReactNode {
+  const { dials, records, recordChecks } = useStore(dialStore);
+  const context = { region: useRegion(), nameOf: useNameOf() };
+  const [from] = useState(() => Date.now());
+  const text = announcement(dials, records, recordChecks, { ...context, from });
+  const isRinging = dials.some(({ state }) => state.kind === 'asking');
+  return (
+    <>
+      <LiveRegion text={isRinging ? '' : text} />
+      <div role="alert">
+        <VisuallyHidden>{isRinging ? text : ''}</VisuallyHidden>
+      </div>
+    </>
+  );
 }

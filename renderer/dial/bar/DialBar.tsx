@@ -1,65 +1,87 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, type LucideIcon, Phone, StickyNote, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { type Dial, isGoingOn } from '../../../shared/dialing/dial.ts';
+import { type Dial, intendedNumber, isGoingOn } from '../../../shared/dialing/dial.ts';
 import { isBelowGood } from '../../../shared/quality/verdict.ts';
 import { SECOND } from '../../../shared/time/durations.ts';
 import { t } from '../../text.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { useNameOf, useRegion } from '../../ui/call/context.ts';
+import { Button, type ButtonKind, IconButton } from '../../ui/Button.tsx';
+import { useNameOf, useRegion, useRingBack } from '../../ui/call/context.ts';
+import { clockLength } from '../../ui/call/format-time.ts';
 import { VerdictMark } from '../../ui/call/VerdictMark.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/Time.tsx';
 import { type DialRecord, dialStore } from '../dial-store.ts';
-import { AnswerButtons, type BarButtonProps, barActions, EndButtons, hasAnswerButtons } from './BarButtons.tsx';
-import { barWords, checkedWords, clockWords, isOver, madeWords, makingWords, partyOf } from './bar-words.ts';
+import { hasNoDetails, isOpenEnded, isOver, mayCancel, stepsOf } from './bar-state.ts';
+import { barWords, partyOf } from './bar-words.ts';
 import styles from './CallBar.module.css';
-import { Steps, stepsOf } from './Steps.tsx';
+import { Steps } from './Steps.tsx';
 import { useSeenFor } from './use-seen-for.ts';
 
-interface DialBarProps extends BarButtonProps {
-  dial: Dial;
-  isOpen: boolean;
-  /** The time of the next poll, epoch ms. */
-  nextPollAt: number | null;
+/** What the bar needs from the app. */
+export interface BarHandlers {
+  onOpenCall: (uuid: string) => void;
+  /** Opens the call's page at its note. */
+  onAddNote: (uuid: string) => void;
+  onChangeNumber: (number: string) => void;
 }
 
-/** The state of one dial in words and steps, and its buttons; folded, one line of it. */
-export function DialBar({ dial, isOpen, nextPollAt, ...handlers }: DialBarProps): ReactNode {
-  const record = useStore(dialStore, ({ records }) =>
-    dial.state.kind === 'done' ? records[dial.state.callUuid] : undefined,
-  );
-  const { words, clock, can, note, steps } = useShown(dial, record, nextPollAt);
-  const seen = useSeenFor(isOver(dial, record) ? (isOpen ? 'open' : 'folded') : null, {
-    open: { ms: FOLDS_AFTER_MS, run: () => dialStore.getState().setFolded(dial.id, true) },
+interface DialProps extends BarHandlers {
+  dial: Dial;
+}
+
+/** The bar of one dial: its state in words and steps, and its buttons; folded, one line of it. `more`: the button for the other dials. */
+export function DialBar({ dial, more, ...handlers }: DialProps & { more: ReactNode }): ReactNode {
+  const shown = useShown(dial);
+  const { words, record, steps, isFoldable } = shown;
+  const isFolded = useStore(dialStore, ({ folded }) => folded[foldKey(dial)] === true);
+  const { setFolded, close } = dialStore.getState();
+  const seen = useSeenFor(isOver(dial, record) ? (isFolded ? 'folded' : 'open') : null, {
+    open: { ms: FOLDS_AFTER_MS, run: () => setFolded(foldKey(dial), true) },
     // A call that was made is in the list of calls. One that was not is nowhere else, so its line stays.
-    folded:
-      dial.state.kind === 'done' ? { ms: CLOSES_AFTER_MS, run: () => void dialStore.getState().close(dial.id) } : null,
+    folded: dial.state.kind === 'done' ? { ms: CLOSES_AFTER_MS, run: () => void close(dial.id) } : null,
   });
-  const buttons = { dial, words, can, ...handlers };
   return (
-    <li className={classes(styles.one, !isOpen && styles.folded)} {...seen}>
-      <p className={classes('clip', styles.who, isOpen && words.isLarge && 'party')}>
-        <bdi>{isOpen ? words.title : words.short}</bdi>
+    <li className={classes(styles.one, isFolded && styles.folded)} {...seen}>
+      <p className={classes('clip', isFolded ? 'control medium' : words.isLarge ? 'party' : 'section')}>
+        <bdi>{words.title}</bdi>
+        {isFolded ? <span className="secondary"> {words.what || words.text}</span> : null}
       </p>
       <div className={classes(styles.end)}>
-        {isOpen && !hasAnswerButtons(words, can) ? <EndButtons {...buttons} /> : null}
-        <span className={classes(words.since === null ? styles.made : styles.timer, 'tabular')}>{clock}</span>
-        <FoldButton dial={dial} isOpen={isOpen} isFoldable={can.fold} />
-        <CloseButton dial={dial} />
+        {isFolded ? null : <EndButtons dial={dial} shown={shown} {...handlers} />}
+        {more}
+        {shown.clock === '' ? null : <span className="tabular body medium nowrap">{shown.clock}</span>}
+        {isFoldable || isFolded ? <FoldButton dial={dial} isFolded={isFolded} /> : null}
+        {isFoldable ? null : <CloseButton dial={dial} />}
       </div>
-      {isOpen ? (
+      {isFolded ? null : (
         <>
-          <div className={classes(styles.line, steps === null && styles.wrap)}>
+          {words.what === '' ? null : <p className={classes(styles.line, 'control medium break')}>{words.what}</p>}
+          <div className={classes(styles.line, 'secondary break')}>
             <span>{words.text}</span> <Sound record={record} />
           </div>
-          <p className={classes(styles.line, styles.wrap)} role="status">
-            {note}
-          </p>
-          {hasAnswerButtons(words, can) ? <AnswerButtons {...buttons} /> : null}
+          <AnswerButtons dial={dial} shown={shown} {...handlers} />
           {steps === null ? null : <Steps states={steps} />}
         </>
-      ) : null}
+      )}
+    </li>
+  );
+}
+
+/** Another dial, in a row of 44 px above the bar. */
+export function DialRow({ dial, ...handlers }: DialProps): ReactNode {
+  const shown = useShown(dial);
+  const { title, what, text } = shown.words;
+  return (
+    <li className={classes(styles.other)}>
+      <div className="fill">
+        <p className="clip control medium">
+          <bdi>{title}</bdi>
+        </p>
+        <p className="clip secondary">{what || text}</p>
+      </div>
+      <AnswerButtons dial={dial} shown={shown} isRow {...handlers} />
+      {shown.isFoldable ? null : <CloseButton dial={dial} />}
     </li>
   );
 }
@@ -68,25 +90,34 @@ export function DialBar({ dial, isOpen, nextPollAt, ...handlers }: DialBarProps)
 const FOLDS_AFTER_MS = 8 * SECOND;
 const CLOSES_AFTER_MS = 60 * SECOND;
 
+/** What a fold is remembered for: a call, and apart from it the question about it, which unfolds the bar. */
+const foldKey = ({ id, state }: Dial): string => (state.kind === 'unknown' ? `${id} asked` : id);
+
+type Shown = ReturnType<typeof useShown>;
+
 /** What is shown of a dial at this moment; rendered again only when that changes. */
-function useShown(dial: Dial, record: DialRecord | undefined, nextPollAt: number | null) {
-  const recordCheck = useStore(dialStore, (state) => state.recordChecks[dial.id]);
-  const notCancelled = useStore(dialStore, (state) => state.notCancelled[dial.id]);
+function useShown(dial: Dial) {
+  const record = useStore(dialStore, ({ records }) =>
+    dial.state.kind === 'done' ? records[dial.state.callUuid] : undefined,
+  );
+  const check = useStore(dialStore, (all) => all.recordChecks[dial.id]);
+  const notCancelled = useStore(dialStore, (all) => all.notCancelled[dial.id]);
   const region = useRegion();
   const nameOf = useNameOf();
+  const { state } = dial;
   const shownAt = (now: number) => {
-    const words = barWords(dial, record, { region, now, nextPollAt, nameOf });
+    const words = barWords(dial, { region, now, nameOf, record, check, notCancelled });
     return {
       words,
-      clock: words.since === null ? madeWords(dial, { region, now }) : clockWords(words, now),
-      can: barActions(dial.state, now),
-      note: makingWords(dial, notCancelled, now) || checkedWords(dial, recordCheck, region),
+      clock: words.since === null ? '' : clockLength((now - words.since) / 1000),
       steps: stepsOf(dial, record, now),
+      isFoldable: isOpenEnded(dial, now),
+      mayCancel: mayCancel(state, now),
+      mayCheck: hasNoDetails(state, now),
     };
   };
-  const { kind } = dial.state;
-  const everyMs = isGoingOn(dial.state, Date.now()) || kind === 'unknown' ? 250 : 30_000;
-  return shownAt(useNow((present) => JSON.stringify(shownAt(present)), everyMs));
+  const everyMs = isGoingOn(state, Date.now()) || state.kind === 'unknown' ? 250 : 30_000;
+  return { ...shownAt(useNow((present) => JSON.stringify(shownAt(present)), everyMs)), record };
 }
 
 /** How an answered call sounded, where that is worth a look. */
@@ -96,15 +127,78 @@ function Sound({ record }: { record: DialRecord | undefined }): ReactNode {
   return isBelowGood(verdict) ? <VerdictMark verdict={verdict} /> : null;
 }
 
+/** The row of buttons below the text, in a row beside it: what to do about a call that was not made, or may not have been. */
+function AnswerButtons({ dial, shown, isRow = false, onChangeNumber }: DialProps & { shown: Shown; isRow?: boolean }) {
+  const ringBack = useRingBack();
+  const { close, checkNow } = dialStore.getState();
+  const { again } = shown.words;
+  const number = intendedNumber(dial.order);
+  const isAsked = dial.state.kind === 'unknown';
+  const call = () => ringBack(number);
+  const buttons: (Act | false)[] = [
+    isAsked && { text: t(isRow ? 'dial.rowRang' : 'dial.unknownRang'), onPress: () => void close(dial.id) },
+    isAsked && { text: t(isRow ? 'dial.callAgain' : 'dial.unknownCallAgain'), onPress: call },
+    again === 'call' && { text: t('dial.callAgain'), kind: 'call', icon: Phone, onPress: call },
+    again === 'edit' && { text: t('dial.changeNumber'), onPress: () => onChangeNumber(number) },
+    shown.mayCheck && { text: t('dial.checkAgain'), onPress: () => void checkNow(dial.id) },
+  ];
+  const all = buttons.filter((one) => one !== false);
+  if (all.length === 0) return null;
+  return (
+    <div className={classes('row', isRow ? 'stiff' : styles.actions)}>
+      {all.map(({ text, icon, kind = 'plain', onPress }) => (
+        <Button
+          key={text}
+          size="small"
+          kind={isRow ? 'quiet' : kind}
+          {...(isRow || icon === undefined ? {} : { icon })}
+          onPress={onPress}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface Act {
+  text: string;
+  kind?: ButtonKind;
+  icon?: LucideIcon;
+  onPress: () => void;
+}
+
+/** The quiet buttons beside the time. */
+function EndButtons({ dial, shown, onOpenCall, onAddNote }: DialProps & { shown: Shown }): ReactNode {
+  const { state } = dial;
+  if (shown.mayCancel)
+    return (
+      <Button size="small" kind="quiet" onPress={() => void dialStore.getState().cancel(dial.id)}>
+        {t('dial.cancel')}
+      </Button>
+    );
+  if (state.kind !== 'done' || shown.words.what !== '' || shown.record?.kind !== 'loaded') return null;
+  return (
+    <>
+      <Button size="small" kind="quiet" icon={StickyNote} onPress={() => onAddNote(state.callUuid)}>
+        {t('dial.addNote')}
+      </Button>
+      <Button size="small" kind="quiet" onPress={() => onOpenCall(state.callUuid)}>
+        {t('dial.open')}
+      </Button>
+    </>
+  );
+}
+
 /** The same button folds and unfolds, so that it keeps the focus. */
-function FoldButton({ dial, isOpen, isFoldable }: { dial: Dial; isOpen: boolean; isFoldable: boolean }): ReactNode {
+function FoldButton({ dial, isFolded }: { dial: Dial; isFolded: boolean }): ReactNode {
   const party = usePartyOf(dial);
-  if (isOpen && !isFoldable) return null;
   return (
     <IconButton
-      label={t(isOpen ? 'dial.foldBar' : 'dial.unfoldBar', { party })}
-      onPress={() => dialStore.getState().setFolded(dial.id, isOpen)}
-      icon={isOpen ? ChevronDown : ChevronUp}
+      size="small"
+      label={t(isFolded ? 'dial.unfoldBar' : 'dial.foldBar', { party })}
+      onPress={() => dialStore.getState().setFolded(foldKey(dial), !isFolded)}
+      icon={isFolded ? ChevronUp : ChevronDown}
     />
   );
 }
@@ -113,6 +207,7 @@ function CloseButton({ dial }: { dial: Dial }): ReactNode {
   const party = usePartyOf(dial);
   return (
     <IconButton
+      size="small"
       label={t('dial.closeBar', { party })}
       onPress={() => void dialStore.getState().close(dial.id)}
       icon={X}
@@ -121,5 +216,5 @@ function CloseButton({ dial }: { dial: Dial }): ReactNode {
 }
 
 function usePartyOf(dial: Dial): string {
-  return partyOf(dial, useRegion(), useNameOf());
+  return partyOf(dial, { region: useRegion(), nameOf: useNameOf() });
 }

@@ -1,8 +1,9 @@
-import type { Call } from '../../../shared/calls/call.ts';
+import type { Call, Outcome } from '../../../shared/calls/call.ts';
 import { isAnswered, isMine } from '../../../shared/calls/call-outcome.ts';
 import type { CauseKind } from '../../../shared/calls/hangup-cause.ts';
-import type { DialResult, OwnPhone } from '../../../shared/dialing/dial-result.ts';
+import type { DialResult } from '../../../shared/dialing/dial-result.ts';
 import { t } from '../../text.ts';
+import { joined, outcomeWords } from '../../ui/call/describe-call.ts';
 
 /** The sensible next step: the same call again, checking the number, or neither. */
 export type Again = 'call' | 'edit' | null;
@@ -26,32 +27,37 @@ export function wasPickedUp({ legs }: Call, extension: string): boolean {
   return legs.some((leg) => isMine(leg, extension) && isAnswered(leg));
 }
 
-/** Why the own phone was not picked up, and what to do. */
-export function ownPhoneWords(why: OwnPhone, extension: string): { title: string; text: string } {
-  return { title: t(`dial.${why}Title`, { extension }), text: t(`dial.${why}Text`) };
-}
-
 /**
- * The text of a result in which the own phone was picked up. Empty for an answered call, whose length is shown. `call`: says whether a leg
- * of the own phone was answered; where none is reported, that is only likely.
+ * What a result is, and what to do. `call`: says whether a leg of the own phone was answered; where none is reported, that is only
+ * likely. `outcome`: as the list names it.
  */
-export function resultText(result: DialResult, call: Call, extension: string): string {
+export function resultWords(
+  result: Exclude<DialResult, { kind: 'answered' }>,
+  call: Call,
+  { extension, outcome }: { extension: string; outcome: Outcome },
+): { what: string; text: string } {
   switch (result.kind) {
-    case 'answered':
     case 'ownPhone':
-      return '';
+      return { what: t(`dial.${result.why}Title`, { extension }), text: t(`dial.${result.why}Text`) };
     case 'notReported':
-      return t(wasPickedUp(call, extension) ? 'dial.notReported' : 'dial.pickedUpLikely', { extension });
+      return {
+        what: t('calls.answerNotReported'),
+        text: t(wasPickedUp(call, extension) ? 'dial.notReported' : 'dial.pickedUpLikely', { extension }),
+      };
     case 'notReached':
-      return notReachedText(result);
+      return notReachedWords(result, outcome);
     case 'unknown':
-      return t('dial.resultUnknown');
+      return { what: outcomeWords(outcome), text: t('dial.resultUnknown') };
   }
 }
 
-function notReachedText({ cause, causeText }: Extract<DialResult, { kind: 'notReached' }>): string {
-  const pbxMessage = causeText === null ? '' : t('dial.pbxMessage', { cause: causeText });
-  if (cause === null) return `${t('dial.notAnswered')} ${pbxMessage}`.trim();
-  if (cause === 'cancelled') return t('dial.hungUpHere');
-  return `${t(`causes.${cause}What`)} ${t(`causes.${cause}Todo`)} ${pbxMessage}`.trim();
+function notReachedWords(result: Extract<DialResult, { kind: 'notReached' }>, outcome: Outcome) {
+  const { cause, causeText } = result;
+  const what = outcomeWords(outcome);
+  if (cause === 'cancelled') return { what, text: t('dial.hungUpHere') };
+  if (cause !== null) return { what: t(`causes.${cause}What`).replace(/\.$/, ''), text: t(`causes.${cause}Todo`) };
+  return {
+    what,
+    text: joined(' ', t('dial.noReason'), causeText === null ? null : t('dial.pbxMessage', { cause: causeText })),
+  };
 }

@@ -136,7 +136,12 @@ export function DialScreen(props: DialScreenProps): ReactNode {
         </div>
         <DialChoices settings={settings} tried={tried} onOpenSettings={onOpenSettings} />
         {panel.kind === 'refused' ? <ErrorBanner error={panel.error} /> : null}
-        <CallButton isGuarded={guarded} blocked={blocked} isPending={isLeaving || panel.kind === 'starting'} />
+        <CallButton
+          isGuarded={guarded}
+          blocked={blocked}
+          isPending={panel.kind === 'starting'}
+          hasStarted={isLeaving}
+        />
         <RecentNumbers inputRef={inputRef} listRef={listRef} findPeople={props.findPeople} redial={props.redial} />
         {props.favourites}
       </div>
@@ -162,11 +167,14 @@ function FromOutside(): ReactNode {
 interface CallButtonProps {
   isGuarded: boolean;
   blocked: AppErrorData | null;
+  /** The press is being answered: nothing is sent yet, and the person may be asked first. */
   isPending: boolean;
+  /** The call was begun. */
+  hasStarted: boolean;
 }
 
 /** The one big button. It names whom it calls, or the words below it say why it cannot. */
-function CallButton({ isGuarded, blocked, isPending }: CallButtonProps): ReactNode {
+function CallButton({ isGuarded, blocked, isPending, hasStarted }: CallButtonProps): ReactNode {
   const { country } = useRegion();
   const number = useStore(dialStore, (state) => state.draft.number);
   const nameOf = useNameOf();
@@ -175,7 +183,7 @@ function CallButton({ isGuarded, blocked, isPending }: CallButtonProps): ReactNo
   const party = typed.ok ? (nameOf(typed.number) ?? formatNumber(typed.number, country)) : null;
   // With several numbers the button leads to the question which one is meant.
   const isReady = party !== null || choices.length > 0;
-  const isDisabled = !isPending && (!isReady || isGuarded || blocked !== null);
+  const isDisabled = !isPending && !hasStarted && (!isReady || isGuarded || blocked !== null);
   const reason = blocked !== null ? errorText(blocked) : number.trim() === '' ? t('dial.numberMissing') : null;
   return (
     <div>
@@ -185,13 +193,13 @@ function CallButton({ isGuarded, blocked, isPending }: CallButtonProps): ReactNo
         size="large"
         wide
         isDisabled={isDisabled}
-        isPending={isPending}
+        isPending={isPending || hasStarted}
         icon={Phone}
         {...(isDisabled && reason !== null ? { 'aria-describedby': reasonId } : {})}
       >
-        {isPending ? t('dial.starting') : party === null ? t('dial.call') : t('dial.callParty', { party })}
+        {hasStarted ? t('dial.starting') : party === null ? t('dial.call') : t('dial.callParty', { party })}
       </Button>
-      {isPending || reason === null ? null : blocked === null ? (
+      {isPending || hasStarted || reason === null ? null : blocked === null ? (
         <VisuallyHidden>
           <span id={reasonId}>{reason}</span>
         </VisuallyHidden>

@@ -145,7 +145,7 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     await screens.go('calls');
     await saveView(screens, 'Callers at the Berlin office');
     await screens.dial(SHARED);
-    await expect(screens.bar(/Anna Office Berlin/)).toContainText(t('dial.inCallText'));
+    await expect(screens.bar(/Anna Office Berlin/)).toContainText(t('dial.accepted', { extension: '101' }));
     await expect.poll(async () => (await app.tray())?.toolTip).toContain('2 callers');
     const first = await seen(app, screens);
     expect(first.rows.join()).toContain('Anna Office Berlin');

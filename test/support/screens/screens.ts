@@ -10,9 +10,9 @@ import type { TestPbx } from '../practice-faults/test-pbx.ts';
 export const t = createText('en');
 
 /** The bar of a call whose phone was picked up: open, or folded. */
-export const pickedUp = /Your phone, probably|robably dialling .|Probably on a call with/;
-/** The bar of an answered call: how long until the answer, and how long it was. */
-export const talkedWords = /Answered( after \d+ s)? · (\d+ min|\d+ s)/;
+export const pickedUp = /Your phone, probably|Probably dialling |Probably on the call/;
+/** The bar of an answered call: how long it was. */
+export const talkedWords = /Answered · talked \d+ (min|s)/;
 
 /** The dialogs of the main process, which stand outside the window. */
 export type MainDialogs = Pick<RunningApp, 'mainQuestion' | 'answerMain' | 'alwaysAnswerMain'>;
@@ -312,28 +312,26 @@ export class Screens {
     await expect(this.question()).toHaveCount(0);
   }
 
-  /** The call bar of a dial, by the words in it. */
+  /** The call bar of a dial, or its row above the bar, by the words in it. */
   bar(words: string | RegExp): Locator {
     return this.page
       .getByRole('region', { name: t('dial.bar'), exact: true })
-      .locator('> ul > li')
+      .locator('> ul > li:not(:has(> ul)), > ul > li > ul > li')
       .filter({ hasText: words });
   }
 
-  /** Unfolds a dial's bar where it takes one line only. */
-  async unfold(bar: Locator): Promise<void> {
-    const unfold = bar.getByRole('button', { name: /^Unfold/ });
-    if (await unfold.isVisible()) await unfold.click({ timeout: 2000 });
+  /** Shows the rows of the dials besides the one in the bar. */
+  async showOtherDials(): Promise<void> {
+    await this.page.getByRole('button', { name: /^\d+ more$/, expanded: false }).click();
   }
 
   /**
-   * Presses "check now" until the dial's bar shows these words. The app polls too and may find the record before the press,
-   * which removes the button. The pointer stays on the bar, so that it does not fold.
+   * Waits until the dial's bar shows these words; once the app no longer asks by itself, "Check again" does. The pointer stays on the bar,
+   * so that it does not fold.
    */
   async lookFor(bar: Locator, text: string | RegExp): Promise<void> {
-    const check = bar.getByRole('button', { name: t('dial.checkNow') });
+    const check = bar.getByRole('button', { name: t('dial.checkAgain') });
     await expect(async () => {
-      await this.unfold(bar);
       if (await check.isVisible()) await check.click({ timeout: 2000 });
       await expect(bar).toContainText(text, { timeout: 5000 });
       await bar.hover({ timeout: 2000 });

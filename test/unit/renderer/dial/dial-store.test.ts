@@ -309,24 +309,6 @@ describe('following dials', () => {
     expect(store.getState().dials).toEqual([later]);
   });
 
-  const outcomes: [Dial['state'], boolean][] = [
-    [{ kind: 'inCall', callUuid: 'x', since: 1, lifted: 'likely', nextPollAt: null }, false],
-    [{ kind: 'refused', error: { kind: 'callNotSetUp', serverMessage: null }, at: 1 }, true],
-    [{ kind: 'unknown', error: null, since: 1, polls: 0, nextPollAt: null }, true],
-  ];
-  it.each(outcomes)('hides a bar that is closed while the call is being made; then: %j', async (state, isShown) => {
-    const { fake, store } = started();
-    const asking = dialIn({ kind: 'asking', since: 0 });
-    store.getState().watch();
-    fake.emit('dials', [asking]);
-    await store.getState().close(asking.id);
-    expect(store.getState().dials).toEqual([]);
-    const closed = () => fake.log.some(({ name }) => name === 'dial.close');
-    expect(closed()).toBe(false);
-    fake.emit('dials', [dialIn(state)]);
-    expect([store.getState().dials.length, closed()]).toEqual([isShown ? 1 : 0, !isShown]);
-  });
-
   it('closes a card and shows the result of Check now', async () => {
     const { fake, store } = started();
     fake.state.dials = [dialIn({ kind: 'unknown', error: null, since: 0, polls: 1, nextPollAt: null })];
