@@ -4,6 +4,7 @@ import type { MissedDecision, MissedRow } from '../../shared/calls/follow-up-sta
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCall, useRegion } from '../ui/call/context.ts';
+import { momentWords } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { classes } from '../ui/class-names.ts';
 import { useToday } from '../ui/Time.tsx';
@@ -15,57 +16,62 @@ import { TodoMenu } from './TodoMenu.tsx';
 
 export interface CallerActionsProps {
   row: MissedRow;
+  /** They are being called from here. */
+  isCalling: boolean;
   onDecide: (decision: MissedDecision) => void;
 }
 
-/** The buttons on a caller's page: ring back, later, done, or the way back to the list. */
-export function CallerActions({ row, onDecide }: CallerActionsProps): ReactNode {
+/** The buttons on a caller's page: ring back, which rests while that call is made, later, done, or the way back to the list. */
+export function CallerActions({ row, isCalling, onDecide }: CallerActionsProps): ReactNode {
   const { country } = useRegion();
   const ringBack = useCall(true);
   const { title, dialable } = partyWords(row.party, country);
+  const isWaiting = isOpen(row);
   return (
     <div className="wrap">
       {dialable === null ? null : (
         <span data-action="ringBack">
-          <Button kind="call" icon={Phone} onPress={() => ringBack(dialable)}>
-            {t('calls.ringBack')}
+          <Button
+            kind={isWaiting || isCalling ? 'call' : 'plain'}
+            icon={Phone}
+            isPending={isCalling}
+            onPress={() => ringBack(dialable)}
+          >
+            {t(isCalling ? 'dial.starting' : 'calls.ringBack')}
           </Button>
         </span>
       )}
-      {dialable !== null && isOpen(row) ? (
+      {dialable !== null && isWaiting ? (
         <span data-action="later">
           <TodoMenu row={row} party={title} worded onDecide={onDecide} />
         </span>
       ) : null}
-      {isOpen(row) ? (
-        <span data-action="done">
-          <Button icon={Check} onPress={() => onDecide({ kind: 'dismissed' })}>
-            {t('missed.dismiss')}
-          </Button>
-        </span>
-      ) : null}
-      {isOpen(row) ? null : (
-        <Button icon={Undo2} onPress={() => onDecide({ kind: 'waiting' })}>
-          {t('missed.restore')}
+      <span data-action={isWaiting ? 'done' : 'restore'}>
+        <Button
+          icon={isWaiting ? Check : Undo2}
+          onPress={() => onDecide({ kind: isWaiting ? 'dismissed' : 'waiting' })}
+        >
+          {t(isWaiting ? 'missed.dismiss' : 'missed.restore')}
         </Button>
-      )}
+      </span>
     </div>
   );
 }
 
 /** Sentences about a caller: how often they called, their state, and when they usually answer. */
-export function CallerTell({ row, isCalling }: { row: MissedRow; isCalling: boolean }): ReactNode {
+export function CallerTell({ row }: { row: MissedRow }): ReactNode {
   const region = useRegion();
   const now = useToday();
   const usual = useLoaded(isOpen(row) ? row.key : null, missedStore.getState().usualHour);
   const { state } = row;
   const told = [
     tellWords(row, now, region),
-    state.kind === 'waiting' ? null : t('missed.sentence', { text: stateWords(state, now, region) }),
+    state.kind === 'waiting'
+      ? null
+      : t('missed.sentence', { text: stateWords(state, (at) => momentWords(at, now, region)) }),
     partyWords(row.party, region.country).dialable === null
       ? t('missed.sentence', { text: t('missed.withheldNoRingBack') })
       : null,
-    isCalling ? t('missed.sentence', { text: t('missed.callingNow') }) : null,
   ].filter((one) => one !== null);
   const unnotified = notNotifiedWords(row);
   const notes = [usual === null ? null : usualWords(usual, region), unnotified].filter((one) => one !== null);

@@ -1,21 +1,21 @@
-import { Check, Undo2 } from 'lucide-react';
+import { Check, PhoneOutgoing, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GridListItem } from 'react-aria-components';
-import type { MissedDecision, MissedRow, Standing } from '../../shared/calls/follow-up-state.ts';
+import type { MissedDecision, MissedRow, MissedState, Standing } from '../../shared/calls/follow-up-state.ts';
 import { t } from '../text.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { CallButton } from '../ui/call/CallButton.tsx';
 import { useRegion } from '../ui/call/context.ts';
+import { DirectionIcon } from '../ui/call/DirectionIcon.tsx';
 import { joined, type PartyWords } from '../ui/call/describe-call.ts';
-import { fullTime } from '../ui/call/format-time.ts';
+import { clockTime, fullTime } from '../ui/call/format-time.ts';
 import { PartyNumber, PartyTitle } from '../ui/call/PartyText.tsx';
 import { partyWords } from '../ui/call/party-words.ts';
 import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import { useToday } from '../ui/Time.tsx';
 import styles from './MissedItem.module.css';
-import { isOpen } from './missed-store.ts';
-import { lineOf } from './missed-words.ts';
+import { heldWords, lineOf } from './missed-words.ts';
 import { rowKeys } from './row-keys.ts';
 import { TodoMenu } from './TodoMenu.tsx';
 
@@ -23,53 +23,49 @@ export interface MissedItemProps {
   /** The row's key. React Aria takes it from this element. */
   id: string;
   row: MissedRow;
-  /** The part of the list that it is in. */
+  /** The part of the list that it is shown in. */
   standing: Standing;
+  /** It has left that part, and keeps its place for a moment. */
+  isHeld: boolean;
   /** They are being called from here. */
   isCalling: boolean;
   onDecide: (decision: MissedDecision) => void;
 }
 
 /** A missed caller: who, how often, when; ring back, later, done. */
-export function MissedItem({ id, row, standing, isCalling, onDecide }: MissedItemProps): ReactNode {
+export function MissedItem(props: MissedItemProps): ReactNode {
+  const { id, row, standing, isHeld, isCalling } = props;
   const region = useRegion();
   const words = partyWords(row.party, region.country);
   const now = useToday();
-  const line = lineOf(row, { words, isCalling, now, region });
-  const isNew = !row.seen && standing !== 'dealtWith';
+  const isDone = isHeld || standing === 'dealtWith';
+  const line = lineOf(row, { words, isCalling, isDone, now, region });
+  const isNew = !row.seen && !isDone;
+  const isDue = row.state.kind === 'todo' && standing === 'waiting' && !isHeld;
+  const [first, ...rest] = line;
   const label = joined(', ', words.title, words.number, isNew ? t('missed.newOne') : null, ...line);
-  const isDue = row.state.kind === 'todo' && standing === 'waiting';
   return (
-    <GridListItem id={id} textValue={label} className={classes(styles.item)}>
+    <GridListItem id={id} textValue={label} className={classes(styles.item)} data-held={isHeld || undefined}>
       {isNew ? (
         <span className={classes(styles.dot)}>
           <VisuallyHidden>{t('missed.newOne')}</VisuallyHidden>
         </span>
       ) : null}
-      <div className={classes(styles.main)}>
+      <div className="column">
         <Name row={row} words={words} />
         <span className="secondary clip" title={row.at === null ? '' : fullTime(row.at, region)}>
-          {isDue ? (
-            <>
-              <span className="medium caution">{line[0]}</span>
-              {line.slice(1).map((part) => ` · ${part}`)}
-            </>
-          ) : (
-            line.join(' · ')
-          )}
+          {isDue ? <span className="medium caution">{first}</span> : first}
+          {rest.map((part) => ` · ${part}`)}
         </span>
       </div>
-      <div className={classes(styles.actions)}>
-        <Decisions row={row} party={words} onDecide={onDecide} />
-      </div>
-      <span className={classes(styles.call)} data-action="ringBack">
-        <CallButton
-          party={words}
-          isMissed
-          kind={standing === 'dealtWith' || isCalling ? 'call' : 'callFilled'}
-          keys={rowKeys.ringBack}
-        />
-      </span>
+      {isHeld ? (
+        <span className={classes(styles.held)}>
+          <Check size={16} aria-hidden />
+          {heldWords(row.state)}
+        </span>
+      ) : (
+        <RowEnd {...props} words={words} />
+      )}
     </GridListItem>
   );
 }
@@ -89,35 +85,69 @@ function Name({ row, words }: { row: MissedRow; words: PartyWords }): ReactNode 
   );
 }
 
-/** Later and Done, or the way back. A caller without a number cannot be rung back, so there is nothing to remind of. */
-function Decisions(props: { row: MissedRow; party: PartyWords; onDecide: MissedItemProps['onDecide'] }): ReactNode {
-  const { row, party, onDecide } = props;
-  if (!isOpen(row)) {
+/** The buttons: Later, Done and the green circle, which rests while they are being called; of somebody done, the way back. */
+function RowEnd(props: MissedItemProps & { words: PartyWords }): ReactNode {
+  const { row, standing, isCalling, words, onDecide } = props;
+  const region = useRegion();
+  if (standing === 'dealtWith')
     return (
-      <IconButton
-        label={t('missed.restoreParty', { party: party.title })}
-        tip={t('missed.restore')}
-        onPress={() => onDecide({ kind: 'waiting' })}
-        icon={Undo2}
-      />
+      <span className={classes(styles.settled)}>
+        <span className={classes(styles.put)} data-action="restore">
+          <Button
+            size="small"
+            icon={Undo2}
+            aria-label={t('missed.restoreParty', { party: words.title })}
+            onPress={() => onDecide({ kind: 'waiting' })}
+          >
+            {t('missed.restore')}
+          </Button>
+        </span>
+        <SettledIcon state={row.state} />
+      </span>
     );
-  }
   return (
     <>
-      {party.dialable === null ? null : (
-        <span data-action="later">
-          <TodoMenu row={row} party={party.title} onDecide={onDecide} />
+      <span className={classes(styles.actions)}>
+        {words.dialable === null ? null : (
+          <span data-action="later">
+            <TodoMenu row={row} party={words.title} onDecide={onDecide} />
+          </span>
+        )}
+        <span data-action="done">
+          <IconButton
+            label={t('missed.dismissParty', { party: words.title })}
+            tip={t('missed.dismiss')}
+            keys={rowKeys.done}
+            onPress={() => onDecide({ kind: 'dismissed' })}
+            icon={Check}
+          />
+        </span>
+        {standing === 'later' && row.state.kind === 'todo' ? (
+          <time className="secondary tabular">{clockTime(row.state.at, region)}</time>
+        ) : null}
+      </span>
+      {isCalling ? (
+        <span className={classes(styles.resting)}>
+          <PhoneOutgoing size={16} aria-hidden />
+        </span>
+      ) : (
+        <span className={classes(styles.call)} data-action="ringBack">
+          <CallButton party={words} isMissed kind="callFilled" keys={rowKeys.ringBack} />
         </span>
       )}
-      <span data-action="done">
-        <IconButton
-          label={t('missed.dismissParty', { party: party.title })}
-          tip={t('missed.dismiss')}
-          keys={rowKeys.done}
-          onPress={() => onDecide({ kind: 'dismissed' })}
-          icon={Check}
-        />
-      </span>
     </>
+  );
+}
+
+/** How it ended: they were rung back, they rang again, or somebody marked them done. */
+function SettledIcon({ state }: { state: MissedState }): ReactNode {
+  if (state.kind !== 'returned' && state.kind !== 'reached')
+    return <Check size={16} aria-hidden className={classes(styles.glyph)} />;
+  const isColleague = state.kind === 'reached' && state.by.kind === 'colleague';
+  return (
+    <DirectionIcon
+      arrow={isColleague ? 'colleague' : state.kind === 'returned' ? 'out' : 'in'}
+      className={classes(styles.glyph)}
+    />
   );
 }

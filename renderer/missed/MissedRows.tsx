@@ -1,17 +1,21 @@
 import { type ReactNode, useRef } from 'react';
-import { GridList } from 'react-aria-components';
+import { Collection, GridList, GridListHeader, GridListSection } from 'react-aria-components';
 import type { MissedDecision, MissedRow, Standing } from '../../shared/calls/follow-up-state.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
+import { useToday } from '../ui/Time.tsx';
 import { MissedItem } from './MissedItem.tsx';
 import styles from './MissedScreen.module.css';
+import { byDay } from './missed-words.ts';
 import { useFoldingRows, useKeepFocus, useSeen } from './row-hooks.ts';
 
 export interface MissedRowsProps {
   segment: Standing;
   rows: readonly MissedRow[];
+  /** The row has left the part that is shown, and keeps its place for a moment. */
+  isHeld: (row: MissedRow) => boolean;
   /** The row whose page is open next to the list; null for none. */
   selectedKey: string | null;
   onSelect: (row: MissedRow) => void;
@@ -22,10 +26,11 @@ export interface MissedRowsProps {
   onMore: (() => void) | null;
 }
 
-/** The callers of one part of the list. Beside a page the arrow keys select, else a press opens. */
+/** The callers of one part of the list, by day where that is when something happens. Beside a page the arrow keys select, else a press opens. */
 export function MissedRows(props: MissedRowsProps): ReactNode {
-  const { segment, rows, selectedKey, onSelect, onOpen, onDecide, isCalling, onMore } = props;
+  const { segment, rows, isHeld, selectedKey, onSelect, onOpen, onDecide, isCalling, onMore } = props;
   const region = useRegion();
+  const now = useToday();
   const ref = useRef<HTMLDivElement>(null);
   const onFocus = useKeepFocus(ref, rows);
   useSeen(ref, rows);
@@ -34,14 +39,15 @@ export function MissedRows(props: MissedRowsProps): ReactNode {
     const row = rows.find((one) => one.key === key);
     if (row !== undefined) work(row);
   };
+  const dependencies = [region, now, isCalling, segment, rows];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of the rows in it
     <div ref={ref} role="presentation" className="scroll relative" onFocus={onFocus}>
       <GridList
         aria-label={t(`missed.${segment}`)}
         className="bare"
-        items={rows}
-        dependencies={[region, isCalling, segment]}
+        items={byDay(segment, rows, now, region)}
+        dependencies={dependencies}
         disallowTypeAhead
         onAction={(key) => run(String(key), onOpen)}
         selectionMode={selectedKey === null ? 'none' : 'single'}
@@ -52,14 +58,22 @@ export function MissedRows(props: MissedRowsProps): ReactNode {
           if (keys !== 'all') for (const key of keys) run(String(key), onSelect);
         }}
       >
-        {(row) => (
-          <MissedItem
-            id={row.key}
-            row={row}
-            standing={segment}
-            isCalling={isCalling(row)}
-            onDecide={(decision) => onDecide(row, decision)}
-          />
+        {(day) => (
+          <GridListSection id={day.id} aria-label={day.title ?? t(`missed.${segment}`)}>
+            {day.title === null ? null : <GridListHeader className={classes(styles.day)}>{day.title}</GridListHeader>}
+            <Collection items={day.rows.map((row) => ({ id: row.key, row }))} dependencies={dependencies}>
+              {({ id, row }) => (
+                <MissedItem
+                  id={id}
+                  row={row}
+                  standing={segment}
+                  isHeld={isHeld(row)}
+                  isCalling={isCalling(row)}
+                  onDecide={(decision) => onDecide(row, decision)}
+                />
+              )}
+            </Collection>
+          </GridListSection>
         )}
       </GridList>
       {onMore === null ? null : (

@@ -1,4 +1,4 @@
-import { AlarmClock, Check, CloudAlert, PhoneMissed } from 'lucide-react';
+import { AlarmClock, Check, CloudAlert, PartyPopper, PhoneMissed } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import {
@@ -12,8 +12,8 @@ import { numberKey } from '../../shared/numbers/phone-number.ts';
 import { bridge } from '../bridge.ts';
 import { latest } from '../resource.ts';
 import { t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
-import { momentWords } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
@@ -25,7 +25,10 @@ import { decide } from './decide.ts';
 import { MissedRows } from './MissedRows.tsx';
 import { MissedToolbar } from './MissedToolbar.tsx';
 import { missedStore, sections } from './missed-store.ts';
+import { reachedTodayWords, timeWords } from './missed-words.ts';
+import { rowsIn } from './row-hooks.ts';
 import { actByKey, callerScope } from './row-keys.ts';
+import { useSteadyRows } from './steady-rows.ts';
 
 /** What the page of a caller shows of the missed calls; the app adds their other calls and notes. */
 export interface CallerPart {
@@ -83,18 +86,27 @@ function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): Re
   const [segment, setSegment] = useState<Standing>('waiting');
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
   const rows = parts[segment];
+  const everybody = [...list.open, ...list.dealtWith];
+  const { shown: steady, isHeld, pointer } = useSteadyRows(segment, rows, everybody);
   const isCalling = useCalling(props.calling);
   const paneRef = useRef<HTMLElement>(null);
-  const selected = rows.find(({ key }) => key === selectedKey) ?? rows[0] ?? null;
-  const covering = [...list.open, ...list.dealtWith].find(({ key }) => key === openKey) ?? null;
+  const selected = steady.find(({ key }) => key === selectedKey) ?? steady[0] ?? null;
+  const covering = everybody.find(({ key }) => key === openKey) ?? null;
   const shown = wide ? selected : covering;
   const isCovered = !wide && covering !== null;
   const listRef = useRef<HTMLDivElement>(null);
+  const byKey = useRef(false);
+  const usedKeys = (isKey: boolean) => () => {
+    byKey.current = isKey;
+  };
   useFocusBack(isCovered, () => focusRow(listRef.current, selectedKey));
   const onDecide = (row: MissedRow, decision: MissedDecision): void => {
-    // The next row is selected, so that the list can be worked through.
-    const next = neighbourOf(row, rows);
-    if (next !== null) setSelectedKey(next.key);
+    // By keys the next row is selected, so that the list can be worked through. Under the pointer nothing changes.
+    const next = neighbourOf(
+      row,
+      steady.filter((one) => one.key === row.key || !isHeld(one)),
+    );
+    setSelectedKey(byKey.current && next !== null ? next.key : row.key);
     if (covering !== null) onOpen(null);
     void decide(row, decision, region);
   };
@@ -105,20 +117,23 @@ function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): Re
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys that rows do not take themselves
-    <div role="presentation" className={classes('fill tall high relative', wide && panes.wide)} onKeyDown={actByKey}>
+    <div
+      role="presentation"
+      className={classes('fill tall high relative', wide && panes.wide)}
+      onKeyDownCapture={usedKeys(true)}
+      onPointerDownCapture={usedKeys(false)}
+      onKeyDown={actByKey}
+      {...pointer}
+    >
       <div ref={listRef} className={classes(panes.list)} inert={isCovered}>
         <MissedToolbar segment={segment} counts={countsOf(list, parts)} onSegment={setSegment} />
-        {rows.length === 0 ? (
-          <NoRows
-            segment={segment}
-            extension={props.extension}
-            isOutdated={props.isOutdated}
-            next={parts.later[0] ?? null}
-          />
+        {steady.length === 0 ? (
+          <NoRows {...props} segment={segment} parts={parts} onSegment={setSegment} />
         ) : (
           <MissedRows
             segment={segment}
-            rows={rows}
+            rows={steady}
+            isHeld={isHeld}
             selectedKey={wide ? (selected?.key ?? null) : null}
             onSelect={({ key }) => setSelectedKey(key)}
             onOpen={open}
@@ -140,8 +155,14 @@ function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): Re
             ? null
             : page({
                 row: shown,
-                actions: <CallerActions row={shown} onDecide={(decision) => onDecide(shown, decision)} />,
-                tell: <CallerTell row={shown} isCalling={isCalling(shown)} />,
+                actions: (
+                  <CallerActions
+                    row={shown}
+                    isCalling={isCalling(shown)}
+                    onDecide={(decision) => onDecide(shown, decision)}
+                  />
+                ),
+                tell: <CallerTell row={shown} />,
                 onBack: wide ? null : () => onOpen(null),
               })}
         </section>
@@ -184,7 +205,7 @@ function useCalling(numbers: readonly string[]): (row: MissedRow) => boolean {
 
 /** Focuses the row with this key, else the first one. */
 function focusRow(list: HTMLElement | null, key: string | null): void {
-  const rows = [...(list?.querySelectorAll<HTMLElement>('[role=row]') ?? [])];
+  const rows = list === null ? [] : rowsIn(list);
   (rows.find((row) => row.dataset.key === key) ?? rows[0])?.focus({ preventScroll: true });
 }
 
@@ -196,28 +217,47 @@ const EMPTY = {
 
 const OUTDATED = { icon: CloudAlert, title: 'missed.emptyOutdatedTitle' } as const;
 
-/** An empty part of the list. `next`: whom the next reminder is about. */
-function NoRows(props: {
+interface NoRowsProps extends Pick<MissedScreenProps, 'extension' | 'isOutdated'> {
   segment: Standing;
-  extension: string;
-  isOutdated: boolean;
-  next: MissedRow | null;
-}): ReactNode {
-  const { segment, extension, isOutdated, next } = props;
+  parts: ReturnType<typeof sections>;
+  onSegment: (segment: Standing) => void;
+}
+
+/** An empty part of the list: what was done today, who is next, and the way there. */
+function NoRows({ segment, parts, extension, isOutdated, onSegment }: NoRowsProps): ReactNode {
   const region = useRegion();
+  const now = Date.now();
   const { icon, title } = segment === 'waiting' && isOutdated ? OUTDATED : EMPTY[segment];
-  const texts = {
-    waiting: next?.state.kind === 'todo' ? nextWords(next, next.state.at) : t('missed.emptyText', { extension }),
-    later: t('missed.emptyLaterText'),
-    dealtWith: t('missed.emptyDoneText'),
-  };
-  function nextWords({ party }: MissedRow, at: number): string {
-    const { title } = partyWords(party, region.country);
-    return t('missed.nextReminder', { party: title, when: momentWords(at, Date.now(), region) });
-  }
+  const [next] = parts.later;
+  const reached = reachedTodayWords(parts.dealtWith, now, region);
+  const other = segment === 'waiting' ? 'later' : 'waiting';
+  const count = parts[other].length;
+  const waiting = (
+    <>
+      <p>{reached ?? t('missed.emptyText', { extension })}</p>
+      {next?.state.kind === 'todo' ? (
+        <p>
+          {t('missed.nextReminder', {
+            party: partyWords(next.party, region.country).title,
+            when: timeWords(next.state.at, now, region),
+          })}
+        </p>
+      ) : null}
+    </>
+  );
   return (
-    <EmptyState icon={icon} title={t(title)}>
-      {texts[segment]}
+    <EmptyState
+      icon={segment === 'waiting' && !isOutdated && reached !== null ? PartyPopper : icon}
+      title={t(title)}
+      actions={
+        count === 0 ? null : (
+          <Button onPress={() => onSegment(other)}>
+            {t('missed.showPart', { part: t('missed.segment', { title: t(`missed.${other}`), count }) })}
+          </Button>
+        )
+      }
+    >
+      {segment === 'waiting' ? waiting : t(segment === 'later' ? 'missed.emptyLaterText' : 'missed.emptyDoneText')}
     </EmptyState>
   );
 }

@@ -1,8 +1,9 @@
-import type { MissedRow, MissedState, ReturnedBy, UsualHour } from '../../shared/calls/follow-up-state.ts';
+import type { MissedRow, MissedState, ReturnedBy, Standing, UsualHour } from '../../shared/calls/follow-up-state.ts';
 import { todoTimes } from '../../shared/time/todo-times.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import {
+  dayWords,
   isolated,
   lengthWords,
   momentWords,
@@ -14,22 +15,26 @@ import {
 import { clockTime, dayDistance, hourOf, weekdayName, weekdayTime } from '../ui/call/format-time.ts';
 import type { Choice } from '../ui/fields/SelectField.tsx';
 
-/** What the words of a row depend on besides the row. `now`: epoch ms. */
+/** What the words of a row depend on besides the row. `isDone`: it says what became of them; `now`: epoch ms. */
 export interface RowContext {
   words: PartyWords;
   /** They are being called from here. */
   isCalling: boolean;
+  isDone: boolean;
   now: number;
   region: Region;
 }
 
 /** The line below the name, in parts: "2 calls", "rang 24 s", "Fri 14:35". */
-export function lineOf(row: MissedRow, { words, isCalling, now, region }: RowContext): string[] {
+export function lineOf(row: MissedRow, { words, isCalling, isDone, now, region }: RowContext): string[] {
   const { at, state, attempts, rangSeconds } = row;
   const count = t('missed.attempts', { count: attempts });
   const called = at === null ? (row.timeText ?? t('time.unknown')) : rowTimeWords(at, now, region);
-  if (isCalling) return [t('missed.callingNow'), called];
-  if (state.kind !== 'waiting') return [stateWords(state, now, region), count];
+  if (isCalling) return [t('missed.beingCalled'), count, called];
+  if (isDone && state.kind !== 'waiting')
+    return [stateWords(state, (at) => t('missed.atTime', { time: clockTime(at, region) }))];
+  if (state.kind === 'todo' && state.at <= Date.now())
+    return [t('missed.state_todo', { when: timeWords(state.at, now, region) }), count];
   const unnotified = notNotifiedWords(row);
   return [
     words.dialable === null ? t('missed.withheldNoRingBack') : count,
@@ -39,12 +44,48 @@ export function lineOf(row: MissedRow, { words, isCalling, now, region }: RowCon
   ];
 }
 
-/** The state of a caller who does not simply wait: "Reminder Fri 14:00", "Rung back by Jonas, 104, 14:59". */
-export function stateWords(state: Exclude<MissedState, { kind: 'waiting' }>, now: number, region: Region): string {
-  const when = timeWords(state.at, now, region);
+/** What became of a row that keeps its place for a moment. */
+export function heldWords({ kind }: MissedState): string {
+  if (kind === 'returned') return t('missed.rungBack');
+  if (kind === 'waiting') return t('missed.waiting');
+  return t(kind === 'todo' ? 'missed.later' : 'missed.dismiss');
+}
+
+/** The state of a caller who does not simply wait: "Rung back by Jonas, 104 at 14:59". `timeOf`: how a time is written after it. */
+export function stateWords(state: Exclude<MissedState, { kind: 'waiting' }>, timeOf: (at: number) => string): string {
+  const when = timeOf(state.at);
   return state.kind === 'returned' || state.kind === 'reached'
     ? talkedWords(state.kind, state.by, when)
     : t(`missed.state_${state.kind}`, { when });
+}
+
+/** Rows of a day, with its name; null where the list has no days. */
+export interface DayOfRows {
+  readonly id: string;
+  readonly title: string | null;
+  readonly rows: readonly MissedRow[];
+}
+
+/** The rows by the day for which they are planned, or on which they were done; all together those who wait. */
+export function byDay(part: Standing, rows: readonly MissedRow[], now: number, region: Region): DayOfRows[] {
+  if (part === 'waiting') return [{ id: part, title: null, rows }];
+  const days = Map.groupBy(rows, ({ state, at }) => {
+    const when = state.kind === 'waiting' ? (at ?? now) : state.at;
+    return dayDistance(when, now, region.zone) === 1 ? t('missed.tomorrow') : dayWords(when, now, region);
+  });
+  return [...days].map(([title, some]) => ({ id: `day ${title}`, title, rows: some }));
+}
+
+/** How many were spoken with today, and how many of them colleagues spoke with, in a sentence or two; null for nobody. */
+export function reachedTodayWords(rows: readonly MissedRow[], now: number, region: Region): string | null {
+  const today = rows
+    .map(({ state }) => state)
+    .filter((state) => state.kind === 'returned' || state.kind === 'reached')
+    .filter(({ at }) => dayDistance(at, now, region.zone) === 0);
+  const byOthers = today.filter(({ by }) => by.kind === 'colleague').length;
+  if (today.length === 0) return null;
+  const all = t('missed.reachedToday', { count: today.length });
+  return byOthers === 0 ? all : `${all} ${t('missed.byColleagues', { count: byOthers })}`;
 }
 
 /** That no notification was shown for a caller; null where one was, or none was wanted. */

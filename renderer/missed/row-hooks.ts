@@ -7,17 +7,19 @@ import { missedStore } from './missed-store.ts';
 const MENU_CLOSED = 100;
 
 /**
- * Keeps the focus on a visible row. A decided row leaves the list and drops the focus, also that of its menu; the row that takes its
- * place gets it. A row reached by Tab is scrolled into view, because the browser scrolls to the whole list. Returns the focus listener for
+ * Keeps the focus on a row that can be decided about. A decided row drops the focus, also that of its menu; the next row gets it. A row reached by Tab is scrolled into view, because the browser scrolls to the whole list. Returns the focus listener for
  * the element around the rows.
  */
 export function useKeepFocus(ref: RefObject<HTMLElement | null>, list: readonly MissedRow[]): () => void {
   const place = useRef<number | null>(null);
-  const rows = () => [...(ref.current?.querySelectorAll<HTMLElement>('[role=row]') ?? [])];
+  const rows = () => (ref.current === null ? [] : rowsIn(ref.current));
   useLater(list, MENU_CLOSED, () => {
-    if (place.current === null || document.activeElement !== document.body) return;
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.closest('[data-held]') != null;
+    if (place.current === null || !isLost) return;
     const all = rows();
-    all[Math.min(place.current, all.length - 1)]?.focus();
+    const isOpen = (row: HTMLElement): boolean => row.dataset.held === undefined;
+    (all.slice(place.current).find(isOpen) ?? all.findLast(isOpen))?.focus();
   });
   return () => {
     const all = rows();
@@ -26,6 +28,11 @@ export function useKeepFocus(ref: RefObject<HTMLElement | null>, list: readonly 
     place.current = index;
     if (all[index]?.matches(':focus-visible')) all[index].scrollIntoView({ block: 'nearest' });
   };
+}
+
+/** The rows of callers; headings of days are none. */
+export function rowsIn(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[role=row]:has([role=gridcell])')];
 }
 
 /** New rows count as seen after this long in view, ms. */
@@ -64,7 +71,7 @@ export function useSeen(ref: RefObject<HTMLElement | null>, rows: readonly Misse
 /** The keys of the rows whose middle is in view. */
 function keysInView(root: HTMLElement): Set<string> {
   const { top, bottom } = root.getBoundingClientRect();
-  const inView = [...root.querySelectorAll<HTMLElement>('[role=row]')].filter((row) => {
+  const inView = rowsIn(root).filter((row) => {
     const box = row.getBoundingClientRect();
     const middle = (box.top + box.bottom) / 2;
     return middle >= top && middle <= bottom;
@@ -80,18 +87,22 @@ export function useFoldingRows(ref: RefObject<HTMLElement | null>, list: string,
   const before = useRef({ list, tops: new Map<string, number>() });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
   useLayoutEffect(() => {
-    const shown = [...(ref.current?.querySelectorAll<HTMLElement>('[role=row]') ?? [])];
-    const { list: lastList, tops } = before.current;
-    before.current = { list, tops: new Map(shown.map((row) => [row.dataset.key ?? '', row.offsetTop])) };
-    const style = getComputedStyle(document.documentElement);
-    const duration = milliseconds(style.getPropertyValue('--move'));
-    if (lastList !== list || duration === 0) return;
-    for (const row of shown) {
-      const moved = (tops.get(row.dataset.key ?? '') ?? row.offsetTop) - row.offsetTop;
-      if (moved === 0) continue;
-      const frames = [{ transform: `translateY(${moved}px)` }, { transform: 'none' }];
-      row.animate(frames, { duration, easing: style.getPropertyValue('--ease').trim() || 'ease' });
-    }
+    // The list renders its rows after this; they are in their places before the next picture.
+    const frame = requestAnimationFrame(() => {
+      const shown = ref.current === null ? [] : rowsIn(ref.current);
+      const { list: lastList, tops } = before.current;
+      before.current = { list, tops: new Map(shown.map((row) => [row.dataset.key ?? '', row.offsetTop])) };
+      const style = getComputedStyle(document.documentElement);
+      const duration = milliseconds(style.getPropertyValue('--move'));
+      if (lastList !== list || duration === 0) return;
+      for (const row of shown) {
+        const moved = (tops.get(row.dataset.key ?? '') ?? row.offsetTop) - row.offsetTop;
+        if (moved === 0) continue;
+        const frames = [{ transform: `translateY(${moved}px)` }, { transform: 'none' }];
+        row.animate(frames, { duration, easing: style.getPropertyValue('--ease').trim() || 'ease' });
+      }
+    });
+    return () => cancelAnimationFrame(frame);
   }, [list, rows]);
 }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** The keys that press the buttons of a caller. */
-export const rowKeys = { ringBack: 'C', later: 'H', done: 'E' } as const;
+export const rowKeys = { ringBack: 'C', later: 'H', done: 'E', restore: 'U' } as const;
 
 /** Marks the element whose buttons the keys press, besides a row: `<div {...callerScope}>`. */
 export const callerScope = { 'data-caller': '' } as const;

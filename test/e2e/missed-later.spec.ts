@@ -30,7 +30,7 @@ test('a caller to ring back later leaves the badge, and is reminded of once the 
   await screens.page.getByRole('menuitem', { name: t('missed.todo_tomorrow') }).click();
   await expect.poll(() => app.badge()).toBe(1);
   await screens.showMissed('later');
-  await expect(mine(screens, maria.name)).toContainText('Reminder tomorrow');
+  await expect(screens.page.getByText(t('missed.tomorrow'), { exact: true })).toBeVisible();
   await screens.button(t('shell.undo')).click();
   await expect.poll(() => app.badge()).toBe(2);
 
@@ -94,6 +94,7 @@ test('mark all done takes everybody off the list and the badge, and gives them b
   await screens.button(t('missed.menu')).click();
   await screens.page.getByRole('menuitem', { name: t('missed.dismissAll') }).click();
   await expect.poll(() => app.badge()).toBe(0);
+  await screens.page.mouse.move(1, 1);
   await expect(screens.page.getByText(t('missed.emptyTitle'))).toBeVisible();
   await screens.button(t('shell.undo')).click();
   await expect.poll(() => app.badge()).toBe(3);

@@ -116,6 +116,9 @@ interface Standings {
   dealtWith: Caller[];
 }
 
+/** When a caller was settled or marked done, epoch ms. */
+const doneAt = ({ settled_at, dismissed_at }: Caller): number => settled_at ?? dismissed_at ?? 0;
+
 /** Callers by standing: read once after each change, and sorted again when the next reminder is due. */
 function standingsOver(callers: MissedCallers, version: () => number) {
   const cache = new Map<string, Standings & { version: number; from: number; until: number }>();
@@ -127,6 +130,7 @@ function standingsOver(callers: MissedCallers, version: () => number) {
     const found: Standings = { waiting: [], later: [], dealtWith: [] };
     for (const caller of callers.all(extension)) found[standingOf(stateOf(caller), at)].push(caller);
     found.later.sort((a, b) => (a.todo_at ?? 0) - (b.todo_at ?? 0));
+    found.dealtWith.sort((a, b) => doneAt(b) - doneAt(a));
     // Whose time to be rung back has come is first.
     const isDue = (caller: Caller) => stateOf(caller).kind === 'todo';
     const due = found.waiting.filter(isDue).sort((a, b) => (a.todo_at ?? 0) - (b.todo_at ?? 0));

@@ -35,16 +35,14 @@ export function CallBar(handlers: BarHandlers): ReactNode {
       <Announced />
       {first === undefined ? null : (
         <section aria-label={t('dial.bar')} className={classes(styles.bar)}>
+          {isAll && others.length > 0 ? (
+            <ul className={classes(styles.others)}>
+              {others.map((dial) => (
+                <DialRow key={dial.id} dial={dial} {...handlers} />
+              ))}
+            </ul>
+          ) : null}
           <ul>
-            {isAll && others.length > 0 ? (
-              <li className={classes(styles.others)}>
-                <ul>
-                  {others.map((dial) => (
-                    <DialRow key={dial.id} dial={dial} {...handlers} />
-                  ))}
-                </ul>
-              </li>
-            ) : null}
             <DialBar key={first.id} dial={first} more={others.length === 0 ? null : more} {...handlers} />
           </ul>
         </section>

@@ -316,7 +316,7 @@ export class Screens {
   bar(words: string | RegExp): Locator {
     return this.page
       .getByRole('region', { name: t('dial.bar'), exact: true })
-      .locator('> ul > li:not(:has(> ul)), > ul > li > ul > li')
+      .locator('> ul > li')
       .filter({ hasText: words });
   }
 

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { createMissedStore, decisionFor, sections } from '../../../../renderer/missed/missed-store.ts';
-import { stateWords } from '../../../../renderer/missed/missed-words.ts';
 import { latest } from '../../../../renderer/resource.ts';
 import type { MissedList, MissedRow, MissedState } from '../../../../shared/calls/follow-up-state.ts';
 import { busyState } from '../../../support/fakes/fake-data.ts';
@@ -113,33 +112,5 @@ describe('missed callers', () => {
     fake.fail('missed.list', { kind: 'internal' });
     await store.getState().refresh();
     expect(rows()).toEqual(before);
-  });
-});
-
-describe('what became of a missed caller', () => {
-  const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
-  const at = now - 3_600_000;
-  const day = 86_400_000;
-  const colleague = (number: string | null, name: string | null) => ({ kind: 'colleague', number, name }) as const;
-
-  it.each<[Exclude<MissedState, { kind: 'waiting' }>, RegExp]>([
-    [{ kind: 'returned', at, callUuid: 'x', by: { kind: 'me' } }, /^Rung back 0?9:00$/],
-    [{ kind: 'returned', at: at - day, callUuid: 'x', by: { kind: 'me' } }, /^Rung back yesterday 0?9:00$/],
-    [{ kind: 'returned', at: at - 2 * day, callUuid: 'x', by: { kind: 'me' } }, /^Rung back Thu,? 0?9:00$/],
-    [{ kind: 'returned', at, callUuid: 'x', by: colleague(null, null) }, /^Rung back by a colleague 0?9:00$/],
-    [{ kind: 'returned', at, callUuid: 'x', by: colleague('104', null) }, /^Rung back by 104 0?9:00$/],
-    [
-      { kind: 'returned', at, callUuid: 'x', by: colleague('104', 'Jonas') },
-      /^Rung back by \u2068Jonas\u2069, 104, 0?9:00$/,
-    ],
-    [{ kind: 'todo', at: now + 3_600_000 }, /^Reminder 11:00$/],
-    [{ kind: 'todo', at: now + day }, /^Reminder tomorrow 10:00$/],
-    [{ kind: 'todo', at: now + 2 * day }, /^Reminder Mon,? 10:00$/],
-    [{ kind: 'todo', at: now + 9 * day }, /^Reminder Mon,? 30 Nov 10:00$/],
-    [{ kind: 'reached', at, callUuid: 'x', by: { kind: 'me' } }, /^Reached you 0?9:00$/],
-    [{ kind: 'reached', at, callUuid: 'x', by: colleague('104', null) }, /^Reached 104 0?9:00$/],
-    [{ kind: 'dismissed', at }, /^Marked done 0?9:00$/],
-  ])('%j in words', (state, words) => {
-    expect(stateWords(state, now, region)).toMatch(words);
   });
 });

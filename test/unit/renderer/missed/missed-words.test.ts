@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { lineOf, tellWords, todoChoices } from '../../../../renderer/missed/missed-words.ts';
+import {
+  byDay,
+  lineOf,
+  reachedTodayWords,
+  stateWords,
+  tellWords,
+  todoChoices,
+} from '../../../../renderer/missed/missed-words.ts';
 import { partyWords } from '../../../../renderer/ui/call/party-words.ts';
-import type { MissedRow } from '../../../../shared/calls/follow-up-state.ts';
+import type { MissedRow, MissedState } from '../../../../shared/calls/follow-up-state.ts';
 
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
 /** Tuesday, 24 November 2026, 9:10 in Berlin. */
@@ -52,7 +59,8 @@ const maria: MissedRow = {
 describe('the line below the name', () => {
   const line = (change: Partial<MissedRow>, isCalling = false) => {
     const row = { ...maria, ...change };
-    return lineOf(row, { words: partyWords(row.party, 'DE'), isCalling, now, region }).join(' · ');
+    const isDone = row.state.kind === 'dismissed';
+    return lineOf(row, { words: partyWords(row.party, 'DE'), isCalling, isDone, now, region }).join(' · ');
   };
   const { rangSeconds: _, ...silent } = maria;
 
@@ -68,17 +76,20 @@ describe('the line below the name', () => {
       { party: { number: null, name: null, withheld: true, personId: null } },
       /^No number to ring back · rang 24 s · 0?8:30$/,
     ],
-    ['to ring back later', { state: { kind: 'todo', at: now + 3_600_000 } }, /^Reminder 10:10 · 2 calls$/],
-    ['who is done', { state: { kind: 'dismissed', at: now } }, /^Marked done 0?9:10 · 2 calls$/],
+    ['to ring back later', { state: { kind: 'todo', at: Number.MAX_SAFE_INTEGER } }, /^2 calls · rang 24 s · 0?8:30$/],
+    ['who is due', { state: { kind: 'todo', at: 0 } }, /^Reminder .*1970.* · 2 calls$/],
+    ['who is done', { state: { kind: 'dismissed', at: now } }, /^Marked done at 0?9:10$/],
   ])('%s', (_what, change, words) => expect(line(change)).toMatch(words));
 
   it('says only when they called where the record does not say how long it rang', () => {
-    expect(lineOf(silent, { words: partyWords(maria.party, 'DE'), isCalling: false, now, region })).toHaveLength(2);
+    expect(
+      lineOf(silent, { words: partyWords(maria.party, 'DE'), isCalling: false, isDone: false, now, region }),
+    ).toHaveLength(2);
   });
 
   it('says that they are being called, whatever their state', () => {
-    expect(line({}, true)).toMatch(/^Calling now · 0?8:30$/);
-    expect(line({ state: { kind: 'todo', at: now } }, true)).toMatch(/^Calling now/);
+    expect(line({}, true)).toMatch(/^Being called · 2 calls · 0?8:30$/);
+    expect(line({ state: { kind: 'todo', at: now } }, true)).toMatch(/^Being called/);
   });
 });
 
@@ -95,5 +106,42 @@ describe('the sentences about a caller', () => {
     const told = tellWords({ ...maria, ...change }, now, region);
     if (words === null) expect(told).toBeNull();
     else expect(told).toMatch(words);
+  });
+});
+
+describe('what became of a missed caller', () => {
+  const colleague = (number: string | null, name: string | null) => ({ kind: 'colleague', number, name }) as const;
+  const talked = (kind: 'returned' | 'reached', by: ReturnType<typeof colleague> | { kind: 'me' }, at = now) =>
+    ({ kind, at, callUuid: 'x', by }) as const;
+
+  it.each<[Exclude<MissedState, { kind: 'waiting' }>, string]>([
+    [talked('returned', { kind: 'me' }), 'Rung back at 9'],
+    [talked('returned', colleague(null, null)), 'Rung back by a colleague at 9'],
+    [talked('returned', colleague('104', null)), 'Rung back by 104 at 9'],
+    [talked('returned', colleague('104', 'Jonas')), 'Rung back by \u2068Jonas\u2069, 104 at 9'],
+    [talked('reached', { kind: 'me' }), 'Called again and reached you at 9'],
+    [talked('reached', colleague('104', null)), 'Reached 104 at 9'],
+    [{ kind: 'dismissed', at: now }, 'Marked done at 9'],
+  ])('%j in words', (state, words) => expect(stateWords(state, () => 'at 9')).toBe(words));
+
+  it('stands below the day on which it was done or is planned, and is counted for today', () => {
+    const day = 86_400_000;
+    const done: MissedRow[] = [
+      { ...maria, key: 'a', state: talked('returned', { kind: 'me' }) },
+      { ...maria, key: 'b', state: talked('reached', colleague('104', null)) },
+      { ...maria, key: 'c', state: talked('returned', { kind: 'me' }, now - day) },
+      { ...maria, key: 'd', state: { kind: 'dismissed', at: now } },
+    ];
+    const days = (part: 'waiting' | 'later' | 'dealtWith', rows: MissedRow[]) =>
+      byDay(part, rows, now, region).map(({ title, rows: some }) => [title, some.length]);
+    // In the order in which they come: newest decision first.
+    expect(days('dealtWith', [...done.slice(0, 2), ...done.slice(3), ...done.slice(2, 3)])).toEqual([
+      ['Today', 3],
+      ['Yesterday', 1],
+    ]);
+    expect(days('later', [{ ...maria, state: { kind: 'todo', at: now + day } }])).toEqual([['Tomorrow', 1]]);
+    expect(days('waiting', [maria])).toEqual([[null, 1]]);
+    expect(reachedTodayWords(done, now, region)).toBe('2 callers reached today. 1 of them by a colleague.');
+    expect(reachedTodayWords(done.slice(2), now, region)).toBeNull();
   });
 });
