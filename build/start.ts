@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { buildIfChanged } from './build.ts';
 import { chromiumHost, electronHost } from './hosts/choose.ts';
-import { Failures } from './hosts/failures.ts';
 import { commandFor, type Host, hasDisplay, isRoot } from './hosts/host.ts';
-import { inOut } from './paths.ts';
 import { say } from './say.ts';
 
 /** This script's own switch, and all other arguments unchanged for the app. */
@@ -14,7 +12,7 @@ export function readStartArgs(argv: readonly string[]): { host: string | undefin
 
 /** The host to start on, found or fetched. Says on the way what it does. */
 async function findHost(chosen: string | undefined, mayInstall: boolean): Promise<Host | undefined> {
-  const choice = { say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall };
+  const choice = { say, mayInstall };
   const electron = chosen === 'chromium' ? undefined : await electronHost(choice);
   if (electron || chosen === 'electron') return electron;
   return chromiumHost(choice);

@@ -1,7 +1,5 @@
 import { buildIfChanged } from '../build/build.ts';
 import { chromiumHost, electronHost } from '../build/hosts/choose.ts';
-import { Failures } from '../build/hosts/failures.ts';
-import { inOut } from '../build/paths.ts';
 import { say } from '../build/say.ts';
 import { type Count, summary, total } from './support/run/count.ts';
 import { electronRun } from './support/run/electron-run.ts';
@@ -16,7 +14,7 @@ const NO_PACKAGE: Count = { name: 'package', passed: 0, failed: 0, skipped: 1, n
  */
 async function runAll(): Promise<void> {
   await buildIfChanged();
-  const choice = { say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true };
+  const choice = { say, mayInstall: true };
   const counts: Count[] = [...(await runVitest())];
   const chromium = await chromiumHost(choice);
   await electronHost(choice);

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
-import type { LoginItemSettings } from 'electron';
 import { runtime } from './browser.ts';
 import { hostEvent } from './ipc.ts';
 import { browser } from './web-contents.ts';
@@ -67,30 +66,9 @@ class HostApp extends EventEmitter {
   }
   /** Nothing to switch on: the window's sandbox is the browser's own. */
   enableSandbox(): void {}
-  setAsDefaultProtocolClient(): boolean {
-    return false;
+  getLoginItemSettings(): { wasOpenedAtLogin: boolean } {
+    return { wasOpenedAtLogin: false };
   }
-  isDefaultProtocolClient(): boolean {
-    return false;
-  }
-  removeAsDefaultProtocolClient(): boolean {
-    return false;
-  }
-  getApplicationNameForProtocol(): string {
-    return '';
-  }
-
-  /** The program that the system would start is Node, which it knows nothing of. */
-  getLoginItemSettings(): LoginItemSettings {
-    return {
-      openAtLogin: false,
-      wasOpenedAtLogin: false,
-      status: 'not-found',
-      executableWillLaunchAtLogin: false,
-      launchItems: [],
-    };
-  }
-  setLoginItemSettings(): void {}
 
   /** The app's own lock decides: it counts across hosts. */
   requestSingleInstanceLock(): boolean {

@@ -37,13 +37,7 @@ type AppMembers =
   | 'setBadgeCount'
   | 'setAppUserModelId'
   | 'requestSingleInstanceLock'
-  | 'enableSandbox'
-  | 'setAsDefaultProtocolClient'
-  | 'isDefaultProtocolClient'
-  | 'removeAsDefaultProtocolClient'
-  | 'getApplicationNameForProtocol'
-  | 'getLoginItemSettings'
-  | 'setLoginItemSettings';
+  | 'enableSandbox';
 type WindowMembers =
   | 'id'
   | 'loadURL'

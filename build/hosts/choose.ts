@@ -1,6 +1,6 @@
 import { browserAdvice, fetchPlaywrightChromium, findBrowser, hasApt, installWithApt } from './browser.ts';
 import { electronPath, fetchElectron, probeElectron } from './electron.ts';
-import type { Failures } from './failures.ts';
+import { attempt, rememberFailure } from './failures.ts';
 import { type Host, isRoot } from './host.ts';
 import type { Ended } from './watched.ts';
 
@@ -8,7 +8,8 @@ const STALL_MS = 20_000;
 
 export interface Choice {
   readonly say: (line: string) => void;
-  readonly failures: Failures;
+  /** Where failed downloads are remembered; the output folder's own file unless given. */
+  readonly memory?: string;
   /** Whether root may install the distribution's browser unasked. Anyone else, and `npm start`, only gets the line to type. */
   readonly mayInstall: boolean;
 }
@@ -18,7 +19,7 @@ export async function electronHost(choice: Choice): Promise<Host | undefined> {
   const executable = electronPath();
   let state = probeElectron(executable);
   if (state.kind === 'absent' && !process.env.ELECTRON_OVERRIDE_DIST_PATH) {
-    if (await choice.failures.attempt("Electron's binary", choice.say, () => fetchElectron(STALL_MS)))
+    if (await attempt("Electron's binary", choice.say, () => fetchElectron(STALL_MS), choice.memory))
       state = probeElectron(executable);
   }
   if (state.kind === 'works') return { kind: 'electron', executable, why: 'its binary is there' };
@@ -39,11 +40,11 @@ export async function chromiumHost(choice: Choice): Promise<Host | undefined> {
   let found = findBrowser();
   for (const [what, fetch] of sources) {
     if (found) break;
-    if (!(await choice.failures.attempt(what, choice.say, fetch))) continue;
+    if (!(await attempt(what, choice.say, fetch, choice.memory))) continue;
     found = findBrowser();
     if (found) break;
     choice.say(`${what} was fetched but does not start here.`);
-    choice.failures.remember(what, 'it does not start here');
+    rememberFailure(what, 'it does not start here', choice.memory);
   }
   if (!found) choice.say(`There is no browser for the Chromium host. ${browserAdvice()}`);
   return found && { kind: 'chromium', browser: found.path, why: found.why };

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Failures } from '../hosts/failures.ts';
+import { attempt } from '../hosts/failures.ts';
 import { runWatched } from '../hosts/watched.ts';
 import { inOut, inProject } from '../paths.ts';
 import { say } from '../say.ts';
@@ -38,8 +38,7 @@ export async function fetchZip(target: Target): Promise<ElectronZip> {
   const name = nameOf(ownElectron, target);
   if (existsSync(path.join(folder, name))) return { folder, version: ownElectron };
   mkdirSync(folder, { recursive: true });
-  const failures = new Failures(inOut('downloads.json'), Date.now);
-  const isThere = await failures.attempt(name, say, () =>
+  const isThere = await attempt(name, say, () =>
     runWatched({
       command: process.execPath,
       args: [inProject('build/package/fetch-zip.ts'), target.platform, target.arch, folder],

@@ -4,9 +4,9 @@ import type { Route } from '../../shared/route.ts';
 import { clipboardDial, createShortcut } from './clipboard-dial.ts';
 import { linuxAutostart } from './linux-autostart.ts';
 import { linuxLinks } from './linux-links.ts';
-import { createLoginStarts, type LoginPort, systemLogin } from './login-start.ts';
+import { createLoginStarts, type LoginPort, noSystemLogin, systemLogin } from './login-start.ts';
 import { createPhoneLinks, type LinksPort, ownCommand, type PhoneLinksDeps } from './phone-links.ts';
-import { systemLinks } from './system-links.ts';
+import { noSystemLinks, systemLinks } from './system-links.ts';
 
 export interface LinksDeps extends Omit<PhoneLinksDeps, 'port'> {
   /** The folder from `--profile`. */
@@ -28,7 +28,8 @@ function portsHere(profile: string | null): { port: LinksPort; loginPort: LoginP
     const home = app.getPath('home');
     return { port: linuxLinks({ command, home, env }), loginPort: linuxAutostart({ command: hidden, home, env }) };
   }
-  const system = { app, platform, isElectron };
+  if (!isElectron) return { port: noSystemLinks, loginPort: noSystemLogin };
+  const system = { app, platform };
   return { port: systemLinks({ ...system, command }), loginPort: systemLogin({ ...system, command: hidden }) };
 }
 

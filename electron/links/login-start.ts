@@ -36,19 +36,25 @@ export function createLoginStarts(port: LoginPort, onFailure: (what: string, thr
 export interface SystemLoginDeps {
   readonly app: Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>;
   readonly platform: NodeJS.Platform;
-  /** False where `app` is the Chromium host's, which cannot ask the system. */
-  readonly isElectron: boolean;
   /** What starts this Ringback hidden. */
   readonly command: readonly [program: string, ...args: string[]];
 }
 
+/** Where the system cannot start this copy of Ringback. */
+export const noSystemLogin: LoginPort = {
+  folder: null,
+  check: async () => ({ kind: 'unavailable' }),
+  async set() {
+    throw new Error('The system cannot start this copy.');
+  },
+};
+
 /** Start at sign-in on Windows and macOS, through Electron. */
-export function systemLogin({ app, platform, isElectron, command }: SystemLoginDeps): LoginPort {
+export function systemLogin({ app, platform, command }: SystemLoginDeps): LoginPort {
   const [program, ...args] = command;
   const port = platform === 'win32' ? windowsLogin(app, program, args) : macLogin(app);
   // macOS starts a program without arguments, so it cannot start a copy that needs its folder or profile as one.
-  const canStart = isElectron && (platform === 'win32' || args.length === 1);
-  return canStart ? port : { ...port, check: async () => ({ kind: 'unavailable' }) };
+  return platform === 'win32' || args.length === 1 ? port : noSystemLogin;
 }
 
 /** A value of the registry's Run key. It may be switched off in the Task Manager, which only `enabled` undoes. */

@@ -12,18 +12,27 @@ export interface SystemLinksDeps {
     | 'getApplicationNameForProtocol'
   >;
   readonly platform: NodeJS.Platform;
-  /** False where `app` is the Chromium host's, which cannot ask the system. */
-  readonly isElectron: boolean;
   readonly command: readonly [program: string, ...args: string[]];
 }
 
+const refused = async (): Promise<void> => {
+  throw new Error('The Chromium host cannot ask the system.');
+};
+
+/** The same in the Chromium host, which cannot ask the system. */
+export const noSystemLinks: LinksPort = {
+  personChooses: false,
+  check: async () => linkSchemes.map((scheme) => ({ scheme, owner: { kind: 'cannotTell' } })),
+  register: refused,
+  unregister: refused,
+};
+
 /** Phone links on Windows and macOS, through Electron. On Windows Ringback becomes one of the person's choices. */
-export function systemLinks({ app, platform, isElectron, command }: SystemLinksDeps): LinksPort {
+export function systemLinks({ app, platform, command }: SystemLinksDeps): LinksPort {
   const [program, ...switches] = command;
   // After `--` nothing in a link is a switch of Ringback or of Chromium.
   const args = [...switches, '--'];
   const ownerOf = (scheme: LinkScheme): LinkOwner => {
-    if (!isElectron) return { kind: 'cannotTell' };
     if (app.isDefaultProtocolClient(scheme, program, args)) return { kind: 'mine' };
     const name = cleanText(app.getApplicationNameForProtocol(`${scheme}:`), 100);
     return name === '' ? { kind: 'nobody' } : { kind: 'another', name };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installWithApt } from '../../../build/hosts/browser.ts';
 import { chromiumHost } from '../../../build/hosts/choose.ts';
-import { Failures } from '../../../build/hosts/failures.ts';
+import { rememberFailure } from '../../../build/hosts/failures.ts';
 import { isRoot } from '../../../build/hosts/host.ts';
 
 /** Stands in for the distribution's tool: writes down how it was called, and fails where it is told to. */
@@ -54,11 +54,11 @@ describe.skipIf(process.platform === 'win32')("installing the distribution's Chr
     const said: string[] = [];
     const start = (mayInstall: boolean) => {
       said.length = 0;
-      const failures = new Failures(path.join(folder, 'downloads.json'), Date.now);
-      failures.remember("Playwright's Chromium", 'refused');
+      const memory = path.join(folder, 'downloads.json');
+      rememberFailure("Playwright's Chromium", 'refused', memory);
       process.env.RINGBACK_BROWSER = path.join(folder, 'no-browser');
       writeFileSync(path.join(folder, 'sudo'), '#!/bin/sh\necho "sudo $*" >> "$CALLS"\n', { mode: 0o755 });
-      return chromiumHost({ say: (line) => said.push(line), failures, mayInstall });
+      return chromiumHost({ say: (line) => said.push(line), memory, mayInstall });
     };
 
     it('installs nothing unasked, never becomes root, and says what to type', async () => {

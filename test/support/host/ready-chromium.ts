@@ -1,8 +1,6 @@
 import { buildIfChanged } from '../../../build/build.ts';
 import { chromiumHost } from '../../../build/hosts/choose.ts';
-import { Failures } from '../../../build/hosts/failures.ts';
 import type { Host } from '../../../build/hosts/host.ts';
-import { inOut } from '../../../build/paths.ts';
 import { say } from '../../../build/say.ts';
 import { buildObserver } from './build-observer.ts';
 
@@ -10,5 +8,5 @@ import { buildObserver } from './build-observer.ts';
 export async function readyChromium(): Promise<Host | undefined> {
   await buildIfChanged();
   await buildObserver();
-  return chromiumHost({ say, failures: new Failures(inOut('downloads.json'), Date.now), mayInstall: true });
+  return chromiumHost({ say, mayInstall: true });
 }

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoArgs } from '../../../../build/demo.ts';
 import { browserPlaces } from '../../../../build/hosts/browser.ts';
 import { electronPath, probeElectron } from '../../../../build/hosts/electron.ts';
-import { Failures } from '../../../../build/hosts/failures.ts';
+import { attempt } from '../../../../build/hosts/failures.ts';
 import { commandFor, hasDisplay } from '../../../../build/hosts/host.ts';
 import { readStartArgs } from '../../../../build/start.ts';
 import { readCommandLine } from '../../../../electron/command-line.ts';
@@ -52,24 +52,19 @@ describe('a display', () => {
   });
 });
 
-describe('failed downloads', () => {
-  it('are remembered for some hours', () => {
-    let now = 1_000_000_000;
-    const failures = new Failures(path.join(folder, 'a', 'downloads.json'), () => now);
-    expect(failures.recent('x')).toBeUndefined();
-    failures.remember('x', 'refused');
-    expect(failures.recent('x')).toBe('refused');
-    expect(failures.recent('y')).toBeUndefined();
-    now += 7 * HOUR;
-    expect(failures.recent('x')).toBeUndefined();
-  });
-  it('are tried again where the clock was set back or the file is damaged', () => {
-    const file = path.join(folder, 'downloads.json');
-    new Failures(file, () => 10 * HOUR).remember('x', 'refused');
-    expect(new Failures(file, () => 9 * HOUR).recent('x')).toBeUndefined();
-    writeFileSync(file, '{');
-    expect(new Failures(file, () => 10 * HOUR).recent('x')).toBeUndefined();
-  });
+it('a download that failed is tried again after six hours, or where the clock was set back or the file is damaged', async () => {
+  vi.useFakeTimers({ now: 10 * HOUR, toFake: ['Date'] });
+  const file = path.join(folder, 'a', 'downloads.json');
+  const fetch = vi.fn(async () => ({ kind: 'failed', reason: 'refused' }) as const);
+  const triesAt = async (hour: number) => {
+    vi.setSystemTime(hour * HOUR);
+    expect(await attempt('x', () => {}, fetch, file)).toBe(false);
+    return fetch.mock.calls.length;
+  };
+  expect([await triesAt(10), await triesAt(15.9), await triesAt(16), await triesAt(9)]).toEqual([1, 1, 2, 3]);
+  writeFileSync(file, '{');
+  expect(await triesAt(9)).toBe(4);
+  vi.useRealTimers();
 });
 
 describe("Electron's binary", () => {

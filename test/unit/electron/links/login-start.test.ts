@@ -51,7 +51,7 @@ describe('systemLogin on Windows', () => {
   const command = ['C:\\r.exe', '--profile=C:\\a b', '--hidden'] as const;
   const on = (found: Partial<LoginItemSettings>) => {
     const system = fakeSystem(found);
-    return { ...system, port: systemLogin({ ...system, platform: 'win32', isElectron: true, command }) };
+    return { ...system, port: systemLogin({ ...system, platform: 'win32', command }) };
   };
   const args = ['"--profile=C:\\a b"', '--hidden'];
 
@@ -91,7 +91,7 @@ describe('systemLogin on Windows', () => {
 describe('systemLogin on macOS', () => {
   const on = (found: Partial<LoginItemSettings>, command: [string, ...string[]] = ['/r', '--hidden']) => {
     const system = fakeSystem(found);
-    return { ...system, port: systemLogin({ ...system, platform: 'darwin', isElectron: true, command }) };
+    return { ...system, port: systemLogin({ ...system, platform: 'darwin', command }) };
   };
   it.each([
     [{}, { kind: 'off' }],
@@ -107,9 +107,4 @@ describe('systemLogin on macOS', () => {
     expect(set).toEqual([{ openAtLogin: true }]);
     expect(await on({}, ['/r', '--profile=/p', '--hidden']).port.check()).toEqual({ kind: 'unavailable' });
   });
-});
-
-it('says that the Chromium host cannot tell', async () => {
-  const port = systemLogin({ ...fakeSystem(), platform: 'win32', isElectron: false, command: ['node', '--hidden'] });
-  expect(await port.check()).toEqual({ kind: 'unavailable' });
 });

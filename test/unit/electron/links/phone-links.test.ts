@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createShortcut } from '../../../../electron/links/clipboard-dial.ts';
 import { createPhoneLinks, ownCommand } from '../../../../electron/links/phone-links.ts';
-import { type SystemLinksDeps, systemLinks } from '../../../../electron/links/system-links.ts';
+import { noSystemLinks, type SystemLinksDeps, systemLinks } from '../../../../electron/links/system-links.ts';
 
 describe('ownCommand', () => {
   const facts = {
@@ -37,7 +37,7 @@ function fakeSystem(lets: boolean, before: Record<string, string> = {}) {
   };
   return { app, owners };
 }
-const parts = { platform: 'darwin', isElectron: true, command: ['/opt/r'] } as const;
+const parts = { platform: 'darwin', command: ['/opt/r'] } as const;
 
 describe('systemLinks', () => {
   it('asks, takes and gives back', async () => {
@@ -69,9 +69,8 @@ describe('systemLinks', () => {
 
   it('says what it cannot know and what the person must do', async () => {
     const { app } = fakeSystem(false);
-    const stand = systemLinks({ ...parts, app, isElectron: false });
-    expect((await stand.check()).every(({ owner }) => owner.kind === 'cannotTell')).toBe(true);
-    await expect(stand.register()).rejects.toThrow('tel, callto, sip');
+    expect((await noSystemLinks.check()).every(({ owner }) => owner.kind === 'cannotTell')).toBe(true);
+    await expect(systemLinks({ ...parts, app }).register()).rejects.toThrow('tel, callto, sip');
     expect(systemLinks({ ...parts, app, platform: 'win32' }).personChooses).toBe(true);
   });
 });
