@@ -6,7 +6,7 @@ import type { DecodeOptions } from '../calls/record-decoder.ts';
 import { createRedecodeJob } from '../calls/redecode.ts';
 import { createRepositories, type Repositories, type RepositoriesDeps } from '../repositories.ts';
 import { closeDatabase, historyClosed, type OpenDatabase, openDatabase, replaceDamaged } from './open-database.ts';
-import { detailOf, isDamage, isSound, isSuspicious } from './sqlite.ts';
+import { detailOf, isDamage, isDamageAtOpening, isSound, isSuspicious } from './sqlite.ts';
 
 /** What a history is opened with. */
 export interface HistoryDeps extends RepositoriesDeps {
@@ -52,7 +52,7 @@ export function openDatabaseManager(deps: HistoryDeps) {
     try {
       return take(openDatabase(deps.file, deps.now), options);
     } catch (error) {
-      if (!isDamage(error)) throw historyClosed(error);
+      if (!isDamageAtOpening(error)) throw historyClosed(error);
       return take(replaceDamaged(deps.file, deps.now), options);
     }
   }

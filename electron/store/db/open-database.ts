@@ -4,7 +4,7 @@ import { AppError, type HistoryClosedReason } from '../../../shared/errors.ts';
 import { ledgerPartial } from '../missed/notification-ledger.ts';
 import { salvage } from './salvage.ts';
 import { createTables, schemaVersion, versionOf } from './schema.ts';
-import { BUSY_MS, connect, type Database, detailOf, isBusy, isDamage } from './sqlite.ts';
+import { BUSY_MS, connect, type Database, detailOf, isBusy, isDamageAtOpening } from './sqlite.ts';
 
 /** An open history. `damaged`: the name of the damaged file that it replaces; null for none. */
 export interface OpenDatabase {
@@ -26,7 +26,7 @@ export function openDatabase(file: string, now: () => number): OpenDatabase {
   try {
     return { db: openFile(file), damaged: null };
   } catch (error) {
-    if (!isDamage(error)) throw historyClosed(error);
+    if (!isDamageAtOpening(error)) throw historyClosed(error);
     return replaceDamaged(file, now);
   }
 }

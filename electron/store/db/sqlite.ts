@@ -78,6 +78,14 @@ export function isDamage(error: unknown): boolean {
 }
 
 /**
+ * The same while a file is opened. All statements are prepared then, and none is new: one that does not fit the tables (SQLITE_ERROR, 1)
+ * shows that the text of the schema is broken.
+ */
+export function isDamageAtOpening(error: unknown): boolean {
+  return isDamage(error) || (error instanceof Error && 'errcode' in error && error.errcode === 1);
+}
+
+/**
  * Whether an error can be the consequence of damage that SQLite did not notice: a row with a value of another type, on which our own code
  * fails, or an index without a row, which lets a constraint fail.
  */

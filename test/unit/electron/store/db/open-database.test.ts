@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import fs, { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { closeDatabase, openDatabase } from '../../../../../electron/store/db/open-database.ts';
 import { schemaVersion } from '../../../../../electron/store/db/schema.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import type { Dial } from '../../../../../shared/dialing/dial.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { openTestHistory } from '../../../../support/fakes/open-history.ts';
-import { added, historyFolder, minute, missedRecord, missedRows, noon, record } from '../records.ts';
+import { ownFolder } from '../own-folder.ts';
+import { added, minute, missedRecord, missedRows, noon, record } from '../records.ts';
 import { spoil } from './spoil.ts';
 
 const keptName = 'history.damaged-2026-03-03T11-00-00-000Z.sqlite';
@@ -23,11 +24,7 @@ const dial: Dial = {
   state: { kind: 'asking', since: 1 },
 };
 
-let place: ReturnType<typeof historyFolder>;
-beforeEach(() => {
-  place = historyFolder();
-});
-afterEach(() => place.end());
+const place = ownFolder();
 
 /** A history of so many calls, half of them missed, with a dial, a seen and a dismissed call. */
 function filled(calls = 400) {
@@ -233,6 +230,17 @@ describe('a damaged file', () => {
     const content = fs.readFileSync(place.file);
     content[18] = 7;
     fs.writeFileSync(place.file, content);
+    const history = place.open();
+    expect([history.notices(), history.dials.all()]).toEqual([damaged, [dial]]);
+  });
+
+  it('in whose schema the text of a trigger is broken is replaced; what a person did comes along', () => {
+    filled(4).close();
+    const db = new DatabaseSync(place.file);
+    db.enableDefensive(false);
+    db.exec('PRAGMA writable_schema = ON');
+    db.exec("UPDATE sqlite_schema SET sql = replace(sql, 'old.extension', 'old.extinsion') WHERE name = 'find_remove'");
+    db.close();
     const history = place.open();
     expect([history.notices(), history.dials.all()]).toEqual([damaged, [dial]]);
   });
