@@ -1,23 +1,22 @@
 import fs from 'node:fs';
 import fsPromises from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createExporter, type ExporterDeps } from '../../../../electron/export/exporter.ts';
 import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import type { ExportProgress } from '../../../../shared/calls/chosen-calls.ts';
 import { createText } from '../../../../shared/messages/index.ts';
-import { historyFolder, minute, missedRecord, noon, record, zone } from '../store/records.ts';
+import { ownFolder } from '../store/own-folder.ts';
+import { minute, missedRecord, noon, record, zone } from '../store/records.ts';
 
-let place: ReturnType<typeof historyFolder>;
+const place = ownFolder();
 let history: History;
 let file: string;
 beforeEach(() => {
-  place = historyFolder();
   history = place.open();
   file = path.join(place.folder, 'out.csv');
 });
-afterEach(() => place.end());
 
 function exporter(change: Partial<ExporterDeps> = {}) {
   const progress: (ExportProgress | null)[] = [];

@@ -1,23 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createExporter } from '../../../../electron/export/exporter.ts';
 import { createFaultSheets, type FaultSheetDeps } from '../../../../electron/export/fault-sheets.ts';
 import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import { type FaultSheet, MOST_SHEET_CALLS } from '../../../../shared/quality/fault-sheet/sheet.ts';
-import { historyFolder, minute, noon, record, zone } from '../store/records.ts';
+import { ownFolder } from '../store/own-folder.ts';
+import { minute, noon, record, zone } from '../store/records.ts';
 
-let place: ReturnType<typeof historyFolder>;
+const place = ownFolder();
 let history: History;
 let file: string;
 beforeEach(() => {
-  place = historyFolder();
   history = place.open();
   file = path.join(place.folder, 'sheet');
 });
-afterEach(() => place.end());
 
 const t = createText('en');
 

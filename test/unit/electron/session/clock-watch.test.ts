@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createClockWatch } from '../../../../electron/session/clock-watch.ts';
 import type { History } from '../../../../electron/store/history.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
-import { historyFolder, minute, noon, outRecord } from '../store/records.ts';
+import { ownFolder } from '../store/own-folder.ts';
+import { minute, noon, outRecord } from '../store/records.ts';
 
-let place: ReturnType<typeof historyFolder>;
-beforeEach(() => {
-  place = historyFolder();
-});
-afterEach(() => place.end());
+const place = ownFolder();
 
 const watch = (history: History, zone = () => 'Europe/London') =>
   createClockWatch({ history, zone, computerZone: 'Europe/Berlin' });

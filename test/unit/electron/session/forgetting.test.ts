@@ -9,9 +9,10 @@ import type { Dial } from '../../../../shared/dialing/dial.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { KeepDays } from '../../../../shared/settings.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
-import { added, historyFolder, hour, minute, missedRecord, noon, record } from '../store/records.ts';
+import { ownFolder } from '../store/own-folder.ts';
+import { added, hour, minute, missedRecord, noon, record } from '../store/records.ts';
 
-let place: ReturnType<typeof historyFolder>;
+const place = ownFolder();
 let history: History;
 let time: ReturnType<typeof createVirtualTime>;
 /** What the service could not do, and nobody waits for. */
@@ -30,7 +31,6 @@ const done = (callUuid: string): Dial['state'] => ({ kind: 'done', callUuid, at:
 beforeEach(() => {
   time = createVirtualTime(noon);
   reported = [];
-  place = historyFolder();
   history = place.open();
   history.records.ingest([
     ...Array.from({ length: 500 }, (_, i) => record({ uuid: `a${i}`, at: noon + i * minute, from: '030 7770000' })),
@@ -38,7 +38,6 @@ beforeEach(() => {
   ]);
 });
 afterEach(() => {
-  place.end();
   expect(reported).toEqual([]);
 });
 

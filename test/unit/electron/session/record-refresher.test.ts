@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createRecordRefresher, type RecordRefresher } from '../../../../electron/session/record-refresher.ts';
 import type { History } from '../../../../electron/store/history.ts';
 import type { Budget } from '../../../../shared/connection.ts';
-import { historyFolder, hour, minute, noon, record } from '../store/records.ts';
+import { ownFolder } from '../store/own-folder.ts';
+import { hour, minute, noon, record } from '../store/records.ts';
 
-let place: ReturnType<typeof historyFolder>;
+const place = ownFolder();
 let history: History;
 let records: RecordRefresher;
 let now: number;
@@ -21,7 +22,6 @@ const whole = (uuid: string, at: number, change: Record<string, unknown> = {}) =
 
 beforeEach(() => {
   now = noon;
-  place = historyFolder();
   history = place.open({ now: () => now });
   budget = null;
   asked = [];
@@ -38,7 +38,6 @@ beforeEach(() => {
     now: () => now,
   });
 });
-afterEach(() => place.end());
 
 const stored = (raw: unknown) => history.records.ingest([raw], { extension: '101', status: 'unknown' });
 

@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/store/history.ts';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
 import { spoil } from './db/spoil.ts';
-import { historyFolder, hour, minute, noon, outRecord, record } from './records.ts';
+import { ownFolder } from './own-folder.ts';
+import { hour, minute, noon, outRecord, record } from './records.ts';
 
-let place: ReturnType<typeof historyFolder>;
+const place = ownFolder();
 let history: History;
 beforeEach(() => {
-  place = historyFolder();
   history = place.open();
 });
-afterEach(() => place.end());
 
 const dial = (n: number, number: string, createdAt: number): Dial => ({
   id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,

@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
-import { historyFolder, minute, missedRecord, missedRows, noon, record } from './records.ts';
+import { ownFolder } from './own-folder.ts';
+import { minute, missedRecord, missedRows, noon, record } from './records.ts';
 
-let place: ReturnType<typeof historyFolder>;
+const place = ownFolder();
 let history: History;
 beforeEach(() => {
-  place = historyFolder();
   history = place.open();
 });
-afterEach(() => place.end());
 
 const listed = [
   { number: '104', name: 'Jonas Weber' },

@@ -1,27 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { wallClock } from '../../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../../electron/practice-pbx/calls/weeks.ts';
 import { type CallFilter, noFilter } from '../../../../shared/calls/call-filter.ts';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
-import {
-  added,
-  historyFolder,
-  hour,
-  minute,
-  missedRecord,
-  missedRows,
-  noon,
-  outRecord,
-  record,
-  zone,
-} from './records.ts';
+import { ownFolder } from './own-folder.ts';
+import { added, hour, minute, missedRecord, missedRows, noon, outRecord, record, zone } from './records.ts';
 
-let place: ReturnType<typeof historyFolder>;
-beforeEach(() => {
-  place = historyFolder();
-});
-afterEach(() => place.end());
+const place = ownFolder();
 
 const uuids = (rows: { uuid: string }[]) => rows.map((row) => row.uuid);
 const list = (history: ReturnType<typeof place.open>, filter: Partial<CallFilter> = {}, extension = '101') =>

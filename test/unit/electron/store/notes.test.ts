@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { callerSubject, callSubject } from '../../../../shared/people/notes.ts';
-import { historyFolder, noon, record } from './records.ts';
+import { ownFolder } from './own-folder.ts';
+import { noon, record } from './records.ts';
 
-let place: ReturnType<typeof historyFolder>;
-beforeEach(() => {
-  place = historyFolder();
-});
-afterEach(() => place.end());
+const place = ownFolder();
 
 const call = callSubject('a');
 

@@ -1,16 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
-import { historyFolder, hour, missedRecord, missedRows, noon, record } from './records.ts';
+import { ownFolder } from './own-folder.ts';
+import { hour, missedRecord, missedRows, noon, record } from './records.ts';
 
-let place: ReturnType<typeof historyFolder>;
-beforeEach(() => {
-  place = historyFolder();
-});
-afterEach(() => place.end());
+const place = ownFolder();
 
 const CALL = '8f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
 const number = '+49301234567';

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { Person, PersonNumber } from '../../../../shared/people/people.ts';
-import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord, record } from './records.ts';
+import { ownFolder } from './own-folder.ts';
+import { hour, minute, missedRecord, missedRows, noon, outRecord, record } from './records.ts';
 
-let place: ReturnType<typeof historyFolder>;
-beforeEach(() => {
-  place = historyFolder();
-});
-afterEach(() => place.end());
+const place = ownFolder();
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const number = (text: string, change: Partial<PersonNumber> = {}): PersonNumber => ({

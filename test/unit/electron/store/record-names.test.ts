@@ -1,17 +1,14 @@
 import { StatementSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTables } from '../../../../electron/store/db/schema.ts';
 import { connect } from '../../../../electron/store/db/sqlite.ts';
 import { createRepositories } from '../../../../electron/store/repositories.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
-import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from './records.ts';
+import { ownFolder } from './own-folder.ts';
+import { hour, minute, missedRecord, noon, outRecord, record, zone } from './records.ts';
 
-let place: ReturnType<typeof historyFolder>;
-beforeEach(() => {
-  place = historyFolder();
-});
-afterEach(() => place.end());
+const place = ownFolder();
 
 const list = (history: ReturnType<typeof place.open>, text = '') =>
   history.calls

@@ -67,7 +67,6 @@ export const missedRecord = (fields: Told) => record({ takenBy: null, ...fields 
 /** A call from 101 to an outside number. */
 export const outRecord = (fields: Told) => record({ direction: 'outbound', from: '101', to: '0301234567', ...fields });
 
-/** All missed callers of an extension: who waits or will, then who was dealt with. */
 /** Ingests records. Returns the UUIDs of those that the history did not have. */
 export function added(history: History, raws: readonly Record<string, unknown>[]): string[] {
   const isStored = (uuid: string) => history.calls.raw(uuid) !== null;
@@ -76,6 +75,7 @@ export function added(history: History, raws: readonly Record<string, unknown>[]
   return before.filter(isStored);
 }
 
+/** All missed callers of an extension: who waits or will, then who was dealt with. */
 export function missedRows(history: History, extension = '101'): MissedRow[] {
   const { open, dealtWith } = history.missed.list(extension, { open: 5000, dealtWith: 5000 });
   return [...open, ...dealtWith];

@@ -1,13 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { noViewFilter, type SavedView } from '../../../../shared/calls/view-filter.ts';
-import { historyFolder } from './records.ts';
+import { ownFolder } from './own-folder.ts';
 
-let place: ReturnType<typeof historyFolder>;
-beforeEach(() => {
-  place = historyFolder();
-});
-afterEach(() => place.end());
+const place = ownFolder();
 
 const view = (n: number, name: string): SavedView => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { rawTextOf } from '../../../../../electron/store/calls/call-lists.ts';
 import type { History } from '../../../../../electron/store/history.ts';
 import { maxRawTextLength, maxUnreadable, rawText, unreadableRecords } from '../../../../../shared/calls/raw-record.ts';
-import { historyFolder, record } from '../records.ts';
+import { ownFolder } from '../own-folder.ts';
+import { record } from '../records.ts';
 
 describe('rawTextOf', () => {
   it('indents JSON, and leaves what is none as it came', () => {
@@ -29,13 +30,11 @@ describe('rawTextOf', () => {
 });
 
 describe('what the history shows of records as they came', () => {
-  let place: ReturnType<typeof historyFolder>;
+  const place = ownFolder();
   let history: History;
   beforeEach(() => {
-    place = historyFolder();
     history = place.open();
   });
-  afterEach(() => place.end());
 
   it('gives a call’s record with all its fields, also those that no screen knows', () => {
     const raw = { ...record({ uuid: 'a' }), surprise: { deep: ['x'] } };

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRedecodeJob } from '../../../../../electron/store/calls/redecode.ts';
 import type { History } from '../../../../../electron/store/history.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { createVirtualTime, type VirtualTime } from '../../../../support/fakes/virtual-time.ts';
-import { historyFolder, hour, minute, noon, record } from '../records.ts';
+import { ownFolder } from '../own-folder.ts';
+import { hour, minute, noon, record } from '../records.ts';
 
-let place: ReturnType<typeof historyFolder>;
-beforeEach(() => {
-  place = historyFolder();
-});
-afterEach(() => place.end());
+const place = ownFolder();
 
 const calls = 1000;
 const newYork = 6 * hour;

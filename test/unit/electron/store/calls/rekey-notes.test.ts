@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
-import { added, historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord } from '../records.ts';
+import { ownFolder } from '../own-folder.ts';
+import { added, hour, minute, missedRecord, missedRows, noon, outRecord } from '../records.ts';
 
-let place: ReturnType<typeof historyFolder>;
-beforeEach(() => {
-  place = historyFolder();
-});
-afterEach(() => place.end());
+const place = ownFolder();
 
 const note = (history: ReturnType<typeof place.open>, key: string) => history.notes.get([`caller ${key}`])[0];
 

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { damageOnce, damages, randomFrom } from '../../../../support/faults/history-damage.ts';
-import { historyFolder, hour, minute, missedRecord, noon, record } from '../records.ts';
+import { ownFolder } from '../own-folder.ts';
+import { hour, minute, missedRecord, noon, record } from '../records.ts';
 import { spoil } from './spoil.ts';
 
-let place: ReturnType<typeof historyFolder>;
-beforeEach(() => {
-  place = historyFolder();
-});
-afterEach(() => place.end());
+const place = ownFolder();
 
 const records = Array.from({ length: 40 }, (_, i) =>
   (i % 2 ? missedRecord : record)({ uuid: `u${i}`, at: noon + i * minute, from: `03012${10000 + i}` }),

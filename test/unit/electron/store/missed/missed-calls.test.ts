@@ -1,18 +1,17 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import type { MissedState } from '../../../../../shared/calls/follow-up-state.ts';
 import { formatPbxTime } from '../../../../../shared/time/pbx-time.ts';
-import { historyFolder, hour, minute, missedRecord, missedRows, noon, outRecord, record, zone } from '../records.ts';
+import { ownFolder } from '../own-folder.ts';
+import { hour, minute, missedRecord, missedRows, noon, outRecord, record, zone } from '../records.ts';
 
-let place: ReturnType<typeof historyFolder>;
+const place = ownFolder();
 let now = noon + 24 * hour;
 const open = () => place.open({ now: () => now });
 beforeEach(() => {
-  place = historyFolder();
   now = noon + 24 * hour;
 });
-afterEach(() => place.end());
 
 const me = { kind: 'me' } as const;
 const colleague = (number: string | null, name: string | null = null) => ({ kind: 'colleague', number, name }) as const;

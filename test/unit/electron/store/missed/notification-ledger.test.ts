@@ -1,13 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { spoil } from '../db/spoil.ts';
-import { historyFolder, minute, missedRecord, missedRows, noon } from '../records.ts';
+import { ownFolder } from '../own-folder.ts';
+import { minute, missedRecord, missedRows, noon } from '../records.ts';
 
-let place: ReturnType<typeof historyFolder>;
-beforeEach(() => {
-  place = historyFolder();
-});
-afterEach(() => place.end());
+const place = ownFolder();
 
 const calls = (...uuids: string[]) =>
   uuids.map((uuid, i) => missedRecord({ uuid, from: `03012${10000 + i}`, at: noon + i * minute }));

@@ -1,19 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../../electron/store/history.ts';
 import { callFilterOf, noViewFilter, type ViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import { answeredOf, measuredOf } from '../../../../../shared/quality/sound-counts.ts';
 import { DAY } from '../../../../../shared/time/durations.ts';
 import { createVirtualTime } from '../../../../support/fakes/virtual-time.ts';
-import { historyFolder, hour, minute, missedRecord, noon, outRecord, record, zone } from '../records.ts';
+import { ownFolder } from '../own-folder.ts';
+import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../records.ts';
 
-let place: ReturnType<typeof historyFolder>;
+const place = ownFolder();
 let history: History;
 const now = noon + 5 * hour;
 beforeEach(() => {
-  place = historyFolder();
   history = place.open({ now: () => now });
 });
-afterEach(() => place.end());
 
 /** A record with what is left of a minute's packets after a loss of single ones; null: without figures. */
 function heard(raw: Record<string, unknown>, loss: number | null, codec = ''): Record<string, unknown> {

@@ -1,16 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { History } from '../../../../../electron/store/history.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { randomFrom } from '../../../../support/faults/history-damage.ts';
-import { added, historyFolder, hour, minute, missedRecord, noon, record } from '../records.ts';
+import { ownFolder } from '../own-folder.ts';
+import { added, hour, minute, missedRecord, noon, record } from '../records.ts';
 
-let place: ReturnType<typeof historyFolder>;
-beforeEach(() => {
-  place = historyFolder();
-});
-afterEach(() => place.end());
+const place = ownFolder();
 
 import { noFilter as filter } from '../../../../../shared/calls/call-filter.ts';
 

@@ -1,16 +1,15 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
-import { historyFolder, hour, minute, missedRecord, noon, outRecord, record } from '../records.ts';
+import { ownFolder } from '../own-folder.ts';
+import { hour, minute, missedRecord, noon, outRecord, record } from '../records.ts';
 
-let place: ReturnType<typeof historyFolder>;
+const place = ownFolder();
 let history: ReturnType<typeof place.open>;
 beforeEach(() => {
-  place = historyFolder();
   history = place.open();
 });
-afterEach(() => place.end());
 
 const found = (filter: Partial<CallFilter>, extension = '101') =>
   history.calls
