@@ -21,9 +21,7 @@ export function postsOf(pbx: TestPbx): unknown[] {
 
 /** From the welcome to the frame as an extension that has no calls yet, with every gateway of the PBX. */
 export async function connectWithoutCalls(screens: Screens, pbx: TestPbx, extension: string): Promise<void> {
-  await screens.check(pbx, extension);
-  await screens.connected();
-  for (const gateway of pbx.gateways) await screens.addGateway(gateway);
+  await screens.connectUnseen(pbx, extension, pbx.gateways);
   await screens.button(t('welcome.done')).click();
 }
 
