@@ -15,7 +15,6 @@ export default defineConfig({
         setupFiles: [inProject('test/support/fakes/without-electron.ts')],
         include: [`test/${name}/**/*.test.{ts,tsx}`],
         environment: 'node' as const,
-        ...(name === 'integration' && { globalSetup: inProject('test/integration/global-setup.ts') }),
         ...(name === 'package' && { fileParallelism: false }),
         hookTimeout: 120_000,
         testTimeout: name === 'faults' ? 1_800_000 : 120_000,

@@ -6,8 +6,7 @@ export type MeasuredOn = 'Node' | 'Electron' | 'Chromium';
  * shared and noisy.
  *
  * To add figures, export `bench: Bench` from a file `NAME.bench.ts` beside this one; `npm run bench -- NAME` runs it. `run.ts` does the
- * rest: the table, the JSON in `.out/bench`, and the comparison with the last run, where a figure is found again by its bench, `on`,
- * `what`, `floorIs` and `unit`. So `what` names the size ("… with 100,000 calls") and nothing that changes from run to run.
+ * rest: the lines, the JSON in `.out/bench`, and the comparison with the last run, where a figure is found again by `nameOf`. So `what` names the size ("… with 100,000 calls") and nothing that changes from run to run.
  */
 export interface Figure {
   readonly what: string;
@@ -20,8 +19,6 @@ export interface Figure {
   readonly unit: string;
   /** What value / floor is to be; null where nothing was promised. */
   readonly wanted: { readonly atMost: number } | { readonly atLeast: number } | null;
-  /** The run's own noise: a smaller change since the last run says nothing. Spread `spreadOf(…)` into the figure; what is counted has none. */
-  readonly spread?: number;
 }
 
 /** Measures something and answers its figures. Cleans up behind itself. */
@@ -36,6 +33,11 @@ export function quantile(numbers: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
+/** By what a figure is found again in another run. */
+export function nameOf({ on = 'Node', what, floorIs, unit }: Figure): string {
+  return [on, what, floorIs, unit].join(' · ');
+}
+
 export function ratioOf({ value, floor }: Figure): number {
   return value / floor;
 }
@@ -47,22 +49,10 @@ export function isKept(figure: Figure): boolean | null {
   return 'atMost' in wanted ? ratioOf(figure) <= wanted.atMost : ratioOf(figure) >= wanted.atLeast;
 }
 
-/**
- * How far the ratios of a run's own repetitions lie apart, as a part of their median: 0.1 is ten percent. The repetitions are pairs, each
- * beside the floor measured next to it. Empty with fewer than two.
- */
-export function spreadOf(values: readonly number[], floors: readonly number[]): Pick<Figure, 'spread'> {
-  const ratios = values.map((value, i) => value / (floors[i] ?? Number.NaN)).filter(Number.isFinite);
-  ratios.sort((a, b) => a - b);
-  const middle = median(ratios);
-  if (ratios.length < 2 || !middle) return {};
-  return { spread: ((ratios.at(-1) ?? middle) - (ratios[0] ?? middle)) / middle };
-}
-
-/** How a figure changed since an earlier run: worse or better by more than the noise of both, else the same. */
+/** How a figure changed since an earlier run, by more than a tenth. */
 export function changeSince(before: Figure, now: Figure): 'worse' | 'better' | 'same' {
   const grown = ratioOf(now) / ratioOf(before) - 1;
-  if (!(Math.abs(grown) > Math.max(now.spread ?? 0, before.spread ?? 0))) return 'same';
+  if (!(Math.abs(grown) > 0.1)) return 'same';
   const isMoreBetter = now.wanted !== null && 'atLeast' in now.wanted;
   return grown > 0 === isMoreBetter ? 'better' : 'worse';
 }

@@ -14,7 +14,7 @@ import {
   profileParties,
   writeProfile,
 } from './call-profile.ts';
-import { type Figure, quantile, spreadOf } from './figures.ts';
+import { type Figure, quantile } from './figures.ts';
 import { filters, keystrokes } from './find-questions.ts';
 import { madeUntil, madeZone, seeded } from './made-records.ts';
 import { timedTimers } from './timed-timers.ts';
@@ -132,7 +132,7 @@ function bareScan(file: string) {
   return { all: () => rows.all(extension), close: () => db.close() };
 }
 
-/** The 95th percentile of times beside the median of others; the noise is that of each fifth of them. */
+/** The 95th percentile of times beside the median of others. */
 function against(
   what: string,
   times: readonly number[],
@@ -147,13 +147,7 @@ function against(
     floorIs,
     unit: 'ms',
     wanted: atMost === undefined ? null : { atMost },
-    ...spreadOf(fifths(times, 0.95), fifths(floors, 0.5)),
   };
-}
-
-function fifths(times: readonly number[], part: number): number[] {
-  const of = [0, 1, 2, 3, 4].map((fifth) => times.filter((_, i) => i % 5 === fifth));
-  return of.map((some) => quantile(some.length === 0 ? times : some, part));
 }
 
 function sized(calls: number): string {

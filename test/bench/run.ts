@@ -1,89 +1,63 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findBrowser } from '../../build/hosts/browser.ts';
-import { electronPath } from '../../build/hosts/electron.ts';
 import { inOut, PROJECT } from '../../build/paths.ts';
 import { say } from '../../build/say.ts';
-import { electronRun } from '../support/run/electron-run.ts';
-import { type Bench, changeSince, type Figure, isKept } from './figures.ts';
-import { lastRun, type StoredRun, sameFigure, storeRun } from './stored-runs.ts';
-import { tableOf } from './table.ts';
+import { type Bench, changeSince, type Figure, isKept, nameOf, ratioOf } from './figures.ts';
 
-const folder = inOut('bench');
+/** What the JSON file of a bench holds: its last run. */
+interface StoredRun {
+  /** When, ISO 8601. */
+  readonly at: string;
+  readonly commit: string;
+  /** The load average of the last minute when it began. */
+  readonly load: number;
+  readonly figures: readonly Figure[];
+}
 
-/** Runs the measurements, all of them or those whose names begin as the arguments say, one after the other. Stores what each measured. */
+/** Runs the measurements, all of them or those whose names begin as the arguments say, one after the other. Each is stored over its last run. */
 async function runAll(wanted: readonly string[]): Promise<void> {
   const names = readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.bench.ts'))
-    .filter((name) => wanted.length === 0 || wanted.some((one) => name.startsWith(one)))
-    .map((name) => name.replace('.bench.ts', ''));
-  let run = startedRun();
-  const ends: string[] = [];
+    .filter((name) => wanted.length === 0 || wanted.some((one) => name.startsWith(one)));
+  const folder = inOut('bench');
+  mkdirSync(folder, { recursive: true });
   for (const name of names) {
     say(`\n${name}`);
-    const { bench } = (await import(path.join(import.meta.dirname, `${name}.bench.ts`))) as { bench: Bench };
+    const { stdout } = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: PROJECT, encoding: 'utf8' });
+    const begun = { at: new Date().toISOString(), commit: stdout.trim(), load: os.loadavg()[0] ?? 0 };
+    const { bench } = (await import(path.join(import.meta.dirname, name))) as { bench: Bench };
     const figures = await bench();
-    run = {
-      ...run,
-      versions: { ...run.versions, ...hostVersions(figures) },
-      benches: { ...run.benches, [name]: figures },
-    };
-    const file = storeRun(folder, run);
-    ends.push(
-      ...report(name, figures, run),
-      ...(name === names.at(-1) ? [`Stored in ${path.relative(PROJECT, file)}.`] : []),
-    );
+    const file = path.join(folder, name.replace('.bench.ts', '.json'));
+    const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredRun) : null;
+    for (const figure of figures)
+      say(
+        lineOf(
+          figure,
+          before?.figures.find((one) => nameOf(one) === nameOf(figure)),
+        ),
+      );
+    if (before) say(`Before: ${before.at.slice(0, 16)}, ${before.commit}, load ${before.load.toFixed(1)}.`);
+    const missed = figures.filter((one) => isKept(one) === false).length;
+    say(`${figures.length} figures, ${missed} miss their target; stored in ${path.relative(PROJECT, file)}.`);
+    writeFileSync(file, `${JSON.stringify({ ...begun, figures } satisfies StoredRun, null, 2)}\n`);
   }
-  say();
-  for (const line of ends) say(line);
 }
 
-/** Prints the table of a bench. Returns what the end of the run says of it. */
-function report(name: string, figures: readonly Figure[], run: StoredRun): string[] {
-  const before = lastRun(folder, name, run, say);
-  const known = sameFigure(before, name);
-  for (const line of tableOf(figures, known)) say(line);
-  if (before)
-    say(`Before: ${before.at.slice(0, 16)}, ${before.commit ?? 'no commit'}, load ${before.load.toFixed(1)}.`);
-  const missed = figures.filter((one) => isKept(one) === false).length;
-  const worse = figures.filter((one) => {
-    const earlier = known(one);
-    return earlier && changeSince(earlier, one) === 'worse';
-  }).length;
-  return [`${name}: ${figures.length} figures, ${missed} miss their target, ${worse} worse than before.`];
+/** "Electron: a start: 812 ms beside 540 ms, an empty window: 1.5 (at most 1.5: yes; before 1.6, better)" */
+function lineOf(figure: Figure, before: Figure | undefined): string {
+  const { what, on = 'Node', value, floor, floorIs, unit, wanted } = figure;
+  const notes = [
+    ...(wanted === null ? [] : [`${'atMost' in wanted ? `at most ${wanted.atMost}` : `at least ${wanted.atLeast}`}`]),
+    ...(wanted === null ? [] : [isKept(figure) ? 'yes' : 'NO']),
+    ...(before ? [`before ${shown(ratioOf(before))}`, changeSince(before, figure)] : []),
+  ];
+  return `${on}: ${what}: ${shown(value)} ${unit} beside ${shown(floor)} ${unit}, ${floorIs}: ${shown(ratioOf(figure))} (${notes.join(', ')})`;
 }
 
-function startedRun(): StoredRun {
-  const { stdout, status } = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: PROJECT, encoding: 'utf8' });
-  return {
-    at: new Date().toISOString(),
-    commit: status === 0 ? stdout.trim() : null,
-    versions: { Node: process.versions.node, SQLite: process.versions.sqlite ?? 'unknown' },
-    cpus: os.cpus().length,
-    load: os.loadavg()[0] ?? 0,
-    benches: {},
-  };
-}
-
-/** Of the hosts that the figures were measured on. */
-function hostVersions(figures: readonly Figure[]): Record<string, string> {
-  const measured = (['Chromium', 'Electron'] as const).filter((on) => figures.some((figure) => figure.on === on));
-  return Object.fromEntries(measured.map((on) => [on, outputOf(versionCommand(on)) || 'unknown']));
-}
-
-/** Empty on Windows, where `--version` would open the browser's window. */
-function versionCommand(on: 'Chromium' | 'Electron'): (string | undefined)[] {
-  if (on === 'Chromium') return process.platform === 'win32' ? [] : [findBrowser()?.path, '--version'];
-  const run = electronRun();
-  return [electronPath(run.kind === 'run' ? run.env : {}), '-p', 'process.versions.electron'];
-}
-
-function outputOf([command, ...args]: readonly (string | undefined)[]): string {
-  if (!command) return '';
-  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
-  return spawnSync(command, args.map(String), { env, encoding: 'utf8', timeout: 15_000 }).stdout?.trim() ?? '';
+function shown(value: number): string {
+  return Number.isFinite(value) ? value.toLocaleString('en', { maximumSignificantDigits: 3 }) : '–';
 }
 
 await runAll(process.argv.slice(2));

@@ -20,9 +20,6 @@ export type TalliedCall = Omit<ReportCall, 'outcome'>;
 /** The part of a report that says how calls sounded. */
 export type SoundReport = Omit<QualityReport, 'firstDay' | 'lastDay' | 'period'>;
 
-/** How calls sounded. */
-export type SoundTally = ReturnType<typeof createSoundTally>;
-
 /** A tally without a call, by days and periods of `calendar`: a pure rule over the calls it is given. */
 export function createSoundTally(calendar: Calendar) {
   const counts = noSoundCounts();

@@ -4,7 +4,7 @@ import { type EventName, type EventPayload, events } from '../../../shared/contr
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { type FakeState, fakeHandlers } from './fake-handlers.ts';
 
-/** A stand-in for the preload's bridge: the whole contract in memory, with data that looks like an office's. */
+/** A stand-in for the preload's bridge, for the tests of the window's stores. */
 export interface FakeBridge extends RingbackBridge {
   /** What it answers from; a test changes it and emits what main would. */
   readonly state: FakeState;
@@ -31,7 +31,8 @@ export function createFakeBridge(state: FakeState): FakeBridge {
   const handlers = fakeHandlers(state, emit);
 
   async function answer(name: CallName, input: unknown): Promise<unknown> {
-    const handler = handlers[name] as (input: unknown) => unknown;
+    const handler = handlers[name] as ((input: unknown) => unknown) | undefined;
+    if (handler === undefined) throw new Error(`The fake bridge has no answer for ${name}.`);
     return structuredClone(calls[name].output.parse(await handler(input)));
   }
   return {

@@ -1,6 +1,5 @@
 import type { Call, ExtensionStatus, InboundAudio, Leg } from '../../../shared/calls/call.ts';
 import { seenFrom } from '../../../shared/calls/call-outcome.ts';
-import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { judge } from '../../../shared/quality/judge-call.ts';
@@ -224,19 +223,6 @@ export const hardCalls: readonly CallSketch[] = [
     mos: 4.44,
     cause: 'ISDN_99_ODD',
   },
-  ...Array.from({ length: 240 }, (_, index): CallSketch => {
-    const at = 5 * DAY + index * 2 * HOUR;
-    const number = `+4930231250${String(10 + (index % 60))}`;
-    const kind = index % 5;
-    if (kind === 0) return { ago: at, direction: 'in', number };
-    return {
-      ago: at,
-      direction: kind === 1 ? 'out' : 'in',
-      number,
-      talk: 40 + index * 3,
-      lossRate: Math.max(0, (index % 9) - 4) * 0.04,
-    };
-  }),
 ];
 
 /** A connected desk with these calls, everything derived from the records as main derives it. */
@@ -269,47 +255,5 @@ export function stateWithCalls(now: number, sketches: readonly CallSketch[] = ha
       tags: [],
     }),
   );
-  const missed = missedOf(pages);
-  const busy = busyState(now);
-  return {
-    ...busy,
-    status: { ...busy.status, waitingCallers: missed.filter((row) => row.state.kind === 'waiting').length },
-    rows,
-    pages: Object.fromEntries(pages.map((page) => [page.call.uuid, page])),
-    missed,
-  };
-}
-
-/** One row for each number of the calls that were missed; spoken with again since: returned. */
-function missedOf(pages: readonly CallPage[]): MissedRow[] {
-  const byNumber = Map.groupBy(pages, ({ call, perspective }) =>
-    perspective.party.withheld ? call.uuid : (perspective.party.number ?? call.uuid),
-  );
-  return [...byNumber].flatMap(([key, calls]): MissedRow[] => {
-    const missed = calls.filter((page) => page.perspective.outcome.kind === 'missed');
-    const [newest] = missed;
-    if (newest === undefined) return [];
-    const { start, uuid } = newest.call;
-    const later = calls.slice(0, calls.indexOf(newest));
-    const spoken = later.findLast((page) => /^answered/.test(page.perspective.outcome.kind));
-    const returned = spoken && {
-      kind: 'returned' as const,
-      at: spoken.call.start?.at ?? 0,
-      callUuid: spoken.call.uuid,
-      by: { kind: 'me' as const },
-    };
-    return [
-      {
-        key,
-        party: newest.perspective.party,
-        isInternal: newest.perspective.direction === 'internal',
-        at: start?.at ?? null,
-        timeText: start?.text ?? null,
-        callUuids: missed.map(({ call }) => call.uuid),
-        attempts: missed.length,
-        seen: pages.findIndex((page) => page.call.uuid === uuid) > 3,
-        state: returned ?? { kind: 'waiting' },
-      },
-    ];
-  });
+  return { ...busyState(now), rows, pages: Object.fromEntries(pages.map((page) => [page.call.uuid, page])) };
 }

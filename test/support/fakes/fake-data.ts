@@ -198,7 +198,6 @@ const nothingYet = (): FakeState => ({
   rows: [],
   pages: {},
   missed: [],
-  usualHour: null,
   people: [],
   proposals: [],
   dials: [],
@@ -219,21 +218,7 @@ const nothingYet = (): FakeState => ({
     },
     { number: '**5104#', name: null, at: Date.now() - 90_000_000, last: null },
   ],
-  updates: { kind: 'off', why: 'noAddress' },
-  loginStart: { kind: 'off' },
-  unreadable: { total: 0, records: [] },
-  certificate: {
-    sha256: Array.from({ length: 32 }, (_, index) => (index * 7 + 16).toString(16).padStart(2, '0').toUpperCase()).join(
-      ':',
-    ),
-    subject: 'CN=pbx.example.com',
-    issuer: 'CN=Example Office CA, O=Example Office',
-    validFrom: Date.UTC(2026, 0, 1),
-    validTo: Date.UTC(2027, 0, 1),
-    pem: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n',
-  },
   checks: {},
-  stepMs: 20,
 });
 
 /** A first start: nothing set, nothing read. */

@@ -61,22 +61,6 @@ export function roleOf(pid: number): string {
   }
 }
 
-/** CPU time that a process has used so far, in ms; 0 if it has just ended. */
-export function cpuMs(pid: number): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const [user = 0, system = 0] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 13)
-      .map(Number);
-    // In ticks, 100 of them a second on every Linux.
-    return (user + system) * 10;
-  } catch {
-    return 0;
-  }
-}
-
 /** Proportional set size of a process in kB; 0 if it has just ended. */
 export function memoryKb(pid: number): number {
   try {

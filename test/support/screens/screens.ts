@@ -110,7 +110,12 @@ export class Screens {
     await this.#main.alwaysAnswerMain(t('setup.consentHttpYes'));
     const { address, key } = pbx;
     const trust = { kind: 'system' } as const;
-    const draft = { ...{ id: null, name: '', zone: null, country: null, allowHttp: true, trust }, address, key, extension };
+    const draft = {
+      ...{ id: null, name: '', zone: null, country: null, allowHttp: true, trust },
+      address,
+      key,
+      extension,
+    };
     const answers = await this.page.evaluate(
       async ([form, [first, ...more]]) => {
         const call = window.ringback?.call;

@@ -60,7 +60,7 @@ const APP_WIDE: Record<string, string> = {
   'renderer/settings/links/LinksSection.tsx': 'what the system does with phone links',
   'renderer/settings/links/ShortcutField.tsx': 'what the system does with the shortcut',
   'renderer/settings/login/StartAtLogin.tsx': 'what the system does at sign-in',
-  'renderer/settings/updates/UpdatesGroup.tsx': 'newer versions of the app',
+  'renderer/settings/updates/store.ts': 'newer versions of the app',
   'renderer/ui/overlays/toasts.ts': 'empty but for a moment; where toasts are shown begins anew',
   'renderer/welcome/WelcomeScreen.tsx': 'there is no connection yet',
 };

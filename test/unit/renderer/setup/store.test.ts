@@ -9,7 +9,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The form over a fake PBX, filled in. */
 function filled(state: FakeState = freshState()) {
-  state.stepMs = 0;
   const fake = windowWith(state);
   const store = createSetupStore(bridge);
   store.getState().begin(state.settings);

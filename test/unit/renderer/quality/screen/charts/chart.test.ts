@@ -10,7 +10,7 @@ import {
 import type { QualityReport, SoundDot } from '../../../../../../shared/quality/quality-report.ts';
 import { noSoundCounts } from '../../../../../../shared/quality/sound-counts.ts';
 import { type Band, bands } from '../../../../../../shared/quality/verdict.ts';
-import { emptyReport } from '../../../../../support/fakes/fake-quality.ts';
+import { emptyReport } from '../../../../../support/fakes/empty-report.ts';
 
 /** Thursday, 19 November 2026. */
 const today = 20_776;

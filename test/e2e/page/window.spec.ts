@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { settingsShown } from '../../../renderer/settings/sections.ts';
+import { t } from '../../support/screens/screens.ts';
+import { connectWithoutCalls, postsOf } from '../../support/screens/stories.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.use({ pbxOptions: { history: [], phones: { pickUpAfterMs: 'by-hand' } } });
+
+/** From now on only `page.clock.runFor` lets time pass in the window, however busy the machine is. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: Date.now() });
+  await page.clock.pauseAt(Date.now() + 1000);
+}
+
+/** Has main ask the PBX, without a touch of the window. */
+const poll = (page: Page) => page.evaluate(() => window.ringback?.call('connection.poll', { extension: '101' }));
+
+test('a number from outside is not dialled by an Enter that was on its way, nor by one that is held', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  await connectWithoutCalls(screens, pbx, '101');
+  await stopClock(page);
+  await app.openUrl('tel:+493023125104');
+  const number = page.getByLabel(t('dial.number'), { exact: true });
+  await expect(number).toHaveValue('+493023125104');
+  await number.press('Enter');
+  await expect(screens.callButton()).toBeDisabled();
+  await page.clock.runFor(1100);
+  await expect(screens.callButton()).toBeEnabled();
+  expect(postsOf(pbx)).toEqual([]);
+  await number.press('Enter');
+  await page.clock.runFor(100);
+  await expect.poll(() => postsOf(pbx)).toHaveLength(1);
+});
+
+test('what is being read stays where it is while calls come in, which are counted above it', async ({
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  for (let n = 0; n < 30; n += 1)
+    pbx.traffic.inboundAnswered({
+      ...{ extension: '101', from: `+4930231252${10 + n}`, name: `Caller ${n}` },
+      ...{ ringSeconds: 1, talkSeconds: 1, startMs: Date.now() - (n + 5) * 60_000 },
+    });
+  await connectWithoutCalls(screens, pbx, '101');
+  await expect(screens.row(/^Caller 12,/)).toBeAttached();
+  await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ top: 400 }));
+  const top = () => screens.row(/^Caller 12,/).evaluate((row) => row.getBoundingClientRect().top);
+  const before = await top();
+  for (const count of [1, 2]) {
+    const from = `+49302312590${count}`;
+    pbx.traffic.inboundAnswered({
+      extension: '101',
+      from,
+      ringSeconds: 1,
+      talkSeconds: 1,
+      startMs: Date.now() - 60_000,
+    });
+    await poll(page);
+    await expect(screens.button(t('calls.newAbove', { count }))).toBeVisible();
+  }
+  expect(await top()).toBe(before);
+  await screens.button(t('calls.newAbove', { count: 2 })).click();
+  await expect.poll(() => page.getByRole('grid').evaluate((grid) => grid.scrollTop)).toBe(0);
+});
+
+test('a hidden window runs no timer, also during a call, and is up to date as soon as it is seen', async ({
+  pbx,
+  screens,
+}) => {
+  const { page } = screens;
+  await connectWithoutCalls(screens, pbx, '101');
+  await screens.dial('+493023125042');
+  await expect(screens.bar(t('dial.pickUp', { extension: '101' }))).toBeVisible();
+  await stopClock(page);
+  await page.evaluate(() => {
+    Object.assign(window, { ticks: 0 });
+    const real = window.setTimeout;
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms: number) =>
+        real(() => {
+          Reflect.set(window, 'ticks', Reflect.get(window, 'ticks') + 1);
+          run();
+        }, ms),
+    });
+  });
+  const ticks = () => page.evaluate(() => Reflect.get(window, 'ticks') as number);
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      const state = isHidden ? 'hidden' : 'visible';
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await setHidden(true);
+  await setHidden(false);
+  await page.clock.runFor(10_000);
+  expect(await ticks()).toBeGreaterThan(3);
+  await setHidden(true);
+  const before = await ticks();
+  pbx.traffic.missedCall({ extension: '101', from: '+493023125043', name: 'Omar Haddad' });
+  await poll(page);
+  await page.clock.runFor(600_000);
+  expect(await ticks()).toBe(before);
+  await setHidden(false);
+  await page.clock.runFor(1000);
+  await expect(screens.row(/^Omar Haddad/)).toBeVisible();
+});
+
+test('every setting is found by its name and focused; settings that cannot be loaded say so, and come by a reload', async ({
+  screens,
+}) => {
+  const { page } = screens;
+  await screens.practise();
+  await page.setViewportSize({ width: 1100, height: 720 });
+  const code = /\/SettingsScreen-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.keyboard.press('Control+,');
+  await expect(page.getByText(t('shell.crashTitle'), { exact: true })).toBeVisible();
+  await page.unroute(code);
+  await screens.button(t('shell.reload')).click();
+  await screens.row(/./).first().waitFor();
+  await page.keyboard.press('Control+,');
+  const sections = page.getByRole('navigation', { name: t('settings.title') });
+  for (const { id, name } of settingsShown()) {
+    await page.getByRole('searchbox', { name: t('settings.search') }).fill(name);
+    await sections.getByRole('button', { name }).first().click();
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-setting]')?.getAttribute('data-setting'));
+    await expect.poll(focused, { message: name }).toBe(id);
+  }
+});
