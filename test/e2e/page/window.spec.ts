@@ -79,14 +79,18 @@ test('a hidden window runs no timer, also during a call, and is up to date as so
   await stopClock(page);
   await page.evaluate(() => {
     Object.assign(window, { ticks: 0 });
-    const real = window.setTimeout;
-    Object.assign(window, {
-      setTimeout: (run: () => void, ms: number) =>
-        real(() => {
-          Reflect.set(window, 'ticks', Reflect.get(window, 'ticks') + 1);
-          run();
-        }, ms),
-    });
+    for (const name of ['setInterval', 'setTimeout', 'requestAnimationFrame'] as const) {
+      const real = window[name] as (run: () => void, ...rest: unknown[]) => number;
+      const counted = (run: () => void, ...rest: unknown[]) =>
+        real(
+          () => {
+            Reflect.set(window, 'ticks', Reflect.get(window, 'ticks') + 1);
+            run();
+          },
+          ...rest,
+        );
+      Object.assign(window, { [name]: counted });
+    }
   });
   const ticks = () => page.evaluate(() => Reflect.get(window, 'ticks') as number);
   const setHidden = (hidden: boolean) =>
@@ -111,10 +115,11 @@ test('a hidden window runs no timer, also during a call, and is up to date as so
 });
 
 test('every setting is found by its name and focused; settings that cannot be loaded say so, and come by a reload', async ({
+  pbx,
   screens,
 }) => {
   const { page } = screens;
-  await screens.practise();
+  await connectWithoutCalls(screens, pbx, '101');
   await page.setViewportSize({ width: 1100, height: 720 });
   const code = /\/SettingsScreen-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
@@ -122,7 +127,7 @@ test('every setting is found by its name and focused; settings that cannot be lo
   await expect(page.getByText(t('shell.crashTitle'), { exact: true })).toBeVisible();
   await page.unroute(code);
   await screens.button(t('shell.reload')).click();
-  await screens.row(/./).first().waitFor();
+  await page.getByRole('navigation', { name: t('shell.navigation') }).waitFor();
   await page.keyboard.press('Control+,');
   const sections = page.getByRole('navigation', { name: t('settings.title') });
   for (const { id, name } of settingsShown()) {
