@@ -59,7 +59,7 @@ export function MissedRows(props: MissedRowsProps): ReactNode {
         }}
       >
         {(day) => (
-          <GridListSection id={day.id} aria-label={day.title ?? t(`missed.${segment}`)}>
+          <GridListSection id={day.id} {...(day.title === null && { 'aria-label': t(`missed.${segment}`) })}>
             {day.title === null ? null : <GridListHeader className={classes(styles.day)}>{day.title}</GridListHeader>}
             <Collection items={day.rows.map((row) => ({ id: row.key, row }))} dependencies={dependencies}>
               {({ id, row }) => (
