@@ -20,6 +20,8 @@ const STATUS_EVERY = 50;
  * ask the desktop, and the count of waiting callers, would take a processor from it.
  */
 const REST_AFTER = 500;
+/** How often the app looks whether the desktop still has a tray, ms. */
+const TRAY_EVERY = MINUTE;
 /** When the updates are opened, ms after the start: the start does without them. */
 const UPDATES_AFTER = MINUTE;
 
@@ -43,8 +45,7 @@ export function connectSignals(parts: AppParts): void {
   realTimers.setTimeout(() => {
     signals.statusChanged.on(update);
     update();
-    owned('tray', parts.desktop.findTray());
-    // A desktop may get its tray later, from an extension.
+    followTray(parts.desktop);
     signals.windowShown.on(() => owned('tray', parts.desktop.findTray()));
   }, REST_AFTER);
 
@@ -63,6 +64,12 @@ export function connectSignals(parts: AppParts): void {
   settings.onChange((current) => push('settings', current));
   settings.onChange(statusChanged);
   runSettingEffects(settings, settingEffects(parts));
+}
+
+/** A desktop may get its tray later, from an extension, and may lose it. */
+function followTray(desktop: AppParts['desktop']): void {
+  owned('tray', desktop.findTray());
+  realTimers.setTimeout(() => followTray(desktop), TRAY_EVERY);
 }
 
 /** Ends what would go on in the desktop for a connection that is left: a press there would go to the next one's PBX. */
@@ -99,11 +106,20 @@ function followSession(session: Session, parts: AppParts): void {
   history.onChange(() => isCurrent() && push('history', null));
   history.onChange(reminders.check);
   history.onChange(statusChanged);
+  history.onChange(() =>
+    desktop.notifier.closeUnless((uuid) => history.missed.isWaiting(settings.get().extension ?? '', uuid)),
+  );
   sync.onState(statusChanged);
   clock.onDismissed(statusChanged);
   const isWanted = () => settings.get().notifyMissed;
   const { ledger } = history;
-  sync.onMissed(createMissedNotifier({ ledger, isWanted, show: desktop.notifier.missed, onFailure: log.error }));
+  const notify = createMissedNotifier({ ledger, isWanted, show: desktop.notifier.missed, onFailure: log.error });
+  sync.onMissed((extension) =>
+    owned(
+      'missed calls',
+      desktop.askServer().then(() => notify(extension)),
+    ),
+  );
   dialing.onChange((dials) => isCurrent() && push('dials', dials));
   dialing.onChange(statusChanged);
   // An error of one step does not keep the next from its start.

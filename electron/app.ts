@@ -12,6 +12,7 @@ import { type Connection, createConnection } from './connection/connection.ts';
 import { createDesktop, type Desktop } from './desktop/desktop.ts';
 import type { Icons } from './desktop/icons.ts';
 import { consentQuestion, dialQuestion } from './desktop/native-questions.ts';
+import type { SessionBus } from './desktop/session-bus.ts';
 import type { WindowKeeper } from './desktop/window.ts';
 import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-dials.ts';
 import { createEmitter, owned, reportUncaught } from './emitter.ts';
@@ -49,8 +50,9 @@ export interface Opened {
   readonly requests: StartRequests;
   readonly window: WindowKeeper;
   readonly icons: Icons;
-  /** Asks the desktop. */
+  /** Both ask the desktop. */
   readonly hasTray: () => Promise<boolean>;
+  readonly notificationServer: SessionBus['notificationServer'];
   /** The app waits in the tray; its window is made when it is first opened. */
   readonly isHidden: boolean;
   readonly calls: HeldCalls;
@@ -151,11 +153,23 @@ function openBase(opened: Opened) {
   };
 }
 
-function openDesktop({ window, icons, hasTray, t, settings, country, zone, signals }: Base): Desktop {
+function openDesktop({
+  window,
+  icons,
+  hasTray,
+  notificationServer,
+  t,
+  settings,
+  country,
+  zone,
+  signals,
+}: Base): Desktop {
   return createDesktop({
     window,
     icons,
     hasTray,
+    notificationServer,
+    timers,
     onTray: signals.statusChanged.emit,
     t,
     settings: settings.get,

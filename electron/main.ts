@@ -2,7 +2,7 @@ import path from 'node:path';
 import { app, BrowserWindow, dialog, session as electronSession, protocol, Tray } from 'electron';
 import { ownArguments, readCommandLine } from './command-line.ts';
 import { iconsIn } from './desktop/icons.ts';
-import { trayHostComes, trayHostIsThere } from './desktop/tray-host.ts';
+import { createSessionBus, trayComes } from './desktop/session-bus.ts';
 import { createWindowKeeper } from './desktop/window.ts';
 import { holdCalls } from './ipc/held-calls.ts';
 import { createLog } from './log.ts';
@@ -41,17 +41,18 @@ protocol.registerSchemesAsPrivileged([
 guardContents(app);
 cutNetwork(app.commandLine);
 
+const bus = createSessionBus(process.platform);
 /** Whether the desktop shows tray icons, and this host can make one: the Chromium host cannot, and says so. */
 async function hasTray(): Promise<boolean> {
   const { isSupported } = Tray as { isSupported?: () => boolean };
-  return (isSupported?.() ?? true) && trayHostIsThere(process.platform);
+  return (isSupported?.() ?? true) && bus.hasTray();
 }
 
 /** Whether this start waits in the tray. Never where there is no tray to open it from (promise P2). */
 async function startsHidden(): Promise<boolean> {
   // macOS passes no arguments to what it opens at login.
   const isWanted = commandLine.hidden || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
-  return isWanted && (await trayHostComes(hasTray, realTimers));
+  return isWanted && (await trayComes(hasTray, realTimers));
 }
 
 /** Makes the window, whose page loads while the rest of the app is read and opened. A hidden start has none until it is opened. */
@@ -74,7 +75,8 @@ async function start(): Promise<void> {
     requests,
     window,
     icons,
-    hasTray: isHidden ? async () => true : hasTray,
+    hasTray,
+    notificationServer: bus.notificationServer,
     isHidden,
     calls,
   });

@@ -24,6 +24,8 @@ const chromium = chromiumHost();
 const electron = electronHost();
 /** The specs that only one host has to run. */
 const PAGE = '**/page/*.spec.ts';
+/** They need an Electron: no browser puts an icon into a tray. */
+const DESKTOP = '**/desktop/*.spec.ts';
 
 export default defineConfig<object, HostOption>({
   testDir: inProject('test/e2e'),
@@ -40,7 +42,7 @@ export default defineConfig<object, HostOption>({
   reporter: [['list']],
   projects: [
     { name: 'page', testMatch: PAGE, use: { host: chromium ?? electron } },
-    { name: 'chromium-host', testIgnore: PAGE, use: { host: chromium } },
+    { name: 'chromium-host', testIgnore: [PAGE, DESKTOP], use: { host: chromium } },
     { name: 'electron', testIgnore: PAGE, use: { host: electron } },
   ],
 });

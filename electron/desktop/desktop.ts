@@ -1,14 +1,18 @@
 import { app, BrowserWindow, dialog, Menu, Notification, nativeImage, nativeTheme, shell, Tray } from 'electron';
 import type { FileFormat } from '../../shared/calls/chosen-calls.ts';
+import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import type { Text, TextKey } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
+import type { Release } from '../../shared/updates.ts';
 import { owned } from '../emitter.ts';
+import type { Timers } from '../timers.ts';
 import type { Icons } from './icons.ts';
 import type { MainQuestion } from './native-questions.ts';
 import type { NotificationRegion } from './notification-words.ts';
 import { createNotifier } from './notifications.ts';
 import { createOverlay } from './overlay.ts';
+import { type NotificationServer, type SessionBus, trayComes } from './session-bus.ts';
 import { createTray, type TrayIcon } from './tray.ts';
 import type { TrayView } from './tray-menu.ts';
 import type { WindowKeeper } from './window.ts';
@@ -25,7 +29,9 @@ export interface DesktopDeps {
   readonly icons: Icons;
   /** Whether the desktop shows tray icons, and this host can make one. */
   readonly hasTray: () => Promise<boolean>;
-  /** The icon is in the tray. */
+  readonly notificationServer: SessionBus['notificationServer'];
+  readonly timers: Timers;
+  /** The tray has come or gone. */
   readonly onTray: () => void;
   readonly t: Text;
   readonly settings: () => Settings;
@@ -47,12 +53,13 @@ export function createDesktop(deps: DesktopDeps) {
   const { platform } = process;
   let quitting = false;
   let tray: TrayIcon | null = null;
+  let isTrayThere = false;
   let search: Promise<void> | null = null;
   window.own({
     hidesOnClose() {
       const hides = settings().closeToTray && !quitting;
-      // The desktop may have got a tray since the last search. Without one the app ends, a moment later.
-      if (hides && tray === null) owned('tray', findTray());
+      // The tray may have come or gone since the last search. Where there never was one, the app ends, a moment later.
+      if (hides) owned('tray', findTray());
       return hides;
     },
     onShown: deps.onShown,
@@ -70,35 +77,70 @@ export function createDesktop(deps: DesktopDeps) {
   });
   app.on('will-quit', () => tray?.destroy());
 
-  async function seekTray(): Promise<void> {
+  function makeTray(): TrayIcon {
     const electron = { Tray, Menu, nativeImage };
     const onQuit = () => app.quit();
     const { onDialFromClipboard } = deps;
     const onAction = { onOpen: window.show, onRoute, onRingBack, onDialFromClipboard, onQuit };
+    return createTray({ electron, platform, icons, t, country: () => region().country, ...onAction });
+  }
+
+  async function seekTray(): Promise<void> {
+    const before = isTrayThere;
+    let isThere = false;
     try {
-      if (!(await deps.hasTray())) return;
-      tray = createTray({ electron, platform, icons, t, country: () => region().country, ...onAction });
-      deps.onTray();
+      // A panel that starts anew is back in a moment.
+      isThere = await (before ? trayComes(deps.hasTray, deps.timers) : deps.hasTray());
+      // An icon stays: it puts itself into the tray again, which a second one could not.
+      if (isThere) tray ??= makeTray();
     } finally {
+      isTrayThere = isThere && tray !== null;
       search = null;
-      // Also where the icon could not be made: nothing would bring the window back.
-      if (tray === null && window.isClosed()) app.quit();
+      if (isTrayThere !== before) deps.onTray();
+      if (!isTrayThere && !quitting) leftWithoutTray(before);
     }
   }
 
-  /** Puts the icon into the tray, where the desktop has one by now. A window that was closed stays there, or the app ends. */
+  /** Nothing else brings a hidden window back. Where no tray was known when it was closed the app ends, as closing does without one. */
+  function leftWithoutTray(hadTray: boolean): void {
+    if (window.isClosed() && !hadTray) app.quit();
+    else if (window.isClosed() || window.window() === null) window.show();
+  }
+
+  /** Looks whether the desktop has a tray by now, and puts the icon there. */
   async function findTray(): Promise<void> {
-    if (tray !== null) return;
     search ??= seekTray();
     await search;
   }
 
+  let server: NotificationServer = { kind: 'silent' };
+  /** Asks the desktop whether it shows notifications. The notifier goes by the last answer. */
+  async function askServer(): Promise<void> {
+    server = await deps.notificationServer();
+  }
+  const asked = (work: () => void) => owned('notification', askServer().then(work));
+  const notifier = createNotifier({
+    Notification,
+    platform,
+    server: () => server,
+    close: (notification) => asked(() => server.kind === 'ready' && notification.close()),
+    t,
+    region,
+    onRoute,
+    onRingBack,
+  });
+
   return {
-    notifier: createNotifier({ Notification, platform, t, region, onRoute, onRingBack }),
+    askServer,
+    notifier: {
+      ...notifier,
+      remind: (rows: readonly MissedRow[]) => asked(() => notifier.remind(rows)),
+      update: (release: Release) => asked(() => notifier.update(release)),
+    },
     contents: window.contents,
     show: window.show,
     findTray,
-    hasTray: () => tray !== null,
+    hasTray: () => isTrayThere,
     isVisible: window.isVisible,
     update(view: TrayView): void {
       tray?.update(view);

@@ -12,6 +12,7 @@ import {
   todoNotice,
   updateNotice,
 } from './notification-words.ts';
+import type { NotificationServer } from './session-bus.ts';
 
 /** What is used of Electron's Notification. */
 export interface NotificationLike {
@@ -27,6 +28,10 @@ export interface NotifierDeps {
     isSupported(): boolean;
   };
   platform: NodeJS.Platform;
+  /** What the desktop last said of itself. */
+  server: () => NotificationServer;
+  /** Closes a notification, if the desktop answers. */
+  close: (notification: NotificationLike) => void;
   t: Text;
   region: () => NotificationRegion;
   onRoute: (route: Route) => void;
@@ -57,7 +62,9 @@ export function createNotifier(deps: NotifierDeps) {
 
   function showOne(notice: NotificationWords, onEnd: OnNotificationResult): void {
     const { title, body, route, ringBack } = notice;
-    const actions = ringBack === null ? [] : [{ type: 'button' as const, text: deps.t('desktop.ringBack') }];
+    const server = deps.server();
+    const hasRingBack = ringBack !== null && server.kind === 'ready' && server.hasActions;
+    const actions = hasRingBack ? [{ type: 'button' as const, text: deps.t('desktop.ringBack') }] : [];
     const notification = new deps.Notification({ title, body, actions });
     const entry: Open = { notification, unseen: new Set(notice.uuids) };
     notification.on('click', () => {
@@ -78,6 +85,17 @@ export function createNotifier(deps: NotifierDeps) {
     notification.show();
   }
 
+  function close(uuids: readonly string[]): void {
+    for (const entry of [...open]) {
+      const before = entry.unseen.size;
+      for (const uuid of uuids) entry.unseen.delete(uuid);
+      if (entry.unseen.size > 0 || before === 0) continue;
+      open.delete(entry);
+      deps.close(entry.notification);
+    }
+  }
+
+  const isShowing = () => deps.server().kind === 'ready' && deps.Notification.isSupported();
   const style = () => ({ t: deps.t, now: Date.now(), ...deps.region(), platform: deps.platform });
 
   return {
@@ -86,7 +104,7 @@ export function createNotifier(deps: NotifierDeps) {
      * passes each call once (promises R14, R21). Never throws.
      */
     missed(items: readonly MissedItem[], form: NotificationForm, onEnd: OnNotificationResult): void {
-      if (!deps.Notification.isSupported()) {
+      if (!isShowing()) {
         const uuids = items.map(({ uuid }) => uuid);
         onEnd(uuids, 'refused');
         return;
@@ -95,29 +113,24 @@ export function createNotifier(deps: NotifierDeps) {
     },
     /** Shows one notification for all callers whose reminder is due. */
     remind(rows: readonly MissedRow[]): void {
-      const notice = deps.Notification.isSupported() ? todoNotice(rows, style()) : null;
+      const notice = isShowing() ? todoNotice(rows, style()) : null;
       // A caller who is due stands first in the list, whether or not the desktop shows it.
       if (notice !== null) show(notice, () => {});
     },
     /** Shows that there is a newer version. */
     update(release: Release): void {
-      if (deps.Notification.isSupported()) show(updateNotice(release, style()), () => {});
+      if (isShowing()) show(updateNotice(release, style()), () => {});
     },
     /** Closes the notifications of the connection that is left: a late press would call by way of another one. */
     closeAll(): void {
-      for (const entry of open) entry.notification.close();
+      for (const entry of open) deps.close(entry.notification);
       open.clear();
     },
     /** Closes the notifications whose calls have all been seen. */
-    close(uuids: readonly string[]): void {
-      for (const entry of [...open]) {
-        const before = entry.unseen.size;
-        for (const uuid of uuids) entry.unseen.delete(uuid);
-        if (entry.unseen.size > 0 || before === 0) continue;
-        open.delete(entry);
-        entry.notification.close();
-      }
-    },
+    close,
+    /** Closes those whose callers were all dealt with: by a colleague, or in the window. */
+    closeUnless: (isWaiting: (uuid: string) => boolean): void =>
+      close([...open].flatMap(({ unseen }) => [...unseen].filter((uuid) => !isWaiting(uuid)))),
   };
 }
 

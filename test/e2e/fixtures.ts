@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import type { Host } from '../../build/hosts/host.ts';
 import { ownDisplay } from '../support/host/own-display.ts';
-import { RunningApp } from '../support/host/running-app.ts';
+import { RunningApp, type TrayOption } from '../support/host/running-app.ts';
 import { saveState } from '../support/host/save-state.ts';
 import { startTestPbx, type TestPbx, type TestPbxOptions } from '../support/practice-faults/test-pbx.ts';
 import { Screens } from '../support/screens/screens.ts';
@@ -14,13 +14,15 @@ export interface HostOption {
 interface TestOptions {
   /** Switches for the app beyond its profile. */
   appArgs: string[];
-  /** Whether the desktop shows tray icons. `own`: it does, where the host can make one. */
-  tray: boolean | 'own';
+  /** What the app has for a desktop. */
+  tray: TrayOption;
   /** How the practice PBX of the test is to be. */
   pbxOptions: TestPbxOptions;
 }
 
 interface Fixtures {
+  /** What the app's environment has beyond the test's own. */
+  env: Record<string, string>;
   /** The app, started with a fresh profile; ended after the test, which fails where anything is left behind. */
   app: RunningApp;
   /** A PBX in the test's own process. */
@@ -57,9 +59,11 @@ export const test = base.extend<TestOptions & Fixtures, HostOption & Surrounding
     await use(pbx);
     await pbx.close();
   },
-  app: async ({ host, appArgs, tray }, use, info) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright needs the pattern
+  env: async ({}, use) => use({}),
+  app: async ({ host, appArgs, tray, env }, use, info) => {
     if (!host) throw new Error(`The project ${info.project.name} has no host.`);
-    const app = await RunningApp.start({ host, args: appArgs, tray });
+    const app = await RunningApp.start({ host, args: appArgs, tray, env });
     await use(app);
     if (info.status !== info.expectedStatus) {
       // As files in the output folder: the list on the terminal shortens what is attached.

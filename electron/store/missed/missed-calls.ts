@@ -70,6 +70,11 @@ export function createMissedCalls(db: Database, deps: MissedDeps) {
       const state = callers.stateOfCall(extension, call);
       return standingOf(state, now()) === 'waiting' ? { kind: 'waiting' } : state;
     },
+    /** Whether the caller of a missed call still waits: nobody spoke with them since, or decided about them. */
+    isWaiting(extension: string, uuid: string): boolean {
+      const caller = callers.of(extension, uuid);
+      return caller !== null && standingOf(stateOf(caller), now()) === 'waiting';
+    },
     /** How many callers wait: the badge. Cheap enough to be read after each change. */
     waiting: (extension: string): number => standings.of(extension, now()).waiting.length,
     /** The same, or null where that would read the missed calls. */

@@ -74,6 +74,8 @@ export interface ObserverCalls {
   sentToWindow(): string[];
   /** Resolves when a window has loaded its page. */
   windowLoaded(): Promise<void>;
+  /** The longest that main has stood still since this was last asked, ms. */
+  longestTurn(): number;
   quit(): void;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import net from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import {
   app,
@@ -33,6 +34,8 @@ interface Icon {
   menu: Electron.Menu | null;
 }
 
+const turns = monitorEventLoopDelay();
+turns.enable();
 const shortcuts = new Map<string, () => void>();
 let letsShortcuts = true;
 const shown: Shown[] = [];
@@ -242,6 +245,11 @@ const observer: {
     }),
   power: (event) => void powerMonitor.emit(event),
   windowLoaded,
+  longestTurn: () => {
+    const { max } = turns;
+    turns.reset();
+    return max / 1e6;
+  },
   quit: () => {
     setImmediate(() => app.quit());
   },
@@ -267,7 +275,7 @@ function connect(socketPath: string): void {
 
 // Before the app has read the time.
 if (process.env.RINGBACK_CLOCK_OFFSET) shiftDate(Number(process.env.RINGBACK_CLOCK_OFFSET));
-watchNotifications();
+if (process.env.RINGBACK_TRAY !== 'real') watchNotifications();
 watchTray();
 watchTheRest();
 watchShortcuts();

@@ -10,14 +10,20 @@ import type { SeenNotification, SeenQuestion, SeenTray, SeenWindow } from './obs
 import { ObserverLink } from './observer-link.ts';
 import { familyOf, killSurvivorsOf, survivorsOf } from './processes.ts';
 
+/** See `RunningAppOptions.tray`. */
+export type TrayOption = boolean | 'own' | 'real';
+
 export interface RunningAppOptions {
   readonly host: Host;
   /** The folder of another app, with its package.json. Default: Ringback's. */
   readonly appDir?: string;
   /** Beyond `--profile`. */
   readonly args?: readonly string[];
-  /** Whether the desktop shows tray icons, as the app finds out. Default true. `own`: it does, where the host can make one. */
-  readonly tray?: boolean | 'own';
+  /**
+   * Whether the desktop shows tray icons, as the app finds out. Default true. `own`: it does, where the host can make one. `real`: the
+   * desktop of the environment is asked, and shows the notifications.
+   */
+  readonly tray?: TrayOption;
   readonly env?: Record<string, string>;
 }
 
@@ -47,7 +53,7 @@ export class RunningApp {
   static async start(options: RunningAppOptions): Promise<RunningApp> {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-'));
     for (const name of ['profile', 'tmp', 'bin']) mkdirSync(path.join(folder, name));
-    desktopProbe(path.join(folder, 'bin'), options.tray !== false);
+    if (options.tray !== 'real') desktopProbe(path.join(folder, 'bin'), options.tray !== false);
     const app = new RunningApp(folder, options, await ObserverLink.listen(path.join(folder, 'observer')));
     try {
       await app.#launchInTime();
@@ -197,6 +203,10 @@ export class RunningApp {
   power(event: string): Promise<void> {
     return this.#link.ask('power', event);
   }
+  /** The longest that main has stood still since this was last asked, ms. */
+  longestTurn(): Promise<number> {
+    return this.#link.ask('longestTurn');
+  }
   /** All messages sent to the window since the app's start, as JSON texts. */
   sentToWindow(): Promise<string[]> {
     return this.#link.ask('sentToWindow');
@@ -300,9 +310,10 @@ export class RunningApp {
   }
 }
 
-/** The app asks the desktop's bus whether tray icons are shown; this program answers instead, so that a test can choose. */
+/** The app asks the desktop's bus for tray and notifications; this program answers instead, so that a test can choose. */
 function desktopProbe(folder: string, tray: boolean): void {
   const program = path.join(folder, 'busctl');
-  writeFileSync(program, `#!/bin/sh\necho "b ${tray}"\n`);
+  const answers = `case "$*" in *GetCapabilities*) echo 'as 1 "actions"';; *Watcher*) echo "v b ${tray}";; *) echo 'v b false';; esac`;
+  writeFileSync(program, `#!/bin/sh\n${answers}\n`);
   chmodSync(program, 0o755);
 }

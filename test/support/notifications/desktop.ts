@@ -59,6 +59,8 @@ export function fakeDesktop(onShown: (uuids: readonly string[]) => void): FakeDe
   const notifier = createNotifier({
     Notification: FakeNotification,
     platform: 'linux',
+    server: () => ({ kind: 'ready', hasActions: true, isQuiet: false }),
+    close: (notification) => notification.close(),
     t: createText('en'),
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
     onRoute: () => {},

@@ -3,6 +3,7 @@ import { createDesktop } from '../../../../electron/desktop/desktop.ts';
 import { createWindowKeeper, type WindowOwner } from '../../../../electron/desktop/window.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import { settingsDefaults } from '../../../../shared/settings.ts';
+import { manualTime } from '../../../support/fakes/manual-time.ts';
 
 const { quit, trays, made } = vi.hoisted(() => ({ quit: vi.fn(), trays: [] as string[], made: { fails: false } }));
 
@@ -41,17 +42,23 @@ function desktopWith(hasTray: boolean, closeToTray = true) {
   trays.length = 0;
   let owner: WindowOwner | null = null;
   let isClosed = false;
+  const show = vi.fn();
+  const time = manualTime(0);
   const window = {
     ...createWindowKeeper({} as never),
     own(wanted: WindowOwner) {
       owner = wanted;
     },
     isClosed: () => isClosed,
+    window: () => ({}) as never,
+    show,
   };
   const desktop = createDesktop({
     window,
     icons: { app: '', tray: (count: number) => `tray-${count}`, overlay: () => '' } as never,
     hasTray: async () => there.hasTray,
+    notificationServer: async () => ({ kind: 'silent' }),
+    timers: time.timers,
     onTray,
     t: createText('en'),
     settings: () => ({ ...settingsDefaults, closeToTray }),
@@ -66,7 +73,7 @@ function desktopWith(hasTray: boolean, closeToTray = true) {
     isClosed = hides;
     return hides;
   };
-  return { desktop, there, onTray, close };
+  return { desktop, there, onTray, close, show, time };
 }
 
 /** A desktop whose window is closed before its tray is there. */
@@ -124,4 +131,40 @@ test('there is one icon, however often it is looked for', async () => {
   await Promise.all([desktop.findTray(), desktop.findTray()]);
   await desktop.findTray();
   expect(trays).toEqual(['tray-0']);
+});
+
+describe('a tray that goes', () => {
+  /** With a tray that was there, and is gone for so long when the window is closed. */
+  async function closedWhileGone(seconds: number) {
+    const world = desktopWith(true);
+    const { desktop, there, close, time } = world;
+    await desktop.findTray();
+    there.hasTray = false;
+    close();
+    const search = desktop.findTray();
+    for (let second = 0; second < 10; second += 1) {
+      if (second === seconds) there.hasTray = true;
+      await new Promise(setImmediate);
+      time.pass(1000);
+    }
+    await search;
+    return world;
+  }
+
+  test('leaves nothing to bring the window back, so it is shown; closing it then ends the app', async () => {
+    const { desktop, close, show } = await closedWhileGone(Number.POSITIVE_INFINITY);
+    expect(show).toHaveBeenCalledOnce();
+    expect(desktop.hasTray()).toBe(false);
+    expect(quit).not.toHaveBeenCalled();
+    close();
+    await desktop.findTray();
+    expect(quit).toHaveBeenCalledOnce();
+  });
+
+  test('and is back in a moment, changes nothing, and gets no second icon', async () => {
+    const { desktop, show } = await closedWhileGone(3);
+    expect(show).not.toHaveBeenCalled();
+    expect(desktop.hasTray()).toBe(true);
+    expect(trays).toEqual(['tray-0']);
+  });
 });

@@ -8,6 +8,7 @@ import {
   updateNotice,
 } from '../../../../electron/desktop/notification-words.ts';
 import { createNotifier } from '../../../../electron/desktop/notifications.ts';
+import type { NotificationServer } from '../../../../electron/desktop/session-bus.ts';
 import type { MissedRow, NotificationForm, OnNotificationResult } from '../../../../shared/calls/follow-up-state.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import type { Route } from '../../../../shared/route.ts';
@@ -149,7 +150,11 @@ describe('the words', () => {
   });
 });
 
-function notifierOn(supported = true, onShow: () => void = () => {}) {
+function notifierOn(
+  supported = true,
+  onShow: () => void = () => {},
+  server: NotificationServer = { kind: 'ready', hasActions: true, isQuiet: false },
+) {
   const shown: FakeNotification[] = [];
   const routes: Route[] = [];
   const rung: string[] = [];
@@ -176,6 +181,8 @@ function notifierOn(supported = true, onShow: () => void = () => {}) {
   const ends: string[] = [];
   const made = createNotifier({
     Notification: FakeNotification,
+    server: () => server,
+    close: (notification) => notification.close(),
     platform: 'linux',
     t,
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
@@ -235,6 +242,24 @@ describe('the notifier', () => {
     expect(shown.map((one) => one.state)).toEqual(['shown', 'closed', 'shown']);
     notifier.close(['f']);
     expect(shown.map((one) => one.state)).toEqual(['shown', 'closed', 'closed']);
+  });
+
+  test('what was dealt with by others is taken away, and an update’s stays', () => {
+    const { notifier, shown } = notifierOn();
+    notifier.missed([missed('a', '101'), missed('b', '102')]);
+    notifier.update({ version: '1.3.0', date: '2026-11-10', notes: '' });
+    notifier.closeUnless((uuid) => uuid === 'b');
+    expect(shown.map((one) => one.state)).toEqual(['closed', 'shown', 'shown']);
+  });
+
+  test('a server without actions is handed none, and one that is silent nothing: the calls count as refused', () => {
+    const plain = notifierOn(true, () => {}, { kind: 'ready', hasActions: false, isQuiet: false });
+    plain.notifier.missed([missed('a', '101')]);
+    expect(plain.shown[0]?.options.actions).toEqual([]);
+    const { notifier, shown, ends } = notifierOn(true, () => {}, { kind: 'silent' });
+    notifier.missed([missed('a', '101')]);
+    notifier.remind([toRingBack('104')]);
+    expect([shown, ends]).toEqual([[], ['a refused']]);
   });
 
   test('nothing is made for nothing, and nothing where the system shows none', () => {

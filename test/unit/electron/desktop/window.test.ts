@@ -188,6 +188,8 @@ test('a click on a missed call’s notification, and its "Ring back", bring a mi
   }
   const notifier = createNotifier({
     Notification: FakeNotification,
+    server: () => ({ kind: 'ready', hasActions: true, isQuiet: false }),
+    close: (notification) => notification.close(),
     platform: 'linux',
     t: createText('en'),
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),

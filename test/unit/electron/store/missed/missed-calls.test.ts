@@ -127,6 +127,7 @@ describe('a missed caller', () => {
       },
     ]);
     expect(history.missed.waiting('101')).toBe(1);
+    expect(history.missed.isWaiting('101', 'a')).toBe(true);
     expect(history.missed.knownWaiting('101')).toBe(1);
     history.missed.markSeen('101', ['a', 'b']);
     expect(history.missed.knownWaiting('101')).toBeNull();
@@ -140,6 +141,7 @@ describe('a missed caller', () => {
     expect(missedRows(history)).toMatchObject([
       { state: { kind: 'returned', at: noon + hour, callUuid: 'c', by: me } },
     ]);
+    expect(['a', 'b', 'elsewhere'].map((uuid) => history.missed.isWaiting('101', uuid))).toEqual([false, false, false]);
     expect(history.missed.waiting('101')).toBe(0);
   });
 
