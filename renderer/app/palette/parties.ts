@@ -81,7 +81,7 @@ export function partiesOf(
     if (number === null || !matches.party({ number, name })) return [];
     const person = people.find(
       ({ id, name: known, numbers }) =>
-        id === personId || (known === name && numbers.some((each) => keyOf(each.number) === key)),
+        id === personId || ((name === null || name === known) && numbers.some((each) => keyOf(each.number) === key)),
     );
     return [itemOf(number, name === number ? null : name, person ?? null)];
   });

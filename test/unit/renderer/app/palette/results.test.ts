@@ -88,7 +88,7 @@ describe('what is offered', () => {
   });
 
   it('for the number of a party: that party alone, in any notation, however often it was called', () => {
-    const rows = [callWith('one', 'Maria Keller', '030 23125104')];
+    const rows = [callWith('one', 'Maria Keller', '030 23125104'), callWith('two', null, '+491712345678')];
     for (const text of ['+49 30 23125104', '030/23125104', '00493023125104'])
       expect(shown(text, { rows })[0]).toEqual(['people', [`person ${maria.id}`, `person ${maria.id} +491712345678`]]);
     expect(shown('01712345678')[0]).toEqual(['people', [`person ${maria.id}`, `person ${maria.id} +493023125104`]]);
