@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dimensions, soundGroups } from './call-groups.ts';
+import { dimensions, soundGroups, worsePlace } from './call-groups.ts';
 import { soundCounts } from './sound-counts.ts';
-import { bands } from './verdict.ts';
+import { poorWords } from './verdict.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -9,36 +9,39 @@ const count = z.number().int().nonnegative();
 const day = z.number().int();
 
 /**
- * The calls of a day or a week; those without a call are left out. `day`: its first. `median` and `worstTenth` are ratings (R of G.107): half
- * of the measured calls, and a tenth of them, have this one or a worse one. Null below `FEWEST_CALLS` and `FEWEST_FOR_TENTH`.
+ * The calls of a day or a week; those without a call are left out. `day`: its first. `worstTenth`: a rating (R of G.107) that a tenth of the
+ * measured calls have, or a worse one; null below `FEWEST_FOR_TENTH`.
  */
-export const soundPeriod = z.object({
-  day,
-  counts: soundCounts,
-  median: z.number().nullable(),
-  worstTenth: z.number().nullable(),
-});
+export const soundPeriod = z.object({ day, counts: soundCounts, worstTenth: z.number().nullable() });
 export type SoundPeriod = z.infer<typeof soundPeriod>;
 
-/** One measured call as a mark in the chart; one without sound has the rating 0. `minute`: of the day, on the clock of the computer's zone. */
+/** Fewer calls than this say nothing of their worst tenth, and nothing is compared. */
+export const FEWEST_FOR_TENTH = 20;
+
+/** The verdicts of calls that are drawn one by one; the good ones are only counted. */
+export const drawnWords = ['fair', ...poorWords] as const;
+
+/**
+ * One call as a mark. `minute`: of the day, on the clock of the computer's zone. `party`: the number key of the other side, with their `name`.
+ * `seconds`: that were lost, or in which no sound arrived.
+ */
 export const soundDot = z.object({
-  uuid: z.string(),
-  day,
-  minute: z.number().int().min(0).max(1439),
-  band: z.enum(bands),
-  rating: z.number(),
+  ...{ uuid: z.string(), day, minute: z.number().int().min(0).max(1439), verdict: z.enum(drawnWords) },
+  ...{ party: z.string().nullable(), name: z.string().nullable() },
+  ...{ line: z.string().nullable(), codec: z.string().nullable(), seconds: z.number() },
 });
 export type SoundDot = z.infer<typeof soundDot>;
 
-/** The most dots of a report. More cannot be told apart, and cost the window a frame. */
+/** The most dots of a report: the newest of the worst. More cannot be told apart, and cost the window a frame. */
 export const MOST_DOTS = 1500;
 
-/** The calls of one hour of the week. `weekday`: 0 is Monday. `poor`: poor or bad, of the `measured` ones. */
+/** The calls of one hour of the week. `weekday`: 0 is Monday. `poor`: poor or bad, of the `measured` ones. `isWorse`: stands out among them. */
 export const soundHour = z.object({
   weekday: z.number().int().min(0).max(6),
   hour: z.number().int().min(0).max(23),
   measured: count,
   poor: count,
+  isWorse: z.boolean(),
 });
 export type SoundHour = z.infer<typeof soundHour>;
 
@@ -57,9 +60,10 @@ export const qualityReport = z.object({
   periods: z.array(soundPeriod),
   hours: z.array(soundHour).max(7 * 24),
   groups: z.record(z.enum(dimensions), soundGroups),
-  /** Oldest first. `oneIn`: of each band, one call in so many has a dot. */
+  /** Null where none stands out. */
+  worse: worsePlace.nullable(),
+  /** Oldest first. */
   dots: z.array(soundDot).max(MOST_DOTS),
-  oneIn: z.record(z.enum(bands), z.number().int().positive()),
 });
 export type QualityReport = z.infer<typeof qualityReport>;
 

@@ -22,6 +22,17 @@ export function poorOf(counts: SoundCounts): number {
   return poorWords.reduce((sum, word) => sum + counts[word], 0);
 }
 
+/** A share of calls: `hits` of `of`. */
+export interface Share {
+  readonly hits: number;
+  readonly of: number;
+}
+
+/** The share of poor and bad calls, and of those without sound. */
+export function poorShare(counts: SoundCounts): Share {
+  return { hits: poorOf(counts), of: measuredOf(counts) };
+}
+
 /** Whether a call with this verdict was poor or bad, or had no sound. */
 export function isPoor(verdict: VerdictWord): boolean {
   return poorWords.some((word) => word === verdict);

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../shared/calls/call.ts';
+import type { Outcome, Perspective } from '../../../shared/calls/call.ts';
 import type { VerdictWord } from '../../../shared/quality/verdict.ts';
 import type { Database } from '../db/sqlite.ts';
 import { soundOfKind } from '../search/call-kinds.ts';
@@ -16,10 +16,13 @@ export interface ReportCall {
   readonly uuid: string;
   /** Epoch ms. */
   readonly at: number;
+  readonly direction: Perspective['direction'];
   readonly outcome: Outcome['kind'];
   readonly verdict: VerdictWord;
   /** R of G.107; null unless the call was measured, 0 where no sound arrived. */
   readonly rating: number | null;
+  /** Seconds that were lost, or in which no sound arrived; null unless the call was measured. */
+  readonly seconds: number | null;
   readonly trace: ReportTrace;
   /** The number key of the other side. */
   readonly party: string | null;
@@ -38,7 +41,7 @@ const SLICE = 100;
 
 type Row = [
   ...[at: number, id: number, kind: number, trace: number, holds: 0 | 1 | null],
-  ...[uuid: string, partyKey: string | null, rating: number | null],
+  ...[uuid: string, partyKey: string | null, rating: number | null, seconds: number | null],
 ];
 
 /** Reads calls for a report in slices, oldest first. */
@@ -52,11 +55,12 @@ export function createReportCalls(db: Database) {
     return found;
   }
 
-  /** The rating comes from the row's JSON. */
+  /** Rating and seconds come from the row's JSON. */
   function slice({ extension, to, holds }: ReportCallsRequest, after: Place): Row[] {
     const { text, values } = sql`
       SELECT f.at, f.call_id, f.kind, f.trace, f.holds, i.uuid, i.party_key,
-          json_extract(i.shown, '$.verdict.received.r')
+          json_extract(i.shown, '$.verdict.received.r'),
+          coalesce(json_extract(i.shown, '$.verdict.received.lost'), json_extract(i.shown, '$.verdict.of'))
         FROM (SELECT *, ${holds} AS holds FROM find f WHERE extension = ${extension}
           AND (at, call_id) > (${after.at}, ${after.id}) AND at < ${to} ORDER BY at, call_id LIMIT ${SLICE}) f
         CROSS JOIN involvement i ON i.call_id = f.call_id AND i.extension = f.extension ORDER BY f.at, f.call_id`;
@@ -67,11 +71,11 @@ export function createReportCalls(db: Database) {
     /** Passes the next calls to `take`. Returns where they end; null when there are no more. */
     eachOfSlice(request: ReportCallsRequest, after: Place, take: (call: ReportCall) => void): Place | null {
       const rows = slice(request, after);
-      for (const [at, , kind, traceId, holds, uuid, party, r] of rows) {
+      for (const [at, , kind, traceId, holds, uuid, party, r, seconds] of rows) {
         if (holds !== 1) continue;
-        const { outcome, verdict } = soundOfKind(kind);
+        const { direction, outcome, verdict } = soundOfKind(kind);
         const rating = verdict === 'noSound' ? 0 : r;
-        take({ uuid, at, outcome, verdict, rating, trace: traceOf(traceId), party });
+        take({ uuid, at, direction, outcome, verdict, rating, seconds, trace: traceOf(traceId), party });
       }
       const [at, id] = rows.at(-1) ?? [];
       return rows.length < SLICE || at === undefined || id === undefined ? null : { at, id };

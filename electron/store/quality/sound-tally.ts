@@ -1,17 +1,17 @@
-import { FEWEST_CALLS, FEWEST_FOR_TENTH } from '../../../shared/quality/call-groups.ts';
+import { dimensions, type SoundGroups, type WorsePlace } from '../../../shared/quality/call-groups.ts';
 import {
+  FEWEST_FOR_TENTH,
   MOST_DOTS,
   type QualityReport,
   type SoundDot,
-  type SoundHour,
   type SoundPeriod,
   weekdayOf,
 } from '../../../shared/quality/quality-report.ts';
-import { isPoor, noSoundCounts, type SoundCounts } from '../../../shared/quality/sound-counts.ts';
-import { bands, type VerdictWord } from '../../../shared/quality/verdict.ts';
+import { measuredOf, noSoundCounts, poorOf, poorShare, type Share } from '../../../shared/quality/sound-counts.ts';
+import { type Standing, standing, standings, worseKeys, worstOf } from '../../../shared/quality/standing-out.ts';
 import type { Calendar } from './calendar.ts';
-import { createGroupTally } from './group-tally.ts';
-import type { LocalTime } from './local-clock.ts';
+import { groupsOf } from './group-report.ts';
+import { createPlaces, type Place } from './places.ts';
 import type { ReportCall } from './report-calls.ts';
 
 /** What the tally takes of an answered call. */
@@ -20,91 +20,103 @@ export type TalliedCall = Omit<ReportCall, 'outcome'>;
 /** The part of a report that says how calls sounded. */
 export type SoundReport = Omit<QualityReport, 'firstDay' | 'lastDay' | 'period'>;
 
+type NameOf = (key: string) => string | null;
+
+const noCalls: Share = { hits: 0, of: 0 };
+
 /** A tally without a call, by days and periods of `calendar`: a pure rule over the calls it is given. */
 export function createSoundTally(calendar: Calendar) {
   const counts = noSoundCounts();
-  const groups = createGroupTally();
-  const hours = new Map<number, SoundHour>();
-  const periods: SoundPeriod[] = [];
+  const by = {
+    ...{ counterpart: createPlaces(), line: createPlaces(), codec: createPlaces(), hour: createPlaces() },
+    ...{ weekday: createPlaces(), direction: createPlaces() },
+  };
+  /** Hours of the week. */
+  const hours = createPlaces();
+  const periods = new Map<number, Pick<SoundPeriod, 'counts'> & { ratings: number[] }>();
   const dots: SoundDot[] = [];
-  let open: { day: number; counts: SoundCounts; ratings: number[] } | null = null;
-
-  function closePeriod(): void {
-    if (open !== null) periods.push({ day: open.day, counts: open.counts, ...linesOf(open.ratings) });
-  }
-
-  function addToPeriod(begins: number, verdict: VerdictWord, rating: number | null): void {
-    if (open === null || open.day !== begins) {
-      closePeriod();
-      open = { day: begins, counts: noSoundCounts(), ratings: [] };
-    }
-    open.counts[verdict] += 1;
-    if (rating !== null) open.ratings.push(rating);
-  }
-
-  function addToHour({ day, minute }: LocalTime, poor: boolean): void {
-    const [weekday, hour] = [weekdayOf(day), Math.floor(minute / 60)];
-    const before = hours.get(weekday * 24 + hour) ?? { weekday, hour, measured: 0, poor: 0 };
-    hours.set(weekday * 24 + hour, {
-      weekday,
-      hour,
-      measured: before.measured + 1,
-      poor: before.poor + (poor ? 1 : 0),
-    });
-  }
 
   return {
     /** Adds the next call, in the order of time. */
     add(call: TalliedCall): void {
-      const { begins, ...local } = calendar.read(call.at);
-      const { verdict, rating } = call;
+      const { begins, day, minute } = calendar.read(call.at);
+      const { uuid, verdict, rating, party, seconds } = call;
+      const [line, codec] = [call.trace.line || null, call.trace.codec || null];
+      const [weekday, hour] = [String(weekdayOf(day)), String(Math.floor(minute / 60))];
+      const place = { counterpart: party, line, codec, hour, weekday, direction: call.direction };
+      for (const each of Object.keys(by) as (keyof typeof by)[]) by[each].add(place[each], verdict, day);
+      hours.add(`${weekday} ${hour}`, verdict, day);
       counts[verdict] += 1;
-      const { codec, line } = call.trace;
-      groups.add({ counterpart: call.party, codec: codec || null, line: line || null }, verdict);
-      addToPeriod(begins, verdict, rating);
-      if (verdict === 'notMeasured' || rating === null) return;
-      addToHour(local, isPoor(verdict));
-      dots.push({ uuid: call.uuid, ...local, band: verdict === 'noSound' ? 'bad' : verdict, rating });
+      const period = periods.get(begins) ?? { counts: noSoundCounts(), ratings: [] };
+      periods.set(begins, period);
+      period.counts[verdict] += 1;
+      if (rating !== null) period.ratings.push(rating);
+      if (verdict === 'notMeasured' || verdict === 'good') return;
+      dots.push({ uuid, day, minute, verdict, party, name: null, line, codec, seconds: seconds ?? 0 });
     },
     /** `nameOf`: the name of a counterpart, by their number key. */
-    report(nameOf: (key: string) => string | null): SoundReport {
-      closePeriod();
-      open = null;
+    report(nameOf: NameOf): SoundReport {
+      const places = Object.fromEntries(Object.entries(by).map(([each, of]) => [each, of.standings()])) as Record<
+        keyof typeof by,
+        Standing[]
+      >;
+      const all = [...periods].map(([day, period]) => ({ day, ...period }));
+      const groups = dimensions.map((dimension): [string, SoundGroups] => {
+        const name = dimension === 'counterpart' ? nameOf : (): null => null;
+        return [dimension, groupsOf(by[dimension].all(), worseKeys(places[dimension]), name)];
+      });
+      const worst = worstOf<WorsePlace['by']>({ ...places, ...datesOf(all, calendar.period()) });
       return {
         counts,
-        periods,
-        hours: [...hours.values()].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour),
-        groups: groups.report(nameOf),
-        ...thinned(dots),
+        periods: all.map(({ day, counts: sums, ratings }) => ({
+          day,
+          counts: sums,
+          worstTenth: worstTenthOf(ratings),
+        })),
+        hours: hoursOf(hours.all(), worseKeys(hours.standings())),
+        groups: Object.fromEntries(groups) as QualityReport['groups'],
+        worse: worst && named(worst, nameOf),
+        dots: drawn(dots).map((dot) => ({ ...dot, name: dot.party === null ? null : nameOf(dot.party) })),
       };
     },
   };
 }
 
-function linesOf(ratings: number[]): Pick<SoundPeriod, 'median' | 'worstTenth'> {
-  const sorted = Float64Array.from(ratings).sort();
-  const at = (place: number): number => sorted[place] as number;
-  const { length } = sorted;
-  return {
-    median: length < FEWEST_CALLS ? null : (at((length - 1) >> 1) + at(length >> 1)) / 2,
-    worstTenth: length < FEWEST_FOR_TENTH ? null : at(Math.ceil(length / 10) - 1),
-  };
+function hoursOf(places: readonly Place[], worse: ReadonlySet<string>): QualityReport['hours'] {
+  const all = places.map(({ key, counts }) => {
+    const [weekday = 0, hour = 0] = (key ?? '').split(' ').map(Number);
+    return { weekday, hour, measured: measuredOf(counts), poor: poorOf(counts), isWorse: worse.has(key ?? '') };
+  });
+  return all.filter(({ measured }) => measured > 0).sort((a, b) => a.weekday - b.weekday || a.hour - b.hour);
 }
 
-/** At most `MOST_DOTS`: every call of a band, or one in so many. The worse bands take their places first. */
-function thinned(dots: readonly SoundDot[]): Pick<QualityReport, 'dots' | 'oneIn'> {
-  const all = Map.groupBy(dots, ({ band }) => band);
-  const oneIn = { good: 1, fair: 1, poor: 1, bad: 1 };
-  let room = MOST_DOTS;
-  for (const [done, band] of bands.toReversed().entries()) {
-    const count = all.get(band)?.length ?? 0;
-    oneIn[band] = Math.max(1, Math.ceil(count / Math.floor(room / (bands.length - done))));
-    room -= Math.ceil(count / oneIn[band]);
-  }
-  const seen = { good: 0, fair: 0, poor: 0, bad: 0 };
-  const kept = dots.filter(({ band }) => {
-    seen[band] += 1;
-    return (seen[band] - 1) % oneIn[band] === 0;
+/** Each day beside the others, and all calls since a day beside those before. Of weeks only the latter. */
+function datesOf(periods: readonly Pick<SoundPeriod, 'day' | 'counts'>[], unit: QualityReport['period']) {
+  const days = periods.map(({ day, counts }) => ({ key: String(day), share: poorShare(counts), worstDay: noCalls }));
+  const sum = (some: typeof days): Share =>
+    some.reduce((all, { share }) => ({ hits: all.hits + share.hits, of: all.of + share.of }), noCalls);
+  const since = days.slice(1, -1).map(({ key }, index): Standing => {
+    const [before, after] = [days.slice(0, index + 1), days.slice(index + 1)];
+    const worst = after.reduce((one, { share }) => (share.hits > one.hits ? share : one), noCalls);
+    return standing({ key, share: sum(after), worstDay: worst }, sum(before));
   });
-  return { dots: kept, oneIn };
+  return { day: unit === 'day' ? standings(days) : [], since };
+}
+
+function worstTenthOf(ratings: readonly number[]): number | null {
+  if (ratings.length < FEWEST_FOR_TENTH) return null;
+  return Float64Array.from(ratings).sort()[Math.ceil(ratings.length / 10) - 1] ?? null;
+}
+
+function named({ by, key, share, others }: Standing & Pick<WorsePlace, 'by'>, nameOf: NameOf): WorsePlace {
+  return { by, key, name: by === 'counterpart' ? nameOf(key) : null, share, others };
+}
+
+/** At most `MOST_DOTS` of them in the order of time: the newest of the worst. */
+function drawn(dots: readonly SoundDot[]): SoundDot[] {
+  if (dots.length <= MOST_DOTS) return [...dots];
+  const worstFirst = ['noSound', 'bad', 'poor', 'fair'] as const;
+  const chosen = worstFirst.flatMap((word) => dots.filter(({ verdict }) => verdict === word).toReversed());
+  const kept = new Set(chosen.slice(0, MOST_DOTS));
+  return dots.filter((dot) => kept.has(dot));
 }

@@ -1,35 +1,31 @@
-import { Activity } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Activity, ChartScatter, Table } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { FEWEST_CALLS } from '../../../shared/quality/call-groups.ts';
+import type { Dimension, SoundGroup } from '../../../shared/quality/call-groups.ts';
 import { SHORTEST_TALK_SECONDS } from '../../../shared/quality/judge-call.ts';
-import { answeredOf, measuredOf } from '../../../shared/quality/sound-counts.ts';
+import {
+  FEWEST_FOR_TENTH,
+  type QualityReport,
+  type SoundHour,
+  weekdayOf,
+} from '../../../shared/quality/quality-report.ts';
+import { answeredOf, measuredOf, poorOf, poorShare } from '../../../shared/quality/sound-counts.ts';
 import { latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
-import { ChartKey, DotChart } from './charts/DotChart.tsx';
-import { HeatTable } from './charts/HeatTable.tsx';
-import { Figures } from './Figures.tsx';
-import { Groups } from './Groups.tsx';
-import { Picture } from './Picture.tsx';
-import { periodTable } from './period-table.ts';
+import { Compare } from './Compare.tsx';
+import { cellWords, Hours } from './Hours.tsx';
+import { Lanes } from './Lanes.tsx';
 import styles from './QualityScreen.module.css';
-import {
-  daysOf,
-  type FilteredReport,
-  failureOf,
-  qualityFilter,
-  qualityReport,
-  type Range,
-  rangeOf,
-  ranges,
-} from './store.ts';
-import { counted, thinnedWords } from './words.ts';
+import { daysOf, failureOf, qualityFilter, qualityReport, type Range, rangeOf, ranges, showsTables } from './store.ts';
+import { Tables } from './Tables.tsx';
+import { type ChosenCalls, TheCalls } from './TheCalls.tsx';
+import { answeredCalls, counted, countWords, dayWords, groupName, ofCalls, poorCalls, worseWords } from './words.ts';
 
 /** A filter and what changes it. */
 export interface FilterControls {
@@ -55,9 +51,18 @@ export interface QualityScreenProps {
   onShowCalls: (filter: Partial<ViewFilter>) => void;
 }
 
+/** What every part of the report is given. `filter`: the report's. */
+export interface PartProps {
+  report: QualityReport;
+  filter: ViewFilter;
+  onOpenCall: (uuid: string) => void;
+  onShowCalls: (filter: Partial<ViewFilter>) => void;
+}
+
 /** How the calls of an extension sounded, over time. */
 export function QualityScreen({ extension, filterParts, ...actions }: QualityScreenProps): ReactNode {
   const filter = useStore(qualityFilter);
+  const isTables = useStore(showsTables);
   const answer = useResource(qualityReport, { extension, filter }, 'calmly');
   const shown = latest(answer);
   const error = failureOf(answer, filter);
@@ -75,7 +80,14 @@ export function QualityScreen({ extension, filterParts, ...actions }: QualityScr
           value={days === undefined ? null : String(days)}
           onChange={(id) => onChange({ range: rangeOf(ranges.find((range) => String(range) === id) ?? null) })}
         />
-        {filterParts.panel({ filter, onChange, active })}
+        <div className="row">
+          <IconButton
+            label={t(isTables ? 'qualityScreen.showPictures' : 'qualityScreen.showTables')}
+            icon={isTables ? ChartScatter : Table}
+            onPress={() => showsTables.setState(!isTables, true)}
+          />
+          {filterParts.panel({ filter, onChange, active })}
+        </div>
       </div>
       {active === 0
         ? null
@@ -95,7 +107,9 @@ export function QualityScreen({ extension, filterParts, ...actions }: QualityScr
             onRetry={() => void qualityReport.getState().refresh()}
           />
         )}
-        {error === null && shown !== null ? <Report {...shown} {...actions} /> : null}
+        {error === null && shown !== null ? (
+          <Report key={JSON.stringify(shown.filter)} {...shown} {...actions} />
+        ) : null}
       </div>
     </div>
   );
@@ -105,76 +119,139 @@ function rangeWords(days: Range): string {
   return days === null ? t('qualityScreen.everything') : t('qualityScreen.days', { count: days });
 }
 
-type ReportProps = Omit<QualityScreenProps, 'extension' | 'filterParts'> & FilteredReport;
-
-function Report(props: ReportProps): ReactNode {
+function Report(props: PartProps): ReactNode {
   const { report, filter } = props;
+  const isTables = useStore(showsTables);
   if (measuredOf(report.counts) === 0) return <Nothing report={report} filter={filter} />;
   return (
     <div className={classes(styles.report)}>
-      <Sound {...props} />
-      <p className={classes(styles.note)}>{t('qualityScreen.intervalNote')}</p>
+      <Headline {...props} />
+      {isTables ? <Tables {...props} /> : <Pictures {...props} />}
     </div>
   );
 }
 
-/** How calls sounded. */
-function Sound({ report, filter, onOpenCall, onShowCalls }: ReportProps): ReactNode {
+/** The report in a sentence, and the one place that stands out, where there is one. */
+function Headline({ report, filter, onShowCalls }: Omit<PartProps, 'onOpenCall'>): ReactNode {
   const region = useRegion();
-  const thinned = thinnedWords(report);
-  const shared = { report, filter, onShowCalls };
+  const { counts, firstDay, lastDay, worse } = report;
+  const [answered, measured, poor] = [answeredOf(counts), measuredOf(counts), poorOf(counts)];
+  const days = { from: dayWords(firstDay, lastDay, region), to: dayWords(lastDay, lastDay, region) };
+  const left = { left: countWords(answered - measured, region), answered: countWords(answered, region) };
+  return (
+    <div className={classes(styles.headline)}>
+      <h2 className="party">
+        <Button kind="quiet" onPress={() => onShowCalls(poorCalls(answeredCalls(filter), counts))}>
+          {poor === 0
+            ? t('qualityScreen.allCalls', counted(measured, region))
+            : ofCalls({ hits: poor, of: measured }, region)}
+        </Button>{' '}
+        {t(poor === 0 ? 'qualityScreen.allWell' : 'qualityScreen.soundedPoor')}
+      </h2>
+      <p className="secondary">
+        {t('qualityScreen.between', { low: days.from, high: days.to })}.{' '}
+        {t(answered === measured ? 'qualityScreen.asReceived' : 'qualityScreen.asReceivedBut', left)}
+      </p>
+      {worse === null ? null : (
+        <p className={classes(styles.worse)}>
+          {worseWords(worse, lastDay, region)} {ofCalls(worse.share, region)},{' '}
+          {t(`qualityScreen.than_${worse.by}`, {
+            poor: countWords(worse.others.hits, region),
+            measured: countWords(worse.others.of, region),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Each call as a mark, hours, comparisons, and the calls of what is chosen among them. */
+function Pictures(props: PartProps): ReactNode {
+  const { report, filter } = props;
+  const { counts, hours } = report;
+  const region = useRegion();
+  const [chosen, choose] = useState<(ChosenCalls & { hour: SoundHour | null }) | null>(null);
+  const all = { words: '', holds: () => true, poor: poorOf(counts), filter: poorCalls(answeredCalls(filter), counts) };
+  const chooseHour = (hour: SoundHour): void => {
+    const holds: ChosenCalls['holds'] = ({ day, minute }) =>
+      weekdayOf(day) === hour.weekday && Math.floor(minute / 60) === hour.hour;
+    choose({ words: cellWords(hour, region), holds, poor: hour.poor, filter: null, hour });
+  };
+  const chooseGroup = (dimension: Dimension, group: SoundGroup): void => {
+    const { key } = group;
+    const field = { counterpart: 'caller', line: 'line', codec: 'codec', hour: null }[dimension];
+    choose({
+      ...{ words: groupName(dimension, group, region), poor: poorShare(group.counts).hits, hour: null },
+      holds: (dot) => key === placeOf(dot, dimension),
+      filter:
+        key === null || field === null ? null : poorCalls({ ...answeredCalls(filter), [field]: key }, group.counts),
+    });
+  };
   return (
     <>
-      <Figures {...shared} />
-      {measuredOf(report.counts) < FEWEST_CALLS ? (
-        <p className={classes(styles.note)}>{t('qualityScreen.fewNote')}</p>
-      ) : null}
-      <Picture
-        title={t('qualityScreen.eachCall')}
-        note={t('qualityScreen.eachCallNote')}
-        table={periodTable(shared, region)}
-      >
-        <DotChart report={report} onOpenCall={onOpenCall} />
-        <ChartKey period={report.period} />
-        <p className={classes(styles.note)}>
-          {t('qualityScreen.keyNote')} {t(`qualityScreen.lineNote_${report.period}`)}
-        </p>
-        {thinned === null ? null : <p className={classes(styles.note)}>{thinned}</p>}
-      </Picture>
-      <div className={classes(styles.two)}>
-        <Picture title={t('qualityScreen.hours')} note={t('qualityScreen.hoursNote')}>
-          <HeatTable report={report} onOpenCall={onOpenCall} />
-        </Picture>
-        <Groups {...shared} />
-      </div>
+      <Part title={t('qualityScreen.eachCall')} note="">
+        <Lanes {...props} />
+      </Part>
+      {measuredOf(counts) < FEWEST_FOR_TENTH ? (
+        <div>
+          <p>{t('qualityScreen.fewTitle')}</p>
+          <p className="secondary">{t('qualityScreen.fewText', { fewest: FEWEST_FOR_TENTH })}</p>
+          <Longer filter={filter} />
+        </div>
+      ) : (
+        <div className={classes(styles.two)}>
+          <Part title={t('qualityScreen.hours')} note={t('qualityScreen.hoursNote')}>
+            <Hours hours={hours} chosen={chosen?.hour ?? null} onChoose={chooseHour} />
+          </Part>
+          <Part title={t('qualityScreen.groups')} note={t('qualityScreen.poorBadCalls')}>
+            <Compare report={report} onChoose={chooseGroup} />
+          </Part>
+        </div>
+      )}
+      <TheCalls {...props} chosen={chosen} all={all} onClear={() => choose(null)} />
     </>
   );
 }
 
-/** Why there is no picture of the sound, and what leads to one. */
-function Nothing({ report, filter }: Pick<ReportProps, 'report' | 'filter'>): ReactNode {
-  const region = useRegion();
-  const answered = answeredOf(report.counts);
-  const isEverything = filter.range.kind === 'any';
-  const longer = isEverything ? null : (
+/** What a call has of a dimension, as the key of a group. */
+function placeOf({ party, line, codec, minute }: QualityReport['dots'][number], dimension: Dimension): string | null {
+  return { counterpart: party, line, codec, hour: String(Math.floor(minute / 60)) }[dimension];
+}
+
+/** A part of the report under its heading. */
+function Part({ title, note, children }: { title: string; note: string; children: ReactNode }): ReactNode {
+  return (
+    <section className="slim container" aria-label={title}>
+      <h3 className={classes(styles.title)}>
+        {title} <small className="secondary">{note}</small>
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Leads to the calls of a longer time. */
+function Longer({ filter }: Pick<PartProps, 'filter'>): ReactNode {
+  if (filter.range.kind === 'any') return null;
+  return (
     <Button onPress={() => qualityFilter.setState({ range: rangeOf(null) })}>
       {t('qualityScreen.showEverything')}
     </Button>
   );
-  if (answered === 0) {
-    const title = isEverything ? 'qualityScreen.noneAnsweredEver' : 'qualityScreen.noneAnswered';
-    return (
-      <EmptyState icon={Activity} title={t(title)} actions={longer}>
-        {t('qualityScreen.noneAnsweredText')}
-      </EmptyState>
-    );
-  }
+}
+
+/** Why there is no picture of the sound, and what leads to one. */
+function Nothing({ report, filter }: Pick<PartProps, 'report' | 'filter'>): ReactNode {
+  const region = useRegion();
+  const answered = answeredOf(report.counts);
+  const title = answered > 0 ? 'noneMeasured' : filter.range.kind === 'any' ? 'noneAnsweredEver' : 'noneAnswered';
+  const text = t(answered > 0 ? 'qualityScreen.noneMeasuredText' : 'qualityScreen.noneAnsweredText', {
+    answered: t('qualityScreen.answered', counted(answered, region)),
+    seconds: SHORTEST_TALK_SECONDS,
+  });
   return (
-    <EmptyState icon={Activity} title={t('qualityScreen.noneMeasured')} actions={longer}>
-      {t('qualityScreen.noneMeasuredText', {
-        answered: t('qualityScreen.answered', counted(answered, region)),
-        seconds: SHORTEST_TALK_SECONDS,
-      })}
+    <EmptyState icon={Activity} title={t(`qualityScreen.${title}`)} actions={<Longer filter={filter} />}>
+      {text}
     </EmptyState>
   );
 }

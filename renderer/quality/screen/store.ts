@@ -25,6 +25,9 @@ export const qualityFilter = perConnection(() =>
   createStore<ViewFilter>(() => ({ ...noViewFilter, range: rangeOf(30) })),
 );
 
+/** Whether tables stand in the place of pictures. */
+export const showsTables = createStore<boolean>(() => false);
+
 /** A report and its filter. */
 export interface FilteredReport {
   readonly report: QualityReport;

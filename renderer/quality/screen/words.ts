@@ -1,11 +1,13 @@
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { type Dimension, FEWEST_CALLS, type Share, type SoundGroup } from '../../../shared/quality/call-groups.ts';
-import type { QualityReport, SoundDot, SoundPeriod } from '../../../shared/quality/quality-report.ts';
-import { measuredOf, poorOf, type SoundCounts, shareInterval } from '../../../shared/quality/sound-counts.ts';
-import { bands, poorWords } from '../../../shared/quality/verdict.ts';
+import type { Dimension, SoundGroup, WorsePlace } from '../../../shared/quality/call-groups.ts';
+import type { QualityReport, SoundDot } from '../../../shared/quality/quality-report.ts';
+import { poorOf, type Share, type SoundCounts, shareInterval } from '../../../shared/quality/sound-counts.ts';
+import { poorWords } from '../../../shared/quality/verdict.ts';
 import { DAY, MINUTE } from '../../../shared/time/durations.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
+import { lengthWords } from '../../ui/call/describe-call.ts';
+import { hourOf, weekdayName } from '../../ui/call/format-time.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 
 /** A day of a report as YYYY-MM-DD. */
@@ -22,17 +24,54 @@ export function dayWords(day: number, lastDay: number, { locale }: Pick<Region, 
   );
 }
 
-/** "Tue 10 Nov, 14:32". */
-function timeWords(at: number, { locale, hourCycle }: Region): string {
+/** When a call of a report began: "Tue 10 Nov, 14:32". */
+export function timeWords({ day, minute }: Pick<SoundDot, 'day' | 'minute'>, { locale, hourCycle }: Region): string {
   const clock = { hour: 'numeric', minute: '2-digit', ...(hourCycle ? { hourCycle } : {}) } as const;
   const format = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', ...clock } as const;
-  return new Intl.DateTimeFormat(locale, format).format(at);
+  return new Intl.DateTimeFormat(locale, format).format(day * DAY + minute * MINUTE);
 }
 
-/** A call of the chart in words: "Tue 10 Nov, 14:32 · Poor · rating 62". */
-export function dotWords({ band, rating, day, minute }: SoundDot, region: Region): string {
-  const when = timeWords(day * DAY + minute * MINUTE, region);
-  return t('qualityScreen.dot', { when, band: t(`qualityScreen.${band}`), rating: Math.round(rating) });
+/** What was wrong with a call: seconds first. */
+export function soundWords({ verdict, seconds }: Pick<SoundDot, 'verdict' | 'seconds'>): string {
+  if (verdict === 'noSound') return t('qualityScreen.noSoundFor', { length: lengthWords(Math.round(seconds)) });
+  if (seconds < 1) return t(`verdicts.${verdict}`);
+  return t('qualityScreen.lostFor', { length: lengthWords(Math.round(seconds)) });
+}
+
+/** The other side of a call: a name, else a number. */
+export function partyName(key: string | null, name: string | null, { country }: Region): string {
+  return key === null ? t('calls.withheld') : partyWords({ number: key, name, withheld: false }, country).title;
+}
+
+/** A group of calls in words. */
+export function groupName(
+  dimension: Dimension,
+  { key, name }: Pick<SoundGroup, 'key' | 'name'>,
+  region: Region,
+): string {
+  if (dimension === 'counterpart') return partyName(key, name, region);
+  if (key === null) return t(dimension === 'line' ? 'qualityScreen.lineNone' : 'qualityScreen.codecNone');
+  return dimension === 'hour' ? hourWords(Number(key), region) : key;
+}
+
+/** "14:00–15:00". */
+export function hourWords(hour: number, region: Region): string {
+  return `${hourOf(hour, region)}–${hourOf((hour + 1) % 24, region)}`;
+}
+
+/** The calls of the place that stands out, in words. */
+export function worseWords({ by, key, name }: WorsePlace, lastDay: number, region: Region): string {
+  const words = {
+    counterpart: () => partyName(key, name, region),
+    line: () => key,
+    codec: () => key,
+    hour: () => hourWords(Number(key), region),
+    weekday: () => weekdayName(Number(key) + 1, region),
+    direction: () => t(`calls.direction_${key as 'in' | 'out' | 'internal'}`),
+    day: () => dayWords(Number(key), lastDay, region),
+    since: () => dayWords(Number(key), lastDay, region),
+  };
+  return t(`qualityScreen.worse_${by}`, { name: words[by]() });
 }
 
 /** A count with the locale's separators. */
@@ -40,60 +79,25 @@ export function countWords(count: number, { locale }: Pick<Region, 'locale'>): s
   return count.toLocaleString(locale);
 }
 
+/** So many of so many: "19 of 655 calls". */
+export function ofCalls({ hits, of }: Share, region: Pick<Region, 'locale'>): string {
+  const written = { poor: countWords(hits, region), measured: countWords(of, region) };
+  return t('qualityScreen.ofCalls', { ...counted(of, region), ...written });
+}
+
 /** A count for a text with a plural: as a number, and as it is written. */
 export function counted(count: number, region: Pick<Region, 'locale'>): { count: number; written: string } {
   return { count, written: countWords(count, region) };
 }
 
-/** The share of poor and bad calls with its interval, see `intervalWords`. */
-export function shareWords(counts: SoundCounts, region: Pick<Region, 'locale'>): string {
-  return intervalWords({ hits: poorOf(counts), of: measuredOf(counts) }, region);
-}
-
-/** A share with its interval: "8% (6–12%)". That there are too few calls, below `FEWEST_CALLS`. */
-export function intervalWords({ hits, of }: Share, { locale }: Pick<Region, 'locale'>): string {
-  if (of < FEWEST_CALLS) return t('qualityScreen.few');
+/** A share, and the range that the true one lies in with 95 % certainty. */
+export function shareWords({ hits, of }: Share, { locale }: Pick<Region, 'locale'>): [share: string, range: string] {
   const percent = (share: number): string => {
-    const digits = share > 0 && share < 0.01 ? 1 : 0;
+    const digits = share > 0 && share < 0.1 ? 1 : 0;
     return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share);
   };
   const { low, high } = shareInterval(hits, of);
-  return t('qualityScreen.share', {
-    share: percent(hits / of),
-    low: percent(low).replace(/\s*%$/, ''),
-    high: percent(high),
-  });
-}
-
-/** The day or week with most poor and bad calls; of several, the one with the larger share, then the newest. Null without any. */
-export function worstPeriod({ periods }: Pick<QualityReport, 'periods'>): SoundPeriod | null {
-  const share = ({ counts }: SoundPeriod): number => poorOf(counts) / measuredOf(counts);
-  const poor = periods.filter(({ counts }) => poorOf(counts) > 0);
-  const sorted = poor.sort((a, b) => poorOf(b.counts) - poorOf(a.counts) || share(b) - share(a) || b.day - a.day);
-  return sorted[0] ?? null;
-}
-
-/** Which calls have no dot, in words; null where each has one. */
-export function thinnedWords({ oneIn, counts }: Pick<QualityReport, 'oneIn' | 'counts'>): string | null {
-  if (bands.every((band) => oneIn[band] === 1)) return null;
-  const parts = bands
-    .filter((band) => counts[band] + (band === 'bad' ? counts.noSound : 0) > 0)
-    .map((band) => {
-      const name = t(`qualityScreen.${band}`);
-      if (oneIn[band] === 1) return t('qualityScreen.thinnedAll', { band: name });
-      return t('qualityScreen.thinnedPart', { count: oneIn[band], band: name });
-    });
-  return t('qualityScreen.thinned', { parts: parts.join(' · ') });
-}
-
-/** A group of calls in words: a counterpart's name, else their number. */
-export function groupName(
-  dimension: Dimension,
-  { key, name }: Pick<SoundGroup, 'key' | 'name'>,
-  { country }: Region,
-): string {
-  if (dimension !== 'counterpart') return key ?? t(`qualityScreen.${dimension}None`);
-  return key === null ? t('calls.withheld') : partyWords({ number: key, name, withheld: false }, country).title;
+  return [percent(hits / of), t('qualityScreen.between', { low: percent(low), high: percent(high) })];
 }
 
 /** What the days of a report cover. */

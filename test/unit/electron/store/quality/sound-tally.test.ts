@@ -3,16 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { createCalendar } from '../../../../../electron/store/quality/calendar.ts';
 import { localClock } from '../../../../../electron/store/quality/local-clock.ts';
 import { createSoundTally, type TalliedCall } from '../../../../../electron/store/quality/sound-tally.ts';
-import {
-  type Dimension,
-  dimensions,
-  FEWEST_CALLS,
-  FEWEST_FOR_TENTH,
-} from '../../../../../shared/quality/call-groups.ts';
-import { MOST_DOTS, qualityReport, weekdayOf } from '../../../../../shared/quality/quality-report.ts';
-import { poorOf, type SoundCounts } from '../../../../../shared/quality/sound-counts.ts';
-import { bands, type VerdictWord, verdictWords } from '../../../../../shared/quality/verdict.ts';
+import { type Dimension, dimensions } from '../../../../../shared/quality/call-groups.ts';
+import { FEWEST_FOR_TENTH, MOST_DOTS, qualityReport, weekdayOf } from '../../../../../shared/quality/quality-report.ts';
+import { answeredOf, measuredOf, poorOf, type SoundCounts } from '../../../../../shared/quality/sound-counts.ts';
+import { type VerdictWord, verdictWords } from '../../../../../shared/quality/verdict.ts';
 import { DAY, HOUR, MINUTE } from '../../../../../shared/time/durations.ts';
+import { officeReport, wrongs } from '../../../../support/quality/offices.ts';
 
 const zone = 'Europe/Berlin';
 /** Sunday, 29 March 2026, midnight in Berlin: the clocks are changed two hours later. */
@@ -54,6 +50,8 @@ const anyCall = (days: number) =>
       at: fc.integer({ min: midnight - days * DAY, max: midnight + 20 * HOUR }),
       verdict: fc.constantFrom(...verdictWords),
       part: fc.double({ min: 0, max: 1, noNaN: true }),
+      direction: fc.constantFrom('in', 'out'),
+      seconds: fc.integer({ min: 0, max: 60 }),
       codec: fc.constantFrom('', 'PCMA', 'opus'),
       line: fc.constantFrom('', 'Berlin'),
       // More than a report lists.
@@ -69,6 +67,8 @@ const anyCall = (days: number) =>
     }));
 
 const plain = {
+  direction: 'in',
+  seconds: 4,
   trace: { codec: '', line: '' },
   party: null,
 } as const;
@@ -95,6 +95,7 @@ const keyOf: Record<Dimension, (call: TalliedCall) => string | null> = {
   line: ({ trace }) => trace.line || null,
   codec: ({ trace }) => trace.codec || null,
   counterpart: ({ party }) => party,
+  hour: ({ at }) => String(calendar(at).hour),
 };
 
 /** The calls with each verdict, counted one verdict at a time. */
@@ -126,19 +127,11 @@ describe('a report', () => {
         const beginOf = ({ at }: TalliedCall) => (period === 'day' ? days(at) : days(at) - calendar(at).weekday);
         const begins = [...new Set(calls.map(beginOf))].sort((a, b) => a - b);
         expect(report.periods.map(({ day }) => day)).toEqual(begins);
-        for (const { day, counts, median, worstTenth } of report.periods) {
+        for (const { day, counts, worstTenth } of report.periods) {
           const within = calls.filter((call) => beginOf(call) === day);
           expect(counts).toEqual(countsOf(within));
           const scores = within.flatMap(({ rating }) => rating ?? []);
-          if (scores.length < FEWEST_CALLS) expect([median, worstTenth]).toEqual([null, null]);
-          else {
-            const middle = [scores.length / 2, scores.length / 2 + 0.5].map((rank) =>
-              ranked(scores, Math.floor(rank + 0.5)),
-            );
-            expect(median).toBeCloseTo(sum(middle.map((score) => score ?? 0)) / 2, 9);
-            const tenth = scores.length < FEWEST_FOR_TENTH ? null : ranked(scores, scores.length / 10);
-            expect(worstTenth).toBe(tenth);
-          }
+          expect(worstTenth).toBe(scores.length < FEWEST_FOR_TENTH ? null : ranked(scores, scores.length / 10));
         }
 
         const measured = calls.filter(isMeasured);
@@ -149,18 +142,45 @@ describe('a report', () => {
         expect(sum(report.hours.map((hour) => hour.measured))).toBe(measured.length);
 
         for (const dimension of dimensions) {
-          const { groups, of } = report.groups[dimension];
-          expect(of).toBe(new Set(calls.map(keyOf[dimension])).size);
+          const { groups, others, few } = report.groups[dimension];
+          const all = new Set(calls.map(keyOf[dimension])).size;
+          expect(groups.length + others.groups + few.groups).toBe(all);
           for (const { key, counts } of groups)
             expect(counts).toEqual(countsOf(calls.filter((call) => keyOf[dimension](call) === key)));
         }
         expect(report.dots).toEqual(
-          measured.map((call) => {
-            const { uuid, at, verdict, rating } = call;
-            const { day, minute } = calendar(at);
-            return { uuid, day, minute, band: verdict === 'noSound' ? 'bad' : verdict, rating };
-          }),
+          measured
+            .filter(({ verdict }) => verdict !== 'good')
+            .map(({ uuid, at, verdict, party, trace, seconds }) => {
+              const { day, minute } = calendar(at);
+              const { line, codec } = trace;
+              return {
+                uuid,
+                day,
+                minute,
+                verdict,
+                party,
+                name: null,
+                line: line || null,
+                codec: codec || null,
+                seconds,
+              };
+            }),
         );
+      }),
+    );
+  });
+
+  it('has the same calls in every part of it', () => {
+    fc.assert(
+      fc.property(fc.array(anyCall(200), { maxLength: 150, size: 'max' }), (some) => {
+        const { counts, periods, groups, hours } = reportOf(inOrder(some), null, today);
+        const sums = dimensions.map((one) => [...groups[one].groups, groups[one].others, groups[one].few]);
+        for (const parts of [periods, ...sums])
+          for (const word of verdictWords) expect(sum(parts.map((part) => part.counts[word]))).toBe(counts[word]);
+        expect(sum(hours.map((hour) => hour.measured))).toBe(measuredOf(counts));
+        expect(sum(hours.map((hour) => hour.poor))).toBe(poorOf(counts));
+        expect(answeredOf(counts)).toBe(some.length);
       }),
     );
   });
@@ -172,49 +192,75 @@ describe('a report', () => {
   });
 
   it('reads hours across a change of the clocks', () => {
-    const good = { ...plain, verdict: 'good', rating: 93 } as const;
+    const fair = { ...plain, verdict: 'fair', rating: 73 } as const;
     const before = midnight + HOUR + 59 * MINUTE;
     const calls = inOrder([
-      { ...good, at: before },
-      { ...good, at: before + MINUTE },
+      { ...fair, at: before },
+      { ...fair, at: before + MINUTE },
     ]);
     expect(reportOf(calls, null, today).dots.map(({ minute }) => minute)).toEqual([119, 180]);
   });
 
-  it('counts a call without sound with the bad ones, at the bottom of the chart', () => {
+  it('counts a call without sound with the poor ones', () => {
     const calls = inOrder([{ ...plain, at: midnight, verdict: 'noSound', rating: 0 }]);
     const report = reportOf(calls, null, today);
-    expect(report).toMatchObject({
-      counts: { noSound: 1 },
-      dots: [{ band: 'bad', rating: 0 }],
-      hours: [{ measured: 1, poor: 1 }],
-    });
+    expect(report).toMatchObject({ dots: [{ verdict: 'noSound' }], hours: [{ measured: 1, poor: 1 }] });
     expect(poorOf(report.counts)).toBe(1);
+  });
+
+  it('draws the newest of the worst where there are too many', () => {
+    const many = (verdict: VerdictWord, count: number, at: number) =>
+      Array.from({ length: count }, (_, i) => ({ ...plain, at: at - i * MINUTE, verdict, rating: 50 }));
+    const calls = inOrder([...many('fair', 2000, midnight), ...many('bad', 400, midnight - 2 * DAY)]);
+    const { dots } = reportOf(calls, null, today);
+    expect(dots).toHaveLength(MOST_DOTS);
+    expect(dots.filter(({ verdict }) => verdict === 'bad')).toHaveLength(400);
+    const fair = calls.filter(({ verdict }) => verdict === 'fair').slice(-1100);
+    expect(dots.filter(({ verdict }) => verdict === 'fair').map(({ uuid }) => uuid)).toEqual(
+      fair.map(({ uuid }) => uuid),
+    );
   });
 });
 
-describe('the dots', () => {
-  const many = (amounts: Partial<Record<VerdictWord, number>>): TalliedCall[] =>
-    inOrder(
-      verdictWords.flatMap((verdict) =>
-        Array.from({ length: amounts[verdict] ?? 0 }, (_, i) => ({
-          at: midnight - i * MINUTE,
-          ...{ ...plain, verdict, rating: ratingOf(verdict, 0.5) },
-        })),
-      ),
-    );
+describe('the place that stands out', () => {
+  /** So many calls on ten days, of which so many are poor. */
+  const over = (line: string, all: number, poor: number, days = 10) =>
+    Array.from({ length: all }, (_, i) => ({
+      ...{ ...plain, at: midnight - 12 * DAY + (i % days) * DAY + (i % 60) * MINUTE, trace: { codec: '', line } },
+      ...{ verdict: ((i * poor) % all < poor ? 'poor' : 'good') as VerdictWord, rating: 80 },
+    }));
+  const worse = (...calls: ReturnType<typeof over>) => reportOf(inOrder(calls), null, today).worse;
 
-  it('are never too many, and never none of a band that has calls', () => {
-    const amount = fc.integer({ min: 0, max: 4000 });
-    fc.assert(
-      fc.property(fc.record({ good: amount, fair: amount, poor: amount, bad: amount }), (amounts) => {
-        const { dots, oneIn } = reportOf(many(amounts), null, today);
-        expect(dots.length).toBeLessThanOrEqual(MOST_DOTS);
-        for (const band of bands)
-          expect(dots.filter((dot) => dot.band === band)).toHaveLength(Math.ceil(amounts[band] / oneIn[band]));
-      }),
-      { numRuns: 25 },
+  it('is a line whose share of poor calls chance does not explain', () => {
+    expect(worse(...over('Paris', 73, 12), ...over('Berlin', 582, 7))).toMatchObject({
+      ...{ by: 'line', key: 'Paris', share: { hits: 12, of: 73 }, others: { hits: 7, of: 582 } },
+    });
+  });
+
+  it('is none where chance may explain it, or where only one day was bad', () => {
+    expect(worse(...over('Paris', 73, 4), ...over('Berlin', 582, 12))).toBeNull();
+    const oneDay = over('Paris', 73, 0).map((call, i): typeof call =>
+      i % 10 === 3 ? { ...call, verdict: 'poor' } : call,
     );
+    expect(worse(...oneDay, ...over('Berlin', 582, 7))?.by).not.toBe('line');
+  });
+
+  it.each(['one line', 'own phone', 'one day', 'everything since a day', 'one hour'])(
+    'is found in most of ten offices: %s',
+    (name) => {
+      const all = Array.from(
+        { length: 10 },
+        (_, turn) => officeReport(wrongs[name] ?? { share: 0 }, `sample ${turn}`).said,
+      );
+      expect(all.filter((said) => said === 'right').length).toBeGreaterThanOrEqual(5);
+    },
+  );
+
+  it('is none, and no hour is coloured, in offices where nothing is wrong', () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      const { said, report } = officeReport(wrongs['nothing, 6 %'] ?? { share: 0 }, `nothing ${turn}`);
+      expect([said, report.hours.filter(({ isWorse }) => isWorse)]).toEqual(['silent', []]);
+    }
   });
 });
 

@@ -3,52 +3,41 @@ import {
   answeredCalls,
   callsOfPeriod,
   dayWords,
-  dotWords,
   poorCalls,
   shareWords,
-  thinnedWords,
-  worstPeriod,
+  soundWords,
+  timeWords,
+  worseWords,
 } from '../../../../../renderer/quality/screen/words.ts';
 import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
+import type { WorsePlace } from '../../../../../shared/quality/call-groups.ts';
 import { noSoundCounts, type SoundCounts } from '../../../../../shared/quality/sound-counts.ts';
 
 const region = { zone: 'Europe/Berlin', locale: 'en-GB', country: 'DE', hourCycle: 'h23' } as const;
 const counts = (more: Partial<SoundCounts>): SoundCounts => ({ ...noSoundCounts(), ...more });
 
-it('gives a share with its interval, unless there are too few calls', () => {
-  expect(shareWords(counts({ good: 325, poor: 20, bad: 9 }), region)).toBe('8% (6–12%)');
-  expect(shareWords(counts({ good: 1000, poor: 3 }), region)).toBe('0.3% (0.1–0.9%)');
-  expect(shareWords(counts({ good: 20 }), region)).toBe('0% (0–16%)');
-  expect(shareWords(counts({ good: 3, bad: 1, notMeasured: 90 }), region)).toBe('Too few calls to tell');
+it('gives a share, and the range of the true one', () => {
+  expect(shareWords({ hits: 29, of: 354 }, region)).toEqual(['8.2%', '5.8% to 12%']);
+  expect(shareWords({ hits: 0, of: 20 }, region)).toEqual(['0%', '0% to 16%']);
 });
 
-it('names the day with most poor and bad calls; if several, the one with the larger share, then the newest', () => {
-  const day = (at: number, more: Partial<SoundCounts>) => ({
-    day: at,
-    counts: counts(more),
-    median: null,
-    worstTenth: null,
-  });
-  const worst = (...periods: ReturnType<typeof day>[]) => worstPeriod({ periods })?.day ?? null;
-  expect(worst(day(1, { good: 9 }))).toBeNull();
-  expect(worst(day(1, { bad: 2 }), day(2, { poor: 3, good: 40 }), day(3, { good: 9 }))).toBe(2);
-  expect(worst(day(1, { bad: 2, good: 1 }), day(2, { bad: 2, good: 8 }))).toBe(1);
-  expect(worst(day(1, { bad: 2 }), day(2, { bad: 2 }))).toBe(2);
+it('says what stands out, and against what', () => {
+  const worse = (by: WorsePlace['by'], key: string): string =>
+    worseWords({ by, key, name: null, share: { hits: 5, of: 20 }, others: { hits: 4, of: 400 } }, 20_776, region);
+  expect(worse('line', 'Paris')).toBe('Calls over Paris sound worse:');
+  expect(worse('weekday', '1')).toBe('Calls on Tuesdays sound worse:');
+  expect(worse('hour', '14')).toBe('Calls between 14:00–15:00 sound worse:');
+  expect(worse('since', '20770')).toBe('Calls since 13 Nov sound worse:');
+  expect(worse('direction', 'out')).toBe('Outgoing calls sound worse:');
 });
 
-it('says which calls are not drawn', () => {
-  const all = counts({ good: 20_000, fair: 900, poor: 120 });
-  expect(thinnedWords({ counts: all, oneIn: { good: 23, fair: 2, poor: 1, bad: 1 } })).toBe(
-    'There are too many calls to draw each one. Drawn: Good 1 in 23 · Fair 1 in 2 · Poor all. All figures count every call.',
-  );
-  expect(thinnedWords({ counts: all, oneIn: { good: 1, fair: 1, poor: 1, bad: 1 } })).toBeNull();
-});
-
-it('writes days and calls by the clock of the computer, whatever its zone', () => {
+it('says seconds first, and writes days by the clock of the computer, whatever its zone', () => {
   expect(dayWords(20_776, 20_790, region)).toBe('19 Nov');
   expect(dayWords(20_776 - 365, 20_776, region)).toBe('19 Nov 2025');
-  const dot = { uuid: 'a', day: 20_776, minute: 14 * 60 + 32, band: 'poor', rating: 62 } as const;
-  expect(dotWords(dot, region)).toBe('Thu 19 Nov, 14:32 · Poor · rating 62');
+  expect(timeWords({ day: 20_776, minute: 14 * 60 + 32 }, region)).toBe('Thu 19 Nov, 14:32');
+  expect(soundWords({ verdict: 'bad', seconds: 52 })).toBe('52 s lost');
+  expect(soundWords({ verdict: 'poor', seconds: 0 })).toBe('Poor sound');
+  expect(soundWords({ verdict: 'noSound', seconds: 38 })).toBe('No sound for 38 s');
 });
 
 it('leads to the calls that were counted', () => {

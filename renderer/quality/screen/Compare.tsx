@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { type Dimension, dimensions, type SoundGroup } from '../../../shared/quality/call-groups.ts';
+import { poorShare, type SoundCounts } from '../../../shared/quality/sound-counts.ts';
+import { t } from '../../text.ts';
+import { useRegion } from '../../ui/call/context.ts';
+import { classes } from '../../ui/class-names.ts';
+import { SegmentedControl } from '../../ui/fields/toggles.tsx';
+import styles from './Compare.module.css';
+import type { PartProps } from './QualityScreen.tsx';
+import { counted, countWords, groupName } from './words.ts';
+
+/** The share that fills a bar. */
+const WHOLE_BAR = 0.3;
+
+interface CompareProps extends Pick<PartProps, 'report'> {
+  onChoose: (dimension: Dimension, group: SoundGroup) => void;
+}
+
+/** Poor and bad calls of each group, the worst by its lower bound first; coloured where it stands out. */
+export function Compare({ report, onChoose }: CompareProps): ReactNode {
+  const region = useRegion();
+  const [dimension, setDimension] = useState<Dimension>('counterpart');
+  const { groups, others, few } = report.groups[dimension];
+  return (
+    <>
+      <DimensionChoice<never> value={dimension} onChange={setDimension} />
+      <ul>
+        {groups.map((group) => {
+          const { key, counts, isWorse } = group;
+          const { hits, of } = poorShare(counts);
+          const name = groupName(dimension, group, region);
+          return (
+            <li key={key}>
+              <AriaButton
+                aria-label={t('qualityScreen.group', { name, poor: hits, measured: of })}
+                isDisabled={hits === 0}
+                className={classes(styles.row)}
+                onPress={() => onChoose(dimension, group)}
+              >
+                <span className="clip">
+                  <bdi>{name}</bdi>
+                </span>
+                <span className={classes(styles.bar)} aria-hidden="true">
+                  <i
+                    className={classes(isWorse && styles.worse)}
+                    style={{ width: `${Math.min(1, hits / of / WHOLE_BAR) * 100}%` }}
+                  />
+                </span>
+                <Count counts={counts} />
+              </AriaButton>
+            </li>
+          );
+        })}
+        {[others, few].map((one, index) =>
+          one.groups === 0 ? null : (
+            <li key={index === 0 ? 'others' : 'few'} className={classes(styles.row, 'muted')}>
+              {index === 0 ? t('qualityScreen.others', counted(one.groups, region)) : t('qualityScreen.few')}
+              <span />
+              <Count counts={one.counts} />
+            </li>
+          ),
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** What is compared. `more`: other choices before it. */
+export function DimensionChoice<More extends string = never>(props: {
+  value: Dimension | More;
+  more?: readonly { id: More; label: string }[];
+  onChange: (dimension: Dimension | More) => void;
+}): ReactNode {
+  const { value, more = [], onChange } = props;
+  const choices = [...more, ...dimensions.map((id) => ({ id, label: t(`qualityScreen.${id}`) }))];
+  return <SegmentedControl label={t('qualityScreen.groupBy')} choices={choices} value={value} onChange={onChange} />;
+}
+
+function Count({ counts }: { counts: SoundCounts }): ReactNode {
+  const region = useRegion();
+  const { hits, of } = poorShare(counts);
+  const words = t('qualityScreen.count', { poor: countWords(hits, region), measured: countWords(of, region) });
+  return <span className="secondary tabular nowrap">{words}</span>;
+}

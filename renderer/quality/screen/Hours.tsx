@@ -1,0 +1,127 @@
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import type { SoundHour } from '../../../shared/quality/quality-report.ts';
+import { shareInterval } from '../../../shared/quality/sound-counts.ts';
+import { FEWEST_CALLS } from '../../../shared/quality/standing-out.ts';
+import { t } from '../../text.ts';
+import { type Region, useRegion } from '../../ui/call/context.ts';
+import { hourOf, weekdayName } from '../../ui/call/format-time.ts';
+import { classes } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import styles from './Hours.module.css';
+import { counted, hourWords } from './words.ts';
+
+interface HoursProps {
+  hours: readonly SoundHour[];
+  chosen: SoundHour | null;
+  onChoose: (hour: SoundHour) => void;
+}
+
+/** Poor or bad calls by weekday and hour. An hour is coloured where it stands out, and leads to its calls. */
+export function Hours({ hours, chosen, onChoose }: HoursProps): ReactNode {
+  const region = useRegion();
+  const callsAt = (hour: number): number => hours.reduce((sum, one) => sum + (one.hour === hour ? one.measured : 0), 0);
+  const all = Array.from({ length: 24 }, (_, hour) => hour);
+  const columns = all.filter((hour) => callsAt(hour) >= FEWEST_CALLS);
+  const left = all.reduce((sum, hour) => sum + (columns.includes(hour) ? 0 : callsAt(hour)), 0);
+  // Monday to Friday, and the days of the weekend that have calls.
+  const weekdays = Array.from({ length: Math.max(5, ...hours.map(({ weekday }) => weekday + 1)) }, (_, day) => day);
+  const firstPoor = hours.find(({ poor, hour }) => poor > 0 && columns.includes(hour));
+  return (
+    <div className={classes(styles.frame)}>
+      <table className={classes(styles.hours, 'tabular')} onKeyDown={moveFocus}>
+        <caption>
+          <VisuallyHidden>{t('qualityScreen.hoursTable')}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <td className={classes(styles.corner)} />
+            {columns.map((hour) => (
+              <th key={hour} scope="col">
+                {hourOf(hour, region).replace(/^0(?=\d)|:00/g, '')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weekdays.map((weekday) => (
+            <tr key={weekday}>
+              <th scope="row">{weekdayName(weekday + 1, region).slice(0, 3)}</th>
+              {columns.map((hour) => {
+                const cell = hours.find((one) => one.weekday === weekday && one.hour === hour);
+                if (cell === undefined) return <td key={hour} />;
+                const isTabStop = cell === (chosen ?? firstPoor);
+                return (
+                  <td key={hour} data-hour={hour}>
+                    <Cell {...{ cell, isTabStop, isChosen: cell === chosen, onPress: () => onChoose(cell) }} />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className={classes(styles.key)}>
+        {(['hot', 'none', 'few'] as const).map((look) => (
+          <li key={look} className="inline gap-6px">
+            <i aria-hidden="true" className={classes(styles.cell, styles[look])} />
+            {t(`qualityScreen.key_${look}`)}
+          </li>
+        ))}
+        {left === 0 ? null : <li>{t('qualityScreen.otherHours', counted(left, region))}</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** An hour of the week in words: "Tuesday 14:00–15:00". */
+export function cellWords({ weekday, hour }: Pick<SoundHour, 'weekday' | 'hour'>, region: Region): string {
+  return `${weekdayName(weekday + 1, region)} ${hourWords(hour, region)}`;
+}
+
+interface CellProps {
+  cell: SoundHour;
+  isTabStop: boolean;
+  isChosen: boolean;
+  onPress: () => void;
+}
+
+function Cell({ cell, isTabStop, isChosen, onPress }: CellProps): ReactNode {
+  const region = useRegion();
+  const { measured, poor, isWorse } = cell;
+  const look = classes(styles.cell, measured < FEWEST_CALLS ? styles.few : isWorse ? styles.hot : styles.none);
+  const words = t(isWorse ? 'qualityScreen.cellWorse' : 'qualityScreen.cell', {
+    ...{ when: cellWords(cell, region), poor, measured },
+  });
+  if (poor === 0)
+    return (
+      <span className={look}>
+        <span aria-hidden="true">{measured}</span>
+        <VisuallyHidden>{words}</VisuallyHidden>
+      </span>
+    );
+  const style = { '--share': `${Math.round(Math.min(100, 40 + 200 * shareInterval(poor, measured).low))}%` };
+  return (
+    <AriaButton
+      aria-label={words}
+      aria-pressed={isChosen}
+      excludeFromTabOrder={!isTabStop}
+      className={look}
+      style={style as CSSProperties}
+      onPress={onPress}
+    >
+      {poor}/{measured}
+    </AriaButton>
+  );
+}
+
+/** Moves the focus between the cells that are buttons: along the days, or to the next one of the same hour. */
+function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const hour = (event.target as Element).closest('td')?.dataset.hour;
+  if (step === undefined || hour === undefined) return;
+  event.preventDefault();
+  const column = event.key === 'ArrowDown' || event.key === 'ArrowUp' ? `[data-hour="${hour}"] ` : '';
+  const cells = [...event.currentTarget.querySelectorAll<HTMLElement>(`${column}button`)];
+  cells[cells.findIndex((cell) => cell.contains(event.target as Node)) + step]?.focus();
+}

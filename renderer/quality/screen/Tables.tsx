@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react';
+import type { Dimension } from '../../../shared/quality/call-groups.ts';
+import { FEWEST_FOR_TENTH } from '../../../shared/quality/quality-report.ts';
+import { poorShare, type SoundCounts } from '../../../shared/quality/sound-counts.ts';
+import { FEWEST_CALLS } from '../../../shared/quality/standing-out.ts';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useRegion } from '../../ui/call/context.ts';
+import { classes } from '../../ui/class-names.ts';
+import { DimensionChoice } from './Compare.tsx';
+import type { PartProps } from './QualityScreen.tsx';
+import styles from './Tables.module.css';
+import { callsOfPeriod, counted, countWords, dayWords, groupName, shareWords } from './words.ts';
+
+interface Line {
+  readonly key: string;
+  readonly name: string;
+  readonly counts: SoundCounts;
+  readonly worstTenth?: number | null;
+  readonly onPress?: () => void;
+}
+
+/** All figures as a table: shares with the range of the true one, by day or by what calls are compared by. */
+export function Tables({ report, filter, onShowCalls }: Omit<PartProps, 'onOpenCall'>): ReactNode {
+  const region = useRegion();
+  const { period, lastDay, groups } = report;
+  const [by, setBy] = useState<Dimension | 'period'>('period');
+  const lines = by === 'period' ? dayLines() : groupLines(by);
+  function dayLines(): Line[] {
+    return report.periods.toReversed().map(({ day, counts, worstTenth }) => {
+      const onPress = (): void => onShowCalls(callsOfPeriod(filter, day, report));
+      return { key: String(day), name: dayWords(day, lastDay, region), counts, worstTenth, onPress };
+    });
+  }
+  function groupLines(dimension: Dimension): Line[] {
+    const { groups: shown, others, few } = groups[dimension];
+    const rest = [
+      {
+        ...others,
+        name: t('qualityScreen.others', counted(others.groups, region)),
+      },
+      { ...few, name: t('qualityScreen.few') },
+    ];
+    return [
+      ...shown.map((group) => ({
+        key: group.key ?? '',
+        name: groupName(dimension, group, region),
+        counts: group.counts,
+      })),
+      ...rest.flatMap(({ groups: of, name, counts }) => (of === 0 ? [] : [{ key: name, name, counts }])),
+    ];
+  }
+  const heads = [
+    'measured',
+    'poorBad',
+    'share',
+    'interval',
+    ...(by === 'period' ? ['worstTenth' as const] : []),
+  ] as const;
+  return (
+    <section aria-label={t('qualityScreen.tables')}>
+      <DimensionChoice value={by} more={[{ id: 'period', label: t(`qualityScreen.${period}`) }]} onChange={setBy} />
+      <table className={classes(styles.table, 'tabular below')}>
+        <thead>
+          <tr>
+            <th scope="col">{t(by === 'period' ? `qualityScreen.${period}` : `qualityScreen.${by}`)}</th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {t(`qualityScreen.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...lines, { key: 'all', name: t('qualityScreen.everything'), counts: report.counts }].map((line) => (
+            <TableLine key={line.key} line={line} hasTenth={by === 'period'} />
+          ))}
+        </tbody>
+      </table>
+      <p className="secondary below">
+        {t('qualityScreen.intervalNote', { fewest: FEWEST_CALLS })}{' '}
+        {by === 'period' ? t('qualityScreen.tenthNote', { fewest: FEWEST_FOR_TENTH }) : null}
+      </p>
+    </section>
+  );
+}
+
+function TableLine({ line, hasTenth }: { line: Line; hasTenth: boolean }): ReactNode {
+  const region = useRegion();
+  const { name, counts, worstTenth = null, onPress } = line;
+  const share = poorShare(counts);
+  const [percent, range] = share.of < FEWEST_CALLS ? ['–', '–'] : shareWords(share, region);
+  return (
+    <tr>
+      <th scope="row">
+        {onPress === undefined ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <Button kind="quiet" size="small" onPress={onPress}>
+            {name}
+          </Button>
+        )}
+      </th>
+      <td>{countWords(share.of, region)}</td>
+      <td>{countWords(share.hits, region)}</td>
+      <td>{percent}</td>
+      <td>{range}</td>
+      {hasTenth ? <td>{worstTenth?.toFixed(0) ?? '–'}</td> : null}
+    </tr>
+  );
+}

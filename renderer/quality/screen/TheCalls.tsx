@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
+import type { SoundDot } from '../../../shared/quality/quality-report.ts';
+import { isPoor } from '../../../shared/quality/sound-counts.ts';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useRegion } from '../../ui/call/context.ts';
+import { VerdictShape } from '../../ui/call/VerdictMark.tsx';
+import { classes } from '../../ui/class-names.ts';
+import type { PartProps } from './QualityScreen.tsx';
+import styles from './TheCalls.module.css';
+import { counted, partyName, soundWords, timeWords } from './words.ts';
+
+/** Calls that are listed. */
+const MOST_LISTED = 8;
+
+/** Which calls are listed. `filter`: the same ones in the list of calls; null where that has no such condition. */
+export interface ChosenCalls {
+  readonly words: string;
+  readonly holds: (dot: SoundDot) => boolean;
+  readonly poor: number;
+  readonly filter: Partial<ViewFilter> | null;
+}
+
+interface TheCallsProps extends Omit<PartProps, 'filter'> {
+  chosen: ChosenCalls | null;
+  all: ChosenCalls;
+  onClear: () => void;
+}
+
+/** The poor and bad calls, or those of what was chosen: the worst first. */
+export function TheCalls({ report, chosen, all, onClear, onOpenCall, onShowCalls }: TheCallsProps): ReactNode {
+  const region = useRegion();
+  const { words, holds, poor, filter } = chosen ?? all;
+  if (poor === 0) return null;
+  const found = report.dots.filter((dot) => isPoor(dot.verdict) && holds(dot));
+  const weight = ({ verdict, seconds }: SoundDot): number => seconds + (verdict === 'noSound' ? 1e6 : 0);
+  const listed = found.sort((a, b) => weight(b) - weight(a)).slice(0, MOST_LISTED);
+  return (
+    <section aria-label={t('qualityScreen.theCalls')}>
+      <h3 className="section">
+        {t('qualityScreen.theCalls')}{' '}
+        <small className="secondary">{t('qualityScreen.poorBadCount', counted(poor, region))}</small>
+      </h3>
+      {chosen === null ? null : (
+        <AriaButton className={classes(styles.chip)} aria-label={t('qualityScreen.clear', { words })} onPress={onClear}>
+          {words}
+          <X size={12} aria-hidden />
+        </AriaButton>
+      )}
+      <ul className="bleed">
+        {listed.map((dot) => (
+          <li key={dot.uuid}>
+            <AriaButton className={classes(styles.call)} onPress={() => onOpenCall(dot.uuid)}>
+              <VerdictShape word={dot.verdict} />
+              <span className="clip">
+                <bdi>{partyName(dot.party, dot.name, region)}</bdi>
+              </span>
+              <span className={classes('tabular secondary', styles.said)}>{soundWords(dot)}</span>
+              <span className={classes('secondary clip', styles.line)}>{dot.line}</span>
+              <time className="tabular secondary">{timeWords(dot, region)}</time>
+            </AriaButton>
+          </li>
+        ))}
+      </ul>
+      {filter === null ? (
+        listed.length < poor ? (
+          <p className="secondary">{t('qualityScreen.worstListed', { count: listed.length })}</p>
+        ) : null
+      ) : (
+        <Button kind="quiet" size="small" onPress={() => onShowCalls(filter)}>
+          {t('qualityScreen.showInCalls', counted(poor, region))}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { drawnWords, type QualityReport, type SoundDot } from '../../../shared/quality/quality-report.ts';
+import { DAY } from '../../../shared/time/durations.ts';
+
+/** A lane for each verdict, best first; the good ones stack above them. */
+export const laneWords = ['good', ...drawnWords] as const;
+
+/** The height of a lane, the room above the tallest day, and the most that good calls take, px. */
+export const [LANE, ABOVE] = [20, 12];
+const MOST_HIGH = 72;
+/** How far apart the marks of good calls are, px. */
+const PITCH = 5;
+/** The least room for a date at the axis, px. */
+const LABEL = 64;
+const [MOST_NAMED_DAYS, MOST_MONDAYS] = [8, 200];
+
+/** A call and where it is drawn. */
+export interface PlacedDot {
+  readonly dot: SoundDot;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the marks of a report are drawn, px. `good`: a path of dashes, a mark each. `ticks`: days with a date below them. */
+export interface LanesLayout {
+  readonly goodHeight: number;
+  readonly good: string;
+  readonly pitch: number;
+  readonly dots: readonly PlacedDot[];
+  readonly ticks: readonly { readonly day: number; readonly x: number }[];
+}
+
+/** Lays the marks out for a width. */
+export function lanesLayout(report: QualityReport, width: number): LanesLayout {
+  const { firstDay, lastDay, period, periods, dots } = report;
+  const column = width / (lastDay - firstDay + 1);
+  const dayX = (day: number): number => (day - firstDay) * column;
+  const wide = column * (period === 'day' ? 1 : 7);
+  const abreast = Math.max(1, Math.floor((wide - 2) / PITCH));
+  const tallest = Math.max(1, ...periods.map(({ counts }) => Math.ceil(counts.good / abreast)));
+  // Where a day has too many, its marks stand closer.
+  const pitch = Math.min(PITCH, MOST_HIGH / tallest);
+  const goodHeight = ABOVE + Math.max(LANE, tallest * pitch);
+  const stacks = periods.map(({ day, counts: { good } }) =>
+    Array.from({ length: Math.min(abreast, good) }, (_, index) => {
+      const high = Math.ceil((good - index) / abreast);
+      const x = Math.max(0, dayX(day)) + (index + 0.5) * Math.min(PITCH, wide);
+      return `M${x.toFixed(1)} ${(goodHeight - 3).toFixed(1)}v${(-(high - 1) * pitch - 0.01).toFixed(2)}`;
+    }).join(''),
+  );
+  return {
+    goodHeight,
+    good: stacks.join(''),
+    pitch,
+    dots: dots.map((dot) => ({
+      dot,
+      x: dayX(dot.day) + column * (dot.minute / 1440),
+      y: goodHeight + LANE * (drawnWords.indexOf(dot.verdict) + 0.5),
+    })),
+    ticks: ticksOf(report, dayX, column),
+  };
+}
+
+/** Days with a date: each of a few, else Mondays, else the first of months; no two closer than a date is wide. */
+function ticksOf({ firstDay, lastDay }: QualityReport, dayX: (day: number) => number, column: number) {
+  const days = lastDay - firstDay + 1;
+  const isTick = (day: number): boolean => {
+    if (days <= MOST_NAMED_DAYS) return true;
+    const date = new Date(day * DAY);
+    return days <= MOST_MONDAYS ? date.getUTCDay() === 1 : date.getUTCDate() === 1;
+  };
+  const ticks: { day: number; x: number }[] = [];
+  for (let day = firstDay; day <= lastDay; day += 1) {
+    const x = dayX(day) + (days <= MOST_NAMED_DAYS ? column / 2 : 0);
+    if (isTick(day) && x - (ticks.at(-1)?.x ?? Number.NEGATIVE_INFINITY) >= LABEL) ticks.push({ day, x });
+  }
+  return ticks;
+}
+
+/** The nearest mark within reach of a point; null for none. */
+export function nearestDot(dots: readonly PlacedDot[], x: number, y: number, reach = 10): PlacedDot | null {
+  let best: PlacedDot | null = null;
+  let least = reach ** 2;
+  for (const one of dots) {
+    const distance = (one.x - x) ** 2 + (one.y - y) ** 2;
+    if (distance > least) continue;
+    [best, least] = [one, distance];
+  }
+  return best;
+}
+
+/** The mark that a key goes to from another, along time; null for other keys. */
+export function dotByKey(dots: readonly SoundDot[], from: SoundDot | null, key: string): SoundDot | null {
+  const at = from === null ? -1 : dots.findIndex(({ uuid }) => uuid === from.uuid);
+  if (key === 'ArrowRight') return dots[Math.min(at + 1, dots.length - 1)] ?? null;
+  if (key === 'ArrowLeft') return dots[at < 0 ? dots.length - 1 : Math.max(0, at - 1)] ?? null;
+  if (key === 'Home') return dots[0] ?? null;
+  return key === 'End' ? (dots.at(-1) ?? null) : null;
+}

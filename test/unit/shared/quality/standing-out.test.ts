@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { chanceOf } from '../../../../shared/quality/standing-out.ts';
+
+/** The same probability by counting: of all ways to deal the poor calls out, those with at least so many in the place. */
+function counted(hits: number, of: number, otherHits: number, others: number): number {
+  const choose = (n: number, k: number): number => {
+    let ways = 1;
+    for (let i = 1; i <= k; i += 1) ways *= (n - k + i) / i;
+    return k < 0 || k > n ? 0 : ways;
+  };
+  const poor = hits + otherHits;
+  const ways = Array.from({ length: of - hits + 1 }, (_, i) => choose(of, hits + i) * choose(others, poor - hits - i));
+  return ways.reduce((sum, one) => sum + one, 0) / choose(of + others, poor);
+}
+
+it('the chance of so many poor calls in one place is that of dealing them out blindly', () => {
+  fc.assert(
+    fc.property(fc.nat(12), fc.nat(20), fc.nat(8), fc.nat(40), (hits, good, otherHits, otherGood) => {
+      const [of, others] = [hits + good, otherHits + otherGood];
+      const chance = chanceOf({ hits, of }, { hits: otherHits, of: others });
+      expect(chance).toBeCloseTo(counted(hits, of, otherHits, others), 3);
+    }),
+  );
+  expect(chanceOf({ hits: 12, of: 73 }, { hits: 7, of: 582 })).toBeLessThan(1e-6);
+});
