@@ -1,32 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { readCall } from '../../../../electron/pbx/wire.ts';
-import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
-import { judge } from '../../../../shared/quality/judge-call.ts';
-import { type Verdict, verdictWords, wordOf } from '../../../../shared/quality/verdict.ts';
-import { MADE_ZONE, makeMadeCall, random, type Scene, stretch } from '../../../support/quality/made-calls.ts';
-import { callsOfKinds, type KindCall, kinds } from '../../../support/quality/made-kinds.ts';
-
-function judged(record: unknown): Verdict {
-  const read = readCall(record, MADE_ZONE);
-  if (!read.ok) throw new Error('The record cannot be read.');
-  return judge(read.call, '101', seenFrom(read.call, '101', 'unknown').outcome);
-}
-
-interface Judged extends KindCall {
-  readonly word: (typeof verdictWords)[number];
-}
+import { verdictWords, wordOf } from '../../../../shared/quality/verdict.ts';
+import { type JudgedCall, judgedCalls, judgedRecord, misjudged } from '../../../support/quality/judged-calls.ts';
+import { makeMadeCall, random, type Scene, stretch } from '../../../support/quality/made-calls.ts';
+import { kinds } from '../../../support/quality/made-kinds.ts';
 
 const truths = ['good', 'fair', 'poor', 'bad'] as const;
 const isOf =
   (...bands: readonly string[]) =>
-  ({ truth }: Judged): boolean =>
+  ({ truth }: JudgedCall): boolean =>
     bands.includes(truth.band);
 
 describe('calls made packet by packet', () => {
-  const all = callsOfKinds('table', 5).map((call): Judged => ({ ...call, word: wordOf(judged(call.record)) }));
+  const all = judgedCalls('table', 5);
   const told = all.filter(({ cannot }) => !cannot);
-  const shareOf = (calls: readonly Judged[], words: readonly string[]): number =>
-    calls.filter(({ word }) => words.includes(word)).length / calls.length;
 
   it('are enough, of enough kinds', () => {
     expect(kinds.length).toBeGreaterThanOrEqual(60);
@@ -36,13 +22,14 @@ describe('calls made packet by packet', () => {
   });
 
   it('are judged by what was heard', () => {
-    expect(shareOf(told.filter(isOf('poor', 'bad')), ['good', 'fair'])).toBeLessThanOrEqual(0.03);
-    expect(shareOf(told.filter(isOf('good')), ['poor', 'bad', 'noSound'])).toBeLessThanOrEqual(0.02);
-    expect(shareOf(told, ['notMeasured'])).toBeLessThanOrEqual(0.05);
+    const { poorAsGood, goodAsPoor, notMeasured } = misjudged(all);
+    expect(poorAsGood.share).toBeLessThanOrEqual(0.03);
+    expect(goodAsPoor.share).toBeLessThanOrEqual(0.02);
+    expect(notMeasured.share).toBeLessThanOrEqual(0.05);
   });
 
   it('have these verdicts: truth | calls | verdicts', () => {
-    const row = (name: string, calls: readonly Judged[]): string =>
+    const row = (name: string, calls: readonly JudgedCall[]): string =>
       `${name} | ${calls.length} | ${verdictWords.map((one) => calls.filter(({ word }) => word === one).length).join(' ')}`;
     const rows = [
       ...truths.map((band) => row(band, told.filter(isOf(band)))),
@@ -67,7 +54,7 @@ describe('calls made packet by packet', () => {
     const better = Array.from({ length: 120 }, (_, turn) => {
       const before = [random((turn % 6) / 200), stretch('lost', (turn % 4) * 0.4, 'middle')];
       const make = (...more: typeof before) =>
-        wordOf(judged(makeMadeCall(scene, [...before, ...more], `law ${turn}`, ['PCMA']).record));
+        wordOf(judgedRecord(makeMadeCall(scene, [...before, ...more], `law ${turn}`, ['PCMA']).record));
       return [make(), make(stretch('lost', 1 + (turn % 20), 'middle'))];
     }).filter(([was, is]) => (order[is ?? ''] ?? 0) < (order[was ?? ''] ?? 0));
     expect(better).toEqual([]);
