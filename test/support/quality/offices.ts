@@ -4,7 +4,6 @@ import { localClock } from '../../../electron/store/quality/local-clock.ts';
 import { createSoundTally, type TalliedCall } from '../../../electron/store/quality/sound-tally.ts';
 import type { WorsePlace } from '../../../shared/quality/call-groups.ts';
 import { DAY, HOUR } from '../../../shared/time/durations.ts';
-import { finished } from '../fakes/finished.ts';
 
 /** A call of an office as it was made, before it is known how it sounded. `home`: the other side's usual address. */
 interface OfficeCall {
@@ -114,7 +113,7 @@ export function officeReport(wrong: Wrong, seed: string) {
     const trace = { codec, line: direction === 'out' ? line : '' };
     tally.add({ uuid: String(index), at, party, direction, verdict, rating: isPoor ? 60 : 93, seconds: 0, trace });
   }
-  const report = finished(tally.report(() => null));
+  const report = tally.report(() => null);
   const { worse } = report;
   const isRight = worse !== null && wrong.right?.(worse, calls) === true;
   return { report, said: worse === null ? 'silent' : isRight ? 'right' : 'wrong' } as const;
