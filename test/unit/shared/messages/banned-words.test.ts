@@ -77,7 +77,7 @@ const PARTS = new RegExp(
     'findConditions\\.(?:at|codecIs|lineIs|range|tagIs|with)',
     'dial\\.(?:writtenAsWords|stepState_)',
     'faultSheet\\.leg$',
-    'quality(?:Screen)?\\.(?:barDisturbedLength|jitterMs|noSoundNote$|measuredOf|colleague$|otherSide$|phone$|you$|yourPhone$)',
+    'quality(?:Screen)?\\.(?:barDisturbedLength|jitterMs|soundedPoor$|allWell$|colleague$|otherSide$|phone$|you$|yourPhone$)',
     // Words by which a setting or a command is found; nobody reads them.
     'settings\\.(?:words_|updated$)',
     'palette\\.\\w+Also$',
