@@ -16,9 +16,6 @@ export interface Place {
   readonly worstDay: Share;
 }
 
-/** Places of one kind. */
-export type Places = ReturnType<typeof createPlaces>;
-
 /** Places of one kind without a call. Calls are added in the order of time. */
 export function createPlaces() {
   type Day = { day: number; hits: number; of: number };
