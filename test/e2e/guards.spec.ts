@@ -93,7 +93,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     await screens.caller(maria.name).getByText(maria.name).click();
     const onPage = screens.page
       .getByRole('region', { name: t('missed.page') })
-      .getByRole('button', { name: t('calls.ringBack') });
+      .getByRole('button', { name: t('calls.ringBack'), exact: true });
     await screens.pressUntilAsked(onPage);
     await expect(screens.question()).toContainText(t('guards.justDialledWhat'));
     await screens.answerQuestion(true);
@@ -103,6 +103,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     // While the call is made the button rests.
     await expect(screens.page.getByRole('button', { name: t('dial.starting') })).toBeVisible();
     await expect(onPage).toHaveCount(0);
+    await screens.page.keyboard.press('Escape');
     await expect.poll(() => dialledNumbers(pbx)).toEqual(['+499001234567', maria.from, maria.from]);
   });
 
