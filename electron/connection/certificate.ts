@@ -3,10 +3,10 @@ import tls, { TLSSocket } from 'node:tls';
 import { cleanText } from '../../shared/clean-text.ts';
 import type { ShownCertificate, Trust } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
+import { normaliseAddress, type PbxAddress } from '../../shared/pbx-address.ts';
 import { SECOND } from '../../shared/time/durations.ts';
 import { failureOf, type Stage } from '../pbx/failures.ts';
 import { tlsTrust } from '../pbx/tls.ts';
-import { normaliseAddress, type PbxAddress } from '../pbx/urls.ts';
 
 const CONNECT_MS = 10 * SECOND;
 

@@ -9,12 +9,12 @@ import {
 } from '../../shared/connection.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
 import { guessCountry } from '../../shared/numbers/country-guess.ts';
+import { normaliseAddress, type PbxAddress } from '../../shared/pbx-address.ts';
 import type { CountryGuess, PathForm, Settings } from '../../shared/settings.ts';
 import { SECOND } from '../../shared/time/durations.ts';
 import { isZone } from '../../shared/time/pbx-time.ts';
 import { clockToleranceSeconds, futureToleranceSeconds } from '../../shared/time/zone-check.ts';
 import type { PbxClient } from '../pbx/client.ts';
-import { normaliseAddress, type PbxAddress } from '../pbx/urls.ts';
 import { readCall } from '../pbx/wire.ts';
 import type { Probe } from './certificate.ts';
 

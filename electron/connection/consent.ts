@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import type { ConnectionDraft } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
+import { normaliseAddress, type PbxAddress } from '../../shared/pbx-address.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { certificatesIn, tlsTrust } from '../pbx/tls.ts';
-import { normaliseAddress, type PbxAddress } from '../pbx/urls.ts';
 import { nameOnOneLine } from './certificate.ts';
 
 /** A certificate as a person compares it. `subject` says whatever its maker wrote. */

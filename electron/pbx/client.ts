@@ -3,12 +3,13 @@ import { cleanName } from '../../shared/clean-text.ts';
 import type { Purpose, Trust } from '../../shared/connection.ts';
 import type { DialOrder } from '../../shared/dialing/dial.ts';
 import { AppError } from '../../shared/errors.ts';
+import { normaliseAddress } from '../../shared/pbx-address.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { createTransport, type Departure } from './http.ts';
 import { createFormFinder, type FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
 import { createRequests, type Deadlines, type RequestDeps, type Requester } from './request.ts';
 import { bodyText, parseWith, responseData, responseJson } from './response.ts';
-import { extensionsPath, type ListQuery, listPath, normaliseAddress, originatePath, recordPath } from './urls.ts';
+import { extensionsPath, type ListQuery, listPath, originatePath, recordPath } from './urls.ts';
 import { fieldsOf, isWireObject, rawUuidOf, readEntries } from './wire.ts';
 
 export type { Departure } from './http.ts';

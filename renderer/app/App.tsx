@@ -106,29 +106,22 @@ function HistoryClosed({ error }: { error: AppErrorData }): ReactNode {
   );
 }
 
-/**
- * The welcome has a second step, for outgoing calls, after a PBX was connected. The practice PBX has its own gateways, so the step
- * is left out.
- */
+/** The welcome until there is a connection, then its calls. */
 function WelcomeOrShell(): ReactNode {
-  const kind = useReady(({ status }) => status.source.kind);
+  const hasSource = useReady(({ status }) => status.source.kind !== 'none');
   const connectionId = useReady(({ status }) => status.connectionId);
   const isAdding = useStore(appStore, (state) => state.adding);
   const closedBy = useReady(({ status }) => status.historyClosed);
-  const [welcoming, setWelcoming] = useState(kind === 'none');
   const isAsking = useStore(dialStore, (state) => state.question !== null);
-  if (kind === 'none' && !welcoming) setWelcoming(true);
-  if (kind === 'practice' && welcoming) setWelcoming(false);
   if (isAdding) return <AddPbxPlace />;
   if (closedBy !== null) return <HistoryClosed error={closedBy} />;
-  if (!welcoming)
-    return (
-      <PeopleProvider key={connectionId}>
-        <Shell />
-        <GuardQuestion isNeeded={isAsking} />
-      </PeopleProvider>
-    );
-  return <WelcomePlace step={kind === 'none' ? 'connect' : 'dialling'} onDone={() => setWelcoming(false)} />;
+  if (!hasSource) return <WelcomePlace />;
+  return (
+    <PeopleProvider key={connectionId}>
+      <Shell />
+      <GuardQuestion isNeeded={isAsking} />
+    </PeopleProvider>
+  );
 }
 
 function useTheme(theme: 'system' | 'light' | 'dark'): void {

@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Check, CheckReport } from '../../shared/connection.ts';
+import type { Check, CheckName, CheckReport } from '../../shared/connection.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { CertificateHelp } from './CertificateDialog.tsx';
 import { CountryField } from './CountryField.tsx';
-import { countryName } from './country-name.ts';
-import { type Fields, likelyCountry } from './fields.ts';
+import { type Fields, isCertificateTrouble, type MainField } from './fields.ts';
 import styles from './setup.module.css';
 import { setupStore } from './store.ts';
 import { ZoneField } from './ZoneField.tsx';
@@ -22,42 +21,48 @@ export interface CheckHelpProps {
 
 /** Below a check: what the person can do about it. Each choice starts the checks again. */
 export function CheckHelp({ check, report, settings, ownZone }: CheckHelpProps): ReactNode {
-  const { fields, edit, connect } = useStore(setupStore);
+  const { fields, edit, connect, back } = useStore(setupStore);
   const choose = (patch: Partial<Fields>): void => {
     edit(patch);
     void connect(settings);
   };
-  if (check.name === 'tls' || check.name === 'reachable') {
-    return <CertificateHelp state={check.state} onChoose={(trust) => choose({ trust })} />;
-  }
-  if (report.state === 'running') return null;
-  if (check.name === 'clock') {
+  const { name, state } = check;
+  const changes = state.kind === 'failed' && !isCertificateTrouble(state) ? changedBy[name] : undefined;
+  if (changes)
     return (
-      <Changeable state={check.state} label={t('setup.zone')}>
+      <div className={classes(styles.help)}>
+        <div>
+          <Button onPress={() => back(changes)}>{t(`setup.change_${changes}`)}</Button>
+        </div>
+      </div>
+    );
+  if (name === 'tls') return <CertificateHelp state={state} onChoose={(trust) => choose({ trust })} />;
+  if (report.state === 'running') return null;
+  if (name === 'clock') {
+    return (
+      <Changeable state={state} label={t('setup.zone')}>
         <ZoneField value={fields.zone} ownZone={ownZone} onChange={(zone) => choose({ zone })} />
       </Changeable>
     );
   }
-  if (check.name !== 'country') return null;
-  const likely = likelyCountry(report);
+  if (name !== 'country') return null;
   const inUse = fields.country ?? settings.country;
   return (
-    <>
-      {likely === null ? null : (
-        <div className={classes(styles.help)}>
-          <div>
-            <Button onPress={() => choose({ country: likely })}>
-              {t('setup.countryUse', { country: countryName(likely) })}
-            </Button>
-          </div>
-        </div>
-      )}
-      <Changeable state={check.state} label={t('setup.country')}>
-        <CountryField value={inUse} inUse={inUse} hasHint={false} onChange={(country) => choose({ country })} />
-      </Changeable>
-    </>
+    <Changeable state={state} label={t('setup.country')}>
+      <CountryField value={inUse} inUse={inUse} hasHint={false} onChange={(country) => choose({ country })} />
+    </Changeable>
   );
 }
+
+/** The field behind a check that failed. */
+const changedBy: Partial<Record<CheckName, MainField>> = {
+  address: 'address',
+  reachable: 'address',
+  tls: 'address',
+  pathForm: 'address',
+  key: 'key',
+  extension: 'extension',
+};
 
 interface ChangeableProps {
   state: Check['state'];

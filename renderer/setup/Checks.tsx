@@ -9,7 +9,7 @@ import { LiveRegion, VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import group from '../ui/Group.module.css';
 import styles from './Checks.module.css';
 import { detailWords, titleWords } from './check-words.ts';
-import { readingOf } from './fields.ts';
+import { readingOf, rowsOf } from './fields.ts';
 
 export interface ChecksProps {
   report: CheckReport;
@@ -24,8 +24,8 @@ export interface ChecksProps {
 export function Checks({ report, extension, level, help }: ChecksProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const total = report.checks.length;
-  const done = report.checks.filter(({ state }) => state.kind !== 'waiting' && state.kind !== 'running').length;
+  const rows = rowsOf(report);
+  const done = rows.filter(({ state }) => state.kind !== 'waiting' && state.kind !== 'running').length;
   const reading = readingOf(report);
   const Heading = level === 1 ? 'h1' : 'h3';
   return (
@@ -35,13 +35,11 @@ export function Checks({ report, extension, level, help }: ChecksProps): ReactNo
         <Heading ref={heading} tabIndex={-1} className="party">
           {t(`setup.checksTitle_${reading}`)}
         </Heading>
-        <p className={classes(styles.lead)}>
-          {reading === 'running' ? t('setup.checksDone', { done, total }) : t(`setup.checksLead_${reading}`)}
-        </p>
+        <p className={classes(styles.lead)}>{t(`setup.checksLead_${reading}`)}</p>
       </div>
-      {reading === 'running' ? <Progress label={t('setup.checks')} value={done / total} /> : null}
+      {reading === 'running' ? <Progress label={t('setup.checks')} value={done / rows.length} /> : null}
       <ol className={classes(group.group)}>
-        {report.checks.map((check) => (
+        {rows.map((check) => (
           <CheckRow key={check.name} check={check} extension={extension} help={help(check)} />
         ))}
       </ol>
@@ -52,7 +50,7 @@ export function Checks({ report, extension, level, help }: ChecksProps): ReactNo
 function announcement(report: CheckReport, extension: string): string {
   const reading = readingOf(report);
   if (reading === 'running') {
-    const current = report.checks.find((check) => check.state.kind === 'running');
+    const current = rowsOf(report).find((check) => check.state.kind === 'running');
     return current ? t('setup.checkingStep', { name: titleWords(current, extension) }) : '';
   }
   const failed = report.checks.find((check) => check.state.kind === 'failed');

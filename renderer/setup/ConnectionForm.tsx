@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { CheckReport } from '../../shared/connection.ts';
@@ -10,7 +10,7 @@ import { TextField } from '../ui/fields/TextField.tsx';
 import { CertificateDialog } from './CertificateDialog.tsx';
 import { CheckHelp } from './CheckHelp.tsx';
 import { Checks } from './Checks.tsx';
-import { isHttp, keyNeed, nameOf, readingOf } from './fields.ts';
+import { isHttp, keyNeed, type MainField, nameOf, problemOf, readingOf } from './fields.ts';
 import { MovedQuestion } from './MovedQuestion.tsx';
 import { type Attempt, reportOf, setupStore } from './store.ts';
 
@@ -39,16 +39,22 @@ export function ConnectionForm({ settings, ownZone, level, large = false, onClos
     [reset],
   );
   const report = reportOf(attempt);
+  const form = useRef<HTMLFormElement>(null);
+  const [told, setTold] = useState<readonly MainField[]>([]);
   return (
     <Form
+      ref={form}
       className="column gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void connect(settings);
+        const wrong = mainFields.filter((field) => problemOf(field, fields, settings.connection) !== null);
+        setTold(wrong);
+        if (wrong[0] === undefined) void connect(settings);
+        else form.current?.querySelector<HTMLInputElement>(`[name=${wrong[0]}]`)?.focus();
       }}
     >
       {report === null ? (
-        <FieldsView settings={settings} large={large} {...(onClose ? { onClose } : {})} />
+        <FieldsView settings={settings} large={large} {...{ told, setTold }} {...(onClose ? { onClose } : {})} />
       ) : (
         <>
           <Checks
@@ -76,12 +82,21 @@ export function ConnectionForm({ settings, ownZone, level, large = false, onClos
   );
 }
 
-function FieldsView({ settings, large, onClose }: Omit<ConnectionFormProps, 'ownZone' | 'level'>): ReactNode {
+const mainFields = ['address', 'key', 'extension'] as const satisfies readonly MainField[];
+
+/** The fields whose problems are shown: after Connect, and once a field that was filled in is left. */
+interface Told {
+  told: readonly MainField[];
+  setTold: (told: readonly MainField[]) => void;
+}
+
+function FieldsView(props: Omit<ConnectionFormProps, 'ownZone' | 'level'> & Told): ReactNode {
+  const { settings, large, onClose, ...shown } = props;
   const { attempt } = useStore(setupStore);
   const busy = attempt.kind === 'checking';
   return (
     <>
-      <ConnectionFields settings={settings} busy={busy} />
+      <ConnectionFields settings={settings} busy={busy} {...shown} />
       {attempt.kind === 'saved' ? <Banner tone="positive" live="status" title={t('setup.connected')} /> : null}
       {attempt.kind === 'failed' ? <ErrorBanner error={attempt.error} /> : null}
       <div className="wrap">
@@ -106,7 +121,7 @@ function ChecksActions({ attempt, report, settings }: ChecksActionsProps): React
   const isWarned = isFinished && reading === 'warned';
   return (
     <div className="wrap between">
-      <Button isPending={attempt.kind === 'saving'} onPress={back}>
+      <Button isPending={attempt.kind === 'saving'} onPress={() => back()}>
         {t('setup.back')}
       </Button>
       <div className="wrap">
@@ -125,44 +140,39 @@ function ChecksActions({ attempt, report, settings }: ChecksActionsProps): React
   );
 }
 
-function ConnectionFields({ settings, busy }: { settings: Settings; busy: boolean }): ReactNode {
-  const { fields, edit } = useStore(setupStore);
-  const address = useRef<HTMLInputElement>(null);
-  useEffect(() => address.current?.focus(), []);
+function ConnectionFields({ settings, busy, told, setTold }: { settings: Settings; busy: boolean } & Told): ReactNode {
+  const { fields, edit, focused } = useStore(setupStore);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const need = keyNeed(fields, settings.connection);
+  const hints = {
+    address: isHttp(fields.address) ? t('setup.httpHint') : undefined,
+    key: need === 'keep' ? t('setup.keyKeep') : need === 'newAddress' ? t('setup.keyNewAddress') : undefined,
+    extension: t('setup.extensionHint'),
+  };
+  const without = (field: MainField): MainField[] => told.filter((one) => one !== field);
   return (
     <>
-      <TextField
-        label={t('setup.address')}
-        hint={isHttp(fields.address) ? t('setup.httpHint') : undefined}
-        placeholder={t('setup.addressPlaceholder')}
-        value={fields.address}
-        onChange={(typed) => edit({ address: typed })}
-        inputRef={address}
-        isReadOnly={busy}
-        spellCheck="false"
-        inputMode="url"
-        maxLength={2000}
-      />
-      <TextField
-        label={t('setup.key')}
-        hint={need === 'keep' ? t('setup.keyKeep') : need === 'newAddress' ? t('setup.keyNewAddress') : undefined}
-        placeholder={t('setup.keyHint')}
-        type="password"
-        value={fields.key}
-        onChange={(key) => edit({ key })}
-        isReadOnly={busy}
-        maxLength={4000}
-      />
-      <TextField
-        label={t('setup.extension')}
-        hint={t('setup.extensionHint')}
-        value={fields.extension}
-        onChange={(extension) => edit({ extension })}
-        isReadOnly={busy}
-        inputMode="numeric"
-        maxLength={200}
-      />
+      {mainFields.map((field) => (
+        <TextField
+          key={field}
+          name={field}
+          label={t(`setup.${field}`)}
+          hint={hints[field]}
+          problem={told.includes(field) ? problemOf(field, fields, settings.connection) : null}
+          value={fields[field]}
+          onChange={(typed) => {
+            setTold(without(field));
+            edit({ [field]: typed });
+          }}
+          onBlur={() => {
+            if (fields[field].trim() !== '') setTold([...without(field), field]);
+          }}
+          {...(field === focused ? { inputRef: first } : {})}
+          isReadOnly={busy}
+          {...kinds[field]}
+        />
+      ))}
       {settings.connectionId === null ? null : (
         <TextField
           label={t('setup.name')}
@@ -176,3 +186,9 @@ function ConnectionFields({ settings, busy }: { settings: Settings; busy: boolea
     </>
   );
 }
+
+const kinds = {
+  address: { placeholder: t('setup.addressPlaceholder'), spellCheck: 'false', inputMode: 'url', maxLength: 2000 },
+  key: { placeholder: t('setup.keyHint'), type: 'password', maxLength: 4000 },
+  extension: { inputMode: 'numeric', maxLength: 200 },
+} as const;

@@ -1,5 +1,16 @@
-import type { Check, CheckReport, ConnectionDraft, Trust } from '../../shared/connection.ts';
+import {
+  type Check,
+  type CheckFinding,
+  type CheckName,
+  type CheckReport,
+  type ConnectionDraft,
+  isExtension,
+  type Trust,
+} from '../../shared/connection.ts';
+import { type AppErrorData, errorData } from '../../shared/errors.ts';
+import { normaliseAddress, type PbxAddress } from '../../shared/pbx-address.ts';
 import type { ConnectionSettings, Settings } from '../../shared/settings.ts';
+import { errorText, t } from '../text.ts';
 
 /** The fields of the connection form. `zone` null: this computer's; `country` null: the one of the settings. */
 export interface Fields {
@@ -58,15 +69,35 @@ export function nameOf({ name, address }: Pick<Fields, 'name' | 'address'>): str
 /** Whether a typed address is plain http, before any check. */
 export const isHttp = (address: string): boolean => /^\s*http:\/\//i.test(address);
 
+/** The typed address as main reads it, or why it is none. */
+function readAddress(address: string): PbxAddress | AppErrorData {
+  try {
+    return normaliseAddress(address);
+  } catch (error) {
+    return errorData(error);
+  }
+}
+
 /** The origin of a typed address (https by default); null where it is invalid. */
 export function originOf(address: string): string | null {
-  const typed = address.trim();
-  if (typed === '') return null;
-  try {
-    return new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`).origin;
-  } catch {
-    return null;
+  const read = readAddress(address);
+  return 'origin' in read ? read.origin : null;
+}
+
+/** The fields that everything begins with. */
+export type MainField = 'address' | 'key' | 'extension';
+
+/** What is wrong with a field before anything is sent; null for nothing. */
+export function problemOf(field: MainField, fields: Fields, connection: ConnectionSettings): string | null {
+  if (field === 'key')
+    return fields.key.trim() !== '' || keyNeed(fields, connection) === 'keep' ? null : t('setup.keyMissing');
+  if (field === 'extension') {
+    const typed = fields.extension.trim();
+    if (typed === '') return t('setup.extensionMissing');
+    return isExtension(typed) ? null : errorText({ kind: 'badExtension', typed });
   }
+  const read = readAddress(fields.address);
+  return 'origin' in read ? null : errorText(read);
 }
 
 /** Whether the stored key can be kept (promise S8): only for the same origin. */
@@ -101,17 +132,29 @@ export function edited(fields: Fields, patch: Partial<Fields>): Fields {
   return moved && patch.trust === undefined ? { ...next, trust: systemTrust } : next;
 }
 
-/** A report as a whole. `warned`: usable, with something to read first; plain http does not count, because main asked already. */
+/** What is read or asked elsewhere: main asked about plain http already, and the window asks for the country once. */
+const notToRead: readonly CheckFinding['kind'][] = ['plainHttp', 'countryUnsure'];
+
+/** A report as a whole. `warned`: usable, with something to read first. */
 export function readingOf(report: CheckReport): 'running' | 'failed' | 'warned' | 'good' {
   if (report.state !== 'usable') return report.state;
-  const toRead = report.checks.some(({ state }) => state.kind === 'warning' && state.finding.kind !== 'plainHttp');
+  const toRead = report.checks.some(({ state }) => state.kind === 'warning' && !notToRead.includes(state.finding.kind));
   return toRead ? 'warned' : 'good';
 }
 
-/** The country that a report is unsure about; null for none. */
-export function likelyCountry(report: CheckReport | null): string | null {
-  const state = report?.checks.find(({ name }) => name === 'country')?.state;
-  return state?.kind === 'warning' && state.finding.kind === 'countryUnsure' ? state.finding.country : null;
+/** The checks that together say whether the PBX answers. */
+const answering: readonly CheckName[] = ['address', 'reachable', 'tls', 'pathForm'];
+
+/** The checks as a person reads them: whether the PBX answers is one line. It has the name of the check that failed, else `tls`. */
+export function rowsOf({ checks }: CheckReport): Check[] {
+  const parts = checks.filter(({ name }) => answering.includes(name));
+  // The path is found with the key, when the PBX has answered already.
+  const now = parts.filter(({ name, state }) => name !== 'pathForm' || state.kind === 'failed');
+  const of = (kind: Check['state']['kind']): Check | undefined => now.find(({ state }) => state.kind === kind);
+  const first = of('failed') ?? of('running') ?? of('waiting');
+  const address = parts.find(({ name }) => name === 'address');
+  const rows: Check[] = first ? [first] : address ? [{ name: 'tls', state: address.state }] : [];
+  return [...rows, ...checks.filter(({ name }) => !answering.includes(name))];
 }
 
 /** Whether trusting the certificate could help. */

@@ -4,7 +4,7 @@ import type { AppErrorData } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { type Bridge, perConnection } from '../bridge.ts';
 import { type Loadable, settled } from '../ui/feedback/loadable.ts';
-import { draftOf, edited, emptyFields, type Fields, fieldsFrom, readingOf } from './fields.ts';
+import { draftOf, edited, emptyFields, type Fields, fieldsFrom, type MainField, readingOf } from './fields.ts';
 
 /** The state of a connection attempt. `report` null: no check has begun. */
 export type Attempt =
@@ -37,8 +37,10 @@ export interface SetupState {
   connect(settings: Settings): Promise<void>;
   /** Checks without saving. */
   check(settings: Settings): Promise<void>;
-  /** Leaves the checks for the form. A run that goes on is ignored. */
-  back(): void;
+  /** The field that takes the focus with the form. */
+  focused: MainField;
+  /** Leaves the checks for the form, and for the field to change. A run that goes on is ignored. */
+  back(focused?: MainField): void;
   /** Saves in spite of warnings. */
   saveAnyway(settings: Settings): Promise<void>;
   /** Answers whether it is the same PBX at a new address, or another one; null: neither, nothing is saved. */
@@ -103,9 +105,10 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
       },
       connect: (settings) => run(settings, true),
       check: (settings) => run(settings, false),
-      back() {
+      focused: 'address',
+      back(focused = 'address') {
         attemptNumber += 1;
-        set({ attempt: { kind: 'idle' } });
+        set({ attempt: { kind: 'idle' }, focused });
       },
       async saveAnyway(settings) {
         const { attempt } = get();

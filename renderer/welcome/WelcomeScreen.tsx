@@ -1,76 +1,37 @@
 import { PhoneCall } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppErrorData } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge } from '../bridge.ts';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
-import { PbxCountryField } from '../setup/CountryField.tsx';
-import { CallerIdEditor } from '../setup/lines/CallerIdEditor.tsx';
-import { GatewayEditor } from '../setup/lines/GatewayEditor.tsx';
-import type { ListEditorProps } from '../setup/lines/ListEditor.tsx';
 import { reportOf, setupStore } from '../setup/store.ts';
-import { ZoneField } from '../setup/ZoneField.tsx';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { ErrorBanner } from '../ui/feedback/Banner.tsx';
-import { Group } from '../ui/Group.tsx';
 import styles from './welcome.module.css';
 
-export interface WelcomeScreenProps extends ListEditorProps {
-  /** `connect`: nothing is connected yet. `dialling`: a PBX was just connected; outgoing calls can be set up. */
-  step: 'connect' | 'dialling';
+export interface WelcomeScreenProps {
   /** Above everything: a damaged file, for instance. */
   strip: ReactNode;
   /** A number that waits. */
   messages: ReactNode;
-  /** After the step `dialling`. */
-  onDone: () => void;
+  settings: Settings;
   ownZone: string;
 }
 
 /** The first screen: connects to a PBX, or shows sample calls. */
-export function WelcomeScreen({ step, strip, messages, onDone, ownZone, ...lists }: WelcomeScreenProps): ReactNode {
+export function WelcomeScreen({ strip, messages, settings, ownZone }: WelcomeScreenProps): ReactNode {
   return (
     <main className={classes(styles.screen)}>
       {strip}
       <div className={classes(styles.column, styles.first)}>
         {messages}
-        {step === 'connect' ? (
-          <Connect settings={lists.settings} ownZone={ownZone} />
-        ) : (
-          <Dialling onDone={onDone} ownZone={ownZone} {...lists} />
-        )}
+        <Connect settings={settings} ownZone={ownZone} />
       </div>
     </main>
-  );
-}
-
-/** The step after a connection. Its heading takes the focus, because the button that led here is gone. */
-function Dialling({ onDone, ownZone, ...lists }: ListEditorProps & { onDone: () => void; ownZone: string }): ReactNode {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const { settings, onChange } = lists;
-  return (
-    <>
-      <header className="column gap-half">
-        <h1 ref={heading} tabIndex={-1} className="party">
-          {t('welcome.diallingTitle')}
-        </h1>
-        <p className="muted">{t('welcome.diallingText')}</p>
-      </header>
-      <Group>
-        <PbxCountryField {...lists} />
-        <ZoneField value={settings.zone} ownZone={ownZone} onChange={(zone) => void onChange({ zone })} />
-      </Group>
-      <GatewayEditor {...lists} />
-      <CallerIdEditor {...lists} />
-      <Button kind="primary" size="large" wide onPress={onDone}>
-        {t('welcome.done')}
-      </Button>
-    </>
   );
 }
 

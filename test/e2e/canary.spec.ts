@@ -44,8 +44,8 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
   await test.step('it is taken', async () => {
     await screens.button(t('setup.checkAgain')).click();
     await screens.connected();
-    for (const gateway of pbx.gateways.slice(0, 1)) await screens.addGateway(gateway);
-    await screens.showCalls();
+    await screens.addLines(...pbx.gateways.slice(0, 1));
+    await screens.row(/./).first().waitFor();
     await nowhere('connected');
   });
 

@@ -38,7 +38,7 @@ test.describe('a PBX with a certificate of its own', () => {
     await trustIt.click();
     await screens.answerMain(true, fingerprint);
     await screens.connected();
-    await screens.showCalls();
+    await screens.row(/./).first().waitFor();
     await expect(screens.page.getByRole('button', { name: t('shell.insecure') })).toBeHidden();
 
     const { port } = new URL(pbx.address);
@@ -71,7 +71,7 @@ test.describe('a PBX with a certificate of the company’s CA', () => {
     await screens.button(t('setup.caUse')).click();
     await screens.answerMain(true, new X509Certificate(companyCa.cert).fingerprint256);
     await screens.connected();
-    await screens.showCalls();
+    await screens.row(/./).first().waitFor();
     expect(pbx.requests.every(({ key }) => key === 'right')).toBe(true);
   });
 });

@@ -1,8 +1,5 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { CheckName } from '../../shared/connection.ts';
-import type { AppErrorData } from '../../shared/errors.ts';
-import { errorWords } from '../../shared/messages/error-words.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { keepsKey } from '../support/screens/stories.ts';
@@ -14,12 +11,6 @@ const field = (screens: Screens, name: 'address' | 'key' | 'extension') =>
   screens.page.getByLabel(t(`setup.${name}`), { exact: true });
 
 const hostOf = (pbx: TestPbx) => new URL(pbx.address).host;
-
-async function expectWords(screens: Screens, name: CheckName, error: AppErrorData): Promise<void> {
-  const { what, todo } = errorWords(t, error, String);
-  await expect(screens.checked(name)).toContainText(what);
-  await expect(screens.checked(name)).toContainText(todo);
-}
 
 test('a PBX is connected: agreed http, checks shown, gateway and shown number entered, calls appear', async ({
   screens,
@@ -38,7 +29,6 @@ test('a PBX is connected: agreed http, checks shown, gateway and shown number en
   await screens.answerMain(true, t('setup.consentHttp', { host: hostOf(pbx) }));
   await expect(screens.checked('reachable')).toContainText(t('setup.checkState_good'));
   await expect(screens.checked('key')).toContainText(t('setup.checkState_good'));
-  await expect(screens.checked('pathForm')).toContainText(t('setup.findingPathWith'));
   await expect(screens.checked('extension')).toContainText('101, 102, 103');
   await expect(screens.checked('clock')).toContainText(t('setup.zoneGood', { zone: zoneCity(pbx.zone) }));
   await expect(screens.checked('address')).toContainText(t('setup.findingPlainHttp'));
@@ -48,16 +38,6 @@ test('a PBX is connected: agreed http, checks shown, gateway and shown number en
   await screens.connectButton().click();
   await screens.connected();
 
-  await page.getByLabel(t('setup.gatewayName'), { exact: true }).fill('Berlin');
-  await page.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill('not-a-uuid');
-  await screens.button(t('setup.addGateway')).click();
-  await expect(page.getByText(t('setup.gateway_notUuid'))).toBeVisible();
-  await expect(page.getByLabel(t('setup.gatewayName'), { exact: true })).toHaveValue('Berlin');
-  await screens.addGateway({ name: 'Berlin', uuid: pbx.gateways[0]?.uuid.toUpperCase() ?? '' });
-  await page.getByLabel(t('setup.callerId'), { exact: true }).fill('+49 30 23125-600');
-  await screens.button(t('setup.addCallerId')).click();
-  await expect(screens.button(t('setup.remove', { name: '030 23125600' }))).toBeVisible();
-  await screens.showCalls();
   await expect(page.getByRole('button', { name: t('shell.insecure') })).toBeVisible();
   await expect(screens.page.getByRole('grid', { name: t('calls.list', { extension: '104' }) })).toBeVisible();
   expect(new Set(pbx.requests.map(({ key }) => key))).toEqual(new Set(['right']));
@@ -81,7 +61,7 @@ test('another address asks for the key again, and a removed PBX leaves nothing',
   await expect(page.getByText(t('setup.keyNewAddress'))).toBeVisible();
   const before = pbx.requests.length;
   await screens.connectButton().click();
-  await expectWords(screens, 'key', { kind: 'keyMissing' });
+  await expect(page.getByText(t('setup.keyMissing'))).toBeVisible();
   expect(pbx.requests.slice(before).filter(({ key }) => key !== 'none')).toHaveLength(0);
 
   await screens.button(t('settings.remove')).click();

@@ -21,8 +21,7 @@ test.describe('started by a link', () => {
       await expect(screens.page.getByText(t('links.waitsForConnection', { number: '+49 30 23125042' }))).toBeVisible();
       await screens.check(pbx, '101');
       await screens.connected();
-      for (const gateway of pbx.gateways.slice(0, 1)) await screens.addGateway(gateway);
-      await screens.button(t('welcome.done')).click();
+      await screens.addLines(...pbx.gateways.slice(0, 1));
       await expect(numberIn(screens)).toHaveValue('+493023125042');
     });
 

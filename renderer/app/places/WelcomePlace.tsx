@@ -1,34 +1,19 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import { settingsStore } from '../../settings/store.ts';
-import { setupStore } from '../../setup/store.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { WelcomeScreen, type WelcomeScreenProps } from '../../welcome/WelcomeScreen.tsx';
+import { WelcomeScreen } from '../../welcome/WelcomeScreen.tsx';
 import { Strip } from '../frame/Strip.tsx';
 import { appStore } from '../store.ts';
 import { useReady } from '../use-ready.ts';
 
 /** The welcome, below what is to know of the stored data. */
-export function WelcomePlace({ step, onDone }: Pick<WelcomeScreenProps, 'step' | 'onDone'>): ReactNode {
+export function WelcomePlace(): ReactNode {
   const settings = useReady((boot) => boot.settings);
   const ownZone = useReady(({ about }) => about.zone);
-  return (
-    <WelcomeScreen
-      step={step}
-      strip={<Strip />}
-      messages={<WaitingNumber />}
-      settings={settings}
-      ownZone={ownZone}
-      onChange={settingsStore.getState().change}
-      onDone={() => {
-        setupStore.getState().reset();
-        onDone();
-      }}
-    />
-  );
+  return <WelcomeScreen strip={<Strip />} messages={<WaitingNumber />} settings={settings} ownZone={ownZone} />;
 }
 
 /** A number from outside that waits for a connection. */

@@ -29,14 +29,15 @@ export function DialChoices({ settings, tried, onOpenSettings }: DialChoicesProp
   const gateway = gatewayOf(draft, settings, country);
   const { why, problem } = choiceWords(gateway);
   const unchosen = tried?.field === 'gateway' ? t('dial.gatewayUnchosen') : null;
-  const shown = problem ?? (gateway.kind === 'missing' ? unchosen : null);
+  const hasLines = settings.gateways.length > 0;
+  const shown = hasLines ? (problem ?? (gateway.kind === 'missing' ? unchosen : null)) : null;
   const parts = [
     extension === null ? null : (
       <span key="extension" className={classes(styles.from)}>
         <NumberText>{extension}</NumberText>
       </span>
     ),
-    settings.gateways.length === 0 ? null : <GatewayPick key="line" settings={settings} choice={gateway} />,
+    !hasLines ? null : <GatewayPick key="line" settings={settings} choice={gateway} />,
     settings.callerIds.length === 0 ? null : <CallerIdPick key="callerId" settings={settings} />,
   ].filter((part) => part !== null);
   return (
@@ -54,29 +55,16 @@ export function DialChoices({ settings, tried, onOpenSettings }: DialChoicesProp
       )}
       {why === null ? null : <p className={classes(styles.why)}>{why}</p>}
       <div role="status">{shown === null ? null : <p className="control danger break">{shown}</p>}</div>
-      <Missing extension={extension} settings={settings} onOpenSettings={onOpenSettings} />
+      {extension === null ? (
+        <Banner
+          tone="caution"
+          title={t('dial.extensionMissing')}
+          actions={<Button onPress={onOpenSettings}>{t('shell.openSettings')}</Button>}
+        >
+          {t('dial.extensionMissingText')}
+        </Banner>
+      ) : null}
     </div>
-  );
-}
-
-/** What calling needs from the settings first. */
-function Missing({
-  extension,
-  settings,
-  onOpenSettings,
-}: Omit<DialChoicesProps, 'tried'> & { extension: string | null }): ReactNode {
-  const toSettings = <Button onPress={onOpenSettings}>{t('shell.openSettings')}</Button>;
-  if (extension === null)
-    return (
-      <Banner tone="caution" title={t('dial.extensionMissing')} actions={toSettings}>
-        {t('dial.extensionMissingText')}
-      </Banner>
-    );
-  if (settings.gateways.length > 0) return null;
-  return (
-    <Banner tone="caution" title={t('dial.gatewayNone')} actions={toSettings}>
-      {t('dial.gatewayNoneText')}
-    </Banner>
   );
 }
 

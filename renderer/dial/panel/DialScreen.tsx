@@ -15,12 +15,15 @@ import type { AppErrorData } from '../../../shared/errors.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import type { Settings } from '../../../shared/settings.ts';
+import { bridge } from '../../bridge.ts';
+import { useFirstLine } from '../../setup/lines/FirstLine.tsx';
 import { errorText, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import { isSaved } from '../../ui/overlays/toasts.ts';
 import { useLater } from '../../ui/use-later.ts';
 import { dialStore } from '../dial-store.ts';
 import { DialChoices } from './DialChoices.tsx';
@@ -104,6 +107,8 @@ export function DialScreen(props: DialScreenProps): ReactNode {
   const panel = useStore(dialStore, (state) => state.panel);
   const [tried, setTried] = useState<MissingField | null>(null);
   const [hasStarted, setStarted] = useState(false);
+  const needsLine = settings.gateways.length === 0 && settings.extension !== null;
+  const firstLine = useFirstLine();
   const inputRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   useFocus(inputRef);
@@ -114,7 +119,11 @@ export function DialScreen(props: DialScreenProps): ReactNode {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (guarded || blocked !== null || isLeaving || panel.kind === 'starting') return;
-    const read = orderFromDraft(draft, settings, country);
+    const line = needsLine ? firstLine.read() : null;
+    if (needsLine && line === null) return;
+    const lines = line === null ? {} : { gateways: [line], gatewayUuid: line.uuid };
+    const read = orderFromDraft(draft, { ...settings, ...lines }, country);
+    if (read.ok && line !== null && !isSaved(await bridge.call('settings.change', lines))) return;
     setTried(read.ok ? null : read.missing);
     if (read.ok) setStarted((await dialStore.getState().startDraft()) !== null);
     else if (read.missing.field === 'number') inputRef.current?.focus();
@@ -135,12 +144,14 @@ export function DialScreen(props: DialScreenProps): ReactNode {
           <NumberField rules={settings.dialRules} tried={tried} onEdit={() => setTried(null)} inputRef={inputRef} />
         </div>
         <DialChoices settings={settings} tried={tried} onOpenSettings={onOpenSettings} />
+        {needsLine ? firstLine.fields : null}
         {panel.kind === 'refused' ? <ErrorBanner error={panel.error} /> : null}
         <CallButton
           isGuarded={guarded}
           blocked={blocked}
           isPending={panel.kind === 'starting'}
           hasStarted={isLeaving}
+          needsLine={needsLine}
         />
         <RecentNumbers inputRef={inputRef} listRef={listRef} findPeople={props.findPeople} redial={props.redial} />
         {props.favourites}
@@ -171,10 +182,12 @@ interface CallButtonProps {
   isPending: boolean;
   /** The call was begun. */
   hasStarted: boolean;
+  /** The first line is saved with the press. */
+  needsLine: boolean;
 }
 
 /** The one big button. It names whom it calls, or the words below it say why it cannot. */
-function CallButton({ isGuarded, blocked, isPending, hasStarted }: CallButtonProps): ReactNode {
+function CallButton({ isGuarded, blocked, isPending, hasStarted, needsLine }: CallButtonProps): ReactNode {
   const { country } = useRegion();
   const number = useStore(dialStore, (state) => state.draft.number);
   const nameOf = useNameOf();
@@ -197,7 +210,11 @@ function CallButton({ isGuarded, blocked, isPending, hasStarted }: CallButtonPro
         icon={Phone}
         {...(isDisabled && reason !== null ? { 'aria-describedby': reasonId } : {})}
       >
-        {hasStarted ? t('dial.starting') : party === null ? t('dial.call') : t('dial.callParty', { party })}
+        {hasStarted
+          ? t('dial.starting')
+          : party === null
+            ? t('dial.call')
+            : t(needsLine ? 'dial.saveAndCall' : 'dial.callParty', { party })}
       </Button>
       {isPending || hasStarted || reason === null ? null : blocked === null ? (
         <VisuallyHidden>

@@ -81,7 +81,6 @@ function GatewayForm({ start, gateways, save, onCancel }: GatewayFormProps): Rea
       <div className={classes(styles.row)}>
         <TextField
           label={t('setup.gatewayName')}
-          hint={t('setup.gatewayNameHint')}
           value={typed.name}
           onChange={(name) => change({ name })}
           problem={problem === 'nameEmpty' ? t('setup.gateway_nameEmpty') : null}

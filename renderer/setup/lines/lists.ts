@@ -3,17 +3,17 @@ import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
 import { type GatewayRule, isRulePrefix, type Settings, type SettingsPatch } from '../../../shared/settings.ts';
 import type { ReadItem } from './ListEditor.tsx';
 
-/** As `gatewayUuid` of the settings, in lower case. */
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+/** As `gatewayUuid` of the settings, in lower case, wherever in a pasted text it is. */
+const UUID = /(?<![\da-f-])[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?![\da-f-])/;
 
 /** What is wrong with a gateway as typed. */
 export type GatewayProblem = 'nameEmpty' | 'notUuid' | 'twice';
 
 /** Reads a typed gateway against the others in the list. */
 export function readGateway(typed: Gateway, others: readonly Gateway[]): ReadItem<Gateway, GatewayProblem> {
-  const uuid = typed.uuid.trim().toLowerCase();
+  const uuid = UUID.exec(typed.uuid.toLowerCase())?.[0];
   const name = typed.name.trim();
-  if (!UUID.test(uuid)) return { ok: false, problem: 'notUuid' };
+  if (uuid === undefined) return { ok: false, problem: 'notUuid' };
   if (others.some((other) => other.uuid.toLowerCase() === uuid)) return { ok: false, problem: 'twice' };
   if (name === '') return { ok: false, problem: 'nameEmpty' };
   return { ok: true, value: { uuid, name: name.slice(0, 80) } };

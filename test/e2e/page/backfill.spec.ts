@@ -87,9 +87,6 @@ test.describe('weeks of calls', () => {
     await screens.check(pbx, '101');
     pbx.switchboard.fault('list', { kind: 'delay', ms: 500 });
     await screens.connected();
-    const [gateway] = pbx.gateways;
-    if (gateway) await screens.addGateway(gateway);
-    await screens.showCalls();
     const { page } = screens;
     await screens.button(t('strip.pause')).click();
     const message = page.getByRole('status').filter({ hasText: t('strip.paused') });

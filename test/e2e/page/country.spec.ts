@@ -44,28 +44,7 @@ test('the country comes from the calls: numbers are German, +4940… and 040… 
   await expect.poll(() => postsOf(pbx)).toEqual([expect.objectContaining({ destination_number: '004940111222' })]);
 });
 
-test('without calls the country is asked about while connecting, shown with an example, and used', async ({
-  screens,
-  pbx,
-}) => {
-  const { page } = screens;
-  await screens.check(pbx, '101');
-  await expect(screens.checked('country')).toContainText(t('setup.countryUnsure', { country: 'Germany' }));
-  await expect(screens.checked('country')).toContainText('+49 1512 3456789');
-  await screens
-    .checked('country')
-    .getByRole('button', { name: t('setup.countryUse', { country: 'Germany' }) })
-    .click();
-  await screens.connected();
-  await screens.button(t('welcome.done')).click();
-  await screens.settings('connection');
-  await expect(page.getByRole('combobox', { name: t('setup.country') })).toHaveValue('Germany');
-});
-
-test('a question that was left open is asked again in the window, and one press answers it', async ({
-  screens,
-  pbx,
-}) => {
+test('without calls the country is asked for once, in the window, and one press answers', async ({ screens, pbx }) => {
   const { page } = screens;
   await connectWithoutCalls(screens, pbx, '101');
   await expect(page.getByText(t('strip.countryLikely', { country: 'Germany' }))).toBeVisible();

@@ -59,10 +59,8 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
   const { page } = screens;
   await screens.check(pbx, '101');
   await screens.connected();
-  for (const gateway of pbx.gateways.slice(0, 2)) await screens.addGateway(gateway);
-  await page.getByLabel(t('setup.callerId'), { exact: true }).fill('+49 30 23125600');
-  await screens.button(t('setup.addCallerId')).click();
-  await screens.showCalls();
+  await screens.addLines(...pbx.gateways.slice(0, 2));
+  await page.evaluate(() => window.ringback?.call('settings.change', { callerIds: ['+493023125600'] }));
 
   await screens.go('newCall');
   await number(screens).fill(typed);
@@ -99,23 +97,32 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
   await expect(card).toHaveCount(0);
 });
 
-test('what keeps a call from being made is said before anything is sent', async ({ pbx, screens }) => {
+test('the first call asks for its line, saves it with the press, and goes over it', async ({ pbx, screens }) => {
   const { page } = screens;
+  const [line] = pbx.gateways;
+  if (line === undefined) throw new Error('The practice PBX has no gateway.');
   await screens.check(pbx, '101');
   await screens.connected();
-  await screens.showCalls();
   await screens.go('newCall');
-  await expect(page.getByText(t('dial.gatewayNone'))).toBeVisible();
-  await screens.button(t('shell.openSettings')).click();
-  const gateways = page.getByRole('group', { name: t('setup.gateways') });
-  await gateways.getByLabel(t('setup.gatewayName'), { exact: true }).fill('Berlin');
-  await gateways.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill('7d0f5b6e-3c1a-4f0b');
-  await gateways.getByRole('button', { name: t('setup.addGateway') }).click();
-  await expect(gateways.getByText(t('setup.gateway_notUuid'))).toBeVisible();
-  await gateways.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill(pbx.gateways[0]?.uuid ?? '');
-  await gateways.getByRole('button', { name: t('setup.addGateway') }).click();
-  await expect(gateways.getByText(pbx.gateways[0]?.uuid ?? '')).toBeVisible();
+  await number(screens).fill(typed);
+  const form = page.getByRole('region', { name: t('setup.firstLine') });
+  await form.getByLabel(t('setup.gatewayName'), { exact: true }).fill('Berlin');
+  await form.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill('7d0f5b6e-3c1a-4f0b');
+  await screens.pressCall();
+  await expect(form.getByText(t('setup.gateway_notUuid'))).toBeVisible();
+  expect(postsOf(pbx)).toEqual([]);
+  await form.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill(`Your gateway: ${line.uuid.toUpperCase()}.`);
+  await expect(screens.callButton()).toHaveText(/^Save and call /);
+  await screens.pressCall();
+  await expect.poll(() => postsOf(pbx)).toMatchObject([{ destination_number: sent, gateway_uuid: line.uuid }]);
+  await screens.settings('lines');
+  await expect(page.getByText(line.uuid)).toBeVisible();
+});
 
+test('what keeps a call from being made is said before anything is sent', async ({ pbx, screens }) => {
+  await screens.check(pbx, '101');
+  await screens.connected();
+  await screens.addLines(...pbx.gateways.slice(0, 1));
   await screens.go('newCall');
   for (const [text, reason] of [
     ['CALL ME 030', 'letters'],

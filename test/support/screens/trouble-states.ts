@@ -29,7 +29,6 @@ async function connectHolding(stage: Stage, pages: number): Promise<void> {
   holdPages(stage.pbx, pages);
   await stage.screens.check(stage.pbx, EXTENSION);
   await stage.screens.connected();
-  await stage.screens.button(t('welcome.done')).click();
 }
 
 /** Each has a PBX that holds its pages of calls back. */

@@ -9,12 +9,12 @@ const warning = (finding: CheckFinding): Check['state'] => ({ kind: 'warning', f
 
 describe('a check', () => {
   test.each<[Check['name'], Check['state'], string]>([
-    ['key', { kind: 'waiting' }, 'API key'],
-    ['key', good({ kind: 'none' }), 'The key is accepted'],
-    ['key', { kind: 'failed', error: { kind: 'badKey' } }, 'API key'],
-    ['address', warning({ kind: 'plainHttp' }), 'Address'],
+    ['key', { kind: 'waiting' }, 'Key'],
+    ['key', good({ kind: 'none' }), 'It accepts the key'],
+    ['key', { kind: 'failed', error: { kind: 'badKey' } }, 'Key'],
+    ['address', warning({ kind: 'plainHttp' }), 'Your PBX answers'],
     ['extension', { kind: 'running' }, 'Extension 101'],
-    ['extension', good({ kind: 'extensionSeen', by: 'records', name: null }), 'Extension 101 found'],
+    ['extension', good({ kind: 'extensionSeen', by: 'records', name: null }), 'It knows extension 101'],
     ['country', good({ kind: 'country', country: 'DE', by: 'guess' }), 'Country: Germany'],
     ['country', warning({ kind: 'countryUnsure', country: 'DE' }), 'Country: Germany?'],
     ['country', warning({ kind: 'countryUnsure', country: null }), 'Country'],
@@ -27,7 +27,7 @@ describe('a check', () => {
 
 test('the country has an example of a number', () => {
   expect(detailWords(good({ kind: 'country', country: 'DE', by: 'guess' }))).toEqual([
-    '015123456789 is read as +49 1512 3456789.',
+    '015123456789 becomes +49 1512 3456789',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normaliseAddress } from '../../../../electron/pbx/urls.ts';
-import { type AddressReason, AppError } from '../../../../shared/errors.ts';
+import { type AddressReason, AppError } from '../../../shared/errors.ts';
+import { normaliseAddress } from '../../../shared/pbx-address.ts';
 
 const accepted: [typed: string, address: string][] = [
   ['pbx.example.com', 'https://pbx.example.com'],
