@@ -163,7 +163,9 @@ export class Screens {
   async updated(): Promise<void> {
     await this.menu();
     const menu = this.page.getByRole('dialog', { name: t('shell.menu') });
-    await menu.getByText(t('shell.updated', { time: '' })).waitFor({ timeout: 30_000 });
+    await menu.getByText(new RegExp(`^${t('shell.updated', { time: '' })}`)).waitFor({ timeout: 30_000 });
+    // What is wrong also says when the calls were updated last.
+    await expect(menu.getByText(t('strip.updated', { title: '', time: '' }))).toHaveCount(0, { timeout: 30_000 });
     // It takes keys once it has the focus, a moment after it is there.
     await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await this.page.keyboard.press('Escape');

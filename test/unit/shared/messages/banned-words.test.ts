@@ -65,12 +65,11 @@ const PARTS = new RegExp(
     'links\\.owner',
     'setup\\.(?:addressPlaceholder|defaultGateway)',
     'lines\\.ruleTo$',
-    'shell\\.reason_',
     // After the dot of a row, or in its spoken words.
     'callPage\\.(?:leg|path(?:Not)?Answered|rang$|tellNoTime|tellTimeUnreadable)',
     'calls\\.(?:leg|done$|extensionOwn|reached|reminder|returned|row)',
     'palette\\.(?:last_|waitingStill_)',
-    'missed\\.(?:rang$|notNotified|maybeNotNotified)',
+    'missed\\.(?:atTime$|rang$|notNotified|maybeNotNotified)',
     'notes\\.row',
     'shell\\.reason_',
     'find\\.(?:found|last|tagIs)',
