@@ -5,6 +5,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
 import styles from './DropTarget.module.css';
+import type { Dropped } from './numbers.ts';
 
 /** Accepts a number or text dropped anywhere in the window and hands it on. It opens and dials nothing. */
 export function DropTarget({ onNumber }: { onNumber: (number: string) => void }): ReactNode {
@@ -59,9 +60,6 @@ function isOurs(event: DragEvent): boolean {
   const isField = event.target instanceof HTMLElement && event.target.closest('input, textarea') !== null;
   return !isField || event.dataTransfer?.types.includes('Files') === true;
 }
-
-/** The used part of a `DataTransfer`. */
-export type Dropped = Pick<DataTransfer, 'types' | 'getData'>;
 
 /** A copy: the browser empties what was dropped after the event. */
 function textsOf(dropped: Dropped | null): Dropped | null {

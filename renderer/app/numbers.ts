@@ -1,11 +1,13 @@
 import { isDialLink, parseDialLink } from '../../shared/dialing/dial-link.ts';
 import { numbersAsText } from '../../shared/numbers/numbers-as-text.ts';
-import type { Dropped } from './DropTarget.tsx';
 
 // What the frame does with telephone numbers. It is loaded apart from the frame, because the numbers of all countries are in it.
 
 export { formatNumber } from '../../shared/numbers/phone-number.ts';
 export { numberKeyer } from '../people/number-keys.ts';
+
+/** The used part of a `DataTransfer`. */
+export type Dropped = Pick<DataTransfer, 'types' | 'getData'>;
 
 /** The dropped numbers as one text for the dial panel. The number of a phone link goes before the link's text. */
 export function readDrop(

@@ -14,7 +14,7 @@ import { clockTime } from '../ui/call/format-time.ts';
 import { Group, Row, WideRow } from '../ui/Group.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { Setting } from './Setting.tsx';
-import type { SectionProps } from './SettingsScreen.tsx';
+import type { SectionProps } from './sections.ts';
 import { settingsStore } from './store.ts';
 
 /** What Ringback is connected to, where the key is stored, the PBX's place, and how to change them. */

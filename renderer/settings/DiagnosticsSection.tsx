@@ -5,7 +5,7 @@ import { Group, Row } from '../ui/Group.tsx';
 import { BudgetSection } from './budget/BudgetSection.tsx';
 import { UnreadableRecords } from './history/UnreadableRecords.tsx';
 import { Setting } from './Setting.tsx';
-import type { SectionProps } from './SettingsScreen.tsx';
+import type { SectionProps } from './sections.ts';
 import { settingsStore } from './store.ts';
 
 /** What an administrator may ask about: requests, unreadable calls, the log. */

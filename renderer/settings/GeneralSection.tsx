@@ -5,7 +5,7 @@ import { Switch } from '../ui/fields/Switch.tsx';
 import { Group, Row } from '../ui/Group.tsx';
 import { StartAtLogin } from './login/StartAtLogin.tsx';
 import { Setting } from './Setting.tsx';
-import type { SectionProps } from './SettingsScreen.tsx';
+import type { SectionProps } from './sections.ts';
 import { UpdatesGroup } from './updates/UpdatesGroup.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;

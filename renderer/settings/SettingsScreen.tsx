@@ -1,9 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { Status } from '../../shared/connection.ts';
-import type { CallOutput } from '../../shared/contract/calls.ts';
-import type { Settings } from '../../shared/settings.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
@@ -17,18 +14,10 @@ import { LinesSection } from './LinesSection.tsx';
 import { LinksSection } from './links/LinksSection.tsx';
 import { SectionList } from './SectionList.tsx';
 import { showSetting } from './Setting.tsx';
-import { type SectionId, type SettingId, sectionName } from './sections.ts';
+import { type SectionId, type SectionProps, type SettingId, sectionName } from './sections.ts';
 import styles from './settings.module.css';
 import { type Saving, settingsStore } from './store.ts';
 import { sectionValues } from './values.ts';
-
-/** What every section is given. */
-export interface SectionProps {
-  status: Status;
-  settings: Settings;
-  about: CallOutput<'about.get'>;
-  change: ReturnType<typeof settingsStore.getState>['change'];
-}
 
 export interface SettingsScreenProps extends Omit<SectionProps, 'change'> {
   /** The open section. Null: the list of sections, or the first section where there is room for both. */

@@ -1,9 +1,10 @@
 import type { Party } from '../../../shared/calls/call.ts';
 import { fold } from '../../../shared/calls/find-text.ts';
+import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import type { Person } from '../../../shared/people/people.ts';
+import type { Command } from './commands.ts';
 import type { Candidate, Match } from './rank.ts';
-import type { Searched } from './results.ts';
 
 /**
  * A party to call: a saved person, or a number with its name in the calls. `row`: the newest call with them among those found; null for
@@ -17,6 +18,20 @@ export interface PartyItem extends Candidate {
   readonly person: Person | null;
   readonly row: ShownRow | null;
   readonly waiting: number;
+}
+
+/**
+ * What is searched. `rows`: main's answer for `foundFor`; while that is an older text, it only adds parties that match `text`.
+ * `foundFor`: null before the first answer. `waiting`: the missed callers to ring back. `country`: ISO 3166 letters.
+ */
+export interface Searched {
+  readonly text: string;
+  readonly people: readonly Person[];
+  readonly commands: readonly Command[];
+  readonly foundFor: string | null;
+  readonly rows: readonly ShownRow[];
+  readonly waiting: readonly MissedRow[];
+  readonly country: string;
 }
 
 /** The key by which numbers are compared; null where a text has none. */

@@ -1,13 +1,19 @@
-import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
 import { isWholeNumber } from '../../../shared/numbers/phone-number.ts';
 import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
-import type { Person } from '../../../shared/people/people.ts';
 import { searchPeople } from '../../people/look-up.ts';
 import { numberKeyer } from '../../people/number-keys.ts';
 import type { Command } from './commands.ts';
-import { type KeyOfNumber, matchesOf, otherNumbers, type PartyItem, type PartyMatches, partiesOf } from './parties.ts';
+import {
+  type KeyOfNumber,
+  matchesOf,
+  otherNumbers,
+  type PartyItem,
+  type PartyMatches,
+  partiesOf,
+  type Searched,
+} from './parties.ts';
 import { ranked } from './rank.ts';
 
 /**
@@ -27,20 +33,6 @@ export type Item =
 export interface Section {
   readonly id: 'recent' | 'people' | 'numbers' | 'calls' | 'typed' | 'commands' | 'instead';
   readonly items: readonly Item[];
-}
-
-/**
- * What is searched. `rows`: main's answer for `foundFor`; while that is an older text, it only adds parties that match `text`.
- * `foundFor`: null before the first answer. `waiting`: the missed callers to ring back. `country`: ISO 3166 letters.
- */
-export interface Searched {
-  readonly text: string;
-  readonly people: readonly Person[];
-  readonly commands: readonly Command[];
-  readonly foundFor: string | null;
-  readonly rows: readonly ShownRow[];
-  readonly waiting: readonly MissedRow[];
-  readonly country: string;
 }
 
 const most = { numbers: 5, searched: 200, parties: 5, calls: 3, commands: 6, recents: 4, shownCommands: 5 } as const;

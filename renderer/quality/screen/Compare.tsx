@@ -7,7 +7,7 @@ import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import styles from './Compare.module.css';
-import type { PartProps } from './QualityScreen.tsx';
+import type { PartProps } from './store.ts';
 import { counted, countWords, groupName } from './words.ts';
 
 /** The share that fills a bar. */

@@ -18,7 +18,7 @@ import { classes } from '../../ui/class-names.ts';
 import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import styles from './Lanes.module.css';
 import { dotByKey, LANE, type LanesLayout, lanesLayout, laneWords, nearestDot, type PlacedDot } from './lanes.ts';
-import type { PartProps } from './QualityScreen.tsx';
+import type { PartProps } from './store.ts';
 import { answeredCalls, counted, countWords, dayWords, partyName, soundWords, timeWords } from './words.ts';
 
 /** Each call as a mark in the lane of its verdict, whose label leads to its calls. The pointer or the arrow keys choose one; a click or Enter opens it. */

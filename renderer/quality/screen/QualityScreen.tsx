@@ -22,7 +22,17 @@ import { Compare } from './Compare.tsx';
 import { cellWords, Hours } from './Hours.tsx';
 import { Lanes } from './Lanes.tsx';
 import styles from './QualityScreen.module.css';
-import { daysOf, failureOf, qualityFilter, qualityReport, type Range, rangeOf, ranges, showsTables } from './store.ts';
+import {
+  daysOf,
+  failureOf,
+  type PartProps,
+  qualityFilter,
+  qualityReport,
+  type Range,
+  rangeOf,
+  ranges,
+  showsTables,
+} from './store.ts';
 import { Tables } from './Tables.tsx';
 import { type ChosenCalls, TheCalls } from './TheCalls.tsx';
 import { answeredCalls, counted, countWords, dayWords, groupName, ofCalls, poorCalls, worseWords } from './words.ts';
@@ -48,14 +58,6 @@ export interface QualityScreenProps {
   filterParts: FilterParts;
   onOpenCall: (uuid: string) => void;
   /** Shows the list of calls under this filter alone. */
-  onShowCalls: (filter: Partial<ViewFilter>) => void;
-}
-
-/** What every part of the report is given. `filter`: the report's. */
-export interface PartProps {
-  report: QualityReport;
-  filter: ViewFilter;
-  onOpenCall: (uuid: string) => void;
   onShowCalls: (filter: Partial<ViewFilter>) => void;
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { DimensionChoice } from './Compare.tsx';
-import type { PartProps } from './QualityScreen.tsx';
+import type { PartProps } from './store.ts';
 import styles from './Tables.module.css';
 import { callsOfPeriod, counted, countWords, dayWords, groupName, shareWords } from './words.ts';
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { VerdictShape } from '../../ui/call/VerdictMark.tsx';
 import { classes } from '../../ui/class-names.ts';
-import type { PartProps } from './QualityScreen.tsx';
+import type { PartProps } from './store.ts';
 import styles from './TheCalls.module.css';
 import { counted, partyName, soundWords, timeWords } from './words.ts';
 

@@ -4,7 +4,7 @@ import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { Group } from '../../ui/Group.tsx';
 import { Setting } from '../Setting.tsx';
-import type { SectionProps } from '../SettingsScreen.tsx';
+import type { SectionProps } from '../sections.ts';
 import { BackfillField } from './BackfillField.tsx';
 import { DeleteAll, RetentionField } from './RetentionFields.tsx';
 

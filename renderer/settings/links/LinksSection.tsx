@@ -13,7 +13,7 @@ import { Banner, ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { Group, WideRow } from '../../ui/Group.tsx';
 import { Setting } from '../Setting.tsx';
-import type { SectionProps } from '../SettingsScreen.tsx';
+import type { SectionProps } from '../sections.ts';
 import styles from '../settings.module.css';
 import { ShortcutField } from './ShortcutField.tsx';
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../../../renderer/app/palette/commands.ts';
-import {
-  activeItem,
-  callable,
-  resultsOf,
-  type Searched,
-  stepFrom,
-} from '../../../../../renderer/app/palette/results.ts';
+import type { Searched } from '../../../../../renderer/app/palette/parties.ts';
+import { activeItem, callable, resultsOf, stepFrom } from '../../../../../renderer/app/palette/results.ts';
 import type { MissedRow } from '../../../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../../../shared/calls/rows.ts';
 import type { Person } from '../../../../../shared/people/people.ts';
