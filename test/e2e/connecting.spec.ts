@@ -27,7 +27,7 @@ test('a PBX is connected: agreed http, checks shown, gateway and shown number en
 
   await screens.connectButton().click();
   await screens.answerMain(true, t('setup.consentHttp', { host: hostOf(pbx) }));
-  await expect(screens.checked('reachable')).toContainText(t('setup.checkState_good'));
+  await expect(screens.checked('reachable')).toContainText(t('setup.checkState_warning'));
   await expect(screens.checked('key')).toContainText(t('setup.checkState_good'));
   await expect(screens.checked('extension')).toContainText('101, 102, 103');
   await expect(screens.checked('clock')).toContainText(t('setup.zoneGood', { zone: zoneCity(pbx.zone) }));
@@ -65,12 +65,12 @@ test('another address asks for the key again, and a removed PBX leaves nothing',
   expect(pbx.requests.slice(before).filter(({ key }) => key !== 'none')).toHaveLength(0);
 
   await screens.button(t('settings.remove')).click();
-  await screens.answerMain(false, t('setup.consentRemove', { name: '127.0.0.1' }));
+  await screens.answerMain(false, t('setup.consentRemove', { name: hostOf(pbx) }));
   await screens.go('calls');
   await expect(screens.row(/./).first()).toHaveAttribute('data-key', first ?? 'the call of before');
   await screens.settings('connection');
   await screens.button(t('settings.remove')).click();
-  await screens.answerMain(true, t('setup.consentRemove', { name: '127.0.0.1' }));
+  await screens.answerMain(true, t('setup.consentRemove', { name: hostOf(pbx) }));
   await expect(screens.connectButton()).toBeVisible();
   expect(readdirSync(path.join(app.profile, 'connections'))).toEqual([]);
   await app.restart();

@@ -192,7 +192,7 @@ function loadingEntries({ status, region }: EntryParts): Entry[] {
     const more = total === null ? t('strip.loadedSome', { count: fetched }) : t('strip.loadedOf', { fetched, total });
     const progress = total ? fetched / total : 'unknown';
     entries.push({ ...plain, kind: 'loading', title: t('strip.loading'), more, acts: [actWords('pause')], progress });
-  } else if (lastPollAt === null && link.kind === 'polling') {
+  } else if (backfill.kind !== 'paused' && lastPollAt === null && link.kind === 'polling') {
     entries.push({ ...plain, kind: 'loading', title: t('strip.loading'), progress: 'unknown' });
   }
   if (backfill.kind === 'paused') {

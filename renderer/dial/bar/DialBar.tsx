@@ -78,7 +78,7 @@ export function DialRow({ dial, ...handlers }: DialProps): ReactNode {
         <p className="clip control medium">
           <bdi>{title}</bdi>
         </p>
-        <p className="clip secondary">{what || text}</p>
+        <p className="break secondary">{what || text}</p>
       </div>
       <AnswerButtons dial={dial} shown={shown} isRow {...handlers} />
       {shown.isFoldable ? null : <CloseButton dial={dial} />}

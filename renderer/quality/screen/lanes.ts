@@ -5,7 +5,7 @@ import { DAY } from '../../../shared/time/durations.ts';
 export const laneWords = ['good', ...drawnWords] as const;
 
 /** The height of a lane, the room above the tallest day, and the most that good calls take, px. */
-export const [LANE, ABOVE] = [20, 12];
+export const [LANE, ABOVE] = [24, 12];
 const MOST_HIGH = 72;
 /** How far apart the marks of good calls are, px. */
 const PITCH = 5;

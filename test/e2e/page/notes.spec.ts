@@ -50,7 +50,9 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
   }
   await screens.filterBy('');
   await screens.button(t('find.filters')).click();
-  await screens.page.getByRole('dialog').getByRole('button', { name: 'Offer' }).click();
+  const conditions = screens.page.getByRole('dialog');
+  await conditions.getByRole('button', { name: t('find.more'), exact: true }).click();
+  await conditions.getByRole('button', { name: 'Offer' }).click();
   await screens.page.keyboard.press('Escape');
   await expect(screens.row(/./)).toHaveCount(1);
 

@@ -90,6 +90,8 @@ test('by the keyboard: hours with poor calls, and the calls behind them', async 
 
 test('comparisons lead to as many calls as they say', async ({ pbx, screens }) => {
   await screens.connect(pbx);
+  await screens.updated();
+  await expect(screens.page.getByText(t('strip.loading'))).toHaveCount(0, { timeout: 30_000 });
   await screens.go('quality');
   const compare = part(screens, t('qualityScreen.groups'));
   await expect(compare).toBeVisible({ timeout: 30_000 });

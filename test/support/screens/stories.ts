@@ -40,7 +40,9 @@ export async function enterKeyAgain(screens: Screens, pbx: TestPbx): Promise<voi
   await screens.button(t('settings.editConnection')).click();
   await page.getByLabel(t('setup.key'), { exact: true }).fill(pbx.key);
   await screens.connectButton().click();
-  await page.getByText(t('setup.connected')).waitFor();
+  // A call's bar has a step of the same name.
+  const form = page.getByRole('region', { name: t('settings.editConnection') });
+  await form.getByText(t('setup.connected')).waitFor();
 }
 
 /** Hangs the person's phone up once the two have talked for a second: an answer of no length is none. */

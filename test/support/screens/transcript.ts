@@ -74,11 +74,15 @@ export class Transcript {
 
   /** The transcript. What differs from run to run is written as a sign: lengths of running calls, the PBX's port. */
   text(): string {
-    return this.#lines
-      .join('\n')
-      .replaceAll(/\b0:\d\d\b/g, '0:–')
-      .replaceAll(/(Answered|talked|after) (· )?\d+ s\b/g, '$1 $2– s')
-      .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1');
+    return (
+      this.#lines
+        .join('\n')
+        // A live region without words is silent.
+        .replaceAll(/^ *- (?:status|alert)\n/gm, '')
+        .replaceAll(/\b0:\d\d\b/g, '0:–')
+        .replaceAll(/(Answered|talked|after) (· )?\d+ s\b/g, '$1 $2– s')
+        .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1')
+    );
   }
 
   /** Role and name of what has the focus. */
