@@ -87,9 +87,12 @@ async function seen(app: RunningApp, screens: Screens) {
   const head = await page.getByRole('banner').textContent();
   const tray = await app.tray();
   await screens.go('missed');
-  // The last that comes to the page of the first caller; its code is loaded when it is shown.
-  const note = page.getByRole('main').getByRole('button', { name: t('notes.add') });
-  await note
+  // In a wide window the last that comes is the note on the first caller's page; its code is loaded when it is shown.
+  const isWide = await page.evaluate(() => matchMedia('(min-width: 900px)').matches);
+  const last = isWide ? page.getByRole('button', { name: t('notes.add') }) : page.getByRole('grid');
+  await page
+    .getByRole('main')
+    .locator(last)
     .or(page.getByRole('main').getByText(t('missed.emptyTitle')))
     .first()
     .waitFor();
