@@ -110,7 +110,8 @@ function Cell({ cell, isTabStop, isChosen, onPress }: CellProps): ReactNode {
       style={style as CSSProperties}
       onPress={onPress}
     >
-      {poor}/{measured}
+      {poor}
+      <span className={classes(styles.of)}>/{measured}</span>
     </AriaButton>
   );
 }
