@@ -89,7 +89,7 @@ export function createDesktop(deps: DesktopDeps) {
     const before = isTrayThere;
     let isThere = false;
     try {
-      // A panel that starts anew is back in a moment.
+      // A panel that restarts is back in a moment.
       isThere = await (before ? trayComes(deps.hasTray, deps.timers) : deps.hasTray());
       // An icon stays: it puts itself into the tray again, which a second one could not.
       if (isThere) tray ??= makeTray();
@@ -114,7 +114,7 @@ export function createDesktop(deps: DesktopDeps) {
   }
 
   let server: NotificationServer = { kind: 'silent' };
-  /** Asks the desktop whether it shows notifications. The notifier goes by the last answer. */
+  /** Asks the desktop whether it shows notifications. The notifier uses the last answer. */
   async function askServer(): Promise<void> {
     server = await deps.notificationServer();
   }

@@ -53,10 +53,8 @@ const runProgram: RunProgram = (program, args, timeoutMs) =>
     });
   });
 
-/** What the app is told of the desktop's notification server. `silent`: there is none, or it does not answer. */
-export type NotificationServer =
-  | { readonly kind: 'silent' }
-  | { readonly kind: 'ready'; readonly hasActions: boolean; readonly isQuiet: boolean };
+/** What the desktop's notification server can do. `silent`: there is none, or it does not answer. */
+export type NotificationServer = { readonly kind: 'silent' } | { readonly kind: 'ready'; readonly hasActions: boolean };
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
 const NOTIFICATIONS = 'org.freedesktop.Notifications';
@@ -75,7 +73,7 @@ export function createSessionBus(
   // Without an address some of these programs would start a bus of their own.
   const hasBus = Boolean(environment.DBUS_SESSION_BUS_ADDRESS || environment.XDG_RUNTIME_DIR);
 
-  /** The printed answer; null where nobody answers in time. */
+  /** The printed answer; null without one in time. */
   async function ask(question: Question): Promise<string | null> {
     if (!hasBus) return null;
     for (const [program, argsFor] of PROGRAMS) {
@@ -102,16 +100,15 @@ export function createSessionBus(
       return isTrue(await ask({ name: WATCHER, object: '/StatusNotifierWatcher', method: GET, args, mayStart: false }));
     },
     /**
-     * Whether and how notifications are shown. Electron waits for the server, 25 s for each notification, and main stands still
-     * meanwhile (promise P4): one that does not answer here must not be sent any.
+     * Whether and how notifications are shown. Electron blocks main for up to 25 s a notification while it waits for the server
+     * (promise P4), so a server that does not answer here is sent none.
      */
     async notificationServer(): Promise<NotificationServer> {
-      if (isOther) return { kind: 'ready', hasActions: true, isQuiet: false };
+      if (isOther) return { kind: 'ready', hasActions: true };
       const server = { name: NOTIFICATIONS, object: '/org/freedesktop/Notifications', mayStart: true };
       const can = await ask({ ...server, method: `${NOTIFICATIONS}.GetCapabilities`, args: [] });
       if (can === null) return { kind: 'silent' };
-      const isQuiet = isTrue(await ask({ ...server, method: GET, args: [NOTIFICATIONS, 'Inhibited'] }));
-      return { kind: 'ready', hasActions: /\bactions\b/.test(can), isQuiet };
+      return { kind: 'ready', hasActions: /\bactions\b/.test(can) };
     },
   };
 }

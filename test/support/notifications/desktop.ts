@@ -59,7 +59,7 @@ export function fakeDesktop(onShown: (uuids: readonly string[]) => void): FakeDe
   const notifier = createNotifier({
     Notification: FakeNotification,
     platform: 'linux',
-    server: () => ({ kind: 'ready', hasActions: true, isQuiet: false }),
+    server: () => ({ kind: 'ready', hasActions: true }),
     close: (notification) => notification.close(),
     t: createText('en'),
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),

@@ -153,7 +153,7 @@ describe('the words', () => {
 function notifierOn(
   supported = true,
   onShow: () => void = () => {},
-  server: NotificationServer = { kind: 'ready', hasActions: true, isQuiet: false },
+  server: NotificationServer = { kind: 'ready', hasActions: true },
 ) {
   const shown: FakeNotification[] = [];
   const routes: Route[] = [];
@@ -253,7 +253,7 @@ describe('the notifier', () => {
   });
 
   test('a server without actions is handed none, and one that is silent nothing: the calls count as refused', () => {
-    const plain = notifierOn(true, () => {}, { kind: 'ready', hasActions: false, isQuiet: false });
+    const plain = notifierOn(true, () => {}, { kind: 'ready', hasActions: false });
     plain.notifier.missed([missed('a', '101')]);
     expect(plain.shown[0]?.options.actions).toEqual([]);
     const { notifier, shown, ends } = notifierOn(true, () => {}, { kind: 'silent' });

@@ -188,7 +188,7 @@ test('a click on a missed call’s notification, and its "Ring back", bring a mi
   }
   const notifier = createNotifier({
     Notification: FakeNotification,
-    server: () => ({ kind: 'ready', hasActions: true, isQuiet: false }),
+    server: () => ({ kind: 'ready', hasActions: true }),
     close: (notification) => notification.close(),
     platform: 'linux',
     t: createText('en'),
