@@ -85,7 +85,7 @@ function Name({ row, words }: { row: MissedRow; words: PartyWords }): ReactNode 
   );
 }
 
-/** The buttons: Later, Done and the green circle, which rests while they are being called; of somebody done, the way back. */
+/** Later, Done and the green circle, which is disabled during a call to them. Rows that are done have Put back instead. */
 function RowEnd(props: MissedItemProps & { words: PartyWords }): ReactNode {
   const { row, standing, isCalling, words, onDecide } = props;
   const region = useRegion();

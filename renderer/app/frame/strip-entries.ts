@@ -53,7 +53,7 @@ export interface Entry {
   readonly acts: readonly { readonly act: EntryAct; readonly words: string }[];
   /** Under this key it stays away once it was dismissed; null where it ends by itself. */
   readonly key: string | null;
-  /** From 0 to 1; `unknown` where something is loaded and nobody knows how much. */
+  /** From 0 to 1; `unknown` while the total is not known. */
   readonly progress: number | 'unknown' | null;
 }
 
@@ -63,7 +63,7 @@ export interface EntryParts {
   readonly settings: Pick<Settings, 'country' | 'countryGuess'>;
   /** The colleague whose calls are shown; null for one's own. */
   readonly colleague: string | null;
-  /** The PBX that sample calls lead back to; null where there is none yet. */
+  /** The PBX to go back to from the sample calls; null before the first one is connected. */
   readonly backTo: string | null;
   /** The newer version that was found. */
   readonly newer: string | null;
@@ -165,7 +165,7 @@ function budgetEntries({ status, region, now }: EntryParts): Entry[] {
   ];
 }
 
-/** Whose calls these are, where they are not one's own. */
+/** Says that the calls are a colleague's, or sample calls. */
 function sourceEntries({ status, colleague, backTo }: EntryParts): Entry[] {
   if (colleague !== null)
     return [
