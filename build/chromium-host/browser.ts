@@ -117,6 +117,8 @@ export class HostBrowser {
       acceptDownloads: false,
       // It would put a bar across the window.
       ignoreDefaultArgs: ['--enable-automation'],
+      // A crash leaves no copy of the window's memory, where a typed key may be: nothing can be written there.
+      env: { ...process.env, BREAKPAD_DUMP_LOCATION: '/proc' },
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

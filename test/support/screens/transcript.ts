@@ -72,7 +72,7 @@ export class Transcript {
     });
   }
 
-  /** The transcript. What differs from run to run is written as a sign: lengths of running calls, the PBX's port. */
+  /** The transcript. What differs from run to run is written as a sign: lengths of running calls, minutes of the present, the PBX's port. */
   text(): string {
     return (
       this.#lines
@@ -80,6 +80,7 @@ export class Transcript {
         // A live region without words is silent.
         .replaceAll(/^ *- (?:status|alert)\n/gm, '')
         .replaceAll(/\b0:\d\d\b/g, '0:–')
+        .replaceAll(/\b(15|16):2\d\b/g, '$1:2–')
         .replaceAll(/(Answered|talked|after) (· )?\d+ s\b/g, '$1 $2– s')
         .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1')
     );
