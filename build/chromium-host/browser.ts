@@ -35,7 +35,7 @@ const QUIET = [
   '--disable-sync',
   '--disable-default-apps',
   '--disable-extensions',
-  '--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication',
+  '--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication,WebUIOmniboxPopup,WebUIOmniboxAimPopup',
   '--no-first-run',
   '--no-default-browser-check',
   '--no-pings',
