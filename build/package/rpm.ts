@@ -7,15 +7,19 @@ import { runTool } from './tools.ts';
 
 const ARCHITECTURES = { x64: 'x86_64', arm64: 'aarch64' };
 
-/** Makes an .rpm of the same files as the .deb. Gives its path. */
-export function makeRpm(bundle: string, { release, target, to }: PackageInput): string {
+/** Makes an .rpm of the same files as the .deb. `isQuick`: larger, for tests. Gives its path. */
+export function makeRpm(
+  bundle: string,
+  { release, target, to, isQuick = false }: PackageInput & { isQuick?: boolean },
+): string {
   const top = inOut('package/rpm');
   rmSync(top, { recursive: true, force: true });
   const root = path.join(top, 'root');
   stageTree(root, bundle, release);
   const spec = path.join(top, 'ringback.spec');
   const note = release.isReal ? '' : `FOR TESTS ONLY: made with Electron ${release.electron}.\n\n`;
-  writeFileSync(spec, filled('ringback.spec', { VERSION: release.label, NOTE: note, ROOT: root }));
+  const words = { VERSION: release.label, NOTE: note, ROOT: root, PAYLOAD: isQuick ? 'w1.gzdio' : 'w3.xzdio' };
+  writeFileSync(spec, filled('ringback.spec', words));
   const arch = ARCHITECTURES[target.arch];
   const made = path.join(top, 'made');
   mkdirSync(made);

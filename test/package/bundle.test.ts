@@ -150,11 +150,11 @@ test.skipIf(!hasTool('readelf') || !hasTool('dpkg'))(
 let root = '';
 beforeAll(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'ringback-tree-'));
+  stageTree(root, bundle, release);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test('a package puts the program, its command and what desktops read into their places, readable by everyone', () => {
-  stageTree(root, bundle, release);
   const entries = globSync('**', { cwd: root });
   const outside = entries.filter(
     (entry) => !entry.startsWith('usr/lib/') && !lstatSync(path.join(root, entry)).isDirectory(),
@@ -187,15 +187,13 @@ test('a package puts the program, its command and what desktops read into their 
 test.skipIf(!hasTool('rpmbuild'))("an .rpm has the files of the .deb, all root's, and a helper for the sandbox", () => {
   const to = mkdtempSync(path.join(os.tmpdir(), 'rb-rpm-'));
   try {
-    const file = makeRpm(bundle, { release, target: targetHere, to });
+    const file = makeRpm(bundle, { release, target: targetHere, to, isQuick: true });
     const listed = runTool('rpm', ['-qp', '--qf', '[%{FILEMODES:perms} %{FILEUSERNAME} %{FILENAMES}\n]', file])
       .trim()
       .split('\n')
       .filter((line) => !line.startsWith('d'));
     expect(listed.filter((line) => !line.includes(' root '))).toEqual([]);
     expect(listed).toContain('-rwsr-xr-x root /usr/lib/ringback/chrome-sandbox');
-    const root = path.join(to, 'root');
-    stageTree(root, bundle, release);
     const staged = globSync('**', { cwd: root }).filter((name) => !lstatSync(path.join(root, name)).isDirectory());
     const names = staged.map((name) => `/${name.replace('zsh/vendor-completions', 'zsh/site-functions')}`);
     expect(listed.map((line) => line.split(' ')[2]).sort()).toEqual(names.sort());
