@@ -26,6 +26,8 @@ const electron = electronHost();
 const PAGE = '**/page/*.spec.ts';
 /** They need an Electron: no browser puts an icon into a tray. */
 const DESKTOP = '**/desktop/*.spec.ts';
+/** What is about the Chromium host itself: the key, its files, its page and its starts. The stories are the same on an Electron. */
+const ITSELF = ['host', 'security', 'canary', 'links'].map((name) => `**/e2e/${name}.spec.ts`);
 
 export default defineConfig<object, HostOption>({
   testDir: inProject('test/e2e'),
@@ -43,6 +45,8 @@ export default defineConfig<object, HostOption>({
   projects: [
     { name: 'page', testMatch: PAGE, use: { host: chromium ?? electron } },
     { name: 'chromium-host', testIgnore: [PAGE, DESKTOP], use: { host: chromium } },
+    // In place of all of chromium-host, where the rest runs on an Electron.
+    { name: 'host-itself', testMatch: ITSELF, use: { host: chromium } },
     { name: 'electron', testIgnore: PAGE, use: { host: electron } },
   ],
 });

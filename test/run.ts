@@ -9,8 +9,8 @@ import { runPackageTests, runPlaywright, runVitest, skipPlaywright } from './sup
 const NO_PACKAGE: Count = { name: 'package', passed: 0, failed: 0, skipped: 1, note: 'npm run test:package runs them' };
 
 /**
- * Runs every test there is: what depends on the host on every one that can be had here, what only the page decides on one. The last line
- * printed counts them.
+ * Runs every test there is: what is about a host on every one that can be had here, the stories on an Electron or else on the Chromium host, what
+ * only the page decides on one. The last line printed counts them.
  */
 async function runAll(): Promise<void> {
   await buildIfChanged();
@@ -20,11 +20,12 @@ async function runAll(): Promise<void> {
   await electronHost(choice);
   const electron = electronRun();
   const pageOnElectron = !chromium && electron.kind === 'run';
-  const onChromium = pageOnElectron ? ['chromium-host'] : ['page', 'chromium-host'];
+  const hosts = electron.kind === 'run' ? 'host-itself' : 'chromium-host';
+  const onChromium = pageOnElectron ? [hosts] : ['page', hosts];
   const onElectron = pageOnElectron ? ['page', 'electron'] : ['electron'];
   counts.push(
     ...(chromium
-      ? await runPlaywright(onChromium)
+      ? await runPlaywright(onChromium, { note: electron.kind === 'run' ? 'the other stories run on Electron' : '' })
       : await skipPlaywright(onChromium, 'there is no Chromium, Chrome or Edge')),
     ...(electron.kind === 'run'
       ? await runPlaywright(onElectron, electron)

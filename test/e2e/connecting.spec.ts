@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
-import { keepsKey } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 1 } });
@@ -75,22 +74,4 @@ test('another address asks for the key again, and a removed PBX leaves nothing',
   expect(readdirSync(path.join(app.profile, 'connections'))).toEqual([]);
   await app.restart();
   await expect(screens.connectButton()).toBeVisible();
-});
-
-test('after a restart the key is where the host can keep it safe, and asked for where it cannot', async ({
-  screens,
-  pbx,
-  app,
-}, info) => {
-  await screens.connect(pbx);
-  const isKept = await keepsKey(screens);
-  info.annotations.push({ type: 'key', description: isKept ? 'kept in the keychain' : 'in memory only' });
-  await app.restart();
-  await expect(screens.row(/./).first()).toBeVisible();
-  if (isKept) {
-    await screens.updated();
-    return;
-  }
-  await expect(screens.page.getByText(t('shell.trouble_keyMissing'))).toBeVisible();
-  await screens.button(t('strip.enterKey')).click();
 });

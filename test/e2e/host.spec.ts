@@ -1,6 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { t } from '../support/screens/screens.ts';
+import { keepsKey } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the window shows the app', async ({ app }) => {
@@ -62,4 +63,33 @@ test('after being killed the app starts again on the same profile', async ({ app
   await app.kill();
   await app.launch();
   await expect(app.page).toHaveTitle('Ringback');
+});
+
+test.describe('started hidden on the Chromium host, which can show no tray icon', () => {
+  test.use({ tray: 'own', appArgs: ['--hidden'] });
+  test.skip(({ host }) => host?.kind !== 'chromium', 'Electron can show one');
+
+  test('the window opens, and closing it quits', async ({ app }) => {
+    await expect.poll(() => app.window()).toMatchObject({ visible: true });
+    await app.closeWindow();
+    await app.ended();
+  });
+});
+
+test('after a restart the key is where the host can keep it safe, and asked for where it cannot', async ({
+  screens,
+  pbx,
+  app,
+}, info) => {
+  await screens.connect(pbx);
+  const isKept = await keepsKey(screens);
+  info.annotations.push({ type: 'key', description: isKept ? 'kept in the keychain' : 'in memory only' });
+  await app.restart();
+  await expect(screens.row(/./).first()).toBeVisible();
+  if (isKept) {
+    await screens.updated();
+    return;
+  }
+  await expect(screens.page.getByText(t('shell.trouble_keyMissing'))).toBeVisible();
+  await screens.button(t('strip.enterKey')).click();
 });

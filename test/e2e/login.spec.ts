@@ -77,17 +77,6 @@ test.describe('started hidden', () => {
   });
 });
 
-test.describe('started hidden on the Chromium host, which can show no tray icon', () => {
-  test.use({ tray: 'own', appArgs: ['--hidden'] });
-  test.skip(({ host }) => host?.kind !== 'chromium', 'Electron can show one');
-
-  test('the window opens, and closing it quits', async ({ app }) => {
-    await expect.poll(() => app.window()).toMatchObject({ visible: true });
-    await app.closeWindow();
-    await app.ended();
-  });
-});
-
 test.describe('started hidden on a desktop without a tray', () => {
   test.use({ tray: false, appArgs: ['--hidden'] });
 

@@ -8,7 +8,6 @@ import { removedAfterwards } from '../package/installed.ts';
 import { makePackaged } from '../package/packaged.ts';
 import { zipHere } from '../package/zip-here.ts';
 import { type Count, countPlaywright, countVitest } from './count.ts';
-import type { ElectronRun } from './electron-run.ts';
 
 const MINUTE = 60_000;
 const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -145,13 +144,13 @@ const endToEnd = (projects: readonly string[]): string => `e2e, ${projects.join(
 /** The end-to-end tests of these of playwright.config.ts's projects, counted together. */
 export function runPlaywright(
   projects: readonly string[],
-  electron?: Extract<ElectronRun, { kind: 'run' }>,
+  { note, prefix = [], env = {} }: { note: string; prefix?: readonly string[]; env?: NodeJS.ProcessEnv },
 ): Promise<Count[]> {
   const name = endToEnd(projects);
   // Relative, because a prefix may run them in a copy of the project.
   const [command = process.execPath, ...args] = [
-    ...(electron?.prefix ?? []),
-    electron?.prefix.length ? inPlace(process.execPath) : process.execPath,
+    ...prefix,
+    prefix.length > 0 ? inPlace(process.execPath) : process.execPath,
     inPlace(playwright),
     'test',
     '--config=test/playwright.config.ts',
@@ -164,10 +163,10 @@ export function runPlaywright(
       run(
         command,
         args,
-        { ...electron?.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         MOST_MINUTES,
       ),
-    (report) => [{ ...countPlaywright(name, report), note: electron?.note ?? '' }],
+    (report) => [{ ...countPlaywright(name, report), note }],
   );
 }
 
