@@ -3,6 +3,7 @@ import { powerMonitor } from 'electron';
 import { connectionToName, type Status } from '../shared/connection.ts';
 import { isGoingOn } from '../shared/dialing/dial.ts';
 import { connectionName } from '../shared/messages/connection-words.ts';
+import { favouritesOf } from '../shared/people/people.ts';
 import { MINUTE } from '../shared/time/durations.ts';
 import type { AppParts } from './app.ts';
 import { createMissedNotifier } from './desktop/notifications.ts';
@@ -20,8 +21,8 @@ const STATUS_EVERY = 50;
  * ask the desktop, and the count of waiting callers, would take a processor from it.
  */
 const REST_AFTER = 500;
-/** How often the app looks whether the desktop still has a tray, ms. */
-const TRAY_EVERY = MINUTE;
+/** How often the app looks whether the desktop still has a tray, and whether it is quiet, ms. */
+const DESKTOP_EVERY = MINUTE;
 /** When the updates are opened, ms after the start: the start does without them. */
 const UPDATES_AFTER = MINUTE;
 
@@ -32,7 +33,9 @@ export function connectSignals(parts: AppParts): void {
   const statusChanged = () => signals.statusChanged.emit();
 
   signals.routeRequested.on(route.show);
-  signals.ringBackPressed.on((number) => owned('ring back', ringBack(number).then(route.show)));
+  signals.callPressed.on(({ number, from }) => owned('ring back', ringBack(number, from).then(route.show)));
+  signals.quietEnded.on(() => sessions.current()?.reminders.check());
+  signals.quietEnded.on(() => sessions.current()?.sync.announce());
   signals.clipboardDialPressed.on(() => owned('dial from clipboard', links.dialFromClipboard()));
   signals.windowShown.on(() => sessions.current()?.sync.onWindowShown());
   realTimers.setTimeout(() => owned('updates', parts.updates()), UPDATES_AFTER);
@@ -41,11 +44,24 @@ export function connectSignals(parts: AppParts): void {
   signals.budgetReported.on(rateLimit.onHeaders);
   signals.budgetReported.on(statusChanged);
   signals.sessionOpened.on((session) => followSession(session, parts));
-  const update = throttle(() => showStatus(parts), STATUS_EVERY, realTimers);
+  let wasQuiet = false;
+  const followQuiet = () => {
+    const isQuiet = parts.quiet() !== null;
+    if (wasQuiet && !isQuiet) signals.quietEnded.emit();
+    wasQuiet = isQuiet;
+  };
+  const update = throttle(
+    () => {
+      followQuiet();
+      showStatus(parts);
+    },
+    STATUS_EVERY,
+    realTimers,
+  );
   realTimers.setTimeout(() => {
     signals.statusChanged.on(update);
     update();
-    followTray(parts.desktop);
+    followDesktop(parts);
     signals.windowShown.on(() => owned('tray', parts.desktop.findTray()));
   }, REST_AFTER);
 
@@ -66,10 +82,11 @@ export function connectSignals(parts: AppParts): void {
   runSettingEffects(settings, settingEffects(parts));
 }
 
-/** A desktop may get its tray later, from an extension, and may lose it. */
-function followTray(desktop: AppParts['desktop']): void {
-  owned('tray', desktop.findTray());
-  realTimers.setTimeout(() => followTray(desktop), TRAY_EVERY);
+/** A desktop may get its tray later, from an extension, and may lose it. Quiet begins and ends by the clock. */
+function followDesktop(parts: AppParts): void {
+  owned('tray', parts.desktop.findTray());
+  parts.signals.statusChanged.emit();
+  realTimers.setTimeout(() => followDesktop(parts), DESKTOP_EVERY);
 }
 
 /** Ends what would go on in the desktop for a connection that is left: a press there would go to the next one's PBX. */
@@ -111,9 +128,14 @@ function followSession(session: Session, parts: AppParts): void {
   );
   sync.onState(statusChanged);
   clock.onDismissed(statusChanged);
-  const isWanted = () => settings.get().notifyMissed;
-  const { ledger } = history;
-  const notify = createMissedNotifier({ ledger, isWanted, show: desktop.notifier.missed, onFailure: log.error });
+  const notify = createMissedNotifier({
+    ledger: history.ledger,
+    isWanted: () => settings.get().notifyMissed,
+    isQuiet: () => parts.quiet() !== null,
+    now: Date.now,
+    show: desktop.notifier.missed,
+    onFailure: log.error,
+  });
   sync.onMissed((extension) =>
     owned(
       'missed calls',
@@ -143,6 +165,7 @@ function showStatus({ status, push, desktop, sessions, settings, t }: AppParts):
     pbx: named && connectionName(named, t),
     waitingCallers: current.waitingCallers ?? 0,
     callers: waitingCallers(current, session),
+    ...knownNumbers(current, session),
     refusedNotifications: session?.history.ledger.refusedNotifications(current.extension ?? '') ?? 0,
     dials: (session?.dialing.list() ?? []).filter(
       ({ state }) => state.kind !== 'inCall' || isGoingOn(state, Date.now()),
@@ -154,4 +177,14 @@ function showStatus({ status, push, desktop, sessions, settings, t }: AppParts):
 function waitingCallers({ extension, waitingCallers }: Status, session: Session | null) {
   if (extension === null || !waitingCallers) return [];
   return session?.history.missed.newestWaiting(extension, CALLERS_IN_TRAY).map(({ party }) => party) ?? [];
+}
+
+/** The numbers that the tray's menu calls. */
+function knownNumbers({ extension }: Status, session: Session | null) {
+  if (session === null) return { favourites: [], redial: null };
+  const { people, search } = session.history;
+  const favourites = favouritesOf(people.list()).flatMap(({ name, numbers: [first] }) =>
+    first ? [{ name, number: first.number }] : [],
+  );
+  return { favourites, redial: search.recents({ extension, text: '', limit: 1 })[0] ?? null };
 }

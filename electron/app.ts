@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app, shell } from 'electron';
 import type { Budget } from '../shared/connection.ts';
+import type { NumberSource } from '../shared/dialing/guard-kind.ts';
 import { createText } from '../shared/messages/index.ts';
+import type { Quiet } from '../shared/quiet.ts';
 import type { Route } from '../shared/route.ts';
 import { countryFor } from '../shared/settings.ts';
 import type { UpdateState } from '../shared/updates.ts';
@@ -12,6 +14,7 @@ import { type Connection, createConnection } from './connection/connection.ts';
 import { createDesktop, type Desktop } from './desktop/desktop.ts';
 import type { Icons } from './desktop/icons.ts';
 import { consentQuestion, dialQuestion } from './desktop/native-questions.ts';
+import { quietAt } from './desktop/quiet.ts';
 import type { SessionBus } from './desktop/session-bus.ts';
 import type { WindowKeeper } from './desktop/window.ts';
 import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-dials.ts';
@@ -61,7 +64,8 @@ export interface Opened {
 /** Signals from the parts upwards. An error of a listener is logged as an uncaught one; the other listeners are still called. */
 const createSignals = () => ({
   routeRequested: createEmitter<Route>('route requested'),
-  ringBackPressed: createEmitter<string>('ring back pressed'),
+  callPressed: createEmitter<{ number: string; from: NumberSource }>('call pressed'),
+  quietEnded: createEmitter('quiet ended'),
   clipboardDialPressed: createEmitter('dial from clipboard pressed'),
   windowShown: createEmitter('window shown'),
   /** The computer or its network is back. */
@@ -81,13 +85,14 @@ export type AppParts = ReturnType<typeof buildParts>;
 export function buildParts(commandLine: CommandLine, opened: Opened) {
   const base = openBase(opened);
   const { settings, country, log } = base;
-  const desktop = openDesktop(base);
+  const quiet = () => quietAt(settings.get().quiet, now(), computerZone(), sessions.current()?.dialing.list());
+  const desktop = openDesktop(base, quiet);
   const push = createPush(() => (opened.calls.areAnswered() ? desktop.contents() : null));
   const rateLimit = createRateLimitTracker(now);
   const directory = createExtensionDirectory(now);
   const isStored = (uuid: string) => (sessions.current()?.history.calls.raw(uuid) ?? null) !== null;
   const connection = openConnection(base, desktop, rateLimit, isStored);
-  const sessions = openSessions(base, { desktop, rateLimit, directory, connection });
+  const sessions = openSessions(base, { desktop, rateLimit, directory, connection, isQuiet: () => quiet() !== null });
   const dials = openDials(base, desktop, sessions);
   const route = createPendingRoute(desktop.show, () => push('route', { pending: true }));
   const links = createLinks({
@@ -118,6 +123,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
         historyClosed: sessions.closedBy(),
         rateLimit,
         desktop,
+        quiet: quiet(),
       },
       waiting,
     );
@@ -135,6 +141,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
     updates,
     faultSheets,
     status,
+    quiet,
   };
   return { ...base, ...built };
 }
@@ -153,17 +160,10 @@ function openBase(opened: Opened) {
   };
 }
 
-function openDesktop({
-  window,
-  icons,
-  hasTray,
-  notificationServer,
-  t,
-  settings,
-  country,
-  zone,
-  signals,
-}: Base): Desktop {
+function openDesktop(
+  { window, icons, hasTray, notificationServer, t, settings, country, zone, signals }: Base,
+  quiet: () => Quiet | null,
+): Desktop {
   return createDesktop({
     window,
     icons,
@@ -175,7 +175,10 @@ function openDesktop({
     settings: settings.get,
     region: () => ({ country: country(), zone: zone(), locale: app.getLocale() }),
     onRoute: signals.routeRequested.emit,
-    onRingBack: signals.ringBackPressed.emit,
+    ownZone: computerZone(),
+    quiet,
+    onQuiet: (until) => void settings.change({ quiet: { ...settings.get().quiet, until } }),
+    onCall: (number, from) => signals.callPressed.emit({ number, from }),
     onDialFromClipboard: signals.clipboardDialPressed.emit,
     onShown: signals.windowShown.emit,
   });
@@ -224,7 +227,13 @@ function openConnection(
 
 function openSessions(
   base: Base,
-  parts: { desktop: Desktop; rateLimit: RateLimitTracker; directory: ExtensionDirectory; connection: Connection },
+  parts: {
+    desktop: Desktop;
+    rateLimit: RateLimitTracker;
+    directory: ExtensionDirectory;
+    connection: Connection;
+    isQuiet: () => boolean;
+  },
 ): ActiveSession {
   const { settings, signals } = base;
   const { desktop } = parts;

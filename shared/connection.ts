@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callCounts } from './calls/pbx-results.ts';
 import { appErrorData } from './errors.ts';
+import { quiet } from './quiet.ts';
 
 /** ISO 3166 letters. */
 export const country = z.string().regex(/^[A-Z]{2}$/);
@@ -251,6 +252,8 @@ export const status = z.object({
   clock: clockFinding,
   /** Whether there is a tray icon; false in the first moments of a start. */
   tray: z.boolean(),
+  /** Why notifications wait now; null where they don't. */
+  quiet: quiet.nullable(),
 });
 export type Status = z.infer<typeof status>;
 

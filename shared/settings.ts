@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { country, extensionNumber, gateway, gatewayUuid, trust } from './connection.ts';
 import { dialRules, noRules } from './dialing/dial-rules.ts';
 import { unknownCountry } from './numbers/unknown-country.ts';
+import { neverQuiet, quietRules } from './quiet.ts';
 import { isShortcut } from './shortcut.ts';
 import { DAY } from './time/durations.ts';
 
@@ -96,6 +97,9 @@ export const settings = z.object({
     .max(listWidths.max)
     .describe('The width of the list beside a detail, px.'),
   notifyMissed: z.boolean().describe('Show a notification for a missed call.'),
+  notifyReminders: z.boolean().describe('Show a notification when it is time to ring somebody back.'),
+  notificationsShow: z.enum(['all', 'number', 'nothing']).describe('What notifications show of a caller.'),
+  quiet: quietRules.describe('When notifications wait: until a time, outside hours, during calls made here.'),
   closeToTray: z.boolean().describe('Closing the window keeps Ringback in the tray, where there is one.'),
   phoneLinks: z.boolean().describe('Ringback was asked to open tel:, callto: and sip: links.'),
   dialShortcut: z
@@ -130,6 +134,9 @@ export const settingsDefaults: Settings = {
   theme: 'system',
   listWidth: listWidths.default,
   notifyMissed: true,
+  notifyReminders: true,
+  notificationsShow: 'all',
+  quiet: neverQuiet,
   closeToTray: true,
   phoneLinks: false,
   dialShortcut: null,

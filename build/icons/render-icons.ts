@@ -57,9 +57,15 @@ export function iconSources(): ReadonlyMap<string, string> {
     ['@2x', 2],
   ] as const) {
     for (const { source, points, isTemplate } of TRAYS) {
-      const [icon, size] = [sourceOf(source), points * scale];
-      icons.set(`tray-${points}-0${suffix}`, svg(size, icon));
-      for (const count of COUNTS) icons.set(`tray-${points}-${count}${suffix}`, badged(icon, size, count, isTemplate));
+      for (const [ending, state] of [
+        ['', ''],
+        ['-quiet', 'quiet-'],
+      ]) {
+        const [icon, size] = [sourceOf(`${source}${ending}`), points * scale];
+        const name = (count: string) => `tray-${state}${points}-${count}${suffix}`;
+        icons.set(name('0'), svg(size, icon));
+        for (const count of COUNTS) icons.set(name(count), badged(icon, size, count, isTemplate));
+      }
     }
     for (const count of COUNTS) icons.set(`overlay-${count}${suffix}`, overlay(OVERLAY_POINTS * scale, count));
   }

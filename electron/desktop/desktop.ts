@@ -1,7 +1,9 @@
 import { app, BrowserWindow, dialog, Menu, Notification, nativeImage, nativeTheme, shell, Tray } from 'electron';
 import type { FileFormat } from '../../shared/calls/chosen-calls.ts';
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
+import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { Text, TextKey } from '../../shared/messages/index.ts';
+import type { Quiet } from '../../shared/quiet.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Release } from '../../shared/updates.ts';
@@ -9,7 +11,7 @@ import { owned } from '../emitter.ts';
 import type { Timers } from '../timers.ts';
 import type { Icons } from './icons.ts';
 import type { MainQuestion } from './native-questions.ts';
-import type { NotificationRegion } from './notification-words.ts';
+import { type NotificationRegion, timeWords } from './notification-words.ts';
 import { createNotifier } from './notifications.ts';
 import { createOverlay } from './overlay.ts';
 import { type NotificationServer, type SessionBus, trayComes } from './session-bus.ts';
@@ -36,9 +38,14 @@ export interface DesktopDeps {
   readonly t: Text;
   readonly settings: () => Settings;
   readonly region: () => NotificationRegion;
+  /** The computer's zone, IANA. */
+  readonly ownZone: string;
+  /** Why notifications wait; null where they don't. */
+  readonly quiet: () => Quiet | null;
+  readonly onQuiet: (until: number | null) => void;
   /** A notification or the tray opens a place in the window. */
   readonly onRoute: (route: Route) => void;
-  readonly onRingBack: (number: string) => void;
+  readonly onCall: (number: string, from: NumberSource) => void;
   readonly onDialFromClipboard: () => void;
   /** The window is seen again. */
   readonly onShown: () => void;
@@ -49,7 +56,7 @@ export type Desktop = ReturnType<typeof createDesktop>;
 
 /** Makes the parts and listens to the app's events; opens nothing yet. */
 export function createDesktop(deps: DesktopDeps) {
-  const { window, icons, t, settings, region, onRoute, onRingBack } = deps;
+  const { window, icons, t, settings, region, onRoute, onCall } = deps;
   const { platform } = process;
   let quitting = false;
   let tray: TrayIcon | null = null;
@@ -80,9 +87,14 @@ export function createDesktop(deps: DesktopDeps) {
   function makeTray(): TrayIcon {
     const electron = { Tray, Menu, nativeImage };
     const onQuit = () => app.quit();
-    const { onDialFromClipboard } = deps;
-    const onAction = { onOpen: window.show, onRoute, onRingBack, onDialFromClipboard, onQuit };
-    return createTray({ electron, platform, icons, t, country: () => region().country, ...onAction });
+    const { onDialFromClipboard, onQuiet, ownZone: zone } = deps;
+    const onAction = { onOpen: window.show, onRoute, onCall, onQuiet, onDialFromClipboard, onQuit };
+    const style = () => {
+      const { country, locale } = region();
+      const now = Date.now();
+      return { t, country, now, zone, time: (at: number) => timeWords(at, { now, locale, zone }) };
+    };
+    return createTray({ electron, platform, icons, style, ...onAction });
   }
 
   async function seekTray(): Promise<void> {
@@ -126,8 +138,10 @@ export function createDesktop(deps: DesktopDeps) {
     close: (notification) => asked(() => server.kind === 'ready' && notification.close()),
     t,
     region,
+    settings,
+    isQuiet: () => deps.quiet() !== null,
     onRoute,
-    onRingBack,
+    onRingBack: (number) => onCall(number, 'record'),
   });
 
   return {

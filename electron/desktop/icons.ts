@@ -13,8 +13,9 @@ export function iconsIn(folder: string, platform: NodeJS.Platform) {
   return {
     /** The app's own icon. */
     app: file('app'),
-    /** The tray's icon with a count of waiting callers; 0 shows none, above nine reads "9+". */
-    tray: (count: number): string => file(`tray-${TRAY_POINTS[platform] ?? 22}-${shown(count)}`),
+    /** The tray's icon with a count of waiting callers; 0 shows none, above nine reads "9+". Where it is quiet it has a moon. */
+    tray: (count: number, isQuiet: boolean): string =>
+      file(`tray-${isQuiet ? 'quiet-' : ''}${TRAY_POINTS[platform] ?? 22}-${shown(count)}`),
     /** The count that Windows lays over the window's button in its taskbar. `count`: at least 1. */
     overlay: (count: number): string => file(`overlay-${shown(count)}`),
   };

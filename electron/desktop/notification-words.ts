@@ -5,6 +5,7 @@ import { outcomeText } from '../../shared/messages/call-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Route } from '../../shared/route.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { Release } from '../../shared/updates.ts';
 
 /** A missed call to notify of. `at`: epoch ms, null when unreadable. */
@@ -30,14 +31,15 @@ export interface NotificationRegion {
   zone: string;
 }
 
-/** `now`: epoch ms. */
+/** `now`: epoch ms; `shows`: what of a caller. */
 export interface NotificationStyle extends NotificationRegion {
   now: number;
+  shows: Settings['notificationsShow'];
   t: Text;
   platform: NodeJS.Platform;
 }
 
-/** More missed calls than this at once become one summary. */
+/** Missed calls of more callers than this at once become one summary. */
 const SINGLY_UP_TO = 3;
 /** How many callers a summary names. */
 const NAMED = 3;
@@ -53,19 +55,38 @@ export function shortName(name: string): string {
   return cleanText(cleanName(name), 40);
 }
 
-/** The name, where there is one, and the number: a name alone can be made up by the caller. */
-export function callerWords(party: Party, { t, country }: Pick<NotificationStyle, 't' | 'country'>): string[] {
+/** The name, where there is one, and the number: a name alone can be made up by the caller. As much of it as is shown. */
+export function callerWords(
+  party: Party,
+  { t, country, shows }: Pick<NotificationStyle, 't' | 'country' | 'shows'>,
+): string[] {
+  if (shows === 'nothing') return [];
   const number =
     party.withheld || party.number === null ? t('calls.withheld') : cleanName(formatNumber(party.number, country));
-  const name = party.name === null ? '' : shortName(party.name);
+  const name = party.name === null || shows === 'number' ? '' : shortName(party.name);
   return name === '' || name === number ? [number] : [name, number];
 }
 
-/** The day of a call that is not of today: it may be told after days offline. */
-function dayLines({ at }: MissedItem, { t, now, locale, zone }: NotificationStyle): string[] {
+/** The day of an instant that is not of today; else null. */
+function dayWords(
+  at: number,
+  { now, locale, zone }: Pick<NotificationStyle, 'now' | 'locale' | 'zone'>,
+): string | null {
   const days = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone });
-  if (at === null || days.format(at) === days.format(now)) return [];
-  return [t('desktop.notifyMissedDay', { day: days.format(at) })];
+  return days.format(at) === days.format(now) ? null : days.format(at);
+}
+
+/** An instant: its time, after its day where that is not today. */
+export function timeWords(at: number, known: Pick<NotificationStyle, 'now' | 'locale' | 'zone'>): string {
+  const time = new Intl.DateTimeFormat(known.locale, { timeStyle: 'short', timeZone: known.zone }).format(at);
+  const day = dayWords(at, known);
+  return day === null ? time : `${day}, ${time}`;
+}
+
+/** The day of a call that is not of today: it may be told after days offline. */
+function dayLines({ at }: MissedItem, style: NotificationStyle): string[] {
+  const day = at === null ? null : dayWords(at, style);
+  return day === null ? [] : [style.t('desktop.notifyMissedDay', { day })];
 }
 
 /** What the record tells beyond "missed": a mailbox, who put the call through, or that nothing is reported. */
@@ -73,31 +94,37 @@ function detailLines({ perspective: { outcome } }: MissedItem, { t }: Notificati
   return outcome.kind === 'missed' && outcome.detail !== undefined ? [outcomeText(t, outcome)] : [];
 }
 
-function single(item: MissedItem, style: NotificationStyle): NotificationWords {
-  const { uuid, perspective } = item;
-  const { party } = perspective;
-  const lines = [...callerWords(party, style), ...detailLines(item, style), ...dayLines(item, style)];
+/** Of calls of one caller, newest first. */
+function single(items: readonly [MissedItem, ...MissedItem[]], style: NotificationStyle): NotificationWords {
+  const [newest] = items;
+  const { party } = newest.perspective;
+  const lines = [...callerWords(party, style), ...detailLines(newest, style), ...dayLines(newest, style)];
   return {
-    uuids: [uuid],
-    title: style.t('desktop.notifyMissed'),
+    uuids: items.map(({ uuid }) => uuid),
+    title: style.t('desktop.notifyMissed', { count: items.length }),
     body: bodyFor(lines.join('\n'), style.platform),
-    route: { kind: 'call', uuid },
+    route: { kind: 'call', uuid: newest.uuid },
     ringBack: party.withheld ? null : party.number,
   };
 }
 
 /** The first callers, each a line and once, and how many more there are. */
 function namedLines(named: readonly string[][], style: NotificationStyle): string {
-  const callers = [...new Set(named.map((words) => words.join(' · ')))];
+  const callers = [...new Set(named.map((words) => words.join(' · ')))].filter((words) => words !== '');
   const more = callers.length - NAMED;
   const lines = [...callers.slice(0, NAMED), ...(more > 0 ? [style.t('desktop.notifyAndMore', { count: more })] : [])];
   return bodyFor(lines.join('\n'), style.platform);
 }
 
+/** When the first of the calls was. */
+function sinceWords(items: readonly MissedItem[], style: NotificationStyle): string {
+  return timeWords(Math.min(...items.map(({ at }) => at ?? style.now)), style);
+}
+
 function summary(items: readonly MissedItem[], style: NotificationStyle): NotificationWords {
   return {
     uuids: items.map(({ uuid }) => uuid),
-    title: style.t('desktop.notifyMissedSummary', { count: items.length }),
+    title: style.t('desktop.notifyMissedSummary', { count: items.length, since: sinceWords(items, style) }),
     body: namedLines(
       items.map((item) => [...callerWords(item.perspective.party, style), ...dayLines(item, style)]),
       style,
@@ -126,14 +153,22 @@ export function todoNotice(rows: readonly MissedRow[], style: NotificationStyle)
   };
 }
 
-/** One notification per call, or one summary for many calls or where `form` says so. */
+/** One notification a caller, or one summary for many callers or where `form` says so. */
 export function missedNotices(
   items: readonly MissedItem[],
   style: NotificationStyle,
   form: NotificationForm = 'each',
 ): NotificationWords[] {
-  const isSummary = items.length > SINGLY_UP_TO || (form === 'summary' && items.length > 1);
-  return isSummary ? [summary(items, style)] : items.map((item) => single(item, style));
+  const callers = new Map<string, [MissedItem, ...MissedItem[]]>();
+  for (const item of items) {
+    const { number, withheld } = item.perspective.party;
+    const key = withheld || number === null ? item.uuid : number;
+    const known = callers.get(key);
+    if (known === undefined) callers.set(key, [item]);
+    else known.push(item);
+  }
+  const isSummary = callers.size > SINGLY_UP_TO || (form === 'summary' && items.length > 1);
+  return isSummary ? [summary(items, style)] : [...callers.values()].map((calls) => single(calls, style));
 }
 
 /** The notification of a newer version, whose page the settings open. */

@@ -1,6 +1,8 @@
 import type { MissedRow, NotificationForm, OnNotificationResult } from '../../shared/calls/follow-up-state.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/route.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
 import type { Release } from '../../shared/updates.ts';
 import type { History } from '../store/history.ts';
 import type { UnnotifiedCall } from '../store/missed/notification-ledger.ts';
@@ -34,6 +36,8 @@ export interface NotifierDeps {
   close: (notification: NotificationLike) => void;
   t: Text;
   region: () => NotificationRegion;
+  settings: () => Pick<Settings, 'notifyReminders' | 'notificationsShow'>;
+  isQuiet: () => boolean;
   onRoute: (route: Route) => void;
   /** The person pressed "Ring back". */
   onRingBack: (number: string) => void;
@@ -96,7 +100,13 @@ export function createNotifier(deps: NotifierDeps) {
   }
 
   const isShowing = () => deps.server().kind === 'ready' && deps.Notification.isSupported();
-  const style = () => ({ t: deps.t, now: Date.now(), ...deps.region(), platform: deps.platform });
+  const style = () => ({
+    t: deps.t,
+    now: Date.now(),
+    ...deps.region(),
+    platform: deps.platform,
+    shows: deps.settings().notificationsShow,
+  });
 
   return {
     /**
@@ -111,15 +121,15 @@ export function createNotifier(deps: NotifierDeps) {
       }
       for (const notice of missedNotices(items, style(), form)) show(notice, onEnd);
     },
-    /** Shows one notification for all callers whose reminder is due. */
+    /** Shows one notification for all callers whose reminder is due, where that is wanted. */
     remind(rows: readonly MissedRow[]): void {
-      const notice = isShowing() ? todoNotice(rows, style()) : null;
+      const notice = isShowing() && deps.settings().notifyReminders ? todoNotice(rows, style()) : null;
       // A caller who is due stands first in the list, whether or not the desktop shows it.
       if (notice !== null) show(notice, () => {});
     },
-    /** Shows that there is a newer version. */
+    /** Shows that there is a newer version; where it is quiet, the settings alone say so. */
     update(release: Release): void {
-      if (isShowing()) show(updateNotice(release, style()), () => {});
+      if (isShowing() && !deps.isQuiet()) show(updateNotice(release, style()), () => {});
     },
     /** Closes the notifications of the connection that is left: a late press would call by way of another one. */
     closeAll(): void {
@@ -139,19 +149,26 @@ export interface NotifyMissedDeps {
   readonly ledger: Pick<History['ledger'], 'claimUnnotified' | 'settleNotified' | 'suppressNotifications'>;
   /** The setting. */
   readonly isWanted: () => boolean;
+  /** Notifications wait: the ledger holds the calls, and they are told in one summary afterwards. */
+  readonly isQuiet: () => boolean;
+  readonly now: () => number;
   /** Shows notifications, or one summary of all calls, and says of each what the desktop made of it; never throws. */
   readonly show: (calls: readonly UnnotifiedCall[], form: NotificationForm, onEnd: OnNotificationResult) => void;
   /** The ledger could not be read or written. */
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
+/** A missed call that is older was not told at its time, ms. */
+const LATE = 15 * MINUTE;
+
 /**
  * Makes the function that notifies of an extension's new missed calls (promise R21). The claim is on disk before the
  * notification is sent. A crash in between leaves the call unconfirmed: the list says so, and it is never notified of twice. What the desktop refused is
- * claimed again with the next news, and then told in one summary.
+ * claimed again with the next news, and then told in one summary; so are calls that come late, after quiet hours, sleep or days offline.
  */
 export function createMissedNotifier(deps: NotifyMissedDeps): (extension: string) => void {
-  const { ledger, isWanted, show, onFailure } = deps;
+  const { ledger, isWanted, isQuiet, show, onFailure, now } = deps;
+  let hasHeld = false;
   const guarded = (work: () => void) => {
     try {
       work();
@@ -162,9 +179,15 @@ export function createMissedNotifier(deps: NotifyMissedDeps): (extension: string
   return (extension) =>
     guarded(() => {
       if (!isWanted()) return ledger.suppressNotifications(extension, 'unwanted');
+      if (isQuiet()) {
+        hasHeld = true;
+        return;
+      }
       const calls = ledger.claimUnnotified(extension);
       if (calls.length === 0) return;
-      const form = calls.some(({ isRetry }) => isRetry) ? 'summary' : 'each';
+      const isLate = calls.some(({ isRetry, at }) => isRetry || (at !== null && now() - at > LATE));
+      const form = hasHeld || isLate ? 'summary' : 'each';
+      hasHeld = false;
       show(calls, form, (uuids, end) => guarded(() => ledger.settleNotified(extension, uuids, end)));
     });
 }

@@ -1,17 +1,31 @@
 import type { Party } from '../../shared/calls/call.ts';
 import type { Status } from '../../shared/connection.ts';
 import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
+import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import type { Text } from '../../shared/messages/index.ts';
+import { formatNumber } from '../../shared/numbers/phone-number.ts';
+import type { Quiet } from '../../shared/quiet.ts';
 import type { Route } from '../../shared/route.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
+import { todoTimes } from '../../shared/time/todo-times.ts';
 import { troubleOf, troubleTitle } from '../../shared/trouble.ts';
 import { callerWords, shortName } from './notification-words.ts';
+
+/** Times of the menu are at full and half hours. */
+const HALF_HOUR = 30 * MINUTE;
 
 /** So many of the newest waiting callers can be rung back from the tray's menu. */
 export const CALLERS_IN_TRAY = 3;
 
+/** A number with the name of whom it reaches. */
+export interface Callable {
+  readonly name: string | null;
+  readonly number: string;
+}
+
 /** What the tray shows. `callers`: the newest of those who wait; `dials`: those whose cards are open. */
-export interface TrayView extends Pick<Status, 'key' | 'source' | 'link'> {
+export interface TrayView extends Pick<Status, 'key' | 'source' | 'link' | 'quiet'> {
   /** What the current connection is called, where there is more than one; else null. */
   pbx: string | null;
   waitingCallers: number;
@@ -20,6 +34,9 @@ export interface TrayView extends Pick<Status, 'key' | 'source' | 'link'> {
   /** Why the calls cannot be opened; null while they are open. */
   historyClosed: AppErrorData | null;
   callers: readonly Party[];
+  /** Numbers that the person calls: the favourites, and the last one that was dialled. */
+  favourites: readonly Callable[];
+  redial: Callable | null;
   dials: readonly Dial[];
   /** The name of a saved person with that number; null for none. */
   nameOf: (number: string) => string | null;
@@ -33,8 +50,11 @@ export const emptyView: TrayView = {
   key: 'none',
   source: { kind: 'none' },
   link: { kind: 'notConnected' },
+  quiet: null,
   historyClosed: null,
   callers: [],
+  favourites: [],
+  redial: null,
   dials: [],
   nameOf: () => null,
 };
@@ -43,11 +63,23 @@ export const emptyView: TrayView = {
 export type TrayAction =
   | { kind: 'open' }
   | { kind: 'route'; route: Route }
-  | { kind: 'ringBack'; number: string }
+  | { kind: 'call'; number: string; from: NumberSource }
+  | { kind: 'quiet'; until: number | null }
   | { kind: 'dialFromClipboard' }
   | { kind: 'quit' };
 /** A line of the tray's menu; without an action it is greyed out. */
-export type TrayLine = { kind: 'separator' } | { kind: 'line'; label: string; action: TrayAction | null };
+export type TrayLine =
+  | { kind: 'separator' }
+  | { kind: 'line'; label: string; action: TrayAction | null }
+  | { kind: 'menu'; label: string; lines: readonly TrayLine[] };
+/** How the menu is written. `now`: epoch ms; `time`: an instant in words. */
+export interface TrayStyle {
+  readonly t: Text;
+  readonly country: string;
+  readonly now: number;
+  readonly zone: string;
+  readonly time: (at: number) => string;
+}
 
 const separator: TrayLine = { kind: 'separator' };
 const line = (label: string, action: TrayAction | null): TrayLine => ({ kind: 'line', label, action });
@@ -84,11 +116,40 @@ function dialWords({ order, state }: Dial, t: Text, nameOf: (number: string) => 
   }
 }
 
-function ringBackLine(party: Party, t: Text, country: string): TrayLine[] {
+function ringBackLine(party: Party, { t, country }: TrayStyle): TrayLine[] {
   const { number, withheld } = party;
   if (number === null || withheld) return [];
-  const caller = callerWords(party, { t, country }).join(' · ');
-  return [line(t('desktop.trayRingBack', { caller }), { kind: 'ringBack', number })];
+  const caller = callerWords(party, { t, country, shows: 'all' }).join(' · ');
+  return [line(t('desktop.trayRingBack', { caller }), { kind: 'call', number, from: 'record' })];
+}
+
+/** The favourites in a menu of their own, and the last number. */
+function callLines({ favourites, redial }: TrayView, { t, country }: TrayStyle): TrayLine[] {
+  const words = ({ name, number }: Callable) =>
+    [...(name === null ? [] : [shortName(name)]), formatNumber(number, country)].join(' · ');
+  const call = (label: string, { number }: Callable) => line(label, { kind: 'call', number, from: 'chosen' });
+  const lines = favourites.map((one) => call(words(one), one));
+  return [
+    ...(redial === null ? [] : [call(t('desktop.trayRedial', { party: words(redial) }), redial)]),
+    ...(lines.length === 0 ? [] : [{ kind: 'menu', label: t('desktop.trayFavourites'), lines } as const]),
+  ];
+}
+
+function quietWords({ by, until }: Quiet, { t, time }: Pick<TrayStyle, 't' | 'time'>): string {
+  return t(`desktop.trayQuiet_${by}`, { time: until === null ? '' : time(until) });
+}
+
+/** That it is quiet, and its end; or how long it shall be. */
+function quietLines({ quiet }: TrayView, style: TrayStyle): TrayLine[] {
+  const { t, now, zone, time } = style;
+  if (quiet !== null) {
+    const end = line(t('desktop.trayEndQuiet'), { kind: 'quiet', until: null });
+    return [line(quietWords(quiet, style), to({ kind: 'settings' })), ...(quiet.by === 'time' ? [end] : [])];
+  }
+  // Rounded: a menu that changed each minute would close while it is open.
+  const times = todoTimes(now, zone).map(({ at }) => Math.ceil(at / HALF_HOUR) * HALF_HOUR);
+  const lines = [...new Set(times)].map((until) => line(time(until), { kind: 'quiet', until }));
+  return [{ kind: 'menu', label: t('desktop.trayQuietUntil'), lines }];
 }
 
 function refusedWords({ refusedNotifications: count }: TrayView, t: Text): string[] {
@@ -102,7 +163,8 @@ function waitingLine({ waitingCallers: count }: TrayView, isOutdated: boolean, t
 }
 
 /** The tray's menu, from top to bottom. Everything in it can also be done in the window (promise P2). */
-export function trayMenu(view: TrayView, t: Text, country: string): TrayLine[] {
+export function trayMenu(view: TrayView, style: TrayStyle): TrayLine[] {
+  const { t } = style;
   const { callers, dials, nameOf } = view;
   const trouble = troubleWords(view, t);
   const going = dials.map((dial) => dialWords(dial, t, nameOf)).filter((words) => words !== null);
@@ -113,10 +175,13 @@ export function trayMenu(view: TrayView, t: Text, country: string): TrayLine[] {
     ...going.map((words) => line(words, { kind: 'open' })),
     ...waitingLine(view, trouble !== null, t),
     ...refusedWords(view, t).map((words) => line(words, to({ kind: 'missed' }))),
-    ...callers.flatMap((party) => ringBackLine(party, t, country)),
+    ...callers.flatMap((party) => ringBackLine(party, style)),
     separator,
     line(t('desktop.trayCall'), to({ kind: 'dial', number: null })),
     line(t('desktop.trayFromClipboard'), { kind: 'dialFromClipboard' }),
+    ...callLines(view, style),
+    separator,
+    ...quietLines(view, style),
     line(t('desktop.traySettings'), to({ kind: 'settings' })),
     separator,
     line(t('desktop.trayQuit'), { kind: 'quit' }),
@@ -124,11 +189,13 @@ export function trayMenu(view: TrayView, t: Text, country: string): TrayLine[] {
 }
 
 /** The icon's tooltip. */
-export function trayTip(view: TrayView, t: Text): string {
+export function trayTip(view: TrayView, style: Pick<TrayStyle, 't' | 'time'>): string {
+  const { t } = style;
   const { waitingCallers } = view;
   const waiting = waitingCallers > 0 ? [t('desktop.trayWaiting', { count: waitingCallers })] : [];
   const trouble = troubleWords(view, t);
   const title =
     view.pbx === null ? t('shell.appName') : t('shell.titleOf', { pbx: view.pbx, title: t('shell.appName') });
-  return [title, ...waiting, ...refusedWords(view, t), ...(trouble === null ? [] : [trouble])].join('\n');
+  const quiet = view.quiet === null ? [] : [quietWords(view.quiet, style)];
+  return [title, ...waiting, ...quiet, ...refusedWords(view, t), ...(trouble === null ? [] : [trouble])].join('\n');
 }

@@ -1,7 +1,7 @@
 import type { Dial, DialOrder, DialRequest } from '../../shared/dialing/dial.ts';
 import { emptyDraft } from '../../shared/dialing/dial.ts';
 import { orderFromDraft } from '../../shared/dialing/dial-order.ts';
-import { confirmedByMain, type GuardKind } from '../../shared/dialing/guard-kind.ts';
+import { confirmedByMain, type GuardKind, type NumberSource } from '../../shared/dialing/guard-kind.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
 import type { Route } from '../../shared/route.ts';
@@ -89,15 +89,18 @@ export interface RingBackDeps {
 }
 
 /**
- * Rings a missed caller back from a notification or the tray. Resolves to the place to show: the missed list with the dial's card above
+ * Calls from a notification or the tray. Resolves to the place to show: the missed list with the dial's card above
  * it, the confirmation question in the window, or the dial panel with the number where something else is missing. The number comes from
  * the caller (R22).
  */
-export function createDesktopRingBack({ dials, makeId }: RingBackDeps): (number: string) => Promise<Route> {
-  return async (written) => {
+export function createDesktopRingBack({
+  dials,
+  makeId,
+}: RingBackDeps): (number: string, from?: NumberSource) => Promise<Route> {
+  return async (written, from = 'record') => {
     const number = written.slice(0, 200);
     try {
-      await dials.start({ ...emptyDraft, id: makeId(), number, from: 'record', agreed: [] });
+      await dials.start({ ...emptyDraft, id: makeId(), number, from, agreed: [] });
       return { kind: 'missed' };
     } catch (thrown) {
       if (!(thrown instanceof AppError)) throw thrown;

@@ -9,19 +9,21 @@ export interface RemindersDeps {
   readonly missed: Pick<History['missed'], 'claimReminders' | 'nextReminderAt'>;
   readonly timers: Timers;
   readonly now: () => number;
+  /** Reminders wait. */
+  readonly isQuiet: () => boolean;
   /** Called with all callers who are due; each is passed once. */
   readonly onDue: (rows: readonly MissedRow[]) => void;
 }
 
 /** Reminds of callers to ring back, at the time that a person chose. Does nothing before `check`. */
-export function createReminders({ missed, timers, now, onDue }: RemindersDeps) {
+export function createReminders({ missed, timers, now, isQuiet, onDue }: RemindersDeps) {
   const alarm = createClockAlarm({ now, timers, onDue: check, onJump() {} });
   let checking = false;
   let stopped = false;
 
   function check(): void {
     // Taking reminders changes the history, which calls `check` again.
-    if (checking || stopped) return;
+    if (checking || stopped || isQuiet()) return;
     checking = true;
     try {
       const rows = missed.claimReminders();
@@ -38,7 +40,7 @@ export function createReminders({ missed, timers, now, onDue }: RemindersDeps) {
   }
 
   return {
-    /** To be called at the start, after each change of the history, and when the computer wakes. */
+    /** To be called at the start, after each change of the history, and when the computer wakes or quiet ends. */
     check,
     stop(): void {
       stopped = true;

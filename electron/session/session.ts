@@ -43,6 +43,8 @@ export interface SessionDeps {
   readonly directory: ExtensionDirectory;
   readonly now: () => number;
   readonly timers: Timers;
+  /** Notifications wait. */
+  readonly isQuiet: () => boolean;
   /** Called with the callers whose reminder is due. */
   readonly onReminders: (rows: readonly MissedRow[]) => void;
   readonly random: () => number;
@@ -108,7 +110,13 @@ export function openSession({ id, ...deps }: SessionDeps) {
   });
   const clock = createClockWatch({ ...deps, history });
   dialing.onChange(clock.dials);
-  const reminders = createReminders({ missed: history.missed, timers, now, onDue: deps.onReminders });
+  const reminders = createReminders({
+    missed: history.missed,
+    timers,
+    now,
+    isQuiet: deps.isQuiet,
+    onDue: deps.onReminders,
+  });
   const forgetting = createForgettingService({
     history,
     dialing,

@@ -1,5 +1,6 @@
 import type { ConnectionSummary, Status } from '../../shared/connection.ts';
 import { type AppErrorData, errorData } from '../../shared/errors.ts';
+import type { Quiet } from '../../shared/quiet.ts';
 import type { StoredConnection } from '../../shared/settings.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit.ts';
@@ -18,6 +19,7 @@ export interface StatusFrom {
   readonly rateLimit: Pick<RateLimitTracker, 'reported' | 'spending'>;
   readonly uncaught: Pick<UncaughtErrors, 'notices'>;
   readonly desktop: { hasTray(): boolean };
+  readonly quiet: Quiet | null;
 }
 
 /** The status of a history that is not there or cannot be read. */
@@ -34,7 +36,7 @@ export type Waiting = 'counted' | 'known';
 
 /** The app's status. A history that cannot be read is a notice in it, not an error. */
 export function gatherStatus(
-  { connection, settings, session, historyClosed, rateLimit, uncaught, desktop }: StatusFrom,
+  { connection, settings, session, historyClosed, rateLimit, uncaught, desktop, quiet }: StatusFrom,
   waiting: Waiting,
 ): Status {
   const { extension, connectionId } = settings.get();
@@ -53,6 +55,7 @@ export function gatherStatus(
     historyClosed,
     notices: [...settings.notices(), ...notices, ...uncaught.notices()],
     tray: desktop.hasTray(),
+    quiet,
   };
 }
 

@@ -329,6 +329,12 @@ export class Sync {
     else if (ledger.hasUnnotified(extension)) this.#missedArrived.emit(extension);
   }
 
+  /** Announces what waits to be notified of again: quiet has ended. */
+  announce(): void {
+    const [own] = this.#deps.extensions();
+    if (own !== undefined) this.#announceMissed(own);
+  }
+
   #reportPaused(extension: string): void {
     this.#report({ backfill: { kind: 'paused', extension, oldestAt: this.#reader.oldestAt(extension) } });
   }

@@ -1,5 +1,5 @@
 import { fold } from '../../shared/calls/find-text.ts';
-import type { Person } from '../../shared/people/people.ts';
+import { favouritesOf, type Person } from '../../shared/people/people.ts';
 
 /** The people whose name has every word of the text, or one of whose numbers has its digits, with country code or leading zero. */
 export function searchPeople(people: readonly Person[], text: string): Person[] {
@@ -19,11 +19,6 @@ export function searchPeople(people: readonly Person[], text: string): Person[] 
 
 /** How many favourites have a keyboard shortcut. */
 export const keyedFavourites = 9;
-
-/** Favourites in their order. */
-export function favouritesOf(people: readonly Person[]): Person[] {
-  return people.filter(({ favourite }) => favourite > 0).toSorted((a, b) => a.favourite - b.favourite);
-}
 
 /** The people to save so that a favourite moves `by` places down (negative: up); none where it cannot move there. */
 export function movedFavourites(people: readonly Person[], id: string, by: number): Person[] {

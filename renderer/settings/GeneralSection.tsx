@@ -46,20 +46,3 @@ export function GeneralSection({ settings, about, status, change }: SectionProps
     </>
   );
 }
-
-/** Notifications on the desktop. */
-export function NotificationsSection({ settings, change }: SectionProps): ReactNode {
-  return (
-    <Group>
-      <Setting id="notifyMissed">
-        <Switch
-          isSelected={settings.notifyMissed}
-          onChange={(notifyMissed) => void change({ notifyMissed })}
-          hint={t('settings.notifyMissedHint')}
-        >
-          {t('settings.notifyMissed')}
-        </Switch>
-      </Setting>
-    </Group>
-  );
-}

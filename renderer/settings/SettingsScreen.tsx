@@ -3,15 +3,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
+import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
 import { DiagnosticsSection } from './DiagnosticsSection.tsx';
 import { DialRulesSection } from './dial-rules/DialRulesSection.tsx';
-import { GeneralSection, NotificationsSection } from './GeneralSection.tsx';
+import { GeneralSection } from './GeneralSection.tsx';
 import { HistorySection } from './history/HistorySection.tsx';
 import { LinesSection } from './LinesSection.tsx';
 import { LinksSection } from './links/LinksSection.tsx';
+import { NotificationsSection } from './NotificationsSection.tsx';
 import { SectionList } from './SectionList.tsx';
 import { showSetting } from './Setting.tsx';
 import { type SectionId, type SectionProps, type SettingId, sectionName } from './sections.ts';
@@ -53,7 +55,7 @@ export function SettingsScreen({ section, setting, onGo, onClose, ...rest }: Set
   const Section = SECTIONS[shown];
   return (
     <div ref={screen} className={classes(styles.screen, section !== null && styles.open)}>
-      <SectionList section={shown} values={sectionValues(rest)} onGo={onGo} onClose={onClose} />
+      <SectionList section={shown} values={sectionValues(rest, useRegion())} onGo={onGo} onClose={onClose} />
       <div className={classes(styles.column)}>
         <div className={classes(styles.back)}>
           <Button kind="quiet" icon={ChevronLeft} onPress={() => onGo(null)}>

@@ -1,21 +1,22 @@
-import type { Status } from '../../shared/connection.ts';
-import type { Settings } from '../../shared/settings.ts';
+import type { Quiet } from '../../shared/quiet.ts';
 import { t } from '../text.ts';
+import type { Region } from '../ui/call/context.ts';
+import { comingTime } from '../ui/call/format-time.ts';
 import { backfillWords } from './history/BackfillField.tsx';
-import type { SectionId } from './sections.ts';
+import type { SectionId, SectionProps } from './sections.ts';
 
 /** The current value of each section in a word or two, for the list of sections; empty for none. */
-export function sectionValues({
-  settings,
-  status,
-}: {
-  settings: Settings;
-  status: Status;
-}): Readonly<Record<SectionId, string>> {
+export function sectionValues(
+  { settings, status, about }: Pick<SectionProps, 'settings' | 'status' | 'about'>,
+  region: Region,
+): Readonly<Record<SectionId, string>> {
   const { source, unreadableRecords } = status;
   return {
     general: t(`settings.theme_${settings.theme}`),
-    notifications: notificationWords(settings),
+    notifications:
+      status.quiet === null
+        ? t(settings.notifyMissed ? 'settings.notifyMissedOn' : 'settings.off')
+        : quietWords(status.quiet, { ...region, zone: about.zone }),
     calling: '',
     lines: settings.gateways.length === 0 ? '' : t('settings.lineCount', { count: settings.gateways.length }),
     history: backfillWords(settings.fillDays),
@@ -25,6 +26,8 @@ export function sectionValues({
   };
 }
 
-function notificationWords({ notifyMissed }: Settings): string {
-  return t(notifyMissed ? 'settings.notifyMissedOn' : 'settings.off');
+/** That it is quiet, with its end where that is known. `region.zone`: the computer's. */
+export function quietWords({ by, until }: Quiet, region: Region): string {
+  if (until === null) return t(`settings.quiet_${by}`);
+  return t('settings.quietUntilTime', { time: comingTime(until, Date.now(), region) });
 }

@@ -63,6 +63,11 @@ export function tidyPerson(person: Person): Person | null {
   return name === '' || numbers.size === 0 ? null : { ...person, name, numbers: [...numbers.values()] };
 }
 
+/** Favourites in their order. */
+export function favouritesOf(people: readonly Person[]): Person[] {
+  return people.filter(({ favourite }) => favourite > 0).toSorted((a, b) => a.favourite - b.favourite);
+}
+
 /** The place of a new favourite: after all others. */
 export function nextFavourite(people: readonly Person[]): number {
   return people.reduce((last, { favourite }) => Math.max(last, favourite), 0) + 1;

@@ -53,7 +53,8 @@ test.describe('started hidden', () => {
     await app.launch(['--hidden'], { isHidden: true });
     // Without a keyring the key is gone, and only the stored calls are shown.
     await expect.poll(() => app.badge()).toBe(kept ? 2 : 1);
-    if (kept) await expect.poll(() => app.notifications()).toMatchObject([{ title: t('desktop.notifyMissed') }]);
+    if (kept)
+      await expect.poll(() => app.notifications()).toMatchObject([{ title: t('desktop.notifyMissed', { count: 1 }) }]);
     expect(await app.startAgain('--hidden')).toMatchObject({ code: 0 });
     expect([await app.window(), await app.sentToWindow()]).toEqual([null, []]);
 

@@ -97,6 +97,7 @@ it(`a virtual day of calls leaves memory, handles, timers and requests flat`, as
     computerZone: zone,
     country: () => 'DE',
     rateLimit,
+    isQuiet: () => false,
     isHidden: () => false,
     directory: createExtensionDirectory(time.now),
     now: time.now,

@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { callFilterOf } from '../../../shared/calls/view-filter.ts';
+import { favouritesOf } from '../../../shared/people/people.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import { callsStore } from '../../calls/store.ts';
-import { favouritesOf, keyedFavourites } from '../../people/look-up.ts';
+import { keyedFavourites } from '../../people/look-up.ts';
 import { peopleStore, usePeople } from '../../people/people-store.ts';
 import { type RingBack, useRingBack } from '../../ui/call/context.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

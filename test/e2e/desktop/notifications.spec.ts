@@ -23,7 +23,7 @@ test('a missed call is told by the desktop’s own server; its click opens the c
   await screens.refresh();
   await expect.poll(() => notifications('notifications')).toHaveLength(1);
   const [shown] = await notifications('notifications');
-  expect(shown).toMatchObject({ title: t('desktop.notifyMissed'), closed: false });
+  expect(shown).toMatchObject({ title: t('desktop.notifyMissed', { count: 1 }), closed: false });
   expect(shown?.body).toContain('Maria &lt;Keller&gt;');
   expect(shown?.actions).toContain('default');
   await app.closeWindow();
@@ -76,7 +76,7 @@ test.describe('on a desktop whose server comes and goes', () => {
     await screens.refresh();
     await expect.poll(() => notifications('notifications')).toHaveLength(1);
     const [shown] = await notifications('notifications');
-    expect(shown?.title).toBe(t('desktop.notifyMissedSummary', { count: 2 }));
+    expect(shown?.title).toContain(t('desktop.notifyMissedSummary', { count: 2, since: '' }));
     expect(shown?.body).toContain('Omar Haddad');
     expect(shown?.actions.filter((key) => key !== 'default')).toEqual([]);
   });

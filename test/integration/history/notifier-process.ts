@@ -26,6 +26,8 @@ const notify = createMissedNotifier({
     },
   },
   isWanted: () => true,
+  isQuiet: () => false,
+  now: Date.now,
   show: desktop.show,
   onFailure: (what, error) => {
     say(`failed ${what} ${String(error)}`);

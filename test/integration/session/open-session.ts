@@ -50,6 +50,7 @@ export function sessionOf(pbx: TestPbx, folder: string): Session {
     computerZone: zone,
     country: () => 'DE',
     rateLimit,
+    isQuiet: () => false,
     isHidden: () => false,
     directory: createExtensionDirectory(Date.now),
     now: Date.now,

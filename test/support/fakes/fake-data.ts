@@ -181,6 +181,7 @@ const disconnected: Status = {
   redecoding: null,
   clock: { kind: 'none' },
   tray: true,
+  quiet: null,
 };
 
 const nothingYet = (): FakeState => ({

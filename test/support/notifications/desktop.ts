@@ -4,6 +4,7 @@ import {
   type NotifyMissedDeps,
 } from '../../../electron/desktop/notifications.ts';
 import { createText } from '../../../shared/messages/index.ts';
+import { settingsDefaults } from '../../../shared/settings.ts';
 
 /** What a desktop does with a notification. */
 export const manners = [
@@ -63,6 +64,8 @@ export function fakeDesktop(onShown: (uuids: readonly string[]) => void): FakeDe
     close: (notification) => notification.close(),
     t: createText('en'),
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
+    settings: () => settingsDefaults,
+    isQuiet: () => false,
     onRoute: () => {},
     onRingBack: () => {},
   });

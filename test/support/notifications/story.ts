@@ -38,9 +38,14 @@ export function playNotifications(random: Random, steps: number): AfterStory {
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 
   const notify = () =>
-    createMissedNotifier({ ledger: history.ledger, isWanted: () => true, show: desktop.show, onFailure: () => {} })(
-      extension,
-    );
+    createMissedNotifier({
+      ledger: history.ledger,
+      isWanted: () => true,
+      isQuiet: () => false,
+      now: () => now,
+      show: desktop.show,
+      onFailure: () => {},
+    })(extension);
   const isBegunAnew = () => history.calls.call(String(records[0]?.call_uuid)) === null;
   /** The PBX returns all calls again. With a new history, they are loaded without notifications. */
   function readAgain(): void {

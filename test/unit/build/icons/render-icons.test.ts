@@ -27,7 +27,11 @@ test('every file that the app asks for is rendered, for both pixel densities, an
     renderIcons(folder);
     const files = platforms.flatMap((platform) => {
       const icons = iconsIn(folder, platform);
-      return counts.flatMap((count) => [icons.tray(count), ...(count > 0 ? [icons.overlay(count)] : [])]);
+      return counts.flatMap((count) => [
+        icons.tray(count, false),
+        icons.tray(count, true),
+        ...(count > 0 ? [icons.overlay(count)] : []),
+      ]);
     });
     const dense = files.map((file) => file.replace('.png', '@2x.png'));
     const asked = new Set([iconsIn(folder, 'linux').app, ...files, ...dense]);
@@ -55,13 +59,16 @@ describe.each(sizes)('the tray icon of %s%s', (platform, suffix, size) => {
   const { tray } = iconsIn('', platform);
 
   test('has its size', () => {
-    for (const count of counts) expect(picture(tray(count), suffix)).toMatchObject({ width: size, height: size });
+    for (const count of counts)
+      expect(picture(tray(count, false), suffix)).toMatchObject({ width: size, height: size });
   });
 
-  test('shows each count differently, and anything above nine alike', () => {
-    const drawn = counts.map((count) => picture(tray(count), suffix).pixels.toString('base64'));
-    expect(new Set(drawn).size).toBe(11);
-    expect(tray(240)).toBe(tray(10));
+  test('shows each count differently, quiet or not, and anything above nine alike', () => {
+    const drawn = [false, true].flatMap((isQuiet) =>
+      counts.map((count) => picture(tray(count, isQuiet), suffix).pixels.toString('base64')),
+    );
+    expect(new Set(drawn).size).toBe(22);
+    expect(tray(240, false)).toBe(tray(10, false));
   });
 });
 
@@ -69,7 +76,7 @@ test.each([
   ['', 18],
   ['@2x', 36],
 ])('the template%s has black and nothing else but transparency', (suffix, size) => {
-  const image = picture(iconsIn('', 'darwin').tray(7), suffix);
+  const image = picture(iconsIn('', 'darwin').tray(7, true), suffix);
   const all = Array.from({ length: size * size }, (_, i) => image.at(i % size, Math.floor(i / size)));
   expect(all.every(([red, green, blue]) => red === 0 && green === 0 && blue === 0)).toBe(true);
   expect(all.some((p) => p[3] === 255) && all.some((p) => p[3] === 0)).toBe(true);
@@ -78,7 +85,7 @@ test.each([
 test('a badge cuts nothing off the icon but its own corner', () => {
   for (const [platform, suffix, size] of sizes) {
     const { tray } = iconsIn('', platform);
-    const [plain, counted] = [picture(tray(0), suffix), picture(tray(10), suffix)];
+    const [plain, counted] = [picture(tray(0, false), suffix), picture(tray(10, false), suffix)];
     const upper = Array.from({ length: size * Math.floor(size / 3) }, (_, i) => i * 4 + 3);
     // Edges are smoothed a little differently; what is cut off differs by 255.
     const differences = upper.map((place) => Math.abs((plain.pixels[place] ?? 0) - (counted.pixels[place] ?? 0)));

@@ -64,7 +64,10 @@ function desktopWith(hasTray: boolean, closeToTray = true) {
     settings: () => ({ ...settingsDefaults, closeToTray }),
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
     onRoute: () => {},
-    onRingBack: () => {},
+    ownZone: 'Europe/Berlin',
+    quiet: () => null,
+    onQuiet: () => {},
+    onCall: () => {},
     onDialFromClipboard: () => {},
     onShown: () => {},
   });

@@ -15,7 +15,7 @@ const call = (uuid: string, isRetry = false): UnnotifiedCall => ({
   },
 });
 
-function world(calls: UnnotifiedCall[], change: { isWanted?: boolean; full?: boolean } = {}) {
+function world(calls: UnnotifiedCall[], change: { isWanted?: boolean; full?: boolean; isQuiet?: boolean } = {}) {
   const notified: string[] = [];
   let answer: OnNotificationResult = () => {};
   const refuse = () => {
@@ -31,13 +31,15 @@ function world(calls: UnnotifiedCall[], change: { isWanted?: boolean; full?: boo
       suppressNotifications: (_extension, why) => notified.push(`silenced, ${why}`),
     },
     isWanted: () => change.isWanted ?? true,
+    isQuiet: () => change.isQuiet ?? false,
+    now: () => 1,
     show(shown, form, onEnd) {
       notified.push(`show ${form} ${shown.map(({ uuid }) => uuid)}`);
       answer = onEnd;
     },
     onFailure: (what) => notified.push(`failed: ${what}`),
   });
-  return { notify, notified, answer: (uuids: string[], end: 'shown' | 'refused') => answer(uuids, end) };
+  return { notify, notified, change, answer: (uuids: string[], end: 'shown' | 'refused') => answer(uuids, end) };
 }
 
 it('shows what is claimed, and settles it as the desktop answers', () => {
@@ -53,6 +55,21 @@ it('what was refused before comes in one summary with what is new', () => {
   const { notify, notified } = world([call('new'), call('again', true)]);
   notify('101');
   expect(notified).toEqual(['show summary new,again']);
+});
+
+it('while it is quiet nothing is claimed; at its end there is one summary', () => {
+  const { notify, notified, change } = world([call('a'), call('b')], { isQuiet: true });
+  notify('101');
+  expect(notified).toEqual([]);
+  change.isQuiet = false;
+  notify('101');
+  expect(notified).toEqual(['show summary a,b']);
+});
+
+it('calls that come late, after sleep or days offline, are told in one summary', () => {
+  const { notify, notified } = world([{ ...call('a'), at: 1 - 16 * 60_000 }, call('b')]);
+  notify('101');
+  expect(notified).toEqual(['show summary a,b']);
 });
 
 it('without the setting nothing is claimed or shown', () => {

@@ -12,11 +12,20 @@ import type { NotificationServer } from '../../../../electron/desktop/session-bu
 import type { MissedRow, NotificationForm, OnNotificationResult } from '../../../../shared/calls/follow-up-state.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import type { Route } from '../../../../shared/route.ts';
+import { settingsDefaults } from '../../../../shared/settings.ts';
 
 const t = createText('en');
 /** Noon in Berlin. */
 const now = Date.UTC(2026, 10, 23, 11);
-const linux = { t, now, country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin', platform: 'linux' } as const;
+const linux = {
+  t,
+  now,
+  country: 'DE',
+  locale: 'en-GB',
+  zone: 'Europe/Berlin',
+  platform: 'linux',
+  shows: 'all',
+} as const;
 
 function missed(uuid: string, number: string | null, name: string | null = null): MissedItem {
   const party = { number, name, withheld: number === null, personId: null };
@@ -111,7 +120,7 @@ describe('the words', () => {
     expect(missedNotices(items, linux)).toEqual([
       {
         uuids: ['u101', 'u102', 'u103', 'u104', 'u105'],
-        title: '5 missed calls',
+        title: '5 missed calls since 12:00',
         body: '101\n102\n103\nand 2 more',
         route: { kind: 'missed' },
         ringBack: null,
@@ -119,9 +128,21 @@ describe('the words', () => {
     ]);
   });
 
-  test('a summary names each caller once', () => {
+  test('calls of one caller come as one, which opens the newest; withheld ones each their own; a summary names each caller once', () => {
     const items = ['a', 'b', 'c', 'd'].map((uuid) => missed(uuid, '101', 'Anna'));
-    expect(missedNotices(items, linux)[0]).toMatchObject({ title: '4 missed calls', body: 'Anna · 101' });
+    const one = { title: '4 missed calls', body: 'Anna\n101', uuids: ['a', 'b', 'c', 'd'] };
+    expect(missedNotices(items, linux)).toMatchObject([{ ...one, route: { kind: 'call', uuid: 'a' } }]);
+    expect(missedNotices([missed('e', null), missed('f', null)], linux)).toHaveLength(2);
+    expect(missedNotices(items, linux, 'summary')).toMatchObject([{ body: 'Anna · 101', route: { kind: 'missed' } }]);
+  });
+
+  test('as much of a caller as is wanted is shown', () => {
+    const anna = [missed('a', '101', 'Anna')];
+    expect(missedNotices(anna, { ...linux, shows: 'number' })[0]?.body).toBe('101');
+    expect(missedNotices(anna, { ...linux, shows: 'nothing' })[0]).toMatchObject({ title: 'Missed call', body: '' });
+    const many = ['1', '2', '3', '4'].map((number) => missed(number, number));
+    expect(missedNotices(many, { ...linux, shows: 'nothing' })[0]?.body).toBe('');
+    expect(todoNotice([toRingBack('101', 'Anna')], { ...linux, shows: 'nothing' })?.body).toBe('');
   });
 
   test('a name is markup on no system', () => {
@@ -186,6 +207,8 @@ function notifierOn(
     platform: 'linux',
     t,
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
+    settings: () => settingsDefaults,
+    isQuiet: () => false,
     onRoute: (route) => routes.push(route),
     onRingBack: (number) => rung.push(number),
   });
@@ -291,6 +314,9 @@ describe('the notifier', () => {
     const { notifier, shown } = notifierOn();
     notifier.missed([missed('a', '101'), missed('b', '102')], 'summary');
     notifier.missed([missed('c', '101')], 'summary');
-    expect(shown.map((one) => one.options.title)).toEqual(['2 missed calls', 'Missed call']);
+    expect(shown.map((one) => one.options.title)).toEqual([
+      expect.stringMatching(/^2 missed calls since /),
+      'Missed call',
+    ]);
   });
 });

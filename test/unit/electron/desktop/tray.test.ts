@@ -5,17 +5,31 @@ import { emptyView, type TrayView, trayMenu, trayTip } from '../../../../electro
 import type { Link } from '../../../../shared/connection.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { createText } from '../../../../shared/messages/index.ts';
+import type { Quiet } from '../../../../shared/quiet.ts';
 import type { Route } from '../../../../shared/route.ts';
 import { id, NOON, order } from '../dialing/world.ts';
 
 const t = createText('en');
+const style = {
+  t,
+  country: 'DE',
+  now: NOON,
+  zone: 'Europe/Berlin',
+  time: (at: number) => new Date(at).toISOString().slice(0, 16),
+};
 const resting: Link = { kind: 'idle' };
 const offline: Link = { kind: 'offline', error: { kind: 'network', reason: 'offline', host: 'pbx' } };
 const refused: Link = { kind: 'refused', error: { kind: 'unauthorized', serverMessage: null } };
 
 const view = (patch: Partial<TrayView>): TrayView => ({ ...emptyView, ...patch });
 const labels = (patch: Partial<TrayView>) =>
-  trayMenu(view(patch), t, 'DE').map((line) => (line.kind === 'separator' ? '—' : line.label));
+  trayMenu(view(patch), style).map((line) =>
+    line.kind === 'separator'
+      ? '—'
+      : line.kind === 'menu'
+        ? [line.label, ...line.lines.map((one) => one.kind === 'line' && one.label)].join(' | ')
+        : line.label,
+  );
 
 function dial(state: DialState): Dial {
   return { id: id(1), order: order({ number: '110' }), gatewayName: null, createdAt: NOON, state };
@@ -30,6 +44,8 @@ describe('the menu', () => {
       '—',
       'New call …',
       'Call copied number …',
+      '—',
+      'Quiet until … | 2025-06-02T11:00 | 2025-06-02T12:00 | 2025-06-03T07:00',
       'Settings',
       '—',
       'Quit Ringback',
@@ -37,7 +53,7 @@ describe('the menu', () => {
   });
 
   test('callers waiting lead to the missed calls', () => {
-    const lines = trayMenu(view({ waitingCallers: 2, link: resting }), t, 'DE');
+    const lines = trayMenu(view({ waitingCallers: 2, link: resting }), style);
     expect(lines).toContainEqual({
       kind: 'line',
       label: '2 callers to ring back',
@@ -50,16 +66,35 @@ describe('the menu', () => {
     const maria = { number: '+493023125001', name: 'Maria Keller', withheld: false, personId: null };
     const unnamed = { number: '104', name: null, withheld: false, personId: null };
     const withheld = { number: 'anonymous', name: null, withheld: true, personId: null };
-    const lines = trayMenu(view({ waitingCallers: 5, link: resting, callers: [maria, unnamed, withheld] }), t, 'DE');
-    const ringing = lines.filter((line) => line.kind === 'line' && line.action?.kind === 'ringBack');
+    const lines = trayMenu(view({ waitingCallers: 5, link: resting, callers: [maria, unnamed, withheld] }), style);
+    const ringing = lines.filter((line) => line.kind === 'line' && line.action?.kind === 'call');
     expect(ringing).toEqual([
       {
         kind: 'line',
         label: 'Ring back Maria Keller · 030 23125001',
-        action: { kind: 'ringBack', number: '+493023125001' },
+        action: { kind: 'call', number: '+493023125001', from: 'record' },
       },
-      { kind: 'line', label: 'Ring back 104', action: { kind: 'ringBack', number: '104' } },
+      { kind: 'line', label: 'Ring back 104', action: { kind: 'call', number: '104', from: 'record' } },
     ]);
+  });
+
+  test('the last number and the favourites can be called', () => {
+    const praxis = { name: 'Praxis Öz', number: '+493023125002' };
+    const known = { link: resting, favourites: [praxis], redial: { name: null, number: '104' } };
+    expect(labels(known)).toContain('Favourites | Praxis Öz · 030 23125002');
+    const redial = trayMenu(view(known), style).find((one) => one.kind === 'line' && one.label === 'Redial 104');
+    expect(redial).toMatchObject({ action: { kind: 'call', number: '104', from: 'chosen' } });
+  });
+
+  test.each<[Quiet, string, boolean]>([
+    [{ by: 'time', until: NOON }, 'Quiet until 2025-06-02T10:00', true],
+    [{ by: 'hours', until: NOON }, 'Quiet outside your hours', false],
+    [{ by: 'call', until: null }, 'Quiet during your call', false],
+  ])('that it is quiet: %j', (quiet, words, canEnd) => {
+    const shown = labels({ link: resting, quiet });
+    expect(shown).toContain(words);
+    expect(shown.includes('End quiet')).toBe(canEnd);
+    expect(trayTip(view({ link: resting, quiet }), style)).toBe(`Ringback\n${words}`);
   });
 
   test('a long name leaves the number in sight', () => {
@@ -93,8 +128,8 @@ describe('the menu', () => {
     expect(shown).toContain(words);
     // Nobody can say that nobody waits.
     expect(shown).not.toContain('All caught up');
-    expect(trayTip(view({ pbx: 'Branch', waitingCallers: 0, link }), t)).toBe(`Branch · Ringback\n${words}`);
-    expect(trayTip(view({ waitingCallers: 3, link }), t)).toBe(`Ringback\n3 callers to ring back\n${words}`);
+    expect(trayTip(view({ pbx: 'Branch', waitingCallers: 0, link }), style)).toBe(`Branch · Ringback\n${words}`);
+    expect(trayTip(view({ waitingCallers: 3, link }), style)).toBe(`Ringback\n3 callers to ring back\n${words}`);
   });
 
   test.each<[DialState, string | null]>([
@@ -183,11 +218,11 @@ function openTray(platform: NodeJS.Platform = 'linux') {
     electron: fake.electron,
     platform,
     icons: iconsIn('/icons', platform),
-    t,
+    style: () => style,
     onOpen: () => asked.push('open'),
-    country: () => 'DE',
     onRoute: (route) => asked.push(route),
-    onRingBack: (number) => asked.push(number),
+    onCall: (number, from) => asked.push(`${number} ${from}`),
+    onQuiet: (until) => asked.push(`quiet ${until}`),
     onDialFromClipboard: () => asked.push('clipboard'),
     onQuit: () => asked.push('quit'),
   });
@@ -205,7 +240,7 @@ describe('the tray', () => {
       'open',
       'open',
       { kind: 'missed' },
-      '104',
+      '104 record',
       { kind: 'dial', number: null },
       'clipboard',
       { kind: 'settings' },
@@ -227,11 +262,12 @@ describe('the tray', () => {
     expect({ menus: menus.length, images: did.images }).toEqual(before);
   });
 
-  test('the icon is set when the count changes, from its file', () => {
+  test('the icon is set when the count changes or it gets quiet, from its file', () => {
     const { tray, did } = openTray();
     tray.update(view({ waitingCallers: 4, link: resting }));
-    expect(did.images).toBe(1);
-    expect(did.files).toEqual(['/icons/tray-22-0.png', '/icons/tray-22-4.png']);
+    tray.update(view({ waitingCallers: 4, link: resting, quiet: { by: 'hours', until: null } }));
+    const files = ['tray-22-0', 'tray-22-4', 'tray-quiet-22-4'];
+    expect(did.files).toEqual(files.map((name) => `/icons/${name}.png`));
   });
 
   test('is a template on macOS only', () => {

@@ -5,6 +5,7 @@ import { createNotifier } from '../../../../electron/desktop/notifications.ts';
 import { createReloadLimit, createWindowKeeper, type WindowOwner } from '../../../../electron/desktop/window.ts';
 import { createPendingRoute } from '../../../../electron/ipc/pending-route.ts';
 import { createText } from '../../../../shared/messages/index.ts';
+import { settingsDefaults } from '../../../../shared/settings.ts';
 
 const MINUTE = 60_000;
 
@@ -193,6 +194,8 @@ test('a click on a missed call’s notification, and its "Ring back", bring a mi
     platform: 'linux',
     t: createText('en'),
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
+    settings: () => settingsDefaults,
+    isQuiet: () => false,
     onRoute: routes.show,
     onRingBack: () => routes.show({ kind: 'missed' }),
   });

@@ -21,10 +21,11 @@ function reminding(...todos: number[]) {
     },
     nextReminderAt: () => [...open].filter((at) => at > time.now()).sort((a, b) => a - b)[0] ?? null,
   };
+  const desk = { isQuiet: false };
   const onDue = (rows: readonly MissedRow[]) => due.push(rows.map(({ at }) => at ?? 0));
-  const reminders = createReminders({ missed, timers: time.timers, now: time.now, onDue });
+  const reminders = createReminders({ missed, timers: time.timers, now: time.now, isQuiet: () => desk.isQuiet, onDue });
   reminders.check();
-  return { time, reminders, due, open, disk };
+  return { time, reminders, due, open, disk, desk };
 }
 
 describe('reminders', () => {
@@ -55,6 +56,16 @@ describe('reminders', () => {
     time.shift(-60 * minute);
     await time.advance(120 * minute);
     expect(due).toEqual([[start + 30 * minute]]);
+  });
+
+  it('wait while it is quiet, and come together at its end', async () => {
+    const { time, reminders, due, desk } = reminding(start + minute, start + 2 * minute);
+    desk.isQuiet = true;
+    await time.advance(30 * minute);
+    expect(due).toEqual([]);
+    desk.isQuiet = false;
+    reminders.check();
+    expect(due).toEqual([[start + minute, start + 2 * minute]]);
   });
 
   it('come as soon as the disk allows, and end with the session', async () => {

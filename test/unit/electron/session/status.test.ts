@@ -31,6 +31,7 @@ function statusWith(waiting: () => number, counting: Waiting = 'counted') {
     rateLimit: { reported: () => null, spending: () => ({}) as never },
     uncaught: { notices: () => [{ kind: 'unexpectedError', at: 5 }] },
     desktop: { hasTray: () => true },
+    quiet: null,
   } satisfies StatusFrom;
   return gatherStatus(from, counting);
 }

@@ -1,0 +1,28 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Dial } from '../../shared/dialing/dial.ts';
+import type { DayHours, Quiet, QuietRules } from '../../shared/quiet.ts';
+import { HOUR } from '../../shared/time/durations.ts';
+
+/** A call that was made here and was not reported to be over counts for so long, ms. */
+const LONGEST_CALL = HOUR;
+
+/** Whether notifications wait: null for no. `zone`: the computer's, IANA; `now`: epoch ms; `dials`: those that were made here. */
+export function quietAt(rules: QuietRules, now: number, zone: string, dials: readonly Dial[] = []): Quiet | null {
+  if (rules.until !== null && now < rules.until) return { by: 'time', until: rules.until };
+  const opens = rules.outsideHours ? opensAt(rules.hours, now, zone) : now;
+  if (opens !== now) return { by: 'hours', until: opens };
+  const isInCall = dials.some(({ state }) => state.kind === 'inCall' && now - state.since < LONGEST_CALL);
+  return rules.inCalls && isInCall ? { by: 'call', until: null } : null;
+}
+
+/** When the hours begin next; `now` within them; null where no day has hours. */
+function opensAt(hours: readonly DayHours[], now: number, timeZone: string): number | null {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  for (let days = 0; days <= 7; days += 1) {
+    const day = today.add({ days });
+    const of = hours[day.dayOfWeek - 1];
+    const at = (plainTime: string) => day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+    if (of?.isOn && now < at(of.to)) return Math.max(now, at(of.from));
+  }
+  return null;
+}

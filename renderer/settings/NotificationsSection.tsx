@@ -1,0 +1,156 @@
+import { type ReactNode, useState } from 'react';
+import type { DayHours, QuietRules } from '../../shared/quiet.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
+import { todoTimes } from '../../shared/time/todo-times.ts';
+import { t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { useRegion } from '../ui/call/context.ts';
+import { comingTime, weekdayName } from '../ui/call/format-time.ts';
+import { classes } from '../ui/class-names.ts';
+import { SelectField } from '../ui/fields/SelectField.tsx';
+import { Switch } from '../ui/fields/Switch.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Group, WideRow } from '../ui/Group.tsx';
+import { useNow } from '../ui/Time.tsx';
+import { Setting } from './Setting.tsx';
+import type { SectionProps } from './sections.ts';
+import styles from './settings.module.css';
+import { quietWords } from './values.ts';
+
+const KINDS = ['notifyMissed', 'notifyReminders'] as const;
+const SHOWN = ['all', 'number', 'nothing'] as const satisfies readonly Settings['notificationsShow'][];
+
+/** When notifications wait, which there are, and what they show. */
+export function NotificationsSection({ status, settings, about, change }: SectionProps): ReactNode {
+  const { quiet } = settings;
+  const set = (patch: Partial<QuietRules>) => void change({ quiet: { ...quiet, ...patch } });
+  return (
+    <>
+      <Setting id="quiet">
+        <Group title={t('settings.quietNow')}>
+          <QuietNow quiet={status.quiet} zone={about.zone} onUntil={(until) => set({ until })} />
+        </Group>
+      </Setting>
+      <Group title={t('settings.quietHours')}>
+        <Switch isSelected={quiet.outsideHours} onChange={(outsideHours) => set({ outsideHours })}>
+          {t('settings.quietOutside')}
+        </Switch>
+        {quiet.outsideHours
+          ? quiet.hours.map((hours, day) => (
+              <Day
+                // biome-ignore lint/suspicious/noArrayIndexKey: a weekday keeps its place
+                key={day}
+                day={day + 1}
+                hours={hours}
+                onChange={(next) => set({ hours: quiet.hours.with(day, next) })}
+              />
+            ))
+          : null}
+        <Switch
+          isSelected={quiet.inCalls}
+          onChange={(inCalls) => set({ inCalls })}
+          hint={t('settings.quietInCallsHint')}
+        >
+          {t('settings.quietInCalls')}
+        </Switch>
+      </Group>
+      <Group title={t('settings.notifyOf')}>
+        {KINDS.map((kind) => (
+          <Setting key={kind} id={kind}>
+            <Switch
+              isSelected={settings[kind]}
+              onChange={(isOn) => void change({ [kind]: isOn })}
+              hint={t(`settings.${kind}Hint`)}
+            >
+              {t(`settings.${kind}`)}
+            </Switch>
+          </Setting>
+        ))}
+        <Setting id="notificationsShow">
+          <SelectField
+            label={t('settings.notificationsShow')}
+            value={settings.notificationsShow}
+            choices={SHOWN.map((id) => ({ id, label: t(`settings.notificationsShow_${id}`) }))}
+            onChange={(notificationsShow) => void change({ notificationsShow })}
+          />
+        </Setting>
+      </Group>
+    </>
+  );
+}
+
+interface QuietNowProps {
+  quiet: SectionProps['status']['quiet'];
+  zone: string;
+  onUntil: (until: number | null) => void;
+}
+
+/** Whether it is quiet, and until when it shall be. */
+function QuietNow({ quiet, zone, onUntil }: QuietNowProps): ReactNode {
+  const region = { ...useRegion(), zone };
+  const now = useNow((at) => Math.floor(at / MINUTE));
+  return (
+    <WideRow>
+      <div role="status">
+        <p>{quiet === null ? t('settings.quietOff') : quietWords(quiet, region)}</p>
+        <p className="secondary">{t('settings.quietHint')}</p>
+      </div>
+      <div className="wrap">
+        {todoTimes(now, zone).map(({ kind, at }) => (
+          <Button key={kind} size="small" onPress={() => onUntil(at)}>
+            {t('settings.quietUntil', { time: comingTime(at, now, region) })}
+          </Button>
+        ))}
+        {quiet?.by === 'time' ? (
+          <Button size="small" onPress={() => onUntil(null)}>
+            {t('settings.quietEnd')}
+          </Button>
+        ) : null}
+      </div>
+    </WideRow>
+  );
+}
+
+interface DayProps {
+  /** 1 is Monday. */
+  day: number;
+  hours: DayHours;
+  onChange: (hours: DayHours) => void;
+}
+
+/** A weekday's hours. A time that is no end after the beginning is not saved. */
+function Day({ day, hours, onChange }: DayProps): ReactNode {
+  const region = useRegion();
+  const [typed, setTyped] = useState(hours);
+  const name = weekdayName(day, region);
+  const isRight = typed.from < typed.to && typed.from !== '';
+  const change = (next: DayHours): void => {
+    setTyped(next);
+    if (next.from !== '' && next.from < next.to) onChange(next);
+  };
+  return (
+    <div className={classes(styles.day)}>
+      <Switch isSelected={hours.isOn} onChange={(isOn) => onChange({ ...hours, isOn })}>
+        {name}
+      </Switch>
+      {hours.isOn ? (
+        <div className="wrap">
+          {(['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              type="time"
+              label={t(`settings.hours_${end}`, { day: name })}
+              labelHidden
+              value={typed[end]}
+              onChange={(text) => change({ ...typed, [end]: text })}
+              problem={isRight || end === 'from' ? null : t('settings.hoursProblem')}
+            />
+          ))}
+        </div>
+      ) : (
+        <p className="secondary">{t('settings.quietAllDay')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { createMissedNotifier } from '../../../../electron/desktop/notifications.ts';
+import { quietAt } from '../../../../electron/desktop/quiet.ts';
+import { neverQuiet } from '../../../../shared/quiet.ts';
+import { DAY, HOUR, MINUTE } from '../../../../shared/time/durations.ts';
+import { randomFrom } from '../../../support/faults/history-damage.ts';
+import { historyFolder, missedRecord } from '../store/records.ts';
+
+const extension = '101';
+const STEP = 20 * MINUTE;
+
+/** A month with a change of the clock, from 12 October on: missed calls, quiet by hours and by hand, sleep, restarts, a clock that is set. */
+function month(random: () => number) {
+  const begin = Date.UTC(2026, 9, 12);
+  const place = historyFolder();
+  let quiet = { ...neverQuiet, outsideHours: true };
+  let [offBy, at, missed, notices] = [0, begin, 0, 0];
+  const now = () => at + offBy;
+  const isQuiet = () => quietAt(quiet, now(), 'Europe/Berlin') !== null;
+  const shown = new Map<string, number>();
+  const sum = { quietly: 0, digests: 0, mostAtAnEnd: 0, restarts: 0 };
+  const open = () => {
+    const history = place.open({ now });
+    const notify = createMissedNotifier({
+      ledger: history.ledger,
+      isWanted: () => true,
+      isQuiet,
+      now,
+      show(calls, form, onEnd) {
+        notices += form === 'summary' ? 1 : calls.length;
+        if (isQuiet()) sum.quietly += 1;
+        for (const { uuid } of calls) shown.set(uuid, (shown.get(uuid) ?? 0) + 1);
+        onEnd(
+          calls.map(({ uuid }) => uuid),
+          'shown',
+        );
+      },
+      onFailure(_, error) {
+        throw error;
+      },
+    });
+    return {
+      close: history.close,
+      history,
+      announce: () => history.ledger.hasUnnotified(extension) && notify(extension),
+    };
+  };
+  let app = open();
+  let wasQuiet = isQuiet();
+  const maybe = (part: number, act: () => void) => random() < part && act();
+  for (; at < begin + 31 * DAY; at += STEP) {
+    maybe(0.1, () => {
+      missed += 1;
+      const record = missedRecord({ uuid: `call ${missed}`, at, from: `03012${10_000 + Math.floor(random() * 40)}` });
+      app.history.records.ingest([record], { extension, status: 'missed' });
+      app.announce();
+    });
+    maybe(0.02, () => {
+      quiet = { ...quiet, until: random() < 0.3 ? null : now() + random() * 5 * HOUR };
+    });
+    maybe(0.02, () => {
+      sum.restarts += 1;
+      app.close();
+      app = open();
+      app.announce();
+    });
+    maybe(0.01, () => {
+      at += Math.floor(random() * 35) * STEP;
+    });
+    maybe(0.01, () => {
+      offBy = Math.round((random() - 0.5) * 3 * HOUR);
+    });
+    // What the app looks at each minute.
+    if (wasQuiet && !isQuiet()) {
+      const before = notices;
+      app.announce();
+      sum.digests += notices - before;
+      sum.mostAtAnEnd = Math.max(sum.mostAtAnEnd, notices - before);
+    }
+    wasQuiet = isQuiet();
+  }
+  quiet = neverQuiet;
+  app.announce();
+  app.close();
+  place.end();
+  const times = [...shown.values()];
+  return { ...sum, missed, twice: times.filter((count) => count > 1).length, lost: missed - times.length };
+}
+
+test('R21: a month of quiet hours: each missed call is told once, none in quiet, one digest at its end', () => {
+  const { missed, digests, restarts, ...rest } = month(randomFrom(7));
+  expect(rest).toEqual({ quietly: 0, mostAtAnEnd: 1, twice: 0, lost: 0 });
+  expect(Math.min(missed, digests, restarts)).toBeGreaterThan(10);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { quietAt } from '../../../../electron/desktop/quiet.ts';
+import type { Dial } from '../../../../shared/dialing/dial.ts';
+import { neverQuiet, type Quiet, type QuietRules, quietRules } from '../../../../shared/quiet.ts';
+import { HOUR, MINUTE } from '../../../../shared/time/durations.ts';
+import { id, order } from '../dialing/world.ts';
+
+const zone = 'Europe/Berlin';
+const at = (text: string) => Date.parse(text);
+/** Monday to Friday, 8 to 18. */
+const workdays: QuietRules = { ...neverQuiet, outsideHours: true };
+const noDay = { ...workdays, hours: workdays.hours.map((day) => ({ ...day, isOn: false })) };
+const changeDay = { ...workdays, hours: workdays.hours.map((day) => ({ ...day, isOn: true, from: '02:30' })) };
+const until = at('2026-11-24T14:00+01:00');
+
+test.each<[string, QuietRules, string, Quiet | null]>([
+  ['no rule', neverQuiet, '2026-11-24T03:00+01:00', null],
+  ['until a time', { ...neverQuiet, until }, '2026-11-24T13:59+01:00', { by: 'time', until }],
+  ['at that time', { ...neverQuiet, until }, '2026-11-24T14:00+01:00', null],
+  ['in the hours', workdays, '2026-11-24T08:00+01:00', null],
+  ['before them', workdays, '2026-11-24T07:59+01:00', { by: 'hours', until: at('2026-11-24T08:00+01:00') }],
+  ['after them', workdays, '2026-11-24T18:00+01:00', { by: 'hours', until: at('2026-11-25T08:00+01:00') }],
+  ['Friday evening', workdays, '2026-11-27T20:00+01:00', { by: 'hours', until: at('2026-11-30T08:00+01:00') }],
+  [
+    'a weekend with a clock change',
+    workdays,
+    '2026-10-24T12:00+02:00',
+    { by: 'hours', until: at('2026-10-26T08:00+01:00') },
+  ],
+  [
+    'an hour that the change of the clock skips',
+    changeDay,
+    '2026-03-29T01:00+01:00',
+    { by: 'hours', until: at('2026-03-29T03:30+02:00') },
+  ],
+  ['no day with hours', noDay, '2026-11-24T12:00+01:00', { by: 'hours', until: null }],
+  ['both: the time is said', { ...workdays, until }, '2026-11-24T07:00+01:00', { by: 'time', until }],
+])('%s', (_, rules, now, expected) => {
+  expect(quietAt(rules, at(now), zone)).toEqual(expected);
+});
+
+test('in a call that was made here, for an hour where its end is not reported', () => {
+  const since = at('2026-11-24T10:00+01:00');
+  const dials: Dial[] = [
+    {
+      id: id(1),
+      order: order({}),
+      gatewayName: null,
+      createdAt: since,
+      state: { kind: 'inCall', callUuid: 'c', since, lifted: 'likely', nextPollAt: null },
+    },
+  ];
+  const rules = { ...neverQuiet, inCalls: true };
+  expect(quietAt(rules, since + MINUTE, zone, dials)).toEqual({ by: 'call', until: null });
+  expect(quietAt(rules, since + HOUR, zone, dials)).toBeNull();
+  expect(quietAt(rules, since + MINUTE, zone, [])).toBeNull();
+  expect(quietAt(neverQuiet, since + MINUTE, zone, dials)).toBeNull();
+});
+
+test('hours that end before they begin, or of six days, are refused', () => {
+  expect(quietRules.safeParse(workdays).success).toBe(true);
+  expect(quietRules.safeParse({ ...workdays, hours: workdays.hours.slice(1) }).success).toBe(false);
+  const turned = [{ isOn: true, from: '18:00', to: '08:00' }, ...workdays.hours.slice(1)];
+  expect(quietRules.safeParse({ ...workdays, hours: turned }).success).toBe(false);
+});
