@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { makeCertificate } from '../../support/pbx/certificates.ts';
 import { startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { ask, dial, list, NOON, withPbx } from '../../support/practice-faults/with-pbx.ts';
+import { ask, dial, NOON, withPbx } from '../../support/practice-faults/with-pbx.ts';
 
 describe('the paths', () => {
   it.each([
@@ -61,42 +61,6 @@ describe('the key', () => {
   });
 });
 
-describe('one record', () => {
-  it('is the one that the list gives, whatever the case of its UUID', async () => {
-    const pbx = await withPbx();
-    const uuid = pbx.traffic.inboundAnswered({ extension: '101', from: '+442079460001', name: 'Grace' });
-    const answer = await ask(pbx, `call/call-detail-record/${uuid.toUpperCase()}`);
-    expect(answer.json).toEqual({ message: expect.any(String), data: (await list(pbx)).data[0] });
-    expect(answer.json).toMatchObject({
-      data: { call_uuid: uuid, caller_id_name: 'Grace', status: 'ANSWERED', hangup_cause: 'Normal Clearing' },
-    });
-  });
-});
-
-describe('the daily limit', () => {
-  it('is reported in every response, shared with others, and enforced', async () => {
-    const pbx = await withPbx({ dailyLimit: 4 });
-    const left = async (): Promise<[number, string | null]> => {
-      const answer = await ask(pbx, 'extensions');
-      return [answer.status, answer.headers.get('x-ratelimit-remaining')];
-    };
-    expect(await left()).toEqual([200, '3']);
-    pbx.switchboard.spendRequests(2);
-    expect(await left()).toEqual([200, '0']);
-    expect(await left()).toEqual([429, '0']);
-    const refused = await dial(pbx);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(12 * 3600)]);
-    expect(refused.headers.get('x-ratelimit-reset')).toBe(String(12 * 3600));
-  });
-
-  it('answers with the status it is given, and is silent when there is none', async () => {
-    const odd = await withPbx({ dailyLimit: 0, limitStatus: 403 });
-    expect((await ask(odd, 'extensions')).status).toBe(403);
-    const free = await withPbx();
-    expect([...(await ask(free, 'extensions')).headers.keys()].filter((name) => name.startsWith('x-rate'))).toEqual([]);
-  });
-});
-
 it('dates its answers by its own clock', async () => {
   const pbx = await withPbx();
   expect((await ask(pbx, 'extensions')).headers.get('date')).toBe(NOON.toUTCString());
@@ -147,15 +111,6 @@ describe('on a computer with other programs and web pages', () => {
     const answer = await ask(pbx, 'call/originate', { method: 'POST', headers, body: 'x'.repeat(5_000_000) });
     expect(answer.status).toBe(413);
     expect(pbx.requests[0]?.body).toBe('');
-  });
-});
-
-describe('the extensions', () => {
-  it('are all there, named', async () => {
-    const pbx = await withPbx();
-    const { json } = await ask(pbx, 'extensions');
-    const data = pbx.extensions.map(({ number, name }) => expect.objectContaining({ extension: number, name }));
-    expect(json).toEqual({ message: expect.any(String), data });
   });
 });
 

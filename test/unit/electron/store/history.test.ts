@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import { wallClock } from '../../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../../electron/practice-pbx/calls/weeks.ts';
@@ -238,16 +237,4 @@ it('has each sample call once, however often the samples are started', () => {
   expect(first.added).toBeGreaterThan(500);
   expect(second.added).toBeGreaterThan(10);
   expect(first.added + second.added).toBe(second.total);
-});
-
-it('knows an extension of the records without counting the calls of all', () => {
-  const history = place.open();
-  history.records.ingest([record({ uuid: 'a' })]);
-  history.close();
-  const db = new DatabaseSync(place.file);
-  const plan = db.prepare("EXPLAIN QUERY PLAN SELECT 1 AS one FROM find WHERE extension = '101' LIMIT 1").all();
-  expect(plan.map((row) => String(row.detail)).join()).toMatch(/^SEARCH find USING (?:COVERING INDEX|PRIMARY KEY)/);
-  db.close();
-  const again = place.open();
-  expect([again.calls.hasExtension('101'), again.calls.hasExtension('102')]).toEqual([true, false]);
 });

@@ -1,5 +1,4 @@
-import { StatementSync } from 'node:sqlite';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTables } from '../../../../electron/store/db/schema.ts';
 import { connect } from '../../../../electron/store/db/sqlite.ts';
 import { createRepositories } from '../../../../electron/store/repositories.ts';
@@ -14,22 +13,6 @@ const list = (history: ReturnType<typeof place.open>, text = '') =>
   history.calls
     .list({ extension: '101', filter: { ...noFilter, text }, before: null, limit: 50 })
     .rows.map(({ uuid, perspective }) => [uuid, perspective.party.name]);
-
-/** Runs `work`. Returns the first parameter of each query for a single row that SQLite ran in it. */
-function readsDuring(work: () => void): string[] {
-  const reads: string[] = [];
-  const real = StatementSync.prototype.get;
-  const get = vi.spyOn(StatementSync.prototype, 'get').mockImplementation(function (this: StatementSync, ...values) {
-    reads.push(String(values[0]));
-    return real.apply(this, values);
-  });
-  try {
-    work();
-  } finally {
-    get.mockRestore();
-  }
-  return reads;
-}
 
 it('a number has one name: a person’s, else the newest that a record gives, also in calls whose record has none or an older one', async () => {
   const history = place.open();
@@ -80,32 +63,6 @@ it('a name goes with the calls that gave it, and comes with new ones', () => {
   expect(history.people.nameOf('0301234567')).toBeNull();
   history.records.ingest([record({ uuid: 'new', name: 'M. Keller', at: noon + hour })]);
   expect(history.people.nameOf('0301234567')).toBe('M. Keller');
-});
-
-it('a page of calls without a name reads a number’s name only once', () => {
-  const history = place.open();
-  history.records.ingest(
-    Array.from({ length: 40 }, (_, i) => outRecord({ uuid: `u${i}`, to: `030111222${i % 2}`, at: noon + i * minute })),
-  );
-  const reads = readsDuring(() => expect(list(history)).toHaveLength(40));
-  expect(reads.filter((value) => value.startsWith('+4930111222'))).toHaveLength(2);
-});
-
-it('a new call has only the name of its own number read again', () => {
-  const history = place.open();
-  history.records.ingest(
-    Array.from({ length: 40 }, (_, i) =>
-      outRecord({ uuid: `u${i}`, to: `03011122200${i % 10}`, at: noon + i * minute }),
-    ),
-  );
-  list(history);
-  history.records.ingest([record({ uuid: 'new', name: 'Maria Keller', from: '+49 30 111222003', at: noon + hour })]);
-  let names: unknown[] = [];
-  const reads = readsDuring(() => {
-    names = list(history).filter(([, name]) => name !== null);
-  });
-  expect(names).toHaveLength(5);
-  expect(reads.filter((value) => value.startsWith('+49301112220'))).toEqual(['+4930111222003']);
 });
 
 it('a call that is written again with another number takes its name along', () => {

@@ -303,10 +303,6 @@ describe('all of them', () => {
     expect(guards(number, { from }).includes('serviceCode')).toBe(asks);
   });
 
-  it('an ordinary number is called without a question wherever it comes from', () => {
-    expect(guards('+493023125001', { from: 'outside' })).toEqual([]);
-  });
-
   it('are said together, in their order', () => {
     expect(guards('#31#110', { from: 'outside', callerIds: ['#31#110'] })).toEqual([
       'emergency',

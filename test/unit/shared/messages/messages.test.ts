@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AppErrorData, appErrorData, notSentReason } from '../../../../shared/errors.ts';
 import { en } from '../../../../shared/messages/en/index.ts';
 import { errorWords } from '../../../../shared/messages/error-words.ts';
-import { createText, type TextKey } from '../../../../shared/messages/index.ts';
+import { createText } from '../../../../shared/messages/index.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -38,23 +38,6 @@ describe('createText', () => {
       expect(t('errors.alreadyDiallingWhat', { number })).toBe(`A call to ${number} is already being set up.`);
     },
   );
-
-  it('is silent, and two texts do not share anything', () => {
-    const said = (['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name));
-    expect(createText('de')('time.today')).toBe(createText('en')('time.today'));
-    for (const spy of said) expect(spy).not.toHaveBeenCalled();
-  });
-
-  it('refuses a key that is not there, and a text without what it needs, by type', () => {
-    // @ts-expect-error no such text
-    expect(t('time.nothing')).toBe('time.nothing');
-    // @ts-expect-error the number is missing
-    t('errors.alreadyDiallingWhat');
-    // @ts-expect-error a count is a number
-    t('time.minutes', { count: '2' });
-    const one: TextKey = 'time.minutes';
-    expect(t(one, { count: 2 })).toContain('2');
-  });
 });
 
 describe('the catalogue', () => {
@@ -173,25 +156,6 @@ describe('errorWords', () => {
   it('says each reason differently', () => {
     const said = reasons.map((error) => words(error).what);
     expect(new Set(said).size).toBe(reasons.length);
-  });
-
-  it('names the IP whitelist, and where a key is made', () => {
-    expect(words({ kind: 'forbidden', serverMessage: null }).todo).toContain('IP whitelist');
-    expect(words({ kind: 'unauthorized', serverMessage: null }).todo).toContain(
-      'admin panel, under Integrations, API Keys',
-    );
-  });
-
-  it('names the time when requests open again, where it is known', () => {
-    expect(words({ kind: 'rateLimited', retryAt: 1 }).todo).toContain('9:41');
-    expect(words({ kind: 'rateLimited', retryAt: null }).todo).not.toContain('9:41');
-    expect(words({ kind: 'tooFast', retryAt: 1 }).todo).toContain('9:41');
-  });
-
-  it('says “today” of a used-up limit only', () => {
-    expect(words({ kind: 'rateLimited', retryAt: null }).what).toContain('today');
-    const { what, todo } = words({ kind: 'tooFast', retryAt: 1 });
-    expect(`${what} ${todo}`).not.toContain('today');
   });
 
   it('says of a missing originate that nothing was dialled, and when another press helps', () => {

@@ -5,10 +5,9 @@ import { localClock } from '../../../../../electron/store/quality/local-clock.ts
 import { createSoundTally, type TalliedCall } from '../../../../../electron/store/quality/sound-tally.ts';
 import { type Dimension, dimensions } from '../../../../../shared/quality/call-groups.ts';
 import { FEWEST_FOR_TENTH, MOST_DOTS, qualityReport, weekdayOf } from '../../../../../shared/quality/quality-report.ts';
-import { answeredOf, measuredOf, poorOf, type SoundCounts } from '../../../../../shared/quality/sound-counts.ts';
+import { poorOf, type SoundCounts } from '../../../../../shared/quality/sound-counts.ts';
 import { type VerdictWord, verdictWords } from '../../../../../shared/quality/verdict.ts';
 import { DAY, HOUR, MINUTE } from '../../../../../shared/time/durations.ts';
-import { officeReport, wrongs } from '../../../../support/quality/offices.ts';
 
 const zone = 'Europe/Berlin';
 /** Sunday, 29 March 2026, midnight in Berlin: the clocks are changed two hours later. */
@@ -171,43 +170,6 @@ describe('a report', () => {
     );
   });
 
-  it('has the same calls in every part of it', () => {
-    fc.assert(
-      fc.property(fc.array(anyCall(200), { maxLength: 150, size: 'max' }), (some) => {
-        const { counts, periods, groups, hours } = reportOf(inOrder(some), null, today);
-        const sums = dimensions.map((one) => [...groups[one].groups, groups[one].others, groups[one].few]);
-        for (const parts of [periods, ...sums])
-          for (const word of verdictWords) expect(sum(parts.map((part) => part.counts[word]))).toBe(counts[word]);
-        expect(sum(hours.map((hour) => hour.measured))).toBe(measuredOf(counts));
-        expect(sum(hours.map((hour) => hour.poor))).toBe(poorOf(counts));
-        expect(answeredOf(counts)).toBe(some.length);
-      }),
-    );
-  });
-
-  it('begins with the first call where no day is given', () => {
-    const calls = inOrder([{ ...plain, at: midnight - 10 * DAY, verdict: 'good', rating: 93 }]);
-    expect(reportOf(calls, null, today)).toMatchObject({ firstDay: today - 10, lastDay: today });
-    expect(reportOf([], null, today)).toMatchObject({ firstDay: today, lastDay: today, periods: [], dots: [] });
-  });
-
-  it('reads hours across a change of the clocks', () => {
-    const fair = { ...plain, verdict: 'fair', rating: 73 } as const;
-    const before = midnight + HOUR + 59 * MINUTE;
-    const calls = inOrder([
-      { ...fair, at: before },
-      { ...fair, at: before + MINUTE },
-    ]);
-    expect(reportOf(calls, null, today).dots.map(({ minute }) => minute)).toEqual([119, 180]);
-  });
-
-  it('counts a call without sound with the poor ones', () => {
-    const calls = inOrder([{ ...plain, at: midnight, verdict: 'noSound', rating: 0 }]);
-    const report = reportOf(calls, null, today);
-    expect(report).toMatchObject({ dots: [{ verdict: 'noSound' }], hours: [{ measured: 1, poor: 1 }] });
-    expect(poorOf(report.counts)).toBe(1);
-  });
-
   it('draws the newest of the worst where there are too many', () => {
     const many = (verdict: VerdictWord, count: number, at: number) =>
       Array.from({ length: count }, (_, i) => ({ ...plain, at: at - i * MINUTE, verdict, rating: 50 }));
@@ -243,24 +205,6 @@ describe('the place that stands out', () => {
       i % 10 === 3 ? { ...call, verdict: 'poor' } : call,
     );
     expect(worse(...oneDay, ...over('Berlin', 582, 7))?.by).not.toBe('line');
-  });
-
-  it.each(['one line', 'own phone', 'one day', 'everything since a day', 'one hour'])(
-    'is found in most of ten offices: %s',
-    (name) => {
-      const all = Array.from(
-        { length: 10 },
-        (_, turn) => officeReport(wrongs[name] ?? { share: 0 }, `sample ${turn}`).said,
-      );
-      expect(all.filter((said) => said === 'right').length).toBeGreaterThanOrEqual(5);
-    },
-  );
-
-  it('is none, and no hour is coloured, in offices where nothing is wrong', () => {
-    for (let turn = 0; turn < 20; turn += 1) {
-      const { said, report } = officeReport(wrongs['nothing, 6 %'] ?? { share: 0 }, `nothing ${turn}`);
-      expect([said, report.hours.filter(({ isWorse }) => isWorse)]).toEqual(['silent', []]);
-    }
   });
 });
 

@@ -36,65 +36,6 @@ describe('finding calls', () => {
     ]);
   });
 
-  it.each([
-    // The number is shown with that name in every call.
-    ['müller', ['c', 'a']],
-    ['jorg 1234567', ['c', 'a']],
-    ['0301234567', ['c', 'a']],
-    ['+49 30', ['c', 'a']],
-    ['020 7946', ['b']],
-    ['rejected', ['d']],
-    ['declined', ['d']],
-    ['eject', []],
-    ['102', ['d']],
-    ['anonymous', ['e']],
-    ['nobody', []],
-  ])('by the text "%s"', (text, uuids) => expect(found({ text })).toEqual(uuids));
-
-  it.each<[string, Partial<CallFilter>, string[]]>([
-    ['several ways', { directions: ['in', 'internal'] }, ['e', 'd', 'b', 'a']],
-    ['outcome', { outcomes: ['missed', 'unknown'] }, ['b']],
-    ['verdict', { verdicts: ['good'] }, []],
-    ['verdict', { verdicts: ['notMeasured'], directions: ['out'] }, ['c']],
-    ['time, its end not included', { from: noon + minute, to: noon + hour }, ['b']],
-    ['length', { atLeastSeconds: 61 }, ['c']],
-    ['no talk', { atMostSeconds: 0 }, ['b']],
-    ['codec', { codec: 'opus' }, ['e']],
-    ['codec, exactly', { codec: 'opu' }, []],
-    ['caller', { caller: '+49301234567' }, ['c', 'a']],
-    ['all of them together', { caller: '+49301234567', directions: ['in'], text: 'müller' }, ['a']],
-    ['the name that a record of another call gives the number', { directions: ['out'], text: 'müller' }, ['c']],
-    ['a word that only one of the others has', { directions: ['out'], text: 'declined' }, []],
-  ])('by %s', (_, filter, uuids) => expect(found(filter)).toEqual(uuids));
-
-  it('by what was written beside the call or its caller', () => {
-    history.notes.change('call b', 'rückruf wegen angebot', ['Offer']);
-    history.notes.change('caller +49301234567', 'prefers mornings', ['VIP']);
-    expect(found({ text: 'ruckruf' })).toEqual(['b']);
-    expect(found({ text: 'mornings' })).toEqual(['c', 'a']);
-    expect(found({ text: 'vip müller' })).toEqual(['c', 'a']);
-    expect(found({ tags: ['VIP', 'Offer'] })).toEqual(['c', 'b', 'a']);
-    history.notes.change('call b', '', []);
-    expect(found({ text: 'ruckruf' })).toEqual([]);
-  });
-
-  it('by the name of the person whose number it is, and still by that of the record', () => {
-    const id = '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
-    const numbers = [{ number: '030 1234567', label: null, names: true }];
-    history.people.write({ put: [{ id, name: 'Ada Lovelace', favourite: 0, numbers }], remove: [] });
-    expect(found({ text: 'love' })).toEqual(['c', 'a']);
-    expect(found({ text: 'ada müller' })).toEqual(['c', 'a']);
-    history.people.write({ put: [], remove: [id] });
-    expect(found({ text: 'love' })).toEqual([]);
-  });
-
-  it('by the name that the PBX gives an extension', () => {
-    history.extensionNames.save([{ number: '102', name: 'Jonas Weber' }]);
-    expect(found({ text: 'weber' })).toEqual(['d']);
-    history.extensionNames.save([{ number: '102', name: 'Ada' }]);
-    expect(found({ text: 'weber' })).toEqual([]);
-  });
-
   it('says how many calls a number has, how many of them were missed, and since when', () => {
     expect(history.calls.ofCaller('101', '+49301234567')).toEqual({ calls: 2, missed: 0, firstAt: noon });
     expect(history.calls.ofCaller('101', '+442079460000')).toEqual({ calls: 1, missed: 1, firstAt: noon + minute });
@@ -124,22 +65,6 @@ describe('finding calls', () => {
       ...{ codecs: [], lines: [], causes: [] },
       tags: ['VIP'],
     });
-  });
-
-  it('follows what comes, changes and is forgotten afterwards', () => {
-    expect(found({ text: '7946' })).toEqual(['b']);
-    history.records.ingest([missedRecord({ uuid: 'f', at: noon - hour, from: '+44 20 7946 0000' })]);
-    expect(found({ text: '7946' })).toEqual(['b', 'f']);
-    history.records.ingest([missedRecord({ uuid: 'f', at: noon - hour, from: '+44 20 1111 0000' })]);
-    expect(found({ text: '7946' })).toEqual(['b']);
-    const at = forgetting.calls(history, 'b');
-    expect(found({ text: '7946' })).toEqual([]);
-    forgetting.undo(history, at);
-    expect(found({ text: '7946' })).toEqual(['b']);
-    history.recountry('US');
-    expect(found({ caller: '+49301234567' })).toEqual(['c']);
-    history.recountry('DE');
-    expect(found({ caller: '+49301234567' })).toEqual(['c', 'a']);
   });
 
   it('forgets the number and the name with the last call that had them', () => {
