@@ -5,7 +5,7 @@ import { shortKey } from '../../shared/numbers/withheld-and-short.ts';
 import { knownExtensions, useKnownExtensions } from '../calls/known-extensions.ts';
 import { type KeyOf, namesOf, withOtherNames } from '../people/names.ts';
 import { peopleOf, peopleStore, usePeople } from '../people/people-store.ts';
-import { NamesContext, NamingContext, useRegion, useRingBack } from '../ui/call/context.ts';
+import { NamesContext, NamingContext, useRegion } from '../ui/call/context.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { recordNamesStore } from './record-names-store.ts';
 
@@ -15,7 +15,6 @@ const PersonDialog = lazyPart(async () => (await import('../people/PersonDialog.
 /** Provides names of numbers, and the dialogs that change them. */
 export function PeopleProvider({ children }: { children: ReactNode }): ReactNode {
   const { country } = useRegion();
-  const ringBack = useRingBack();
   const people = usePeople();
   const extensions = useKnownExtensions();
   const isNaming = useStore(peopleStore, (state) => state.naming !== null);
@@ -36,7 +35,7 @@ export function PeopleProvider({ children }: { children: ReactNode }): ReactNode
   return (
     <NamesContext value={nameOf}>
       <NamingContext value={openNaming}>{children}</NamingContext>
-      <PersonDialog isNeeded={isNaming} onRing={ringBack} />
+      <PersonDialog isNeeded={isNaming} />
       <ImportDialog isNeeded={isImporting} />
     </NamesContext>
   );

@@ -1,4 +1,4 @@
-import { Check, Phone, Undo2 } from 'lucide-react';
+import { Check, Phone, PhoneMissed, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MissedDecision, MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { t } from '../text.ts';
@@ -9,6 +9,7 @@ import { partyWords } from '../ui/call/party-words.ts';
 import { classes } from '../ui/class-names.ts';
 import { useToday } from '../ui/Time.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { decide } from './decide.ts';
 import styles from './MissedScreen.module.css';
 import { isOpen, missedStore } from './missed-store.ts';
 import { notNotifiedWords, stateWords, tellWords, usualWords } from './missed-words.ts';
@@ -83,6 +84,24 @@ export function CallerTell({ row }: { row: MissedRow }): ReactNode {
           {t('missed.sentence', { text })}
         </p>
       ))}
+    </div>
+  );
+}
+
+/** On another page of a caller: that they wait, and Done. */
+export function WaitingStrip({ row }: { row: MissedRow }): ReactNode {
+  const region = useRegion();
+  const now = useToday();
+  return (
+    <div className={classes(styles.strip)}>
+      <PhoneMissed aria-hidden size={16} />
+      <div className="rest">
+        <p className="medium">{tellWords(row, now, region)}</p>
+        <p className="muted">{t('missed.stillWaiting')}</p>
+      </div>
+      <Button kind="quiet" onPress={() => void decide(row, { kind: 'dismissed' }, region)}>
+        {t('missed.dismiss')}
+      </Button>
     </div>
   );
 }

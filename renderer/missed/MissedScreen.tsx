@@ -1,5 +1,5 @@
 import { AlarmClock, Check, CloudAlert, PartyPopper, PhoneMissed } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import {
   type MissedDecision,
@@ -9,7 +9,6 @@ import {
   standingOf,
 } from '../../shared/calls/follow-up-state.ts';
 import { numberKey } from '../../shared/numbers/phone-number.ts';
-import { bridge } from '../bridge.ts';
 import { latest } from '../resource.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -24,7 +23,7 @@ import { CallerActions, CallerTell } from './CallerParts.tsx';
 import { decide } from './decide.ts';
 import { MissedRows } from './MissedRows.tsx';
 import { MissedToolbar } from './MissedToolbar.tsx';
-import { missedStore, sections } from './missed-store.ts';
+import { missedStore, sections, useMissed } from './missed-store.ts';
 import { reachedTodayWords, timeWords } from './missed-words.ts';
 import { rowsIn } from './row-hooks.ts';
 import { actByKey, callerScope } from './row-keys.ts';
@@ -53,14 +52,6 @@ export interface MissedScreenProps {
   /** Numbers that are being called from here. */
   calling: readonly string[];
   page: (part: CallerPart) => ReactNode;
-}
-
-function useMissed(extension: string): void {
-  const { open, refresh } = missedStore.getState();
-  useEffect(() => {
-    void open(extension);
-    return bridge.on('history', () => void refresh());
-  }, [extension, open, refresh]);
 }
 
 /** The missed callers: to ring back, later, and done; beside or over them the page of one. */

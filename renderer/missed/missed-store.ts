@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import {
   type MissedDecision,
@@ -9,7 +10,7 @@ import {
   type UsualHour,
 } from '../../shared/calls/follow-up-state.ts';
 import type { Result } from '../../shared/errors.ts';
-import { type Bridge, perConnection } from '../bridge.ts';
+import { type Bridge, on, perConnection } from '../bridge.ts';
 import { createResource, latest, type Resource, withActions } from '../resource.ts';
 
 /** The two parts of the list. */
@@ -130,3 +131,12 @@ export function createMissedStore(
 
 /** The window's missed store. */
 export const missedStore = perConnection((bridge) => createMissedStore(bridge, Date.now));
+
+/** Loads an extension's missed callers and keeps them up to date while they are shown. */
+export function useMissed(extension: string): void {
+  const { open, refresh } = missedStore.getState();
+  useEffect(() => {
+    void open(extension);
+    return on('history', () => void refresh());
+  }, [extension, open, refresh]);
+}

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Phone } from 'lucide-react';
+import { ArrowDown, ArrowUp, Phone, Star } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import {
   Collection,
@@ -18,8 +18,8 @@ import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import layout from '../ui/rows.module.css';
 import { NumberText } from '../ui/Time.tsx';
+import { Initials } from './Initials.tsx';
 import styles from './PeopleScreen.module.css';
-import { StarButton } from './PersonPane.tsx';
 import { moveFavourite } from './people-actions.ts';
 
 export interface PeopleListProps {
@@ -52,13 +52,13 @@ function moveByKey(event: KeyboardEvent): void {
   void moveFavourite(id, event.key === 'ArrowUp' ? -1 : 1);
 }
 
-/** Favourites, then the others. A press or Enter opens a person; their buttons star, move and call. */
+/** Favourites, then the others. A press or Enter opens a person; their buttons move and call. */
 export function PeopleList(props: PeopleListProps): ReactNode {
   const { favourites, others, openId, onOpen, gridRef, onRing, keyAt } = props;
   const region = useRegion();
   const sections: Section[] = [
     { id: 'favourites', title: t('people.favourites'), people: favourites },
-    { id: 'others', title: t('people.all'), people: others },
+    { id: 'others', title: t('people.mine'), people: others },
   ].filter(({ people }) => people.length > 0);
   const dependencies = [region, onRing, favourites, openId];
   const open = (id: string): void => {
@@ -78,7 +78,7 @@ export function PeopleList(props: PeopleListProps): ReactNode {
           <Collection items={sections} dependencies={dependencies}>
             {(section: Section) => (
               <GridListSection id={section.id}>
-                <GridListHeader className={classes(layout.heading)}>{section.title}</GridListHeader>
+                <GridListHeader className={classes(layout.heading, styles.heading)}>{section.title}</GridListHeader>
                 <Collection items={section.people} dependencies={dependencies}>
                   {(person: Person) => (
                     <PersonRow
@@ -137,15 +137,19 @@ function PersonRow({ id, person, place, keyName, region, isOpen, onRing }: Perso
       // React Aria hands no other ARIA attributes on.
       render={(row) => <div {...row} {...(isOpen && { 'aria-current': true })} />}
     >
-      <StarButton person={person} size="small" />
+      <Initials name={name} />
       <div className="column">
         <span className="clip body medium" title={name}>
           <bdi>{name}</bdi>
+          {person.favourite > 0 ? <Star aria-hidden size={12} className={classes(styles.star)} /> : null}
         </span>
         <span className={classes(layout.second, 'nowrap')}>
-          <NumberText>{written}</NumberText>
-          {first.label === null ? null : <span className="clip">{first.label}</span>}
-          {numbers.length < 2 ? null : <span>{t('people.moreNumbers', { count: numbers.length - 1 })}</span>}
+          {numbers.length < 2 ? (
+            <NumberText>{written}</NumberText>
+          ) : (
+            t('people.numbersCount', { count: numbers.length })
+          )}
+          {first.label === null || numbers.length > 1 ? null : <span className="clip">{first.label}</span>}
         </span>
       </div>
       <span className="row gap-1">

@@ -1,5 +1,5 @@
-import { Import, Plus, Users, X } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Import, UserPlus, Users, X } from 'lucide-react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Person, Proposal } from '../../shared/people/people.ts';
 import { latest, useResource } from '../resource.ts';
@@ -7,15 +7,14 @@ import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
 import panes from '../ui/panes.module.css';
 import { NumberText } from '../ui/Time.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
-import { peopleSections, searchPeople } from './look-up.ts';
+import { peopleSections } from './look-up.ts';
 import { PeopleList } from './PeopleList.tsx';
 import styles from './PeopleScreen.module.css';
-import { PersonPane } from './PersonPane.tsx';
 import { declineProposal } from './people-actions.ts';
 import { peopleStore, proposedNumbers } from './people-store.ts';
 
@@ -29,13 +28,13 @@ export interface PeopleScreenProps {
   /** The id of the person whose page is open; in a wide window the first one's is where none is. */
   openId: string | null;
   onOpen: (id: string | null) => void;
-  /** Shows the calls of a number key. */
-  onOpenCaller: (key: string) => void;
+  /** The page of a person. `onBack` leads to the list; null where that is in sight. */
+  page: (person: Person, onBack: (() => void) | null) => ReactNode;
   /** The window has room for the list and a person side by side. */
   wide: boolean;
 }
 
-/** The named people, favourites first, with a search; the page of one of them beside the list or over it. */
+/** The named people, favourites first; the page of one of them beside the list or over it. The box in the header finds them. */
 export function PeopleScreen(props: PeopleScreenProps): ReactNode {
   const answer = useResource(peopleStore, undefined);
   const people = latest(answer);
@@ -81,34 +80,31 @@ function Panes({ wide, children, page = null, onUncovered = () => undefined }: P
 type EverybodyProps = PeopleScreenProps & { people: readonly Person[] };
 
 function Everybody(props: EverybodyProps): ReactNode {
-  const { people, extension, onRing, keyAt, openId, onOpen, onOpenCaller, wide } = props;
+  const { people, extension, onRing, keyAt, openId, onOpen, page, wide } = props;
   const region = useRegion();
-  const [text, setText] = useState('');
   const gridRef = useRef<HTMLDivElement>(null);
-  const { favourites, others } = useMemo(
-    () => peopleSections(searchPeople(people, text), region.locale),
-    [people, text, region],
-  );
-  const found = [...favourites, ...others];
-  const open = found.find(({ id }) => id === openId) ?? (wide ? found[0] : undefined);
-  if (people.length === 0) {
-    return (
-      <Panes wide={wide}>
-        <Proposals extension={extension} />
+  const { favourites, others } = useMemo(() => peopleSections(people, region.locale), [people, region]);
+  const everybody = [...favourites, ...others];
+  const open = everybody.find(({ id }) => id === openId) ?? (wide ? everybody[0] : undefined);
+  return (
+    <Panes
+      wide={wide}
+      page={open ? page(open, wide ? null : () => onOpen(null)) : null}
+      onUncovered={() => gridRef.current?.focus({ preventScroll: true })}
+    >
+      <div className="toolbar">
+        <h2 className="section">{t('people.list')}</h2>
+        {people.length === 0 ? null : (
+          <span className="row">
+            <IconButton label={t('people.addTitle')} icon={UserPlus} onPress={addPerson} />
+            <IconButton label={t('people.importFile')} icon={Import} onPress={importPeople} />
+          </span>
+        )}
+      </div>
+      {people.length === 0 ? (
         <EmptyState icon={Users} title={t('people.emptyTitle')} actions={<EmptyActions />}>
           {t('people.emptyText')}
         </EmptyState>
-      </Panes>
-    );
-  }
-  const onBack = wide ? null : () => onOpen(null);
-  const page = open ? <PersonPane {...{ person: open, onBack, onRing, onOpenCaller }} /> : null;
-  return (
-    <Panes wide={wide} page={page} onUncovered={() => gridRef.current?.focus({ preventScroll: true })}>
-      <FindBar text={text} onChange={setText} />
-      {text.trim() === '' ? <Proposals extension={extension} /> : null}
-      {found.length === 0 ? (
-        <EmptyState title={t('people.foundNone')} />
       ) : (
         <PeopleList
           favourites={favourites}
@@ -117,29 +113,11 @@ function Everybody(props: EverybodyProps): ReactNode {
           onOpen={({ id }) => onOpen(id)}
           gridRef={gridRef}
           onRing={onRing}
-          keyAt={(place) => keyAt(text.trim() === '' ? place : -1)}
+          keyAt={keyAt}
         />
       )}
+      <Proposals extension={extension} />
     </Panes>
-  );
-}
-
-function FindBar({ text, onChange }: { text: string; onChange: (text: string) => void }): ReactNode {
-  return (
-    <div className={classes(styles.bar)}>
-      <TextField
-        label={t('people.find')}
-        labelHidden
-        placeholder={t('people.find')}
-        value={text}
-        onChange={onChange}
-        type="search"
-        spellCheck="false"
-        maxLength={200}
-      />
-      <IconButton label={t('people.addTitle')} icon={Plus} iconSize={20} onPress={addPerson} />
-      <IconButton label={t('people.importFile')} icon={Import} onPress={importPeople} />
-    </div>
   );
 }
 
@@ -150,7 +128,7 @@ const importPeople = (): void => peopleStore.getState().showImport(true);
 function EmptyActions(): ReactNode {
   return (
     <>
-      <Button icon={Plus} onPress={addPerson}>
+      <Button kind="primary" icon={UserPlus} onPress={addPerson}>
         {t('people.addTitle')}
       </Button>
       <Button icon={Import} onPress={importPeople}>
@@ -160,18 +138,19 @@ function EmptyActions(): ReactNode {
   );
 }
 
-/** Frequent unknown numbers: name them, or stop proposing them. */
+/** Frequent unknown numbers, in one line until it is opened: name them, or stop proposing them. */
 function Proposals({ extension }: Pick<PeopleScreenProps, 'extension'>): ReactNode {
   const proposals = latest(useResource(proposedNumbers, extension, 'calmly')) ?? [];
   if (proposals.length === 0) return null;
   return (
     <section className={classes(styles.proposals)} aria-label={t('people.proposals')}>
-      <h2>{t('people.proposals')}</h2>
-      <ul>
-        {proposals.map((each) => (
-          <ProposedNumber key={each.key} proposal={each} />
-        ))}
-      </ul>
+      <Disclosure title={t('people.proposalsCount', { count: proposals.length })}>
+        <ul>
+          {proposals.map((each) => (
+            <ProposedNumber key={each.key} proposal={each} />
+          ))}
+        </ul>
+      </Disclosure>
     </section>
   );
 }
@@ -190,7 +169,6 @@ function ProposedNumber({ proposal }: { proposal: Proposal }): ReactNode {
         <span className="secondary">{words}</span>
       </span>
       <Button
-        kind="quiet"
         size="small"
         aria-label={t('people.nameNumberOf', { number: written })}
         onPress={() => peopleStore.getState().name({ kind: 'number', number, name: name ?? '' })}

@@ -1,4 +1,4 @@
-import { Phone, Plus, Trash2 } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { maxNumbers, type Person } from '../../shared/people/people.ts';
@@ -24,13 +24,8 @@ import {
   withNumber,
 } from './person-draft.ts';
 
-export interface PersonDialogProps {
-  /** Rings a number of the person; the dialog closes. */
-  onRing: (number: string) => void;
-}
-
 /** Names a number or edits a person: name, numbers and their labels. Opened by the store from anywhere. */
-export function PersonDialog({ onRing }: PersonDialogProps): ReactNode {
+export function PersonDialog(): ReactNode {
   const naming = useStore(peopleStore, (state) => state.naming);
   const { name } = peopleStore.getState();
   const isThere = naming?.kind === 'person';
@@ -40,7 +35,7 @@ export function PersonDialog({ onRing }: PersonDialogProps): ReactNode {
       isOpen={naming !== null}
       onClose={() => name(null)}
     >
-      {naming === null ? null : <PersonForm naming={naming} onClose={() => name(null)} onRing={onRing} />}
+      {naming === null ? null : <PersonForm naming={naming} onClose={() => name(null)} />}
     </Dialog>
   );
 }
@@ -76,8 +71,7 @@ function usePersonDraft(naming: Naming, onDone: () => void) {
   };
 }
 
-function PersonForm(props: { naming: Naming; onClose: () => void } & PersonDialogProps): ReactNode {
-  const { naming, onClose, onRing } = props;
+function PersonForm({ naming, onClose }: { naming: Naming; onClose: () => void }): ReactNode {
   const { draft, fault, same, holderOf, change, save, remove } = usePersonDraft(naming, onClose);
   return (
     <form className="stack-wide" onSubmit={(event) => void save(event)}>
@@ -90,16 +84,7 @@ function PersonForm(props: { naming: Naming; onClose: () => void } & PersonDialo
         problem={fault?.field === 'name' ? t('people.nameMissing') : null}
         hint={same === null ? null : t('people.isThere', { name: same.name })}
       />
-      <NumberLines
-        draft={draft}
-        fault={fault}
-        holderOf={holderOf}
-        onChange={change}
-        onRing={(number) => {
-          onClose();
-          onRing(number);
-        }}
-      />
+      <NumberLines draft={draft} fault={fault} holderOf={holderOf} onChange={change} />
       <div className="line wrap">
         {draft.numbers.length >= maxNumbers ? null : (
           <Button kind="quiet" icon={Plus} onPress={() => change(withNumber(draft))}>
@@ -136,11 +121,10 @@ interface NumberLinesProps {
   /** The person whose name a number shows until now. */
   holderOf: (number: string) => string | null;
   onChange: (draft: Draft) => void;
-  onRing: (number: string) => void;
 }
 
-function NumberLines({ draft, fault, holderOf, onChange, onRing }: NumberLinesProps): ReactNode {
-  const { numbers, person } = draft;
+function NumberLines({ draft, fault, holderOf, onChange }: NumberLinesProps): ReactNode {
+  const { numbers } = draft;
   return numbers.map((each) => (
     <NumberLine
       key={each.key}
@@ -151,7 +135,6 @@ function NumberLines({ draft, fault, holderOf, onChange, onRing }: NumberLinesPr
       onRemove={
         numbers.length < 2 ? null : () => onChange({ ...draft, numbers: numbers.filter(({ key }) => key !== each.key) })
       }
-      onRing={person?.numbers.some(({ number }) => number === each.number) ? () => onRing(each.number) : null}
     />
   ));
 }
@@ -163,10 +146,9 @@ interface NumberLineProps {
   sharedWith: string | null;
   onChange: (next: DraftNumber) => void;
   onRemove: (() => void) | null;
-  onRing: (() => void) | null;
 }
 
-function NumberLine({ each, fault, sharedWith, onChange, onRemove, onRing }: NumberLineProps): ReactNode {
+function NumberLine({ each, fault, sharedWith, onChange, onRemove }: NumberLineProps): ReactNode {
   const wrong = fault?.field === 'number' && fault.key === each.key ? fault.reason : null;
   return (
     <div className={classes(styles.number)}>
@@ -188,11 +170,8 @@ function NumberLine({ each, fault, sharedWith, onChange, onRemove, onRing }: Num
         maxLength={40}
       />
       <div className={classes(styles.buttons)}>
-        {onRing === null ? null : (
-          <IconButton label={t('people.callNumber', { number: each.number })} onPress={onRing} icon={Phone} />
-        )}
         {onRemove === null ? null : (
-          <IconButton label={t('people.removeNumber', { number: each.number })} onPress={onRemove} icon={Trash2} />
+          <IconButton label={t('people.removeNumber', { number: each.number })} onPress={onRemove} icon={X} />
         )}
       </div>
     </div>

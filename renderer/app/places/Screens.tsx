@@ -32,6 +32,7 @@ const ConditionChips = lazyPart(async () => (await import('../../calls/find/Cond
 const MissedScreen = lazyPart(async () => (await import('../../missed/MissedScreen.tsx')).MissedScreen);
 const NoteSection = lazyPart(async () => (await import('../../notes/NoteSection.tsx')).NoteSection);
 const PeopleScreen = lazyPart(async () => (await import('../../people/PeopleScreen.tsx')).PeopleScreen);
+const PersonPlace = lazyPart(async () => (await import('./PersonPlace.tsx')).PersonPlace);
 const QualityScreen = lazyPart(async () => (await import('../../quality/screen/QualityScreen.tsx')).QualityScreen);
 const QualitySection = lazyPart(async () => (await import('../../quality/QualitySection.tsx')).QualitySection);
 const SettingsScreen = lazyPart(async () => (await import('../../settings/SettingsScreen.tsx')).SettingsScreen);
@@ -46,7 +47,7 @@ export interface ScreensProps {
 
 /** The screen of a place. Connects the features, which do not know each other. */
 export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
-  const { openCall, openCaller, openPerson } = appStore.getState();
+  const { openCall, openPerson } = appStore.getState();
   const ringBack = useRingBack();
   // Those who wait, wait for the person, whosever calls are shown.
   const own = useReady(({ status }) => status.extension);
@@ -55,12 +56,14 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
   if (place.screen === 'people')
     return (
       <PeopleScreen
-        extension={extension}
+        extension={own}
         onRing={ringBack}
         keyAt={keyAt}
         openId={place.openPerson}
         onOpen={openPerson}
-        onOpenCaller={openCaller}
+        page={(person, onBack) =>
+          own === null ? null : <PersonPlace {...{ person, onBack, notes }} extension={own} />
+        }
         wide={wide}
       />
     );
@@ -118,7 +121,7 @@ function Missed({ place, extension, wide }: PlaceProps): ReactNode {
   const pageOf = ({ onBack, ...missed }: CallerPart): ReactNode => {
     const callerKey = callerKeyOf(missed.row);
     const onShowAll = (): void => showCalls({ caller: callerKey });
-    const shown = { callerKey, missed, extension, onBack, onOpenCall: openCall };
+    const shown = { callerKey, missed, extension, onBack, backTo: t('missed.back'), onOpenCall: openCall };
     return <CallerPane {...shown} onShowAll={onShowAll} notes={notes} />;
   };
   return (

@@ -14,12 +14,16 @@ import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx'
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { Pane, PartyHead } from '../../ui/Pane.tsx';
 import styles from './CallerPane.module.css';
-import { callerCalls, type NumberCalls } from './caller-calls.ts';
+import { type CallerQuestion, callerCalls, type NumberCalls } from './caller-calls.ts';
 import lines from './OtherCalls.module.css';
 import { CallLines, CountSince } from './OtherCalls.tsx';
 
-/** How many calls a caller's page shows; the list has the rest. */
-const CALLS_SHOWN = 25;
+/** What a caller's page asks for: the newest calls; the list has the rest. */
+export const callerQuestion = (extension: string, keys: readonly string[]): CallerQuestion => ({
+  extension,
+  keys,
+  limit: 25,
+});
 
 /** What the page says of a caller to ring back: their row, the buttons for it, and the sentences about it. */
 export interface MissedPart {
@@ -29,13 +33,19 @@ export interface MissedPart {
 }
 
 export interface CallerPaneProps {
-  /** The caller's number key; null for a withheld number. */
+  /** The caller's number key; null for a withheld number. The note is on it. */
   callerKey: string | null;
+  /** The keys of all their numbers, where they have several. */
+  keys?: readonly string[];
+  /** What stands above the note: who they are. */
+  head?: ReactNode;
   /** The caller to ring back, beside the list of those; null beside the list of calls. */
   missed: MissedPart | null;
   extension: string;
   /** Leads back to the list; null in a wide window. */
   onBack: (() => void) | null;
+  /** Where it leads back to; the calls where it is left out. */
+  backTo?: string;
   onOpenCall: (uuid: string) => void;
   /** Shows all calls with them in the list. */
   onShowAll: () => void;
@@ -44,8 +54,8 @@ export interface CallerPaneProps {
 
 /** The page of a caller: who they are, what is to be done, the note on them, and the calls with them. */
 export function CallerPane(props: CallerPaneProps): ReactNode {
-  const { callerKey, missed, extension, onBack, onShowAll, notes } = props;
-  const question = callerKey === null ? null : { extension, key: callerKey, limit: CALLS_SHOWN };
+  const { callerKey, keys, head, missed, extension, onBack, backTo, onShowAll, notes } = props;
+  const question = callerKey === null ? null : callerQuestion(extension, keys ?? [callerKey]);
   const answer = useResource(callerCalls, question, 'each');
   // A withheld number has no other calls.
   const state = question === null ? null : answer;
@@ -57,13 +67,15 @@ export function CallerPane(props: CallerPaneProps): ReactNode {
       covers={onBack !== null}
       onBack={onBack}
       subject={missed?.row.key ?? callerKey ?? ''}
-      {...(missed === null ? {} : { backTo: t('missed.back') })}
+      {...(backTo !== undefined && { backTo })}
     >
-      <PartyHead
-        party={party}
-        hasCall={missed === null}
-        menu={<CallerMenu party={party} count={shown?.all?.calls ?? 0} onShowAll={onShowAll} />}
-      />
+      {head ?? (
+        <PartyHead
+          party={party}
+          hasCall={missed === null}
+          menu={<CallerMenu party={party} count={shown?.all?.calls ?? 0} onShowAll={onShowAll} />}
+        />
+      )}
       {missed === null ? null : (
         <>
           <div className={classes(styles.actions)}>{missed.actions}</div>

@@ -42,7 +42,7 @@ export interface OtherCallsProps {
 export function OtherCalls({ page, callerKey, party, onOpenCall, onCaller }: OtherCallsProps): ReactNode {
   const { extension } = page;
   const { uuid, start } = page.call;
-  const answer = useResource(partyCalls, { extension, key: callerKey, limit: OTHERS_SHOWN + 1 }, 'each');
+  const answer = useResource(partyCalls, { extension, keys: [callerKey], limit: OTHERS_SHOWN + 1 }, 'each');
   if (answer.kind === 'loading') return <Skeleton rows={3} label={t('calls.loading')} />;
   if (answer.kind === 'failed')
     return <p className="muted control">{t('callPage.otherCallsFailed', { what: errorWords(answer.error).what })}</p>;

@@ -4,29 +4,47 @@ import type { Result } from '../../../shared/errors.ts';
 import { type Bridge, perConnection } from '../../bridge.ts';
 import { createResource } from '../../resource.ts';
 
-/** The calls with a number. `all`: of all of them; null where there is none. `rows`: the newest of them. */
+/** The calls with a caller. `all`: of all of them; null where there is none. `rows`: the newest of them. `counts`: how many with each number. */
 export interface NumberCalls {
   readonly all: CallerCalls | null;
   readonly rows: ShownRow[];
+  readonly counts: Readonly<Record<string, number>>;
 }
 
-/** The calls of an extension with a caller (their number key). `limit`: how many of the newest. */
+/** The calls of an extension with a caller (the keys of their numbers). `limit`: how many of the newest. */
 export interface CallerQuestion {
   readonly extension: string;
-  readonly key: string;
+  readonly keys: readonly string[];
   readonly limit: number;
 }
 
 /** Asks for the calls with a caller. */
 export async function requestCaller(bridge: Bridge, question: CallerQuestion): Promise<Result<NumberCalls>> {
-  const { extension, key, limit } = question;
-  const [all, calls] = await Promise.all([
-    bridge.call('calls.ofCaller', { extension, key }),
-    bridge.call('calls.list', { extension, filter: { ...noFilter, caller: key }, before: null, limit }),
-  ]);
-  if (!all.ok) return all;
-  return calls.ok ? { ok: true, value: { all: all.value, rows: calls.value.rows } } : calls;
+  const { extension, keys, limit } = question;
+  const found: ShownRow[] = [];
+  const counts: Record<string, number> = {};
+  const each: CallerCalls[] = [];
+  for (const key of keys) {
+    const [all, calls] = await Promise.all([
+      bridge.call('calls.ofCaller', { extension, key }),
+      bridge.call('calls.list', { extension, filter: { ...noFilter, caller: key }, before: null, limit }),
+    ]);
+    if (!all.ok) return all;
+    if (!calls.ok) return calls;
+    found.push(...calls.value.rows);
+    if (all.value === null) continue;
+    counts[key] = all.value.calls;
+    each.push(all.value);
+  }
+  const rows = found.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0)).slice(0, limit);
+  return { ok: true, value: { all: each.length === 0 ? null : each.reduce(together), rows, counts } };
 }
+
+const together = (a: CallerCalls, b: CallerCalls): CallerCalls => ({
+  calls: a.calls + b.calls,
+  missed: a.missed + b.missed,
+  firstAt: a.firstAt === null || b.firstAt === null ? (a.firstAt ?? b.firstAt) : Math.min(a.firstAt, b.firstAt),
+});
 
 const ofCaller = () =>
   perConnection((bridge) => createResource((wanted: CallerQuestion) => requestCaller(bridge, wanted)));

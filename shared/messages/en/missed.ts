@@ -57,6 +57,7 @@ export const missed = {
   sentence: '{{text}}.',
   segments: 'Which callers to show',
   showPart: 'Show {{part}}',
+  stillWaiting: 'Still to ring back',
   state_todo: 'Reminder {{when}}',
   todo_afternoon: 'This afternoon',
   todo_inAnHour: 'In an hour',

@@ -106,8 +106,14 @@ test('a number is named where it was missed and on its call; the name is told of
   await screens.refresh();
   await expect.poll(async () => (await app.notifications())[before]?.body).toContain('Omar Haddad');
 
+  // A person is the caller's page: it says that they wait.
   await screens.go('people');
+  await screens.person(/^Omar Haddad/).click();
+  const person = page.getByRole('region', { name: t('people.page'), exact: true });
+  await expect(person).toContainText(t('missed.stillWaiting'));
+  await expect(person.getByRole('button', { name: /^Call / })).toHaveText(t('calls.ringBack'));
   await screens.button(t('people.favourite', { name: 'Omar Haddad' })).click();
+  await person.getByRole('button', { name: t('people.back') }).click();
   await expect(page.getByText(t('people.favourites'), { exact: true })).toBeVisible();
   await screens.button(t('people.call', { name: 'Omar Haddad' })).click();
   await expect.poll(() => pbx.phone('101').ringing?.destination).toBe(nobodys);
@@ -122,6 +128,7 @@ test('numbers that come up often are proposed, and not again once they were decl
   await screens.refresh();
   await screens.go('people');
   const proposals = screens.page.getByRole('region', { name: t('people.proposals') });
+  await proposals.getByRole('button', { name: t('people.proposalsCount', { count: 2 }) }).click();
   await expect(proposals.getByRole('listitem')).toHaveCount(2);
   await expect(proposals).toContainText(t('people.frequentAs', { count: 4, name: 'ACME' }));
   const decline = proposals.getByRole('button', { name: /23125043 again/ });
@@ -130,7 +137,7 @@ test('numbers that come up often are proposed, and not again once they were decl
   await screens.button(t('shell.undo')).click();
   await expect(proposals.getByRole('listitem')).toHaveCount(2);
   await decline.click();
-  await proposals.getByRole('button', { name: /^Name .*23125042/ }).click();
+  await proposals.getByRole('button', { name: /^Add .*23125042/ }).click();
   await screens.button(t('shell.save')).click();
   await expect(screens.person(/^ACME/)).toBeVisible();
   await expect(proposals).toHaveCount(0);

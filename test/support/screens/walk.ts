@@ -267,7 +267,9 @@ const people: readonly State[] = [
       await screens.refresh();
       await screens.go('people');
       await shown(screens, t('people.emptyTitle'));
-      await shown(screens, t('people.proposals'));
+      const proposals = screens.page.getByRole('region', { name: t('people.proposals') });
+      await proposals.getByRole('button').first().click();
+      await expect(proposals.getByRole('listitem')).toHaveCount(1);
     },
   },
   {
@@ -283,12 +285,11 @@ const people: readonly State[] = [
     },
   },
   {
-    name: 'people and a favourite',
+    name: 'people, imported',
     async reach({ screens }) {
       await screens.button(t('people.import')).last().click();
+      await expect(screens.person(/^Omar/)).toBeVisible();
       await screens.messagesGone();
-      await screens.pressScrolledTo(screens.button(t('people.favourite', { name: 'Omar' })));
-      await shown(screens, t('people.favourites'));
     },
   },
   {
@@ -307,10 +308,11 @@ const people: readonly State[] = [
     },
   },
   {
-    name: 'a person',
+    name: 'a person, a favourite',
     async reach({ screens }) {
       await screens.person(/^Omar/).click();
-      await expect(screens.page.getByRole('region', { name: t('people.page'), exact: true })).toBeVisible();
+      await screens.button(t('people.favourite', { name: 'Omar' })).click();
+      await expect(screens.button(t('people.unfavourite', { name: 'Omar' }))).toBeVisible();
     },
   },
   {

@@ -8,7 +8,7 @@ import { row } from '../rows.ts';
 const now = Date.parse('2026-11-21T09:00:00Z');
 const HOUR = 3_600_000;
 const MARIA = '+493023125700';
-const question = { extension: '101', key: MARIA, limit: 5 };
+const question = { extension: '101', keys: [MARIA], limit: 5 };
 afterEach(() => vi.unstubAllGlobals());
 
 /** A window with `count` calls with Maria, an hour apart, and one with another party between them. */
@@ -28,7 +28,18 @@ it('gives the newest calls with a caller, and the count of all', async () => {
   const { all, rows } = await found(24);
   expect(all).toMatchObject({ calls: 24 });
   expect(rows.map(({ uuid }) => uuid)).toEqual(['call-0', 'call-1', 'call-2', 'call-3', 'call-4']);
-  expect(await found(0)).toEqual({ all: null, rows: [] });
+  expect(await found(0)).toEqual({ all: null, rows: [], counts: {} });
+});
+
+it('puts the calls of all numbers of a caller together, newest first', async () => {
+  windowOf(3);
+  const answer = await requestCaller(bridge, { ...question, keys: [MARIA, '+493023125701'], limit: 3 });
+  if (!answer.ok) throw new Error(answer.error.kind);
+  expect(answer.value.rows.map(({ uuid }) => uuid)).toEqual(['call-0', 'other', 'call-1']);
+  expect(answer.value).toMatchObject({
+    all: { calls: 4, firstAt: now - 2 * HOUR },
+    counts: { [MARIA]: 3, '+493023125701': 1 },
+  });
 });
 
 it.each(['calls.list', 'calls.ofCaller'] as const)('says why nothing came where %s fails', async (name) => {

@@ -1,4 +1,4 @@
-import { Copy, History, Pencil, Phone, Star } from 'lucide-react';
+import { Copy, Pencil, Phone, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber, numberKey } from '../../shared/numbers/phone-number.ts';
 import type { Person, PersonNumber } from '../../shared/people/people.ts';
@@ -7,47 +7,55 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { copyNumber } from '../ui/copy-text.ts';
-import { Pane } from '../ui/Pane.tsx';
 import { NumberText } from '../ui/Time.tsx';
-import styles from './PersonPane.module.css';
+import { Initials } from './Initials.tsx';
+import styles from './PersonHead.module.css';
 import { toggleFavourite } from './people-actions.ts';
 import { peopleStore } from './people-store.ts';
 
-export interface PersonPaneProps {
+export interface PersonHeadProps {
   person: Person;
-  /** Leads back to the list; null where that is in sight. */
-  onBack: (() => void) | null;
+  /** How many calls there were with each number, by its key. */
+  counts: Readonly<Record<string, number>>;
+  /** The key of the number that gets the green button: the one that waits, else the usual one. */
+  mainKey: string | null;
+  /** Somebody at `mainKey` waits to be rung back. */
+  isWaiting: boolean;
+  /** That they wait. */
+  waiting: ReactNode;
   /** One press rings. */
   onRing: (number: string) => void;
   /** Shows the calls of a number key. */
   onOpenCaller: (key: string) => void;
 }
 
-/** The page of a person: their numbers, to call, to copy, and with the calls of each. */
-export function PersonPane({ person, onBack, onRing, onOpenCaller }: PersonPaneProps): ReactNode {
+/** Who a person is: name, whether they wait, and their numbers, to call, to copy, and with the calls of each. */
+export function PersonHead({ person, waiting, ...rest }: PersonHeadProps): ReactNode {
   const { name, numbers } = person;
   return (
-    <Pane covers={onBack !== null} onBack={onBack} backTo={t('people.back')} subject={person.id}>
-      <div className={classes(styles.head)}>
-        <h2 className={classes(styles.name)}>
+    <>
+      <header className={classes(styles.head)}>
+        <Initials name={name} large />
+        <h2 className="party break rest">
           <bdi>{name}</bdi>
         </h2>
-        <StarButton person={person} size="medium" />
+        <StarButton person={person} />
         <Button icon={Pencil} onPress={() => peopleStore.getState().name({ kind: 'person', person })}>
           {t('people.edit')}
         </Button>
-      </div>
+      </header>
+      {waiting}
       <ul aria-label={t('people.numbers')}>
         {numbers.map((each) => (
-          <NumberRow key={each.number} each={each} onRing={onRing} onOpenCaller={onOpenCaller} />
+          <NumberRow key={each.number} each={each} {...rest} />
         ))}
       </ul>
-    </Pane>
+    </>
   );
 }
 
 /** Adds a person to the favourites, or removes them. */
-export function StarButton({ person, size }: { person: Person; size: 'small' | 'medium' }): ReactNode {
+function StarButton({ person }: { person: Person }): ReactNode {
   const { name, favourite } = person;
   const isStarred = favourite > 0;
   return (
@@ -55,7 +63,6 @@ export function StarButton({ person, size }: { person: Person; size: 'small' | '
       <IconButton
         label={t(isStarred ? 'people.unfavourite' : 'people.favourite', { name })}
         kind={isStarred ? 'accent' : 'quiet'}
-        size={size}
         onPress={() => void toggleFavourite(person)}
         icon={Star}
       />
@@ -63,38 +70,42 @@ export function StarButton({ person, size }: { person: Person; size: 'small' | '
   );
 }
 
-type NumberRowProps = Omit<PersonPaneProps, 'person' | 'onBack'> & { each: PersonNumber };
+type NumberRowProps = Omit<PersonHeadProps, 'person' | 'waiting'> & { each: PersonNumber };
 
-function NumberRow({ each: { number, label }, onRing, onOpenCaller }: NumberRowProps): ReactNode {
+function NumberRow({ each: { number, label }, counts, mainKey, isWaiting, onRing, onOpenCaller }: NumberRowProps) {
   const { country } = useRegion();
   const written = formatNumber(number, country);
   const key = numberKey(number, country);
+  const count = key === null ? 0 : (counts[key] ?? 0);
+  const isMain = key !== null && key === mainKey;
   return (
     <li className={classes(styles.number)}>
       <span className="rest">
-        <NumberText>{written}</NumberText>
         {label === null ? null : <span className="secondary block">{label}</span>}
+        <NumberText>{written}</NumberText>
       </span>
+      {key === null || count === 0 ? null : (
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={t('people.callsWith', { number: written })}
+          onPress={() => onOpenCaller(key)}
+        >
+          {t('find.callerCalls', { count })}
+        </Button>
+      )}
       <IconButton
         label={t('people.copyNumber', { number: written })}
         onPress={() => void copyNumber(number)}
         icon={Copy}
       />
-      {key === null ? null : (
-        <IconButton
-          label={t('people.callsWith', { number: written })}
-          onPress={() => onOpenCaller(key)}
-          icon={History}
-        />
-      )}
       <Button
-        kind="call"
-        size="small"
+        kind={isMain ? 'call' : 'plain'}
         icon={Phone}
         aria-label={t('people.callNumber', { number: written })}
         onPress={() => onRing(number)}
       >
-        {t('calls.call')}
+        {t(isMain && isWaiting ? 'calls.ringBack' : 'calls.call')}
       </Button>
     </li>
   );

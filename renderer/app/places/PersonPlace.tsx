@@ -1,0 +1,74 @@
+import { type ReactNode, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { callerKeyOf } from '../../../shared/calls/follow-up-state.ts';
+import { numberKey } from '../../../shared/numbers/phone-number.ts';
+import type { Person } from '../../../shared/people/people.ts';
+import { CallerPane, callerQuestion } from '../../calls/page/CallerPane.tsx';
+import { callerCalls } from '../../calls/page/caller-calls.ts';
+import { WaitingStrip } from '../../missed/CallerParts.tsx';
+import { missedStore, useMissed } from '../../missed/missed-store.ts';
+import { usualWords } from '../../missed/missed-words.ts';
+import { PersonHead } from '../../people/PersonHead.tsx';
+import { latest, useResource } from '../../resource.ts';
+import { t } from '../../text.ts';
+import { useRegion, useRingBack } from '../../ui/call/context.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import { showCalls } from '../show-calls.ts';
+import { appStore } from '../store.ts';
+
+export interface PersonPlaceProps {
+  person: Person;
+  /** The own extension. */
+  extension: string;
+  /** Leads back to the list; null where that is in sight. */
+  onBack: (() => void) | null;
+  /** The note on a caller. */
+  notes: (subject: string, label: string) => ReactNode;
+}
+
+/** The page of a person: that of a caller, with all their numbers. The note is that of the number with the most calls. */
+export function PersonPlace({ person, extension, onBack, notes }: PersonPlaceProps): ReactNode {
+  const region = useRegion();
+  const onRing = useRingBack();
+  const { openCall, openCaller } = appStore.getState();
+  const keys = useMemo(
+    () => person.numbers.map(({ number }) => numberKey(number, region.country)).filter((key) => key !== null),
+    [person, region.country],
+  );
+  useMissed(extension);
+  const waiting = useStore(missedStore, ({ answer }) =>
+    latest(answer)?.open.find((row) => row.state.kind === 'waiting' && keys.includes(callerKeyOf(row) ?? '')),
+  );
+  const calls = latest(useResource(callerCalls, callerQuestion(extension, keys), 'each'));
+  const counts = calls?.counts ?? {};
+  const usualKey = keys.toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))[0] ?? null;
+  const mainKey = waiting ? callerKeyOf(waiting) : usualKey;
+  const usual = useLoaded(usualKey, missedStore.getState().usualHour);
+  return (
+    <CallerPane
+      callerKey={usualKey}
+      keys={keys}
+      missed={null}
+      extension={extension}
+      onBack={onBack}
+      backTo={t('people.back')}
+      onOpenCall={openCall}
+      onShowAll={() => showCalls(keys.length > 1 ? { text: person.name } : { caller: usualKey })}
+      notes={notes}
+      head={
+        <>
+          <PersonHead
+            person={person}
+            counts={counts}
+            mainKey={mainKey}
+            isWaiting={waiting !== undefined}
+            waiting={waiting ? <WaitingStrip row={waiting} /> : null}
+            onRing={onRing}
+            onOpenCaller={openCaller}
+          />
+          {usual === null ? null : <p className="body">{t('missed.sentence', { text: usualWords(usual, region) })}</p>}
+        </>
+      }
+    />
+  );
+}
