@@ -3,7 +3,6 @@ import type { Extension, Gateway } from './calls/office.ts';
 import { hashOf, type Random } from './calls/random.ts';
 import type { CallPlan, Cause } from './calls/record.ts';
 import { clickToDial, type FarResult } from './calls/stories.ts';
-import type { RunningCall } from './ongoing-calls.ts';
 import type { Cancel, TimerPool } from './timers.ts';
 
 /** What the called party does `afterMs` after its phone began to ring, and for how long it talks. */
@@ -19,6 +18,14 @@ export type PhoneOptions = {
   ringLimitMs: number;
   /** Default `farEndByLastDigits`. */
   farEnd(destination: string): FarEnd;
+};
+
+/** A dial that has not ended. `number` is the other side's. */
+export type RunningCall = {
+  callUuid: string;
+  extension: string;
+  number: string;
+  stage: 'ringing' | 'dialling' | 'talking';
 };
 
 /** A valid request for a call. */
@@ -117,7 +124,7 @@ export function startDials(needs: DialsNeeds) {
 function runningCall({ callUuid, request, liftedMs, answeredMs }: Dial): RunningCall {
   const { extension, destination: number } = request;
   const stage = liftedMs === null ? 'ringing' : answeredMs === null ? 'dialling' : 'talking';
-  return { callUuid, direction: 'outbound', extension: extension.number, number, stage };
+  return { callUuid, extension: extension.number, number, stage };
 }
 
 /** The call as it went, ended at `endMs`. */

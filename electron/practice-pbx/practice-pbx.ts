@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { realTimers, type Timers } from '../timers.ts';
 import { contactsOf } from './calls/contacts.ts';
-import { makeCall, type Scene, type Story } from './calls/day.ts';
-import { CALLER_IDS, EXTENSIONS, type Extension, GATEWAYS, WORKING } from './calls/office.ts';
+import { CALLER_IDS, EXTENSIONS, type Extension, GATEWAYS } from './calls/office.ts';
 import { type Random, seededRandom } from './calls/random.ts';
 import type { CallPlan } from './calls/record.ts';
 import { type RecordStore, recordStore } from './calls/record-store.ts';
+import { type Scene, type Story, sampleCall } from './calls/sample-call.ts';
 import { wallClock } from './calls/wall-clock.ts';
 import { generateWeeks } from './calls/weeks.ts';
-import { type Dials, type PhoneOptions, startDials } from './dials.ts';
-import { type OngoingCalls, ongoingCalls, type RunningCall } from './ongoing-calls.ts';
+import { type Dials, type PhoneOptions, type RunningCall, startDials } from './dials.ts';
+import { type OngoingCalls, ongoingCalls } from './ongoing-calls.ts';
 import { type Intercept, type Listener, listen } from './server/server.ts';
 import { type TimerPool, timerPool } from './timers.ts';
 
@@ -51,7 +51,7 @@ export type PracticePbx = {
   readonly listener: Listener;
   readonly dials: Dials;
   readonly calls: OngoingCalls;
-  /** Dials and other calls that have not ended. */
+  /** Dials that have not ended. */
   callsInProgress(): RunningCall[];
   /** Ends everything. The port is free afterwards. */
   close(): Promise<void>;
@@ -68,12 +68,9 @@ export async function startPracticePbx(options: PracticePbxOptions = {}): Promis
   const random = seededRandom(`today ${seed} ${now()}`);
   const calls = ongoingCalls({ now, timers, random, clock, store, delayMs });
   const dials = startDials({ now, timers, random, phones, ended: calls.ended });
-  const callsInProgress = (): RunningCall[] => [...dials.inProgress(), ...calls.running()];
   const listener = await listen({ key, store, dials, now, port, tls, intercept: options.intercept });
-  if (liveTraffic) {
-    const isFree = (phone: string): boolean => !callsInProgress().some((call) => call.extension === phone);
-    startLiveTraffic({ ...liveTraffic, now, timers, random, contacts: contactsOf(seed), isFree, begin: calls.begin });
-  }
+  if (liveTraffic)
+    startLiveTraffic({ ...liveTraffic, now, timers, random, contacts: contactsOf(seed), begin: calls.begin });
   return {
     address: `${tls ? 'https' : 'http'}://127.0.0.1:${listener.port}`,
     key,
@@ -83,7 +80,7 @@ export async function startPracticePbx(options: PracticePbxOptions = {}): Promis
     listener,
     dials,
     calls,
-    callsInProgress,
+    callsInProgress: dials.inProgress,
     close: async () => {
       timers.cancelAll();
       await listener.close();
@@ -106,15 +103,14 @@ const STORIES: readonly Story[] = ['missed', 'direct', 'group', 'dialled', 'miss
  * every missed one rings on the first phone, which is the person's own.
  */
 function startLiveTraffic(needs: LiveNeeds): void {
-  const own = WORKING[0]?.number;
   const scene = { ...needs, talk: (random: Random) => random.int(5, 40) };
   let turn = 0;
   const next = (): void => {
-    const story = STORIES[turn % STORIES.length] ?? 'missed';
+    const story = STORIES[turn % STORIES.length] as Story;
     turn += 1;
     const startMs = Math.floor(needs.now() / 1000) * 1000;
-    const phone = story === 'missed' && own !== undefined ? { extension: own } : {};
-    needs.begin(makeCall({ startMs, story, ...phone }, scene));
+    const own = story === 'missed' ? { extension: EXTENSIONS[0]?.number ?? '' } : {};
+    needs.begin(sampleCall({ startMs, story, ...own }, scene));
     needs.timers.after(needs.everySeconds * 1000, next);
   };
   needs.timers.after(needs.everySeconds * 1000, next);

@@ -34,8 +34,6 @@ const LOSS: Record<AudioGrade, { from: number; to: number; points: number }> = {
   'one-way': { from: 1, to: 1, points: 0 },
 };
 
-/** So many of the clean calls lose nothing at all. */
-const PERFECT = 0.8;
 const PACKET_MS = 20;
 const RTP_HEADER = 12;
 /** How far apart the gaps of a disturbed stretch are, ms. */
@@ -55,8 +53,7 @@ export function audioOf(plan: AudioPlan, random: Random, clock: WallClock): Audi
   const held = Math.min(all, (plan.heldSeconds * SECOND) / PACKET_MS);
   const spoken = all - held;
   const loss = LOSS[plan.grade];
-  const isPerfect = plan.grade === 'clean' && random.chance(PERFECT);
-  const share = isPerfect ? 0 : loss.from + (loss.to - loss.from) * random.next();
+  const share = loss.from + (loss.to - loss.from) * random.next();
   const lost = plan.grade === 'one-way' ? spoken : 2 * Math.round((share * spoken) / 2);
   const packets = spoken - lost;
   const points = Math.round(lost * loss.points);
@@ -64,32 +61,16 @@ export function audioOf(plan: AudioPlan, random: Random, clock: WallClock): Audi
   const flaws = points > packets ? points % Math.max(1, Math.round(packets / 50)) : points;
   const bytes = (plan.codec === 'opus' ? 80 : 160) + RTP_HEADER;
   const received = { packets, lost, skipped: lost + held, flaws, bytes, spread: 2 + share * 20 };
-  const periods = lost === 0 || packets === 0 ? [] : periodsOf(plan, { lost, points }, random, clock);
+  const periods = lost === 0 || packets === 0 ? [] : periodsOf(plan, lost, points, random, clock);
   return { inbound: inboundFrom(received), outbound: outboundFrom(all, bytes), error_log: periods };
 }
 
-/** Up to three stretches of the call in which the packets were lost, newest first. */
-function periodsOf(
-  plan: AudioPlan,
-  { lost, points }: { lost: number; points: number },
-  random: Random,
-  clock: WallClock,
-) {
-  const length = plan.endedAt - plan.answeredAt;
-  const count = length < 20 * CLEAN_TAIL ? 1 : random.int(1, 3);
-  const slot = length / count;
-  const damaged = Math.min(slot, Math.max(0, lost / 2 / count - 1) * GAP_EVERY);
-  return Array.from({ length: count }, (_, index) => {
-    const from = plan.answeredAt + Math.floor(index * slot + (slot - damaged) * random.next());
-    const to = Math.floor(Math.min(from + damaged + CLEAN_TAIL, plan.answeredAt + (index + 1) * slot));
-    const flaws = Math.floor(points / count) + (index === 0 ? points % count : 0);
-    return {
-      start: clock.textWithMillis(from),
-      stop: clock.textWithMillis(to),
-      flaws: String(flaws),
-      duration_seconds: (to - from) / SECOND,
-    };
-  });
+/** The stretch of the call in which the packets were lost. */
+function periodsOf({ answeredAt, endedAt }: AudioPlan, lost: number, points: number, random: Random, clock: WallClock) {
+  const length = Math.min(endedAt - answeredAt, (lost / 2 - 1) * GAP_EVERY + CLEAN_TAIL);
+  const from = answeredAt + Math.floor((endedAt - answeredAt - length) * random.next());
+  const [start, stop] = [clock.textWithMillis(from), clock.textWithMillis(from + length)];
+  return [{ start, stop, flaws: String(points), duration_seconds: length / SECOND }];
 }
 
 /** What arrived on the measured leg, in packets; `bytes`: of one packet; `spread`: how much their spacing varies, ms. */

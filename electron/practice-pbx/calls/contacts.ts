@@ -43,17 +43,6 @@ const NAMES: readonly string[] = [
   'Ava Johnson',
 ];
 
-/** Names of people and companies who call once. */
-const ONE_TIME_NAMES: readonly string[] = [
-  'Paketdienst',
-  'Schlüsseldienst Petersen',
-  'Umzüge Krause',
-  'Taxi Nord',
-  'Dr. Sabine Lindner',
-  'Blumen am Markt',
-  'Thomas Albrecht',
-];
-
 const WITHHELD: readonly Contact[] = [
   { number: 'anonymous', name: 'Anonymous' },
   { number: '', name: '' },
@@ -94,12 +83,9 @@ export function contactsOf(seed: number): Contact[] {
   return [...NAMES.map((name) => ({ number: number(), name })), ...unnamed];
 }
 
-/** The caller of an inbound call: mostly one of the known people, now and then a withheld number or a one-time caller. */
+/** The caller of an inbound call: mostly one of the known people, now and then a withheld number. */
 export function callerFrom(contacts: readonly Contact[], random: Random): Contact {
-  const kind = random.next();
-  if (kind < 0.03) return random.pick(WITHHELD);
-  if (kind < 0.036) return { number: numberFrom(random), name: random.pick(ONE_TIME_NAMES) };
-  return regular(contacts, random);
+  return random.chance(0.03) ? random.pick(WITHHELD) : regular(contacts, random);
 }
 
 /** One of the known people; the first in the list are the ones who call most. */

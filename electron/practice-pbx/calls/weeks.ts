@@ -1,48 +1,30 @@
 import { DAY } from '../../../shared/time/durations.ts';
-import { type Contact, contactsOf } from './contacts.ts';
-import { makeCall, STORIES, type Story, type Upcoming } from './day.ts';
+import { contactsOf } from './contacts.ts';
 import { type Random, seededRandom } from './random.ts';
 import { type CallPlan, recordOf, type WireRecord } from './record.ts';
+import { type Scene, STORIES, type Story, sampleCall, type Upcoming } from './sample-call.ts';
 import { hms, type WallClock } from './wall-clock.ts';
 
 /** What weeks of calls are made from. `now` in milliseconds: only calls that have ended by then are made. */
 export type WeeksPlan = { seed: number; weeks: number; now: number; clock: WallClock };
 
 /**
- * Weeks of calls up to now, oldest first. Each calendar day depends on the seed and its date alone, so a day has the
- * same calls with the same UUIDs whenever the practice PBX starts.
+ * Weeks of calls up to now, day by day. Each calendar day depends on the seed and its date alone, so a day has the same calls with the
+ * same UUIDs whenever the practice PBX starts.
  */
-export function generateWeeks(plan: WeeksPlan): WireRecord[] {
-  const contacts = contactsOf(plan.seed);
-  const days = daysBack(plan.now, plan.weeks * 7, plan.clock);
-  return days.flatMap((day) => generateDay(day, plan, contacts));
-}
-
-/** The calls of one calendar day (YYYY-MM-DD) that have ended by now, in order of their start. */
-function generateDay(day: string, plan: WeeksPlan, contacts: readonly Contact[]): WireRecord[] {
-  const random = seededRandom(`${plan.seed} ${day}`);
-  const busyUntil = new Map<string, number>();
-  const queue = arrivals(day, plan.clock, random);
-  const calls: CallPlan[] = [];
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    const { startMs } = next;
-    const isFree = (extension: string): boolean => (busyUntil.get(extension) ?? 0) <= startMs;
-    const call = makeCall(next, { random, contacts, talk: officeTalk, isFree });
-    calls.push(call);
-    for (const leg of call.legs) {
-      if (leg.answerMs !== null) busyUntil.set(leg.to, Math.max(busyUntil.get(leg.to) ?? 0, leg.endMs));
-    }
-    if (call.direction === 'outbound') busyUntil.set(call.callerNumber, call.endMs);
-    queue.push(...consequences(next, call, random, contacts));
-    queue.sort(byStart);
-  }
-  // Written all, also those that go on, so that a record does not depend on the time of day.
-  const written = calls.sort(byStart).map((call) => recordOf(call, random, plan.clock));
-  return written.filter((_, index) => (calls[index] as CallPlan).endMs <= plan.now);
-}
-
-function byStart(a: { startMs: number }, b: { startMs: number }): number {
-  return a.startMs - b.startMs;
+export function generateWeeks({ seed, weeks, now, clock }: WeeksPlan): WireRecord[] {
+  const contacts = contactsOf(seed);
+  const today = Date.parse(`${clock.day(now)}T00:00:00Z`);
+  // By date, so that a day of 23 or 25 hours counts once.
+  const days = Array.from({ length: weeks * 7 }, (_, back) => new Date(today - back * DAY).toISOString().slice(0, 10));
+  return days.reverse().flatMap((day) => {
+    const random = seededRandom(`${seed} ${day}`);
+    const scene = { random, contacts, talk: officeTalk };
+    const calls = arrivals(day, clock, random).flatMap((upcoming) => withConsequences(upcoming, scene));
+    // Written all, also those that go on, so that a record does not depend on the time of day.
+    const written = calls.map((call) => ({ call, record: recordOf(call, random, clock) }));
+    return written.flatMap(({ call, record }) => (call.endMs <= now ? [record] : []));
+  });
 }
 
 /** Seconds of an ordinary talk: mostly minutes, now and then an hour, very seldom two or three. */
@@ -53,20 +35,18 @@ function officeTalk(random: Random): number {
   return Math.round(20 + 900 * random.next() ** 3 + 400 * random.next() ** 6);
 }
 
-/** When calls come in on a day: a working day with two peaks, a quiet weekend, a few at night. */
+/** When calls come in on a day (YYYY-MM-DD): a working day with two peaks, a quiet weekend, a few at night. */
 function arrivals(day: string, clock: WallClock, random: Random): Upcoming[] {
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  const weekend = weekday === 0 || weekday === 6;
-  const count = weekend ? random.int(6, 18) : random.int(230, 330);
+  const isWeekend = [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
   const at = (second: number): number => clock.instant(`${day} ${hms(second * 1000)}`);
-  const office = Array.from({ length: count }, (): Upcoming => {
-    const second = weekend ? random.int(8 * 3600, 20 * 3600) : workingSecond(random);
+  const office = Array.from({ length: isWeekend ? random.int(6, 18) : random.int(230, 330) }, (): Upcoming => {
+    const second = isWeekend ? random.int(8 * 3600, 20 * 3600) : workingSecond(random);
     return { startMs: at(second), story: random.weighted(STORIES) };
   });
   const night = Array.from({ length: random.int(0, 3) }, (): Upcoming => {
     return { startMs: at(random.int(0, 6 * 3600)), story: random.pick<Story>(['missed', 'group-missed', 'voicemail']) };
   });
-  return [...night, ...office].sort(byStart);
+  return [...night, ...office];
 }
 
 /** A second of the working day, likeliest about ten in the morning and half past two. */
@@ -76,26 +56,19 @@ function workingSecond(random: Random): number {
   return Math.min(18.4, Math.max(7.4, hours)) * 3600 + random.int(0, 59);
 }
 
-/** What a missed call leads to: the caller tries again, or the office rings back. */
-function consequences(upcoming: Upcoming, call: CallPlan, random: Random, contacts: readonly Contact[]): Upcoming[] {
-  const lonely = upcoming.story === 'missed' || upcoming.story === 'group-missed' || upcoming.story === 'voicemail';
-  const known = contacts.find((contact) => contact.name === call.callerName && contact.name !== '');
-  if (!lonely || known === undefined) return [];
-  const startMs = call.endMs + random.int(8, 150) * 1000;
-  if (upcoming.story === 'missed' && random.chance(0.4)) {
-    return [{ startMs, story: 'missed', contact: known, extension: call.callerDestination }];
-  }
-  if (!random.chance(0.55)) return [];
-  const later = call.endMs + random.int(60, 5400) * 1000;
-  const extension = upcoming.story === 'group-missed' ? '101' : call.callerDestination;
-  const story = random.pick<Story>(['click', 'dialled', 'direct']);
-  return [{ startMs: later, story, contact: known, extension }];
-}
-
-/** The calendar days up to today, oldest first. Walks by date, so a day of 23 or 25 hours counts once. */
-function daysBack(now: number, count: number, clock: WallClock): string[] {
-  const today = Date.parse(`${clock.day(now)}T00:00:00Z`);
-  return Array.from({ length: count }, (_, index) => {
-    return new Date(today - (count - 1 - index) * DAY).toISOString().slice(0, 10);
-  });
+/** A call and what it leads to: after a missed one the caller tries again, or the office rings back. */
+function withConsequences(upcoming: Upcoming, scene: Scene): CallPlan[] {
+  const { random, contacts } = scene;
+  const call = sampleCall(upcoming, scene);
+  const isMissed = ['missed', 'group-missed', 'voicemail'].includes(upcoming.story);
+  const contact = contacts.find(({ name }) => name === call.callerName && name !== '');
+  if (!isMissed || contact === undefined || !random.chance(0.7)) return [call];
+  const isAgain = upcoming.story === 'missed' && random.chance(0.5);
+  const next: Upcoming = {
+    startMs: call.endMs + random.int(60, isAgain ? 150 : 5400) * 1000,
+    story: isAgain ? 'missed' : random.pick<Story>(['click', 'dialled', 'direct']),
+    contact,
+    ...(upcoming.story !== 'group-missed' && { extension: call.callerDestination }),
+  };
+  return [call, ...withConsequences(next, scene)];
 }

@@ -97,7 +97,6 @@ describe('traffic', () => {
     const { pbx, time } = await timed({ liveTraffic: { everySeconds: 20 } });
     time.pass(20_000);
     expect(await uuids(pbx)).toEqual([]);
-    expect(pbx.callsInProgress()).toMatchObject([{ direction: 'inbound', extension: '101', stage: 'ringing' }]);
     time.pass(600_000);
     const records = pbx.records.all();
     expect(records.length).toBeGreaterThan(20);
