@@ -9,7 +9,6 @@ import { countryFor } from '../../../shared/settings.ts';
 import { makeCertificate } from '../../support/pbx/certificates.ts';
 import { startTestPbx, type TestPbxOptions } from '../../support/practice-faults/test-pbx.ts';
 import { draft, fakeSettings, fakeVault } from '../../unit/electron/connection/world.ts';
-import { closedPort } from '../pbx/world.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -83,32 +82,6 @@ it('checks the practice PBX and connects to it, in both path forms', async () =>
     expect(countryFor(settings.get())).toBe('DE');
     expect(new Set(pbx.requests.map((request) => request.method))).toEqual(new Set(['GET']));
   }
-});
-
-it('starts the practice PBX with one call and reads from it', async () => {
-  const { connection } = makeConnection();
-  await connection.practice();
-  expect((await connection.client().list({ perPage: 3 })).records).toHaveLength(3);
-  expect(await connection.client().extensions()).not.toBeNull();
-});
-
-it('says at which check a connection fails', async () => {
-  const pbx = await practice();
-  const there = { address: pbx.address, allowHttp: true };
-  expect((await states({ ...there, key: 'wrong' })).key).toMatchObject({ error: { kind: 'unauthorized' } });
-  pbx.switchboard.setAccess('forbidden');
-  expect((await states({ ...there, key: pbx.key })).key).toMatchObject({ error: { kind: 'forbidden' } });
-  pbx.switchboard.setAccess('allowed');
-  expect((await states({ ...there, key: pbx.key, extension: '998' })).extension).toMatchObject({
-    kind: 'warning',
-    finding: { kind: 'extensionNotSeen', known: expect.arrayContaining(['101']) },
-  });
-  pbx.switchboard.setExtensionsShape('not-found');
-  expect((await states({ ...there, key: pbx.key })).extension).toMatchObject({ finding: { by: 'records' } });
-  pbx.switchboard.fault('list', { kind: 'html', status: 200 });
-  expect((await states({ ...there, key: pbx.key })).pathForm).toMatchObject({ error: { kind: 'notPbx' } });
-  const nobody = await states({ address: `http://127.0.0.1:${await closedPort()}`, allowHttp: true });
-  expect(nobody.reachable).toMatchObject({ error: { kind: 'network', reason: 'refused' } });
 });
 
 it('sends no key to a certificate that is not trusted, and connects once it is pinned', async () => {

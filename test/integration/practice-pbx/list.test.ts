@@ -50,18 +50,12 @@ describe('the list', () => {
     ['from=2026-11-20 10:00:01', ['local']],
     ['to=2026-11-20 05:59:59', []],
     ['extension=101', ['groupMissed', 'group', 'answered', 'missed']],
-    ['extension=104', ['group']],
-    ['extension=105', ['local']],
     ['extension=600', ['groupMissed', 'group']],
-    ['extension=107', []],
     ['extension=101&extension_call_status=missed', ['groupMissed', 'group', 'missed']],
     ['extension=101&extension_call_status=answered', ['answered']],
-    ['extension=104&extension_call_status=answered', ['group']],
     ['extension=103&extension_call_status=missed', ['voicemail', 'group']],
     ['extension=105&extension_call_status=missed', []],
     ['query=7946', ['answered', 'missed']],
-    ['query=ANONYM', ['groupMissed']],
-    ['query=25600', ['groupMissed', 'group']],
     ['query=Grace', []],
     ['query=&extension=', ['local', 'voicemail', 'groupMissed', 'group', 'answered', 'missed']],
   ] as const)('%s', async (query, expected) => {
@@ -70,14 +64,9 @@ describe('the list', () => {
 
   it.each([
     ['per_page=101', 'per_page'],
-    ['per_page=0', 'per_page'],
-    ['per_page=ten', 'per_page'],
     ['from=yesterday', 'from'],
-    ['to=2026-02-30 00:00:00', 'to'],
     ['extension=abc', 'extension'],
     ['extension_call_status=x', 'extension_call_status'],
-    ['sort_by=mos', 'sort_by'],
-    ['direction=up', 'direction'],
   ])('refuses %s', async (query, field) => {
     const answer = await ask(pbx, `call/call-detail-records?${query}`);
     expect(answer.status).toBe(422);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, findLayerFaults } from '../../../build/layers.ts';
-import { PROJECT } from '../../../build/paths.ts';
+import { faultsOf } from '../../../build/layers.ts';
 
 const planted: readonly [file: string, code: string, message: RegExp][] = [
   ['shared/calls/call.ts', "import { useState } from 'react';", /shared\/ imports only/],
@@ -49,9 +48,5 @@ describe('the layers', () => {
 
   it.each(fine)('%s may have %s', (file, code) => {
     expect(faultsOf(file, code)).toEqual([]);
-  });
-
-  it('are kept by the project', () => {
-    expect(findLayerFaults(PROJECT)).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { commandLine, entryValue, programOf } from '../../../../electron/links/desktop-entry.ts';
-import { autostartEntry } from '../../../../electron/links/linux-autostart.ts';
 
 describe('programOf', () => {
   it.each([['/opt/ringback'], ['/home/Anna K/Ringback.AppImage'], ['/a/100%'], ['/a/$HOME`x`"q"'], ['/a\\b']])(
@@ -23,15 +22,5 @@ describe('entryValue', () => {
       'a=b',
       null,
     ]);
-  });
-});
-
-describe('autostartEntry', () => {
-  it('starts this Ringback hidden, as long as the program is there', () => {
-    const text = autostartEntry(['/home/Anna K/Ringback.AppImage', '--profile=/p', '--hidden']);
-    expect(entryValue(text, 'Type')).toBe('Application');
-    expect(entryValue(text, 'Name')).toBe('Ringback');
-    expect(entryValue(text, 'Exec')).toBe('"/home/Anna K/Ringback.AppImage" --profile=/p --hidden');
-    expect(entryValue(text, 'TryExec')).toBe('/home/Anna K/Ringback.AppImage');
   });
 });

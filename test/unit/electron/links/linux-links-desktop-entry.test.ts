@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entryValue } from '../../../../electron/links/desktop-entry.ts';
-import { desktopEntry, execOf } from '../../../../electron/links/linux-links.ts';
+import { execOf } from '../../../../electron/links/linux-links.ts';
 
 describe('execOf', () => {
   it.each([
@@ -16,12 +16,6 @@ describe('execOf', () => {
 });
 
 describe('desktopEntry', () => {
-  const text = desktopEntry(['/opt/ringback'], ['x-scheme-handler/tel', 'x-scheme-handler/sip']);
-  it('names the program and the types', () => {
-    expect(entryValue(text, 'Exec')).toBe('/opt/ringback -- %u');
-    expect(entryValue(text, 'MimeType')).toBe('x-scheme-handler/tel;x-scheme-handler/sip;');
-    expect(entryValue(text, 'Name')).toBe('Ringback');
-  });
   it('reads the main group only', () => {
     expect(entryValue('[Desktop Action x]\nExec=other\n[Desktop Entry]\nExec=mine\n', 'Exec')).toBe('mine');
     expect(entryValue('Exec=other\n', 'Exec')).toBeNull();

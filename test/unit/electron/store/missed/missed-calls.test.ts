@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import type { MissedState } from '../../../../../shared/calls/follow-up-state.ts';
@@ -181,6 +180,11 @@ describe('a missed caller', () => {
     [
       'was rung back',
       [outRecord({ uuid: 'x', at: noon + hour })],
+      { kind: 'returned', at: noon + hour, callUuid: 'x', by: me },
+    ],
+    [
+      'was rung back twice',
+      [outRecord({ uuid: 'x', at: noon + hour }), outRecord({ uuid: 'y', at: noon + 2 * hour })],
       { kind: 'returned', at: noon + hour, callUuid: 'x', by: me },
     ],
     [
@@ -476,78 +480,3 @@ describe('a caller to ring back later', () => {
     expect(history.missed.usualHour('101', 'call a', 'Europe/Berlin')).toBeNull();
   });
 });
-
-/** What may happen, and the same in plain form: whom it settles, in the order of time. */
-const event = fc.record({
-  what: fc.constantFrom('missed', 'missed', 'dismissed', 'todo', 'reached', 'rungBack', 'colleague', 'tried'),
-  caller: fc.constantFrom('0301234567', '+49 30 1234567', '0171 2345678', '102'),
-  at: fc.integer({ min: 0, max: 30 }),
-});
-
-describe('whatever happens in whatever order', () => {
-  it('the rows are those that going through each caller’s calls by hand gives', () => {
-    const history = open();
-    let run = 0;
-    fc.assert(
-      fc.property(fc.array(event, { maxLength: 20 }), fc.infiniteStream(fc.nat()), (events, dice) => {
-        run += 1;
-        const own = `${1000 + run}`;
-        const moments = events.map((one, i) => ({ ...one, uuid: `${run}-${i}`, moment: noon + one.at * minute }));
-        // Records come in any order.
-        const shuffled = moments.toSorted((a, b) => ((dice.next().value ?? 0) % 3) - 1 || a.at - b.at);
-        history.records.ingest(shuffled.map((one) => recordOf(one, own)));
-        for (const { what, uuid } of moments) {
-          if (what === 'dismissed') history.missed.decide(own, [uuid], dismissed);
-          if (what === 'todo') history.missed.decide(own, [uuid], { kind: 'todo', at: now + hour });
-        }
-        const rows = missedRows(history, own).map((row) => [row.key, row.callUuids, row.attempts, row.state.kind]);
-        expect(rows.toSorted()).toEqual(byHand(moments).toSorted());
-        expect(history.missed.waiting(own)).toBe(rows.filter((row) => row[3] === 'waiting').length);
-      }),
-      { numRuns: 150 },
-    );
-  });
-});
-
-type Told = { what: string; caller: string; uuid: string; moment: number };
-
-function recordOf({ what, caller, uuid, moment }: Told, own: string): Record<string, unknown> {
-  // Numbers of each run are its own, because a colleague's calls count for everybody.
-  const from = caller === '102' ? `9${own}` : `${caller}${own}`;
-  if (what === 'reached') return record({ uuid, from, to: own, at: moment });
-  if (what === 'rungBack') return outRecord({ uuid, from: own, to: from, at: moment });
-  if (what === 'tried') return outRecord({ uuid, from: own, to: from, at: moment, takenBy: null, status: 'BUSY' });
-  if (what === 'colleague') return outRecord({ uuid, from: '104', to: from, at: moment });
-  return missedRecord({ uuid, from, to: own, at: moment });
-}
-
-/** How long after its start each talk of these records ends, ms. */
-const talkMs = 65_000;
-
-function byHand(moments: readonly Told[]) {
-  const [, run = '0'] = /^(\d+)-/.exec(moments[0]?.uuid ?? '') ?? [];
-  const own = `${1000 + Number(run)}`;
-  const nameOf = (caller: string) =>
-    caller === '102' ? `9${own}` : `+49${(caller.replaceAll(' ', '') + own).replace(/^(?:\+49|0)/, '')}`;
-  const isMissed = ({ what }: Told) => what === 'missed' || what === 'dismissed' || what === 'todo';
-  const groups = Map.groupBy(moments, (one) => nameOf(one.caller));
-  return [...groups].flatMap(([key, all]) => {
-    const order = (a: Told, b: Told) => b.moment - a.moment || (a.uuid < b.uuid ? 1 : -1);
-    const missed = all.filter(isMissed).toSorted(order);
-    const [newest] = missed;
-    if (newest === undefined) return [];
-    const spoken = all.filter(({ what }) => ['reached', 'rungBack', 'colleague'].includes(what)).toSorted(order);
-    const rank = (one: Told) => (one.what === 'colleague' ? 1 : 0);
-    // Of two calls at one instant one's own goes before a colleague's.
-    const settled = spoken
-      .filter((one) => one.moment + talkMs >= newest.moment)
-      .sort((a, b) => a.moment - b.moment || rank(a) - rank(b) || (a.uuid < b.uuid ? -1 : 1))[0];
-    const before = spoken.find((one) => one.moment + talkMs < newest.moment)?.moment ?? -talkMs;
-    let attempts = missed.filter((one) => one.moment > before + talkMs);
-    const end = attempts.findIndex(({ what }) => what === 'dismissed');
-    if (settled === undefined && end > 0) attempts = attempts.slice(0, end);
-    const own = { missed: 'waiting', dismissed: 'dismissed', todo: 'todo' }[newest.what] ?? '';
-    const kind = settled === undefined ? own : settled.what === 'reached' ? 'reached' : 'returned';
-    return [[key, attempts.map(({ uuid }) => uuid), attempts.length, kind]];
-  });
-}
