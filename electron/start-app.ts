@@ -51,6 +51,10 @@ function answerWindow({ desktop, push, sessions, log, signals, calls, ...parts }
         hourCycle: hourCycleOf({ platform: process.platform, env: process.env, systemLocale: app.getSystemLocale() }),
         zone: computerZone(),
       }),
+      diagnostics: async () => ({
+        notifications: await desktop.showsNotifications(),
+        refused: sessions.current()?.history.ledger.refusedNotifications(parts.settings.get().extension ?? '') ?? 0,
+      }),
       ownZone: computerZone,
       onOnline: signals.wokenUp.emit,
       confirmForgetAll: () => sessions.answered(desktop.confirm(forgetAllQuestion(parts.t))),

@@ -151,6 +151,10 @@ export function createDesktop(deps: DesktopDeps) {
       remind: (rows: readonly MissedRow[]) => asked(() => notifier.remind(rows)),
       update: (release: Release) => asked(() => notifier.update(release)),
     },
+    async showsNotifications(): Promise<boolean> {
+      await askServer();
+      return server.kind === 'ready' && Notification.isSupported();
+    },
     contents: window.contents,
     show: window.show,
     findTray,

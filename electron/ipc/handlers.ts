@@ -31,6 +31,7 @@ export interface HandlerDeps {
   /** Asks in main's own dialog whether all calls may be deleted; resolves to the person's yes. */
   readonly confirmForgetAll: () => Promise<boolean>;
   readonly about: () => CallOutput<'about.get'>;
+  readonly diagnostics: () => Promise<CallOutput<'diagnostics.get'>>;
   /** The computer's zone (IANA). */
   readonly ownZone: () => string;
   /** The country whose format numbers are written in (ISO 3166 letters). */
@@ -58,6 +59,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'status.get': () => status('known'),
     'about.get': deps.about,
     'log.open': deps.openLog,
+    'diagnostics.get': deps.diagnostics,
     'route.take': () => deps.route.take(),
 
     'settings.get': () => settings.get(),

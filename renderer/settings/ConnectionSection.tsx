@@ -13,6 +13,7 @@ import { joined } from '../ui/call/describe-call.ts';
 import { clockTime } from '../ui/call/format-time.ts';
 import { Group, Row, WideRow } from '../ui/Group.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { DeleteAll } from './history/RetentionFields.tsx';
 import { Setting } from './Setting.tsx';
 import type { SectionProps } from './sections.ts';
 import { settingsStore } from './store.ts';
@@ -146,6 +147,9 @@ function NotEncrypted(): ReactNode {
 function Remove(): ReactNode {
   return (
     <Group>
+      <Setting id="forgetAll">
+        <DeleteAll />
+      </Setting>
       <Setting id="remove">
         <Row name={t('settings.removeName')} hint={t('settings.removeHint')}>
           <Button kind="danger" size="small" onPress={() => void settingsStore.getState().remove()}>

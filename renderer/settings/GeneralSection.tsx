@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { t } from '../text.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
-import { Group, Row } from '../ui/Group.tsx';
+import { Group } from '../ui/Group.tsx';
+import { HistoryGroup } from './history/HistorySection.tsx';
 import { StartAtLogin } from './login/StartAtLogin.tsx';
 import { Setting } from './Setting.tsx';
 import type { SectionProps } from './sections.ts';
@@ -10,8 +11,8 @@ import { UpdatesGroup } from './updates/UpdatesGroup.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** The theme, when Ringback starts and ends, the version and its updates. */
-export function GeneralSection({ settings, about, status, change }: SectionProps): ReactNode {
+/** The theme, when Ringback starts and ends, how many calls are saved, and updates. */
+export function GeneralSection({ settings, status, change }: SectionProps): ReactNode {
   return (
     <>
       <Group>
@@ -35,13 +36,7 @@ export function GeneralSection({ settings, about, status, change }: SectionProps
         </Setting>
         <StartAtLogin tray={status.tray} />
       </Group>
-      <Group title={t('settings.about')}>
-        <Setting id="about">
-          <Row name={t('settings.aboutVersion')} hint={t('settings.aboutHost', { host: about.host })}>
-            {about.version}
-          </Row>
-        </Setting>
-      </Group>
+      <HistoryGroup status={status} settings={settings} change={change} />
       <UpdatesGroup />
     </>
   );

@@ -8,9 +8,9 @@ import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { comingTime, weekdayName } from '../ui/call/format-time.ts';
 import { classes } from '../ui/class-names.ts';
+import { TimeField } from '../ui/fields/MomentField.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
 import { Group, WideRow } from '../ui/Group.tsx';
 import { useNow } from '../ui/Time.tsx';
 import { Setting } from './Setting.tsx';
@@ -124,10 +124,10 @@ function Day({ day, hours, onChange }: DayProps): ReactNode {
   const region = useRegion();
   const [typed, setTyped] = useState(hours);
   const name = weekdayName(day, region);
-  const isRight = typed.from < typed.to && typed.from !== '';
+  const isRight = typed.from < typed.to;
   const change = (next: DayHours): void => {
     setTyped(next);
-    if (next.from !== '' && next.from < next.to) onChange(next);
+    if (next.from < next.to) onChange(next);
   };
   return (
     <div className={classes(styles.day)}>
@@ -137,16 +137,19 @@ function Day({ day, hours, onChange }: DayProps): ReactNode {
       {hours.isOn ? (
         <div className="wrap">
           {(['from', 'to'] as const).map((end) => (
-            <TextField
+            <TimeField
               key={end}
-              type="time"
               label={t(`settings.hours_${end}`, { day: name })}
-              labelHidden
               value={typed[end]}
-              onChange={(text) => change({ ...typed, [end]: text })}
-              problem={isRight || end === 'from' ? null : t('settings.hoursProblem')}
+              onChange={(time) => change({ ...typed, [end]: time })}
+              isInvalid={!isRight}
             />
           ))}
+          {isRight ? null : (
+            <p className="small danger" role="alert">
+              {t('settings.hoursProblem')}
+            </p>
+          )}
         </div>
       ) : (
         <p className="secondary">{t('settings.quietAllDay')}</p>

@@ -1,16 +1,4 @@
-import {
-  Bell,
-  Cable,
-  ChevronRight,
-  Globe,
-  History,
-  Link,
-  PhoneOutgoing,
-  Search,
-  Settings,
-  Stethoscope,
-  X,
-} from 'lucide-react';
+import { Bell, ChevronRight, Globe, PhoneOutgoing, Search, Settings, Stethoscope, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
 import { t } from '../text.ts';
@@ -24,9 +12,6 @@ const ICONS: Readonly<Record<SectionId, Icon>> = {
   general: Settings,
   notifications: Bell,
   calling: PhoneOutgoing,
-  lines: Cable,
-  history: History,
-  links: Link,
   connection: Globe,
   diagnostics: Stethoscope,
 };

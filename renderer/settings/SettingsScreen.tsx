@@ -10,7 +10,6 @@ import { ConnectionSection } from './ConnectionSection.tsx';
 import { DiagnosticsSection } from './DiagnosticsSection.tsx';
 import { DialRulesSection } from './dial-rules/DialRulesSection.tsx';
 import { GeneralSection } from './GeneralSection.tsx';
-import { HistorySection } from './history/HistorySection.tsx';
 import { LinesSection } from './LinesSection.tsx';
 import { LinksSection } from './links/LinksSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
@@ -33,13 +32,21 @@ export interface SettingsScreenProps extends Omit<SectionProps, 'change'> {
 const SECTIONS: Readonly<Record<SectionId, (props: SectionProps) => ReactNode>> = {
   general: GeneralSection,
   notifications: NotificationsSection,
-  calling: DialRulesSection,
-  lines: LinesSection,
-  history: HistorySection,
-  links: LinksSection,
+  calling: CallingSection,
   connection: ConnectionSection,
   diagnostics: DiagnosticsSection,
 };
+
+/** How calls go out, and from where they can be made. */
+function CallingSection(props: SectionProps): ReactNode {
+  return (
+    <>
+      <LinesSection {...props} />
+      <LinksSection {...props} />
+      <DialRulesSection {...props} />
+    </>
+  );
+}
 
 /** The sections, and one of them. Each change is saved at once. */
 export function SettingsScreen({ section, setting, onGo, onClose, ...rest }: SettingsScreenProps): ReactNode {

@@ -13,16 +13,7 @@ export interface SectionProps {
 }
 
 /** The sections of the settings, in their order. */
-export const sectionIds = [
-  'general',
-  'notifications',
-  'calling',
-  'lines',
-  'history',
-  'links',
-  'connection',
-  'diagnostics',
-] as const;
+export const sectionIds = ['general', 'notifications', 'calling', 'connection', 'diagnostics'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
 /** What can be found in the settings: its section, its name, and the stored settings that it shows. */
@@ -30,7 +21,8 @@ const all = {
   theme: ['general', 'settings.theme', ['theme']],
   closeToTray: ['general', 'settings.closeToTray', ['closeToTray']],
   startAtLogin: ['general', 'settings.startAtLogin', []],
-  about: ['general', 'settings.about', []],
+  fillDays: ['general', 'settings.backfill', ['fillDays']],
+  keepDays: ['general', 'settings.retention', ['keepDays']],
   updates: ['general', 'settings.updates', []],
   quiet: ['notifications', 'settings.quietNow', ['quiet']],
   notifyMissed: ['notifications', 'settings.notifyMissed', ['notifyMissed']],
@@ -41,20 +33,18 @@ const all = {
   notation: ['calling', 'rules.notation', ['dialRules']],
   internalLengths: ['calling', 'rules.internalLengths', ['dialRules']],
   tryNumber: ['calling', 'rules.test', []],
-  gateways: ['lines', 'setup.gateways', ['gateways', 'gatewayUuid']],
-  gatewayRules: ['lines', 'lines.rules', ['gatewayRules']],
-  callerIds: ['lines', 'setup.callerIds', ['callerIds']],
-  callerId: ['lines', 'settings.shownNumber', ['callerId']],
-  fillDays: ['history', 'settings.backfill', ['fillDays']],
-  keepDays: ['history', 'settings.retention', ['keepDays']],
-  forgetAll: ['history', 'callActions.forgetAll', []],
-  phoneLinks: ['links', 'links.switch', ['phoneLinks']],
-  dialShortcut: ['links', 'links.keys', ['dialShortcut']],
+  gateways: ['calling', 'setup.gateways', ['gateways', 'gatewayUuid']],
+  gatewayRules: ['calling', 'lines.rules', ['gatewayRules']],
+  callerIds: ['calling', 'setup.callerIds', ['callerIds']],
+  callerId: ['calling', 'settings.shownNumber', ['callerId']],
+  phoneLinks: ['calling', 'links.switch', ['phoneLinks']],
+  dialShortcut: ['calling', 'links.keys', ['dialShortcut']],
   address: ['connection', 'setup.address', ['connectionName', 'connection', 'extension']],
   key: ['connection', 'settings.key', ['keepKeyWeakly']],
   country: ['connection', 'setup.country', ['country', 'countryGuess']],
   zone: ['connection', 'setup.zone', ['zone']],
   check: ['connection', 'settings.check', []],
+  forgetAll: ['connection', 'callActions.forgetAll', []],
   remove: ['connection', 'settings.removeName', []],
   budget: ['diagnostics', 'budget.title', []],
   unreadable: ['diagnostics', 'settings.unreadable', []],

@@ -2,7 +2,6 @@ import type { Quiet } from '../../shared/quiet.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';
-import { backfillWords } from './history/BackfillField.tsx';
 import type { SectionId, SectionProps } from './sections.ts';
 
 /** The current value of each section in a word or two, for the list of sections; empty for none. */
@@ -17,10 +16,7 @@ export function sectionValues(
       status.quiet === null
         ? t(settings.notifyMissed ? 'settings.notifyMissedOn' : 'settings.off')
         : quietWords(status.quiet, { ...region, zone: about.zone }),
-    calling: '',
-    lines: settings.gateways.length === 0 ? '' : t('settings.lineCount', { count: settings.gateways.length }),
-    history: backfillWords(settings.fillDays),
-    links: settings.phoneLinks ? t('settings.on') : '',
+    calling: settings.gateways.length === 0 ? '' : t('settings.lineCount', { count: settings.gateways.length }),
     connection: source.kind === 'pbx' && source.insecure ? t('shell.insecure') : '',
     diagnostics: unreadableRecords === 0 ? '' : t('settings.unreadableCount', { count: unreadableRecords }),
   };

@@ -65,6 +65,8 @@ export const calls = {
   },
   /** Opens the log folder in the file manager. Errors: folderNotOpened. */
   'log.open': { input: nothing, output: nothing },
+  /** Whether the desktop shows notifications, and for how many missed calls it refused to. */
+  'diagnostics.get': { input: nothing, output: z.object({ notifications: z.boolean(), refused: z.number() }) },
   /** The place to show at start or after a click outside the window; null when none is pending. Each place is returned once. */
   'route.take': { input: nothing, output: route.nullable() },
 

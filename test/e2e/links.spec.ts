@@ -77,7 +77,7 @@ test.describe('started by a link', () => {
     });
 
     await test.step('keys from any program: what is marked goes before what is copied', async () => {
-      await screens.settings('links');
+      await screens.settings('calling');
       await screens.button(t('links.keysRecord')).click();
       await screens.page.keyboard.press('Control+c');
       await expect(screens.page.getByText(t('links.keys_taken'))).toBeVisible();
@@ -113,7 +113,7 @@ test('phone links are taken only when asked for, and given back', async ({ app, 
   const entry = path.join(app.folder, 'data', 'applications', 'ringback-links.desktop');
   const list = path.join(app.folder, 'config', 'mimeapps.list');
   await screens.practise();
-  await screens.settings('links');
+  await screens.settings('calling');
   const links = screens.page.getByRole('region', { name: t('links.title') });
   const switched = links.getByRole('switch', { name: t('links.switch') });
   const owners = links.getByText(t('links.owner_mine'), { exact: true });

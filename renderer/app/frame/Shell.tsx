@@ -100,7 +100,7 @@ function NewCall({ place }: { place: Place }): ReactNode {
       <NewCallPlace
         prefill={place.prefill}
         onClose={closeNewCall}
-        onOpenSettings={() => showSettings('lines', 'gateways')}
+        onOpenSettings={() => showSettings('calling', 'gateways')}
       />
     </section>
   );

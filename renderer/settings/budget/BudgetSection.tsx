@@ -80,7 +80,8 @@ function LeftMeter({ left, region }: { left: Left; region: Region }): ReactNode 
   );
 }
 
-function leftWords(left: Left, region: Region): string {
+/** What is left, in words. */
+export function leftWords(left: Left, region: Region): string {
   const count = (value: number): string => value.toLocaleString(region.locale);
   switch (left.kind) {
     case 'noLimit':

@@ -11,11 +11,6 @@ const choices: readonly { id: string; days: Settings['fillDays']; label: string 
   { id: 'all', days: null, label: t('settings.backfillAll') },
 ];
 
-/** How far back calls are loaded, in words. */
-export function backfillWords(days: Settings['fillDays']): string {
-  return choices.find((one) => one.days === days)?.label ?? '';
-}
-
 export interface BackfillFieldProps {
   value: Settings['fillDays'];
   onChange: (fillDays: Settings['fillDays']) => void;

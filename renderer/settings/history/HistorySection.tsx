@@ -6,28 +6,21 @@ import { Group } from '../../ui/Group.tsx';
 import { Setting } from '../Setting.tsx';
 import type { SectionProps } from '../sections.ts';
 import { BackfillField } from './BackfillField.tsx';
-import { DeleteAll, RetentionField } from './RetentionFields.tsx';
+import { RetentionField } from './RetentionFields.tsx';
 
 /** How many calls are on this computer, and for how long. */
-export function HistorySection({ status, settings, change }: SectionProps): ReactNode {
+export function HistoryGroup({ status, settings, change }: Omit<SectionProps, 'about'>): ReactNode {
   const { callCounts } = status;
   const { locale } = useRegion();
   return (
-    <>
-      <Group foot={callCounts === null ? null : countsText(callCounts, locale)}>
-        <Setting id="fillDays">
-          <BackfillField value={settings.fillDays} onChange={(fillDays) => void change({ fillDays })} />
-        </Setting>
-        <Setting id="keepDays">
-          <RetentionField value={settings.keepDays} onChange={(keepDays) => change({ keepDays })} />
-        </Setting>
-      </Group>
-      <Group>
-        <Setting id="forgetAll">
-          <DeleteAll />
-        </Setting>
-      </Group>
-    </>
+    <Group title={t('settings.history')} foot={callCounts === null ? null : countsText(callCounts, locale)}>
+      <Setting id="fillDays">
+        <BackfillField value={settings.fillDays} onChange={(fillDays) => void change({ fillDays })} />
+      </Setting>
+      <Setting id="keepDays">
+        <RetentionField value={settings.keepDays} onChange={(keepDays) => change({ keepDays })} />
+      </Setting>
+    </Group>
   );
 }
 

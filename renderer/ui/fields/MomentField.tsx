@@ -1,4 +1,4 @@
-import { type CalendarDateTime, parseDateTime } from '@internationalized/date';
+import { type CalendarDateTime, parseDateTime, parseTime } from '@internationalized/date';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import {
@@ -13,10 +13,11 @@ import {
   Heading,
   Label,
   Popover,
+  TimeField as TimeOfDayField,
 } from 'react-aria-components';
 import { t } from '../../text.ts';
 import { IconButton } from '../Button.tsx';
-import { useRegion } from '../call/context.ts';
+import { type Region, useRegion } from '../call/context.ts';
 import { classes } from '../class-names.ts';
 import floating from '../overlays/floating.module.css';
 import fields from './fields.module.css';
@@ -46,7 +47,7 @@ export function MomentField({ label, value, onChange, problem = null }: MomentFi
       onChange={(next) => onChange(next?.toString().slice(0, 16) ?? null)}
       granularity="minute"
       hideTimeZone
-      {...(hourCycle === undefined ? {} : { hourCycle: hourCycle === 'h23' ? 24 : 12 })}
+      {...cycleOf(hourCycle)}
       shouldForceLeadingZeros
       autoFocus
       isInvalid={problem !== null}
@@ -76,5 +77,37 @@ export function MomentField({ label, value, onChange, problem = null }: MomentFi
         </Dialog>
       </Popover>
     </DatePicker>
+  );
+}
+
+const cycleOf = (cycle: Region['hourCycle']) =>
+  cycle === undefined ? {} : ({ hourCycle: cycle === 'h23' ? 24 : 12 } as const);
+
+export interface TimeFieldProps {
+  /** For screen readers. */
+  label: string;
+  /** "15:30". */
+  value: string;
+  onChange: (value: string) => void;
+  isInvalid: boolean;
+}
+
+/** A field for a time of day, in the person's own notation. */
+export function TimeField({ label, value, onChange, isInvalid }: TimeFieldProps): ReactNode {
+  const { hourCycle } = useRegion();
+  return (
+    <TimeOfDayField
+      aria-label={label}
+      value={parseTime(value)}
+      onChange={(next) => next !== null && onChange(next.toString().slice(0, 5))}
+      {...cycleOf(hourCycle)}
+      shouldForceLeadingZeros
+      isInvalid={isInvalid}
+      validationBehavior="aria"
+    >
+      <DateInput className={classes(styles.group, 'tabular')}>
+        {(segment) => <DateSegment segment={segment} className={classes(styles.segment)} />}
+      </DateInput>
+    </TimeOfDayField>
   );
 }

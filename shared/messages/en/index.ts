@@ -4,6 +4,7 @@ import { callPage } from './call-page.ts';
 import { calls } from './calls.ts';
 import { causes } from './causes.ts';
 import { desktop } from './desktop.ts';
+import { diagnostics } from './diagnostics.ts';
 import { dial } from './dial.ts';
 import { errors } from './errors.ts';
 import { exporting } from './export.ts';
@@ -38,6 +39,7 @@ export const en = {
   calls,
   causes,
   desktop,
+  diagnostics,
   dial,
   errors,
   export: exporting,

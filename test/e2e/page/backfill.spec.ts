@@ -99,7 +99,7 @@ test.describe('weeks of calls', () => {
     await screens.updated();
     expect(pbx.requests.length).toBeGreaterThan(asked + 5);
 
-    await screens.settings('history');
+    await screens.settings('general');
     const before = pbx.requests.length;
     await page.getByRole('button', { name: new RegExp(t('settings.backfill')) }).click();
     await page.getByRole('option', { name: t('settings.backfillYear') }).click();

@@ -70,7 +70,7 @@ test('calls, a caller and everything are forgotten at once, taken back, and not 
   await screens.page.keyboard.press('Delete');
   await expect.poll(() => shown(screens)).toEqual(['Bert', 'Cora']);
 
-  await screens.settings('history');
+  await screens.settings('connection');
   await screens.button(t('callActions.forgetAll')).click();
   await screens.answerMain(false, t('callActions.forgetAllTitle'));
   await screens.button(t('callActions.forgetAll')).click();

@@ -115,7 +115,7 @@ test('the first call asks for its line, saves it with the press, and goes over i
   await expect(screens.callButton()).toHaveText(/^Save and call /);
   await screens.pressCall();
   await expect.poll(() => postsOf(pbx)).toMatchObject([{ destination_number: sent, gateway_uuid: line.uuid }]);
-  await screens.settings('lines');
+  await screens.settings('calling');
   await expect(page.getByText(line.uuid)).toBeVisible();
 });
 

@@ -16,7 +16,7 @@ test('the number’s beginning chooses the line, and a choice by hand goes befor
   };
 
   await test.step('set up', async () => {
-    await screens.settings('lines');
+    await screens.settings('calling');
     const rules = page.getByRole('group', { name: t('lines.rules') });
     await rules.getByLabel(t('lines.prefix'), { exact: true }).fill('+49 171');
     await rules.getByRole('button', { name: t('lines.goThrough') }).click();
@@ -45,7 +45,7 @@ test('the number’s beginning chooses the line, and a choice by hand goes befor
   });
 
   await test.step('a gateway that is gone is asked for, not replaced', async () => {
-    await screens.settings('lines');
+    await screens.settings('calling');
     await screens.button(t('setup.remove', { name: mobile?.name ?? '' })).click();
     await screens.go('newCall');
     await number.fill('+49 171 2345670');

@@ -433,12 +433,12 @@ const settings: readonly State[] = [
   {
     name: 'settings, a gateway rule that lacks something',
     async reach({ screens }) {
-      await screens.settings('lines');
+      await screens.settings('calling');
       await screens.button(t('lines.addRule')).click();
       await shown(screens, t('lines.prefixEmpty'));
     },
   },
-  ...(['general', 'notifications', 'calling', 'links', 'diagnostics'] as const).map((section) => ({
+  ...(['general', 'notifications', 'calling', 'diagnostics'] as const).map((section) => ({
     name: `settings, ${section}`,
     reach: ({ screens }: World) => screens.settings(section),
   })),

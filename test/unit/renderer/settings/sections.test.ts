@@ -29,7 +29,7 @@ test.each([
   ['log', ['address', 'remove', 'log', 'startAtLogin']],
   ['autostart', ['startAtLogin']],
   ['keyring', ['key']],
-  ['caller id', ['callerIds', 'callerId', 'gateways', 'gatewayRules']],
+  ['caller id', ['callerIds', 'callerId']],
   ['xyz', []],
   ['', []],
 ])('%j finds %j', (query, ids) => {
