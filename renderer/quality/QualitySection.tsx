@@ -1,39 +1,49 @@
-import { Activity, AudioLines, GaugeIcon, ListOrdered, MicOff, PhoneOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sideOf } from '../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
-import { notMeasuredWords, type Reason, reasonsOf, sentWords } from '../../shared/quality/reasons.ts';
-import type { Band, Verdict } from '../../shared/quality/verdict.ts';
+import { BAND_LIMITS } from '../../shared/quality/judge-call.ts';
+import { notMeasuredWords, reasonsOf, sentWords } from '../../shared/quality/reasons.ts';
+import { isPoor } from '../../shared/quality/sound-counts.ts';
+import { isBelowGood, wordOf } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
-import type { Icon } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { isolated } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
-import { VerdictMark } from '../ui/call/VerdictMark.tsx';
+import { VerdictMark, VerdictShape } from '../ui/call/VerdictMark.tsx';
 import { classes } from '../ui/class-names.ts';
-import gauge from './Gauge.module.css';
 import { QualityFigures } from './QualityFigures.tsx';
 import styles from './QualitySection.module.css';
 import { TimelineFigure } from './TimelineFigure.tsx';
-import { timelineOf } from './timeline.ts';
+import { type Timeline, timelineOf } from './timeline.ts';
+
+/** From this length on a talk has a timeline, s. */
+const LONG_TALK_SECONDS = 120;
 
 /** `isOwn`: the extension is the person's own. */
 export interface QualitySectionProps {
   page: CallPage;
   part: 'sound' | 'figures';
   isOwn: boolean;
+  /** Creates the call's fault sheet. */
+  sheet: ReactNode;
 }
 
 /** How a call went and sounded (timeline, verdict, reasons), or the figures behind it. */
-export function QualitySection({ page, part, isOwn }: QualitySectionProps): ReactNode {
+export function QualitySection({ page, part, ...rest }: QualitySectionProps): ReactNode {
   if (part === 'figures') return <QualityFigures call={page.call} verdict={page.verdict} />;
   const timeline = timelineOf(page);
   return (
     <>
-      {timeline === null ? null : <TimelineFigure timeline={timeline} />}
-      {hasVerdict(page) ? <VerdictSection page={page} isOwn={isOwn} /> : null}
+      {timeline === null || !isWorthIt(page, timeline) ? null : <TimelineFigure timeline={timeline} />}
+      {hasVerdict(page) ? <VerdictSection page={page} {...rest} /> : null}
     </>
   );
+}
+
+/** A missed call, and a short one that was not disturbed, needs no timeline. */
+function isWorthIt({ verdict, perspective }: CallPage, { lengths, disturbed }: Timeline): boolean {
+  if (perspective.outcome.kind === 'missed') return false;
+  return (lengths.get('talk') ?? 0) >= LONG_TALK_SECONDS || disturbed.length > 0 || isBelowGood(verdict);
 }
 
 /** A call without an answer has a verdict only where sound was measured. */
@@ -42,33 +52,62 @@ function hasVerdict({ verdict, perspective }: CallPage): boolean {
   return verdict.kind !== 'notMeasured' || (kind !== 'missed' && kind !== 'notReached');
 }
 
-function VerdictSection({ page, isOwn }: Omit<QualitySectionProps, 'part'>): ReactNode {
+function VerdictSection(props: Omit<QualitySectionProps, 'part'>): ReactNode {
+  const { page, sheet } = props;
   const { verdict } = page;
+  if (verdict.kind === 'notMeasured' || !isBelowGood(verdict)) return <QuietLine {...props} />;
   return (
-    <section className="grid gap-5">
-      <div className="grid gap-1">
-        <h3>
-          <VerdictMark verdict={verdict} size="large" />
-        </h3>
-        <p className={classes(styles.where)}>
-          {verdict.kind === 'notMeasured' ? notMeasuredWords(verdict.reason, t) : <Where page={page} isOwn={isOwn} />}
-        </p>
-        {verdict.kind === 'measured' && verdict.band !== 'good' ? <Gauge band={verdict.band} /> : null}
-      </div>
-      <Reasons verdict={verdict} />
+    <section className="grid gap-3">
+      <h3>
+        <VerdictMark verdict={verdict} size="large" />
+      </h3>
+      <Ways {...props} />
+      {isPoor(wordOf(verdict)) ? sheet : null}
     </section>
   );
 }
 
-/** From whom the PBX received the sound, who heard it, and how much the PBX sent to that side. */
-function Where({ page, isOwn }: Omit<QualitySectionProps, 'part'>): ReactNode {
+/** A good call, or one that was not measured, in a line. */
+function QuietLine({ page, isOwn }: Omit<QualitySectionProps, 'part'>): ReactNode {
   const { country, locale } = useRegion();
   const { verdict } = page;
-  const sent = verdict.kind === 'notMeasured' ? null : verdict.sent;
+  const words = (): string[] => {
+    if (verdict.kind === 'notMeasured') return [t('verdicts.notMeasured'), notMeasuredWords(verdict.reason, t)];
+    const { from } = sidesOf(page, isOwn, country);
+    const notSent = reasonsOf(verdict, { t, locale }).map(({ text }) => text);
+    return [t('quality.fromGood', { from }), ...notSent, sentWords(verdict.sent, from, { t, locale })];
+  };
+  return (
+    <p className={classes(styles.quiet)}>
+      <VerdictShape word={wordOf(verdict)} />
+      {words().join(' · ')}
+    </p>
+  );
+}
+
+/** Both directions: what the PBX received, in seconds, and how much it sent; the score comes last. */
+function Ways({ page, isOwn }: Omit<QualitySectionProps, 'part'>): ReactNode {
+  const { country, locale } = useRegion();
+  const { verdict } = page;
   const { from, heard } = sidesOf(page, isOwn, country);
+  if (verdict.kind === 'notMeasured') return null;
+  const mos = verdict.kind === 'measured' && verdict.by !== 'score' ? verdict.mos : null;
   return (
     <>
-      {t('quality.measured', { from, heard })} {sentWords(sent, from, { t, locale })}
+      <dl className={classes(styles.ways)}>
+        <dt>{t('quality.fromAsReceived', { from })}</dt>
+        {reasonsOf(verdict, { t, locale }).map(({ text }) => (
+          <dd key={text}>{text}</dd>
+        ))}
+        <dt>{t('quality.otherWay')}</dt>
+        <dd>
+          {sentWords(verdict.sent, from, { t, locale })} {t('quality.outboundNote')}
+        </dd>
+      </dl>
+      <p className="secondary tabular">
+        {t(verdict.kind === 'noSound' ? 'quality.heardNothing' : 'quality.heardWorse', { heard })}{' '}
+        {mos === null ? null : t('quality.scoreLast', { mos: mos.toFixed(2), good: BAND_LIMITS.good.toFixed(2) })}
+      </p>
     </>
   );
 }
@@ -84,54 +123,4 @@ function sidesOf({ call, extension, perspective }: CallPage, isOwn: boolean, cou
   if (isFromHere) return { from: isOwn ? t('quality.yourPhone') : phone, heard: party };
   const isColleague = outcome.kind === 'answeredByColleague';
   return { from: party, heard: isColleague ? t('quality.colleague') : isOwn ? t('quality.you') : phone };
-}
-
-/** From worst to best, as shown. */
-const GAUGE_BANDS = ['bad', 'poor', 'fair', 'good'] as const satisfies readonly Band[];
-
-/** The four bands side by side with the call's own filled. For calls below good. */
-function Gauge({ band }: { band: Band }): ReactNode {
-  const place = GAUGE_BANDS.indexOf(band) + 1;
-  const label = t('quality.gauge', { band: t(`quality.${band}Band`), place, of: GAUGE_BANDS.length });
-  return (
-    <div className={classes(gauge.gauge)} role="img" aria-label={label}>
-      {GAUGE_BANDS.map((one) => (
-        <span key={one} data-band={one} className={classes(gauge.band, one === band && gauge.on)}>
-          {t(`quality.${one}Band`)}
-        </span>
-      ))}
-    </div>
-  );
-}
-
-const ICONS: Record<Reason['kind'], Icon> = {
-  codec: AudioLines,
-  end: PhoneOff,
-  lost: Activity,
-  noSound: PhoneOff,
-  notSent: MicOff,
-  order: ListOrdered,
-  score: GaugeIcon,
-};
-
-/** What the record shows of what was received; nothing where nothing is missing. */
-function Reasons({ verdict }: { verdict: Verdict }): ReactNode {
-  const { locale } = useRegion();
-  const reasons = reasonsOf(verdict, { t, locale });
-  if (reasons.length === 0) return null;
-  return (
-    <ul className={classes(styles.reasons)}>
-      {reasons.map(({ kind, text, limit }) => {
-        const Glyph = ICONS[kind];
-        return (
-          <li key={text}>
-            <Glyph size={16} aria-hidden />
-            <div>
-              {text} <small className="secondary">{limit}</small>
-            </div>
-          </li>
-        );
-      })}
-    </ul>
-  );
 }

@@ -22,7 +22,9 @@ export function TimelineFigure({ timeline }: { timeline: Timeline }): ReactNode 
       {timeline.moreLegs > 0 ? (
         <p className="secondary">{t('quality.morePhones', { count: timeline.moreLegs })}</p>
       ) : null}
-      {timeline.lost.length > 0 ? <p className="secondary">{t('quality.lostEstimated')}</p> : null}
+      {timeline.lost.length > 0 && !timeline.isSilent ? (
+        <p className="secondary">{t('quality.lostEstimated')}</p>
+      ) : null}
       {timeline.unplaced > 0 ? (
         <p className="secondary">{t('quality.disturbedUnread', { count: timeline.unplaced })}</p>
       ) : null}
@@ -42,9 +44,13 @@ function Legend({ timeline }: { timeline: Timeline }): ReactNode {
   const { disturbed } = timeline;
   return (
     <ul className={classes(styles.legend)}>
-      {[...timeline.lengths].map(([kind, seconds]) => (
-        <Entry key={kind} kind={kind} name={t(`quality.bar_${kind}`)} value={lengthWords(seconds)} />
-      ))}
+      {[...timeline.lengths].map(([kind, seconds]) =>
+        timeline.isSilent && kind === 'talk' ? (
+          <Entry key={kind} kind="lost" name={t('verdicts.noSound')} value={lengthWords(seconds)} />
+        ) : (
+          <Entry key={kind} kind={kind} name={t(`quality.bar_${kind}`)} value={lengthWords(seconds)} />
+        ),
+      )}
       {disturbed.length === 0 ? null : (
         <Entry
           kind="disturbed"

@@ -52,6 +52,8 @@ export interface Timeline {
   legs: LegRow[];
   /** How many phones have no row: their times cannot be read, or there are too many. */
   moreLegs: number;
+  /** No sound arrived in all of the talk. */
+  isSilent: boolean;
   /** Null where the sound was not measured. */
   sound: SoundSplit | null;
 }
@@ -87,9 +89,11 @@ function disturbedOf(call: Call, at: number, seconds: number, stretches: readonl
 /**
  * Where sound that was lost is drawn. The record has only the sum, but a disturbed period starts with the first packet after a gap
  * (domain.md, error_log): each gap ends there, and the sum is shared out equally as far as there is talk before it. None without such
- * periods, or where nothing shows that the sound was lost.
+ * periods, or where nothing shows that the sound was lost. Of a call without sound it is all of the talk.
  */
 export function lostSpans(verdict: Verdict, stretches: readonly Stretch[], disturbed: readonly Span[]): Span[] {
+  if (verdict.kind === 'noSound')
+    return stretches.filter(({ kind }) => kind === 'talk').map(({ from, to }) => ({ from, to }));
   if (verdict.kind !== 'measured' || verdict.received.lost === 0) return [];
   const rooms = disturbed
     .map((one, index) => {
@@ -136,6 +140,7 @@ export function timelineOf({
     unplaced: (call.errorPeriods ?? []).length - disturbed.length,
     legs,
     moreLegs: call.legs.length < 2 ? 0 : call.legs.length - legs.length + call.leftOut.legs,
+    isSilent: verdict.kind === 'noSound',
     sound: soundSplit(verdict),
   };
 }

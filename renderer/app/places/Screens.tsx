@@ -6,6 +6,7 @@ import { intendedNumber, isGoingOn } from '../../../shared/dialing/dial.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import { troubleOf } from '../../../shared/trouble.ts';
 import { bridge } from '../../bridge.ts';
+import { FaultSheetButton } from '../../call-actions/FaultSheetButton.tsx';
 import { CallsScreen } from '../../calls/CallsScreen.tsx';
 import { countConditions } from '../../calls/find/conditions.ts';
 import { FilterPanel } from '../../calls/find/FilterPanel.tsx';
@@ -153,7 +154,12 @@ function Calls({ place, extension, wide }: PlaceProps): ReactNode {
       onCaller={openCaller}
       onCallOfCaller={openCallOfCaller}
       wide={wide}
-      quality={(page, part, isOwn) => <QualitySection page={page} part={part} isOwn={isOwn} />}
+      quality={(page, part, isOwn) => (
+        <QualitySection
+          {...{ page, part, isOwn }}
+          sheet={<FaultSheetButton calls={{ extension, what: { kind: 'calls', uuids: [page.call.uuid] } }} />}
+        />
+      )}
       notes={notes}
     />
   );

@@ -10,6 +10,7 @@ export const faultSheet = {
   copied: 'Fault sheet copied',
   copy: 'Copy text',
   copyFailed: 'The fault sheet couldn’t be copied. Select it and copy it by hand.',
+  create: 'Create fault sheet',
   direction: 'Direction',
   disturbed_one: 'One error period, {{seconds}} s without its tail.',
   disturbed_other: '{{count}} error periods, {{seconds}} s without their tails.',

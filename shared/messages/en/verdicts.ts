@@ -3,7 +3,7 @@ export const verdicts = {
   bad: 'Bad sound',
   fair: 'Fair sound',
   good: 'Good as received',
-  noSound: 'No sound arrived',
+  noSound: 'No sound',
   notMeasured: 'Sound not measured',
   poor: 'Poor sound',
 } as const;

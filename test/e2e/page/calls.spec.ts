@@ -114,9 +114,8 @@ test('a call page: parties, legs with holds, the cause in words, audio with its 
   await expect(shown.getByRole('heading', { name: /^(Bad|Poor) sound$/ })).toBeVisible();
   await expect(shown).toContainText(/\d+ s lost in [\d,]+ holes/);
   await expect(shown).toContainText(
-    /From .*Edeltraud Uhl.*, as the PBX received it: what you heard, at best\. To .*Edeltraud Uhl.*: all \d+ s sent\./,
+    /From .*Edeltraud Uhl.*, as the PBX received it.*To .*Edeltraud Uhl.*: all \d+ s sent\..*you may have heard worse/,
   );
-  await expect(shown.getByRole('img', { name: /^(Bad|Poor): step [12] of 4/ })).toBeVisible();
   await expect(shown.getByRole('figure', { name: t('quality.bar') })).toContainText(/sound disturbed for about/);
   await shown.getByRole('button', { name: t('callPage.technicalTitle') }).click();
   await expect(shown.getByRole('heading', { name: t('quality.inbound') })).toBeVisible();

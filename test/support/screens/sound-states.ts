@@ -42,7 +42,7 @@ export const soundStates: Chapter = {
         await expect(screens.row(/^Good Sound/)).toBeVisible();
       },
     },
-    { screen: 'Call page', name: 'a call that sounded good', reach: page('Good Sound', t('verdicts.good')) },
+    { screen: 'Call page', name: 'a call that sounded good', reach: page('Good Sound', t('callPage.pathTitle')) },
     { screen: 'Call page', name: 'a call that sounded bad', reach: page('Bad Sound', t('callPage.pathTitle')) },
     { screen: 'Call page', name: 'a call without sound', reach: page('One Way', t('callPage.pathTitle')) },
     { screen: 'Call page', name: 'a missed call', reach: page('Missed Caller', 'Missed Caller') },

@@ -45,9 +45,7 @@ describe('the reasons for a verdict', () => {
   it('name what is never worse than fair, and a call without sound', () => {
     expect(said({}, { band: 'fair', by: 'order' })[0]).toMatch(/^Packets changed their order or their numbers/);
     expect(said({}, { band: 'fair', by: 'score', mos: 3.1 })[0]).toMatch(/^PBX score 3\.10 \| Good from 4\.40/);
-    expect(reasonsOf({ kind: 'noSound', of: 62, sent: null }, wording)[0]?.text).toBe(
-      'Not one packet of sound in 62 s',
-    );
+    expect(reasonsOf({ kind: 'noSound', of: 62, sent: null }, wording)[0]?.text).toBe('0 of 62 s arrived');
     expect(reasonsOf({ kind: 'notMeasured', reason: 'shortTalk' }, wording)).toEqual([]);
     expect(notMeasuredWords('shortTalk', wording.t)).toBe('The talk was shorter than 10 seconds.');
   });
