@@ -8,17 +8,17 @@ import type { Redaction } from './redact.ts';
 
 /**
  * What was checked in a record. `found`: something is wrong. `fine`: checked, and nothing was. `seen`: a figure between both, or one that
- * judges nothing. `unknown`: the record doesn't tell, and `evidence` says what would.
+ * judges nothing. `unknown`: the record doesn't tell.
  */
 export interface Finding {
   readonly state: 'found' | 'fine' | 'seen' | 'unknown';
   readonly sentence: string;
-  /** The figures of the record that it stands on, or what would prove it. */
+  /** The figures of the record that it stands on. */
   readonly evidence: string;
 }
 
 /** The states in the order in which a sheet lists them. */
-export const findingStates = ['found', 'seen', 'fine', 'unknown'] as const;
+const findingStates = ['found', 'seen', 'fine', 'unknown'] as const;
 
 type Check = (call: Call, verdict: Verdict, wording: Wording) => Finding | null;
 
@@ -85,11 +85,10 @@ const disturbed: Check = (call, _verdict, { t, locale }) => {
   return { state: 'seen', sentence, evidence: t('quality.disturbedTail') };
 };
 
-/** What the other end says it has sent. Without its reports, a trace would show what was lost on the way in. */
+/** What the other end says it has sent. */
 const reported: Check = (call, _verdict, { t, locale }) => {
   const [said, came] = [call.outbound?.rtcpPacketCount ?? 0, call.inbound?.packetCount ?? null];
-  if (said <= 0 || came === null)
-    return { state: 'unknown', sentence: t('faultSheet.reportedUnknown'), evidence: t('faultSheet.reportedProof') };
+  if (said <= 0 || came === null) return { state: 'unknown', sentence: t('faultSheet.reportedUnknown'), evidence: '' };
   const share = Math.max(0, 1 - came / said);
   const evidence = figures({ rtcp_packet_count: said, packet_count: came });
   const sentence = t('faultSheet.reportedLost', { share: percentOf(locale, 1)(share) });

@@ -1,4 +1,4 @@
-import type { Call, Leg, PbxTime } from '../../calls/call.ts';
+import type { Call, ErrorPeriod, Leg, PbxTime } from '../../calls/call.ts';
 import type { CallPage } from '../../calls/rows.ts';
 import { directionText, outcomeText, verdictText } from '../../messages/call-words.ts';
 import type { Text } from '../../messages/index.ts';
@@ -15,16 +15,25 @@ export interface Fact {
   readonly value: string;
 }
 
-/** One call of a sheet. `times` of periods and legs are written with their zone; '' where the record has none. */
+/**
+ * One call of a sheet in five parts: what the record says, what follows and by which figure, what this does not show, what would prove it, and
+ * the raw figures by the names of the record, such as `inbound.mos`. Times are written with their zone.
+ */
 export interface SheetCall {
   readonly uuid: string;
-  readonly facts: readonly Fact[];
-  readonly findings: readonly Finding[];
-  readonly legs: readonly (readonly Fact[])[];
-  /** By the names of the record, such as `inbound.mos`. */
+  readonly record: {
+    readonly facts: readonly Fact[];
+    readonly legs: readonly (readonly Fact[])[];
+    readonly errorPeriods: readonly (readonly Fact[])[];
+  };
+  readonly follows: readonly Follows[];
+  readonly notShown: readonly string[];
+  readonly proof: readonly string[];
   readonly figures: readonly { readonly field: string; readonly value: number }[];
-  readonly errorPeriods: readonly (readonly Fact[])[];
 }
+
+/** A finding that has a figure. */
+type Follows = Finding & { readonly state: Exclude<Finding['state'], 'unknown'> };
 
 /** A fault sheet: everything that its text and its JSON show, in plain texts. */
 export interface FaultSheet {
@@ -105,28 +114,40 @@ function sheetCall(page: CallPage, words: Words): SheetCall {
   const { inbound, outbound } = call;
   const figures = (side: 'inbound' | 'outbound', audio: Parameters<typeof rawFigures>[0]) =>
     rawFigures(audio).map(({ field, value }) => ({ field: `${side}.${field}`, value }));
+  const { t } = words;
+  const findings = findingsOf(call, verdict, { t, locale: 'en' }, words.redact);
+  const untold = findings.filter(({ state }) => state === 'unknown');
+  const isReported = (outbound?.rtcpPacketCount ?? 0) > 0;
   return {
     uuid: call.uuid,
-    facts: known([
-      ...timeFacts(page, words),
-      ...partyFacts(page, words),
-      ...resultFacts(page, words),
-      ...technicalFacts(call, words),
-    ]),
-    findings: findingsOf(call, verdict, { t: words.t, locale: 'en' }, words.redact),
-    legs: call.legs.slice(0, MOST_LISTED).map((leg) => known(legFacts(leg, words))),
+    record: {
+      facts: known([
+        ...timeFacts(page, words),
+        ...partyFacts(page, words),
+        ...resultFacts(page, words),
+        ...technicalFacts(call, words),
+      ]),
+      legs: call.legs.slice(0, MOST_LISTED).map((leg) => known(legFacts(leg, words))),
+      errorPeriods: (call.errorPeriods ?? []).slice(0, MOST_LISTED).map((period) => known(periodFacts(period, words))),
+    },
+    follows: findings.filter((one): one is Follows => one.state !== 'unknown'),
+    notShown: [
+      t('faultSheet.notShownWhere'),
+      t('faultSheet.notShownSent'),
+      ...untold.map(({ sentence, evidence }) => `${sentence} ${evidence}`.trim()),
+    ],
+    proof: [t('faultSheet.proofTrace'), ...(isReported ? [] : [t('faultSheet.proofReports')])],
     figures: [...figures('inbound', inbound ?? {}), ...figures('outbound', outbound ?? {})],
-    errorPeriods: (call.errorPeriods ?? [])
-      .slice(0, MOST_LISTED)
-      .map(({ start, stop, flaws, seconds }) =>
-        known([
-          fact('start', words.t('quality.errorLogStart'), timeText(start, words)),
-          fact('stop', words.t('quality.errorLogStop'), timeText(stop, words)),
-          fact('flaws', words.t('quality.errorLogFlaws'), plain(flaws)),
-          fact('seconds', words.t('quality.errorLogSeconds'), plain(seconds)),
-        ]),
-      ),
   };
+}
+
+function periodFacts({ start, stop, flaws, seconds }: ErrorPeriod, words: Words): Fact[] {
+  return [
+    fact('start', words.t('quality.errorLogStart'), timeText(start, words)),
+    fact('stop', words.t('quality.errorLogStop'), timeText(stop, words)),
+    fact('flaws', words.t('quality.errorLogFlaws'), plain(flaws)),
+    fact('seconds', words.t('quality.errorLogSeconds'), plain(seconds)),
+  ];
 }
 
 function known(facts: readonly Fact[]): Fact[] {

@@ -39,7 +39,7 @@ test('the fault sheet of a call and of a selection: read, and saved as JSON', as
       .click();
 
     await test.step('names and most digits are left out until they are wanted', async () => {
-      await expect(preview).toContainText(t('faultSheet.found'));
+      await expect(preview).toContainText(t('faultSheet.follows'));
       await expect(preview).toContainText('…050');
       await expect(preview).not.toContainText(/Anna|23125050/);
       await sheet.getByRole('switch', { name: t('faultSheet.leaveOut') }).press('Space');
@@ -54,7 +54,7 @@ test('the fault sheet of a call and of a selection: read, and saved as JSON', as
       await expect(screens.page.getByText(t('callActions.exported', { count: 1, file: json }))).toBeVisible();
       const { calls, leavesOut } = JSON.parse(readFileSync(json, 'utf8')) as FaultSheet;
       expect(leavesOut).toBe(true);
-      expect(calls[0]?.findings.some(({ state }) => state === 'found')).toBe(true);
+      expect(calls[0]?.follows.some(({ state }) => state === 'found')).toBe(true);
       await screens.page.keyboard.press('Escape');
       await expect(sheet).toBeHidden();
     });

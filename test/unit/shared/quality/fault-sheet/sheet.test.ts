@@ -3,7 +3,8 @@ import { seenFrom } from '../../../../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../../../../shared/calls/rows.ts';
 import { createText } from '../../../../../shared/messages/index.ts';
 import { sheetAsText } from '../../../../../shared/quality/fault-sheet/as-text.ts';
-import type { Finding } from '../../../../../shared/quality/fault-sheet/checks.ts';
+import { type Finding, findingsOf } from '../../../../../shared/quality/fault-sheet/checks.ts';
+import { redaction } from '../../../../../shared/quality/fault-sheet/redact.ts';
 import { makeFaultSheet } from '../../../../../shared/quality/fault-sheet/sheet.ts';
 import { judge } from '../../../../../shared/quality/judge-call.ts';
 import { type CallSketch, sketchCall } from '../../../../support/fakes/fake-calls.ts';
@@ -35,7 +36,7 @@ const sheetOf = (leavesOut: boolean, ...pages: CallPage[]) =>
   });
 
 const findings = (page: CallPage, state: Finding['state']): string[] =>
-  (sheetOf(true, page).calls[0]?.findings ?? [])
+  findingsOf(page.call, page.verdict, { t, locale: 'en' }, redaction(true))
     .filter((one) => one.state === state)
     .map(({ sentence, evidence }) => `${sentence} | ${evidence}`);
 
@@ -49,13 +50,32 @@ describe('a fault sheet', () => {
     ]) {
       for (const written of [text, json]) expect(written).toContain(one);
     }
-    expect(sheet.calls[0]?.legs.map((leg) => leg.find(({ key }) => key === 'holdSeconds')?.value)).toEqual([
+    expect(sheet.calls[0]?.record.legs.map((leg) => leg.find(({ key }) => key === 'holdSeconds')?.value)).toEqual([
       '30',
       undefined,
     ]);
     expect(text).toMatch(
       /^Fault sheet\nMade 2026-11-21 10:00:00 \+01:00 Europe\/Berlin by Ringback 0\.1\.0 for extension 101\n/,
     );
+  });
+
+  it('has five parts: what is not told is no finding, and reports are asked for only where there are none', () => {
+    const outbound = pageOf().call.outbound;
+    const reported = pageOf({}, { outbound: outbound && { ...outbound, rtcpPacketCount: 30_012 } });
+    const sheet = sheetOf(true, pageOf({ lossRate: 0.3 }), reported);
+    expect(
+      sheetAsText(sheet, t)
+        .match(/^\d {2}[^(\n]*(?= \(|$)/gm)
+        ?.slice(0, 5),
+    ).toEqual([
+      '1  What the record says',
+      '2  What follows, and by which figure',
+      '3  What this doesn’t show',
+      '4  What would prove it',
+      '5  Raw figures of the record',
+    ]);
+    expect(sheet.calls.map(({ notShown }) => notShown.join().includes('sent no report'))).toEqual([true, false]);
+    expect(sheet.calls.map(({ proof }) => proof.join().includes('RTCP switched on'))).toEqual([true, false]);
   });
 
   it('leaves out names and all but the last digits on request, wherever they are', () => {
@@ -97,9 +117,7 @@ describe('the findings', () => {
       'To the measured leg: all 600 s sent. | outbound.packet_count 30000',
       'PBX score 4.46 | mos 4.46, flaw_total 0',
     ]);
-    expect(findings(page, 'unknown')).toEqual([
-      'The other end sent no report of what it sent, as is usual. | RTCP switched on at both ends would prove it, or a trace of the packets at the PBX.',
-    ]);
+    expect(findings(page, 'unknown')).toEqual(['The other end sent no report of what it sent, as is usual. | ']);
   });
 
   it('of a bad call are the reasons of its page, and never "fine" for the same thing', () => {
