@@ -33,7 +33,7 @@ for (const pathForm of ['with-call', 'without-call'] as const) {
         const card = screens.bar(/23125042/);
         await screens.lookFor(card, talkedWords);
         await card.getByRole('button', { name: t('dial.open') }).click();
-        await expect(screens.callPage()).toContainText(t('verdicts.good'));
+        await expect(screens.callPage()).toContainText(t('quality.fromGood', { from: t('quality.yourPhone') }));
         await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 
         const root = `${pbx.basePath}/${pathForm === 'with-call' ? 'call/' : ''}call-detail-record`;
