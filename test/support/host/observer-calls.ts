@@ -13,10 +13,9 @@ export interface SeenLine {
   readonly enabled: boolean;
 }
 
-/** The tray icon. `image` tells one picture from another; it is no picture. */
+/** The tray icon. */
 export interface SeenTray {
   readonly toolTip: string;
-  readonly image: string;
   readonly menu: SeenLine[];
 }
 
@@ -30,9 +29,6 @@ export interface SeenQuestion {
 
 export interface SeenWindow {
   readonly visible: boolean;
-  readonly title: string;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** What a test can ask of the main process, and do as the desktop would: one name each, the same on both hosts. */
@@ -42,7 +38,6 @@ export interface ObserverCalls {
   notificationAction(index: number, action: number): void;
   /** Null while there is no tray icon. */
   tray(): SeenTray | null;
-  clickTray(): void;
   clickTrayItem(label: string): void;
   badge(): number;
   window(): SeenWindow | null;
@@ -60,7 +55,6 @@ export interface ObserverCalls {
   copied(text: string, marked: string | null): void;
   /** Presses the keys that the app has taken; throws where it has none. */
   pressShortcut(): void;
-  letShortcuts(lets: boolean): void;
   /** Hands over the words of another start. */
   anotherStart(words: readonly string[]): void;
   openUrl(url: string): void;

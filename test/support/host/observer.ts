@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import net from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
@@ -9,7 +8,6 @@ import {
   dialog,
   globalShortcut,
   ipcMain,
-  type NativeImage,
   Notification,
   powerMonitor,
   shell,
@@ -30,14 +28,12 @@ interface Shown {
 interface Icon {
   readonly tray: Tray;
   toolTip: string;
-  image: string;
   menu: Electron.Menu | null;
 }
 
 const turns = monitorEventLoopDelay();
 turns.enable();
 const shortcuts = new Map<string, () => void>();
-let letsShortcuts = true;
 const shown: Shown[] = [];
 const opened: string[] = [];
 const messages: string[] = [];
@@ -58,20 +54,14 @@ function watchNotifications(): void {
 }
 
 function iconOf(tray: Tray): Icon {
-  icon = icon?.tray === tray ? icon : { tray, toolTip: '', image: '', menu: null };
+  icon = icon?.tray === tray ? icon : { tray, toolTip: '', menu: null };
   return icon;
-}
-
-/** A short name of a picture: the same for the same bytes. */
-function nameOf(image: NativeImage | string): string {
-  const bytes = typeof image === 'string' ? Buffer.from(image) : image.toPNG();
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 }
 
 function watchTray(): void {
   // What a browser cannot show is watched all the same, unless a test is about that.
   if (process.env.RINGBACK_TRAY !== 'own') Object.assign(Tray, { isSupported: () => true });
-  const { setToolTip, setContextMenu, setImage, destroy } = Tray.prototype;
+  const { setToolTip, setContextMenu, destroy } = Tray.prototype;
   Tray.prototype.setToolTip = function (this: Tray, text) {
     iconOf(this).toolTip = text;
     setToolTip.call(this, text);
@@ -79,10 +69,6 @@ function watchTray(): void {
   Tray.prototype.setContextMenu = function (this: Tray, menu) {
     iconOf(this).menu = menu;
     setContextMenu.call(this, menu);
-  };
-  Tray.prototype.setImage = function (this: Tray, image) {
-    iconOf(this).image = nameOf(image);
-    setImage.call(this, image);
   };
   Tray.prototype.destroy = function (this: Tray) {
     if (icon?.tray === this) icon = null;
@@ -108,8 +94,8 @@ function watchTheRest(): void {
 /** No test takes keys from the machine that it runs on. */
 function watchShortcuts(): void {
   globalShortcut.register = (keys, press) => {
-    if (letsShortcuts) shortcuts.set(keys, press);
-    return letsShortcuts;
+    shortcuts.set(keys, press);
+    return true;
   };
   globalShortcut.unregister = (keys) => void shortcuts.delete(keys);
 }
@@ -198,8 +184,7 @@ const observer: {
     const { notification } = standing(index);
     notification.emit('action', { actionIndex: action, selectionIndex: -1 }, action, -1);
   },
-  tray: () => icon && { toolTip: icon.toolTip, image: icon.image, menu: lines(icon.menu) },
-  clickTray: () => void required(icon, 'tray icon').tray.emit('click', {}),
+  tray: () => icon && { toolTip: icon.toolTip, menu: lines(icon.menu) },
   clickTrayItem: (label) => {
     const item = required(icon, 'tray icon').menu?.items.find((one) => one.label === label);
     const found = required(item, `line "${label}" in the tray's menu`);
@@ -210,8 +195,7 @@ const observer: {
   window: () => {
     const [window] = BrowserWindow.getAllWindows();
     if (!window) return null;
-    const { width, height } = window.getBounds();
-    return { visible: window.isVisible(), title: window.getTitle(), width, height };
+    return { visible: window.isVisible() };
   },
   closeWindow: () => required(BrowserWindow.getAllWindows()[0], 'window').close(),
   saveTo: (file) => {
@@ -232,9 +216,6 @@ const observer: {
     Object.defineProperty(clipboard, 'selection', { value: selection, configurable: true });
   },
   pressShortcut: () => required([...shortcuts.values()][0], 'shortcut')(),
-  letShortcuts: (lets) => {
-    letsShortcuts = lets;
-  },
   anotherStart: (words) => void app.emit('second-instance', { preventDefault() {} }, [], '/', { words }),
   openUrl: (url) => void app.emit('open-url', { preventDefault() {} }, url),
   opened: () => opened,
