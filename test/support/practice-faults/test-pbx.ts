@@ -13,6 +13,7 @@ import {
 import { BASE_PATH } from '../../../electron/practice-pbx/server/server.ts';
 import { timerPool } from '../../../electron/practice-pbx/timers.ts';
 import { realTimers } from '../../../electron/timers.ts';
+import { HOUR } from '../../../shared/time/durations.ts';
 import { type OddAnswers, oddAnswers } from './answers.ts';
 import { dailyLimit, type ResetAs } from './daily-limit.ts';
 import { type LoggedRequest, requestLog } from './request-log.ts';
@@ -96,8 +97,10 @@ export async function startTestPbx(options: TestPbxOptions = {}): Promise<TestPb
   };
 }
 
+/** A phone that a test picks up itself rings for an hour: how long the test takes depends on the machine. */
 function phonesOf({ pickUpAfterMs = 3000, ...phones }: TestPhones = {}): Partial<PhoneOptions> {
-  return { ...phones, pickUpAfterMs: pickUpAfterMs === 'by-hand' ? Number.POSITIVE_INFINITY : pickUpAfterMs };
+  if (pickUpAfterMs !== 'by-hand') return { ...phones, pickUpAfterMs };
+  return { ringLimitMs: HOUR, ...phones, pickUpAfterMs: Number.POSITIVE_INFINITY };
 }
 
 function recordsOf(store: RecordStore): TestPbx['records'] {
