@@ -4,8 +4,6 @@ import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ pbxOptions: { weeks: 1 } });
-
 const field = (screens: Screens, name: 'address' | 'key' | 'extension') =>
   screens.page.getByLabel(t(`setup.${name}`), { exact: true });
 

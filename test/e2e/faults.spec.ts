@@ -3,8 +3,6 @@ import path from 'node:path';
 import { t } from '../support/screens/screens.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ pbxOptions: { weeks: 1 } });
-
 test('an error that nothing handles is logged, shown and survived', async ({ app, pbx, screens }) => {
   await screens.connect(pbx);
   await app.fail(`The answer for 0301234567 was ${JSON.stringify({ key: pbx.key })}`);

@@ -16,7 +16,7 @@ interface TestOptions {
   appArgs: string[];
   /** What the app has for a desktop. */
   tray: TrayOption;
-  /** How the practice PBX of the test is to be. */
+  /** How the practice PBX of the test is to be. It has a week of calls unless this says otherwise. */
   pbxOptions: TestPbxOptions;
 }
 
@@ -55,7 +55,7 @@ export const test = base.extend<TestOptions & Fixtures, HostOption & Surrounding
   tray: [true, { option: true }],
   pbxOptions: [{}, { option: true }],
   pbx: async ({ pbxOptions }, use) => {
-    const pbx = await startTestPbx({ ...pbxOptions });
+    const pbx = await startTestPbx({ weeks: 1, ...pbxOptions });
     await use(pbx);
     await pbx.close();
   },

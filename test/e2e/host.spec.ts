@@ -4,16 +4,27 @@ import { t } from '../support/screens/screens.ts';
 import { keepsKey } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the window shows the app', async ({ app }) => {
+test('the window shows the app; another start brings it up, closing hides it in the tray, and a killed one starts again', async ({
+  app,
+}) => {
+  const isShown = (visible: boolean) => expect.poll(() => app.window()).toMatchObject({ visible });
   await expect(app.page).toHaveTitle('Ringback');
   await expect(app.page.getByRole('heading').first()).toBeVisible();
-  await expect.poll(() => app.window()).toMatchObject({ visible: true });
-});
-
-test('a second start brings up the first one and ends', async ({ app }) => {
+  await isShown(true);
+  await app.closeWindow();
+  await isShown(false);
   expect(await app.startAgain()).toMatchObject({ code: 0 });
   expect(app.isRunning()).toBe(true);
-  await expect.poll(() => app.window()).toMatchObject({ visible: true });
+  await isShown(true);
+  await app.closeWindow();
+  await isShown(false);
+  // The tray comes after the window's first rows.
+  await expect.poll(() => app.tray()).not.toBeNull();
+  await app.clickTrayItem('Open Ringback');
+  await isShown(true);
+  await app.kill();
+  await app.launch();
+  await expect(app.page).toHaveTitle('Ringback');
 });
 
 test('a start that fails says why, and where the log is', async ({ app, host }) => {
@@ -57,12 +68,6 @@ test.describe('without a tray', () => {
     await app.ended();
     expect(app.isRunning()).toBe(false);
   });
-});
-
-test('after being killed the app starts again on the same profile', async ({ app }) => {
-  await app.kill();
-  await app.launch();
-  await expect(app.page).toHaveTitle('Ringback');
 });
 
 test.describe('started hidden on the Chromium host, which can show no tray icon', () => {

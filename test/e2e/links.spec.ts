@@ -5,8 +5,6 @@ import { type Screens, t } from '../support/screens/screens.ts';
 import { postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ pbxOptions: { weeks: 1 } });
-
 const numberIn = (screens: Screens) => screens.page.getByLabel(t('dial.number'), { exact: true });
 
 test.describe('started by a link', () => {

@@ -1,7 +1,7 @@
 import type { RunningApp } from '../support/host/running-app.ts';
 import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { pickedUp, type Screens, t, talkedWords } from '../support/screens/screens.ts';
-import { enterKeyAgain, FastClock, keepsKey, postsOf } from '../support/screens/stories.ts';
+import { enterKeyAgain, FastClock, keepsKey, letItRing, postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 const clock = new FastClock();
@@ -86,7 +86,11 @@ test('a call missed while the window is hidden: notification, badge, tray; its c
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 });
 
-test('a call that a colleague took is not missed', async ({ app, pbx, screens }) => {
+test('a call that a colleague took is not missed; many at once are told of together, and a withheld number cannot be rung back', async ({
+  app,
+  pbx,
+  screens,
+}) => {
   await connected(screens, pbx);
   pbx.traffic.ringGroup({ ...omar, answeredBy: '104' });
   pbx.traffic.ringGroup({ ...maria, answeredBy: null });
@@ -100,6 +104,23 @@ test('a call that a colleague took is not missed', async ({ app, pbx, screens })
   await screens.go('missed');
   await expect(screens.caller('Maria Keller')).toBeVisible();
   await expect(screens.caller('Omar Haddad')).toHaveCount(0);
+
+  await asleep(app, screens, pbx, () => {
+    for (const last of ['1', '2', '3', '4', '5']) {
+      pbx.traffic.missedCall({ extension: '101', from: `+49302312511${last}`, name: `Caller ${last}` });
+    }
+    pbx.traffic.missedCall({ extension: '101', from: 'anonymous' });
+  });
+  await expect.poll(() => app.notifications()).toHaveLength(2);
+  const [, notification] = await app.notifications();
+  expect(notification?.title).toContain(t('desktop.notifyMissedSummary', { count: 6, since: '' }));
+  expect(notification?.actions).toEqual([]);
+  await app.clickNotification(1);
+  await app.reopened();
+  const withheld = screens.caller(t('missed.withheldNoRingBack'));
+  await expect(withheld).toContainText(t('calls.withheld'));
+  await expect(withheld.getByRole('button', { name: /^Ring back/ })).toHaveCount(0);
+  await expect(screens.caller(/Caller \d/)).toHaveCount(5);
 });
 
 test('one click rings back with one request, and after the record the caller is ticked off', async ({
@@ -118,7 +139,7 @@ test('one click rings back with one request, and after the record the caller is 
   await expect(screens.page.getByRole('radio', { name: waiting })).toBeVisible();
   await caller.getByRole('button', { name: t('calls.ringBackParty', { party: 'Maria Keller' }) }).dblclick();
   const card = screens.bar(/Maria Keller/);
-  await expect(card).toContainText(/0:(0[2-9]|[1-5]\d)/);
+  await letItRing(card);
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
   pbx.phone('101').pickUp();
   await expect(card).toContainText(pickedUp);
@@ -206,24 +227,4 @@ test('while it is quiet nothing is told; at its end one notification sums up wha
   const [digest] = await app.notifications();
   expect(digest?.title).toContain(t('desktop.notifyMissedSummary', { count: 2, since: '' }));
   expect(digest?.body).toContain('Maria Keller');
-});
-
-test('many at once are told of together, a withheld number cannot be rung back', async ({ app, pbx, screens }) => {
-  await connected(screens, pbx);
-  await asleep(app, screens, pbx, () => {
-    for (const last of ['1', '2', '3', '4', '5']) {
-      pbx.traffic.missedCall({ extension: '101', from: `+49302312511${last}`, name: `Caller ${last}` });
-    }
-    pbx.traffic.missedCall({ extension: '101', from: 'anonymous' });
-  });
-  await expect.poll(() => app.notifications()).toHaveLength(1);
-  const [notification] = await app.notifications();
-  expect(notification?.title).toContain(t('desktop.notifyMissedSummary', { count: 6, since: '' }));
-  expect(notification?.actions).toEqual([]);
-  await app.clickNotification(0);
-  await app.reopened();
-  const withheld = screens.caller(t('missed.withheldNoRingBack'));
-  await expect(withheld).toContainText(t('calls.withheld'));
-  await expect(withheld.getByRole('button', { name: /^Ring back/ })).toHaveCount(0);
-  await expect(screens.caller(/Caller \d/)).toHaveCount(5);
 });

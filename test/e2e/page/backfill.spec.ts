@@ -1,38 +1,17 @@
 import { errorWords } from '../../../shared/messages/error-words.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { type Screens, t } from '../../support/screens/screens.ts';
+import { t } from '../../support/screens/screens.ts';
 import { connectWithoutCalls } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** What a reader hears of each row in sight. */
-const labels = (screens: Screens): Promise<string[]> =>
-  screens.row(/./).evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
-
 /** How often older calls were asked for: lists with an end and without a start. */
 const askedForOlder = (pbx: TestPbx): number =>
   pbx.requests.filter(({ operation, query }) => operation === 'list' && query.has('to') && !query.has('from')).length;
 
 test.describe('calls of hours', () => {
-  test.use({ pbxOptions: { weeks: 1 } });
-
-  test('a call that began hours ago and ends now appears behind the newer ones', async ({ pbx, screens }) => {
-    pbx.traffic.inboundAnswered({ extension: '110', from: '+4930231250', name: 'Newer', startMs: Date.now() - HOUR });
-    await connectWithoutCalls(screens, pbx, '110');
-    await expect(screens.row(/^Newer/)).toBeVisible();
-    pbx.traffic.inboundAnswered({
-      ...{ extension: '110', from: '+4930231251', name: 'Long', ringSeconds: 5 },
-      ...{ startMs: Date.now() - 5 * HOUR, talkSeconds: (5 * HOUR) / 1000 - 60 },
-    });
-    await screens.refresh();
-    await expect(screens.row(/^Long/)).toBeVisible();
-    expect((await labels(screens)).map((label) => label.split(',')[0])).toEqual(['Newer', 'Long']);
-    await screens.refresh();
-    await expect(screens.row(/^Long/)).toHaveCount(1);
-  });
-
   test('the end of the list asks the PBX for older calls, and says what is wrong or that there are none', async ({
     pbx,
     screens,

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
+import type { RunningApp } from '../../support/host/running-app.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { connectWithoutCalls } from '../../support/screens/stories.ts';
@@ -43,45 +44,8 @@ async function choose(screens: Screens, menu: string, item: string): Promise<voi
   await screens.page.getByRole('menuitem', { name: item }).click();
 }
 
-test('calls, a caller and everything are forgotten at once, taken back, and not read again', async ({
-  pbx,
-  screens,
-}) => {
-  await begin(screens, pbx);
-  const undo = () => screens.button(t('shell.undo')).first().click();
-
-  await text(screens.row(/^Bert/)).click({ modifiers: ['Control'] });
-  await text(screens.row(/^Dora/).first()).click({ modifiers: ['Shift'] });
-  await expect(bar(screens)).toContainText(t('callActions.selected', { count: 3 }));
-  await inBar(screens, t('callActions.forget')).click();
-  await expect.poll(() => shown(screens)).toEqual(['Anna', 'Emil']);
-  await screens.page.keyboard.press('Control+z');
-  await expect.poll(() => shown(screens)).toEqual(named);
-
-  await screens.openCall(screens.row(/^Dora/).last());
-  await screens.choose(/^Delete all calls with/);
-  await expect.poll(() => shown(screens)).toEqual(['Anna', 'Bert', 'Cora']);
-  await screens.refresh();
-  await screens.updated();
-  expect(await shown(screens)).toEqual(['Anna', 'Bert', 'Cora']);
-
-  await screens.page.getByRole('grid').focus();
-  await screens.page.keyboard.press('Home');
-  await screens.page.keyboard.press('Delete');
-  await expect.poll(() => shown(screens)).toEqual(['Bert', 'Cora']);
-
-  await screens.settings('connection');
-  await screens.button(t('callActions.forgetAll')).click();
-  await screens.answerMain(false, t('callActions.forgetAllTitle'));
-  await screens.button(t('callActions.forgetAll')).click();
-  await screens.answerMain(true, t('callActions.forgetAllTitle'));
-  await screens.go('calls');
-  await expect(screens.page.getByText(t('calls.notFound_all'))).toBeVisible();
-  await undo();
-  await expect.poll(() => shown(screens)).toEqual(['Bert', 'Cora']);
-});
-
-test('what is selected, and what is shown, is saved as CSV', async ({ app, pbx, screens }) => {
+/** Saves what is selected, and then all that is shown, as CSV. */
+async function saveAsCsv(app: RunningApp, screens: Screens): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-export-'));
   const file = path.join(folder, 'calls.csv');
   const saved = () =>
@@ -91,7 +55,6 @@ test('what is selected, and what is shown, is saved as CSV', async ({ app, pbx, 
       .slice(1)
       .map((line) => line.split(',')[2]);
   try {
-    await begin(screens, pbx);
     await app.saveTo(null);
     await screens.page.getByRole('grid').focus();
     await screens.page.keyboard.press('Home');
@@ -126,4 +89,44 @@ test('what is selected, and what is shown, is saved as CSV', async ({ app, pbx, 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+test('what is selected, and what is shown, is saved as CSV; calls, a caller and everything are forgotten, taken back, and not read again', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  await begin(screens, pbx);
+  await saveAsCsv(app, screens);
+  const undo = () => screens.button(t('shell.undo')).first().click();
+
+  await text(screens.row(/^Bert/)).click({ modifiers: ['Control'] });
+  await text(screens.row(/^Dora/).first()).click({ modifiers: ['Shift'] });
+  await expect(bar(screens)).toContainText(t('callActions.selected', { count: 3 }));
+  await inBar(screens, t('callActions.forget')).click();
+  await expect.poll(() => shown(screens)).toEqual(['Anna', 'Emil']);
+  await screens.page.keyboard.press('Control+z');
+  await expect.poll(() => shown(screens)).toEqual(named);
+
+  await screens.openCall(screens.row(/^Dora/).last());
+  await screens.choose(/^Delete all calls with/);
+  await expect.poll(() => shown(screens)).toEqual(['Anna', 'Bert', 'Cora']);
+  await screens.refresh();
+  await screens.updated();
+  expect(await shown(screens)).toEqual(['Anna', 'Bert', 'Cora']);
+
+  await screens.page.getByRole('grid').focus();
+  await screens.page.keyboard.press('Home');
+  await screens.page.keyboard.press('Delete');
+  await expect.poll(() => shown(screens)).toEqual(['Bert', 'Cora']);
+
+  await screens.settings('connection');
+  await screens.button(t('callActions.forgetAll')).click();
+  await screens.answerMain(false, t('callActions.forgetAllTitle'));
+  await screens.button(t('callActions.forgetAll')).click();
+  await screens.answerMain(true, t('callActions.forgetAllTitle'));
+  await screens.go('calls');
+  await expect(screens.page.getByText(t('calls.notFound_all'))).toBeVisible();
+  await undo();
+  await expect.poll(() => shown(screens)).toEqual(['Bert', 'Cora']);
 });

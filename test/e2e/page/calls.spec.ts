@@ -8,8 +8,6 @@ import { type Screens, t } from '../../support/screens/screens.ts';
 import { enterKeyAgain, keepsKey } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
-test.use({ pbxOptions: { weeks: 1 } });
-
 const DAY = 86_400_000;
 const maria = { from: '+493023125042', name: 'Edeltraud Uhl' };
 /** The line of a PBX that answers; what was asked for by hand is said aloud in the same words beside it. */
@@ -92,15 +90,38 @@ function badCall(pbx: TestPbx): void {
   });
 }
 
-test('a call page: parties, legs with holds, the cause in words, audio with its disturbed periods, technical details', async ({
+/** Opens a call's page whose code comes late, and types meanwhile: the focus stays where it is. */
+async function openWhileTyping(screens: Screens, row: Locator): Promise<void> {
+  const { page } = screens;
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route(/\/Pane-[^/]*\.js$/, async (route) => {
+    await loaded;
+    await route.fallback();
+  });
+  await row.getByText(/\d/).first().click();
+  await page.keyboard.press('Control+f');
+  await expect(screens.box()).toBeFocused();
+  load();
+  await screens.callPage().waitFor();
+  await expect(screens.box()).toBeFocused();
+  await page.keyboard.type('Edel');
+  await expect(screens.box()).toHaveValue('Edel');
+  await expect(screens.palette()).toHaveCount(0);
+  await expect(row).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(screens.box()).toHaveValue('');
+}
+
+test('a call page: who types while it loads goes on typing; parties, legs with holds, the cause in words, audio, technical details', async ({
   pbx,
   screens,
 }) => {
   badCall(pbx);
   pbx.traffic.missedCall({ extension: '101', from: '+493023125043', name: 'Onno Backhaus' });
   await screens.connect(pbx);
-  await screens.openCall(screens.row(/Edeltraud Uhl/));
+  await openWhileTyping(screens, screens.row(/Edeltraud Uhl/));
   const shown = screens.callPage();
+  await screens.openCall(screens.row(/Edeltraud Uhl/));
   await expect(shown.getByRole('heading', { name: maria.name })).toBeVisible();
   await expect(shown).toContainText('+49 30 23125042');
   await expect(shown).toContainText(/Called you (today|yesterday) at \d.*Answered after 8.s; talked 3.min.20.s\./);
@@ -131,7 +152,7 @@ test('a call page: parties, legs with holds, the cause in words, audio with its 
   await expect(shown.getByRole('button', { name: t('calls.ringBack') })).toBeVisible();
 });
 
-test('without the PBX everything read stays there and says how fresh it is; it comes back by itself', async ({
+test('without the PBX everything read stays there and says how fresh it is, also after a restart', async ({
   app,
   pbx,
   screens,
@@ -147,7 +168,7 @@ test('without the PBX everything read stays there and says how fresh it is; it c
   await expect(screens.callPage().getByRole('heading', { name: maria.name })).toBeVisible();
   await screens.button(t('calls.back')).click();
   await pbx.switchboard.online();
-  // The next try is a quarter of a minute away.
+  await screens.refresh();
   await screens.updated();
 
   await pbx.switchboard.offline();
@@ -161,7 +182,15 @@ test('without the PBX everything read stays there and says how fresh it is; it c
   await screens.updated();
 });
 
-test('records with fields missing are shown as far as they go, unreadable ones are counted', async ({
+const message = 'Something is wrong here.';
+const FAILURES: readonly { status: number; error: AppErrorData; kind: TroubleKind }[] = [
+  { status: 500, error: { kind: 'server', status: 500, serverMessage: message }, kind: 'notUpdated' },
+  { status: 429, error: { kind: 'tooFast', retryAt: null }, kind: 'notUpdated' },
+  { status: 401, error: { kind: 'unauthorized', serverMessage: message }, kind: 'keyRefused' },
+  { status: 403, error: { kind: 'forbidden', serverMessage: message }, kind: 'notAllowed' },
+];
+
+test('records with fields missing are shown as far as they go; an error has its title and a way on in the strip, and its cause in the menu', async ({
   pbx,
   screens,
 }) => {
@@ -174,26 +203,13 @@ test('records with fields missing are shown as far as they go, unreadable ones a
     return { call_uuid, caller_id_name, caller_id_number, direction, start_time, status: 'PARKED', surprise: [{}] };
   });
   await screens.connect(pbx);
-  await expect(screens.row(/Broken/)).toHaveCount(0);
   await expect(screens.row(/Sparse/)).toBeVisible();
+  await expect(screens.row(/Broken/)).toHaveCount(0);
   await screens.openCall(screens.row(/Sparse/));
   await expect(screens.callPage()).toContainText('PARKED');
   await expect(screens.callPage()).toContainText(t('quality.notMeasured_noFigures'));
-});
+  await screens.button(t('calls.back')).click();
 
-const message = 'Something is wrong here.';
-const FAILURES: readonly { status: number; error: AppErrorData; kind: TroubleKind }[] = [
-  { status: 500, error: { kind: 'server', status: 500, serverMessage: message }, kind: 'notUpdated' },
-  { status: 429, error: { kind: 'tooFast', retryAt: null }, kind: 'notUpdated' },
-  { status: 401, error: { kind: 'unauthorized', serverMessage: message }, kind: 'keyRefused' },
-  { status: 403, error: { kind: 'forbidden', serverMessage: message }, kind: 'notAllowed' },
-];
-
-test('an error while running has its title and a way on in the strip, and its cause in the menu', async ({
-  pbx,
-  screens,
-}) => {
-  await screens.connect(pbx);
   for (const { status, error, kind } of FAILURES) {
     await test.step(String(status), async () => {
       pbx.switchboard.fault('any', { kind: 'answer', status, body: { message } });
@@ -212,46 +228,4 @@ test('an error while running has its title and a way on in the strip, and its ca
       await expect(strip).toHaveCount(0);
     });
   }
-});
-
-test.describe('with a daily limit', () => {
-  test.use({ pbxOptions: { weeks: 1, dailyLimit: 200 } });
-  test('a budget that runs low is said, and what is used up says when it opens again', async ({ pbx, screens }) => {
-    await screens.connect(pbx);
-    pbx.switchboard.spendRequests(175);
-    await screens.refresh();
-    await expect(screens.connection()).toContainText(t('strip.limitNear'));
-    pbx.switchboard.spendRequests(200);
-    await screens.refresh();
-    await expect(screens.connection().getByRole('alert')).toContainText(/^Daily limit reached until /);
-    await expect(screens.row(/./).first()).toBeVisible();
-  });
-});
-
-test('who types while the code of a page is still loading goes on typing', async ({ pbx, screens }) => {
-  const { page } = screens;
-  pbx.traffic.inboundAnswered({ extension: '101', ...maria, ringSeconds: 1, talkSeconds: 1 });
-  let load = (): void => {};
-  const loaded = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route(/\/Pane-[^/]*\.js$/, async (route) => {
-    await loaded;
-    await route.fallback();
-  });
-  await screens.connect(pbx);
-  await screens
-    .row(/Edeltraud/)
-    .getByText(/\d/)
-    .first()
-    .click();
-  await page.keyboard.press('Control+f');
-  await expect(screens.box()).toBeFocused();
-  load();
-  await screens.callPage().waitFor();
-  await expect(screens.box()).toBeFocused();
-  await page.keyboard.type('Edel');
-  await expect(screens.box()).toHaveValue('Edel');
-  await expect(screens.palette()).toHaveCount(0);
-  await expect(screens.row(/Edeltraud/).first()).toBeVisible();
 });

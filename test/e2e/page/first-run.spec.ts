@@ -5,8 +5,6 @@ import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
-test.use({ pbxOptions: { weeks: 1 } });
-
 const field = (screens: Screens, name: 'address' | 'key' | 'extension') =>
   screens.page.getByLabel(t(`setup.${name}`), { exact: true });
 
@@ -59,30 +57,10 @@ const MISTAKES: readonly Mistake[] = [
     saying: 'Integrations, API Keys',
   },
   {
-    name: 'this computer is not whitelisted',
-    make: (pbx) => pbx.switchboard.setAccess('forbidden'),
-    mend: (pbx) => pbx.switchboard.setAccess('allowed'),
-    check: 'key',
-    error: { kind: 'forbidden', serverMessage: 'Your IP address is not allowed to use this API key.' },
-    saying: 'IP whitelist',
-  },
-  {
     name: 'a web server that is no PBX',
     ...answersAs({ kind: 'html', status: 200 }),
     check: 'pathForm',
     error: { kind: 'notPbx', status: 200 },
-  },
-  {
-    name: 'neither path form is there',
-    ...answersAs({ kind: 'answer', status: 404, body: { message: 'Not Found' } }),
-    check: 'pathForm',
-    error: { kind: 'notPbx', status: 404 },
-  },
-  {
-    name: 'the PBX has a fault of its own',
-    ...answersAs({ kind: 'answer', status: 500, body: { message: 'Server Error' } }),
-    check: 'key',
-    error: { kind: 'server', status: 500, serverMessage: 'Server Error' },
   },
   {
     name: 'nothing listens',
@@ -95,10 +73,29 @@ const MISTAKES: readonly Mistake[] = [
 
 const EVERYBODY = '101, 102, 103, 104, 105, 106, 107, 108, 109, 110';
 
-test('each thing that can be wrong has its sentence, keeps what was typed, and the next try succeeds', async ({
+test('what cannot be right is said at its field before anything is sent; what is wrong has its sentence, keeps what was typed, and the next try succeeds', async ({
   screens,
   pbx,
 }) => {
+  await test.step('at its field', async () => {
+    const { page } = screens;
+    await screens.connectButton().click();
+    for (const key of ['setup.keyMissing', 'setup.extensionMissing'] as const)
+      await expect(page.getByText(t(key))).toBeVisible();
+    await expect(field(screens, 'address')).toBeFocused();
+    for (const [typed, reason] of [
+      ['ftp://pbx.example.com', 'scheme'],
+      ['pbx example', 'unreadable'],
+    ] as const) {
+      await field(screens, 'address').fill(typed);
+      await field(screens, 'key').focus();
+      await expect(page.getByText(errorWords(t, { kind: 'address', reason }, String).what)).toBeVisible();
+    }
+    await field(screens, 'address').fill('p');
+    await expect(page.getByText(errorWords(t, { kind: 'address', reason: 'unreadable' }, String).what)).toHaveCount(0);
+    await expect(screens.checks()).toHaveCount(0);
+    expect(pbx.requests).toEqual([]);
+  });
   await field(screens, 'address').fill(pbx.address);
   await field(screens, 'key').fill('not-the-key');
   await field(screens, 'extension').fill('101');
@@ -122,13 +119,6 @@ test('each thing that can be wrong has its sentence, keeps what was typed, and t
       await mistake.mend(pbx);
     });
   }
-  await test.step('garbage for JSON', async () => {
-    pbx.switchboard.fault('any', { kind: 'garbage' });
-    await screens.connectButton().click();
-    await expect(screens.checked('pathForm')).toContainText(t('errors.badAnswerWhat'));
-    pbx.switchboard.clear();
-    await screens.backToForm();
-  });
   await test.step('an extension that nobody has', async () => {
     await field(screens, 'extension').fill('999');
     await screens.connectButton().click();
@@ -145,24 +135,4 @@ test('each thing that can be wrong has its sentence, keeps what was typed, and t
   await screens.connectButton().click();
   await screens.connected();
   await screens.row(/./).first().waitFor();
-});
-
-test('what cannot be right is said at its field, before anything is sent', async ({ screens, pbx }) => {
-  const { page } = screens;
-  await screens.connectButton().click();
-  for (const key of ['setup.keyMissing', 'setup.extensionMissing'] as const)
-    await expect(page.getByText(t(key))).toBeVisible();
-  await expect(field(screens, 'address')).toBeFocused();
-  for (const [typed, reason] of [
-    ['ftp://pbx.example.com', 'scheme'],
-    ['pbx example', 'unreadable'],
-  ] as const) {
-    await field(screens, 'address').fill(typed);
-    await field(screens, 'key').focus();
-    await expect(page.getByText(errorWords(t, { kind: 'address', reason }, String).what)).toBeVisible();
-  }
-  await field(screens, 'address').fill('p');
-  await expect(page.getByText(errorWords(t, { kind: 'address', reason: 'unreadable' }, String).what)).toHaveCount(0);
-  await expect(screens.checks()).toHaveCount(0);
-  expect(pbx.requests).toEqual([]);
 });

@@ -2,8 +2,6 @@ import type { Locator } from '@playwright/test';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
-test.use({ pbxOptions: { weeks: 1 } });
-
 const edeltraud = { extension: '101', from: '+493098765042', name: 'Edeltraud Uhl' };
 const caller = (screens: Screens): Locator => screens.page.getByRole('region', { name: t('find.callerPage') });
 

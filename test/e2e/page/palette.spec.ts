@@ -2,8 +2,6 @@ import { t } from '../../support/screens/screens.ts';
 import { postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
-test.use({ pbxOptions: { weeks: 1 } });
-
 const DAY = 86_400_000;
 const ada = { extension: '101', from: '+493098765042', name: 'Ada Lindgren' };
 

@@ -31,7 +31,75 @@ async function numbersOf(text: Locator): Promise<[poor: number, measured: number
   return [Number(poor), Number(measured?.replace(',', ''))];
 }
 
-test('the figures lead to as many calls as they say, and a mark to its call', async ({ app, pbx, screens }) => {
+/** Hours with poor calls, and the calls behind them. */
+async function byKeyboard(screens: Screens): Promise<void> {
+  const { page } = screens;
+  await screens.go('quality');
+  await expect(chart(screens)).toBeVisible({ timeout: 30_000 });
+  const cells = hoursWithPoor(screens);
+  await chart(screens).focus();
+  await focusBy(page, 'Tab', cells.first());
+  await page.keyboard.press('ArrowRight');
+  await expect(cells.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  const [, poor] = /: (\d+) of/.exec((await cells.first().getAttribute('aria-label')) ?? '') ?? [];
+  await page.keyboard.press('Enter');
+  await expect(calls(screens).getByRole('listitem')).toHaveCount(Number(poor));
+  await calls(screens).getByRole('listitem').first().getByRole('button').press('Enter');
+  await expect(screens.callPage()).toBeVisible();
+}
+
+/** From a group of a comparison to its calls in the list. */
+async function compared(screens: Screens): Promise<void> {
+  await screens.updated();
+  await expect(screens.page.getByText(t('strip.loading'))).toHaveCount(0, { timeout: 30_000 });
+  await screens.go('quality');
+  const compare = part(screens, t('qualityScreen.groups'));
+  await expect(compare).toBeVisible({ timeout: 30_000 });
+  await compare.getByRole('radio', { name: t('qualityScreen.codec') }).click();
+  const group = compare.getByRole('button', { name: /^PCMA:/ });
+  const [, poor] = /: (\d+) of/.exec((await group.getAttribute('aria-label')) ?? '') ?? [];
+  await group.click();
+  await calls(screens)
+    .getByRole('button', { name: /in Calls$/ })
+    .click();
+  await expect(found(screens, Number(poor))).toBeVisible();
+  await expect(screens.page.getByText(t('findConditions.codecIs', { codec: 'PCMA' }))).toBeVisible();
+}
+
+/** The filter is that of the calls. */
+async function filtered(screens: Screens): Promise<void> {
+  await screens.go('quality');
+  await expect(chart(screens)).toBeVisible({ timeout: 30_000 });
+  const measured = async (): Promise<number> => (await numbersOf(headline(screens)))[1];
+  const before = await measured();
+  await screens.button(t('find.filters')).click();
+  await screens.page.getByRole('button', { name: t('find.direction_in'), exact: true }).click();
+  await screens.page.keyboard.press('Escape');
+  await expect.poll(measured).toBeLessThan(before);
+  await screens.page.getByRole('radio', { name: t('qualityScreen.everything'), exact: true }).click();
+  await expect(screens.page.getByText(t('find.direction_in'), { exact: true })).toBeVisible();
+  await screens.button(t('find.clearAll')).click();
+  await expect.poll(measured).toBeGreaterThanOrEqual(before);
+}
+
+/** WCAG 2.2 A and AA: pictures, a chosen hour and tables, in every look. */
+async function accessible(screens: Screens): Promise<void> {
+  const check = async (what: string): Promise<void> =>
+    expect.soft(await faultsInLooks(screens.page, true), what).toEqual([]);
+  await check('pictures');
+  await hoursWithPoor(screens).first().click();
+  await check('a chosen hour');
+  await screens.button(t('qualityScreen.showTables')).click();
+  await check('tables');
+}
+
+test('the figures, the hours and the comparisons lead to as many calls as they say, a mark to its call, and the filter stays beside the range', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  test.slow();
   // High enough for every row: the list draws only those in sight.
   await app.page.setViewportSize({ width: 400, height: 2400 });
   await screens.connect(pbx);
@@ -68,58 +136,11 @@ test('the figures lead to as many calls as they say, and a mark to its call', as
     await app.page.keyboard.press('Enter');
     await expect(screens.callPage()).toBeVisible();
   });
-});
 
-test('by the keyboard: hours with poor calls, and the calls behind them', async ({ app, pbx, screens }) => {
-  const { keyboard } = app.page;
-  await screens.connect(pbx);
-  await screens.go('quality');
-  await expect(chart(screens)).toBeVisible({ timeout: 30_000 });
-  const cells = hoursWithPoor(screens);
-  await chart(screens).focus();
-  await focusBy(app.page, 'Tab', cells.first());
-  await keyboard.press('ArrowRight');
-  await expect(cells.nth(1)).toBeFocused();
-  await keyboard.press('ArrowLeft');
-  const [, poor] = /: (\d+) of/.exec((await cells.first().getAttribute('aria-label')) ?? '') ?? [];
-  await keyboard.press('Enter');
-  await expect(calls(screens).getByRole('listitem')).toHaveCount(Number(poor));
-  await calls(screens).getByRole('listitem').first().getByRole('button').press('Enter');
-  await expect(screens.callPage()).toBeVisible();
-});
-
-test('comparisons lead to as many calls as they say', async ({ pbx, screens }) => {
-  await screens.connect(pbx);
-  await screens.updated();
-  await expect(screens.page.getByText(t('strip.loading'))).toHaveCount(0, { timeout: 30_000 });
-  await screens.go('quality');
-  const compare = part(screens, t('qualityScreen.groups'));
-  await expect(compare).toBeVisible({ timeout: 30_000 });
-  await compare.getByRole('radio', { name: t('qualityScreen.codec') }).click();
-  const group = compare.getByRole('button', { name: /^PCMA:/ });
-  const [, poor] = /: (\d+) of/.exec((await group.getAttribute('aria-label')) ?? '') ?? [];
-  await group.click();
-  await calls(screens)
-    .getByRole('button', { name: /in Calls$/ })
-    .click();
-  await expect(found(screens, Number(poor))).toBeVisible();
-  await expect(screens.page.getByText(t('findConditions.codecIs', { codec: 'PCMA' }))).toBeVisible();
-});
-
-test('the filter is that of the calls, and stays beside the range', async ({ pbx, screens }) => {
-  await screens.connect(pbx);
-  await screens.go('quality');
-  await expect(chart(screens)).toBeVisible({ timeout: 30_000 });
-  const measured = async (): Promise<number> => (await numbersOf(headline(screens)))[1];
-  const before = await measured();
-  await screens.button(t('find.filters')).click();
-  await screens.page.getByRole('button', { name: t('find.direction_in'), exact: true }).click();
-  await screens.page.keyboard.press('Escape');
-  await expect.poll(measured).toBeLessThan(before);
-  await screens.page.getByRole('radio', { name: t('qualityScreen.everything'), exact: true }).click();
-  await expect(screens.page.getByText(t('find.direction_in'), { exact: true })).toBeVisible();
-  await screens.button(t('find.clearAll')).click();
-  await expect.poll(measured).toBeGreaterThanOrEqual(before);
+  await test.step('by the keyboard', () => byKeyboard(screens));
+  await test.step('comparisons', () => compared(screens));
+  await test.step('the filter', () => filtered(screens));
+  await test.step('accessible in every look', () => accessible(screens));
 });
 
 test('ranges, a new call, and what is said where nothing was measured', async ({ pbx, screens }) => {
@@ -141,18 +162,4 @@ test('ranges, a new call, and what is said where nothing was measured', async ({
     await expect(screens.page.getByText(t('qualityScreen.fewTitle'))).toBeVisible({ timeout: 20_000 });
     expect(await numbersOf(headline(screens))).toEqual([1, 1]);
   });
-});
-
-test('WCAG 2.2 A and AA: pictures, a chosen hour and tables, in every look', async ({ app, pbx, screens }) => {
-  test.slow();
-  await screens.connect(pbx);
-  await screens.go('quality');
-  await expect(chart(screens)).toBeVisible({ timeout: 30_000 });
-  const check = async (what: string): Promise<void> =>
-    expect.soft(await faultsInLooks(app.page, true), what).toEqual([]);
-  await check('pictures');
-  await hoursWithPoor(screens).first().click();
-  await check('a chosen hour');
-  await screens.button(t('qualityScreen.showTables')).click();
-  await check('tables');
 });

@@ -4,14 +4,31 @@ import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
-test.use({ pbxOptions: { weeks: 1 } });
-
 const DAY = 86_400_000;
 const edeltraud = { extension: '101', from: '+493098765042', name: 'Edeltraud Uhl' };
 const onno = { extension: '101', from: '+493098765043', name: 'Onno Backhaus' };
 
 const count = (screens: Screens, found: number): Locator =>
   screens.page.getByText(t('find.found', { count: found })).first();
+
+/** The history of one caller, from the page of a call: three calls, one of them missed. */
+async function historyOfOne(screens: Screens): Promise<void> {
+  const { page } = screens;
+  await screens.openCall(screens.row(/^Edeltraud Uhl/).first());
+  await screens.choose(/^Show all calls with/);
+  const history = page.getByRole('region', { name: t('find.callerPage') });
+  await expect(history.getByRole('heading', { name: /3 calls · 1 missed/ })).toBeVisible();
+  await expect(history.getByRole('listitem')).toHaveCount(3);
+
+  await history.getByRole('button', { name: /^Missed/ }).click();
+  const call = screens.callPage();
+  await expect(call.getByRole('button', { name: t('calls.ringBack') })).toBeVisible();
+  await call.getByRole('button', { name: t('calls.back') }).click();
+  await expect(history.getByRole('heading', { name: /3 calls/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(history).toHaveCount(0);
+}
 
 test('the box filters the list by names, numbers in any notation and causes as one types, and Escape clears it', async ({
   pbx,
@@ -82,6 +99,7 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
   pbx.traffic.missedCall(edeltraud);
   callIn(pbx, 'opus');
   await screens.connect(pbx);
+  await historyOfOne(screens);
   await screens.filterBy('uhl');
   await expect(count(screens, 3)).toBeVisible();
   await screens.show('missed');
@@ -135,28 +153,6 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
   await expect(screens.page.getByText(t('findConditions.codecIs', { codec: 'opus' }))).toBeVisible();
   await expect(screens.row(/^Onno Backhaus/)).toBeVisible();
   await expect(screens.row(/^Edeltraud Uhl/)).toHaveCount(0);
-});
-
-test('a caller: the history of one, from the page of a call', async ({ pbx, screens }) => {
-  const { page } = screens;
-  for (const minutes of [50, 40, 30])
-    pbx.traffic.inboundAnswered({ ...edeltraud, startMs: Date.now() - minutes * 60_000, talkSeconds: 9 });
-  pbx.traffic.missedCall({ ...edeltraud, startMs: Date.now() - 60_000 });
-  await screens.connect(pbx);
-  await screens.openCall(screens.row(/^Edeltraud Uhl/).first());
-  await screens.choose(/^Show all calls with/);
-  const history = page.getByRole('region', { name: t('find.callerPage') });
-  await expect(history.getByRole('heading', { name: /4 calls · 1 missed/ })).toBeVisible();
-  await expect(history.getByRole('listitem')).toHaveCount(4);
-
-  await history.getByRole('button', { name: /^Missed/ }).click();
-  const call = screens.callPage();
-  await expect(call.getByRole('button', { name: t('calls.ringBack') })).toBeVisible();
-  await call.getByRole('button', { name: t('calls.back') }).click();
-  await expect(history.getByRole('heading', { name: /4 calls/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(history).toHaveCount(0);
 });
 
 test('under digits the PBX itself is searched for older calls: found, none, an error, stopped, by keyboard', async ({

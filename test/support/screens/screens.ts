@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Destination } from '../../../renderer/app/place.ts';
 import type { SectionId } from '../../../renderer/settings/sections.ts';
 import type { CheckName, Gateway } from '../../../shared/connection.ts';
+import type { Dial } from '../../../shared/dialing/dial.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import type { RunningApp } from '../host/running-app.ts';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
@@ -343,16 +344,26 @@ export class Screens {
   }
 
   /**
-   * Waits until the dial's bar shows these words; once the app no longer asks by itself, "Check again" does. The pointer stays on the bar,
-   * so that it does not fold.
+   * Waits until the dial's bar shows these words. The app asks for new calls meanwhile, instead of in its own time; once it no longer looks for
+   * the dial by itself, "Check again" does. The pointer stays on the bar, so that it does not fold.
    */
   async lookFor(bar: Locator, text: string | RegExp): Promise<void> {
     const check = bar.getByRole('button', { name: t('dial.checkAgain') });
     await expect(async () => {
       if (await check.isVisible()) await check.click({ timeout: 2000 });
-      await expect(bar).toContainText(text, { timeout: 5000 });
+      else await this.#readCallsOfDials();
+      await expect(bar).toContainText(text, { timeout: 2000 });
       await bar.hover({ timeout: 2000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
+  }
+
+  /** Has main read the newest calls of whoever dialled, without a touch of the window. */
+  async #readCallsOfDials(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const dials = await window.ringback?.call('dial.list', undefined);
+      const extensions = new Set((dials as { value: Dial[] }).value.map(({ order }) => order.extension));
+      for (const extension of extensions) await window.ringback?.call('connection.poll', { extension });
+    });
   }
 
   /** Shows one part of the callers to ring back. */

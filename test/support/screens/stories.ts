@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
 import { type Screens, t } from './screens.ts';
 
@@ -43,6 +43,11 @@ export async function enterKeyAgain(screens: Screens, pbx: TestPbx): Promise<voi
   // A call's bar has a step of the same name.
   const form = page.getByRole('region', { name: t('settings.editConnection') });
   await form.getByText(t('setup.connected')).waitFor();
+}
+
+/** Lets the phone ring for two seconds, as the call's bar counts them: what is lifted sooner than a hand can is not taken for lifted. */
+export async function letItRing(bar: Locator): Promise<void> {
+  await expect(bar).toContainText(/0:(0[2-9]|[1-5]\d)|[1-9]:\d\d/);
 }
 
 /** Hangs the person's phone up once the two have talked for a second: an answer of no length is none. */
