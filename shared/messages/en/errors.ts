@@ -53,7 +53,7 @@ export const errors = {
   foreignCallsWhat: 'The PBX sent calls of other extensions instead of those of {{extension}}.',
   forbiddenTodo:
     'Ask your phone administrator to add this computer’s IP address to the key’s IP whitelist (admin panel, Integrations, API Keys).',
-  forbiddenWhat: 'The key can’t be used from this computer: its IP address isn’t on the key’s IP whitelist.',
+  forbiddenWhat: 'This computer may not use the key.',
   folderNotOpenedTodo: 'Open it yourself: {{folder}}',
   folderNotOpenedWhat: 'The folder couldn’t be opened.',
   historyClosed_lockedTodo:
@@ -134,7 +134,7 @@ export const errors = {
   originateElsewhereTodo: 'Press Call again: Ringback has found where this PBX takes calls.',
   originateElsewhereWhat: 'The PBX didn’t take the call (status {{status}}). Nothing was dialled.',
   pbxMessage: '{{what}} The PBX says: “{{message}}”',
-  rateLimitedAtTodo: 'New requests are possible from {{time}}. Until then, Ringback shows the calls it has.',
+  rateLimitedAtTodo: 'Updates resume at {{time}}. Until then, Ringback shows the calls it has.',
   rateLimitedTodo: 'Ringback tries again later. Until then, it shows the calls it has.',
   rateLimitedWhat: 'No requests are left for today.',
   recordNotFoundTodo: 'If the call has only just ended, wait a moment and try again.',

@@ -32,7 +32,7 @@ export const rules = {
   step_prefix: 'Outside line added',
   step_prefixed: 'Already has the outside line: unchanged',
   step_short: 'Up to three digits: unchanged',
-  steps: 'What was changed',
+  steps: 'How it’s dialled',
   stepsNone: 'No rule changes it.',
   test: 'Try a number',
   testHint: 'Nothing is dialled.',
