@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
+import type { Fault } from '../../support/practice-faults/faults.ts';
 import { behave, type Manners } from '../../support/practice-faults/manners.ts';
 import { id, type OfficeDay, officeDay } from './office-day.ts';
 
@@ -62,6 +63,15 @@ describe('a PBX of other manners', () => {
     return rows.map(({ perspective: { direction, party, outcome } }) => [direction, party.number, outcome.kind]);
   };
 
+  test.each(each)('records a dial as %s: done by its UUID, and outgoing in the history', async (_, manners) => {
+    const day = await officeDay();
+    behave(day.pbx, manners);
+    await dialAndLift(day);
+    await day.pass(2 * MINUTE);
+    expect(day.state()).toMatchObject({ kind: 'done', foundBy: 'uuid' });
+    expect(await seen(day)).toEqual([['out', '+493023125030', 'answered']]);
+  });
+
   test.each(each)('records a dial without an answer as %s: found by its numbers, and outgoing', async (_, manners) => {
     const day = await officeDay();
     behave(day.pbx, manners);
@@ -76,5 +86,54 @@ describe('a PBX of other manners', () => {
     expect(day.state()).toMatchObject({ kind: 'done', foundBy: 'records' });
     expect(await seen(day)).toEqual([['out', '+493023125030', 'answered']]);
     expect(day.posts()).toBe(1);
+  });
+});
+
+/** Answers that are lost after the PBX has set the call up. */
+const lost: [string, Fault][] = [
+  ['reset before the answer', { kind: 'break', at: 'before-headers', how: 'reset', carriedOut: true }],
+  ['502 as HTML', { kind: 'html', status: 502, carriedOut: true }],
+];
+
+describe('no answer', () => {
+  test.each(lost)('%s: unknown, sent once, and found in the records', async (_, fault) => {
+    const day = await officeDay({ originate: 'answers-at-once' });
+    day.pbx.switchboard.fault('originate', fault);
+    day.dialing.start(id(1), day.order());
+    await day.made();
+    expect(day.state()?.kind).toBe('unknown');
+    await ringing(day);
+    await day.pass(3000);
+    day.pbx.phone('101').pickUp();
+    await day.pass(10 * MINUTE);
+    const state = day.state();
+    expect(state).toMatchObject({ kind: 'done', foundBy: 'records' });
+    expect(state?.kind === 'done' && day.history.calls.call(state.callUuid)?.destinationNumber).toBe('+493023125030');
+    expect(day.posts()).toBe(1);
+  });
+});
+
+describe('killed and started again, over the real history', () => {
+  test('while the phone rings: unknown, not sent again, found when the call is over', async () => {
+    const day = await officeDay();
+    day.dialing.start(id(1), day.order());
+    await ringing(day);
+    await day.restart();
+    expect(day.state()?.kind).toBe('unknown');
+    day.pbx.phone('101').pickUp();
+    await day.pass(10 * MINUTE);
+    expect(day.state()).toMatchObject({ kind: 'done', foundBy: 'records' });
+    expect(day.posts()).toBe(1);
+  });
+
+  test('in the call: goes on and finds its record', async () => {
+    const day = await officeDay();
+    await dialAndLift(day);
+    await day.restart();
+    expect(day.state()?.kind).toBe('inCall');
+    await day.pass(2 * MINUTE);
+    expect(day.state()).toMatchObject({ kind: 'done', foundBy: 'uuid' });
+    await day.restart();
+    expect([day.state()?.kind, day.posts()]).toEqual(['done', 1]);
   });
 });

@@ -181,6 +181,27 @@ describe('reading', () => {
     expect((missed.total ?? 0) + (answered.total ?? 0)).toBeLessThanOrEqual(all.total ?? 0);
   });
 
+  it('sends key and documented headers, and reads the clock', async () => {
+    const { pbx, client } = await world();
+    expect(client.clock()).toBeNull();
+    await client.list({});
+    const { key, headers } = pbx.requests.at(-1) ?? {};
+    expect(key).toBe('right');
+    expect(headers).toMatchObject({ accept: 'application/json', 'content-type': 'application/json' });
+    const clock = client.clock();
+    expect(Math.abs((clock?.dateHeader ?? 0) - (clock?.receivedAt ?? 0))).toBeLessThan(60_000);
+  });
+
+  it.each(['list', 'paginated', 'by-number', 'bare-list', 'texts'] as const)(
+    'reads extensions shaped as %s',
+    async (shape) => {
+      const { pbx, client } = await world();
+      pbx.switchboard.setExtensionsShape(shape);
+      const numbers = (await client.extensions())?.map((one) => one.number);
+      expect(numbers?.toSorted()).toEqual(pbx.extensions.map((one) => one.number).toSorted());
+    },
+  );
+
   it('has no extensions where there is no list', async () => {
     const { pbx, client } = await world();
     pbx.switchboard.setExtensionsShape('not-found');
@@ -213,6 +234,15 @@ describe('originating', () => {
 });
 
 describe('refusals', () => {
+  it('401 and 403 are not retried', async () => {
+    const { pbx, client } = await world();
+    pbx.switchboard.setAccess('revoked');
+    expect(await refusal(client.list({}))).toMatchObject({ kind: 'unauthorized' });
+    pbx.switchboard.setAccess('forbidden');
+    expect(await refusal(client.list({}))).toMatchObject({ kind: 'forbidden' });
+    expect(pbx.requests).toHaveLength(2);
+  });
+
   it.each([
     [429, 'rateLimited'],
     [409, 'rateLimited'],
@@ -257,6 +287,24 @@ describe('broken answers to a GET', () => {
       3,
     ],
     ['502 of a gateway', { kind: 'html', status: 502 }, { kind: 'server', status: 502 }, 3],
+    [
+      '400',
+      { kind: 'answer', status: 400, body: 'no' },
+      { kind: 'invalidRequest', status: 400, serverMessage: 'no' },
+      1,
+    ],
+    [
+      '418',
+      { kind: 'answer', status: 418, body: [] },
+      { kind: 'unexpectedStatus', status: 418, serverMessage: null },
+      1,
+    ],
+    ['a web page', { kind: 'html', status: 200 }, { kind: 'notPbx', status: 200 }, 1],
+    ['garbage', { kind: 'garbage' }, { kind: 'badAnswer' }, 1],
+    ['an empty body', { kind: 'answer', status: 200, body: '' }, { kind: 'badAnswer', detail: 'empty body' }, 1],
+    ['another shape', { kind: 'answer', status: 200, body: { data: { data: 'x' } } }, { kind: 'badAnswer' }, 1],
+    ['no envelope', { kind: 'answer', status: 200, body: [] }, { kind: 'badAnswer' }, 1],
+    ['cut JSON', { kind: 'truncated' }, { kind: 'badAnswer', detail: 'not JSON' }, 1],
     ['a cut body', { kind: 'break', at: 'mid-body', how: 'end' }, { kind: 'network', reason: 'closed' }, 3],
     ['a reset body', { kind: 'break', at: 'mid-body', how: 'reset' }, { kind: 'network' }, 3],
     [

@@ -46,6 +46,13 @@ describe('following a call', () => {
     expect(world.state(id(1))?.kind).toBe('inCall');
   });
 
+  test('polls do not run at the same time', async () => {
+    const world = await accepted();
+    const both = [world.dialing.pollNow(id(1)), world.dialing.pollNow(id(1))];
+    await Promise.all(both);
+    expect(world.recordsAsked).toHaveLength(1);
+  });
+
   test('after a long sleep there is one poll, not a burst', async () => {
     const world = await accepted();
     world.time.jump(30 * MINUTE);

@@ -117,10 +117,35 @@ describe('starting', () => {
   });
 });
 
-const refusing: AppErrorData[] = [{ kind: 'tls', reason: 'untrusted', host: 'pbx' }, { kind: 'keyLocked' }];
+const refusing: AppErrorData[] = [
+  { kind: 'network', reason: 'refused', host: 'pbx' },
+  { kind: 'network', reason: 'dns', host: 'pbx' },
+  { kind: 'network', reason: 'unreachable', host: 'pbx' },
+  { kind: 'timeout', phase: 'connect', host: 'pbx' },
+  { kind: 'tls', reason: 'untrusted', host: 'pbx' },
+  { kind: 'unauthorized', serverMessage: null },
+  { kind: 'forbidden', serverMessage: null },
+  { kind: 'extensionNotRegistered', extension: '101', serverMessage: 'not registered' },
+  { kind: 'callNotSetUp', serverMessage: 'no' },
+  { kind: 'invalidRequest', status: 400, serverMessage: null },
+  { kind: 'rateLimited', retryAt: null },
+  { kind: 'keyLocked' },
+  { kind: 'keyMissing' },
+  { kind: 'keyForOtherAddress' },
+];
 
 const leavingItOpen: unknown[] = [
+  new AppError({ kind: 'network', reason: 'reset', host: 'pbx' }),
+  new AppError({ kind: 'network', reason: 'closed', host: 'pbx' }),
+  new AppError({ kind: 'network', reason: 'other', host: 'pbx' }),
+  new AppError({ kind: 'timeout', phase: 'headers', host: 'pbx' }),
+  new AppError({ kind: 'timeout', phase: 'whole', host: 'pbx' }),
+  new AppError({ kind: 'redirected', to: null }),
+  new AppError({ kind: 'notPbx', status: 200 }),
+  new AppError({ kind: 'badAnswer', detail: 'no call_uuid' }),
+  new AppError({ kind: 'tooLarge', limitBytes: 1 }),
   new AppError({ kind: 'server', status: 502, serverMessage: null }),
+  new AppError({ kind: 'internal' }),
   new TypeError('a fault of ours'),
   'not even an error',
 ];

@@ -81,6 +81,22 @@ describe('what has to be agreed to', () => {
     expect(world.posts).toHaveLength(1);
   });
 
+  test.each([
+    ['a number of this country', '+493023125001', stranger],
+    ['a foreign number that was called before', '+2529000001', { isCallerId: true, wasCalled: true }],
+    ['a foreign number that a person typed', '+2529000001', { isCallerId: false, wasCalled: false }],
+  ])('%s is called without a question', (_what, number, origin) => {
+    const world = createWorld();
+    world.origins.set(number, origin);
+    expect(refused(world, 1, number, [])).toBeNull();
+  });
+
+  test('a star code from a caller is asked about every time', () => {
+    const world = createWorld();
+    world.origins.set('*21*0900123#', { isCallerId: true, wasCalled: true });
+    expect(refused(world, 1, '*21*0900123#', [])).toEqual(['serviceCode']);
+  });
+
   test('of 1,000 texts, those that can be dialled and have nothing against them are sent, and no others', () => {
     const digits = fc.stringMatching(/^[+\d*#]{1,12}$/);
     const known = fc.constantFrom(

@@ -129,3 +129,18 @@ test('R4: whatever is pressed, answered, lost, closed and restarted in whatever 
     { numRuns: 300 },
   );
 }, 60_000);
+
+test('R4: two windows, Enter held and a double click at the same moment are one POST', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(someId, someNumber), { minLength: 2, maxLength: 20 }), async (presses) => {
+      const world = createWorld();
+      for (const [n, number] of presses) {
+        const dial = world.dialing.start(id(n), order({ number: number === '110' ? (NUMBERS[0] ?? '') : number }));
+        expect(dial.id).toBe(world.dialing.list()[0]?.id);
+      }
+      await world.time.settle();
+      expect(world.posts).toHaveLength(1);
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -143,3 +143,33 @@ it('shows the last file in its folder, and nothing before one was saved', async 
   showLast();
   expect(folders).toEqual([file]);
 });
+
+it.each(['csv', 'xlsx'] as const)(
+  '20,000 chosen calls as %s: others have their turn after each slice',
+  async (format) => {
+    const uuids = Array.from({ length: 20_000 }, (_, i) => `u${i}`);
+    const found = history;
+    found.records.ingest([record({ uuid: 'u0', from: '0301234567', name: 'Anna' })]);
+    const page = found.calls.page('u0', '101');
+    let [asked, most] = [0, 0];
+    const counted = (uuid: string) => {
+      asked += 1;
+      return page && { ...page, call: { ...page.call, uuid } };
+    };
+    const counting = { ...found, calls: { ...found.calls, page: counted } };
+    let isDone = false;
+    const turn = () => {
+      most = Math.max(most, asked);
+      asked = 0;
+      if (!isDone) setImmediate(turn);
+    };
+    turn();
+    const turns: number[] = [];
+    const { run } = exporter({ onProgress: (progress) => turns.push(progress?.written ?? 0) });
+    const answer = await run({ extension: '101', format, what: { kind: 'calls', uuids } }, counting);
+    isDone = true;
+    expect(answer).toMatchObject({ kind: 'saved', calls: 20_000 });
+    expect(turns).toHaveLength(101);
+    expect(most).toBeLessThanOrEqual(400);
+  },
+);

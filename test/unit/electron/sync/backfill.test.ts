@@ -218,6 +218,19 @@ describe('a PBX whose from and to filter the end of a call', () => {
     // The pages are gone through once more where the counts of calls at a border differ.
     expect(lists.length).toBeLessThan(25);
   });
+
+  it('is not taken for one because a call at the border was deleted', async () => {
+    pbx.filterBy('start_time');
+    put(200, hour);
+    let deleted = 0;
+    pbx.onAsk(({ to }) => {
+      const border = pbx.records.findIndex((raw) => to !== undefined && String(raw.start_time) < to);
+      if (pbx.asked.length % 4 === 0 && border > 0) deleted += pbx.records.splice(border, 1).length;
+    });
+    await poll();
+    expect(deleted).toBeGreaterThan(5);
+    expect(pbx.records.filter(({ call_uuid }) => history.calls.call(String(call_uuid)) === null)).toEqual([]);
+  });
 });
 
 describe('stopping', () => {

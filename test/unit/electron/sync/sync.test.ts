@@ -104,6 +104,14 @@ describe('the first backfill', () => {
     });
   });
 
+  it('notifies of nothing that it fetched', async () => {
+    pbx.records.push(missedRecord({ uuid: 'a', at: start - hour }));
+    await filled();
+    expect(notified).toEqual([]);
+    expect(history.ledger.hasUnnotified('101')).toBe(false);
+    expect(history.missed.waiting('101')).toBe(1);
+  });
+
   it('that breaks off is made again, and still notifies of nothing', async () => {
     for (let i = 0; i < 150; i += 1) pbx.records.push(missedRecord({ uuid: `u${i}`, at: start - i * minute }));
     pbx.onAsk((query) => {
@@ -287,6 +295,13 @@ describe('what the records and the missed filter leave open', () => {
 });
 
 describe('the pace', () => {
+  it('is about a request a minute without a budget', async () => {
+    await filled();
+    await time.advance(hour);
+    expect(pbx.asked.length).toBeGreaterThan(40);
+    expect(pbx.asked.length).toBeLessThanOrEqual(62);
+  });
+
   it('leaves the reserve to the person, and goes on after the reset', async () => {
     budget = { limit: 1000, remaining: 130, resetsAt: start + 2 * hour };
     pbx.onAsk(() => {
@@ -303,6 +318,21 @@ describe('the pace', () => {
     budget = { limit: 1000, remaining: 1000, resetsAt: start + 26 * hour };
     await time.advance(hour);
     expect(pbx.asked.length).toBeGreaterThan(before + 3);
+  });
+
+  it('pauses a backfill at the reserve, which is no error, and resumes it after the reset', async () => {
+    for (let i = 0; i < 500; i += 1) pbx.records.push(record({ uuid: `u${i}`, at: start - i * minute }));
+    budget = { limit: 100, remaining: 22, resetsAt: start + hour };
+    pbx.onAsk(() => {
+      if (budget?.remaining) budget = { ...budget, remaining: budget.remaining - 1 };
+    });
+    sync.start();
+    await time.advance(0);
+    expect(pbx.asked).toHaveLength(2);
+    expect(sync.state()).toMatchObject({ link: { kind: 'idle' }, backfill: { kind: 'waiting' } });
+    budget = { limit: 100, remaining: 100, resetsAt: start + 25 * hour };
+    await time.advance(2 * hour);
+    expect(history.calls.call('u499')?.uuid).toBe('u499');
   });
 });
 
@@ -564,6 +594,18 @@ it('polls the practice PBX every few seconds, whatever its limit', async () => {
 });
 
 describe('a clock that jumps', () => {
+  it.each([hour, day])('forward by %d ms, or sleep: one poll, and what arrived is there', async (by) => {
+    await filled();
+    await time.advance(30_000);
+    pbx.takeAsked();
+    time.shift(by);
+    pbx.records.push(missedRecord({ uuid: 'slept', at: time.now() - 10 * minute }));
+    await time.advance(minute);
+    expect(shown()).toEqual(['slept']);
+    expect(pbx.takeAsked().length).toBeLessThanOrEqual(2);
+    expect(clockJumps).toEqual([by]);
+  });
+
   it('while waiting for the reset does not make the wait longer', async () => {
     budget = { limit: 100, remaining: 0, resetsAt: start + 2 * hour };
     sync.start();
@@ -601,6 +643,18 @@ describe('waking', () => {
     expect(shown('102')).toEqual(['a']);
     expect(pbx.takeAsked().map(({ extension }) => extension)).toEqual(['101', '102', '102']);
   });
+
+  it('in the middle of a poll needs no second one', async () => {
+    let open = () => {};
+    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+    sync.start();
+    await time.settle();
+    sync.wake();
+    pbx.fail(null);
+    open();
+    await time.advance(0);
+    expect(pbx.takeAsked()).toHaveLength(1);
+  });
 });
 
 it('a network that comes and goes causes a poll no more than every ten seconds', async () => {
@@ -611,4 +665,17 @@ it('a network that comes and goes causes a poll no more than every ten seconds',
     await time.advance(1000);
   }
   expect(pbx.takeAsked().length).toBeLessThanOrEqual(4);
+});
+
+it.each([
+  ['without a limit', null, 60],
+  ['with 1,000 requests a day', { limit: 1000, remaining: 1000, resetsAt: start + 2 * day }, 70],
+])('a deeper look is made about every hour %s', async (_, reported, minutes) => {
+  budget = reported;
+  await filled();
+  await time.advance(8 * hour);
+  const asked = pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined);
+  const deep = asked.filter(({ from }) => from === undefined).length;
+  expect(deep).toBeGreaterThan((8 * 60) / minutes / 2.5);
+  expect(deep).toBeLessThanOrEqual(8);
 });
