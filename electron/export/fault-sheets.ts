@@ -35,7 +35,8 @@ export function createFaultSheets(deps: FaultSheetDeps) {
     const more = Math.max(0, chosen - uuids.length);
     const { nameOf } = history.people;
     const made = { zone: deps.zone(), now: deps.now(), extension };
-    return makeFaultSheet({ ...deps, ...made, pages, more, leavesOut, nameOf });
+    const rawOf = (uuid: string) => history.calls.raw(uuid)?.text ?? null;
+    return makeFaultSheet({ ...deps, ...made, pages, more, leavesOut, nameOf, rawOf });
   }
 
   return {

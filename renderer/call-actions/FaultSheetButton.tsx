@@ -2,10 +2,7 @@ import { FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import type { SheetCalls } from './FaultSheetDialog.tsx';
-
-const FaultSheetDialog = lazyPart(async () => (await import('./FaultSheetDialog.tsx')).FaultSheetDialog);
+import { FaultSheetDialog, type SheetCalls } from './FaultSheetDialog.tsx';
 
 /** Opens the fault sheet of these calls. */
 export function FaultSheetButton({ calls }: { calls: SheetCalls }): ReactNode {
@@ -15,7 +12,7 @@ export function FaultSheetButton({ calls }: { calls: SheetCalls }): ReactNode {
       <Button icon={FileText} onPress={() => setOpen(true)}>
         {t('faultSheet.create')}
       </Button>
-      <FaultSheetDialog isNeeded={isOpen} calls={isOpen ? calls : null} onClose={() => setOpen(false)} />
+      <FaultSheetDialog calls={isOpen ? calls : null} onClose={() => setOpen(false)} />
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { intendedNumber, isGoingOn } from '../../../shared/dialing/dial.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import { troubleOf } from '../../../shared/trouble.ts';
 import { bridge } from '../../bridge.ts';
-import { FaultSheetButton } from '../../call-actions/FaultSheetButton.tsx';
 import { CallsScreen } from '../../calls/CallsScreen.tsx';
 import { countConditions } from '../../calls/find/conditions.ts';
 import { FilterPanel } from '../../calls/find/FilterPanel.tsx';
@@ -30,6 +29,9 @@ import { useReady } from '../use-ready.ts';
 
 const CallerPane = lazyPart(async () => (await import('../../calls/page/CallerPane.tsx')).CallerPane);
 const ConditionChips = lazyPart(async () => (await import('../../calls/find/ConditionChips.tsx')).ConditionChips);
+const FaultSheetButton = lazyPart(
+  async () => (await import('../../call-actions/FaultSheetButton.tsx')).FaultSheetButton,
+);
 const MissedScreen = lazyPart(async () => (await import('../../missed/MissedScreen.tsx')).MissedScreen);
 const NoteSection = lazyPart(async () => (await import('../../notes/NoteSection.tsx')).NoteSection);
 const PeopleScreen = lazyPart(async () => (await import('../../people/PeopleScreen.tsx')).PeopleScreen);

@@ -20,7 +20,7 @@ export const faultSheet = {
   emptyErrorLog: 'The record has an empty error_log',
   endOdd: 'The PBX gives the reason “{{cause}}”.',
   endUnknown: 'The record gives no reason for the end.',
-  figures: 'Raw figures of the record',
+  figures: 'Raw figures, and the record as it came',
   fileName: 'Fault sheet of {{extension}}, {{day}}.json',
   flushedNone: 'No packets were thrown away to catch up.',
   flushedSome_one: '{{count}} packet was thrown away to catch up. Pressed keys can cause some.',
@@ -60,6 +60,7 @@ export const faultSheet = {
   proofTrace:
     'A trace of the packets where such a call enters the PBX. Gaps in its RTP sequence numbers there: lost before the PBX. None: lost later.',
   rang: 'Time to answer, seconds',
+  rawLeftOut: 'The record is left out, as it is full of names and numbers.',
   record: 'What the record says',
   reportedLost: 'Of what the other end says it sent, {{share}} did not arrive.',
   reportedUnknown: 'The other end sent no report of what it sent, as is usual.',

@@ -25,7 +25,7 @@ function headLines({ made, by, extension, leavesOut, more }: FaultSheet, t: Text
   ];
 }
 
-function partsOf({ record, follows, notShown, proof, figures }: SheetCall, t: Text): string[] {
+function partsOf({ record, follows, notShown, proof, figures, raw }: SheetCall, t: Text): string[] {
   const parts = {
     record: [
       ...record.facts.map(pair),
@@ -35,7 +35,7 @@ function partsOf({ record, follows, notShown, proof, figures }: SheetCall, t: Te
     follows: follows.flatMap(({ state, sentence, evidence }) => [`${MARKS[state]} ${sentence}`, `  ${evidence}`]),
     notShown: notShown.map(point),
     proof: proof.map(point),
-    figures: figures.map(({ field, value }) => `${field}: ${value}`),
+    figures: [...figures.map(({ field, value }) => `${field}: ${value}`), '', raw ?? t('faultSheet.rawLeftOut')],
   };
   const names = ['record', 'follows', 'notShown', 'proof', 'figures'] as const;
   return names.flatMap((name, index) => [

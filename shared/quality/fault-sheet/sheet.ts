@@ -17,7 +17,7 @@ export interface Fact {
 
 /**
  * One call of a sheet in five parts: what the record says, what follows and by which figure, what this does not show, what would prove it, and
- * the raw figures by the names of the record, such as `inbound.mos`. Times are written with their zone.
+ * the raw figures by the names of the record, such as `inbound.mos`, with the record as it came. Times are written with their zone.
  */
 export interface SheetCall {
   readonly uuid: string;
@@ -30,6 +30,8 @@ export interface SheetCall {
   readonly notShown: readonly string[];
   readonly proof: readonly string[];
   readonly figures: readonly { readonly field: string; readonly value: number }[];
+  /** The record as it came (JSON); null where names and numbers are left out, as it is full of them. */
+  readonly raw: string | null;
 }
 
 /** A finding that has a figure. */
@@ -61,6 +63,8 @@ export interface SheetRequest {
   readonly by: string;
   readonly leavesOut: boolean;
   readonly nameOf: (number: string) => string | null;
+  /** The record of a call as it came. */
+  readonly rawOf: (uuid: string) => string | null;
   readonly t: Text;
 }
 
@@ -80,7 +84,7 @@ interface Words {
 
 /** Makes a sheet of these calls, in their order. */
 export function makeFaultSheet(request: SheetRequest): FaultSheet {
-  const { pages, more, extension, zone, now, by, leavesOut, nameOf, t } = request;
+  const { pages, more, extension, zone, now, by, leavesOut, nameOf, rawOf, t } = request;
   const words: Words = { t, zone, nameOf, redact: redaction(leavesOut) };
   return {
     format: 'ringback-fault-sheet',
@@ -90,7 +94,7 @@ export function makeFaultSheet(request: SheetRequest): FaultSheet {
     extension,
     zone,
     leavesOut,
-    calls: pages.map((page) => sheetCall(page, words)),
+    calls: pages.map((page) => ({ ...sheetCall(page, words), raw: leavesOut ? null : rawOf(page.call.uuid) })),
     more,
   };
 }
@@ -109,7 +113,7 @@ function phoneText(number: string | null, name: string | null, { redact }: Words
     .join(' · ');
 }
 
-function sheetCall(page: CallPage, words: Words): SheetCall {
+function sheetCall(page: CallPage, words: Words): Omit<SheetCall, 'raw'> {
   const { call, verdict } = page;
   const { inbound, outbound } = call;
   const figures = (side: 'inbound' | 'outbound', audio: Parameters<typeof rawFigures>[0]) =>

@@ -196,7 +196,13 @@ describe('lostSpans', () => {
     const one = [{ from: 100, to: 120 }];
     expect(lostSpans(measured(60), talk, [])).toEqual([]);
     expect(lostSpans(measured(0), talk, one)).toEqual([]);
-    expect(lostSpans({ kind: 'noSound', of: 600, sent: null }, talk, one)).toEqual([]);
+  });
+
+  it('is all of the talk where no sound arrived', () => {
+    expect(lostSpans({ kind: 'noSound', of: 600, sent: null }, talk, [])).toEqual([
+      { from: 10, to: 300 },
+      { from: 400, to: 610 },
+    ]);
   });
 
   it('never draws more than was lost, outside the talk, or over what was disturbed', () => {

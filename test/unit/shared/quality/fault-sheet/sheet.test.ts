@@ -33,6 +33,7 @@ const sheetOf = (leavesOut: boolean, ...pages: CallPage[]) =>
   makeFaultSheet({
     ...{ pages, more: 0, extension: '101', zone: 'Europe/Berlin', now, by: 'Ringback 0.1.0', leavesOut, t },
     nameOf: (number) => (number === '104' ? 'Jonas Weber' : null),
+    rawOf: (uuid) => `{"call_uuid":"${uuid}","caller":"Maria Keller"}`,
   });
 
 const findings = (page: CallPage, state: Finding['state']): string[] =>
@@ -59,6 +60,14 @@ describe('a fault sheet', () => {
     );
   });
 
+  it('ends with the record as it came, but where names and numbers are left out', () => {
+    const raw = '{"call_uuid":"uuid-1","caller":"Maria Keller"}';
+    expect(sheetAsText(sheetOf(false, pageOf()), t)).toContain(`\n${raw}\n`);
+    const cut = sheetOf(true, pageOf());
+    expect(cut.calls[0]?.raw).toBeNull();
+    expect(sheetAsText(cut, t)).toContain(`\n${t('faultSheet.rawLeftOut')}\n`);
+  });
+
   it('has five parts: what is not told is no finding, and reports are asked for only where there are none', () => {
     const outbound = pageOf().call.outbound;
     const reported = pageOf({}, { outbound: outbound && { ...outbound, rtcpPacketCount: 30_012 } });
@@ -72,7 +81,7 @@ describe('a fault sheet', () => {
       '2  What follows, and by which figure',
       '3  What this doesn’t show',
       '4  What would prove it',
-      '5  Raw figures of the record',
+      '5  Raw figures, and the record as it came',
     ]);
     expect(sheet.calls.map(({ notShown }) => notShown.join().includes('sent no report'))).toEqual([true, false]);
     expect(sheet.calls.map(({ proof }) => proof.join().includes('RTCP switched on'))).toEqual([true, false]);
