@@ -44,13 +44,15 @@ export function DiagnosticsSection(props: SectionProps): ReactNode {
       {GROUPS.map(({ name, has }) => (
         <FactGroup key={name} name={name} facts={facts.filter(has)} />
       ))}
-      {status.unreadableRecords === 0 ? null : (
-        <Setting id="unreadable">
-          <Group title={t('settings.unreadable')}>
+      <Setting id="unreadable">
+        <Group title={t('settings.unreadable')}>
+          {status.unreadableRecords === 0 ? (
+            <Row name={t('settings.unreadableNone')} />
+          ) : (
             <UnreadableRecords count={status.unreadableRecords} />
-          </Group>
-        </Setting>
-      )}
+          )}
+        </Group>
+      </Setting>
       {status.source.kind === 'none' ? null : (
         <Setting id="budget">
           <BudgetSection status={status} />

@@ -87,6 +87,7 @@ export const settings = {
   unreadableLoading: 'Loading unreadable calls',
   unreadableMore_one: '{{count}} older one isn’t shown.',
   unreadableMore_other: '{{count}} older ones aren’t shown.',
+  unreadableNone: 'None',
   unreadable_noUuid: 'No call UUID.',
   unreadable_notAnObject: 'Not a call record.',
   unreadable_nothingElse: 'Only a call UUID.',
