@@ -149,7 +149,7 @@ export interface NotifyMissedDeps {
   readonly ledger: Pick<History['ledger'], 'claimUnnotified' | 'settleNotified' | 'suppressNotifications'>;
   /** The setting. */
   readonly isWanted: () => boolean;
-  /** Notifications wait: the ledger holds the calls, and they are told in one summary afterwards. */
+  /** Notifications wait. The ledger keeps the calls for one summary afterwards. */
   readonly isQuiet: () => boolean;
   readonly now: () => number;
   /** Shows notifications, or one summary of all calls, and says of each what the desktop made of it; never throws. */

@@ -6,7 +6,7 @@ import { HOUR } from '../../shared/time/durations.ts';
 /** A call that was made here and was not reported to be over counts for so long, ms. */
 const LONGEST_CALL = HOUR;
 
-/** Whether notifications wait: null for no. `zone`: the computer's, IANA; `now`: epoch ms; `dials`: those that were made here. */
+/** Whether notifications wait: null for no. `zone`: the computer's, IANA; `now`: epoch ms; `dials`: made here. */
 export function quietAt(rules: QuietRules, now: number, zone: string, dials: readonly Dial[] = []): Quiet | null {
   if (rules.until !== null && now < rules.until) return { by: 'time', until: rules.until };
   const opens = rules.outsideHours ? opensAt(rules.hours, now, zone) : now;

@@ -139,7 +139,7 @@ function quietWords({ by, until }: Quiet, { t, time }: Pick<TrayStyle, 't' | 'ti
   return t(`desktop.trayQuiet_${by}`, { time: until === null ? '' : time(until) });
 }
 
-/** That it is quiet, and its end; or how long it shall be. */
+/** Says until when it is quiet, or offers to make it quiet. */
 function quietLines({ quiet }: TrayView, style: TrayStyle): TrayLine[] {
   const { t, now, zone, time } = style;
   if (quiet !== null) {

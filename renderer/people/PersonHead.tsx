@@ -19,7 +19,7 @@ export interface PersonHeadProps {
   counts: Readonly<Record<string, number>>;
   /** The key of the number that gets the green button: the one that waits, else the usual one. */
   mainKey: string | null;
-  /** Somebody at `mainKey` waits to be rung back. */
+  /** The caller at `mainKey` waits to be rung back. */
   isWaiting: boolean;
   /** That they wait. */
   waiting: ReactNode;

@@ -86,7 +86,7 @@ interface QuietNowProps {
   onUntil: (until: number | null) => void;
 }
 
-/** Whether it is quiet, and until when it shall be. */
+/** Says until when it is quiet, or offers to make it quiet. */
 function QuietNow({ quiet, zone, onUntil }: QuietNowProps): ReactNode {
   const region = { ...useRegion(), zone };
   const now = useNow((at) => Math.floor(at / MINUTE));

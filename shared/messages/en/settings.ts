@@ -39,7 +39,7 @@ export const settings = {
   notifyMissed: 'Missed calls',
   notifyOf: 'Notify me of',
   notifyReminders: 'Reminders',
-  notifyRemindersHint: 'When it is time to ring somebody back.',
+  notifyRemindersHint: 'When a reminder is due.',
   quiet_call: 'Quiet during your call',
   quiet_hours: 'Quiet',
   quiet_time: 'Quiet',

@@ -170,7 +170,7 @@ test('work through To ring back by keyboard alone', async ({ host }) => {
     const { page } = screens;
     await connected(story);
     await page.keyboard.press('Control+2');
-    // Once the marks "New" are gone: they go while somebody reads, after three seconds.
+    // The marks "New" go three seconds after the list is seen.
     const caller = page.getByRole('row', { name: /^Maria Keller, 030 23125042, 1 call/ });
     await expect(caller).toBeVisible();
     await expect(page.getByRole('row', { name: /, New,/ })).toHaveCount(0);

@@ -231,7 +231,7 @@ describe('the number that is being dialled, or was just now', () => {
   it.each<[string, number, DialState, string[]]>([
     ['in the call', 300, inCall(at(290 * SECOND)), ['beingDialled']],
     ['in the call for two hours', 7200, inCall(at(7000 * SECOND)), ['beingDialled']],
-    // A call whose end nobody reported is not taken for a running one for ever.
+    // A call without a reported end counts as running for some hours only.
     ['in the call for a day, as nobody said that it ended', 86_400, inCall(at(86_390 * SECOND)), []],
     ['asked for from another phone', 5, { kind: 'asking', since: at(5 * SECOND) }, ['beingDialled']],
     ['unknown since nine minutes', 600, unknown(at(540 * SECOND)), ['beingDialled']],
