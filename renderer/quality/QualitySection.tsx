@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { sideOf } from '../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
+import { scoreOf } from '../../shared/messages/number-words.ts';
 import { BAND_LIMITS } from '../../shared/quality/judge-call.ts';
 import { notMeasuredWords, reasonsOf, sentWords } from '../../shared/quality/reasons.ts';
 import { isPoor } from '../../shared/quality/sound-counts.ts';
@@ -92,6 +93,7 @@ function Ways({ page, isOwn }: Omit<QualitySectionProps, 'part'>): ReactNode {
   const { from, heard } = sidesOf(page, isOwn, country);
   if (verdict.kind === 'notMeasured') return null;
   const mos = verdict.kind === 'measured' && verdict.by !== 'score' ? verdict.mos : null;
+  const score = scoreOf(locale);
   return (
     <>
       <dl className={classes(styles.ways)}>
@@ -106,7 +108,7 @@ function Ways({ page, isOwn }: Omit<QualitySectionProps, 'part'>): ReactNode {
       </dl>
       <p className="secondary tabular">
         {t(verdict.kind === 'noSound' ? 'quality.heardNothing' : 'quality.heardWorse', { heard })}{' '}
-        {mos === null ? null : t('quality.scoreLast', { mos: mos.toFixed(2), good: BAND_LIMITS.good.toFixed(2) })}
+        {mos === null ? null : t('quality.scoreLast', { mos: score(mos), good: score(BAND_LIMITS.good) })}
       </p>
     </>
   );

@@ -71,7 +71,7 @@ function SoundBar({ sound }: { sound: SoundSplit | null }): ReactNode {
   const length = (value: number): string => lengthWords(Math.round(value));
   return (
     <>
-      <svg className={styles.bar} width="100%" height={8} aria-hidden="true">
+      <svg className={classes(styles.bar, styles.sound)} width="100%" height={8} aria-hidden="true">
         <rect width={percent(heard)} height={8} className={styles.talk} />
         <rect x={percent(heard)} y={0.75} width={percent(lost)} height={6.5} className={styles.lost} />
         <rect x={percent(heard + lost)} y={0.75} width={percent(notSent)} height={6.5} className={styles.notSent} />

@@ -1,5 +1,5 @@
 import type { Call, InboundAudio, OutboundAudio } from '../../shared/calls/call.ts';
-import { type WriteNumber, writerOf } from '../../shared/messages/number-words.ts';
+import { scoreOf, type WriteNumber, writerOf } from '../../shared/messages/number-words.ts';
 import { isRatedCodec } from '../../shared/quality/judge-call.ts';
 import type { Verdict } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
@@ -50,11 +50,16 @@ function known(rows: readonly Row[]): Figure[] {
 /** What the PBX received, with FreeSWITCH's units (the interface states none); absent figures are left out. */
 export function inboundFigures(audio: InboundAudio, locale: string): Figure[] {
   const write = writerOf(locale);
+  const score = scoreOf(locale);
   const { mos, qualityPercentage, flawTotal, meanInterval } = audio;
   const percent = qualityPercentage === null ? null : t('quality.percent', { value: write(qualityPercentage, 1) });
   const interval = meanInterval === null ? null : t('quality.milliseconds', { value: write(meanInterval, 1) });
   return known([
-    ['score', t('quality.pbxScore'), mos === null ? null : t('quality.pbxScoreValue', { mos: mos.toFixed(2) })],
+    [
+      'score',
+      t('quality.pbxScore'),
+      mos === null ? null : t('quality.pbxScoreValue', { mos: score(mos), best: score(4.5) }),
+    ],
     ['qualityPercent', t('quality.qualityPercent'), percent],
     ['flaws', t('quality.flawPoints'), flawTotal === null ? null : write(flawTotal)],
     ['media', t('quality.packetsMedia'), counted(audio.mediaPacketCount, 'quality.packetsOf', write)],

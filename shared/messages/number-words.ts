@@ -10,3 +10,8 @@ export function writerOf(locale: string): WriteNumber {
 export function percentOf(locale: string, digits = 0): (share: number) => string {
   return (share) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share);
 }
+
+/** Writes PBX scores with their two digits, as a locale does: "4.40". */
+export function scoreOf(locale: string): (score: number) => string {
+  return (score) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(score);
+}

@@ -1,5 +1,5 @@
 import type { Text } from '../messages/index.ts';
-import { percentOf, writerOf } from '../messages/number-words.ts';
+import { percentOf, scoreOf, writerOf } from '../messages/number-words.ts';
 import { BAD_END_SHARE, BAND_LIMITS, isRatedCodec, LOSS_SHARE, R_LIMITS, SHORTEST_TALK_SECONDS } from './judge-call.ts';
 import type { NotMeasuredReason, SentSound, Verdict } from './verdict.ts';
 
@@ -62,8 +62,8 @@ export function reasonsOf(verdict: Verdict, { t, locale }: Wording): Reason[] {
     by === 'order' && { kind: 'order', text: t('quality.order'), limit: t('quality.orderWhy') },
     by === 'score' && {
       kind: 'score',
-      text: t('quality.mos', { mos: (mos ?? 0).toFixed(2) }),
-      limit: t('quality.scoreLimits', { good: BAND_LIMITS.good.toFixed(2) }),
+      text: t('quality.mos', { mos: scoreOf(locale)(mos ?? 0) }),
+      limit: t('quality.scoreLimits', { good: scoreOf(locale)(BAND_LIMITS.good) }),
     },
   ];
   return reasons.filter((one) => one !== false);

@@ -18,9 +18,9 @@ const wordsFor = (figures: readonly { label: string; value: string }[], label: R
 describe('figures in words', () => {
   it('have their units, and the spread of the spacing is the root of the variance', () => {
     const figures = inboundFigures({ ...inbound(), jitterMinVariance: 4, jitterMaxVariance: 900 }, 'en-GB');
-    expect(wordsFor(figures, /varied/)).toBe('2 to 30 ms');
+    expect(wordsFor(figures, /Variation/)).toBe('2 to 30 ms');
     const even = inboundFigures({ ...inbound(), jitterMinVariance: 2, jitterMaxVariance: 2 }, 'en-GB');
-    expect(wordsFor(even, /varied/)).toBe('1.4 ms');
+    expect(wordsFor(even, /Variation/)).toBe('1.4 ms');
     expect(wordsFor(figures, /^Sound$/)).toBe('21,050 packets');
     expect(wordsFor(figures, /^Packet spacing$/)).toBe('20 ms');
     expect(wordsFor(figures, /without fault/)).toBe('100 %');

@@ -67,6 +67,12 @@ describe('finding calls', () => {
     });
   });
 
+  it('finds no call by a tag that its note lacks', () => {
+    history.notes.change('call a', 'without a tag', []);
+    history.notes.change('call b', '', ['VIP']);
+    expect(found({ tags: ['VIP'] })).toEqual(['b']);
+  });
+
   it('forgets the number and the name with the last call that had them', () => {
     forgetting.calls(history, 'a', 'b');
     forgetting.purge(history);
