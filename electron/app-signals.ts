@@ -165,7 +165,7 @@ function showStatus({ status, push, desktop, sessions, settings, t }: AppParts):
     pbx: named && connectionName(named, t),
     waitingCallers: current.waitingCallers ?? 0,
     callers: waitingCallers(current, session),
-    ...knownNumbers(current, session),
+    ...knownNumbers(current, current.tray ? session : null),
     refusedNotifications: session?.history.ledger.refusedNotifications(current.extension ?? '') ?? 0,
     dials: (session?.dialing.list() ?? []).filter(
       ({ state }) => state.kind !== 'inCall' || isGoingOn(state, Date.now()),
@@ -179,7 +179,7 @@ function waitingCallers({ extension, waitingCallers }: Status, session: Session 
   return session?.history.missed.newestWaiting(extension, CALLERS_IN_TRAY).map(({ party }) => party) ?? [];
 }
 
-/** The numbers that the tray's menu calls. */
+/** The numbers that the tray's menu calls. They are read on each change, so without a tray there is no session to read them from. */
 function knownNumbers({ extension }: Status, session: Session | null) {
   if (session === null) return { favourites: [], redial: null };
   const { people, search } = session.history;
