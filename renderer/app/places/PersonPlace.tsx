@@ -9,7 +9,7 @@ import { WaitingStrip } from '../../missed/CallerParts.tsx';
 import { missedStore, useMissed } from '../../missed/missed-store.ts';
 import { usualWords } from '../../missed/missed-words.ts';
 import { PersonHead } from '../../people/PersonHead.tsx';
-import { latest, useResource } from '../../resource.ts';
+import { latest } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { useRegion, useRingBack } from '../../ui/call/context.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
@@ -39,9 +39,11 @@ export function PersonPlace({ person, extension, onBack, notes }: PersonPlacePro
   const waiting = useStore(missedStore, ({ answer }) =>
     latest(answer)?.open.find((row) => row.state.kind === 'waiting' && keys.includes(callerKeyOf(row) ?? '')),
   );
-  const calls = latest(useResource(callerCalls, callerQuestion(extension, keys), 'each'));
-  const counts = calls?.counts ?? {};
-  const usualKey = keys.toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))[0] ?? null;
+  // The page below asks for the calls.
+  const counts = useStore(callerCalls, ({ answer, standsFor }) =>
+    standsFor(callerQuestion(extension, keys)) ? latest(answer)?.counts : undefined,
+  );
+  const usualKey = keys.toSorted((a, b) => (counts?.[b] ?? 0) - (counts?.[a] ?? 0))[0] ?? null;
   const mainKey = waiting ? callerKeyOf(waiting) : usualKey;
   const usual = useLoaded(usualKey, missedStore.getState().usualHour);
   return (
@@ -59,7 +61,7 @@ export function PersonPlace({ person, extension, onBack, notes }: PersonPlacePro
         <>
           <PersonHead
             person={person}
-            counts={counts}
+            counts={counts ?? {}}
             mainKey={mainKey}
             isWaiting={waiting !== undefined}
             waiting={waiting ? <WaitingStrip row={waiting} /> : null}
