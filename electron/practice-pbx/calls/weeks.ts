@@ -21,7 +21,7 @@ export function generateWeeks({ seed, weeks, now, clock }: WeeksPlan): WireRecor
     const random = seededRandom(`${seed} ${day}`);
     const scene = { random, contacts, talk: officeTalk };
     const calls = arrivals(day, clock, random).flatMap((upcoming) => withConsequences(upcoming, scene));
-    // Written all, also those that go on, so that a record does not depend on the time of day.
+    // Calls that go on are written too, so that a record does not depend on the time of day.
     const written = calls.map((call) => ({ call, record: recordOf(call, random, clock) }));
     return written.flatMap(({ call, record }) => (call.endMs <= now ? [record] : []));
   });

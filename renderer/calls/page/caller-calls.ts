@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { type Bridge, perConnection } from '../../bridge.ts';
 import { createResource } from '../../resource.ts';
 
-/** The calls with a caller. `all`: of all of them; null where there is none. `rows`: the newest of them. `counts`: how many with each number. */
+/** The calls with a caller. `all`: their counts; null without calls. `rows`: the newest. `counts`: how many calls with each number. */
 export interface NumberCalls {
   readonly all: CallerCalls | null;
   readonly rows: ShownRow[];

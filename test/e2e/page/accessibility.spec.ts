@@ -89,7 +89,7 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     await keyboard.press('Enter');
     const dialog = screens.question();
     await expect(dialog).toBeVisible();
-    // It comes with a movement, but not where somebody asked for less of it.
+    // It moves in, except where less motion is wanted.
     expect(await longestMotion(page)).toBeGreaterThan(0.05);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await longestMotion(page)).toBeLessThan(0.02);

@@ -90,7 +90,7 @@ function badCall(pbx: TestPbx): void {
   });
 }
 
-/** Opens a call's page whose code comes late, and types meanwhile: the focus stays where it is. */
+/** Types while the code of a call's page is loading: the focus stays where it is. */
 async function openWhileTyping(screens: Screens, row: Locator): Promise<void> {
   const { page } = screens;
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();

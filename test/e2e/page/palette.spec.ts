@@ -62,7 +62,7 @@ test('the box finds numbers, people, calls and commands by keyboard alone, and E
     await expect(screens.option(/./).first()).toHaveAttribute('aria-selected', 'true');
     await keyboard.type('lindgren');
     await expect(screens.option(/^Ada Lindgren/)).toHaveAttribute('aria-selected', 'true');
-    // Before the results of the whole text are there, it opens and does not call: nobody is called unseen.
+    // Before the results of the whole text are shown, Ctrl Enter opens the first one and calls no number.
     await expect(screens.option(t('palette.inListText', { text: 'lindgren' }))).toBeVisible();
     await keyboard.press('Control+Enter');
     await expect.poll(() => postsOf(pbx)).toMatchObject([{ destination_number: ada.from }]);

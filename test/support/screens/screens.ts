@@ -344,8 +344,8 @@ export class Screens {
   }
 
   /**
-   * Waits until the dial's bar shows these words. The app asks for new calls meanwhile, instead of in its own time; once it no longer looks for
-   * the dial by itself, "Check again" does. The pointer stays on the bar, so that it does not fold.
+   * Waits until the dial's bar shows these words. Until then it has the app ask for new calls again and again, or presses "Check again" where
+   * that is offered. The pointer stays on the bar, so that it does not fold.
    */
   async lookFor(bar: Locator, text: string | RegExp): Promise<void> {
     const check = bar.getByRole('button', { name: t('dial.checkAgain') });
@@ -357,7 +357,7 @@ export class Screens {
     }).toPass();
   }
 
-  /** Has main read the newest calls of whoever dialled, without a touch of the window. */
+  /** Has main read the newest calls of the extensions that dialled. Nothing in the window is pressed. */
   async #readCallsOfDials(): Promise<void> {
     await this.page.evaluate(async () => {
       const dials = await window.ringback?.call('dial.list', undefined);
