@@ -101,6 +101,7 @@ async function seen(app: RunningApp, screens: Screens) {
   await screens.palette().fill('an');
   // The last that comes: main has answered.
   await screens.option(t('palette.inListText', { text: 'an' })).waitFor();
+  for (const counted of await screens.option(/^All calls/).all()) await expect(counted).toContainText(/\d calls?/);
   const palette = await page.getByRole('listbox', { name: t('palette.title') }).textContent();
   await page.keyboard.press('Escape');
   await screens.go('calls');
