@@ -43,7 +43,7 @@ export default defineConfig<object, HostOption>({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   projects: [
-    { name: 'page', testMatch: PAGE, use: { host: chromium ?? electron } },
+    { name: 'page', testMatch: PAGE, use: { host: chromium ?? electron, sharesBrowser: true } },
     { name: 'chromium-host', testIgnore: [PAGE, DESKTOP], use: { host: chromium } },
     // In place of all of chromium-host, where the rest runs on an Electron.
     { name: 'host-itself', testMatch: ITSELF, use: { host: chromium } },

@@ -10,6 +10,8 @@ export interface HostRuntime {
   readonly headless: boolean;
   /** The browser that shows the windows. */
   readonly browserPath: string;
+  /** The address of a browser that runs already: the windows open in it, apart from what else it shows. Undefined: one is started. */
+  readonly browserAt: string | undefined;
   /** Opens the browser's debugging port, written to a file in this folder, so that a test can hold on to the same page. */
   readonly debugPortDir: string | undefined;
 }
@@ -42,6 +44,39 @@ const QUIET = [
 ];
 
 const isRoot = process.getuid?.() === 0;
+
+/** How every page is shown: as the system says. */
+const PAGES = {
+  viewport: null,
+  reducedMotion: null,
+  forcedColors: null,
+  contrast: null,
+  serviceWorkers: 'block',
+  acceptDownloads: false,
+} as const;
+
+/** Starts the browser with its profile in this folder. */
+export function startBrowser(
+  profile: string,
+  options: Pick<HostRuntime, 'browserPath' | 'headless'> & { args: string[]; colorScheme?: 'light' | 'dark' | null },
+): Promise<BrowserContext> {
+  const { browserPath, headless, args, colorScheme = null } = options;
+  return chromium.launchPersistentContext(profile, {
+    ...PAGES,
+    colorScheme,
+    executablePath: browserPath,
+    headless,
+    chromiumSandbox: !isRoot,
+    // It would put a bar across the window.
+    ignoreDefaultArgs: ['--enable-automation'],
+    // A crash leaves no copy of the window's memory, where a typed key may be: nothing can be written there.
+    env: { ...process.env, BREAKPAD_DUMP_LOCATION: '/proc' },
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    args: [...QUIET, ...args],
+  });
+}
 
 /** The browser's process and profile. Started with the first window, and again after the person closed the last one. */
 export class HostBrowser {
@@ -95,35 +130,40 @@ export class HostBrowser {
   async close(): Promise<void> {
     const context = this.#context;
     this.#context = undefined;
-    await context?.then((c) => c.close()).catch(() => undefined);
+    await context
+      ?.then(async (c) => {
+        await c.close();
+        // Of a browser that runs on, this is only the way to it.
+        await c.browser()?.close();
+      })
+      .catch(() => undefined);
     this.#removeProfile();
   }
 
   async #launch(firstAddress: string, size: { width: number; height: number }): Promise<BrowserContext> {
-    const { browserPath, headless, debugPortDir } = runtime();
+    const { browserAt } = runtime();
+    const colorScheme = this.#colorScheme;
+    const context = browserAt
+      ? await chromium.connectOverCDP(browserAt).then((running) => running.newContext({ ...PAGES, colorScheme }))
+      : await this.#start(firstAddress, size);
+    context.on('close', () => {
+      this.#context = undefined;
+    });
+    // No permission is ever granted here, as the app's own handlers have it in Electron.
+    await context.grantPermissions([]);
+    await this.#prepare(context);
+    return context;
+  }
+
+  #start(firstAddress: string, size: { width: number; height: number }): Promise<BrowserContext> {
+    const { headless, debugPortDir } = runtime();
     this.#profile = debugPortDir ?? this.profileFolder();
     if (!debugPortDir) rmSync(this.#profile, { recursive: true, force: true, maxRetries: 3 });
     if (isRoot) process.stderr.write('Chromium has no sandbox when root runs it: the window runs without one.\n');
-    const context = await chromium.launchPersistentContext(this.#profile, {
-      executablePath: browserPath,
-      headless,
-      chromiumSandbox: !isRoot,
-      viewport: null,
+    return startBrowser(this.#profile, {
+      ...runtime(),
       colorScheme: this.#colorScheme,
-      reducedMotion: null,
-      forcedColors: null,
-      contrast: null,
-      serviceWorkers: 'block',
-      acceptDownloads: false,
-      // It would put a bar across the window.
-      ignoreDefaultArgs: ['--enable-automation'],
-      // A crash leaves no copy of the window's memory, where a typed key may be: nothing can be written there.
-      env: { ...process.env, BREAKPAD_DUMP_LOCATION: '/proc' },
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
       args: [
-        ...QUIET,
         ...this.switches,
         `--window-size=${size.width},${size.height}`,
         ...(headless ? [] : [`--app=${firstAddress}`]),
@@ -132,13 +172,6 @@ export class HostBrowser {
         ...(debugPortDir ? ['--remote-debugging-port=0'] : []),
       ],
     });
-    context.on('close', () => {
-      this.#context = undefined;
-    });
-    // No permission is ever granted here, as the app's own handlers have it in Electron.
-    await context.grantPermissions([]);
-    await this.#prepare(context);
-    return context;
   }
 
   #removeProfile(): void {

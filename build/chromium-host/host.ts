@@ -8,7 +8,7 @@ import { startRuntime } from './browser.ts';
 /**
  * Runs an Electron app's main process in Node, with its windows in an installed browser:
  *
- *   node build/chromium-host/host.ts --browser=<file> [--headless] [--debug-port-dir=<dir>] [-r <module>]… -- <app folder> [arguments]
+ *   node build/chromium-host/host.ts --browser=<file> [--headless] [--debug-port-dir=<dir>] [--browser-at=<address>] [-r <module>]… -- <app folder> [arguments]
  */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -17,6 +17,7 @@ async function run(): Promise<void> {
       browser: { type: 'string' },
       headless: { type: 'boolean', default: false },
       'debug-port-dir': { type: 'string' },
+      'browser-at': { type: 'string' },
       require: { type: 'string', short: 'r', multiple: true, default: [] },
     },
   });
@@ -35,6 +36,7 @@ async function run(): Promise<void> {
     headless: values.headless,
     browserPath: values.browser,
     debugPortDir: values['debug-port-dir'],
+    browserAt: values['browser-at'],
   });
   // What Electron's own launcher gives an unpackaged app.
   process.argv = [process.execPath, folder, ...appArgs];

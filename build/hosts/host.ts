@@ -10,6 +10,8 @@ export interface HostOptions {
   readonly headless?: boolean;
   /** Where the debugging port is written: into the profile of the stand-in's browser, or of the app itself on Electron. */
   readonly debugPortDir?: string;
+  /** The address of a browser that the stand-in shows its windows in, in place of one of its own. */
+  readonly browserAt?: string | undefined;
   /** A CommonJS module that is loaded before the app. */
   readonly preload?: string;
   /** The folder with the app's package.json. Default: the project. */
@@ -45,6 +47,7 @@ export function commandFor(host: Host, options: HostOptions): { command: string;
       `--browser=${host.browser}`,
       ...(options.headless ? ['--headless'] : []),
       ...(options.debugPortDir ? [`--debug-port-dir=${options.debugPortDir}`] : []),
+      ...(options.browserAt ? [`--browser-at=${options.browserAt}`] : []),
       ...preload,
       '--',
       appDir,

@@ -3,12 +3,15 @@ import type { Host } from '../../build/hosts/host.ts';
 import { ownDisplay } from '../support/host/own-display.ts';
 import { RunningApp, type TrayOption } from '../support/host/running-app.ts';
 import { saveState } from '../support/host/save-state.ts';
+import { startSharedBrowser } from '../support/host/shared-browser.ts';
 import { startTestPbx, type TestPbx, type TestPbxOptions } from '../support/practice-faults/test-pbx.ts';
 import { Screens } from '../support/screens/screens.ts';
 
 export interface HostOption {
   /** What the project of this run starts the app on. */
   host: Host | undefined;
+  /** Whether the apps of a worker show their windows in one browser, each apart from the others. Only on the Chromium host. */
+  sharesBrowser: boolean;
 }
 
 interface TestOptions {
@@ -34,6 +37,8 @@ interface Fixtures {
 interface Surroundings {
   /** What the apps of a worker open their windows on, where a virtual display can be had. Chromium needs none. */
   display: undefined;
+  /** The address of the browser that the apps of a worker share. */
+  browserAt: string | undefined;
 }
 
 /** Every end-to-end test starts from here. */
@@ -51,6 +56,16 @@ export const test = base.extend<TestOptions & Fixtures, HostOption & Surrounding
     },
     { scope: 'worker', auto: true },
   ],
+  sharesBrowser: [false, { option: true, scope: 'worker' }],
+  browserAt: [
+    async ({ host, sharesBrowser }, use) => {
+      if (host?.kind !== 'chromium' || !sharesBrowser) return use(undefined);
+      const shared = await startSharedBrowser(host.browser);
+      await use(shared.address);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
   appArgs: [[], { option: true }],
   tray: [true, { option: true }],
   pbxOptions: [{}, { option: true }],
@@ -61,9 +76,9 @@ export const test = base.extend<TestOptions & Fixtures, HostOption & Surrounding
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright needs the pattern
   env: async ({}, use) => use({}),
-  app: async ({ host, appArgs, tray, env }, use, info) => {
+  app: async ({ host, browserAt, appArgs, tray, env }, use, info) => {
     if (!host) throw new Error(`The project ${info.project.name} has no host.`);
-    const app = await RunningApp.start({ host, args: appArgs, tray, env });
+    const app = await RunningApp.start({ host, browserAt, args: appArgs, tray, env });
     await use(app);
     if (info.status !== info.expectedStatus) {
       // As files in the output folder: the list on the terminal shortens what is attached.

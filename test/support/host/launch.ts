@@ -15,6 +15,8 @@ export interface LaunchOptions {
   readonly env: Record<string, string>;
   /** A folder of this start's own, for the profile of the stand-in's browser. */
   readonly browserDir: string;
+  /** The address of a browser that the stand-in shows its window in, in place of one of its own. */
+  readonly browserAt: string | undefined;
   /** The app's own, as its arguments say. */
   readonly profile: string;
   readonly link: ObserverLink;
@@ -41,15 +43,22 @@ function hear(child: ChildProcess, log: (text: string) => void): void {
 }
 
 /** The command of a host, and where its Chromium writes the port that it is reached by. */
-function started({ host, appDir = PROJECT, appArgs, browserDir, profile }: LaunchOptions): {
+function started({ host, appDir = PROJECT, appArgs, browserDir, browserAt, profile }: LaunchOptions): {
   command: string;
   args: string[];
   portFile: string;
 } {
   const debugPortDir = host.kind === 'electron' ? profile : browserDir;
-  const { command, args } = commandFor(host, { headless: true, debugPortDir, preload: OBSERVER, appDir, appArgs });
+  const options = { headless: true, debugPortDir, browserAt, preload: OBSERVER, appDir, appArgs };
+  const { command, args } = commandFor(host, options);
   const switches = host.kind === 'electron' ? ELECTRON_SWITCHES : [];
   return { command, args: [...switches, ...args], portFile: path.join(debugPortDir, 'DevToolsActivePort') };
+}
+
+/** Where a browser is reached that has written its port into this file. */
+export function debugAddress(portFile: string): string {
+  const [port = ''] = readFileSync(portFile, 'utf8').split('\n');
+  return `http://127.0.0.1:${port}`;
 }
 
 /** Starts the built app on a host with the observer in it. */
@@ -74,10 +83,13 @@ export function launch(options: LaunchOptions): Launched {
     async page() {
       await options.link.ask('windowLoaded');
       if (!browser?.isConnected()) {
-        const [port = ''] = readFileSync(portFile, 'utf8').split('\n');
-        browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+        browser = await chromium.connectOverCDP(options.browserAt ?? debugAddress(portFile));
       }
-      const page = browser.contexts()[0]?.pages()[0];
+      // A browser of many windows has one page of its own, without an address.
+      const page = browser
+        .contexts()[0]
+        ?.pages()
+        .find((one) => one.url() !== 'about:blank');
       if (!page) throw new Error('The app has no window.');
       return page;
     },

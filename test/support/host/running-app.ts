@@ -25,6 +25,8 @@ export interface RunningAppOptions {
    */
   readonly tray?: TrayOption;
   readonly env?: Record<string, string>;
+  /** The address of a running browser that the Chromium host shows the window in. Without one it starts its own. */
+  readonly browserAt?: string | undefined;
 }
 
 const ENDS_WITHIN_MS = 15_000;
@@ -85,6 +87,7 @@ export class RunningApp {
       appArgs: this.#args(args),
       env: this.#env(),
       browserDir: path.join(this.folder, 'browser'),
+      browserAt: this.#options.browserAt,
       profile: this.profile,
       link: this.#link,
       log: (text) => {

@@ -9,7 +9,7 @@ let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-notify-'));
   vi.stubEnv('PATH', `${folder}${path.delimiter}${process.env.PATH ?? ''}`);
-  const browser = { browserPath: '', debugPortDir: undefined };
+  const browser = { browserPath: '', browserAt: undefined, debugPortDir: undefined };
   startRuntime({ appDir: folder, name: 'Ringback', version: '0', headless: false, ...browser });
 });
 afterAll(() => {

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startBrowser } from '../../../build/chromium-host/browser.ts';
+import { debugAddress } from './launch.ts';
+
+/** A browser that the apps of several tests show their windows in, one after the other: a start of its own for each takes seconds. */
+export async function startSharedBrowser(browserPath: string): Promise<{ address: string; close(): Promise<void> }> {
+  const profile = mkdtempSync(path.join(os.tmpdir(), 'rb-browser-'));
+  const context = await startBrowser(profile, { browserPath, headless: true, args: ['--remote-debugging-port=0'] });
+  return {
+    address: debugAddress(path.join(profile, 'DevToolsActivePort')),
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+}
