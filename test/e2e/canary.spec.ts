@@ -4,6 +4,7 @@ import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { found, placesOf } from '../support/inputs/canary.ts';
 import { t } from '../support/screens/screens.ts';
+import { enterKeyAgain, keepsKey } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 const random = () => randomBytes(15).toString('base64url');
@@ -18,6 +19,7 @@ test.use({ pbxOptions: { key, phones: { pickUpAfterMs: 'by-hand' } } });
 test('the key is nowhere to be found, whatever happens', async ({ app, pbx, screens }) => {
   test.slow();
   const heard: string[] = [];
+  let kept = false;
   const listen = () => app.page.on('console', (message) => heard.push(message.text()));
   const nowhere = async (when: string) => {
     const places = await placesOf(app);
@@ -46,6 +48,7 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
     await screens.connected();
     await screens.addLines(...pbx.gateways.slice(0, 1));
     await screens.row(/./).first().waitFor();
+    kept = await keepsKey(screens);
     await nowhere('connected');
   });
 
@@ -108,12 +111,8 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
     listen();
     await expect(screens.row(/./).first()).toBeVisible();
     const places = await nowhere('started anew');
-    if (await screens.page.getByText(t('shell.trouble_keyMissing')).isVisible()) {
-      await screens.settings('connection');
-      await screens.button(t('settings.editConnection')).click();
-      await screens.page.getByLabel(t('setup.key'), { exact: true }).fill(key);
-      await screens.connectButton().click();
-      await expect(screens.page.getByText(t('setup.connected'))).toBeVisible();
+    if (!kept) {
+      await enterKeyAgain(screens, pbx);
       await nowhere('asked again');
     }
     // The search finds what is there to be found, in files and in what crosses to the window.

@@ -69,7 +69,7 @@ test('another address asks for the key again, and a removed PBX leaves nothing',
   await screens.button(t('settings.remove')).click();
   await screens.answerMain(true, t('setup.consentRemove', { name: hostOf(pbx) }));
   await expect(screens.connectButton()).toBeVisible();
-  expect(readdirSync(path.join(app.profile, 'connections'))).toEqual([]);
+  await expect.poll(() => readdirSync(path.join(app.profile, 'connections'))).toEqual([]);
   await app.restart();
   await expect(screens.connectButton()).toBeVisible();
 });

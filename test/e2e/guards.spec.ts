@@ -66,6 +66,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
 
   await test.step('a double click, or Enter held, is no answer', async () => {
     await number(screens).fill('+49 900 1234567');
+    await expect(screens.callButton()).toBeEnabled();
     await number(screens).focus();
     for (let repeat = 0; repeat < 15; repeat += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Host } from '../../build/hosts/host.ts';
 import { inOut } from '../../build/paths.ts';
 import { atFixedTime } from '../support/host/at-fixed-time.ts';
@@ -53,7 +53,10 @@ export async function runChapter({ host, chapter, index, size, say, begin, shown
 
 async function closeToasts(toasts: Locator): Promise<void> {
   const close = toasts.getByRole('button', { name: t('shell.close'), exact: true });
-  while ((await close.count()) > 0) await close.first().click({ timeout: 5_000 });
+  // One may go by itself before it is pressed.
+  await expect(async () => {
+    while ((await close.count()) > 0) await close.first().click({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 /** Null where the scene was reached, else why not. */

@@ -86,6 +86,7 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     const ask = field(t('dial.number'));
     await expect(ask).toBeFocused();
     await keyboard.type('101');
+    await expect(screens.callButton()).toBeEnabled();
     await keyboard.press('Enter');
     const dialog = screens.question();
     await expect(dialog).toBeVisible();

@@ -214,6 +214,7 @@ test('several dials at once, and one press is one request however it is pressed'
   pbx.phone('101').pickUp();
   await expect(screens.bar(party)).toContainText(pickedUp);
 
+  await expect(screens.callButton()).toBeEnabled();
   await number(screens).focus();
   for (let repeat = 0; repeat < 15; repeat += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');

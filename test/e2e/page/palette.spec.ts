@@ -16,7 +16,7 @@ test('the box finds numbers, people, calls and commands by keyboard alone, and E
   await screens.connect(pbx);
 
   await test.step('a number: New call has it', async () => {
-    await keyboard.press('Control+k');
+    await screens.openPalette();
     await keyboard.type('+49 30 23125001');
     await expect(screens.option(/\+49 30 23125001/)).toHaveAttribute('aria-selected', 'true');
     await keyboard.press('Enter');
@@ -28,7 +28,7 @@ test('the box finds numbers, people, calls and commands by keyboard alone, and E
   });
 
   await test.step('a party, and their calls', async () => {
-    await keyboard.press('Control+k');
+    await screens.openPalette();
     await keyboard.type('lindgren');
     const party = screens.option(/^Ada Lindgren/);
     await expect(party).toHaveCount(1);
@@ -43,7 +43,7 @@ test('the box finds numbers, people, calls and commands by keyboard alone, and E
   });
 
   await test.step('all calls with a text', async () => {
-    await keyboard.press('Control+k');
+    await screens.openPalette();
     await keyboard.type('lindgren');
     await expect(screens.option(t('palette.inListText', { text: 'lindgren' }))).toContainText(
       t('palette.calls', { count: 1 }),
@@ -58,7 +58,7 @@ test('the box finds numbers, people, calls and commands by keyboard alone, and E
   });
 
   await test.step('the first line is selected, and Ctrl Enter calls it at once', async () => {
-    await keyboard.press('Control+k');
+    await screens.openPalette();
     await expect(screens.option(/./).first()).toHaveAttribute('aria-selected', 'true');
     await keyboard.type('lindgren');
     await expect(screens.option(/^Ada Lindgren/)).toHaveAttribute('aria-selected', 'true');
@@ -69,8 +69,9 @@ test('the box finds numbers, people, calls and commands by keyboard alone, and E
   });
 
   await test.step('a command', async () => {
-    await keyboard.press('Control+k');
+    await screens.openPalette();
     await keyboard.type('add person');
+    await expect(screens.option(t('palette.addPerson'))).toHaveAttribute('aria-selected', 'true');
     await keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
   });
@@ -140,6 +141,9 @@ test('favourites and the last number ring by their keys, one request each, and n
     await keyboard.press('Enter');
     await expect(field).toHaveValue('+493023125001');
     await expect(field).toBeFocused();
+    // While a phone rings, no other call is made from it.
+    await expect(screens.bar(/Omar Haddad/)).not.toContainText(t('dial.pickUp', { extension: '101' }));
+    await expect(screens.callButton()).toBeEnabled();
     await keyboard.press('Enter');
     await expect.poll(sent).toEqual(['+493023125002', '+493023125001']);
     await expect(field).toHaveValue('');

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
 import { settingsShown } from '../../../renderer/settings/sections.ts';
 import { t } from '../../support/screens/screens.ts';
-import { connectWithoutCalls, postsOf } from '../../support/screens/stories.ts';
+import { connectWithoutCalls, postsOf, stopClock } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { history: [], phones: { pickUpAfterMs: 'by-hand' } } });
-
-/** From now on only `page.clock.runFor` lets time pass in the window, however busy the machine is. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install({ time: Date.now() });
-  await page.clock.pauseAt(Date.now() + 1000);
-}
 
 /** Has main ask the PBX, without a touch of the window. */
 const poll = (page: Page) => page.evaluate(() => window.ringback?.call('connection.poll', { extension: '101' }));
@@ -47,6 +41,7 @@ test('what is being read stays where it is while calls come in, which are counte
       ...{ ringSeconds: 1, talkSeconds: 1, startMs: Date.now() - (n + 5) * 60_000 },
     });
   await connectWithoutCalls(screens, pbx, '101');
+  await screens.allRead();
   await expect(screens.row(/^Caller 12,/)).toBeAttached();
   await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ top: 400 }));
   const top = () => screens.row(/^Caller 12,/).evaluate((row) => row.getBoundingClientRect().top);
@@ -63,7 +58,7 @@ test('what is being read stays where it is while calls come in, which are counte
     await poll(page);
     await expect(screens.button(t('calls.newAbove', { count }))).toBeVisible();
   }
-  expect(await top()).toBe(before);
+  await expect.poll(top).toBe(before);
   await screens.button(t('calls.newAbove', { count: 2 })).click();
   await expect.poll(() => page.getByRole('grid').evaluate((grid) => grid.scrollTop)).toBe(0);
 });

@@ -183,8 +183,7 @@ const palette: readonly Scene[] = [
     name: 'palette',
     async reach({ screens }) {
       await screens.answerQuestion(false);
-      await screens.page.keyboard.press('Control+k');
-      await expect(screens.palette()).toBeFocused();
+      await screens.openPalette();
     },
   },
   {
@@ -221,9 +220,11 @@ const ringingBack: readonly Scene[] = [
       await expect.poll(async () => (await app.notifications()).length, within(30)).toBeGreaterThan(0);
       const [notification] = await app.notifications();
       say(`This notification came: "${notification?.title}: ${notification?.body.replaceAll('\n', ' · ')}".`);
+      const row = screens.row(new RegExp(CALLER.name)).first();
       const above = screens.button(t('calls.newAbove', { count: 1 }));
+      await row.or(above).first().waitFor();
       if (await above.isVisible()) await above.click();
-      await expect(screens.row(new RegExp(CALLER.name)).first()).toBeVisible(within(15));
+      await expect(row).toBeVisible(within(15));
       const tray = await app.tray();
       say(`The tray says "${tray?.toolTip.split('\n').at(-1) ?? 'nothing'}".`);
     },

@@ -173,6 +173,13 @@ export class Screens {
     await menu.waitFor({ state: 'hidden' });
   }
 
+  /** Waits until every call that is to be read is there: figures and lists grow until then. */
+  async allRead(): Promise<void> {
+    await this.updated();
+    for (const words of [t('strip.loading'), t('strip.pause')])
+      await expect(this.page.getByText(words)).toHaveCount(0, { timeout: 60_000 });
+  }
+
   /** The strip below the header. */
   connection(): Locator {
     return this.page.getByRole('region', { name: t('shell.statusLabel') });
@@ -210,6 +217,13 @@ export class Screens {
   async show(filter: 'all' | 'missed' | 'in' | 'out'): Promise<void> {
     const group = this.page.getByRole('radiogroup', { name: t('calls.filter') });
     await group.getByText(t(`calls.${filter}`), { exact: true }).click();
+  }
+
+  /** Gives the list of calls the focus, on its first row, where keys act on it: the grid hands it on a moment later. */
+  async toFirstRow(): Promise<void> {
+    await this.page.getByRole('grid').focus();
+    await this.page.keyboard.press('Home');
+    await expect(this.page.locator('[role=row]:focus')).toHaveCount(1);
   }
 
   /** Chooses from the menu of the list of calls. */
@@ -252,6 +266,12 @@ export class Screens {
   /** The box while it is grown into the palette. */
   palette(): Locator {
     return this.page.getByRole('combobox', { name: t('shell.boxLabel'), expanded: true });
+  }
+
+  /** Opens the palette by its key, ready for what is typed. */
+  async openPalette(): Promise<void> {
+    await this.page.keyboard.press('Control+k');
+    await expect(this.palette()).toBeFocused();
   }
 
   /** Filters the list of calls by a text. */

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
 import { type Screens, t } from './screens.ts';
 
@@ -22,6 +22,12 @@ export function postsOf(pbx: TestPbx): unknown[] {
 /** From the welcome to the frame as an extension that has no calls yet, with every gateway of the PBX. */
 export async function connectWithoutCalls(screens: Screens, pbx: TestPbx, extension: string): Promise<void> {
   await screens.connectUnseen(pbx, extension, pbx.gateways);
+}
+
+/** From now on only `page.clock.runFor` lets time pass in the window, however busy the machine is. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: Date.now() });
+  await page.clock.pauseAt(Date.now() + 1000);
 }
 
 /** Whether this host has a keyring, so that the key outlives a restart. To be asked while connected; leads to the settings. */

@@ -109,10 +109,7 @@ const calls: readonly State[] = [
   {
     name: 'calls, some selected',
     async reach({ screens }) {
-      await screens.page.getByRole('grid').focus();
-      await screens.page.keyboard.press('Home');
-      // The grid hands the focus on to a row, where Space selects.
-      await expect(screens.page.locator('[role=row]:focus')).toHaveCount(1);
+      await screens.toFirstRow();
       await screens.page.keyboard.press('Space');
       await expect(screens.page.getByRole('toolbar', { name: t('callActions.selection') })).toBeVisible();
     },
@@ -318,7 +315,7 @@ const people: readonly State[] = [
   {
     name: 'the palette with people, calls and commands',
     async reach({ screens }) {
-      await screens.page.keyboard.press('Control+k');
+      await screens.openPalette();
       await screens.palette().fill('ma');
       await expect(screens.option(/Maria Keller/).first()).toBeVisible();
     },
