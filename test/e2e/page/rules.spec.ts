@@ -99,7 +99,8 @@ test('dial rules: set, tried, dialled by; and of several numbers the one that is
 
   await test.step('of several numbers one is asked for, by keyboard', async () => {
     const number = field(screens, t('dial.number'));
-    await expect(number).toHaveValue('');
+    await expect(screens.newCall()).toHaveCount(0);
+    await screens.go('newCall');
     await number.fill('Office: 030 1234567 or 0171 2345679');
     const which = page.getByRole('group', { name: t('rules.which') });
     await expect(which.getByRole('button')).toHaveText(['030 1234567', '0171 2345679']);
