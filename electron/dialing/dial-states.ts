@@ -1,6 +1,6 @@
 import { type DialState, searchRecordFor } from '../../shared/dialing/dial.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
-import { DAY, MINUTE, SECOND } from '../../shared/time/durations.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 
 /** What can happen to a dial. `maybeSent`: the PBX may have got the order although no response came. */
 export type DialEvent =
@@ -26,10 +26,7 @@ interface Moment {
 /** A response that comes quicker than a hand can lift a receiver says nothing of the handset. */
 const LIFTED_FROM_MS = 1500;
 
-/** The most polls for one call in its first minutes; fewer where the rate limit leaves less. */
-export const MAX_POLLS = 10;
-
-const usual: PollLimits = { polls: MAX_POLLS, unsynced: false };
+const usual: PollLimits = { pace: 1, unsynced: false };
 
 /**
  * The state after an event; the same object when the event does not concern it. A dial without a response ends as unknown, and nothing
@@ -48,7 +45,7 @@ export function nextState(state: DialState, event: DialEvent, now: number, limit
       return fromInCall(state, event, at);
     case 'awaitingRecord':
       if (event.kind === 'pollRequested') return { ...state, nextPollAt: sooner(state.nextPollAt, event.pollAt, now) };
-      return awaitRecord(state, event, now, nextAfterCallPoll(state.since, now, limits));
+      return awaitRecord(state, event, now, nextLookup(state.since, AFTER_CALL, at));
     case 'unknown':
       return fromUnknown(state, event, at);
     case 'noRecord':
@@ -71,8 +68,9 @@ export function isPolled(state: DialState, now: number): boolean {
   return 'nextPollAt' in state && Math.abs(now - state.since) < searchRecordFor;
 }
 
-function unknown(error: AppErrorData | null, { now, limits }: Moment): DialState {
-  return { kind: 'unknown', error, since: now, polls: 0, nextPollAt: nextUnknownPoll(now, now, limits) };
+function unknown(error: AppErrorData | null, at: Moment): DialState {
+  const { now } = at;
+  return { kind: 'unknown', error, since: now, nextPollAt: nextSearch(now, at) };
 }
 
 function done(callUuid: string, at: number, foundBy: 'uuid' | 'records'): DialState {
@@ -80,11 +78,11 @@ function done(callUuid: string, at: number, foundBy: 'uuid' | 'records'): DialSt
 }
 
 function fromAsking(state: In<'asking'> | In<'preparing'>, event: DialEvent, at: Moment): DialState {
-  const { now, limits } = at;
+  const { now } = at;
   switch (event.kind) {
     case 'accepted': {
       const lifted = event.tookMs >= LIFTED_FROM_MS ? 'likely' : 'unknown';
-      const nextPollAt = nextInCallPoll(now, now, limits);
+      const nextPollAt = nextLookup(now, searchRecordFor, at);
       return { kind: 'inCall', callUuid: event.callUuid, since: now, lifted, nextPollAt };
     }
     case 'failed':
@@ -96,8 +94,10 @@ function fromAsking(state: In<'asking'> | In<'preparing'>, event: DialEvent, at:
   }
 }
 
-function fromInCall(state: In<'inCall'>, event: DialEvent, { now, limits }: Moment): DialState {
-  if (event.kind !== 'pollRequested') return awaitRecord(state, event, now, nextInCallPoll(state.since, now, limits));
+function fromInCall(state: In<'inCall'>, event: DialEvent, at: Moment): DialState {
+  const { now } = at;
+  if (event.kind !== 'pollRequested')
+    return awaitRecord(state, event, now, nextLookup(state.since, searchRecordFor, at));
   const nextPollAt = sooner(null, event.pollAt, now);
   // Everybody knows that a call of days ago is over: this poll is its final one.
   if (now >= trackedUntil(state.since)) return { ...state, nextPollAt };
@@ -122,7 +122,7 @@ function awaitRecord(
     case 'notFound':
       return isOver ? { kind: 'noRecord', callUuid, at: now } : { ...state, nextPollAt: planned };
     case 'pollFailed': {
-      const nextPollAt = retryAt(event.error, isOver ? nextFinalPoll(state.since, now) : planned);
+      const nextPollAt = retryAt(event.error, isOver ? nextPoll(state.since, now, RETRIED_FOR, 1) : planned);
       return isOver && nextPollAt === null ? { kind: 'noRecord', callUuid, at: now } : { ...state, nextPollAt };
     }
     default:
@@ -130,21 +130,22 @@ function awaitRecord(
   }
 }
 
-function fromUnknown(state: In<'unknown'>, event: DialEvent, { now, limits }: Moment): DialState {
-  const { since, polls } = state;
+function fromUnknown(state: In<'unknown'>, event: DialEvent, at: Moment): DialState {
+  const { since } = state;
+  const { now } = at;
   switch (event.kind) {
     case 'found':
       return done(event.callUuid, now, 'records');
     case 'pollRequested':
       return { ...state, nextPollAt: sooner(state.nextPollAt, event.pollAt, now) };
     case 'resumed': {
-      const isOpen = state.nextPollAt !== null || nextUnknownPoll(since, now, usual) !== null;
+      const isOpen = state.nextPollAt !== null || nextSearch(since, { now, limits: usual }) !== null;
       return isOpen ? { ...state, nextPollAt: now } : state;
     }
     case 'notFound':
-      return { ...state, polls: polls + 1, nextPollAt: nextUnknownPoll(since, now, limits) };
+      return { ...state, nextPollAt: nextSearch(since, at) };
     case 'pollFailed':
-      return { ...state, nextPollAt: retryAt(event.error, nextUnknownRetry(since, now)) };
+      return { ...state, nextPollAt: retryAt(event.error, nextPoll(since, now, TRACKED_FOR, SEARCH_PACE)) };
     default:
       return state;
   }
@@ -160,77 +161,47 @@ function retryAt(error: AppErrorData, planned: number | null): number | null {
   return 'retryAt' in error && error.retryAt !== null ? Math.max(planned, error.retryAt) : planned;
 }
 
-/** Polls for the record of a call that may be going on, ms after the PBX accepted it. */
-const IN_CALL = [3, 8, 15, 30, 60, 90, 120, 180, 240, 300].map((seconds) => seconds * SECOND);
-
-/** Polls after the one that is made when the person says that the call is over. */
-const AFTER_CALL = [2, 6, 12, 25, 50, 85, 120].map((seconds) => seconds * SECOND);
-
-/** Later polls for an extension that background sync does not read. */
-const UNSYNCED = [10, 20, 40, 60, 90, 120, 180, 240, 360].map((minutes) => minutes * MINUTE);
-
-/** Polls for a dial whose response never came, ms after that. */
-const UNKNOWN = [5, 15, 45, 120, 300, 600, 1800, 7200].map((seconds) => seconds * SECOND);
-
-/** A record that has not come by then gets one final poll. */
-const TRACKED_FOR = DAY;
-/** A final poll that fails is retried this long after the start. */
-const RETRIED_FOR = 3 * TRACKED_FOR;
-const RETRIED_EVERY = 30 * MINUTE;
-const UNKNOWN_FOR = DAY;
-/** A clock that was set back by less counts as unchanged. */
-const SET_BACK = MINUTE;
-
-/** Picks `polls` of the moments, spread evenly over all of them. */
-function spread(moments: readonly number[], polls: number): readonly number[] {
-  if (polls >= moments.length) return moments;
-  const picked = Array.from({ length: polls }, (_, n) => Math.floor(((n + 0.5) * moments.length) / polls));
-  return moments.filter((_, place) => picked.includes(place));
-}
-
-/** How often a call may be polled. `polls`: in its first minutes; `unsynced`: background sync does not read its extension. */
+/** How a dial is polled for. `pace`: so many times rarer than usual, from 1; `unsynced`: background sync does not read its extension. */
 export interface PollLimits {
-  readonly polls: number;
+  readonly pace: number;
   readonly unsynced: boolean;
 }
 
-function next(moments: readonly number[], { polls, unsynced }: PollLimits, since: number, now: number): number | null {
-  if (now < since - SET_BACK) return null;
-  const age = Math.max(0, now - since);
-  const later = unsynced ? spread(UNSYNCED, polls) : [];
-  const after = [...spread(moments, polls), ...later].find((moment) => moment > age);
-  return after === undefined ? null : now + after - age;
+/** The first poll, and how much longer than its age a dial then waits for the next: ten polls in five minutes. */
+const FIRST_POLL = 3 * SECOND;
+const GROWTH = 0.6;
+const LONGEST_WAIT = HOUR;
+
+/** How long the record of a call that is said to be over is polled for, ms; before, it is `searchRecordFor`. */
+const AFTER_CALL = 2 * MINUTE;
+/** The same for an extension that background sync does not read. */
+const UNSYNCED = 6 * HOUR;
+/** The same for a dial without a response. Each of its polls is a search, so they are rarer. */
+const SEARCHED_FOR = 2 * HOUR;
+const SEARCH_PACE = 2;
+/** A record that has not come by then gets one final poll. A search that fails is tried again until then. */
+const TRACKED_FOR = DAY;
+/** A final poll that fails is retried this long after the start. */
+const RETRIED_FOR = 3 * TRACKED_FOR;
+
+/** The next poll for a dial that has waited since then, epoch ms. Null when none is made any more within `until` ms. */
+export function nextPoll(since: number, now: number, until: number, pace: number): number | null {
+  // A clock that was set back must not hurry the polls.
+  const age = Math.abs(now - since);
+  const wait = Math.min(LONGEST_WAIT, pace * Math.max(FIRST_POLL, GROWTH * age));
+  return age + wait > until ? null : Math.round(now + wait);
 }
 
-/** The next poll for the record of a call that may be going on, epoch ms; null when only background sync will bring it. */
-export function nextInCallPoll(since: number, now: number, limits: PollLimits): number | null {
-  return next(IN_CALL, limits, since, now);
+/** The next poll for a call's record, epoch ms; null when only background sync will bring it. */
+function nextLookup(since: number, until: number, { now, limits }: Moment): number | null {
+  return nextPoll(since, now, limits.unsynced ? UNSYNCED : until, limits.pace);
 }
 
-/** The same after the person said that the call is over. */
-export function nextAfterCallPoll(since: number, now: number, limits: PollLimits): number | null {
-  return next(AFTER_CALL, limits, since, now);
+function nextSearch(since: number, { now, limits }: Moment): number | null {
+  return nextPoll(since, now, SEARCHED_FOR, SEARCH_PACE * limits.pace);
 }
 
 /** When the final poll for a call's record is due, epoch ms. */
 function trackedUntil(since: number): number {
   return since + TRACKED_FOR;
-}
-
-/** When to retry a final poll that failed, epoch ms; null after three days. */
-function nextFinalPoll(since: number, now: number): number | null {
-  return now >= since + RETRIED_FOR ? null : now + RETRIED_EVERY;
-}
-
-/** The next poll for a dial without a response, epoch ms. Moments that passed during sleep are skipped; null after two hours. */
-export function nextUnknownPoll(since: number, now: number, { polls }: Pick<PollLimits, 'polls'>): number | null {
-  const after = spread(UNKNOWN, polls).find((ms) => since + ms > now);
-  return after === undefined ? null : since + after;
-}
-
-/** When to retry a failed poll for such a dial, which does not count as one, epoch ms; null after a day. */
-function nextUnknownRetry(since: number, now: number): number | null {
-  const age = Math.max(0, now - since);
-  if (age >= UNKNOWN_FOR) return null;
-  return now + Math.min(Math.max(age, 5 * SECOND), 10 * MINUTE);
 }

@@ -7,7 +7,7 @@ import { MINUTE } from '../../shared/time/durations.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import { owned } from '../emitter.ts';
 import type { ListPage, ListQuery, PbxOperations } from '../pbx/client.ts';
-import { lookupsPerCall, trackingPausedUntil } from '../pbx/rate-limit.ts';
+import { trackingPace, trackingPausedUntil } from '../pbx/rate-limit.ts';
 import type { History } from '../store/history.ts';
 import type { Timers } from '../timers.ts';
 import type { DialRegistry } from './dial-registry.ts';
@@ -66,7 +66,7 @@ export function createDialTracker({ registry, find, budget, isSynced, now, timer
     const isTaken =
       came.kind === 'found' && dial.state.kind === 'unknown' && isClaimed(came.callUuid, registry.all(), id);
     const event: DialEvent = isTaken ? { kind: 'notFound' } : came;
-    const limits = { polls: lookupsPerCall(budget(), sharing(id)), unsynced: !isSynced(dial.order.extension) };
+    const limits = { pace: trackingPace(budget(), sharing(id)), unsynced: !isSynced(dial.order.extension) };
     const state = nextState(dial.state, event, now(), limits);
     if (state === dial.state) return;
     planPoll(id, dueAt(state));

@@ -109,27 +109,21 @@ export function trackingPausedUntil(budget: Budget | null, now: number): number 
   return Math.min(budget.resetsAt ?? Number.POSITIVE_INFINITY, now + TRACKING_PAUSE);
 }
 
-/** Record lookups for all calls that are tracked at the same time: enough for two. */
-const MAX_LOOKUPS = 20;
-/** One lookup for each so many requests that are left. */
-const REQUESTS_PER_LOOKUP = 25;
-
 /**
- * How many lookups of its record one call may cost while `calls` are tracked: fewer as the budget is used up, but at least one.
- * Background polling brings the record in any case.
+ * How much rarer than usual the record of each of `calls` is polled for: the polls of all take about a fortieth of what is left above half
+ * of the reserve, and about what two calls take at the usual pace. Background polling brings the records in any case.
  */
-export function lookupsPerCall(budget: Budget | null, calls: number): number {
-  const left = leftToTrack(budget);
-  const forAll = left === null ? MAX_LOOKUPS : Math.min(MAX_LOOKUPS, Math.floor(left / REQUESTS_PER_LOOKUP));
-  return Math.max(1, Math.floor(forAll / Math.max(1, calls)));
+export function trackingPace(budget: Budget | null, calls: number): number {
+  const left = budget?.remaining ?? budget?.limit ?? null;
+  if (budget === null || left === null) return Math.max(1, calls / 2);
+  const ofRest = (USUAL_POLLS * 40 * calls) / Math.max(1, left - reserveOf(budget) / 2);
+  return Math.max(1, calls / 2, Math.min(SLOWEST, ofRest));
 }
 
-/** What is left above half of the reserve; null where no header tells. After a reset only the limit is known. */
-function leftToTrack(budget: Budget | null): number | null {
-  if (budget === null) return null;
-  const left = budget.remaining ?? budget.limit;
-  return left === null ? null : Math.max(0, left - reserveOf(budget) / 2);
-}
+/** What one call costs at the usual pace. */
+const USUAL_POLLS = 10;
+/** One poll within the first minutes is left to each call. */
+const SLOWEST = 30;
 
 /**
  * What is known of a key. `made` and `byOthers` are counted since `since`; `own` (our polls) and `others` with the days before, which fade.

@@ -80,7 +80,6 @@ export const dialState = z.discriminatedUnion('kind', [
     kind: z.literal('unknown'),
     error: appErrorData.nullable(),
     since: when,
-    polls: z.number().int(),
     nextPollAt: when.nullable(),
   }),
 ]);

@@ -131,7 +131,7 @@ describe('killed and started again, over the real history', () => {
     await dialAndLift(day);
     await day.restart();
     expect(day.state()?.kind).toBe('inCall');
-    await day.pass(2 * MINUTE);
+    await day.pass(MINUTE);
     expect(day.state()).toMatchObject({ kind: 'done', foundBy: 'uuid' });
     await day.restart();
     expect([day.state()?.kind, day.posts()]).toEqual(['done', 1]);

@@ -19,7 +19,7 @@ const states = {
   done: { kind: 'done', callUuid: 'c', at: T, foundBy: 'uuid' },
   noRecord: { kind: 'noRecord', callUuid: 'c', at: T },
   refused: { kind: 'refused', error: notRegistered, at: T },
-  unknown: { kind: 'unknown', error: offline, since: T, polls: 0, nextPollAt: T + 5000 },
+  unknown: { kind: 'unknown', error: offline, since: T, nextPollAt: T + 6000 },
 } as const satisfies Record<DialState['kind'], DialState>;
 
 const events: DialEvent[] = [
@@ -38,7 +38,7 @@ const events: DialEvent[] = [
 
 test('a call found in the records that is another dial’s is given back', () => {
   const found: DialState = { ...states.done, foundBy: 'records' };
-  expect(nextState(found, { kind: 'notOurs' }, T)).toMatchObject({ kind: 'unknown', nextPollAt: T + 5000 });
+  expect(nextState(found, { kind: 'notOurs' }, T)).toMatchObject({ kind: 'unknown', nextPollAt: T + 6000 });
 });
 
 describe('what an event makes of a state', () => {
@@ -65,7 +65,7 @@ describe('what an event makes of a state', () => {
       states.inCall,
       { kind: 'notFound' },
       3000,
-      { kind: 'inCall', nextPollAt: T + 8000 },
+      { kind: 'inCall', nextPollAt: T + 6000 },
     ],
     [
       'five minutes without a record: it comes with background sync',
@@ -80,7 +80,7 @@ describe('what an event makes of a state', () => {
       states.inCall,
       { kind: 'pollFailed', error: offline },
       DAY,
-      { kind: 'inCall', nextPollAt: T + DAY + 1_800_000 },
+      { kind: 'inCall', nextPollAt: T + DAY + 3_600_000 },
     ],
     [
       'a day, and somebody says that it is over',
@@ -110,7 +110,7 @@ describe('what an event makes of a state', () => {
       states.inCall,
       { kind: 'pollFailed', error: offline },
       3000,
-      { nextPollAt: T + 8000 },
+      { nextPollAt: T + 6000 },
     ],
     [
       'the key is refused: not asked again',
@@ -172,14 +172,14 @@ describe('what an event makes of a state', () => {
     ],
     ['a late record', states.noRecord, { kind: 'found', callUuid: 'c' }, 0, { kind: 'done' }],
     ['Check now pressed again', states.noRecord, { kind: 'pollRequested', pollAt: T }, 9000, states.noRecord],
-    ['unknown: not in the records', states.unknown, { kind: 'notFound' }, 5000, { polls: 1, nextPollAt: T + 15_000 }],
+    ['unknown: not in the records', states.unknown, { kind: 'notFound' }, 5000, { nextPollAt: T + 11_000 }],
     ['unknown: last poll', states.unknown, { kind: 'notFound' }, 7_200_000, { kind: 'unknown', nextPollAt: null }],
     [
       'unknown: a failed look is no look',
       states.unknown,
       { kind: 'pollFailed', error: offline },
       40_000,
-      { polls: 0, nextPollAt: T + 80_000 },
+      { nextPollAt: T + 88_000 },
     ],
     [
       'unknown: the key is refused',

@@ -6,7 +6,7 @@ import { callTo, id, NOON, order } from './world.ts';
 
 const same = (one: string, other: string) => one.replace(/^(\+49|0049|0)/, '') === other.replace(/^(\+49|0049|0)/, '');
 const MINUTE = 60_000;
-const unknown: DialState = { kind: 'unknown', error: null, since: NOON, polls: 0, nextPollAt: null };
+const unknown: DialState = { kind: 'unknown', error: null, since: NOON, nextPollAt: null };
 
 function dialAt(n: number, createdAt: number, state: DialState = unknown, patch = {}): Dial {
   return { id: id(n), order: order(patch), gatewayName: null, createdAt, state };

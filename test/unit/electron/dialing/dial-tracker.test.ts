@@ -7,7 +7,7 @@ describe('following a call', () => {
   test('asks for the record until it is written, and puts it into the history', async () => {
     const world = await accepted();
     await world.time.advance(20_000);
-    expect(world.recordsAsked).toHaveLength(3);
+    expect(world.recordsAsked).toHaveLength(4);
     expect(world.state(id(1))).toMatchObject({ kind: 'inCall', callUuid: CALL, lifted: 'likely' });
     world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
     await world.time.advance(30_000);

@@ -165,7 +165,7 @@ describe('what the PBX’s answer makes of it', () => {
     world.dialing.start(id(1), order());
     world.posts[0]?.fail(thrown);
     await world.time.advance(24 * 60 * MINUTE);
-    expect(world.state(id(1))).toMatchObject({ kind: 'unknown', polls: 8, nextPollAt: null });
+    expect(world.state(id(1))).toMatchObject({ kind: 'unknown', nextPollAt: null });
     expect([world.posts.length, world.time.pending()]).toEqual([1, 0]);
   });
 });

@@ -12,7 +12,7 @@ function worldWith(state: DialState, createdAt: number = NOON - 10_000): World {
   return world;
 }
 
-const unknown: DialState = { kind: 'unknown', error: null, since: NOON - 9000, polls: 1, nextPollAt: NOON + 6000 };
+const unknown: DialState = { kind: 'unknown', error: null, since: NOON - 9000, nextPollAt: NOON + 6000 };
 const ended: DialState[] = [
   { kind: 'done', callUuid: CALL, at: NOON, foundBy: 'uuid' },
   { kind: 'noRecord', callUuid: CALL, at: NOON },
@@ -29,7 +29,7 @@ const awaiting: DialState = { kind: 'awaitingRecord', callUuid: CALL, since: NOO
 
 test('killed between intent and POST: unknown, searched for, never sent', async () => {
   const world = worldWith({ kind: 'asking', since: NOON - 10_000 });
-  expect(world.state(id(1))).toEqual({ kind: 'unknown', error: null, since: NOON, polls: 0, nextPollAt: NOON + 5000 });
+  expect(world.state(id(1))).toEqual({ kind: 'unknown', error: null, since: NOON, nextPollAt: NOON + 6000 });
   expect(world.disk.get(id(1))).toContain('"unknown"');
   await world.time.advance(24 * 60 * MINUTE);
   expect(world.posts).toHaveLength(0);
@@ -39,7 +39,7 @@ test('killed between intent and POST: unknown, searched for, never sent', async 
 test('killed after the POST had left: found in the records', async () => {
   const world = worldWith({ kind: 'asking', since: NOON - 10_000 });
   world.records.set(CALL, callTo(CALL, order().number, NOON - 8000));
-  await world.time.advance(5000);
+  await world.time.advance(6000);
   expect(world.state(id(1))).toMatchObject({ kind: 'done', callUuid: CALL, foundBy: 'records' });
   expect(world.posts).toHaveLength(0);
 });
@@ -84,7 +84,7 @@ test('unknown is searched for at once and goes on', async () => {
   const world = worldWith(unknown);
   await world.time.advance(0);
   expect(world.listsAsked).toHaveLength(1);
-  expect(world.state(id(1))).toMatchObject({ kind: 'unknown', polls: 2, nextPollAt: NOON + 6000 });
+  expect(world.state(id(1))).toMatchObject({ kind: 'unknown', nextPollAt: NOON + 10_800 });
 });
 
 test.each(ended)('$kind stays as it was and asks nothing', async (state) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  lookupsPerCall,
   readBudget,
   readInstant,
   readRetryAfter,
   reserveOf,
+  trackingPace,
   trackingPausedUntil,
 } from '../../../../electron/pbx/rate-limit.ts';
 
@@ -85,15 +85,12 @@ it('lets following dials wait at half of the reserve, until the reset or for a q
 });
 
 it.each([
-  ['no header: two calls in full', null, [20, 10, 6, 2, 1]],
-  ['5,000 a day, most of it left', { limit: 5000, remaining: 4000, resetsAt: now + hour }, [20, 10, 6, 2, 1]],
-  ['1,000 a day, half left', { limit: 1000, remaining: 500, resetsAt: now + hour }, [18, 9, 6, 1, 1]],
-  ['1,000 a day, not much left', { limit: 1000, remaining: 150, resetsAt: now + hour }, [4, 2, 1, 1, 1]],
-  ['300 a day, fresh', { limit: 300, remaining: 300, resetsAt: now + hour }, [11, 5, 3, 1, 1]],
-  ['100 a day, fresh', { limit: 100, remaining: 99, resetsAt: now + hour }, [3, 1, 1, 1, 1]],
-  ['20 a day', { limit: 20, remaining: 20, resetsAt: now + hour }, [1, 1, 1, 1, 1]],
-  ['after the reset the limit counts', { limit: 300, remaining: null, resetsAt: null }, [11, 5, 3, 1, 1]],
-  ['only a reset is reported', { limit: null, remaining: null, resetsAt: now + hour }, [20, 10, 6, 2, 1]],
-])('gives a call fewer single lookups as the budget shrinks and the calls grow: %s', (_, budget, lookups) => {
-  expect([1, 2, 3, 10, 30].map((calls) => lookupsPerCall(budget, calls))).toEqual(lookups);
+  ['no header: two calls at the usual pace', null, [1, 1, 1.5, 5]],
+  ['5,000 a day, most of it left', { limit: 5000, remaining: 4000, resetsAt: now + hour }, [1, 1, 1.5, 5]],
+  ['1,000 a day, not much left', { limit: 1000, remaining: 150, resetsAt: now + hour }, [4, 8, 12, 30]],
+  ['after the reset the limit counts', { limit: 300, remaining: null, resetsAt: null }, [1.5, 3, 4, 14]],
+  ['nothing left', { limit: 20, remaining: 0, resetsAt: now + hour }, [30, 30, 30, 30]],
+  ['only a reset is reported', { limit: null, remaining: null, resetsAt: now + hour }, [1, 1, 1.5, 5]],
+])('follows calls more rarely as the budget shrinks and the calls grow: %s', (_, budget, paces) => {
+  expect([1, 2, 3, 10].map((calls) => Math.round(2 * trackingPace(budget, calls)) / 2)).toEqual(paces);
 });

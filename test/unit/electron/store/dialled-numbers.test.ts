@@ -121,7 +121,7 @@ describe('numbers dialled lately', () => {
   it('a dial that goes on is noted once, at the press', async () => {
     history.dials.put({
       ...dial(4, '105', noon),
-      state: { kind: 'unknown', error: null, since: noon, polls: 0, nextPollAt: null },
+      state: { kind: 'unknown', error: null, since: noon, nextPollAt: null },
     });
     expect(await recents('105')).toEqual([]);
   });

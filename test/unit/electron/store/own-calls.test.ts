@@ -29,7 +29,7 @@ const inCall = (callUuid = CALL): DialState => ({
   lifted: 'likely',
   nextPollAt: null,
 });
-const unknown: DialState = { kind: 'unknown', error: null, since: noon, polls: 0, nextPollAt: null };
+const unknown: DialState = { kind: 'unknown', error: null, since: noon, nextPollAt: null };
 const found: DialState = { kind: 'done', callUuid: CALL, at: noon, foundBy: 'records' };
 
 /** The own phone rang in vain; the PBX recorded the dial as if somebody had called it. */

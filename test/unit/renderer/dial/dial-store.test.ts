@@ -311,7 +311,7 @@ describe('following dials', () => {
 
   it('closes a card and shows the result of Check now', async () => {
     const { fake, store } = started();
-    fake.state.dials = [dialIn({ kind: 'unknown', error: null, since: 0, polls: 1, nextPollAt: null })];
+    fake.state.dials = [dialIn({ kind: 'unknown', error: null, since: 0, nextPollAt: null })];
     store.getState().watch();
     await vi.waitUntil(() => store.getState().dials.length === 1);
     fake.state.dials = [dialIn({ kind: 'noRecord', callUuid: 'x', at: 9 })];

@@ -218,7 +218,7 @@ describe('one’s own number', () => {
 });
 
 const at = (msAgo: number) => NOW - msAgo;
-const unknown = (since: number): DialState => ({ kind: 'unknown', error: null, since, polls: 0, nextPollAt: null });
+const unknown = (since: number): DialState => ({ kind: 'unknown', error: null, since, nextPollAt: null });
 const inCall = (since: number): DialState => ({
   kind: 'inCall',
   callUuid: 'c',

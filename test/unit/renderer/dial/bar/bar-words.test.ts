@@ -49,7 +49,6 @@ const unknown = (nextPollAt: number | null, since = now): DialState => ({
   kind: 'unknown',
   error: null,
   since,
-  polls: 2,
   nextPollAt,
 });
 const waiting = (nextPollAt: number | null): DialState => ({
