@@ -71,11 +71,11 @@ export function createPbxClient(deps: PbxClientDeps): PbxClient {
   const deadlines = { ...defaultDeadlines, ...deps.deadlines };
   const requests = createRequests({ ...deps, address, transport, deadlines });
   const shared: Shared = {
-    form: createFormFinder(deps.pathForm, deps.now),
+    form: createFormFinder(deps.pathForm),
     filtersByExtension: false,
     now: deps.now,
   };
-  const as = (purpose: Purpose) => operationsOf(requests.as(purpose), shared, purpose === 'person');
+  const as = (purpose: Purpose) => operationsOf(requests.as(purpose), shared);
   return {
     ...as('person'),
     as,
@@ -92,14 +92,14 @@ type Shared = { form: FormFinder; filtersByExtension: boolean; now: () => number
 
 const anyObject = z.record(z.string(), z.unknown());
 
-function operationsOf(requester: Requester, shared: Shared, byPerson: boolean): PbxOperations {
+function operationsOf(requester: Requester, shared: Shared): PbxOperations {
   const { form: finder } = shared;
 
   const page = (query: ListQuery, signal?: AbortSignal): Promise<ListPage> =>
     finder.list(async (form, once) => {
       const response = await requester.get({ kind: 'list' }, listPath(form, query), { signal, once });
       return readPage(responseData(response), { page: Math.max(1, query.page ?? 1) });
-    }, byPerson);
+    });
 
   return {
     async list(query, signal) {
@@ -117,7 +117,7 @@ function operationsOf(requester: Requester, shared: Shared, byPerson: boolean): 
       return await finder.record(async (form, once) => {
         const response = await requester.get({ kind: 'record' }, recordPath(form, uuid) ?? '', { signal, once });
         return parseWith(anyObject, responseData(response));
-      }, byPerson);
+      });
     },
     originate: (order, departure) => originate(requester, order, departure, shared),
     extensions: (signal) => fetchExtensions(requester, signal),

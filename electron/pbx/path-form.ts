@@ -1,6 +1,5 @@
 import { AppError, type AppErrorData } from '../../shared/errors.ts';
 import type { FormedOperation, PathForm, Settings } from '../../shared/settings.ts';
-import { MINUTE } from '../../shared/time/durations.ts';
 import { otherForm } from './urls.ts';
 
 /** The path forms found at one address, by operation. */
@@ -11,9 +10,6 @@ export type PathFormStore = {
 
 /** Sends the request in a form. `isTrial`: the form is only tried, so the request is not retried. */
 type RequestIn<T> = (form: PathForm, isTrial: boolean) => Promise<T>;
-
-/** While the known form keeps failing, background requests try the other one at this interval, ms. */
-const REEXAMINE_AFTER = 10 * MINUTE;
 
 /** Whether an error may mean a wrong path: the interface's document has none of these responses for a right one. */
 export function isAboutPath({ kind, ...data }: AppErrorData): boolean {
@@ -47,30 +43,20 @@ function moreSpecific(first: unknown, second: unknown, isKnown: boolean): unknow
 }
 
 /**
- * Finds out under which of the two documented path forms a PBX has each operation. They need not agree. A form that stops working is
- * examined again: at once for what the person waits for, otherwise every `REEXAMINE_AFTER`. Nothing is ever learned from a POST
- * that might be acted upon.
+ * Finds out under which of the two documented path forms a PBX has each operation. They need not agree. Where a form does not work the
+ * other one is tried. Nothing is ever learned from a POST that might be acted upon.
  */
 export type FormFinder = ReturnType<typeof createFormFinder>;
 
-/** See `FormFinder`. `now` epoch ms. When neither form of the list is answered the rejection is AppError `notPbx`. */
-export function createFormFinder(store: PathFormStore, now: () => number) {
+/** See `FormFinder`. When neither form of the list is answered the rejection is AppError `notPbx`. */
+export function createFormFinder(store: PathFormStore) {
   /** Operations that have worked in the stored form since this client was made. */
   const proved = new Set<FormedOperation>();
-  const examinedAt = new Map<FormedOperation, number>();
 
   function found(operation: FormedOperation, form: PathForm): void {
     if (proved.has(operation) && store.get(operation) === form) return;
     proved.add(operation);
     store.set(operation, form);
-  }
-  function mayExamine(operation: FormedOperation, always: boolean): boolean {
-    const last = examinedAt.get(operation);
-    const since = last === undefined ? REEXAMINE_AFTER : now() - last;
-    // A last time that lies ahead was noted before the clock was set back.
-    if (!always && since >= 0 && since < REEXAMINE_AFTER) return false;
-    examinedAt.set(operation, now());
-    return true;
   }
   async function take<T>(operation: FormedOperation, form: PathForm, ask: RequestIn<T>, isTrial: boolean): Promise<T> {
     const value = await ask(form, isTrial);
@@ -80,23 +66,23 @@ export function createFormFinder(store: PathFormStore, now: () => number) {
 
   return {
     /** Requests the list in the known form, and in the other one where that returns no list. */
-    async list<T>(ask: RequestIn<T>, byPerson: boolean): Promise<T> {
+    async list<T>(ask: RequestIn<T>): Promise<T> {
       const known = store.get('list');
       const first = known ?? 'with-call';
       try {
         return await take('list', first, ask, false);
       } catch (error) {
-        if (!speaksOfPath(error) || !mayExamine('list', byPerson || known === null)) throw error;
+        if (!speaksOfPath(error)) throw error;
         return await take('list', otherForm(first), ask, known !== null).catch((other: unknown) => {
           throw moreSpecific(error, other, known !== null);
         });
       }
     },
     /**
-     * Requests one record. Its 404 may mean the record or the path: until the form is proved, the other one is asked too, now and
-     * then. AppError `recordNotFound` when it is missing.
+     * Requests one record. Its 404 may mean the record or the path: until the form is proved, the other one is asked too. AppError
+     * `recordNotFound` when it is missing.
      */
-    async record<T>(ask: RequestIn<T>, byPerson: boolean): Promise<T> {
+    async record<T>(ask: RequestIn<T>): Promise<T> {
       const known = store.get('record');
       const first = known ?? store.get('list') ?? 'with-call';
       try {
@@ -105,7 +91,6 @@ export function createFormFinder(store: PathFormStore, now: () => number) {
         const missing = isMissing(error);
         if (!missing && !speaksOfPath(error)) throw error;
         if (missing && proved.has('record')) throw error;
-        if (!mayExamine('record', !missing && (byPerson || known === null))) throw asMissing(error);
         const other = otherForm(first);
         return await take('record', other, ask, true).catch((second: unknown) => {
           // One path takes requests for records, and the other one does not.
@@ -127,7 +112,6 @@ export function createFormFinder(store: PathFormStore, now: () => number) {
      */
     async compareOriginate(probe: (form: PathForm) => Promise<number>): Promise<boolean> {
       const used = store.get('originate') ?? 'with-call';
-      if (!mayExamine('originate', false)) return false;
       const other = otherForm(used);
       const [here, there] = await Promise.all([probe(used), probe(other)]);
       if (here < there) store.set('originate', other);

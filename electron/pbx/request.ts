@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import type { Departure, Exchange, ExchangeDeadlines, RawResponse, Transport } from './http.ts';
 import { budgetAt, type Report, readRetryAfter, reportAfter } from './rate-limit.ts';
 import { type Operation, refusalOf } from './response.ts';
-import { displayTarget, isRedirect, maxRedirects, redirectTarget, versionedRoot } from './urls.ts';
+import { versionedRoot } from './urls.ts';
 
 /**
  * An API key that a header can carry: trimmed, visible ASCII only. Throws AppError `keyMissing` for an empty one, `badKey` for
@@ -78,15 +78,15 @@ export type RequestDeps = {
   onSent: (purpose: Purpose) => void;
 };
 
-/** Sends requests with the key and returns 2xx responses; anything else is thrown. Paths are below the versioned root. */
+/** Sends requests with the key and returns 2xx responses; anything else, redirects too, is thrown. Paths are below the versioned root. */
 export interface Requester {
-  /** Retried as `retryDelay` says, unless `once`; redirects are followed as `redirectTarget` says. */
+  /** Retried as `retryDelay` says, unless `once`. */
   get(
     operation: Operation,
     path: string,
     how?: { signal?: AbortSignal | undefined; once?: boolean },
   ): Promise<RawResponse>;
-  /** One GET; returns a response of any status and follows no redirect. */
+  /** One GET; returns a response of any status. */
   probe(path: string, signal: AbortSignal): Promise<RawResponse>;
   /** Sent once or not at all, as `departure` says. Waits a limited time for the key: AppError `dialNotSent`. */
   post(operation: Operation, path: string, body: string, departure: Departure): Promise<RawResponse>;
@@ -153,22 +153,12 @@ function requester(deps: RequestDeps, purpose: Purpose, memory: HeaderMemory, st
     return response;
   };
 
-  /** One attempt of a GET, with the redirects that it may follow. */
-  const attempt = async (operation: Operation, start: URL, signal: AbortSignal): Promise<RawResponse | Failure> => {
+  const attempt = async (operation: Operation, url: URL, signal: AbortSignal): Promise<RawResponse | Failure> => {
     const key = readKey(await deps.key());
     const spentBefore = memory.isSpent();
-    const limitBytes = byteLimits[operation.kind];
-    const visited = new Set<string>();
-    for (let url = start; ; ) {
-      visited.add(url.href);
-      const response = await send(key, { url, deadlines, limitBytes, signal });
-      if (!isRedirect(response.status)) {
-        const error = refusalOf(response, { operation, key, spentBefore });
-        if (error === null) return response;
-        return { error, retryAfterMs: readRetryAfter(response.headers, response.receivedAt) };
-      }
-      url = nextUrl(deps.address, response, url, visited);
-    }
+    const response = await send(key, { url, deadlines, limitBytes: byteLimits[operation.kind], signal });
+    const error = refusalOf(response, { url, operation, key, spentBefore });
+    return error === null ? response : { error, retryAfterMs: readRetryAfter(response.headers, response.receivedAt) };
   };
 
   return {
@@ -211,19 +201,9 @@ function requester(deps: RequestDeps, purpose: Purpose, memory: HeaderMemory, st
         deadlines: { connectMs, headersMs, wholeMs },
         limitBytes: byteLimits[operation.kind],
       });
-      if (isRedirect(response.status))
-        throw new AppError({ kind: 'redirected', to: displayTarget(url, response.headers.location) });
-      const error = refusalOf(response, { operation, key, spentBefore });
+      const error = refusalOf(response, { url, operation, key, spentBefore });
       if (error !== null) throw error;
       return response;
     },
   };
-}
-
-/** Where a GET follows a redirect to. AppError `redirected` where it may not, or was before. */
-function nextUrl(address: string, { headers: { location } }: RawResponse, url: URL, visited: Set<string>): URL {
-  const next = redirectTarget(address, url, location);
-  if (next === null || visited.has(next.href) || visited.size > maxRedirects)
-    throw new AppError({ kind: 'redirected', to: displayTarget(url, location) });
-  return next;
 }

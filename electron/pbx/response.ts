@@ -3,6 +3,7 @@ import { cleanText } from '../../shared/clean-text.ts';
 import { AppError, type AppErrorData } from '../../shared/errors.ts';
 import type { RawResponse } from './http.ts';
 import { readBudget, readRetryAfter } from './rate-limit.ts';
+import { displayTarget } from './urls.ts';
 
 const longest = 500;
 const keys = ['message', 'error', 'error_message', 'detail', 'description', 'title', 'reason', 'msg', 'errors'];
@@ -76,7 +77,7 @@ export type Operation =
   | { kind: 'extensions' };
 
 /** What is known beside the response. `spentBefore`: an earlier one already reported that nothing remains of the daily limit. */
-export type RequestContext = { operation: Operation; key: string; spentBefore: boolean };
+export type RequestContext = { url: URL; operation: Operation; key: string; spentBefore: boolean };
 
 /** A body as text; a byte order mark is dropped. */
 export function bodyText(answer: RawResponse): string {
@@ -133,9 +134,13 @@ function statusError(answer: RawResponse, context: RequestContext): AppErrorData
   return { kind: 'unexpectedStatus', status, serverMessage: message };
 }
 
-/** The error that a status means; null for a 2xx. Redirects are handled before. */
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
+
+/** The error that a status means; null for a 2xx. No redirect is followed: the key goes to the address it was entered for (promise S8). */
 export function refusalOf(answer: RawResponse, context: RequestContext): AppError | null {
   if (answer.status >= 200 && answer.status < 300) return null;
+  if (isRedirect(answer.status))
+    return new AppError({ kind: 'redirected', to: displayTarget(context.url, answer.headers.location) });
   return new AppError(limitError(answer, context) ?? statusError(answer, context));
 }
 

@@ -1,8 +1,5 @@
 import type { PathForm } from '../../shared/settings.ts';
 
-/** Encoded separators and dots, which servers read differently. */
-const ambiguousPath = /%(?:00|25|2e|2f|5c)/i;
-
 /** The versioned root of the interface (its document, "Versioning"). */
 export const versionedRoot = '/admin/api/svc/v1';
 
@@ -66,38 +63,6 @@ export function originatePath(form: PathForm): string {
 /** Path of the extensions, known from an authentication example only. */
 export function extensionsPath(page: number): string {
   return page === 1 ? '/extensions' : `/extensions?page=${page}`;
-}
-
-/** Redirects followed in one GET. */
-export const maxRedirects = 3;
-
-export const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
-
-/**
- * Where a GET may follow a redirect to, or null. The target must have the same scheme, host and port, the same path (a slash at the
- * end does no harm), and the same query: without it other extensions' calls would count as the user's own. The other path form is another
- * path: `path-form.ts` asks for it by itself, and remembers it. `base` is the normalised address, `from` the URL that redirects.
- */
-export function redirectTarget(base: string, from: URL, location: string | undefined): URL | null {
-  if (location === undefined || /[\p{Cc}\s\\]/u.test(location)) return null;
-  const to = URL.parse(location, from);
-  const root = URL.parse(`${base}${versionedRoot}/`);
-  if (to === null || root === null || to.origin !== root.origin) return null;
-  if (to.username !== '' || to.password !== '' || location.includes('@')) return null;
-  if (!to.pathname.startsWith(root.pathname) || to.pathname.includes('//')) return null;
-  if (ambiguousPath.test(to.pathname)) return null;
-  if (withoutSlash(to) !== withoutSlash(from) || sortedQuery(to) !== sortedQuery(from)) return null;
-  to.hash = '';
-  return to;
-}
-
-const withoutSlash = ({ pathname }: URL): string => pathname.replace(/\/$/u, '');
-
-/** The query in one order and one encoding. */
-function sortedQuery({ searchParams }: URL): string {
-  const sorted = new URLSearchParams(searchParams);
-  sorted.sort();
-  return sorted.toString();
 }
 
 /** A redirect's target as a person reads it: without query, at most 200 characters; null when unreadable. */

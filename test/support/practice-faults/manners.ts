@@ -35,8 +35,6 @@ export type Manners = {
   /** The path forms that are served, by operation. The others stay as the PBX was started. */
   pathForms?: Partial<Hooks['pathForms']>;
   wrongForm?: WrongForm;
-  /** How a list with a query is redirected within the served form: to itself without the query, or for another extension. */
-  listRedirect?: 'without-query' | { extension: string };
   /** The list ignores the parameter `extension` and returns the calls of all. */
   ignoresExtension?: true;
   /** The list returns the calls of all where it does not know the extension. */
@@ -119,8 +117,7 @@ function answering(manners: Manners): Hooks['answer'] {
     if (request.method === 'GET') gets += 1;
     if (tooFast !== undefined && request.method === 'GET' && gets % tooFast.oneIn === 0) return tooFastReply(tooFast);
     if (request.operation === 'list') changeQuery(request.url.searchParams, manners);
-    const replaced =
-      request.operation === 'other' ? wrongForm(request, manners.wrongForm) : listRedirect(request, manners);
+    const replaced = request.operation === 'other' ? wrongForm(request, manners.wrongForm) : null;
     const reply = withNested(replaced ?? (await next()), manners.nested);
     return typed(withLimit(padded(reply, request, manners.padding), manners.rateLimit), manners.jsonType);
   };
@@ -199,16 +196,6 @@ function wrongForm({ url, method }: HookedRequest, how: WrongForm | undefined): 
     case 'redirect-without-query':
       return redirect(302, other);
   }
-}
-
-function listRedirect({ operation, url }: HookedRequest, { listRedirect: how }: Manners): Reply | null {
-  if (how === undefined || operation !== 'list') return null;
-  if (how === 'without-query') return url.search === '' ? null : redirect(302, url.pathname);
-  const asked = url.searchParams.get('extension');
-  if (asked === null || asked === how.extension) return null;
-  const to = new URL(url);
-  to.searchParams.set('extension', how.extension);
-  return redirect(302, `${to.pathname}${to.search}`);
 }
 
 function redirect(status: number, to: string): Reply {

@@ -3,7 +3,6 @@ import { createFormFinder, inMemoryPathForms } from '../../../../electron/pbx/pa
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import type { PathForm } from '../../../../shared/settings.ts';
 
-const MINUTE = 60_000;
 const missing: AppErrorData = { kind: 'unexpectedStatus', status: 404, serverMessage: null };
 const page: AppErrorData = { kind: 'notPbx', status: 200 };
 const login: AppErrorData = { kind: 'redirected', to: '/login' };
@@ -18,9 +17,8 @@ const wrongForms: AppErrorData[] = [
 
 /** A finder and what it asked; `*` marks a request that is not to be repeated. `answers` may change on the way. */
 function world(known: PathForm | null, answers: Record<PathForm, AppErrorData | 'ok'>) {
-  let clock = 0;
   const store = inMemoryPathForms({ get: (operation) => (operation === 'originate' ? null : known) });
-  const finder = createFormFinder(store, () => clock);
+  const finder = createFormFinder(store);
   const asked: string[] = [];
   const ask = async (form: PathForm, once: boolean) => {
     asked.push(once ? `${form}*` : form);
@@ -29,11 +27,8 @@ function world(known: PathForm | null, answers: Record<PathForm, AppErrorData | 
     return form;
   };
   return {
-    ...{ finder, store, answers, asked },
-    list: (byPerson = false) => finder.list(ask, byPerson),
-    pass: (ms: number) => {
-      clock += ms;
-    },
+    ...{ finder, store, asked },
+    list: () => finder.list(ask),
   };
 }
 
@@ -56,20 +51,6 @@ describe('the list', () => {
     expect(await list()).toBe('without-call');
     expect(await list()).toBe('without-call');
     expect([asked, store.get('list')]).toEqual([['with-call', 'without-call*', 'without-call'], 'without-call']);
-  });
-
-  it('is examined seldom while both forms fail, but at once for a person', async () => {
-    const { list, asked, pass } = world('with-call', { 'with-call': page, 'without-call': page });
-    for (let look = 0; look < 19; look += 1) {
-      await expect(list()).rejects.toMatchObject({ data: page });
-      pass(MINUTE);
-    }
-    expect(asked.filter((form) => form === 'without-call*')).toHaveLength(2);
-    await expect(list(true)).rejects.toMatchObject({ data: page });
-    expect(asked.filter((form) => form === 'without-call*')).toHaveLength(3);
-    pass(-60 * MINUTE);
-    await expect(list()).rejects.toMatchObject({ data: page });
-    expect(asked.filter((form) => form === 'without-call*')).toHaveLength(4);
   });
 
   it.each<AppErrorData>([
@@ -107,19 +88,18 @@ describe('the list', () => {
 describe('one record', () => {
   /** `right`: the form that has records; the other one answers `wrong`. */
   function records(right: PathForm | null, wrong: AppErrorData, known: PathForm | null = null) {
-    let clock = 0;
     const forms = { list: 'with-call', record: known, originate: null } as const;
     const store = inMemoryPathForms({ get: (operation) => forms[operation] });
-    const finder = createFormFinder(store, () => clock);
+    const finder = createFormFinder(store);
     const asked: string[] = [];
-    const record = (uuid: string, byPerson = false) =>
+    const record = (uuid: string) =>
       finder.record(async (form) => {
         asked.push(`${form} ${uuid}`);
         if (form !== right) throw new AppError(wrong);
         if (uuid === 'not-written') throw new AppError(notYet);
         return uuid;
-      }, byPerson);
-    return { record, asked, store, pass: (ms: number) => (clock += ms) };
+      });
+    return { record, asked, store };
   }
 
   it.each([...wrongForms, notYet])('is found in another form than the list when its own answers %j', async (wrong) => {
@@ -136,17 +116,11 @@ describe('one record', () => {
     expect(asked.slice(-2)).toEqual(['without-call next', 'without-call not-written']);
   });
 
-  it('is missing, and costs one request at a time, once the form is known', async () => {
-    const { record, asked, pass } = records('with-call', missing, 'with-call');
-    for (let look = 0; look < 10; look += 1) {
+  it('is missing, and costs one request, once the form is known', async () => {
+    const { record, asked } = records('with-call', missing, 'with-call');
+    for (let look = 0; look < 10; look += 1)
       await expect(record('not-written')).rejects.toMatchObject({ data: notYet });
-      pass(MINUTE / 2);
-    }
     expect(asked).toHaveLength(10 + 1);
-    await record('wanted');
-    pass(10 * MINUTE);
-    await expect(record('not-written')).rejects.toMatchObject({ data: notYet });
-    expect(asked).toHaveLength(10 + 3);
   });
 
   it('is missing where no form has records, and nothing is remembered', async () => {
@@ -164,7 +138,7 @@ describe('one record', () => {
 
 describe('originate', () => {
   it('is the documented form until another one is known, and never asked by a POST', async () => {
-    const { finder, store, pass } = world('without-call', { 'with-call': 'ok', 'without-call': 'ok' });
+    const { finder, store } = world('without-call', { 'with-call': 'ok', 'without-call': 'ok' });
     expect(finder.originate()).toBe('with-call');
     const probed: PathForm[] = [];
     const probe = async (form: PathForm) => {
@@ -177,8 +151,6 @@ describe('originate', () => {
       'without-call',
       ['with-call', 'without-call'],
     ]);
-    expect(await finder.compareOriginate(probe)).toBe(false);
-    pass(10 * MINUTE);
     expect(await finder.compareOriginate(probe)).toBe(false);
     expect(finder.originate()).toBe('without-call');
   });

@@ -17,7 +17,8 @@ const answer = (status: number, body: unknown = '', headers: RawResponse['header
   body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
   receivedAt,
 });
-const list: RequestContext = { operation: { kind: 'list' }, key: 'k3y', spentBefore: false };
+const url = new URL('http://pbx.example/admin/api/svc/v1/x');
+const list: RequestContext = { url, operation: { kind: 'list' }, key: 'k3y', spentBefore: false };
 const record: RequestContext = { ...list, operation: { kind: 'record' } };
 const originate: RequestContext = { ...list, operation: { kind: 'originate', extension: '101' } };
 const spent = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extensionsPath, listPath, otherForm, recordPath } from '../../../../electron/pbx/urls.ts';
+import { displayTarget, extensionsPath, listPath, otherForm, recordPath } from '../../../../electron/pbx/urls.ts';
 
 describe('listPath', () => {
   it('sends each parameter by its documented name', () => {
@@ -49,6 +49,15 @@ describe('recordPath', () => {
   it.each(['', '.', '..', 'x'.repeat(101), '\ud800'])('has no path for %j', (uuid) => {
     expect(recordPath('with-call', uuid)).toBeNull();
   });
+});
+
+it('shows the target of a redirect without its query and user information, and nothing that is no web address', () => {
+  const from = new URL('http://127.0.0.1:8080/admin/api/svc/v1/call/call-detail-records?per_page=1');
+  expect(displayTarget(from, 'https://u:p@other.example/x?key=1#y')).toBe('https://other.example/x');
+  expect(displayTarget(from, 'file:///etc/passwd')).toBeNull();
+  expect(displayTarget(from, 'http://[')).toBeNull();
+  expect(displayTarget(from, undefined)).toBeNull();
+  expect(displayTarget(from, `/${'x'.repeat(500)}`)).toHaveLength(200);
 });
 
 it('knows the other form and the extensions', () => {
