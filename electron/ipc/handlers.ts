@@ -98,7 +98,7 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'calls.count': async ({ extension, filter, atMost }) => ({
       count: await session().history.search.count(extension, filter, atMost),
     }),
-    'calls.facets': ({ extension }) => session().history.search.facets(extension),
+    'calls.facets': () => session().history.search.facets(),
     'calls.get': ({ uuid, extension }) => pageOf(session(), uuid, extension),
     'calls.refresh': async ({ uuid, extension }) => {
       await session().records.refresh(uuid, extension);

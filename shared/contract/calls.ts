@@ -123,9 +123,9 @@ export const calls = {
     input: ofExtension.extend({ filter: callFilter, atMost: z.number().int().positive().optional() }),
     output: z.object({ count: z.number() }),
   },
-  /** The choices for filters: what the extension's calls have, most frequent first, and all tags. */
+  /** The choices for filters: what the stored calls have, in alphabetical order, and all tags. */
   'calls.facets': {
-    input: ofExtension,
+    input: nothing,
     output: z.object({
       ...{ codecs: facet, lines: facet, causes: facet },
       tags: z.array(tag).max(200),

@@ -27,20 +27,14 @@ export interface CallQuery extends FilterSql {
   readonly isFew: boolean;
 }
 
-/** The calls of a slice of the list, and where the next, older slice begins; null at the end. */
-export interface Slice<T> {
-  readonly value: T;
+/** How many calls of a slice of the list match, and where the next, older slice begins; null at the end. */
+export interface Slice {
+  readonly value: number;
   readonly next: Place | null;
 }
 
-/** What the traces of calls have, each most frequent first. */
+/** What the traces of calls have, in alphabetical order. */
 export type Facets = Record<'codecs' | 'lines' | 'causes', string[]>;
-
-interface TraceRow {
-  readonly cause: string;
-  readonly codec: string;
-  readonly line: string;
-}
 
 /** Where one way to search ends and another begins. Tests make them small. */
 export interface FindLimits {
@@ -71,10 +65,7 @@ export function createFindCalls(db: Database, beside: TextsBeside, limits: FindL
   const border = db.query<Place>(`
     SELECT at, call_id AS id FROM find WHERE extension = ? AND (at, call_id) < (?, ?) AND at >= ?
       ORDER BY at DESC, call_id DESC LIMIT 1 OFFSET ${limits.slice - 1}`);
-  const traceCounts = db.query<{ trace: number; calls: number }>(`
-    SELECT trace, count(*) AS calls FROM find
-      WHERE extension = ? AND (at, call_id) < (?, ?) AND (at, call_id) >= (?, ?) GROUP BY trace`);
-  const trace = db.query<TraceRow>('SELECT cause, codec, line FROM traces WHERE id = ?');
+  const traces = db.query<Record<'cause' | 'codec' | 'line', string>>('SELECT cause, codec, line FROM traces');
 
   const run = <Row>({ text, values }: Sql) => db.query<Row>(text).all(...values);
 
@@ -133,7 +124,7 @@ export function createFindCalls(db: Database, beside: TextsBeside, limits: FindL
       return anyOf([where, ...own]);
     },
     /** Counts the matches of a slice that begins at a place; `newest` for the first. */
-    count(query: CallQuery, before: Place): Slice<number> {
+    count(query: CallQuery, before: Place): Slice {
       const { extension, isFew, from, to, where } = query;
       const begin = before.at > to ? { at: to, id: 0 } : before;
       const next = isFew ? null : (border.get(extension, begin.at, begin.id, from) ?? null);
@@ -144,25 +135,14 @@ export function createFindCalls(db: Database, beside: TextsBeside, limits: FindL
       const noted = before === newest ? notedRows(query, newest, sql`NOT ${where}`).length : 0;
       return { value: calls + noted, next };
     },
-    /** The ids of the extension's traces and how many calls have each, in a slice that begins at a place. */
-    traces(extension: string, before: Place): Slice<readonly { trace: number; calls: number }[]> {
-      const next = border.get(extension, before.at, before.id, 0) ?? null;
-      return { value: traceCounts.all(extension, before.at, before.id, next?.at ?? 0, next?.id ?? 0), next };
-    },
-    /** What these traces have. Causes are as `causeKey` writes them. */
-    facets(calls: ReadonlyMap<number, number>): Facets {
-      const counted = [...calls].map(([id, count]) => ({ of: trace.get(id), count }));
-      const most = (of: (row: TraceRow) => string) => {
-        const counts = new Map<string, number>();
-        for (const { of: row, count } of counted) if (row) counts.set(of(row), (counts.get(of(row)) ?? 0) + count);
-        const usable = [...counts].filter(([text]) => text !== '' && text.length <= LONGEST_FACET);
-        const sorted = usable.sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-        return sorted.slice(0, MOST_FACETS).map(([text]) => text);
-      };
+    facets(): Facets {
+      const all = traces.all();
+      const usable = (texts: string[]) =>
+        [...new Set(texts)].filter((text) => text !== '' && text.length <= LONGEST_FACET).sort();
       return {
-        codecs: most(({ codec }) => codec),
-        lines: most(({ line }) => line),
-        causes: most(({ cause }) => causeKey(parseCause(cause))),
+        codecs: usable(all.map(({ codec }) => codec)).slice(0, MOST_FACETS),
+        lines: usable(all.map(({ line }) => line)).slice(0, MOST_FACETS),
+        causes: usable(all.map(({ cause }) => causeKey(parseCause(cause)))).slice(0, MOST_FACETS),
       };
     },
   };

@@ -86,7 +86,7 @@ export function Screens({ place, extension, wide }: ScreensProps): ReactNode {
   }
   if (place.screen === 'quality') {
     const filterParts: FilterParts = {
-      panel: (controls) => <FilterPanel extension={extension} {...controls} />,
+      panel: (controls) => <FilterPanel {...controls} />,
       chips: (controls) => <ConditionChips {...controls} hasTabs={false} />,
       count: (filter) => countConditions(filter, false),
     };

@@ -18,18 +18,16 @@ export interface FilterControls {
   onChange: (patch: Partial<ViewFilter>) => void;
 }
 
-/** What the calls of an extension have to choose from. */
-const recorded = perConnection((bridge) =>
-  createResource((extension: string) => bridge.call('calls.facets', { extension })),
-);
+/** What the stored calls have to choose from. */
+const recorded = perConnection((bridge) => createResource((_: undefined) => bridge.call('calls.facets', undefined)));
 
 const DIRECTIONS = ['in', 'out', 'internal'] as const;
 const OUTCOMES = ['answered', 'missed', 'answeredByColleague', 'notReached', 'unknown'] as const;
 
 const BANDS = ['fair', 'poor', 'bad'] as const;
 
-/** All conditions for the calls of an extension; each change applies at once. */
-export function FilterFields({ filter, onChange: put, extension }: FilterControls & { extension: string }): ReactNode {
+/** All conditions; each change applies at once. */
+export function FilterFields({ filter, onChange: put }: FilterControls): ReactNode {
   return (
     <>
       <MultiChoice
@@ -53,7 +51,7 @@ export function FilterFields({ filter, onChange: put, extension }: FilterControl
       />
       <When range={filter.range} onChange={(range) => put({ range })} />
       <Disclosure title={t('find.more')} isOpen={hasMore(filter)}>
-        <More filter={filter} onChange={put} extension={extension} />
+        <More filter={filter} onChange={put} />
       </Disclosure>
     </>
   );
@@ -65,7 +63,7 @@ function hasMore({ atLeastSeconds, atMostSeconds, codec, line, causes, tags }: V
 }
 
 /** The conditions that are seldom set. */
-function More({ filter, onChange: put, extension }: FilterControls & { extension: string }): ReactNode {
+function More({ filter, onChange: put }: FilterControls): ReactNode {
   return (
     <div className="stack-wide">
       <fieldset className={classes(styles.pair)}>
@@ -81,7 +79,7 @@ function More({ filter, onChange: put, extension }: FilterControls & { extension
           onChange={(atMostSeconds) => put({ atMostSeconds })}
         />
       </fieldset>
-      <Recorded filter={filter} onChange={put} extension={extension} />
+      <Recorded filter={filter} onChange={put} />
     </div>
   );
 }
@@ -166,8 +164,8 @@ const ONE_OF = [
 ] as const;
 
 /** Conditions that depend on the stored calls: tags, reasons, codecs and lines. */
-function Recorded({ filter, onChange, extension }: FilterControls & { extension: string }): ReactNode {
-  const facets = latest(useResource(recorded, extension)) ?? { codecs: [], lines: [], causes: [], tags: [] };
+function Recorded({ filter, onChange }: FilterControls): ReactNode {
+  const facets = latest(useResource(recorded, undefined)) ?? { codecs: [], lines: [], causes: [], tags: [] };
   const { causes, tags } = facets;
   const reasons = [...new Set([...filter.causes, ...causes])].map((id) => ({ id, label: causeWords(id) }));
   const known = [...new Set([...filter.tags, ...tags])].map((tag) => ({ id: tag, label: tag }));

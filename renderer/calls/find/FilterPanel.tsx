@@ -13,7 +13,6 @@ import styles from './find.module.css';
 const FilterFields = lazyPart(async () => (await import('./FilterFields.tsx')).FilterFields);
 
 export interface FilterPanelProps extends FilterControls {
-  extension: string;
   /** How many conditions are set. */
   active: number;
 }

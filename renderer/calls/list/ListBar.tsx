@@ -85,7 +85,7 @@ function Tools({ extension, filter, active, onSelect }: ToolsProps): ReactNode {
         onChange={(id) => setFilter(kindsOf(tabs.find((one) => one === id) ?? 'all'))}
       />
       <div className="row gap-half">
-        <FilterPanel extension={extension} active={active} filter={filter} onChange={setFilter} />
+        <FilterPanel active={active} filter={filter} onChange={setFilter} />
         <ListMenu extension={extension} onSelect={onSelect} />
       </div>
     </>

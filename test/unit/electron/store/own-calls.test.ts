@@ -59,7 +59,7 @@ describe('a call that was dialled here', () => {
     const history = place.open();
     history.records.ingest([asIncoming(), record({ uuid: 'other' })]);
     history.dials.put({ ...dialIn(inCall()), gatewayName: 'Berlin line' });
-    expect((await history.search.facets('101')).lines).toEqual(['Berlin line']);
+    expect(history.search.facets().lines).toEqual(['Berlin line']);
     expect(await history.search.count('101', { ...noFilter, line: 'Berlin line' })).toBe(1);
     expect(await history.search.count('101', { ...noFilter, line: 'Paris line' })).toBe(0);
   });
