@@ -11,7 +11,7 @@ import {
 import type { UnreadableReason } from '../../shared/calls/raw-record.ts';
 import { cleanName, cleanText } from '../../shared/clean-text.ts';
 import { recordName } from '../../shared/quality/raw-figures.ts';
-import { parseSpan } from '../../shared/time/clock-change.ts';
+import { MINUTE } from '../../shared/time/durations.ts';
 import { parseDuration, parsePbxTime } from '../../shared/time/pbx-time.ts';
 
 /** What a field that says nothing comes as: null, absent, empty, or one of these words. */
@@ -154,8 +154,8 @@ function readCallerName(value: unknown): string | null {
 }
 
 function readLeg(raw: WireObject, zone: string, callStart: number | null): Leg {
-  const durationSeconds = parseDuration(raw.duration);
-  const { start, end } = parseSpan({ start: raw.start_time, end: raw.end_time, durationSeconds }, zone, callStart);
+  // A leg begins with its call, except for rounding to seconds.
+  const start = parsePbxTime(raw.start_time, zone, callStart === null ? null : callStart - MINUTE);
   const from = start?.at;
   return {
     destinationNumber: readText(raw.destination_number),
@@ -163,8 +163,8 @@ function readLeg(raw: WireObject, zone: string, callStart: number | null): Leg {
     start,
     answer: parsePbxTime(raw.answer_time, zone, from),
     lastHold: parsePbxTime(raw.last_hold_time, zone, from),
-    end,
-    durationSeconds,
+    end: parsePbxTime(raw.end_time, zone, from),
+    durationSeconds: parseDuration(raw.duration),
     answerSeconds: parseDuration(raw.answer_duration),
     timeToAnswerSeconds: parseDuration(raw.time_to_answer),
     holdSeconds: parseDuration(raw.hold_duration),
@@ -185,8 +185,7 @@ export function readCall(raw: unknown, zone: string): ReadCall {
   const uuid = readUuid(raw.call_uuid);
   if (uuid === null) return { ok: false, reason: 'noUuid' };
   const audio = isWireObject(raw.audio_stats) ? raw.audio_stats : {};
-  const durationSeconds = parseDuration(raw.duration);
-  const { start, end } = parseSpan({ start: raw.start_time, end: raw.end_time, durationSeconds }, zone);
+  const start = parsePbxTime(raw.start_time, zone);
   const from = start?.at ?? null;
   const legs = readEntries(raw.call_flow);
   const errorLog = readErrorLog(audio.error_log, zone, from);
@@ -200,8 +199,8 @@ export function readCall(raw: unknown, zone: string): ReadCall {
     directionText: readText(raw.direction),
     start,
     answer: parsePbxTime(raw.answer_time, zone, from),
-    end,
-    durationSeconds,
+    end: parsePbxTime(raw.end_time, zone, from),
+    durationSeconds: parseDuration(raw.duration),
     status: readText(raw.status),
     hangupCause: readText(raw.hangup_cause),
     legs: legs.slice(0, mostLegs).map((leg) => readLeg(leg, zone, from)),

@@ -103,28 +103,6 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/**
- * What a time without a zone can mean on a day on which `zone` changes its clocks, epoch ms: `repeated` when the clock showed it
- * twice, `skipped` when it never did (`at` as if the clock had not been changed yet). Null on every other day, for unreadable
- * texts, and for a text with its own offset.
- */
-export type ChangeDayReading =
-  | { kind: 'plain'; at: number }
-  | { kind: 'repeated'; earlier: number; later: number }
-  | { kind: 'skipped'; at: number };
-
-/** See `ChangeDayReading`. `text`: that of a `PbxTime`. Quick on other days. */
-export function onChangeDay(text: string, zone: string): ChangeDayReading | null {
-  const midnight = Date.parse(text.slice(0, 10));
-  if (Number.isNaN(midnight) || steadyOffset(midnight, zone) !== 'changing') return null;
-  const wall = localAsUtc(text);
-  if (wall === null) return null;
-  const [earlier, later] = [instantOfLocal(wall, zone, 'earlier'), instantOfLocal(wall, zone, 'later')];
-  if (earlier === later) return { kind: 'plain', at: earlier };
-  const isShown = formatPbxTime(earlier, zone) === formatPbxTime(wall, 'UTC');
-  return isShown ? { kind: 'repeated', earlier, later } : { kind: 'skipped', at: later };
-}
-
 /** The local time read as if it were UTC, epoch ms; null when unreadable or with its own offset. */
 export function localAsUtc(text: string): number | null {
   const parts = TIME_TEXT.exec(text);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ClockFinding } from '../connection.ts';
-import { MINUTE, SECOND } from './durations.ts';
-import { onChangeDay, parsePbxTime } from './pbx-time.ts';
+import { HOUR, MINUTE, SECOND } from './durations.ts';
+import { offsetAt, parsePbxTime } from './pbx-time.ts';
 
 /** A call dialled here: when its order was sent (epoch ms, by this computer's clock), and the start that its record has. */
 export const dialSighting = z.object({ uuid: z.string(), sentAt: z.number(), text: z.string() });
@@ -35,8 +35,9 @@ export function judgeClock(dials: readonly DialSighting[], zone: string, compute
 /** By how many whole quarters of an hour the record is later than the order, ms; null where that says nothing of the zone. */
 function offsetIn({ text, sentAt }: DialSighting, zone: string): number | null {
   const at = parsePbxTime(text, zone)?.at ?? null;
-  // In a repeated or skipped hour a time says nothing of its zone.
-  if (at === null || (onChangeDay(text, zone)?.kind ?? 'plain') !== 'plain') return null;
+  if (at === null) return null;
+  // Where the clocks are changed within the hour a time says nothing of its zone.
+  if ([-HOUR, HOUR].some((ms) => offsetAt(at + ms, zone) !== offsetAt(at, zone))) return null;
   const quarters = Math.round((at - sentAt) / QUARTER);
   const delay = at - sentAt - quarters * QUARTER;
   return delay >= DELAY.least && delay <= DELAY.most ? quarters * QUARTER : null;

@@ -5,11 +5,9 @@ import type { CallPage } from '../../../shared/calls/rows.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { isWithheld } from '../../../shared/numbers/withheld-and-short.ts';
 import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
-import { startDoubt } from '../../../shared/time/clock-change.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { isolated, joined, lengthWords, momentWords } from '../../ui/call/describe-call.ts';
-import { zonedTime } from '../../ui/call/format-time.ts';
 import { causeSentences } from './tell-cause.ts';
 
 /** What the sentences depend on besides the call. `isOwn`: the extension is the person's own. `now`: epoch ms. */
@@ -28,7 +26,7 @@ export interface ToldCall {
 
 /** Describes a call as its extension saw it. Says only what the record contains. */
 export function tellCall(page: CallPage, telling: Telling): ToldCall {
-  const story = [opening(page, telling), startNote(page, telling), ...outcomeSentences(page, telling)];
+  const story = [opening(page, telling), ...outcomeSentences(page, telling)];
   return { story: joined(' ', ...story), route: joined(' ', ...routeSentences(page, telling)) };
 }
 
@@ -57,14 +55,6 @@ function whenWords({ call: { start } }: CallPage, now: number, region: Region): 
   if (start === null) return t('callPage.tellNoTime');
   if (start.at === null) return t('callPage.tellTimeUnreadable', { text: isolated(start.text) });
   return momentWords(start.at, now, region);
-}
-
-/** On the night of a clock change: the other possible time, or that the time did not exist. */
-function startNote({ call, zone }: CallPage, { region }: Telling): string | null {
-  const doubt = startDoubt(call, zone);
-  if (doubt === null) return null;
-  if (doubt.kind === 'skipped') return t('callPage.tellSkipped', { text: isolated(call.start?.text ?? '') });
-  return t('time.startEither', { time: zonedTime(doubt.other, region) });
 }
 
 function outcomeSentences(page: CallPage, telling: Telling): (string | null)[] {

@@ -102,11 +102,6 @@ export function exactTime(at: number, region: Region): string {
   return formatter(region, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(at);
 }
 
-/** The same with the zone's name: "02:10:00 CET", which tells the two passes of a repeated hour apart. */
-export function zonedTime(at: number, region: Region): string {
-  return formatter(region, { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' }).format(at);
-}
-
 /** Everything there is to say of an instant, zone included: "Saturday 21 November 2026 at 10:35:19 CET". */
 export function fullTime(at: number, region: Region): string {
   return formatter(region, {

@@ -89,7 +89,6 @@ export const callPage = {
   tellPerhapsMailbox: 'The PBX says that the call was answered, but not by which phone. Perhaps a mailbox answered.',
   tellPhoneCalled: '{{extension}} called {{when}}.',
   tellPutThrough: '{{by}} had put the call through.',
-  tellSkipped: 'The clocks went forward past {{text}}, so the time may be off.',
   tellStatus: 'The PBX gives the status “{{status}}”.',
   tellTimeUnreadable: 'at a time that can’t be read (“{{text}}”)',
   tellYouCalled: 'You called {{when}}.',

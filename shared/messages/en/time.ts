@@ -1,6 +1,5 @@
 /** Days, times and lengths of time in words. */
 export const time = {
-  startEither: 'The clocks were changed that night: it could also be {{time}}.',
   hours_one: '{{count}} hour',
   hours_other: '{{count}} hours',
   lengthHours: '{{count}} h',
