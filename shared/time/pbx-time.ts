@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { PbxTime } from '../calls/call.ts';
 import { DAY, HOUR, MINUTE } from './durations.ts';
 
-/** Earlier years are from a clock that was never set. */
+/** Earlier years are no times of calls. */
 const FIRST_YEAR = 1990;
 
 /** Cached days per zone: about fifty years of calls. */
@@ -19,18 +19,12 @@ const EPOCH = /^\d{9,14}(?:\.\d{1,9})?$/;
 const LEAST_MILLISECONDS = 1e11;
 /** Texts for "no time": a word, or 0 as epoch seconds. */
 const NO_TIME = /^(?:|n\/a|null|none|undefined|-+|[+-]?0+(?:\.0+)?)$/i;
-/** A date with an optional time of day and offset, for `isUnset`. PHP writes 0000-00-00 as -0001-11-30. */
-const DATED =
-  /^(-?\d{4})-(\d{2}-\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|[+-]\d{2}:?\d{2}))?)?$/i;
-/** Dates of unset date values, at any time of day: MySQL, PHP, .NET and Java, Go. */
-const NEVER = new Set(['0000-00-00', '-0001-11-30', '0001-01-01', '0000-12-31', '0000-01-01']);
-/** The epoch's day, and the day before it in zones behind UTC. */
-const EPOCH_DAYS = new Set(['1970-01-01', '1969-12-31']);
+/** The year of a date. PHP writes 0000-00-00 as -0001-11-30. */
+const YEAR = /^(-?\d{4})-\d{2}-\d{2}/;
 
 /**
  * Parses a time of the PBX. `text` is the trimmed original; `at` is its instant in `zone` (IANA), null when it cannot be
- * read or the zone is unknown. Returns null when there is no time: not a text, empty, "N/A", 0, or a date of an
- * unset value (`isUnset`).
+ * read or the zone is unknown. Returns null when there is no time: not a text, empty, "N/A", 0, or `isUnset`.
  *
  * In the repeated hour of a clock change the earlier instant is taken, unless that lies before `notBefore` (epoch ms, such as the
  * start of the same call) and the later one does not: so the times of one call keep their order. A time in the missing hour is
@@ -47,18 +41,10 @@ export function parsePbxTime(text: unknown, zone: string, notBefore?: number | n
   return { text: trimmed.slice(0, 100), at: instantOf(trimmed, zone, notBefore ?? Number.NEGATIVE_INFINITY) };
 }
 
-/**
- * Whether a text is the date of an unset value: "0000-00-00 00:00:00", "0001-01-01T00:00:00Z", or the epoch as any zone's
- * clock shows it ("1970-01-01 01:00:00" in Berlin). Zones differ from UTC by whole quarters of an hour, so "1970-01-01 00:03:12" is
- * the time of a clock that was never set, and not an unset time.
- */
+/** Whether a text is a date of an unset value (0000-00-00, 0001-01-01, 1970-01-01), or of a clock that was never set. */
 function isUnset(text: string): boolean {
-  const [, year, day, hour = '00', minute = '00', second = '00'] = DATED.exec(text) ?? [];
-  if (year === undefined) return false;
-  const date = `${year}-${day}`;
-  if (NEVER.has(date)) return true;
-  if (!EPOCH_DAYS.has(date) || second !== '00' || Number(minute) % 15 !== 0) return false;
-  return date === '1970-01-01' ? Number(hour) <= 14 : Number(hour) >= 12;
+  const year = YEAR.exec(text)?.[1];
+  return year !== undefined && Number(year) < FIRST_YEAR;
 }
 
 /** Formats an instant (epoch ms) as the PBX does: 'YYYY-MM-DD HH:MM:SS' in `zone`. Throws RangeError for an unknown zone. */
