@@ -46,7 +46,7 @@ export function openSettings({ folder, now, report }: SettingsStoreDeps) {
     const next = { ...wanted, app: { ...wanted.app, judgedBy: judgedByAfter(current, viewOf(wanted)) } };
     if (isDeepStrictEqual(next, stored)) return current;
     try {
-      write(asWritten(next, read.extra));
+      write(asWritten(next));
     } catch (cause) {
       // The code alone: the message would carry the path of the person's home.
       const detail = (cause as NodeJS.ErrnoException).code ?? 'unknown';
@@ -120,7 +120,7 @@ function viewOf(stored: StoredSettings): Settings {
   return { ...settingsDefaults, ...stored.app, ...find(stored, stored.current) };
 }
 
-const asWritten = ({ app, ...rest }: StoredSettings, extra: Record<string, unknown>) => ({ ...extra, ...app, ...rest });
+const asWritten = ({ app, ...rest }: StoredSettings) => ({ ...app, ...rest });
 
 /** The file as electron-store opens it, and what it held. `write` throws the system's error where the disk refuses. */
 type SettingsFile = ReturnType<typeof openFile>;
@@ -141,7 +141,7 @@ function openFile(file: string) {
       accessPropertiesByDotNotation: false,
       deserialize(text) {
         read = readSettings(text);
-        return asWritten(read.values, read.extra);
+        return asWritten(read.values);
       },
     });
   try {
@@ -166,7 +166,7 @@ function load(file: string, now: () => number): SettingsFile & { notices: Notice
   if (!read.damaged) return { ...opened, notices };
   try {
     notices.push({ kind: 'settingsDamaged', file: setAside(file, now()) });
-    write(asWritten(read.values, read.extra));
+    write(asWritten(read.values));
   } catch {
     notices.push({ kind: 'settingsReadOnly' });
   }
@@ -191,8 +191,6 @@ function setAside(file: string, now: number): string {
 /** What a settings file gave. `damaged`: some of it could not be read. */
 export interface ReadSettings {
   readonly values: StoredSettings;
-  /** Fields this version does not know, written back unchanged: a newer Ringback may have put them there. */
-  readonly extra: Record<string, unknown>;
   readonly damaged: boolean;
 }
 
@@ -201,8 +199,6 @@ const fieldNames = Object.keys(settingsDefaults) as FieldName[];
 const appFields = fieldNames.filter(
   (name) => !connectionFields.some((one) => one === name),
 ) as (keyof StoredSettings['app'])[];
-/** Names that are never carried over: JavaScript's own, and one that electron-store wrote. */
-const reserved = ['__proto__', '__internal__'];
 
 function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
@@ -216,8 +212,7 @@ function readSettings(text: string): ReadSettings {
   const list = Array.isArray(listed) ? listed.map(readConnection) : [];
   const connections = list.flatMap((one) => one.values ?? []).filter(isFirstOfId);
   const isListed = (id: unknown) => connections.some(({ connectionId }) => connectionId === id);
-  const { current = null, previous = null, connections: _, ...others } = raw ?? {};
-  const known = new Set<string>([...fieldNames, ...reserved]);
+  const { current = null, previous = null } = raw ?? {};
   return {
     values: {
       app: app.values as StoredSettings['app'],
@@ -225,7 +220,6 @@ function readSettings(text: string): ReadSettings {
       current: isListed(current) ? (current as string) : (connections[0]?.connectionId ?? null),
       previous: isListed(previous) ? (previous as string) : null,
     },
-    extra: Object.fromEntries(Object.entries(others).filter(([name]) => !known.has(name))),
     damaged:
       raw === null ||
       app.damaged ||

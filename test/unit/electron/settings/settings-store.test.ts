@@ -110,14 +110,6 @@ describe('changing', () => {
     expect(store.get()).toEqual(settingsDefaults);
   });
 
-  it('keeps fields that a newer Ringback wrote', () => {
-    fs.writeFileSync(file(), '{"theme":"dark","fromTheFuture":{"a":[1]}}');
-    const store = open();
-    expect(store.notices()).toEqual([]);
-    store.change({ theme: 'light' });
-    expect(JSON.parse(fs.readFileSync(file(), 'utf8'))).toMatchObject({ theme: 'light', fromTheFuture: { a: [1] } });
-  });
-
   it('that cannot be saved is an error and changes nothing', () => {
     const store = open();
     const listener = vi.fn();
