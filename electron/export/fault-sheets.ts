@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportResult, SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -57,33 +56,16 @@ export function createFaultSheets(deps: FaultSheetDeps) {
   };
 }
 
-/** The calls that are meant, newest first where a filter found them, at most `most`. `chosen`: how many there are. */
+/** The first `most` calls of those that are meant; of those that a filter found, the newest. `chosen`: how many there are. */
 async function chosenUuids(
   what: SheetRequest['what'],
   extension: string,
   history: SheetHistory,
   most: number,
 ): Promise<{ uuids: string[]; chosen: number }> {
-  if (what.kind === 'calls') {
-    const chosen = what.uuids.length;
-    if (chosen <= most) return { uuids: what.uuids, chosen };
-    return { uuids: (await newestFirst(what.uuids, extension, history)).slice(0, most), chosen };
-  }
+  if (what.kind === 'calls') return { uuids: what.uuids.slice(0, most), chosen: what.uuids.length };
   const { filter } = what;
   const { rows } = history.calls.list({ extension, filter, before: null, limit: most });
   const chosen = rows.length < most ? rows.length : await history.search.count(extension, filter);
   return { uuids: rows.map(({ uuid }) => uuid), chosen };
-}
-
-/** Calls looked up at once; in between everything else has its turn. */
-const SLICE = 50;
-
-async function newestFirst(uuids: readonly string[], extension: string, history: SheetHistory): Promise<string[]> {
-  const found: { uuid: string; at: number }[] = [];
-  for (let from = 0; from < uuids.length; from += SLICE) {
-    for (const uuid of uuids.slice(from, from + SLICE))
-      found.push({ uuid, at: history.calls.page(uuid, extension)?.call.start?.at ?? 0 });
-    await nextTurn();
-  }
-  return found.sort((a, b) => b.at - a.at).map(({ uuid }) => uuid);
 }

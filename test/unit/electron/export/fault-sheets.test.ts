@@ -51,11 +51,11 @@ it('is made of the chosen calls, newest first, without one that has gone', async
   await expect(sheets().text(of('gone'), history)).rejects.toMatchObject({ data: { kind: 'callNotInHistory' } });
 });
 
-it('holds the newest of very many calls, and says how many it does not', async () => {
+it('holds the first of very many calls, and says how many it does not', async () => {
   const count = MOST_SHEET_CALLS + 20;
   history.records.ingest(Array.from({ length: count }, (_, i) => record({ uuid: `u${i}`, at: noon + i * minute })));
   const all = { ...of(), what: { kind: 'found' as const, extension: '101', filter: noFilter } };
-  const chosen = of(...Array.from({ length: count }, (_, i) => `u${i}`));
+  const chosen = of(...Array.from({ length: count }, (_, i) => `u${count - 1 - i}`));
   for (const request of [all, chosen]) {
     const { text, calls, more } = await sheets().text(request, history);
     expect({ calls, more }).toEqual({ calls: MOST_SHEET_CALLS, more: 20 });
