@@ -49,9 +49,7 @@ type WindowMembers =
   | 'restore'
   | 'isVisible'
   | 'isMinimized'
-  | 'isDestroyed'
-  | 'getTitle'
-  | 'getBounds';
+  | 'isDestroyed';
 
 app satisfies Plain<Electron.App, AppMembers>;
 clipboard satisfies Plain<Electron.Clipboard, 'readText'>;

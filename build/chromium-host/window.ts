@@ -7,14 +7,7 @@ interface WindowOptions {
   width?: number;
   height?: number;
   show?: boolean;
-  title?: string;
   webPreferences?: { preload?: string };
-}
-interface Bounds {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 const windows = new Set<HostBrowserWindow>();
@@ -37,8 +30,6 @@ export class HostBrowserWindow extends EventEmitter {
 
   readonly id: number;
   readonly webContents: HostWebContents;
-  readonly #title: string;
-  readonly #bounds: Bounds;
   #state: 'shown' | 'hidden' | 'minimized' | 'destroyed';
 
   constructor(options: WindowOptions = {}) {
@@ -46,8 +37,6 @@ export class HostBrowserWindow extends EventEmitter {
     const size = { width: options.width ?? 800, height: options.height ?? 600 };
     this.webContents = new HostWebContents(options.webPreferences?.preload, size);
     this.id = this.webContents.id;
-    this.#title = options.title ?? runtime().name;
-    this.#bounds = { x: 0, y: 0, ...size };
     this.#state = options.show === false ? 'hidden' : 'shown';
     this.webContents.on('host-page-closed', () => this.#closedByPerson());
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
@@ -85,12 +74,6 @@ export class HostBrowserWindow extends EventEmitter {
   }
   isDestroyed(): boolean {
     return this.#state === 'destroyed';
-  }
-  getTitle(): string {
-    return this.#title;
-  }
-  getBounds(): Bounds {
-    return { ...this.#bounds };
   }
   setOverlayIcon(_image: unknown, _description: string): void {}
 

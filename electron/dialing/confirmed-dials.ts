@@ -96,8 +96,8 @@ export interface RingBackDeps {
 export function createDesktopRingBack({
   dials,
   makeId,
-}: RingBackDeps): (number: string, from?: NumberSource) => Promise<Route> {
-  return async (written, from = 'record') => {
+}: RingBackDeps): (number: string, from: NumberSource) => Promise<Route> {
+  return async (written, from) => {
     const number = written.slice(0, 200);
     try {
       await dials.start({ ...emptyDraft, id: makeId(), number, from, agreed: [] });

@@ -175,7 +175,7 @@ export async function tell(one: Telling): Promise<Told> {
     },
     'rung back from a notification'(_act, number) {
       gestures += 1;
-      void fromNotification(number);
+      void fromNotification(number, 'record');
     },
     'link followed'({ window }, number) {
       windowOf(window).getState().applyPrefill(time.now(), number, 'outside');

@@ -22,8 +22,8 @@ function ringing(refusal?: AppErrorData) {
 describe('ringing back from a notification', () => {
   it('asks main for a call to the caller, each press with an id of its own', async () => {
     const { ringBack, start } = ringing();
-    expect(await ringBack(number)).toEqual({ kind: 'missed' });
-    expect(await ringBack(number)).toEqual({ kind: 'missed' });
+    expect(await ringBack(number, 'record')).toEqual({ kind: 'missed' });
+    expect(await ringBack(number, 'record')).toEqual({ kind: 'missed' });
     const request = { ...emptyDraft, number, from: 'record', agreed: [] };
     expect(start.mock.calls).toEqual([[{ ...request, id: 'one' }], [{ ...request, id: 'two' }]]);
   });
@@ -46,6 +46,6 @@ describe('ringing back from a notification', () => {
       { kind: 'ringBack', number: '030 1234567' },
     ],
   ])('after the refusal %j shows %j', async (refusal, route) => {
-    expect(await ringing(refusal).ringBack('030 1234567')).toEqual(route);
+    expect(await ringing(refusal).ringBack('030 1234567', 'record')).toEqual(route);
   });
 });
