@@ -99,13 +99,13 @@ function leave({ route, exporter, desktop }: AppParts): void {
 /** What follows from a change of the settings: `[value, effect]`. */
 function settingEffects({ settings, zone, country, sessions, desktop, links, signals }: AppParts): SettingEffect[] {
   const { get } = settings;
-  const outsidePrefix = () => get().dialRules.outsidePrefix;
+  const outsidePrefix = () => get().dialRules.outsidePrefix ?? undefined;
   return [
     [() => get().extension, signals.wokenUp.emit],
     [() => get().fillDays, () => sessions.current()?.resumeBackfill()],
-    [zone, () => sessions.current()?.history.rezone(zone())],
-    [country, () => sessions.current()?.history.recountry(country())],
-    [outsidePrefix, () => sessions.current()?.history.reprefix(outsidePrefix())],
+    [zone, () => sessions.current()?.history.redecode({ zone: zone() })],
+    [country, () => sessions.current()?.history.redecode({ country: country() })],
+    [outsidePrefix, () => sessions.current()?.history.redecode({ outsidePrefix: outsidePrefix() })],
     [() => get().keepDays, () => sessions.current()?.retention.changed()],
     [() => get().theme, () => desktop.paint(get().theme)],
     [() => get().dialShortcut, () => links.setShortcut(get().dialShortcut)],

@@ -24,12 +24,7 @@ export function openHistory(deps: HistoryDeps) {
     /** How the extension's calls sounded. Reads them in slices. */
     qualityReport: createQualityReports({ repositories, timers: deps.timers, now: deps.now }),
     cleanup: createCleanup(deps.file, read, shown.forgetting),
-    /** The zone (IANA) of the PBX's times. As the two below, it decodes every stored record again: the newest before it returns. */
-    rezone: (zone: string) => redecode({ zone }),
-    /** The country (ISO 3166 letters) whose numbers are written without a country code. */
-    recountry: (country: string) => redecode({ country }),
-    /** The outside prefix that called numbers may have in records; null for none. */
-    reprefix: (outsidePrefix: string | null) => redecode({ outsidePrefix: outsidePrefix ?? undefined }),
+    redecode,
     redecodeProgress: decoding.progress,
     onChange,
     notices,

@@ -16,7 +16,7 @@ it(`reads what it can of the records of ${readings} drifted readings, and keeps 
   await fc.assert(fc.asyncProperty(driftedPages, drift.play), { numRuns: readings });
   const { records, drifted, read, unreadable } = drift.checkAll();
   expect(() => missedRows(history)).not.toThrow();
-  history.rezone('America/New_York');
+  history.redecode({ zone: 'America/New_York' });
   drift.checkAll();
   report({
     name: 'drifted records',

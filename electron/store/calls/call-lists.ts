@@ -73,17 +73,12 @@ export function createCallLists(db: Database, deps: CallListsDeps) {
     return { ...row, missed: deps.missed.stateOfCall(extension, { uuid, at, partyKey }), ...notes };
   }
 
-  function decoded(raw: string): Call | null {
-    const read = decoder().decode(JSON.parse(raw));
-    return read.ok ? read.call : null;
-  }
-
   const recordOf = (uuid: string) => sql.record.get(normalUuid(uuid));
   /** The calls of an extension that started within the span (epoch ms, both ends included), newest first; at most 500. */
   const between = (extension: string, from: number, to: number): Call[] =>
     sql.span
       .all(extension, Math.floor(from), Math.ceil(to))
-      .map(decoded)
+      .map(decoder().callOf)
       .filter((call) => call !== null);
 
   return {
@@ -118,7 +113,7 @@ export function createCallLists(db: Database, deps: CallListsDeps) {
     },
     call(uuid: string): Call | null {
       const row = recordOf(uuid);
-      return row ? decoded(row.raw) : null;
+      return row ? decoder().callOf(row.raw) : null;
     },
     /** A call's UUID as the PBX writes it, to request it by; the same UUID if there is no such call. */
     uuidAtPbx(uuid: string): string {
@@ -127,7 +122,7 @@ export function createCallLists(db: Database, deps: CallListsDeps) {
     },
     page(uuid: string, extension: string): CallPage | null {
       const row = recordOf(uuid);
-      const call = row ? decoded(row.raw) : null;
+      const call = row ? decoder().callOf(row.raw) : null;
       if (!row || !call) return null;
       const extensionStatus = sql.status.get(normalUuid(uuid), extension) ?? 'unknown';
       const { shown, partyKey } = decoder().involvement(call, extension, extensionStatus);

@@ -28,14 +28,9 @@ export function createCallWriter(db: Database, deps: CallWriterDeps) {
   const valuesOf = (call: Call) =>
     [call.start?.at ?? 0, call.start?.text ?? null, decoder().callerKeyOf(call)] as const;
 
-  const decoded = (raw: string): Call | null => {
-    const read = decoder().decode(JSON.parse(raw));
-    return read.ok ? read.call : null;
-  };
-
   function known(uuid: string): { id: number; call: Call } | null {
     const found = sql.find.get(uuid);
-    const call = found ? decoded(found.raw) : null;
+    const call = found ? decoder().callOf(found.raw) : null;
     return found === undefined || call === null ? null : { id: found.id, call };
   }
 
@@ -53,7 +48,7 @@ export function createCallWriter(db: Database, deps: CallWriterDeps) {
   return {
     /** Writes again what each extension sees of a call whose involvement was deleted. */
     restore(id: number, raw: string, statuses: ReadonlyMap<string, ExtensionStatus>): void {
-      const call = decoded(raw);
+      const call = decoder().callOf(raw);
       if (call === null) return;
       involvement.drop(id);
       involvement.add(id, call, statuses);
@@ -100,7 +95,7 @@ export function createCallWriter(db: Database, deps: CallWriterDeps) {
     redecodeSlice(before: number): number | null {
       const slice = sql.below.all(before, SLICE);
       for (const { id, raw } of slice) {
-        const call = decoded(raw);
+        const call = decoder().callOf(raw);
         if (call === null) continue;
         sql.changeCall.run(...valuesOf(call), id);
         involvement.update(id, call, null, true);

@@ -50,6 +50,8 @@ export interface Involvement {
 export interface RecordDecoder {
   readonly options: DecodeOptions;
   decode(raw: unknown): ReturnType<typeof readCall>;
+  /** The call of a stored record; null where it cannot be decoded. */
+  callOf(stored: string): Call | null;
   keyOf(number: string | null): string | null;
   /** The key of the number that a call came from. */
   callerKeyOf(call: Call): string | null;
@@ -70,6 +72,11 @@ export function createRecordDecoder(
   const outsidePrefix = options.outsidePrefix ?? null;
   const key = remembered((number) => numberKey(number, options.country));
   const keyOf = (number: string | null) => (number === null ? null : key(number));
+  const decode: RecordDecoder['decode'] = (raw) => {
+    const read = readCall(raw, options.zone);
+    const dialled = read.ok ? dialledOf(read.call.uuid) : undefined;
+    return read.ok && dialled ? { ok: true, call: { ...read.call, dialled } } : read;
+  };
   const plain = remembered((number) => withoutPrefix(number, { outsidePrefix }, options.country));
   return {
     options,
@@ -77,10 +84,10 @@ export function createRecordDecoder(
     callerKeyOf({ direction, callerNumber }) {
       return keyOf(direction === 'inbound' && callerNumber !== null ? plain(addressOf(callerNumber)) : callerNumber);
     },
-    decode(raw) {
-      const read = readCall(raw, options.zone);
-      const dialled = read.ok ? dialledOf(read.call.uuid) : undefined;
-      return read.ok && dialled ? { ok: true, call: { ...read.call, dialled } } : read;
+    decode,
+    callOf(stored) {
+      const read = decode(JSON.parse(stored));
+      return read.ok ? read.call : null;
     },
     involvement(call, extension, status) {
       const perspective = withPlainNumber(seenFrom(call, extension, status), plain);

@@ -104,7 +104,7 @@ export function openDatabaseManager(deps: HistoryDeps) {
   return {
     read,
     repositories,
-    /** Decodes records with these options from now on, and the stored ones again slice by slice, newest first. */
+    /** Decodes records with these options from now on, and every stored one again: the newest before it returns. */
     redecode(wanted: Partial<DecodeOptions>): void {
       const isNew = read(({ transact, decoding }) =>
         transact(() => decoding.use({ ...decoding.options(), ...wanted })),

@@ -105,8 +105,8 @@ const steps: readonly Step[] = [
     act: (history) =>
       history.calls.list({ extension: '101', filter: { ...noFilter, text: '0301' }, before: null, limit: 50 }),
   },
-  { act: (history) => history.rezone('America/New_York') },
-  { act: (history) => history.rezone(zone) },
+  { act: (history) => history.redecode({ zone: 'America/New_York' }) },
+  { act: (history) => history.redecode({ zone }) },
   {
     act: (history) => {
       forgottenAt = forgetting.calls(history, 'u4');

@@ -164,10 +164,10 @@ describe('another zone', () => {
     const history = place.open();
     history.records.ingest([record({ uuid: 'a' })]);
     const before = list(history).rows;
-    history.rezone('America/New_York');
+    history.redecode({ zone: 'America/New_York' });
     expect(list(history).rows).toMatchObject([{ at: noon + 6 * hour, timeText: '2026-03-02 12:00:00' }]);
     expect(history.calls.call('a')?.start?.at).toBe(noon + 6 * hour);
-    history.rezone('Europe/Berlin');
+    history.redecode({ zone: 'Europe/Berlin' });
     expect(list(history).rows).toEqual(before);
   });
 
@@ -193,11 +193,11 @@ describe('another zone', () => {
     const history = place.open({ country: 'DE' });
     history.records.ingest([missedRecord({ uuid: 'a' }), outRecord({ uuid: 'b', to: '00301234567', at: noon + hour })]);
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'waiting' } }]);
-    history.reprefix('0');
+    history.redecode({ outsidePrefix: '0' });
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned' } }]);
     expect(list(history).rows[0]).toMatchObject({ perspective: { direction: 'out', party: { number: '0301234567' } } });
     expect(history.calls.call('b')?.destinationNumber).toBe('00301234567');
-    history.reprefix(null);
+    history.redecode({ outsidePrefix: undefined });
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'waiting' } }]);
   });
 });

@@ -139,7 +139,7 @@ describe('a call that turns out to be a dial', () => {
     history.close();
     const again = place.open({ country: 'FR' });
     expect(missedRows(again)).toEqual([]);
-    again.rezone('UTC');
+    again.redecode({ zone: 'UTC' });
     expect(missedRows(again)).toEqual([]);
   });
 

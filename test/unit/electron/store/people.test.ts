@@ -77,7 +77,7 @@ describe('people', () => {
     history.people.write({ put: [ada], remove: [] });
     expect(history.people.named('004930 1234567')?.name).toBe('Ada Lindgren');
     expect(history.people.named('01712345678')?.name).toBe('Ada Lindgren');
-    history.recountry('AT');
+    history.redecode({ country: 'AT' });
     expect(history.people.named('00491712345678')).toBeNull();
   });
 

@@ -47,7 +47,7 @@ it.each([5_000, 100_000])('a field nested %i deep costs neither its record nor t
   history.records.ingest(page);
   expect(listener).not.toHaveBeenCalled();
   expect(history.calls.call('deep')?.callerNumber).toBe('030 1234567');
-  history.rezone('America/New_York');
+  history.redecode({ zone: 'America/New_York' });
   expect(history.calls.call('deep')?.start?.at).toBe(noon + 6 * hour);
   own.end();
 });

@@ -55,7 +55,7 @@ describe('reading the stored calls anew', () => {
     const { history, time } = filled();
     const listener = vi.fn();
     history.onChange(listener);
-    history.rezone('America/New_York');
+    history.redecode({ zone: 'America/New_York' });
     expect(history.redecodeProgress()).toEqual({ done: 150, total: calls });
     expect(moved(history)).toBe(150);
     expect(history.calls.page('c0', '101')?.call.start?.at).toBe(noon - calls * minute + newYork);
@@ -71,7 +71,7 @@ describe('reading the stored calls anew', () => {
 
   it('goes on at the next start where it broke off, also after a kill', async () => {
     const { history } = filled();
-    history.rezone('America/New_York');
+    history.redecode({ zone: 'America/New_York' });
     // Opened beside the one that will never be closed, as after a kill.
     const time = createVirtualTime(noon);
     const again = place.open({ timers: time.timers, zone: 'America/New_York' });
@@ -84,12 +84,12 @@ describe('reading the stored calls anew', () => {
 
   it('begins again where the zone is changed back during it', async () => {
     const { history, time } = filled();
-    history.rezone('America/New_York');
+    history.redecode({ zone: 'America/New_York' });
     await time.advance(0);
-    history.rezone('Europe/Berlin');
+    history.redecode({ zone: 'Europe/Berlin' });
     await toTheEnd(history, time);
     expect(moved(history)).toBe(0);
-    history.rezone('Europe/Berlin');
+    history.redecode({ zone: 'Europe/Berlin' });
     expect(history.redecodeProgress()).toBeNull();
   });
 
@@ -122,7 +122,7 @@ describe('reading the stored calls anew', () => {
 
   it('ends with the history', async () => {
     const { history, time } = filled();
-    history.rezone('America/New_York');
+    history.redecode({ zone: 'America/New_York' });
     history.close();
     expect(time.pending()).toBe(0);
   });

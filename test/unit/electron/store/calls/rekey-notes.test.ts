@@ -12,10 +12,10 @@ describe('with another country', () => {
     const history = place.open({ country: 'ZZ' });
     history.records.ingest([missedRecord({ uuid: 'a', from: '030 1234567' })]);
     history.notes.change('caller 0301234567', 'Asks for Anna', ['VIP']);
-    history.recountry('DE');
+    history.redecode({ country: 'DE' });
     expect(note(history, '+49301234567')).toMatchObject({ text: 'Asks for Anna', tags: ['VIP'] });
     expect(note(history, '0301234567')).toMatchObject({ text: '', tags: [] });
-    history.recountry('AT');
+    history.redecode({ country: 'AT' });
     expect(note(history, '+43301234567')).toMatchObject({ text: 'Asks for Anna' });
     history.close();
     const again = place.open({ country: 'DE' });
@@ -30,7 +30,7 @@ describe('with another country', () => {
       missedRecord({ uuid: 'b', from: '030 1234567' }),
     ]);
     history.notes.change('caller +49301234567', 'Asks for Anna', []);
-    history.recountry('US');
+    history.redecode({ country: 'US' });
     expect(note(history, '+49301234567')).toMatchObject({ text: 'Asks for Anna' });
   });
 
@@ -42,12 +42,12 @@ describe('with another country', () => {
     ]);
     history.notes.change('caller +49301234567', 'One', ['a']);
     history.notes.change('caller 0301234567', 'Two', ['a', 'b']);
-    history.recountry('DE');
+    history.redecode({ country: 'DE' });
     expect(note(history, '+49301234567')).toMatchObject({ text: 'One\nTwo', tags: ['a', 'b'] });
     history.notes.change('caller +49301234567', 'x'.repeat(3000), []);
     history.notes.change('caller 0301234567', 'y'.repeat(3000), []);
-    history.recountry('ZZ');
-    history.recountry('DE');
+    history.redecode({ country: 'ZZ' });
+    history.redecode({ country: 'DE' });
     expect(note(history, '+49301234567')?.text).toBe('x'.repeat(3000));
     expect(note(history, '0301234567')?.text).toBe('y'.repeat(3000));
   });
@@ -58,7 +58,7 @@ describe('with another country', () => {
     history.records.ingest(calls);
     expect(history.people.proposals('101')).toHaveLength(1);
     history.people.decline('0301234567', true);
-    history.recountry('DE');
+    history.redecode({ country: 'DE' });
     expect(history.people.proposals('101')).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('with another country', () => {
     ]);
     const at = forgetting.caller(history, '+49301234567');
     for (const country of ['AT', 'ZZ', 'DE']) {
-      history.recountry(country);
+      history.redecode({ country });
       const national = missedRecord({ uuid: `n ${country}`, at: noon - hour, from: '030 1234567' });
       expect(added(history, [old, national])).toEqual([]);
     }
@@ -86,9 +86,9 @@ describe('with another country', () => {
       outRecord({ uuid: 'b', to: '040111222', at: noon + minute }),
     ]);
     expect(missedRows(history)[0]?.state.kind).toBe('waiting');
-    history.recountry('DE');
+    history.redecode({ country: 'DE' });
     expect(missedRows(history)[0]?.state.kind).toBe('returned');
-    history.recountry('AT');
+    history.redecode({ country: 'AT' });
     expect(missedRows(history)[0]?.state.kind).toBe('waiting');
   });
 });

@@ -43,7 +43,7 @@ describe('a call', () => {
     ]);
     expect(history.notes.get(['call a'])[0]).toMatchObject({ text: '', tags: [] });
     expect(added(history, [missed])).toEqual([]);
-    history.rezone('America/New_York');
+    history.redecode({ zone: 'America/New_York' });
     expect(uuidsOf(history)).toEqual(['u2', 'u1', 'u0']);
     history.close();
     const again = place.open();
