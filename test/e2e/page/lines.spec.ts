@@ -34,8 +34,7 @@ test('the number’s beginning chooses the line, and a choice by hand goes befor
     await letItRing(bar);
     pbx.phone('101').pickUp();
     await expect(bar).toContainText(pickedUp);
-    await screens.go('newCall');
-    await number.fill('+49 171 2345679');
+    await screens.enterNumber('+49 171 2345679');
     await expect(page.getByText(t('lines.why_rule', { prefix: '+49171' }))).toBeVisible();
     await choose(t('dial.gateway'), berlin?.name ?? '');
     await expect(page.getByText(t('lines.why_chosen'))).toBeVisible();
@@ -47,8 +46,7 @@ test('the number’s beginning chooses the line, and a choice by hand goes befor
   await test.step('a gateway that is gone is asked for, not replaced', async () => {
     await screens.settings('calling');
     await screens.button(t('setup.remove', { name: mobile?.name ?? '' })).click();
-    await screens.go('newCall');
-    await number.fill('+49 171 2345670');
+    await screens.enterNumber('+49 171 2345670');
     await expect(page.getByText(t('lines.removed', { prefix: '+49171' }))).toBeVisible();
     await screens.pressCall();
     await expect(number).toHaveAttribute('value', /171/);

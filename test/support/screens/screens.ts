@@ -293,11 +293,17 @@ export class Screens {
 
   /** Enters a number in the panel, and presses Call. */
   async dial(number: string): Promise<void> {
-    // The panel of the call before is about to close.
-    await this.newCall().getByText(t('dial.starting')).waitFor({ state: 'hidden' });
-    await this.go('newCall');
-    await this.page.getByLabel(t('dial.number'), { exact: true }).fill(number);
+    await this.enterNumber(number);
     await this.pressCall();
+  }
+
+  /** Enters a number in the panel, opened where it is not. The panel of the call before may be about to close: a number keeps it open. */
+  async enterNumber(number: string): Promise<void> {
+    await this.newCall().getByText(t('dial.starting')).waitFor({ state: 'hidden' });
+    await expect(async () => {
+      await this.go('newCall');
+      await this.page.getByLabel(t('dial.number'), { exact: true }).fill(number, { timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
   }
 
   /** The New call panel. */
