@@ -7,6 +7,8 @@ import type { HostOption } from './e2e/fixtures.ts';
 
 /** Times are shown in the PBX's zone, which is guessed from this computer's. */
 process.env.TZ = 'Europe/Berlin';
+/** What was compiled for one start of the app is not compiled again for the next. */
+process.env.NODE_COMPILE_CACHE ??= inOut('compile-cache');
 
 function chromiumHost(): Host | undefined {
   const browser = findBrowser();
