@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inProject } from '../../build/paths.ts';
 
-const RACES = 10;
+const RACES = 4;
 const PROCESSES = 4;
 
 let folder: string;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, it } from 'vitest';
 import { killSettingsOnce } from '../../support/faults/settings-kill.ts';
 
 /** `npm run faults -- settings-kill --full` kills a thousand times. */
-const runs = 15;
+const runs = 6;
 let folder = '';
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-crash-'));
