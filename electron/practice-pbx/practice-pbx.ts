@@ -3,13 +3,12 @@ import { realTimers, type Timers } from '../timers.ts';
 import { contactsOf } from './calls/contacts.ts';
 import { CALLER_IDS, EXTENSIONS, type Extension, GATEWAYS } from './calls/office.ts';
 import { type Random, seededRandom } from './calls/random.ts';
-import type { CallPlan } from './calls/record.ts';
+import { type CallPlan, recordOf } from './calls/record.ts';
 import { type RecordStore, recordStore } from './calls/record-store.ts';
 import { type Scene, type Story, sampleCall } from './calls/sample-call.ts';
 import { wallClock } from './calls/wall-clock.ts';
 import { generateWeeks } from './calls/weeks.ts';
 import { type Dials, type PhoneOptions, type RunningCall, startDials } from './dials.ts';
-import { type OngoingCalls, ongoingCalls } from './ongoing-calls.ts';
 import { type Intercept, type Listener, listen } from './server/server.ts';
 import { type TimerPool, timerPool } from './timers.ts';
 
@@ -50,7 +49,8 @@ export type PracticePbx = {
   /** What it is made of. Tests steer it by these. */
   readonly listener: Listener;
   readonly dials: Dials;
-  readonly calls: OngoingCalls;
+  /** Takes over a call that may still be going on. Its record is written after its end, `afterMs` later than usual. */
+  begin(call: CallPlan, afterMs?: number): void;
   /** Dials that have not ended. */
   callsInProgress(): RunningCall[];
   /** Ends everything. The port is free afterwards. */
@@ -66,11 +66,16 @@ export async function startPracticePbx(options: PracticePbxOptions = {}): Promis
   const store = options.store ?? recordStore(generateWeeks({ seed, weeks: 4, now: now(), clock }));
   const key = options.key ?? randomBytes(24).toString('base64url');
   const random = seededRandom(`today ${seed} ${now()}`);
-  const calls = ongoingCalls({ now, timers, random, clock, store, delayMs });
-  const dials = startDials({ now, timers, random, phones, ended: calls.ended });
+  const begin = (call: CallPlan, afterMs = 0): void => {
+    const leftMs = call.endMs - now();
+    const waitMs = leftMs <= 0 ? afterMs : leftMs + delayMs + afterMs;
+    const put = (): void => store.put(recordOf(call, random, clock));
+    if (waitMs <= 0) put();
+    else timers.after(waitMs, put);
+  };
+  const dials = startDials({ now, timers, random, phones, ended: (call) => begin(call, delayMs) });
   const listener = await listen({ key, store, dials, now, port, tls, intercept: options.intercept });
-  if (liveTraffic)
-    startLiveTraffic({ ...liveTraffic, now, timers, random, contacts: contactsOf(seed), begin: calls.begin });
+  if (liveTraffic) startLiveTraffic({ ...liveTraffic, now, timers, random, contacts: contactsOf(seed), begin });
   return {
     address: `${tls ? 'https' : 'http'}://127.0.0.1:${listener.port}`,
     key,
@@ -79,7 +84,7 @@ export async function startPracticePbx(options: PracticePbxOptions = {}): Promis
     callerIds: CALLER_IDS,
     listener,
     dials,
-    calls,
+    begin,
     callsInProgress: dials.inProgress,
     close: async () => {
       timers.cancelAll();

@@ -42,11 +42,11 @@ export function directMissed(start: InboundStart, { extension }: { extension: st
 /** A call to reception: every member's phone rings, one takes it (or none), the other legs end at that moment. */
 export function ringGroup(
   start: InboundStart,
-  call: { members?: readonly string[]; answeredBy: string | null; talkSeconds: number; hold?: Hold },
+  call: { members?: readonly string[]; answeredBy: string | null; talkSeconds: number },
 ): CallPlan {
-  const { members = RING_GROUP.members, answeredBy, talkSeconds, hold } = call;
+  const { members = RING_GROUP.members, answeredBy, talkSeconds } = call;
   const rung = start.ringSeconds;
-  const taken = { answered: rung, end: rung + talkSeconds, hold };
+  const taken = { answered: rung, end: rung + talkSeconds };
   const legs = members.map((to) => (to === answeredBy ? { to, ...taken } : { to, end: rung }));
   return inbound(start, RING_GROUP.number, legs);
 }

@@ -86,7 +86,7 @@ export async function startTestPbx(options: TestPbxOptions = {}): Promise<TestPb
     basePath: BASE_PATH,
     zone,
     phone: (extension) => phoneOf(extension, pbx.dials),
-    traffic: scriptedTraffic({ now, random, begin: pbx.calls.begin }),
+    traffic: scriptedTraffic({ now, random, begin: pbx.begin }),
     records: recordsOf(store),
     switchboard: { ...board, ...lineOf(pbx), spendRequests: (count) => void limit.use(count) },
     requests,
