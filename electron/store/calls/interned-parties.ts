@@ -27,13 +27,9 @@ export function createInterned(db: Database, decoder: () => RecordDecoder) {
   const changeParty = db.query('UPDATE parties SET key = ?, notations = ? WHERE id = ?');
 
   const partiesOf = db.column<number>('SELECT DISTINCT party FROM involvement WHERE call_id = ?');
-  // Along the index of parties, which begins with the extension: never through all of `find`.
   const dropLeft = db.column<string | null>(`
-    WITH RECURSIVE every (extension) AS MATERIALIZED (
-      SELECT min(extension) FROM find UNION ALL
-        SELECT (SELECT min(extension) FROM find WHERE extension > every.extension) FROM every WHERE every.extension IS NOT NULL)
-    DELETE FROM parties WHERE id IN (SELECT value FROM json_each(?)) AND NOT EXISTS (
-      SELECT 1 FROM every JOIN find f ON f.extension = every.extension AND f.party = parties.id) RETURNING key`);
+    DELETE FROM parties WHERE id IN (SELECT value FROM json_each(?))
+      AND NOT EXISTS (SELECT 1 FROM find f WHERE f.party = parties.id) RETURNING key`);
   const dropUnused = db.column<string | null>(
     'DELETE FROM parties WHERE id NOT IN (SELECT party FROM find) RETURNING key',
   );

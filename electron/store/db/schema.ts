@@ -62,7 +62,7 @@ const schema = `
     talk INTEGER NOT NULL,
     PRIMARY KEY (extension, at, call_id)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX find_party ON find (extension, party, at);
+  CREATE INDEX find_party ON find (party, extension, at);
   CREATE TRIGGER find_add AFTER INSERT ON involvement BEGIN
     INSERT INTO find SELECT ${findColumns};
   END;
