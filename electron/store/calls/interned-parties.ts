@@ -33,6 +33,7 @@ export function createInterned(db: Database, decoder: () => RecordDecoder) {
   const dropUnused = db.column<string | null>(
     'DELETE FROM parties WHERE id NOT IN (SELECT party FROM find) RETURNING key',
   );
+  const dropTraces = db.query('DELETE FROM traces WHERE id NOT IN (SELECT trace FROM find)');
 
   const ofKey = db.query<{ id: number; number: string; name: string; text: string }>(
     'SELECT id, number, name, text FROM parties WHERE key = ? ORDER BY id DESC',
@@ -90,8 +91,10 @@ export function createInterned(db: Database, decoder: () => RecordDecoder) {
     dropLeft(former: readonly number[]): void {
       if (former.length > 0) drop(dropLeft.all(JSON.stringify(former)));
     },
-    /** Deletes the parties that no call has any more. */
+    /** Deletes the parties and traces that no call has any more. */
     dropUnused(): void {
+      dropTraces.run();
+      ids.clear();
       drop(dropUnused.all());
     },
     /** Drops the cached ids, after a rollback or when numbers get other keys. */

@@ -192,9 +192,11 @@ describe('everything', () => {
     fs.writeFileSync(path.join(place.folder, 'history.damaged-2026-01-01T00-00-00-000Z.sqlite'), '0307770000');
     forgetting.all(history);
     expect(filesWith('7770000')).not.toEqual([]);
+    expect(history.search.facets().causes).not.toEqual([]);
     forgetting.purge(history);
     history.cleanup.dropDamaged(Number.POSITIVE_INFINITY);
     expect(filesWith('7770000')).toEqual([]);
+    expect(history.search.facets().causes).toEqual([]);
   });
 });
 
