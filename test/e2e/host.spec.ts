@@ -1,7 +1,6 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { t } from '../support/screens/screens.ts';
-import { keepsKey } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the window shows the app; another start brings it up, closing hides it in the tray, and a killed one starts again', async ({
@@ -51,15 +50,6 @@ test('other users can read nothing of the profile', async ({ app, host }) => {
   expect(files.filter((name) => isOpen(path.join(app.profile, name)))).toEqual([]);
 });
 
-test('with a tray, closing the window hides it, and the tray brings it back', async ({ app }) => {
-  await app.closeWindow();
-  await expect.poll(() => app.window()).toMatchObject({ visible: false });
-  // The tray comes after the window's first rows.
-  await expect.poll(() => app.tray()).not.toBeNull();
-  await app.clickTrayItem('Open Ringback');
-  await expect.poll(() => app.window()).toMatchObject({ visible: true });
-});
-
 test.describe('without a tray', () => {
   test.use({ tray: false });
   test('closing the window ends the app', async ({ app }) => {
@@ -79,22 +69,4 @@ test.describe('started hidden on the Chromium host, which can show no tray icon'
     await app.closeWindow();
     await app.ended();
   });
-});
-
-test('after a restart the key is where the host can keep it safe, and asked for where it cannot', async ({
-  screens,
-  pbx,
-  app,
-}, info) => {
-  await screens.connect(pbx);
-  const isKept = await keepsKey(screens);
-  info.annotations.push({ type: 'key', description: isKept ? 'kept in the keychain' : 'in memory only' });
-  await app.restart();
-  await expect(screens.row(/./).first()).toBeVisible();
-  if (isKept) {
-    await screens.updated();
-    return;
-  }
-  await expect(screens.page.getByText(t('shell.trouble_keyMissing'))).toBeVisible();
-  await screens.button(t('strip.enterKey')).click();
 });

@@ -63,20 +63,3 @@ test.describe('with a daily limit', () => {
     });
   });
 });
-
-test('without a limit it says how often it asks; a network that comes back is looked at once the window tells of it', async ({
-  pbx,
-  screens,
-}) => {
-  await screens.connect(pbx);
-  await screens.settings('diagnostics');
-  await expect(section(screens)).toContainText(t('budget.noLimit'));
-  await expect(section(screens)).toContainText(/About every (\d+ )?minutes?/);
-  await pbx.switchboard.offline();
-  await screens.refresh();
-  // In the strip, and first in Diagnostics.
-  await expect(screens.page.getByText(t('shell.trouble_silent')).first()).toBeVisible();
-  await pbx.switchboard.online();
-  await screens.page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await screens.updated();
-});

@@ -3,7 +3,7 @@ import { pagesGiven, showLongList } from '../../support/screens/long-list.ts';
 import { nodesOf, scrollThrough } from '../../support/screens/scroll-list.ts';
 import { expect, test } from '../fixtures.ts';
 
-const CALLS = 1500;
+const CALLS = 700;
 const PAGE = 100;
 
 test('a long list keeps the document small and asks once a page, to its end', async ({ app }) => {
