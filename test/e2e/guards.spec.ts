@@ -1,19 +1,10 @@
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
-import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
+import { byHand, type TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t, talkedWords } from '../support/screens/screens.ts';
-import { FastClock, postsOf } from '../support/screens/stories.ts';
+import { postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
-const clock = new FastClock();
-test.beforeEach(() => clock.reset());
-test.use({
-  pbxOptions: {
-    history: [],
-    now: clock.now,
-    recordDelayMs: 0,
-    phones: { pickUpAfterMs: 'by-hand', farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
-  },
-});
+test.use({ pbxOptions: { history: [], recordDelayMs: 0, phones: byHand } });
 
 const maria = { extension: '101', from: '+493023125042', name: 'Maria Keller' };
 
@@ -28,7 +19,7 @@ async function talkAndHangUp(screens: Screens, pbx: TestPbx): Promise<void> {
   await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
   pbx.phone('101').pickUp();
   await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toContain('talking');
-  clock.forward(30);
+  pbx.forward(30);
   pbx.phone('101').hangUp();
   await screens.lookFor(screens.bar(/./).first(), talkedWords);
 }

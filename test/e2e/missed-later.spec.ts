@@ -1,16 +1,11 @@
 import type { MissedList } from '../../shared/calls/follow-up-state.ts';
+import { byHand } from '../support/practice-faults/test-pbx.ts';
 import { fromPage } from '../support/screens/from-page.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({
-  pbxOptions: {
-    history: [],
-    recordDelayMs: 0,
-    phones: { pickUpAfterMs: 'by-hand', farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
-  },
-});
+test.use({ pbxOptions: { history: [], recordDelayMs: 0, phones: byHand } });
 
 const maria = { extension: '101', from: '+493023125042', name: 'Maria Keller' };
 const omar = { extension: '101', from: '+493023125043', name: 'Omar Haddad' };

@@ -1,19 +1,10 @@
 import type { RunningApp } from '../support/host/running-app.ts';
-import type { TestPbx } from '../support/practice-faults/test-pbx.ts';
+import { byHand, type TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { pickedUp, type Screens, t, talkedWords } from '../support/screens/screens.ts';
-import { enterKeyAgain, FastClock, keepsKey, letItRing, postsOf, stopClock } from '../support/screens/stories.ts';
+import { enterKeyAgain, keepsKey, letItRing, postsOf, stopClock } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
-const clock = new FastClock();
-test.beforeEach(() => clock.reset());
-test.use({
-  pbxOptions: {
-    history: [],
-    now: clock.now,
-    recordDelayMs: 0,
-    phones: { pickUpAfterMs: 'by-hand', farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
-  },
-});
+test.use({ pbxOptions: { history: [], recordDelayMs: 0, phones: byHand } });
 
 const maria = { from: '+493023125042', name: 'Maria Keller' };
 const omar = { from: '+493023125043', name: 'Omar Haddad' };
@@ -144,7 +135,7 @@ test('one click rings back with one request, and after the record the caller is 
   pbx.phone('101').pickUp();
   await expect(card).toContainText(pickedUp);
   await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toEqual(['talking']);
-  clock.forward(62);
+  pbx.forward(62);
   pbx.phone('101').hangUp();
   await screens.lookFor(card, talkedWords);
   await expect(caller).toHaveCount(0);

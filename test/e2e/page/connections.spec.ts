@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { RunningApp } from '../../support/host/running-app.ts';
-import { startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -13,10 +13,7 @@ const MINUTES = 60_000;
 
 /** A PBX with its own calls for extension 101, and the names that stand in no other. */
 async function office(key: string, callers: Record<string, string>): Promise<TestPbx> {
-  const pbx = await startTestPbx({
-    ...{ weeks: 0, key },
-    phones: { pickUpAfterMs: 0, farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
-  });
+  const pbx = await startTestPbx({ weeks: 0, key, phones: { ...byHand, pickUpAfterMs: 0 } });
   let ago = 30;
   for (const [name, from] of Object.entries(callers)) {
     pbx.traffic.missedCall({ extension: '101', from, name, ringSeconds: 1, startMs: Date.now() - ago * MINUTES });

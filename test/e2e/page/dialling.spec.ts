@@ -2,28 +2,13 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from '@playwright/test';
 import { errorWords } from '../../../shared/messages/error-words.ts';
 import { callsFileOf } from '../../support/host/calls-file.ts';
-import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { byHand, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { faultsOf } from '../../support/screens/appearances.ts';
 import { pickedUp, type Screens, t, talkedWords } from '../../support/screens/screens.ts';
-import {
-  connectWithoutCalls,
-  enterKeyAgain,
-  FastClock,
-  keepsKey,
-  letItRing,
-  postsOf,
-} from '../../support/screens/stories.ts';
+import { connectWithoutCalls, enterKeyAgain, keepsKey, letItRing, postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
-const clock = new FastClock();
-test.beforeEach(() => clock.reset());
-test.use({
-  pbxOptions: {
-    now: clock.now,
-    recordDelayMs: 0,
-    phones: { pickUpAfterMs: 'by-hand', farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
-  },
-});
+test.use({ pbxOptions: { recordDelayMs: 0, phones: byHand } });
 
 const typed = '+49 (0)30 23125-042';
 const sent = '+493023125042';
@@ -52,7 +37,7 @@ async function pickUpAfterAWhile(pbx: TestPbx, card: Locator): Promise<void> {
 /** Ends the call at the desk phone after a minute's talk. */
 async function talkAndHangUp(pbx: TestPbx): Promise<void> {
   await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toContain('talking');
-  clock.forward(62);
+  pbx.forward(62);
   pbx.phone('101').hangUp();
 }
 
@@ -285,7 +270,6 @@ test.describe('what became of a call stands in its bar, by its record,', () => {
   const ends = { 51: 'busy', 52: 'no-answer', 53: 'rejected', 54: 'unallocated', 55: 'failed' } as const;
   test.use({
     pbxOptions: {
-      now: clock.now,
       recordDelayMs: 0,
       originate: 'answers-at-once',
       phones: {

@@ -1,18 +1,9 @@
-import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { byHand, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
-import { FastClock, postsOf } from '../../support/screens/stories.ts';
+import { postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
-const clock = new FastClock();
-test.beforeEach(() => clock.reset());
-test.use({
-  pbxOptions: {
-    history: [],
-    now: clock.now,
-    recordDelayMs: 0,
-    phones: { pickUpAfterMs: 'by-hand', farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
-  },
-});
+test.use({ pbxOptions: { history: [], recordDelayMs: 0, phones: byHand } });
 
 const desk = '+493023125042';
 const nobodys = '+493023125043';

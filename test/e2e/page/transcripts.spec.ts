@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { atFixedTime, beginsAt } from '../../support/host/at-fixed-time.ts';
-import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { byHand, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { focusBy } from '../../support/screens/focus.ts';
 import { Screens, t, talkedWords } from '../../support/screens/screens.ts';
 import { connectWithoutCalls, hangUpAfterTalk, letItRing, postsOf } from '../../support/screens/stories.ts';
@@ -29,9 +29,7 @@ interface Story {
 /** Runs a story at the fixed time and compares its transcript with the stored one. */
 async function tell(host: HostOption['host'], name: string, story: (story: Story) => Promise<void>): Promise<void> {
   if (!host) throw new Error('There is no host.');
-  const farEnd = () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) as const;
-  const pbx = { history: [], recordDelayMs: 0, phones: { pickUpAfterMs: 'by-hand', farEnd } } as const;
-  await atFixedTime({ host, pbx, port: 0 }, async ({ app, pbx }) => {
+  await atFixedTime({ host, pbx: { history: [], recordDelayMs: 0, phones: byHand }, port: 0 }, async ({ app, pbx }) => {
     const transcript = await Transcript.of(app);
     const screens = new Screens(() => app.page, app);
     await story({

@@ -13,7 +13,7 @@ import { guardKind } from '../../../shared/dialing/guard-kind.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
 import { behave, hostileNames, type Manners, type WrongForm } from '../../support/practice-faults/manners.ts';
 import type { MissedAs } from '../../support/practice-faults/missed-legs.ts';
-import { startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { clientOf, ends, own, sessionOf, zone } from './open-session.ts';
 
 const forms = { list: 'without-call', record: 'with-call', originate: 'without-call' } as const;
@@ -55,7 +55,7 @@ const named = (manners: Manners): [string, Manners] => [JSON.stringify(manners) 
 async function office(manners: Manners) {
   const pbx = await startTestPbx({
     ...{ zone, weeks: 1, recordDelayMs: 0, dailyLimit: 5000 },
-    phones: { pickUpAfterMs: 0, farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
+    phones: { ...byHand, pickUpAfterMs: 0 },
   });
   ends.push(() => pbx.close());
   const wanted = await ownUuids(pbx);

@@ -12,16 +12,11 @@ import { emptyDraft } from '../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../shared/dialing/guard-kind.ts';
 import { callerSubject } from '../../../shared/people/notes.ts';
 import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
-import { startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { ends, own, sessionOf, zone } from './open-session.ts';
 
 async function office() {
-  const pbx = await startTestPbx({
-    zone,
-    history: [],
-    recordDelayMs: 0,
-    phones: { pickUpAfterMs: 'by-hand', farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
-  });
+  const pbx = await startTestPbx({ zone, history: [], recordDelayMs: 0, phones: byHand });
   ends.push(() => pbx.close());
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-office-'));
   ends.push(() => rmSync(folder, { recursive: true, force: true }));

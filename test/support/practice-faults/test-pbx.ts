@@ -22,6 +22,12 @@ import { createSwitchboard, isOriginated, type PathForm, type Switchboard } from
 
 type TestPhones = Partial<Omit<PhoneOptions, 'pickUpAfterMs'> & { pickUpAfterMs: number | 'by-hand' }>;
 
+/** Phones that are picked up by hand; who is called answers at once, and talks until somebody hangs up. */
+export const byHand: TestPhones = {
+  pickUpAfterMs: 'by-hand',
+  farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }),
+};
+
 /** How the PBX of a test is set up, besides the options of the practice PBX itself. */
 export type TestPbxOptions = Omit<PracticePbxOptions, 'store' | 'intercept' | 'phones'> &
   Partial<OddAnswers> & {
@@ -58,12 +64,15 @@ export type TestPbx = PracticePbx & {
   readonly switchboard: Switchboard;
   /** The latest 10,000 requests, oldest first. */
   readonly requests: LoggedRequest[];
+  /** Puts its clock forward, so that a talk of minutes takes no time. */
+  forward(seconds: number): void;
 };
 
 /** Starts the practice PBX behind a switchboard. Rejects when the port is taken. */
 export async function startTestPbx(options: TestPbxOptions = {}): Promise<TestPbx> {
   const zone = options.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const now = (): number => (options.now?.() ?? new Date()).getTime();
+  let aheadMs = 0;
+  const now = (): number => (options.now?.() ?? new Date()).getTime() + aheadMs;
   const clock = wallClock(zone);
   const timers = timerPool(options.timers ?? realTimers);
   const { seed = 1, weeks = 4, history = 'generated' } = options;
@@ -76,6 +85,7 @@ export async function startTestPbx(options: TestPbxOptions = {}): Promise<TestPb
     isOriginated(record) ? state.hooks.originated(record) : record;
   const pbx: PracticePbx = await startPracticePbx({
     ...options,
+    now: () => new Date(now()),
     phones: phonesOf(options.phones),
     store: { ...store, put: (record) => store.put(originated(record)) },
     intercept,
@@ -90,6 +100,9 @@ export async function startTestPbx(options: TestPbxOptions = {}): Promise<TestPb
     records: recordsOf(store),
     switchboard: { ...board, ...lineOf(pbx), spendRequests: (count) => void limit.use(count) },
     requests,
+    forward: (seconds) => {
+      aheadMs += seconds * 1000;
+    },
     close: async () => {
       timers.cancelAll();
       await pbx.close();

@@ -2,18 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
 import { type Screens, t } from './screens.ts';
 
-/** A PBX's clock that a test can put forward, so that a talk of minutes takes no time. One for each test. */
-export class FastClock {
-  #aheadMs = 0;
-  readonly now = (): Date => new Date(Date.now() + this.#aheadMs);
-  forward(seconds: number): void {
-    this.#aheadMs += seconds * 1000;
-  }
-  reset(): void {
-    this.#aheadMs = 0;
-  }
-}
-
 /** The bodies of the requests for a call that the PBX received. */
 export function postsOf(pbx: TestPbx): unknown[] {
   return pbx.requests.filter(({ method }) => method === 'POST').map(({ body }): unknown => JSON.parse(body));
