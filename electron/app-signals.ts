@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { powerMonitor } from 'electron';
+import { app, powerMonitor } from 'electron';
+import { noFilter } from '../shared/calls/call-filter.ts';
 import { connectionToName, type Status } from '../shared/connection.ts';
-import { isGoingOn } from '../shared/dialing/dial.ts';
+import { type Dial, intendedNumber, isGoingOn } from '../shared/dialing/dial.ts';
 import { connectionName } from '../shared/messages/connection-words.ts';
 import { favouritesOf } from '../shared/people/people.ts';
-import { MINUTE } from '../shared/time/durations.ts';
+import { HOUR, MINUTE } from '../shared/time/durations.ts';
 import type { AppParts } from './app.ts';
+import { createColleagueNews, createDialNews } from './desktop/call-news.ts';
+import type { Desktop } from './desktop/desktop.ts';
 import { createMissedNotifier } from './desktop/notifications.ts';
 import { CALLERS_IN_TRAY } from './desktop/tray-menu.ts';
 import { createDesktopRingBack } from './dialing/confirmed-dials.ts';
@@ -23,6 +26,8 @@ const STATUS_EVERY = 50;
 const REST_AFTER = 500;
 /** How often the app looks whether the desktop still has a tray, and whether it is quiet, ms. */
 const DESKTOP_EVERY = MINUTE;
+/** One notification is about at most so many calls that colleagues answered. */
+const MOST_NEWS = 20;
 /** When the updates are opened, ms after the start: the start does without them. */
 const UPDATES_AFTER = MINUTE;
 
@@ -34,6 +39,11 @@ export function connectSignals(parts: AppParts): void {
 
   signals.routeRequested.on(route.show);
   signals.callPressed.on(({ number, from }) => owned('ring back', ringBack(number, from).then(route.show)));
+  signals.decisionPressed.on(({ callUuids, as }) => {
+    const decision =
+      as === 'done' ? ({ kind: 'dismissed' } as const) : ({ kind: 'todo', at: Date.now() + HOUR } as const);
+    sessions.current()?.history.missed.decide(settings.get().extension ?? '', callUuids, decision);
+  });
   signals.quietEnded.on(() => sessions.current()?.reminders.check());
   signals.quietEnded.on(() => sessions.current()?.sync.announce());
   signals.clipboardDialPressed.on(() => owned('dial from clipboard', links.dialFromClipboard()));
@@ -66,6 +76,7 @@ export function connectSignals(parts: AppParts): void {
   }, REST_AFTER);
 
   powerMonitor.on('resume', signals.wokenUp.emit);
+  powerMonitor.on('shutdown', () => app.quit());
   // macOS has no such event; there the colour is read with the next change of the status.
   parts.uncaught.onNotice(statusChanged);
   connection.onChange((change) => {
@@ -84,7 +95,10 @@ export function connectSignals(parts: AppParts): void {
 
 /** A desktop may get its tray later, from an extension, and may lose it. Quiet begins and ends by the clock. */
 function followDesktop(parts: AppParts): void {
-  owned('tray', parts.desktop.findTray());
+  const { desktop } = parts;
+  owned('tray', desktop.findTray());
+  // The desktop does not report the end of its quiet.
+  if (desktop.isInhibited()) owned('notifications', desktop.askServer());
   parts.signals.statusChanged.emit();
   realTimers.setTimeout(() => followDesktop(parts), DESKTOP_EVERY);
 }
@@ -114,7 +128,7 @@ function settingEffects({ settings, zone, country, sessions, desktop, links, sig
 
 /** Follows a session from its opening on, and starts it. */
 function followSession(session: Session, parts: AppParts): void {
-  const { push, signals, sessions, settings, desktop, log } = parts;
+  const { push, signals, sessions, settings, desktop } = parts;
   const { history, sync, dialing, clock, reminders, retention } = session;
   const statusChanged = () => signals.statusChanged.emit();
   const isCurrent = () => sessions.current() === session;
@@ -128,11 +142,25 @@ function followSession(session: Session, parts: AppParts): void {
   );
   sync.onState(statusChanged);
   clock.onDismissed(statusChanged);
+  followNews(session, parts);
+  dialing.onChange((dials) => isCurrent() && push('dials', dials));
+  dialing.onChange(statusChanged);
+  // An error of one step does not keep the next from its start.
+  const started = createEmitter('session started');
+  for (const start of [dialing.resume, reminders.check, () => sync.start()]) started.on(start);
+  started.emit();
+  retention.start();
+  statusChanged();
+}
+
+/** Notifies of what a session brings. */
+function followNews(session: Session, { settings, desktop, log, quiet }: AppParts): void {
+  const { history, sync, dialing } = session;
+  const when = { isQuiet: () => quiet() !== null, now: Date.now };
   const notify = createMissedNotifier({
+    ...when,
     ledger: history.ledger,
     isWanted: () => settings.get().notifyMissed,
-    isQuiet: () => parts.quiet() !== null,
-    now: Date.now,
     show: desktop.notifier.missed,
     onFailure: log.error,
   });
@@ -142,14 +170,33 @@ function followSession(session: Session, parts: AppParts): void {
       desktop.askServer().then(() => notify(extension)),
     ),
   );
-  dialing.onChange((dials) => isCurrent() && push('dials', dials));
-  dialing.onChange(statusChanged);
-  // An error of one step does not keep the next from its start.
-  const started = createEmitter('session started');
-  for (const start of [dialing.resume, reminders.check, () => sync.start()]) started.on(start);
-  started.emit();
-  retention.start();
-  statusChanged();
+  dialing.onChange(createDialNews((dial) => desktop.isVisible() || tellEnd(dial, session, desktop)));
+  const byColleagues = (from: number) => ({ ...noFilter, outcomes: ['answeredByColleague' as const], from });
+  history.onChange(
+    createColleagueNews({
+      ...when,
+      isWanted: () => settings.get().notifyColleagues,
+      calls: (from) =>
+        history.calls.list({
+          extension: settings.get().extension ?? '',
+          filter: byColleagues(from),
+          before: null,
+          limit: MOST_NEWS,
+        }).rows,
+      tell: desktop.notifier.colleagues,
+    }),
+  );
+}
+
+/** Tells how a call from here ended. Not of one that the person cancelled. */
+function tellEnd({ order, state }: Dial, { history }: Session, { notifier }: Desktop): void {
+  const number = intendedNumber(order);
+  const party = { number, name: history.people.nameOf(number), withheld: false, personId: null };
+  if (state.kind === 'refused' && (state.error.kind !== 'dialNotSent' || state.error.reason === 'late'))
+    notifier.dial(party, { error: state.error });
+  if (state.kind !== 'done') return;
+  const page = history.calls.page(state.callUuid, order.extension);
+  if (page !== null) notifier.dial(party, { uuid: state.callUuid, perspective: page.perspective });
 }
 
 /** Updates the window, the tray and the badge. */

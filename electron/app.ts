@@ -65,6 +65,7 @@ export interface Opened {
 const createSignals = () => ({
   routeRequested: createEmitter<Route>('route requested'),
   callPressed: createEmitter<{ number: string; from: NumberSource }>('call pressed'),
+  decisionPressed: createEmitter<{ callUuids: readonly string[]; as: 'later' | 'done' }>('decision pressed'),
   quietEnded: createEmitter('quiet ended'),
   clipboardDialPressed: createEmitter('dial from clipboard pressed'),
   windowShown: createEmitter('window shown'),
@@ -85,7 +86,11 @@ export type AppParts = ReturnType<typeof buildParts>;
 export function buildParts(commandLine: CommandLine, opened: Opened) {
   const base = openBase(opened);
   const { settings, country, log } = base;
-  const quiet = () => quietAt(settings.get().quiet, now(), computerZone(), sessions.current()?.dialing.list());
+  const quiet = () =>
+    quietAt(settings.get().quiet, now(), computerZone(), {
+      dials: sessions.current()?.dialing.list(),
+      isInhibited: desktop.isInhibited(),
+    });
   const desktop = openDesktop(base, quiet);
   const push = createPush(() => (opened.calls.areAnswered() ? desktop.contents() : null));
   const rateLimit = createRateLimitTracker(now);
@@ -170,7 +175,7 @@ function openDesktop(
     hasTray,
     notificationServer,
     timers,
-    onTray: signals.statusChanged.emit,
+    onChange: signals.statusChanged.emit,
     t,
     settings: settings.get,
     region: () => ({ country: country(), zone: zone(), locale: app.getLocale() }),
@@ -179,6 +184,7 @@ function openDesktop(
     quiet,
     onQuiet: (until) => void settings.change({ quiet: { ...settings.get().quiet, until } }),
     onCall: (number, from) => signals.callPressed.emit({ number, from }),
+    onDecide: (callUuids, as) => signals.decisionPressed.emit({ callUuids, as }),
     onDialFromClipboard: signals.clipboardDialPressed.emit,
     onShown: signals.windowShown.emit,
   });

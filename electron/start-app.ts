@@ -54,6 +54,8 @@ function answerWindow({ desktop, push, sessions, log, signals, calls, ...parts }
       diagnostics: async () => ({
         notifications: await desktop.showsNotifications(),
         refused: sessions.current()?.history.ledger.refusedNotifications(parts.settings.get().extension ?? '') ?? 0,
+        links: (await parts.links.phone.check()).schemes[0]?.owner ?? { kind: 'cannotTell' },
+        bytes: sessions.current()?.history.bytes() ?? 0,
       }),
       ownZone: computerZone,
       onOnline: signals.wokenUp.emit,

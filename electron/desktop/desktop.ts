@@ -1,6 +1,8 @@
 import { app, BrowserWindow, dialog, Menu, Notification, nativeImage, nativeTheme, shell, Tray } from 'electron';
+import type { Party } from '../../shared/calls/call.ts';
 import type { FileFormat } from '../../shared/calls/chosen-calls.ts';
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
+import type { CallRow } from '../../shared/calls/rows.ts';
 import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { Text, TextKey } from '../../shared/messages/index.ts';
 import type { Quiet } from '../../shared/quiet.ts';
@@ -11,12 +13,12 @@ import { owned } from '../emitter.ts';
 import type { Timers } from '../timers.ts';
 import type { Icons } from './icons.ts';
 import type { MainQuestion } from './native-questions.ts';
-import { type NotificationRegion, timeWords } from './notification-words.ts';
+import { type DialEnd, type NotificationRegion, timeWords } from './notification-words.ts';
 import { createNotifier } from './notifications.ts';
 import { createOverlay } from './overlay.ts';
 import { type NotificationServer, type SessionBus, trayComes } from './session-bus.ts';
 import { createTray, type TrayIcon } from './tray.ts';
-import type { TrayView } from './tray-menu.ts';
+import type { TrayAction, TrayView } from './tray-menu.ts';
 import type { WindowKeeper } from './window.ts';
 
 /** What the save dialog calls each kind of file. */
@@ -33,8 +35,8 @@ export interface DesktopDeps {
   readonly hasTray: () => Promise<boolean>;
   readonly notificationServer: SessionBus['notificationServer'];
   readonly timers: Timers;
-  /** The tray has come or gone. */
-  readonly onTray: () => void;
+  /** The tray has come or gone, or the desktop's do-not-disturb. */
+  readonly onChange: () => void;
   readonly t: Text;
   readonly settings: () => Settings;
   readonly region: () => NotificationRegion;
@@ -46,6 +48,8 @@ export interface DesktopDeps {
   /** A notification or the tray opens a place in the window. */
   readonly onRoute: (route: Route) => void;
   readonly onCall: (number: string, from: NumberSource) => void;
+  /** "Remind in an hour" or "Done" was pressed in the notification of these missed calls. */
+  readonly onDecide: (callUuids: readonly string[], as: 'later' | 'done') => void;
   readonly onDialFromClipboard: () => void;
   /** The window is seen again. */
   readonly onShown: () => void;
@@ -85,16 +89,22 @@ export function createDesktop(deps: DesktopDeps) {
   app.on('will-quit', () => tray?.destroy());
 
   function makeTray(): TrayIcon {
-    const electron = { Tray, Menu, nativeImage };
-    const onQuit = () => app.quit();
-    const { onDialFromClipboard, onQuiet, ownZone: zone } = deps;
-    const onAction = { onOpen: window.show, onRoute, onCall, onQuiet, onDialFromClipboard, onQuit };
+    const electron = { Tray, Menu, nativeImage, dock: app.dock };
+    const onAction = (action: TrayAction) => {
+      if (action.kind === 'open') window.show();
+      if (action.kind === 'route') onRoute(action.route);
+      if (action.kind === 'call') onCall(action.number, action.from);
+      if (action.kind === 'quiet') deps.onQuiet(action.until);
+      if (action.kind === 'dialFromClipboard') deps.onDialFromClipboard();
+      if (action.kind === 'quit') app.quit();
+    };
     const style = () => {
       const { country, locale } = region();
-      const now = Date.now();
-      return { t, country, now, zone, time: (at: number) => timeWords(at, { now, locale, zone }) };
+      const [now, zone] = [Date.now(), deps.ownZone];
+      const time = (at: number) => timeWords(at, { now, locale, zone });
+      return { t, country, now, zone, time };
     };
-    return createTray({ electron, platform, icons, style, ...onAction });
+    return createTray({ electron, platform, icons, style, onAction });
   }
 
   async function seekTray(): Promise<void> {
@@ -108,7 +118,7 @@ export function createDesktop(deps: DesktopDeps) {
     } finally {
       isTrayThere = isThere && tray !== null;
       search = null;
-      if (isTrayThere !== before) deps.onTray();
+      if (isTrayThere !== before) deps.onChange();
       if (!isTrayThere && !quitting) leftWithoutTray(before);
     }
   }
@@ -128,8 +138,11 @@ export function createDesktop(deps: DesktopDeps) {
   let server: NotificationServer = { kind: 'silent' };
   /** Asks the desktop whether it shows notifications. The notifier uses the last answer. */
   async function askServer(): Promise<void> {
+    const before = isInhibited();
     server = await deps.notificationServer();
+    if (isInhibited() !== before) deps.onChange();
   }
+  const isInhibited = () => server.kind === 'ready' && server.isInhibited;
   const asked = (work: () => void) => owned('notification', askServer().then(work));
   const notifier = createNotifier({
     Notification,
@@ -142,6 +155,7 @@ export function createDesktop(deps: DesktopDeps) {
     isQuiet: () => deps.quiet() !== null,
     onRoute,
     onRingBack: (number) => onCall(number, 'record'),
+    onDecide: deps.onDecide,
   });
 
   return {
@@ -150,11 +164,15 @@ export function createDesktop(deps: DesktopDeps) {
       ...notifier,
       remind: (rows: readonly MissedRow[]) => asked(() => notifier.remind(rows)),
       update: (release: Release) => asked(() => notifier.update(release)),
+      dial: (party: Party, end: DialEnd) => asked(() => notifier.dial(party, end)),
+      colleagues: (calls: readonly CallRow[]) => asked(() => notifier.colleagues(calls)),
     },
     async showsNotifications(): Promise<boolean> {
       await askServer();
       return server.kind === 'ready' && Notification.isSupported();
     },
+    /** Whether the desktop was not to disturb when it was last asked. */
+    isInhibited,
     contents: window.contents,
     show: window.show,
     findTray,

@@ -1,7 +1,9 @@
 import type { Party, Perspective } from '../../shared/calls/call.ts';
 import type { MissedRow, NotificationForm } from '../../shared/calls/follow-up-state.ts';
 import { cleanName, cleanText } from '../../shared/clean-text.ts';
+import type { AppErrorData } from '../../shared/errors.ts';
 import { outcomeText } from '../../shared/messages/call-words.ts';
+import { errorWords } from '../../shared/messages/error-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Route } from '../../shared/route.ts';
@@ -15,12 +17,16 @@ export interface MissedItem {
   at: number | null;
 }
 
-/** The words of a notification, and where its click leads. `uuids`: the missed calls it is about. `ringBack`: the number that its action dials. */
+/**
+ * The words of a notification, and where its click leads. `uuids`: the missed calls it is about; `isOneCaller`: they can be settled or
+ * postponed at once; `ringBack`: the number that its action dials.
+ */
 export interface NotificationWords {
   uuids: readonly string[];
   title: string;
   body: string;
   route: Route;
+  isOneCaller: boolean;
   ringBack: string | null;
 }
 
@@ -104,6 +110,7 @@ function single(items: readonly [MissedItem, ...MissedItem[]], style: Notificati
     title: style.t('desktop.notifyMissed', { count: items.length }),
     body: bodyFor(lines.join('\n'), style.platform),
     route: { kind: 'call', uuid: newest.uuid },
+    isOneCaller: true,
     ringBack: party.withheld ? null : party.number,
   };
 }
@@ -130,6 +137,7 @@ function summary(items: readonly MissedItem[], style: NotificationStyle): Notifi
       style,
     ),
     route: { kind: 'missed' },
+    isOneCaller: false,
     ringBack: null,
   };
 }
@@ -149,6 +157,7 @@ export function todoNotice(rows: readonly MissedRow[], style: NotificationStyle)
           style,
         ),
     route: { kind: 'missed' },
+    isOneCaller: single !== null,
     ringBack: single === null || single.withheld ? null : single.number,
   };
 }
@@ -171,13 +180,46 @@ export function missedNotices(
   return isSummary ? [summary(items, style)] : [...callers.values()].map((calls) => single(calls, style));
 }
 
+/** A notification that asks for nothing. */
+function news(title: string, lines: string, route: Route): NotificationWords {
+  return { uuids: [], title, body: lines, route, isOneCaller: false, ringBack: null };
+}
+
 /** The notification of a newer version, whose page the settings open. */
 export function updateNotice({ version }: Release, { t, platform }: NotificationStyle): NotificationWords {
-  return {
-    uuids: [],
-    title: t('desktop.notifyUpdate', { version }),
-    body: bodyFor(t('desktop.notifyUpdateText'), platform),
-    route: { kind: 'settings' },
-    ringBack: null,
-  };
+  const text = bodyFor(t('desktop.notifyUpdateText'), platform);
+  return news(t('desktop.notifyUpdate', { version }), text, { kind: 'settings' });
+}
+
+/** How a call from here ended, by its record or by the PBX's refusal. */
+export type DialEnd = { readonly uuid: string; readonly perspective: Perspective } | { readonly error: AppErrorData };
+
+/** The notification of how a call from here ended. */
+export function dialNotice(party: Party, end: DialEnd, style: NotificationStyle): NotificationWords {
+  const { t, platform } = style;
+  const caller = callerWords(party, style);
+  const body = (lines: readonly string[]) => bodyFor(lines.join('\n'), platform);
+  if ('error' in end) {
+    const { what } = errorWords(t, end.error, (at) => timeWords(at, style));
+    return news(t('desktop.notifyNotDialled'), body([...caller, what]), { kind: 'dial', number: party.number });
+  }
+  const result = outcomeText(t, end.perspective.outcome);
+  return news(t('desktop.notifyDial', { result }), body(caller), { kind: 'call', uuid: end.uuid });
+}
+
+/** One notification for all calls that colleagues answered; null for none. */
+export function colleagueNotice(
+  calls: readonly Omit<MissedItem, 'at'>[],
+  style: NotificationStyle,
+): NotificationWords | null {
+  const [only] = calls;
+  if (only === undefined) return null;
+  const { t } = style;
+  const body = namedLines(
+    calls.map(({ perspective }) => callerWords(perspective.party, style)),
+    style,
+  );
+  return calls.length === 1
+    ? news(outcomeText(t, only.perspective.outcome), body, { kind: 'call', uuid: only.uuid })
+    : news(t('desktop.notifyColleagues', { count: calls.length }), body, { kind: 'calls' });
 }

@@ -1,3 +1,4 @@
+import type { Party } from '../../shared/calls/call.ts';
 import type { MissedRow, NotificationForm, OnNotificationResult } from '../../shared/calls/follow-up-state.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Route } from '../../shared/route.ts';
@@ -7,6 +8,9 @@ import type { Release } from '../../shared/updates.ts';
 import type { History } from '../store/history.ts';
 import type { UnnotifiedCall } from '../store/missed/notification-ledger.ts';
 import {
+  colleagueNotice,
+  type DialEnd,
+  dialNotice,
   type MissedItem,
   missedNotices,
   type NotificationRegion,
@@ -18,7 +22,8 @@ import type { NotificationServer } from './session-bus.ts';
 
 /** What is used of Electron's Notification. */
 export interface NotificationLike {
-  on(event: 'click' | 'action' | 'show' | 'failed', listener: () => void): unknown;
+  on(event: 'action', listener: (pressed: { readonly actionIndex: number }) => void): unknown;
+  on(event: 'click' | 'show' | 'failed', listener: () => void): unknown;
   show(): void;
   close(): void;
 }
@@ -36,11 +41,13 @@ export interface NotifierDeps {
   close: (notification: NotificationLike) => void;
   t: Text;
   region: () => NotificationRegion;
-  settings: () => Pick<Settings, 'notifyReminders' | 'notificationsShow'>;
+  settings: () => Pick<Settings, 'notifyReminders' | 'notifyDials' | 'notificationsShow'>;
   isQuiet: () => boolean;
   onRoute: (route: Route) => void;
   /** The person pressed "Ring back". */
   onRingBack: (number: string) => void;
+  /** The person postponed or settled the caller of these missed calls. */
+  onDecide: (callUuids: readonly string[], as: 'later' | 'done') => void;
 }
 
 /** Systems show notifications for days; beyond this many, clicks on the oldest are ignored. */
@@ -64,19 +71,30 @@ export function createNotifier(deps: NotifierDeps) {
     }
   }
 
-  function showOne(notice: NotificationWords, onEnd: OnNotificationResult): void {
-    const { title, body, route, ringBack } = notice;
+  /** What can be done in the notification, where the server has actions. */
+  function buttonsOf({ uuids, isOneCaller, ringBack }: NotificationWords) {
     const server = deps.server();
-    const hasRingBack = ringBack !== null && server.kind === 'ready' && server.hasActions;
-    const actions = hasRingBack ? [{ type: 'button' as const, text: deps.t('desktop.ringBack') }] : [];
+    if (server.kind === 'silent' || !server.hasActions) return [];
+    const { t } = deps;
+    const decide = (text: string, as: 'later' | 'done') => ({ text, press: () => deps.onDecide(uuids, as) });
+    return [
+      ...(ringBack === null ? [] : [{ text: t('desktop.ringBack'), press: () => deps.onRingBack(ringBack) }]),
+      ...(isOneCaller ? [decide(t('desktop.later'), 'later'), decide(t('missed.dismiss'), 'done')] : []),
+    ];
+  }
+
+  function showOne(notice: NotificationWords, onEnd: OnNotificationResult): void {
+    const { title, body, route } = notice;
+    const buttons = buttonsOf(notice);
+    const actions = buttons.map(({ text }) => ({ type: 'button' as const, text }));
     const notification = new deps.Notification({ title, body, actions });
     const entry: Open = { notification, unseen: new Set(notice.uuids) };
     notification.on('click', () => {
       if (open.delete(entry)) deps.onRoute(route);
     });
-    notification.on('action', () => {
+    notification.on('action', ({ actionIndex }) => {
       // Some systems report one press twice; the second must not dial again.
-      if (ringBack !== null && open.delete(entry)) deps.onRingBack(ringBack);
+      if (open.delete(entry)) buttons[actionIndex]?.press();
     });
     notification.on('show', () => onEnd(notice.uuids, 'shown'));
     notification.on('failed', () => {
@@ -130,6 +148,16 @@ export function createNotifier(deps: NotifierDeps) {
     /** Shows that there is a newer version; where it is quiet, the settings alone say so. */
     update(release: Release): void {
       if (isShowing() && !deps.isQuiet()) show(updateNotice(release, style()), () => {});
+    },
+    /** Shows how a call from here ended, where that is wanted and it is not quiet; its card says so in any case. */
+    dial(party: Party, end: DialEnd): void {
+      if (isShowing() && deps.settings().notifyDials && !deps.isQuiet())
+        show(dialNotice(party, end, style()), () => {});
+    },
+    /** Shows one notification for all calls that colleagues answered. */
+    colleagues(calls: readonly Omit<MissedItem, 'at'>[]): void {
+      const notice = isShowing() ? colleagueNotice(calls, style()) : null;
+      if (notice !== null) show(notice, () => {});
     },
     /** Closes the notifications of the connection that is left: a late press would call by way of another one. */
     closeAll(): void {

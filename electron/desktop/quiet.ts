@@ -6,13 +6,20 @@ import { HOUR } from '../../shared/time/durations.ts';
 /** A call that was made here and was not reported to be over counts for so long, ms. */
 const LONGEST_CALL = HOUR;
 
-/** Whether notifications wait: null for no. `zone`: the computer's, IANA; `now`: epoch ms; `dials`: made here. */
-export function quietAt(rules: QuietRules, now: number, zone: string, dials: readonly Dial[] = []): Quiet | null {
+/** Whether notifications wait: null for no. `zone`: the computer's, IANA; `now`: epoch ms; `isInhibited`: the desktop asks for quiet. */
+export function quietAt(
+  rules: QuietRules,
+  now: number,
+  zone: string,
+  { dials = [], isInhibited = false }: { dials?: readonly Dial[] | undefined; isInhibited?: boolean } = {},
+): Quiet | null {
+  if (rules.diallingOnly) return { by: 'dialling', until: null };
   if (rules.until !== null && now < rules.until) return { by: 'time', until: rules.until };
   const opens = rules.outsideHours ? opensAt(rules.hours, now, zone) : now;
   if (opens !== now) return { by: 'hours', until: opens };
   const isInCall = dials.some(({ state }) => state.kind === 'inCall' && now - state.since < LONGEST_CALL);
-  return rules.inCalls && isInCall ? { by: 'call', until: null } : null;
+  if (rules.inCalls && isInCall) return { by: 'call', until: null };
+  return isInhibited ? { by: 'desktop', until: null } : null;
 }
 
 /** When the hours begin next; `now` within them; null where no day has hours. */

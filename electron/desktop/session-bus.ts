@@ -53,8 +53,10 @@ const runProgram: RunProgram = (program, args, timeoutMs) =>
     });
   });
 
-/** What the desktop's notification server can do. `silent`: there is none, or it does not answer. */
-export type NotificationServer = { readonly kind: 'silent' } | { readonly kind: 'ready'; readonly hasActions: boolean };
+/** What the desktop's notification server can do. `silent`: there is none, or it does not answer; `isInhibited`: it is not to disturb. */
+export type NotificationServer =
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'ready'; readonly hasActions: boolean; readonly isInhibited: boolean };
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
 const NOTIFICATIONS = 'org.freedesktop.Notifications';
@@ -104,11 +106,14 @@ export function createSessionBus(
      * (promise P4), so a server that does not answer here is sent none.
      */
     async notificationServer(): Promise<NotificationServer> {
-      if (isOther) return { kind: 'ready', hasActions: true };
+      if (isOther) return { kind: 'ready', hasActions: true, isInhibited: false };
       const server = { name: NOTIFICATIONS, object: '/org/freedesktop/Notifications', mayStart: true };
       const can = await ask({ ...server, method: `${NOTIFICATIONS}.GetCapabilities`, args: [] });
       if (can === null) return { kind: 'silent' };
-      return { kind: 'ready', hasActions: /\bactions\b/.test(can) };
+      // Only KDE reports it. GNOME puts notifications into its list without showing them, and reports nothing.
+      const args = [NOTIFICATIONS, 'Inhibited'];
+      const isInhibited = /\binhibitions\b/.test(can) && isTrue(await ask({ ...server, method: GET, args }));
+      return { kind: 'ready', hasActions: /\bactions\b/.test(can), isInhibited };
     },
   };
 }

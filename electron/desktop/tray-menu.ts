@@ -149,7 +149,8 @@ function quietLines({ quiet }: TrayView, style: TrayStyle): TrayLine[] {
   // Rounded: a menu that changed each minute would close while it is open.
   const times = todoTimes(now, zone).map(({ at }) => Math.ceil(at / HALF_HOUR) * HALF_HOUR);
   const lines = [...new Set(times)].map((until) => line(time(until), { kind: 'quiet', until }));
-  return [{ kind: 'menu', label: t('desktop.trayQuietUntil'), lines }];
+  const own = line(t('desktop.trayQuietOwn'), to({ kind: 'settings' }));
+  return [{ kind: 'menu', label: t('desktop.trayQuietUntil'), lines: [...lines, own] }];
 }
 
 function refusedWords({ refusedNotifications: count }: TrayView, t: Text): string[] {

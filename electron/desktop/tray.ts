@@ -1,6 +1,4 @@
-import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron';
-import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
-import type { Route } from '../../shared/route.ts';
+import type { Dock, Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron';
 import type { Icons } from './icons.ts';
 import {
   emptyView,
@@ -18,16 +16,13 @@ export interface TrayDeps {
     Tray: new (image: NativeImage) => Tray;
     Menu: Pick<typeof Menu, 'buildFromTemplate'>;
     nativeImage: { createFromPath(file: string): NativeImage };
+    /** On macOS the dock has the menu too. */
+    dock: Pick<Dock, 'setMenu'> | undefined;
   };
   platform: NodeJS.Platform;
   icons: Pick<Icons, 'tray'>;
   style: () => TrayStyle;
-  onOpen: () => void;
-  onRoute: (route: Route) => void;
-  onCall: (number: string, from: NumberSource) => void;
-  onQuiet: (until: number | null) => void;
-  onDialFromClipboard: () => void;
-  onQuit: () => void;
+  onAction: (action: TrayAction) => void;
 }
 
 /** The tray's icon, with its count and its menu. */
@@ -52,15 +47,7 @@ export function createTray(deps: TrayDeps) {
     const label = line.label.replaceAll('&', '&&');
     if (line.kind === 'menu') return { label, submenu: line.lines.map(itemOf) };
     const { action } = line;
-    return { label, enabled: action !== null, click: () => run(action) };
-  };
-  const run = (action: TrayAction | null) => {
-    if (action?.kind === 'open') deps.onOpen();
-    if (action?.kind === 'route') deps.onRoute(action.route);
-    if (action?.kind === 'call') deps.onCall(action.number, action.from);
-    if (action?.kind === 'quiet') deps.onQuiet(action.until);
-    if (action?.kind === 'dialFromClipboard') deps.onDialFromClipboard();
-    if (action?.kind === 'quit') deps.onQuit();
+    return { label, enabled: action !== null, click: () => action && deps.onAction(action) };
   };
   const setMenu = (view: TrayView) => {
     const lines = trayMenu(view, deps.style());
@@ -68,12 +55,14 @@ export function createTray(deps: TrayDeps) {
     // Setting a menu closes an open one, so an unchanged menu is not set.
     if (text === menuShown) return;
     menuShown = text;
-    tray.setContextMenu(electron.Menu.buildFromTemplate(lines.map(itemOf)));
+    const menu = electron.Menu.buildFromTemplate(lines.map(itemOf));
+    tray.setContextMenu(menu);
+    electron.dock?.setMenu(menu);
   };
 
   tray.setToolTip(trayTip(shown, deps.style()));
   setMenu(shown);
-  tray.on('click', deps.onOpen);
+  tray.on('click', () => deps.onAction({ kind: 'open' }));
 
   return {
     update(view: TrayView): void {

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import type { RecentNumber } from '../../shared/dialing/recents.ts';
 import { inTurns, type Timers } from '../timers.ts';
@@ -25,6 +26,8 @@ export function openHistory(deps: HistoryDeps) {
     qualityReport: createQualityReports({ repositories, timers: deps.timers, now: deps.now }),
     cleanup: createCleanup(deps.file, read, shown.forgetting),
     redecode,
+    /** The size of the file. */
+    bytes: (): number => fs.statSync(deps.file).size,
     redecodeProgress: decoding.progress,
     onChange,
     notices,

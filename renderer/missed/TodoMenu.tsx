@@ -1,13 +1,9 @@
 import { Clock } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MissedDecision, MissedRow, UsualHour } from '../../shared/calls/follow-up-state.ts';
-import { HOUR } from '../../shared/time/durations.ts';
-import { formatLocalTime, parseLocalTime } from '../../shared/time/todo-times.ts';
 import { t } from '../text.ts';
-import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
-import { MomentField } from '../ui/fields/MomentField.tsx';
-import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { MomentDialog } from '../ui/fields/MomentDialog.tsx';
 import { MenuButton } from '../ui/overlays/Menu.tsx';
 import { missedStore } from './missed-store.ts';
 import { NO_TIME, OWN_TIME, todoChoices } from './missed-words.ts';
@@ -48,8 +44,10 @@ export function TodoMenu({ row, party, worded = false, onDecide }: TodoMenuProps
         }}
       />
       {isOpen ? (
-        <TodoDialog
-          party={party}
+        <MomentDialog
+          title={t('missed.todoOwnTitle', { party })}
+          submit={t('missed.todoOwnSet')}
+          zone={region.zone}
           at={row.state.kind === 'todo' ? row.state.at : null}
           onClose={() => setIsOpen(false)}
           onChoose={(at) => {
@@ -59,55 +57,5 @@ export function TodoMenu({ row, party, worded = false, onDecide }: TodoMenuProps
         />
       ) : null}
     </>
-  );
-}
-
-interface TodoDialogProps {
-  party: string;
-  /** The present reminder, epoch ms; null for none. */
-  at: number | null;
-  onChoose: (at: number) => void;
-  onClose: () => void;
-}
-
-/** Asks for a day and a time. */
-function TodoDialog({ party, at, onChoose, onClose }: TodoDialogProps): ReactNode {
-  const { zone } = useRegion();
-  const [text, setText] = useState<string | null>(() => formatLocalTime(Math.max(at ?? 0, Date.now() + HOUR), zone));
-  const [tried, setTried] = useState(false);
-  const form = useId();
-  const chosen = text === null ? null : parseLocalTime(text, zone);
-  const isToCome = chosen !== null && chosen > Date.now();
-  const choose = (): void => {
-    setTried(true);
-    if (isToCome) onChoose(chosen);
-  };
-  return (
-    <Dialog
-      title={t('missed.todoOwnTitle', { party })}
-      isOpen
-      onClose={onClose}
-      closeLabel={t('shell.cancel')}
-      actions={
-        <Button kind="primary" type="submit" form={form}>
-          {t('missed.todoOwnSet')}
-        </Button>
-      }
-    >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          choose();
-        }}
-      >
-        <MomentField
-          label={t('missed.todoOwnAt')}
-          value={text}
-          onChange={setText}
-          problem={tried && !isToCome ? t('missed.todoOwnPast') : null}
-        />
-      </form>
-    </Dialog>
   );
 }

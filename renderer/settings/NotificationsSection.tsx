@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { comingTime, weekdayName } from '../ui/call/format-time.ts';
 import { classes } from '../ui/class-names.ts';
+import { MomentDialog } from '../ui/fields/MomentDialog.tsx';
 import { TimeField } from '../ui/fields/MomentField.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
@@ -18,7 +19,7 @@ import type { SectionProps } from './sections.ts';
 import styles from './settings.module.css';
 import { quietWords } from './values.ts';
 
-const KINDS = ['notifyMissed', 'notifyReminders'] as const;
+const KINDS = ['notifyMissed', 'notifyReminders', 'notifyDials', 'notifyColleagues'] as const;
 const SHOWN = ['all', 'number', 'nothing'] as const satisfies readonly Settings['notificationsShow'][];
 
 /** When notifications wait, which there are, and what they show. */
@@ -30,6 +31,13 @@ export function NotificationsSection({ status, settings, about, change }: Sectio
       <Setting id="quiet">
         <Group title={t('settings.quietNow')}>
           <QuietNow quiet={status.quiet} zone={about.zone} onUntil={(until) => set({ until })} />
+          <Switch
+            isSelected={quiet.diallingOnly}
+            onChange={(diallingOnly) => set({ diallingOnly })}
+            hint={t('settings.quietDiallingHint')}
+          >
+            {t('settings.quietDialling')}
+          </Switch>
         </Group>
       </Setting>
       <Group title={t('settings.quietHours')}>
@@ -90,6 +98,7 @@ interface QuietNowProps {
 function QuietNow({ quiet, zone, onUntil }: QuietNowProps): ReactNode {
   const region = { ...useRegion(), zone };
   const now = useNow((at) => Math.floor(at / MINUTE));
+  const [isChoosing, setIsChoosing] = useState(false);
   return (
     <WideRow>
       <div role="status">
@@ -102,12 +111,28 @@ function QuietNow({ quiet, zone, onUntil }: QuietNowProps): ReactNode {
             {t('settings.quietUntil', { time: comingTime(at, now, region) })}
           </Button>
         ))}
+        <Button size="small" onPress={() => setIsChoosing(true)}>
+          {t('settings.quietChoose')}
+        </Button>
         {quiet?.by === 'time' ? (
           <Button size="small" onPress={() => onUntil(null)}>
             {t('settings.quietEnd')}
           </Button>
         ) : null}
       </div>
+      {isChoosing ? (
+        <MomentDialog
+          title={t('settings.quietChooseTitle')}
+          submit={t('settings.quietChooseSet')}
+          at={quiet?.by === 'time' ? quiet.until : null}
+          zone={zone}
+          onClose={() => setIsChoosing(false)}
+          onChoose={(at) => {
+            setIsChoosing(false);
+            onUntil(at);
+          }}
+        />
+      ) : null}
     </WideRow>
   );
 }

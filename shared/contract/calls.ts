@@ -24,7 +24,7 @@ import {
 } from '../connection.ts';
 import { dial, dialCheck, dialRequest } from '../dialing/dial.ts';
 import { recentNumber } from '../dialing/recents.ts';
-import { linksReport, loginStart, shortcutReport } from '../links.ts';
+import { linkOwner, linksReport, loginStart, shortcutReport } from '../links.ts';
 import { note, noteSubject, tag } from '../people/notes.ts';
 import { peopleChange, person, proposal } from '../people/people.ts';
 import { qualityReport } from '../quality/quality-report.ts';
@@ -65,8 +65,11 @@ export const calls = {
   },
   /** Opens the log folder in the file manager. Errors: folderNotOpened. */
   'log.open': { input: nothing, output: nothing },
-  /** Whether the desktop shows notifications, and for how many missed calls it refused to. */
-  'diagnostics.get': { input: nothing, output: z.object({ notifications: z.boolean(), refused: z.number() }) },
+  /** Whether the desktop shows notifications, for how many missed calls it refused to, who opens tel: links, and the size of the saved calls. */
+  'diagnostics.get': {
+    input: nothing,
+    output: z.object({ notifications: z.boolean(), refused: z.number(), links: linkOwner, bytes: z.number() }),
+  },
   /** The place to show at start or after a click outside the window; null when none is pending. Each place is returned once. */
   'route.take': { input: nothing, output: route.nullable() },
 

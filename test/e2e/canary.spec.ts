@@ -106,6 +106,21 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
     expect(found(texts, caller.name)).not.toEqual([]);
   });
 
+  await test.step('its state is copied for support', async () => {
+    await screens.settings('diagnostics');
+    await screens.page.evaluate(() => {
+      navigator.clipboard.writeText = async (text) => void Reflect.set(window, 'copied', text);
+    });
+    await screens.button(t('diagnostics.copy')).click();
+    await expect(screens.page.getByText(t('diagnostics.copied'))).toBeVisible();
+    const copied = await screens.page.evaluate(() => String(Reflect.get(window, 'copied')));
+    expect(copied).toContain(t('diagnostics.connection'));
+    const { hostname, port } = new URL(pbx.address);
+    for (const secret of [...secrets, hostname, port, caller.name, '23125', app.folder])
+      expect(copied).not.toContain(secret);
+    await nowhere('copied');
+  });
+
   await test.step('Ringback starts anew, and asks for it where no keyring keeps it', async () => {
     await app.restart();
     listen();

@@ -46,7 +46,7 @@ test('a caller to ring back later leaves the badge, and is reminded of once the 
   const [notification] = await app.notifications();
   expect(notification).toMatchObject({
     title: t('desktop.notifyTodo', { count: 1 }),
-    actions: [t('desktop.ringBack')],
+    actions: [t('desktop.ringBack'), t('desktop.later'), t('missed.dismiss')],
   });
   expect(notification?.body).toContain('Maria Keller');
   await expect.poll(() => app.badge()).toBe(2);

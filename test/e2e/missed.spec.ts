@@ -47,7 +47,7 @@ test('a call missed while the window is hidden: notification, badge, tray; its c
   const [notification] = await app.notifications();
   expect(notification).toMatchObject({
     title: t('desktop.notifyMissed', { count: 1 }),
-    actions: [t('desktop.ringBack')],
+    actions: [t('desktop.ringBack'), t('desktop.later'), t('missed.dismiss')],
     closed: false,
   });
   expect(notification?.body).toContain('Maria Keller');

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../../shared/contract/calls.ts';
+import type { LinkOwner } from '../../../shared/links.ts';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor } from '../../../shared/settings.ts';
 import { troubleOf, troubles, troubleTitle } from '../../../shared/trouble.ts';
@@ -97,10 +98,17 @@ function countWords(counts: Known['status']['callCounts'], { locale }: Region): 
     : `${stored}, ${t('diagnostics.atPbx', { atPbx: counts.atPbx.toLocaleString(locale) })}`;
 }
 
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+
+/** Another program is not named: its name is the person's business. */
+function ownerWords({ kind }: LinkOwner): string {
+  return t(kind === 'another' ? 'diagnostics.linksElsewhere' : `links.owner_${kind}`);
+}
+
 function computerFacts({ status, about }: Known, desktop: DesktopAnswer, region: Region): Fact[] {
   const { historyClosed, tray, quiet } = status;
   const fact = (
-    id: 'notifications' | 'tray' | 'history' | 'versions',
+    id: 'notifications' | 'tray' | 'links' | 'history' | 'versions',
     state: Fact['state'],
     value: string,
     hint: string | null = null,
@@ -124,8 +132,15 @@ function computerFacts({ status, about }: Known, desktop: DesktopAnswer, region:
       t(tray ? 'diagnostics.trayThere' : 'diagnostics.trayNone'),
       tray ? null : t('settings.closeToTrayNone'),
     ),
+    ...(desktop === null ? [] : [fact('links', 'good', ownerWords(desktop.links))]),
     historyClosed === null
-      ? fact('history', 'good', t('diagnostics.historyOpen'))
+      ? fact(
+          'history',
+          'good',
+          desktop === null
+            ? t('diagnostics.historyOpen')
+            : t('diagnostics.historySize', { size: (desktop.bytes / 1e6).toLocaleString(region.locale, ONE_DIGIT) }),
+        )
       : fact('history', 'act', t('diagnostics.historyClosed'), errorWords(historyClosed).todo),
     fact('versions', 'good', `Ringback ${about.version}`, t('settings.aboutHost', { host: about.host })),
     ...status.notices.map(

@@ -81,6 +81,27 @@ test.describe('on a desktop whose server comes and goes', () => {
     expect(shown?.actions.filter((key) => key !== 'default')).toEqual([]);
   });
 
+  test('one that is not to disturb gets nothing, and one summary afterwards', async ({
+    desktop: { tray, notifications },
+    pbx,
+    screens,
+  }) => {
+    await connected(screens, pbx);
+    await notifications('stopNotifications');
+    await notifications('startNotifications', ['body', 'inhibitions'], true);
+    for (const caller of [maria, omar]) pbx.traffic.missedCall(caller);
+    await screens.refresh();
+    const tip = async () => (await tray('icon')).toolTip.join('\n');
+    await expect.poll(tip).toContain(t('desktop.trayQuiet_desktop'));
+    expect(await notifications('notifications')).toEqual([]);
+    await notifications('stopNotifications');
+    await notifications('startNotifications', ['body', 'inhibitions'], false);
+    await screens.settings('diagnostics');
+    await expect.poll(() => notifications('notifications')).toHaveLength(1);
+    const [shown] = await notifications('notifications');
+    expect(shown?.title).toContain(t('desktop.notifyMissedSummary', { count: 2, since: '' }));
+  });
+
   test('one that hangs never holds main up, neither for a notification nor at the end', async ({
     app,
     desktop: { tray, notifications },

@@ -1,4 +1,6 @@
-import type { DesktopIcon, OwnDesktop } from '../../support/desktop/own-desktop.ts';
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { DesktopIcon, DesktopMenuLine, OwnDesktop } from '../../support/desktop/own-desktop.ts';
 import { t } from '../../support/screens/screens.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -10,13 +12,30 @@ async function iconIn({ tray }: OwnDesktop): Promise<DesktopIcon> {
   return tray('icon');
 }
 
-async function choose(desktop: OwnDesktop, label: string): Promise<void> {
-  const line = (await desktop.tray('icon')).menu.find((one) => one.label === label);
-  expect(line).toMatchObject({ enabled: true });
-  await desktop.tray('choose', line?.id ?? -1);
+/** The line that begins so, in the menu or in one of its menus. */
+async function lineOf(desktop: OwnDesktop, begins: string): Promise<DesktopMenuLine | undefined> {
+  const { menu } = await desktop.tray('icon');
+  return menu.flatMap((one) => [one, ...one.lines]).find(({ label }) => label.startsWith(begins));
 }
 
-test('the tray shows who waits, as the desktop reads it; a click opens the window, its menu rings back and quits', async ({
+async function choose(desktop: OwnDesktop, begins: string): Promise<void> {
+  await expect.poll(() => lineOf(desktop, begins)).toMatchObject({ enabled: true });
+  await desktop.tray('choose', (await lineOf(desktop, begins))?.id ?? -1);
+}
+
+/** Saves a favourite, as the people's page does. */
+async function favourite(page: Page, name: string, number: string): Promise<void> {
+  const numbers = [{ number, label: null, names: true }];
+  const change = { put: [{ id: randomUUID(), name, favourite: 1, numbers }], remove: [] };
+  const saved = await page.evaluate(
+    (input) =>
+      (Reflect.get(window, 'ringback') as { call(...args: unknown[]): Promise<unknown> }).call('people.write', input),
+    change,
+  );
+  expect(saved).toMatchObject({ ok: true });
+}
+
+test('the tray shows who waits, as the desktop reads it; a click opens the window, its menu makes it quiet, rings back, knows whom to call, and quits', async ({
   app,
   desktop,
   pbx,
@@ -38,9 +57,19 @@ test('the tray shows who waits, as the desktop reads it; a click opens the windo
   await expect.poll(() => app.window()).toMatchObject({ visible: false });
   await desktop.tray('press', 'Activate');
   await expect.poll(() => app.window()).toMatchObject({ visible: true });
-  const ringBack = icon.menu.find(({ label }) => label.startsWith('Ring back Maria Keller'));
-  await choose(desktop, ringBack?.label ?? '');
+  const [quietAt] = icon.menu.find(({ label }) => label === t('desktop.trayQuietUntil'))?.lines ?? [];
+  await choose(desktop, quietAt?.label ?? '');
+  const tip = async () => (await desktop.tray('icon')).toolTip.join('\n');
+  await expect.poll(tip).toContain(t('desktop.trayQuiet_time', { time: quietAt?.label ?? '' }));
+  expect((await desktop.tray('icon')).pixmap.argb).not.toBe(icon.pixmap.argb);
+  await choose(desktop, t('desktop.trayEndQuiet'));
+  await expect.poll(async () => (await desktop.tray('icon')).pixmap.argb).toBe(icon.pixmap.argb);
+
+  await choose(desktop, 'Ring back Maria Keller');
   await expect.poll(() => pbx.phone('101').ringing?.destination).toBe(maria.from);
+  await favourite(app.page, 'Omar Haddad', '+493023125043');
+  for (const begins of ['Redial Maria Keller', 'Omar Haddad'])
+    await expect.poll(() => lineOf(desktop, begins)).toMatchObject({ enabled: true });
   expect(await desktop.tray('icons')).toBe(1);
   await choose(desktop, t('desktop.trayQuit'));
   await app.ended();

@@ -71,7 +71,7 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
     'quality.report': () => emptyReport(20_000, 20_029),
     'status.get': () => state.status,
     'about.get': () => state.about,
-    'diagnostics.get': () => ({ notifications: true, refused: 0 }),
+    'diagnostics.get': () => ({ notifications: true, refused: 0, links: { kind: 'mine' }, bytes: 2_400_000 }),
     'route.take': () => {
       const { route } = state;
       state.route = null;

@@ -37,13 +37,13 @@ export function fakeDesktop(onShown: (uuids: readonly string[]) => void): FakeDe
   class FakeNotification implements NotificationLike {
     static isSupported = () => manner !== 'is unsupported';
     readonly uuids = telling;
-    readonly listeners = new Map<string, () => void>();
-    on(event: string, listener: () => void) {
+    readonly listeners = new Map<string, (pressed: { actionIndex: number }) => void>();
+    on(event: string, listener: (pressed: { actionIndex: number }) => void) {
       this.listeners.set(event, listener);
     }
     close() {}
     show() {
-      const tell = (event: string) => this.listeners.get(event)?.();
+      const tell = (event: string) => this.listeners.get(event)?.({ actionIndex: -1 });
       if (manner === 'throws') throw new Error('The desktop has no such service.');
       if (manner === 'refuses') tell('failed');
       if (manner === 'refuses late') late.push(() => tell('failed'));
@@ -60,7 +60,7 @@ export function fakeDesktop(onShown: (uuids: readonly string[]) => void): FakeDe
   const notifier = createNotifier({
     Notification: FakeNotification,
     platform: 'linux',
-    server: () => ({ kind: 'ready', hasActions: true }),
+    server: () => ({ kind: 'ready', hasActions: true, isInhibited: false }),
     close: (notification) => notification.close(),
     t: createText('en'),
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
@@ -68,6 +68,7 @@ export function fakeDesktop(onShown: (uuids: readonly string[]) => void): FakeDe
     isQuiet: () => false,
     onRoute: () => {},
     onRingBack: () => {},
+    onDecide: () => {},
   });
   return {
     show(calls, form, onEnd) {

@@ -59,7 +59,7 @@ function desktopWith(hasTray: boolean, closeToTray = true) {
     hasTray: async () => there.hasTray,
     notificationServer: async () => ({ kind: 'silent' }),
     timers: time.timers,
-    onTray,
+    onChange: onTray,
     t: createText('en'),
     settings: () => ({ ...settingsDefaults, closeToTray }),
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
@@ -68,6 +68,7 @@ function desktopWith(hasTray: boolean, closeToTray = true) {
     quiet: () => null,
     onQuiet: () => {},
     onCall: () => {},
+    onDecide: () => {},
     onDialFromClipboard: () => {},
     onShown: () => {},
   });

@@ -46,6 +46,7 @@ describe('the words for callers to ring back', () => {
       title: 'Time to ring back',
       body: 'Maria &lt;Keller&gt;\n030 23125001',
       route: { kind: 'missed' },
+      isOneCaller: true,
       ringBack: '+493023125001',
     });
   });
@@ -67,6 +68,7 @@ test('the words for an update: the version, and the way to the settings', () => 
     title: 'Ringback 1.3.0 is available',
     body: 'The settings show what changed and where to download it.',
     route: { kind: 'settings' },
+    isOneCaller: false,
     ringBack: null,
   });
 });
@@ -101,6 +103,7 @@ describe('the words', () => {
         title: 'Missed call',
         body: 'Maria Keller\n030 23125001',
         route: { kind: 'call', uuid: 'a' },
+        isOneCaller: true,
         ringBack: '+493023125001',
       },
     ]);
@@ -123,6 +126,7 @@ describe('the words', () => {
         title: '5 missed calls since 12:00',
         body: '101\n102\n103\nand 2 more',
         route: { kind: 'missed' },
+        isOneCaller: false,
         ringBack: null,
       },
     ]);
@@ -174,21 +178,23 @@ describe('the words', () => {
 function notifierOn(
   supported = true,
   onShow: () => void = () => {},
-  server: NotificationServer = { kind: 'ready', hasActions: true },
+  server: NotificationServer = { kind: 'ready', hasActions: true, isInhibited: false },
 ) {
   const shown: FakeNotification[] = [];
   const routes: Route[] = [];
   const rung: string[] = [];
+  const decided: string[] = [];
+  const change = { isQuiet: false, notifyDials: true };
   class FakeNotification {
     static isSupported = () => supported;
-    readonly listeners = new Map<string, () => void>();
+    readonly listeners = new Map<string, (pressed: { actionIndex: number }) => void>();
     readonly options: { title: string; body: string; actions: { text: string }[] };
     state: 'made' | 'shown' | 'closed' = 'made';
     constructor(options: FakeNotification['options']) {
       this.options = options;
       shown.push(this);
     }
-    on(event: string, listener: () => void) {
+    on(event: string, listener: (pressed: { actionIndex: number }) => void) {
       this.listeners.set(event, listener);
     }
     show() {
@@ -207,8 +213,9 @@ function notifierOn(
     platform: 'linux',
     t,
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
-    settings: () => settingsDefaults,
-    isQuiet: () => false,
+    settings: () => ({ ...settingsDefaults, notifyDials: change.notifyDials }),
+    isQuiet: () => change.isQuiet,
+    onDecide: (uuids, as) => decided.push(`${uuids} ${as}`),
     onRoute: (route) => routes.push(route),
     onRingBack: (number) => rung.push(number),
   });
@@ -217,7 +224,7 @@ function notifierOn(
     ...made,
     missed: (items: readonly MissedItem[], form: NotificationForm = 'each') => made.missed(items, form, onEnd),
   };
-  return { notifier, shown, routes, rung, ends };
+  return { notifier, shown, routes, rung, ends, decided, change };
 }
 
 describe('the notifier', () => {
@@ -225,16 +232,16 @@ describe('the notifier', () => {
     const { notifier, shown, routes } = notifierOn();
     notifier.missed([missed('a', '101')]);
     expect(shown.map((one) => one.state)).toEqual(['shown']);
-    shown[0]?.listeners.get('click')?.();
+    shown[0]?.listeners.get('click')?.({ actionIndex: -1 });
     expect(routes).toEqual([{ kind: 'call', uuid: 'a' }]);
   });
 
   test('"Ring back" rings that caller back once, however often the system tells of it', () => {
     const { notifier, shown, routes, rung } = notifierOn();
     notifier.missed([missed('a', '+493023125001')]);
-    expect(shown[0]?.options.actions).toEqual([{ type: 'button', text: 'Ring back' }]);
-    shown[0]?.listeners.get('action')?.();
-    shown[0]?.listeners.get('action')?.();
+    expect(shown[0]?.options.actions.map(({ text }) => text)).toEqual(['Ring back', 'Remind in an hour', 'Done']);
+    shown[0]?.listeners.get('action')?.({ actionIndex: 0 });
+    shown[0]?.listeners.get('action')?.({ actionIndex: 0 });
     expect(rung).toEqual(['+493023125001']);
     expect(routes).toEqual([]);
   });
@@ -244,17 +251,61 @@ describe('the notifier', () => {
     notifier.remind([toRingBack('104')]);
     notifier.remind([]);
     expect(shown).toHaveLength(1);
-    shown[0]?.listeners.get('action')?.();
+    shown[0]?.listeners.get('action')?.({ actionIndex: 0 });
     expect(rung).toEqual(['104']);
     const without = notifierOn(false);
     without.notifier.remind([toRingBack('104')]);
     expect(without.shown).toEqual([]);
   });
 
-  test('nothing to ring back, no action', () => {
-    const { notifier, shown } = notifierOn();
+  test('one caller can be postponed and settled, also one without a number; a summary has no actions', () => {
+    const { notifier, shown, decided, rung } = notifierOn();
     notifier.missed([missed('a', null)]);
-    expect(shown[0]?.options.actions).toEqual([]);
+    notifier.missed([missed('b', '101'), missed('c', '101')]);
+    notifier.missed([missed('d', '102'), missed('e', '103')], 'summary');
+    const press = (index: number, actionIndex: number) => shown[index]?.listeners.get('action')?.({ actionIndex });
+    press(0, 1);
+    press(1, 1);
+    press(1, 2);
+    expect(decided).toEqual(['a done', 'b,c later']);
+    expect(rung).toEqual([]);
+    expect(shown[2]?.options.actions).toEqual([]);
+  });
+
+  test('how a call from here ended, unless it is quiet or unwanted', () => {
+    const { notifier, shown, routes, change } = notifierOn();
+    const { party } = missed('', '+493023125001', 'Maria').perspective;
+    const busy = { kind: 'notReached' as const, reason: 'busy' as const };
+    const record = { uuid: 'a', perspective: { ...missed('a', '1').perspective, outcome: busy } };
+    notifier.dial(party, record);
+    notifier.dial(party, { error: { kind: 'extensionNotRegistered', extension: '101', serverMessage: null } });
+    expect(shown.map(({ options }) => [options.title, options.body])).toEqual([
+      ['Your call: Busy', 'Maria\n030 23125001'],
+      ['Not called', expect.stringMatching(/^Maria\n030 23125001\n./)],
+    ]);
+    for (const one of shown) one.listeners.get('click')?.({ actionIndex: -1 });
+    expect(routes).toEqual([
+      { kind: 'call', uuid: 'a' },
+      { kind: 'dial', number: '+493023125001' },
+    ]);
+    change.isQuiet = true;
+    notifier.dial(party, record);
+    change.isQuiet = false;
+    change.notifyDials = false;
+    notifier.dial(party, record);
+    expect(shown).toHaveLength(2);
+  });
+
+  test('what colleagues answered is one notification, and outlives what becomes of missed callers', () => {
+    const { notifier, shown } = notifierOn();
+    const outcome = { kind: 'answeredByColleague', by: '104' } as const;
+    const taken = (uuid: string) => ({ uuid, perspective: { ...missed(uuid, uuid).perspective, outcome } });
+    notifier.colleagues([]);
+    notifier.colleagues([taken('101')]);
+    notifier.colleagues([taken('101'), taken('102')]);
+    expect(shown.map(({ options }) => options.title)).toEqual(['Answered by 104', '2 calls answered by colleagues']);
+    notifier.closeUnless(() => false);
+    expect(shown.map(({ state }) => state)).toEqual(['shown', 'shown']);
   });
 
   test('what was seen is taken away, a summary once all of it was seen', () => {
@@ -276,7 +327,7 @@ describe('the notifier', () => {
   });
 
   test('a server without actions is handed none, and one that is silent nothing: the calls count as refused', () => {
-    const plain = notifierOn(true, () => {}, { kind: 'ready', hasActions: false });
+    const plain = notifierOn(true, () => {}, { kind: 'ready', hasActions: false, isInhibited: false });
     plain.notifier.missed([missed('a', '101')]);
     expect(plain.shown[0]?.options.actions).toEqual([]);
     const { notifier, shown, ends } = notifierOn(true, () => {}, { kind: 'silent' });
@@ -297,8 +348,8 @@ describe('the notifier', () => {
     const { notifier, shown, ends } = notifierOn();
     notifier.missed([missed('a', '101'), missed('b', '102'), missed('c', '103')]);
     expect(ends).toEqual([]);
-    shown[0]?.listeners.get('show')?.();
-    shown[1]?.listeners.get('failed')?.();
+    shown[0]?.listeners.get('show')?.({ actionIndex: -1 });
+    shown[1]?.listeners.get('failed')?.({ actionIndex: -1 });
     expect(ends).toEqual(['a shown', 'b refused']);
     const throwing = notifierOn(true, () => {
       throw new Error('no service');

@@ -9,14 +9,17 @@ import { historyFolder, missedRecord } from '../store/records.ts';
 const extension = '101';
 const STEP = 20 * MINUTE;
 
-/** A month with a change of the clock, from 12 October on: missed calls, quiet by hours and by hand, sleep, restarts, a clock that is set. */
+/**
+ * A month with a change of the clock, from 12 October on: missed calls, quiet by hours and by hand, sleep, restarts, a clock that is set, a desktop
+ * that is not to be disturbed, days of dialling only. */
 function month(random: () => number) {
   const begin = Date.UTC(2026, 9, 12);
   const place = historyFolder();
   let quiet = { ...neverQuiet, outsideHours: true };
   let [offBy, at, missed, notices] = [0, begin, 0, 0];
+  let isInhibited = false;
   const now = () => at + offBy;
-  const isQuiet = () => quietAt(quiet, now(), 'Europe/Berlin') !== null;
+  const isQuiet = () => quietAt(quiet, now(), 'Europe/Berlin', { isInhibited }) !== null;
   const shown = new Map<string, number>();
   const sum = { quietly: 0, digests: 0, mostAtAnEnd: 0, restarts: 0 };
   const open = () => {
@@ -59,6 +62,12 @@ function month(random: () => number) {
       quiet = { ...quiet, until: random() < 0.3 ? null : now() + random() * 5 * HOUR };
     });
     maybe(0.02, () => {
+      isInhibited = !isInhibited;
+    });
+    maybe(0.01, () => {
+      quiet = { ...quiet, diallingOnly: random() < 0.3 };
+    });
+    maybe(0.02, () => {
       sum.restarts += 1;
       app.close();
       app = open();
@@ -80,6 +89,7 @@ function month(random: () => number) {
     wasQuiet = isQuiet();
   }
   quiet = neverQuiet;
+  isInhibited = false;
   app.announce();
   app.close();
   place.end();

@@ -51,10 +51,17 @@ test('in a call that was made here, for an hour where its end is not reported', 
     },
   ];
   const rules = { ...neverQuiet, inCalls: true };
-  expect(quietAt(rules, since + MINUTE, zone, dials)).toEqual({ by: 'call', until: null });
-  expect(quietAt(rules, since + HOUR, zone, dials)).toBeNull();
-  expect(quietAt(rules, since + MINUTE, zone, [])).toBeNull();
-  expect(quietAt(neverQuiet, since + MINUTE, zone, dials)).toBeNull();
+  expect(quietAt(rules, since + MINUTE, zone, { dials })).toEqual({ by: 'call', until: null });
+  expect(quietAt(rules, since + HOUR, zone, { dials })).toBeNull();
+  expect(quietAt(rules, since + MINUTE, zone, { dials: [] })).toBeNull();
+  expect(quietAt(neverQuiet, since + MINUTE, zone, { dials })).toBeNull();
+});
+
+test('for dialling only, whatever the hours are; and where the desktop asks not to disturb', () => {
+  const now = at('2026-11-24T10:00+01:00');
+  expect(quietAt({ ...workdays, diallingOnly: true, until }, now, zone)).toEqual({ by: 'dialling', until: null });
+  expect(quietAt(workdays, now, zone, { isInhibited: true })).toEqual({ by: 'desktop', until: null });
+  expect(quietAt({ ...neverQuiet, until }, now, zone, { isInhibited: true })).toEqual({ by: 'time', until });
 });
 
 test('hours that end before they begin, or of six days, are refused', () => {

@@ -55,8 +55,15 @@ describe('the notification server', () => {
     ['has actions', { busctl: [actions] }, { hasActions: true }],
     ['has none', { busctl: ['as 1 "body"'] }, { hasActions: false }],
     ['is asked by gdbus', { gdbus: ["(['body', 'actions'],)"] }, { hasActions: true }],
+    ['is not to disturb', { busctl: ['as 1 "inhibitions"', 'v b true'] }, { hasActions: false, isInhibited: true }],
+    ['may disturb', { busctl: ['as 1 "inhibitions"', 'v b false'] }, { hasActions: false }],
+    ['does not say', { busctl: ['as 1 "inhibitions"', new Error('late')] }, { hasActions: false }],
   ])('%s', async (_, answers, expected) => {
-    expect(await programs(answers).bus.notificationServer()).toEqual({ kind: 'ready', ...expected });
+    expect(await programs(answers).bus.notificationServer()).toEqual({
+      kind: 'ready',
+      isInhibited: false,
+      ...expected,
+    });
   });
 
   test.each([new Error('late'), new Error('The name org.freedesktop.Notifications was not provided')])(

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { iconsIn } from '../../../../electron/desktop/icons.ts';
 import { createTray, type TrayDeps } from '../../../../electron/desktop/tray.ts';
-import { emptyView, type TrayView, trayMenu, trayTip } from '../../../../electron/desktop/tray-menu.ts';
+import {
+  emptyView,
+  type TrayAction,
+  type TrayView,
+  trayMenu,
+  trayTip,
+} from '../../../../electron/desktop/tray-menu.ts';
 import type { Link } from '../../../../shared/connection.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import type { Quiet } from '../../../../shared/quiet.ts';
-import type { Route } from '../../../../shared/route.ts';
 import { id, NOON, order } from '../dialing/world.ts';
 
 const t = createText('en');
@@ -45,7 +50,7 @@ describe('the menu', () => {
       'New call …',
       'Call copied number …',
       '—',
-      'Quiet until … | 2025-06-02T11:00 | 2025-06-02T12:00 | 2025-06-03T07:00',
+      'Quiet until … | 2025-06-02T11:00 | 2025-06-02T12:00 | 2025-06-03T07:00 | Choose …',
       'Settings',
       '—',
       'Quit Ringback',
@@ -190,12 +195,14 @@ function fakeElectron() {
       destroyed = true;
     };
   }
+  const docked: FakeItem[][] = [];
   const image = {
     setTemplateImage: () => {
       did.templates += 1;
     },
   };
   const electron = {
+    dock: { setMenu: ({ items }: { items: FakeItem[] }) => docked.push(items) },
     Tray,
     Menu: { buildFromTemplate: (items: FakeItem[]) => ({ items }) },
     nativeImage: {
@@ -205,23 +212,18 @@ function fakeElectron() {
       },
     },
   } as unknown as TrayDeps['electron'];
-  return { did, menus, electron, click: () => click() };
+  return { did, menus, docked, electron, click: () => click() };
 }
 
 function openTray(platform: NodeJS.Platform = 'linux') {
   const fake = fakeElectron();
-  const asked: (Route | string)[] = [];
+  const asked: TrayAction[] = [];
   const tray = createTray({
     electron: fake.electron,
     platform,
     icons: iconsIn('/icons', platform),
     style: () => style,
-    onOpen: () => asked.push('open'),
-    onRoute: (route) => asked.push(route),
-    onCall: (number, from) => asked.push(`${number} ${from}`),
-    onQuiet: (until) => asked.push(`quiet ${until}`),
-    onDialFromClipboard: () => asked.push('clipboard'),
-    onQuit: () => asked.push('quit'),
+    onAction: (action) => asked.push(action),
   });
   return { ...fake, asked, tray };
 }
@@ -234,15 +236,21 @@ describe('the tray', () => {
     click();
     for (const item of menus.at(-1) ?? []) if (item.type !== 'separator' && item.enabled) item.click?.();
     expect(asked).toEqual([
-      'open',
-      'open',
-      { kind: 'missed' },
-      '104 record',
-      { kind: 'dial', number: null },
-      'clipboard',
-      { kind: 'settings' },
-      'quit',
+      { kind: 'open' },
+      { kind: 'open' },
+      { kind: 'route', route: { kind: 'missed' } },
+      { kind: 'call', number: '104', from: 'record' },
+      { kind: 'route', route: { kind: 'dial', number: null } },
+      { kind: 'dialFromClipboard' },
+      { kind: 'route', route: { kind: 'settings' } },
+      { kind: 'quit' },
     ]);
+  });
+
+  test('the dock of macOS has the same menu', () => {
+    const { tray, menus, docked } = openTray('darwin');
+    tray.update(view({ waitingCallers: 2, link: resting }));
+    expect(docked.at(-1)).toBe(menus.at(-1));
   });
 
   test('a line that only tells cannot be clicked', () => {

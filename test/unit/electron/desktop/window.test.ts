@@ -189,7 +189,7 @@ test('a click on a missed call’s notification, and its "Ring back", bring a mi
   }
   const notifier = createNotifier({
     Notification: FakeNotification,
-    server: () => ({ kind: 'ready', hasActions: true }),
+    server: () => ({ kind: 'ready', hasActions: true, isInhibited: false }),
     close: (notification) => notification.close(),
     platform: 'linux',
     t: createText('en'),
@@ -198,13 +198,14 @@ test('a click on a missed call’s notification, and its "Ring back", bring a mi
     isQuiet: () => false,
     onRoute: routes.show,
     onRingBack: () => routes.show({ kind: 'missed' }),
+    onDecide: () => {},
   });
   const party = { number: '+493012345', name: null, withheld: false, personId: null };
   const perspective = { direction: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } as const;
   for (const [index, event] of ['click', 'action'].entries()) {
     newest().state = 'minimized';
     notifier.missed([{ uuid: event, perspective, at: null }], 'each', () => {});
-    shown[index]?.emit(event);
+    shown[index]?.emit(event, { actionIndex: 0 });
     expect([event, newest().state]).toEqual([event, 'shown']);
   }
 });

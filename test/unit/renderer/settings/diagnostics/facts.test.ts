@@ -6,7 +6,7 @@ import { busyState } from '../../../../support/fakes/fake-data.ts';
 const now = Date.UTC(2026, 10, 21, 9, 41);
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' } as const;
 const { settings, about, status: busy } = busyState(now);
-const shows = { notifications: true, refused: 0 };
+const shows = { notifications: true, refused: 0, links: { kind: 'mine' }, bytes: 2_400_000 } as const;
 const page = (patch: Partial<Status>, desktop: Parameters<typeof factsOf>[1] = shows) => {
   const known = { status: { ...busy, ...patch }, settings, about };
   const facts = factsOf(known, desktop, region);
@@ -58,7 +58,7 @@ test.each<[string, Partial<Status>, Parameters<typeof factsOf>[1], string[]]>([
   [
     'no tray, no notifications',
     { tray: false },
-    { notifications: false, refused: 3 },
+    { ...shows, notifications: false, refused: 3, links: { kind: 'another', name: 'another' } },
     ['notifications know', 'tray know'],
   ],
   [
@@ -86,6 +86,7 @@ test('S3: the copy for support has no key, name, number or address, whatever is 
     backfill: { kind: 'running', extension, fetched: 1, total: 2 },
   });
   for (const secret of canary) expect(text).not.toContain(secret);
+  expect(text).toContain('Phone links: Ringback');
   expect(text).toContain('Link: refused (unauthorized)');
   expect(text).toContain('! Saved calls: Can’t be opened');
 });

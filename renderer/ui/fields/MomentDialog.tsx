@@ -1,0 +1,60 @@
+import { type ReactNode, useId, useState } from 'react';
+import { HOUR } from '../../../shared/time/durations.ts';
+import { formatLocalTime, parseLocalTime } from '../../../shared/time/todo-times.ts';
+import { t } from '../../text.ts';
+import { Button } from '../Button.tsx';
+import { Dialog } from '../overlays/Dialog.tsx';
+import { MomentField } from './MomentField.tsx';
+
+export interface MomentDialogProps {
+  title: string;
+  /** The word of its button. */
+  submit: string;
+  /** The moment so far, epoch ms; null for none. */
+  at: number | null;
+  /** IANA. */
+  zone: string;
+  onChoose: (at: number) => void;
+  onClose: () => void;
+}
+
+/** Asks for a day and a time to come. */
+export function MomentDialog({ title, submit, at, zone, onChoose, onClose }: MomentDialogProps): ReactNode {
+  const [text, setText] = useState<string | null>(() => formatLocalTime(Math.max(at ?? 0, Date.now() + HOUR), zone));
+  const [tried, setTried] = useState(false);
+  const form = useId();
+  const chosen = text === null ? null : parseLocalTime(text, zone);
+  const isToCome = chosen !== null && chosen > Date.now();
+  const choose = (): void => {
+    setTried(true);
+    if (isToCome) onChoose(chosen);
+  };
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      closeLabel={t('shell.cancel')}
+      actions={
+        <Button kind="primary" type="submit" form={form}>
+          {submit}
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          choose();
+        }}
+      >
+        <MomentField
+          label={t('missed.todoOwnAt')}
+          value={text}
+          onChange={setText}
+          problem={tried && !isToCome ? t('missed.todoOwnPast') : null}
+        />
+      </form>
+    </Dialog>
+  );
+}
