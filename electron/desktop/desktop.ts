@@ -25,6 +25,7 @@ import type { WindowKeeper } from './window.ts';
 const FILE_TYPES = {
   csv: 'export.csvFiles',
   json: 'faultSheet.jsonFiles',
+  txt: 'faultSheet.textFiles',
   xlsx: 'export.xlsxFiles',
 } as const satisfies Record<FileFormat, TextKey>;
 

@@ -38,20 +38,24 @@ export function createFaultSheets(deps: FaultSheetDeps) {
     return makeFaultSheet({ ...deps, ...made, pages, more, leavesOut, nameOf, rawOf });
   }
 
+  /** The sheet in the requested format. Errors: callNotInHistory, historyUnavailable. */
+  async function text(request: SheetRequest, history: SheetHistory): Promise<SheetText> {
+    const sheet = await sheetOf(request, history);
+    const { sheetAsText } = await import('../../shared/quality/fault-sheet/as-text.ts');
+    const made = request.format === 'txt' ? sheetAsText(sheet, deps.t) : `${JSON.stringify(sheet, null, 2)}\n`;
+    return { text: made, calls: sheet.calls.length, more: sheet.more };
+  }
+
   return {
-    /** The sheet as text. Errors: callNotInHistory, historyUnavailable. */
-    async text(request: SheetRequest, history: SheetHistory): Promise<SheetText> {
-      const sheet = await sheetOf(request, history);
-      const { sheetAsText } = await import('../../shared/quality/fault-sheet/as-text.ts');
-      return { text: sheetAsText(sheet, deps.t), calls: sheet.calls.length, more: sheet.more };
-    },
-    /** Makes the sheet as JSON, asks where to, and writes it. Errors: as above, and exportRunning, exportFailed. */
+    text,
+    /** Makes the sheet, asks where to, and writes it. Errors: as above, and exportRunning, exportFailed. */
     async save(request: SheetRequest, history: SheetHistory): Promise<ExportResult> {
-      const sheet = await sheetOf(request, history);
+      const sheet = await text(request, history);
+      const { extension, format } = request;
       const day = formatPbxTime(deps.now(), deps.zone()).slice(0, 10);
-      const name = deps.t('faultSheet.fileName', { extension: request.extension, day });
-      const file = await deps.saveText(name, 'json', `${JSON.stringify(sheet, null, 2)}\n`);
-      return file === null ? { kind: 'notSaved' } : { kind: 'saved', file, calls: sheet.calls.length };
+      const name = deps.t('faultSheet.fileName', { extension, day, format });
+      const file = await deps.saveText(name, format, sheet.text);
+      return file === null ? { kind: 'notSaved' } : { kind: 'saved', file, calls: sheet.calls };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Route } from '../../shared/route.ts';
+import type { SheetCalls } from '../call-actions/open-sheet.ts';
 import type { DialPrefill } from '../dial/panel/DialScreen.tsx';
 import type { SectionId, SettingId } from '../settings/sections.ts';
 
@@ -15,6 +16,8 @@ export interface Place {
   openCall: string | null;
   /** The number key of the caller whose history is open; one of their calls may be open over it. */
   openCaller: string | null;
+  /** The calls whose fault sheet takes the place of list and page. */
+  sheet: SheetCalls | null;
   /** The row key of the caller whose page lies over the list of To ring back. */
   openMissed: string | null;
   /** The id of the person whose page is open. */
@@ -31,6 +34,7 @@ export const startPlace: Place = {
   newCall: false,
   openCall: null,
   openCaller: null,
+  sheet: null,
   openMissed: null,
   openPerson: null,
   prefill: null,
@@ -38,13 +42,16 @@ export const startPlace: Place = {
   setting: null,
 };
 
+/** Nothing lies over the list of calls. */
+export const noPage = { openCall: null, openCaller: null, sheet: null } as const;
+
 /** The place for a route from outside the window (notification, link, tray). */
 export function placeOf(route: Route, here: Place): Place {
   switch (route.kind) {
     case 'calls':
-      return { ...here, screen: 'calls', newCall: false, openCall: null, openCaller: null };
+      return { ...here, screen: 'calls', newCall: false, ...noPage };
     case 'call':
-      return { ...here, screen: 'calls', newCall: false, openCall: route.uuid, openCaller: null };
+      return { ...here, screen: 'calls', newCall: false, ...noPage, openCall: route.uuid };
     case 'missed':
     case 'ringBack':
       return { ...here, screen: 'missed', newCall: false, openMissed: null };
@@ -73,7 +80,7 @@ export function isSamePlace(one: Place, other: Place): boolean {
 
 /** The pages of a screen, the uppermost first. */
 const PAGES = {
-  calls: ['openCall', 'openCaller'],
+  calls: ['sheet', 'openCall', 'openCaller'],
   missed: ['openMissed'],
   people: ['openPerson'],
   quality: [],

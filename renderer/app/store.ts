@@ -4,12 +4,23 @@ import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import { countryFor, type Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge, showConnection } from '../bridge.ts';
+import type { SheetCalls } from '../call-actions/open-sheet.ts';
 import type { SectionId, SettingId } from '../settings/sections.ts';
 import { setErrorClock, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';
 import { showError, showToast } from '../ui/overlays/toasts.ts';
-import { isSamePlace, nextPrefill, type Place, placeOf, type Screen, startPlace, trailWith, upFrom } from './place.ts';
+import {
+  isSamePlace,
+  nextPrefill,
+  noPage,
+  type Place,
+  placeOf,
+  type Screen,
+  startPlace,
+  trailWith,
+  upFrom,
+} from './place.ts';
 
 export type About = CallOutput<'about.get'>;
 
@@ -51,6 +62,8 @@ export interface AppState {
   /** Opens a call over the open caller; null goes back to the caller. */
   openCallOfCaller(uuid: string | null): void;
   openCaller(key: string | null): void;
+  /** Opens the fault sheet of these calls over the list and the open call. */
+  openSheet(calls: SheetCalls): void;
   /** Opens the page of a caller to ring back, by their row's key; null goes back to the list. */
   openMissed(key: string | null): void;
   /** Opens a person's page, by their id; null goes back to the list. */
@@ -165,8 +178,7 @@ export function createAppStore(bridge: Bridge, onConnection: (id: string | null)
       go(screen) {
         const { place } = get();
         // Pressing the current destination while a page is open goes back to the list.
-        const bare =
-          place.screen === screen ? { openCall: null, openCaller: null, openMissed: null, openPerson: null } : {};
+        const bare = place.screen === screen ? { ...noPage, openMissed: null, openPerson: null } : {};
         move({ ...place, screen, newCall: false, section: null, setting: null, ...bare });
       },
       showList: (bare) =>
@@ -174,11 +186,13 @@ export function createAppStore(bridge: Bridge, onConnection: (id: string | null)
           ...get().place,
           screen: 'calls',
           newCall: false,
-          ...(bare ? { openCall: null, openCaller: null } : {}),
+          ...(bare ? noPage : { sheet: null }),
         }),
-      openCall: (uuid) => move({ ...get().place, screen: 'calls', newCall: false, openCall: uuid, openCaller: null }),
-      openCallOfCaller: (uuid) => move({ ...get().place, screen: 'calls', newCall: false, openCall: uuid }),
-      openCaller: (key) => move({ ...get().place, screen: 'calls', newCall: false, openCall: null, openCaller: key }),
+      openCall: (uuid) => move({ ...get().place, screen: 'calls', newCall: false, ...noPage, openCall: uuid }),
+      openCallOfCaller: (uuid) =>
+        move({ ...get().place, screen: 'calls', newCall: false, openCall: uuid, sheet: null }),
+      openCaller: (key) => move({ ...get().place, screen: 'calls', newCall: false, ...noPage, openCaller: key }),
+      openSheet: (calls) => move({ ...get().place, screen: 'calls', newCall: false, sheet: calls }),
       openMissed: (key) => move({ ...get().place, screen: 'missed', newCall: false, openMissed: key }),
       openPerson: (id) => move({ ...get().place, screen: 'people', newCall: false, openPerson: id }),
       newCall: () => move({ ...get().place, newCall: true }),

@@ -1,18 +1,17 @@
 import { FileText } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
-import { FaultSheetDialog, type SheetCalls } from './FaultSheetDialog.tsx';
+import { type SheetCalls, useOpenSheet } from './open-sheet.ts';
 
 /** Opens the fault sheet of these calls. */
 export function FaultSheetButton({ calls }: { calls: SheetCalls }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
+  const openSheet = useOpenSheet();
   return (
     <div>
-      <Button icon={FileText} onPress={() => setOpen(true)}>
+      <Button icon={FileText} onPress={() => openSheet(calls)}>
         {t('faultSheet.create')}
       </Button>
-      <FaultSheetDialog calls={isOpen ? calls : null} onClose={() => setOpen(false)} />
     </div>
   );
 }

@@ -20,7 +20,8 @@ function copySelected(text: string): boolean {
   return copied;
 }
 
-async function isCopied(text: string): Promise<boolean> {
+/** Copies a text to the clipboard; false where it failed. */
+export async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -32,7 +32,7 @@ export const exportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
 /** Every kind of file that is saved. */
-export type FileFormat = ExportFormat | 'json';
+export type FileFormat = ExportFormat | SheetRequest['format'];
 
 /** The calls to export, as this extension sees them. */
 export const exportRequest = z.object({ extension: extensionNumber, what: chosenCalls, format: exportFormat });
@@ -46,10 +46,15 @@ export const exportResult = z.discriminatedUnion('kind', [
 export type ExportResult = z.infer<typeof exportResult>;
 
 /** The calls of a fault sheet, as this extension sees them. `leavesOut`: names, and all but the last digits of numbers. */
-export const sheetRequest = z.object({ extension: extensionNumber, what: chosenCalls, leavesOut: z.boolean() });
+export const sheetRequest = z.object({
+  extension: extensionNumber,
+  what: chosenCalls,
+  leavesOut: z.boolean(),
+  format: z.enum(['txt', 'json']),
+});
 export type SheetRequest = z.infer<typeof sheetRequest>;
 
-/** A fault sheet as text. `calls`: how many are in it. `more`: how many were chosen beyond those. */
+/** A fault sheet in the format that was asked for. `calls`: how many are in it. `more`: how many were chosen beyond those. */
 export const sheetText = z.object({ text: z.string(), calls: z.number(), more: z.number() });
 export type SheetText = z.infer<typeof sheetText>;
 

@@ -151,7 +151,7 @@ export const calls = {
   'calls.export': { input: exportRequest, output: exportResult },
   /** The fault sheet of calls as text. Errors: callNotInHistory where none of them is there any more. */
   'faultSheet.text': { input: sheetRequest, output: sheetText },
-  /** Makes the sheet as JSON, shows the save dialog and writes the file. Errors: as for `faultSheet.text` and `calls.export`. */
+  /** Makes the sheet, shows the save dialog and writes the file. Errors: as for `faultSheet.text` and `calls.export`. */
   'faultSheet.save': { input: sheetRequest, output: exportResult },
   'calls.stopExport': { input: nothing, output: nothing },
   /** Shows the last saved file in its folder. */

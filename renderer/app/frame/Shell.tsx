@@ -11,8 +11,9 @@ import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useFocusReturn } from '../../ui/use-focus-back.ts';
 import { chordShortcut, newCallKey } from '../keys.ts';
-import type { Place } from '../place.ts';
+import { noPage, type Place } from '../place.ts';
 import { Screens } from '../places/Screens.tsx';
 import { showSettings } from '../show-settings.ts';
 import { appStore, shownExtension } from '../store.ts';
@@ -27,6 +28,7 @@ import { Strip } from './Strip.tsx';
 
 /** Loaded at once, because its live region must be there before there is something to say; apart, because the numbers of all countries are in it. */
 const CallBar = lazyPart(async () => (await import('../../dial/bar/CallBar.tsx')).CallBar);
+const FaultSheet = lazyPart(async () => (await import('../../call-actions/FaultSheet.tsx')).FaultSheet);
 const NewCallPlace = lazyPart(async () => (await import('../places/NewCallPlace.tsx')).NewCallPlace);
 
 /** The frame of the window once calls have a source. */
@@ -64,7 +66,8 @@ export function Shell(): ReactNode {
 /** The frame's grid takes the width of the list from this property. */
 const listColumn = (width: number): CSSProperties => ({ '--list': `${width}px` }) as CSSProperties;
 
-const hasPanes = ({ screen, newCall }: Place): boolean => newCall || (screen !== 'quality' && screen !== 'settings');
+const hasPanes = ({ screen, newCall, sheet }: Place): boolean =>
+  newCall || (screen !== 'quality' && screen !== 'settings' && (screen !== 'calls' || sheet === null));
 
 interface MainProps {
   place: Place;
@@ -76,18 +79,25 @@ interface MainProps {
 function Main({ place, extension, wide }: MainProps): ReactNode {
   const { newCall } = place;
   const listOnly = newCall && wide;
+  const sheet = newCall || place.screen !== 'calls' ? null : place.sheet;
+  useFocusReturn(sheet !== null);
   return (
     <main className={classes(styles.main, listOnly && styles.beside)}>
       <h1>
         <VisuallyHidden>{t('shell.appName')}</VisuallyHidden>
       </h1>
-      <div className={classes(styles.content)} key={place.screen} inert={newCall && !wide}>
+      <div className={classes(styles.content)} key={place.screen} inert={(newCall && !wide) || sheet !== null}>
         <Screens
-          place={listOnly ? { ...place, openCall: null, openCaller: null, openMissed: null, openPerson: null } : place}
+          place={listOnly ? { ...place, ...noPage, openMissed: null, openPerson: null } : place}
           extension={extension}
           wide={wide && !newCall}
         />
       </div>
+      {sheet === null ? null : (
+        <section className={classes(styles.sheet)} aria-label={t('faultSheet.title')}>
+          <FaultSheet calls={sheet} onBack={appStore.getState().back} />
+        </section>
+      )}
       {newCall ? <NewCall place={place} /> : null}
     </main>
   );

@@ -6,6 +6,7 @@ import { intendedNumber, isGoingOn } from '../../../shared/dialing/dial.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import { troubleOf } from '../../../shared/trouble.ts';
 import { bridge } from '../../bridge.ts';
+import { OpenSheetContext } from '../../call-actions/open-sheet.ts';
 import { CallsScreen } from '../../calls/CallsScreen.tsx';
 import { countConditions } from '../../calls/find/conditions.ts';
 import { FilterPanel } from '../../calls/find/FilterPanel.tsx';
@@ -141,29 +142,31 @@ function Missed({ place, extension, wide }: PlaceProps): ReactNode {
 }
 
 function Calls({ place, extension, wide }: PlaceProps): ReactNode {
-  const { openCall, openCallOfCaller, openCaller } = appStore.getState();
+  const { openCall, openCallOfCaller, openCaller, openSheet } = appStore.getState();
   const loading = useReady(({ status: { backfill, link } }) => ({
     backfill,
     cannotPoll: link.kind === 'offline' || link.kind === 'refused',
   }));
   return (
-    <CallsScreen
-      extension={extension}
-      loading={loading}
-      selectedUuid={place.openCall}
-      onSelect={openCall}
-      callerKey={place.openCaller}
-      onCaller={openCaller}
-      onCallOfCaller={openCallOfCaller}
-      wide={wide}
-      quality={(page, part, isOwn) => (
-        <QualitySection
-          {...{ page, part, isOwn }}
-          sheet={<FaultSheetButton calls={{ extension, what: { kind: 'calls', uuids: [page.call.uuid] } }} />}
-        />
-      )}
-      notes={notes}
-    />
+    <OpenSheetContext value={openSheet}>
+      <CallsScreen
+        extension={extension}
+        loading={loading}
+        selectedUuid={place.openCall}
+        onSelect={openCall}
+        callerKey={place.openCaller}
+        onCaller={openCaller}
+        onCallOfCaller={openCallOfCaller}
+        wide={wide}
+        quality={(page, part, isOwn) => (
+          <QualitySection
+            {...{ page, part, isOwn }}
+            sheet={<FaultSheetButton calls={{ extension, what: { kind: 'calls', uuids: [page.call.uuid] } }} />}
+          />
+        )}
+        notes={notes}
+      />
+    </OpenSheetContext>
   );
 }
 

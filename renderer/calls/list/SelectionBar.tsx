@@ -1,21 +1,16 @@
 import { Download, Trash2, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Toolbar } from 'react-aria-components';
 import { perConnection } from '../../bridge.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
-import type { SheetCalls } from '../../call-actions/FaultSheetDialog.tsx';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
+import { useOpenSheet } from '../../call-actions/open-sheet.ts';
 import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { callsStore } from '../store.ts';
 import { type FoundCalls, type Selection, selectedCalls } from './selection.ts';
-
-const FaultSheetDialog = lazyPart(
-  async () => (await import('../../call-actions/FaultSheetDialog.tsx')).FaultSheetDialog,
-);
 
 export interface SelectionBarProps {
   selection: Exclude<Selection, { kind: 'none' }>;
@@ -34,7 +29,7 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
   const chosen = selectedCalls(selection, found);
   const count = useCount(selection.kind === 'all' ? found : null);
   const { extension } = found;
-  const [sheet, setSheet] = useState<SheetCalls | null>(null);
+  const openSheet = useOpenSheet();
   return (
     <Toolbar aria-label={t('callActions.selection')} className="row gap-1 fill">
       <span className="clip control bold grow tabular" role="status">
@@ -50,7 +45,7 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
         ]}
         onAction={(id) => {
           if (chosen === null) return;
-          if (id === 'sheet') setSheet({ extension, what: chosen });
+          if (id === 'sheet') openSheet({ extension, what: chosen });
           else exportCalls({ extension, what: chosen });
         }}
       />
@@ -66,7 +61,6 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
       >
         {t('callActions.forget')}
       </Button>
-      <FaultSheetDialog isNeeded={sheet !== null} calls={sheet} onClose={() => setSheet(null)} />
       <IconButton label={t('callActions.cancel')} onPress={onEnd} icon={X} />
     </Toolbar>
   );

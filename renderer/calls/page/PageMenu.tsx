@@ -1,23 +1,18 @@
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
-import type { SheetCalls } from '../../call-actions/FaultSheetDialog.tsx';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
+import { type SheetCalls, useOpenSheet } from '../../call-actions/open-sheet.ts';
 import { t } from '../../text.ts';
 import { useNaming, useRegion } from '../../ui/call/context.ts';
 import { isolated } from '../../ui/call/describe-call.ts';
 import { namingWords } from '../../ui/call/NamingButton.tsx';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { copyNumber } from '../../ui/copy-text.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { callsStore } from '../store.ts';
-
-const FaultSheetDialog = lazyPart(
-  async () => (await import('../../call-actions/FaultSheetDialog.tsx')).FaultSheetDialog,
-);
 
 /** An entry of the menu and what it does. */
 interface Entry {
@@ -30,7 +25,7 @@ interface Entry {
 export function PageMenu({ page, onCaller }: { page: CallPage; onCaller: (key: string) => void }): ReactNode {
   const region = useRegion();
   const openNaming = useNaming();
-  const [sheet, setSheet] = useState<SheetCalls | null>(null);
+  const openSheet = useOpenSheet();
   const { callerKey, call, extension } = page;
   const { party } = page.perspective;
   const { title, dialable } = partyWords(party, region.country);
@@ -55,7 +50,7 @@ export function PageMenu({ page, onCaller }: { page: CallPage; onCaller: (key: s
         },
     { id: 'refresh', label: t('callPage.refresh'), run: () => void callsStore.getState().refetchPage() },
     { id: 'export', label: t('callActions.export'), run: () => exportCalls(calls) },
-    { id: 'sheet', label: t('faultSheet.menu'), run: () => setSheet(calls) },
+    { id: 'sheet', label: t('faultSheet.menu'), run: () => openSheet(calls) },
     { id: 'delete', label: t('callActions.forgetCall'), run: () => void forgetCalls({ kind: 'calls', uuids }) },
     callerKey === null
       ? null
@@ -67,14 +62,11 @@ export function PageMenu({ page, onCaller }: { page: CallPage; onCaller: (key: s
   ];
   const items = entries.filter((entry) => entry !== null);
   return (
-    <>
-      <MenuButton
-        label={t('callActions.pageMenu')}
-        icon={Ellipsis}
-        items={items}
-        onAction={(id) => items.find((entry) => entry.id === id)?.run()}
-      />
-      <FaultSheetDialog isNeeded={sheet !== null} calls={sheet} onClose={() => setSheet(null)} />
-    </>
+    <MenuButton
+      label={t('callActions.pageMenu')}
+      icon={Ellipsis}
+      items={items}
+      onAction={(id) => items.find((entry) => entry.id === id)?.run()}
+    />
   );
 }

@@ -8,16 +8,21 @@ import { expect, test } from '../fixtures.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
-test('the fault sheet of a call and of a selection: read, and saved as JSON', async ({ app, pbx, screens }) => {
+test('the fault sheet of a call and of a selection: read as text and JSON, and saved', async ({
+  app,
+  pbx,
+  screens,
+}) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-sheet-'));
   const saveAs = async (name: string): Promise<string> => {
     const file = path.join(folder, name);
     await app.saveTo(file);
     return file;
   };
-  const sheet = screens.page.getByRole('dialog', { name: t('faultSheet.title') });
+  const sheet = screens.page.getByRole('region', { name: t('faultSheet.title') });
   const preview = sheet.getByRole('region', { name: t('faultSheet.preview') });
   const button = (name: string) => sheet.getByRole('button', { name, exact: true });
+  const create = screens.callPage().getByRole('button', { name: t('faultSheet.create') });
   try {
     for (const [index, name] of ['Anna', HOSTILE].entries()) {
       const startMs = Date.now() - (index + 2) * 300_000;
@@ -33,10 +38,7 @@ test('the fault sheet of a call and of a selection: read, and saved as JSON', as
     await connectWithoutCalls(screens, pbx, '110');
     await screens.openCall(screens.row(/^Anna/));
     // Two clicks from a call that sounded bad.
-    await screens
-      .callPage()
-      .getByRole('button', { name: t('faultSheet.create') })
-      .click();
+    await create.click();
 
     await test.step('names and most digits are left out until they are wanted', async () => {
       await expect(preview).toContainText(t('faultSheet.follows'));
@@ -48,19 +50,30 @@ test('the fault sheet of a call and of a selection: read, and saved as JSON', as
       await expect(preview).not.toContainText('Anna');
     });
 
-    await test.step('saved as JSON', async () => {
+    await test.step('shown and saved as JSON, which is said beside the button', async () => {
+      await button(t('faultSheet.form_json')).click();
+      await expect(preview).toContainText('"ringback-fault-sheet"');
       const json = await saveAs('sheet.json');
-      await button(t('faultSheet.saveJson')).click();
-      await expect(screens.page.getByText(t('callActions.exported', { count: 1, file: json }))).toBeVisible();
+      await button(t('faultSheet.save')).click();
+      await expect(sheet.getByRole('status')).toHaveText(t('faultSheet.saved', { file: json }));
       const { calls, leavesOut } = JSON.parse(readFileSync(json, 'utf8')) as FaultSheet;
       expect(leavesOut).toBe(true);
       expect(calls[0]?.follows.some(({ state }) => state === 'found')).toBe(true);
+    });
+
+    await test.step('Escape leads back to the call and the button', async () => {
       await screens.page.keyboard.press('Escape');
       await expect(sheet).toBeHidden();
+      await expect(create).toBeFocused();
+      const menu = screens.callPage().getByRole('button', { name: t('callActions.pageMenu') });
+      await menu.click();
+      await screens.page.getByRole('menuitem', { name: t('faultSheet.menu') }).click();
+      await button(t('callPage.back')).click();
+      await expect(menu).toBeFocused();
     });
 
     await test.step('of a selection, with a name that tries to be markup', async () => {
-      await screens.button(t('calls.back')).click();
+      if (await screens.button(t('calls.back')).isVisible()) await screens.button(t('calls.back')).click();
       await screens.page.getByRole('grid').focus();
       await screens.page.keyboard.press('Control+a');
       await screens.button(t('callActions.export')).click();
@@ -68,10 +81,11 @@ test('the fault sheet of a call and of a selection: read, and saved as JSON', as
       await sheet.getByRole('switch', { name: t('faultSheet.leaveOut') }).press('Space');
       await expect(preview).toContainText(`${HOSTILE} · `);
       await expect(preview).toContainText('Call 2 of 2');
-      const both = await saveAs('both.json');
-      await button(t('faultSheet.saveJson')).click();
-      await expect(screens.page.getByText(t('callActions.exported', { count: 2, file: both }))).toBeVisible();
-      expect(readdirSync(folder).toSorted()).toEqual(['both.json', 'sheet.json']);
+      const both = await saveAs('both.txt');
+      await button(t('faultSheet.save')).click();
+      await expect(sheet.getByRole('status')).toHaveText(t('faultSheet.saved', { file: both }));
+      expect(readFileSync(both, 'utf8')).toContain(HOSTILE);
+      expect(readdirSync(folder).toSorted()).toEqual(['both.txt', 'sheet.json']);
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -39,7 +39,12 @@ function sheets(change: Partial<FaultSheetDeps> = {}) {
   return { ...made, names, shown, exporter };
 }
 
-const of = (...uuids: string[]) => ({ extension: '101', what: { kind: 'calls' as const, uuids }, leavesOut: true });
+const of = (...uuids: string[]) => ({
+  extension: '101',
+  what: { kind: 'calls' as const, uuids },
+  leavesOut: true,
+  format: 'txt' as const,
+});
 
 it('is made of the chosen calls, newest first, without one that has gone', async () => {
   history.records.ingest([record({ uuid: 'a', name: 'Maria' }), record({ uuid: 'b', at: noon + minute })]);
@@ -64,11 +69,13 @@ it('holds the first of very many calls, and says how many it does not', async ()
   }
 });
 
-it('is saved as JSON that only this person may read, and shown in its folder on request', async () => {
+it('is saved as it is shown, as text or JSON that only this person may read, and shown in its folder on request', async () => {
   history.records.ingest([record({ uuid: 'a' })]);
-  const { save, names, exporter, shown } = sheets();
+  const { save, text, names, exporter, shown } = sheets();
   expect(await save(of('a'), history)).toEqual({ kind: 'saved', file, calls: 1 });
-  expect(names).toEqual(['Fault sheet of 101, 2026-03-02.json']);
+  expect(fs.readFileSync(file, 'utf8')).toBe((await text(of('a'), history)).text);
+  expect(await save({ ...of('a'), format: 'json' }, history)).toEqual({ kind: 'saved', file, calls: 1 });
+  expect(names).toEqual(['Fault sheet of 101, 2026-03-02.txt', 'Fault sheet of 101, 2026-03-02.json']);
   const sheet = JSON.parse(fs.readFileSync(file, 'utf8')) as FaultSheet;
   expect(sheet).toMatchObject({ format: 'ringback-fault-sheet', version: 1, zone, calls: [{ uuid: 'a' }] });
   if (process.platform !== 'win32') expect(fs.statSync(file).mode & 0o777).toBe(0o600);

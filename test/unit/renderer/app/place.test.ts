@@ -28,8 +28,11 @@ describe('a place asked for from outside', () => {
   });
 });
 
+const sheet: Place['sheet'] = { extension: '101', what: { kind: 'calls', uuids: ['a'] } };
+
 test.each([
   ['New call', { newCall: true, openCall: 'a' }, { newCall: false, openCall: 'a' }],
+  ['a fault sheet over a call', { openCall: 'a', sheet }, { openCall: 'a', sheet: null }],
   ['a call over a caller', { openCall: 'a', openCaller: '+49' }, { openCall: null, openCaller: '+49' }],
   ['a caller', { openCaller: '+49' }, { openCaller: null }],
   ['a caller to ring back', { screen: 'missed', openMissed: 'a', openCall: 'b' }, { openMissed: null, openCall: 'b' }],

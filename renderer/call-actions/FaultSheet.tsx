@@ -1,0 +1,144 @@
+import { ChevronLeft, Copy, Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts';
+import type { Result } from '../../shared/errors.ts';
+import { DIGITS_LEFT } from '../../shared/quality/fault-sheet/redact.ts';
+import { bridge } from '../bridge.ts';
+import { errorWords, t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/class-names.ts';
+import { isCopied } from '../ui/copy-text.ts';
+import { Banner } from '../ui/feedback/Banner.tsx';
+import { AfterAWhile, Spinner } from '../ui/feedback/states.tsx';
+import { Switch } from '../ui/fields/Switch.tsx';
+import { SegmentedControl } from '../ui/fields/toggles.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import styles from './FaultSheet.module.css';
+import type { SheetCalls } from './open-sheet.ts';
+
+export interface FaultSheetProps {
+  calls: SheetCalls;
+  /** Back to the call or the list. */
+  onBack: () => void;
+}
+
+/** What the foot says of the last press. `isFile`: the file can be shown in its folder. */
+interface Said {
+  readonly text: string;
+  readonly isFile: boolean;
+}
+
+/** The fault sheet of chosen calls as text or JSON, in place of the list and the page; copied or saved as it is shown. */
+export function FaultSheet({ calls, onBack }: FaultSheetProps): ReactNode {
+  const [isJson, setJson] = useState(false);
+  const [leavesOut, setLeavesOut] = useState(true);
+  const [attempt, setAttempt] = useState(0);
+  const request = { ...calls, leavesOut, format: isJson ? ('json' as const) : ('txt' as const) };
+  const made = useLoaded(JSON.stringify([request, attempt]), () => bridge.call('faultSheet.text', request));
+  return (
+    <>
+      <header className="toolbar">
+        <Button kind="quiet" icon={ChevronLeft} autoFocus onPress={onBack}>
+          {t('callPage.back')}
+        </Button>
+        <h2 className={classes('bold clip', styles.title)}>{t('faultSheet.title')}</h2>
+        <SegmentedControl
+          label={t('faultSheet.form')}
+          choices={[
+            { id: 'txt', label: t('faultSheet.form_txt') },
+            { id: 'json', label: t('faultSheet.form_json') },
+          ]}
+          value={request.format}
+          onChange={(id) => setJson(id === 'json')}
+        />
+      </header>
+      <div className={classes(styles.body)}>
+        <div className={classes(styles.options)}>
+          <Switch
+            isSelected={leavesOut}
+            onChange={setLeavesOut}
+            hint={t('faultSheet.leaveOutHint', { digits: DIGITS_LEFT })}
+          >
+            {t('faultSheet.leaveOut')}
+          </Switch>
+          <p className="secondary">{t('faultSheet.noNotes')}</p>
+        </div>
+        <Preview made={made} again={() => setAttempt(attempt + 1)} />
+      </div>
+      <Foot key={JSON.stringify(request)} request={request} made={made?.ok ? made.value : null} />
+    </>
+  );
+}
+
+/** Copy and Save, and what came of them until the next press. `made`: null while the sheet is not there. */
+function Foot({ request, made }: { request: SheetRequest; made: SheetText | null }): ReactNode {
+  const [said, setSaid] = useState<Said | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const copy = async (text: string): Promise<void> => {
+    const done = request.leavesOut ? 'faultSheet.copiedWithout' : 'faultSheet.copied';
+    setSaid({ text: t((await isCopied(text)) ? done : 'faultSheet.copyFailed'), isFile: false });
+  };
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    setSaid({ text: t('faultSheet.saving'), isFile: false });
+    const answer = await bridge.call('faultSheet.save', request);
+    setSaving(false);
+    if (!answer.ok) setSaid({ text: t('faultSheet.notMade', errorWords(answer.error)), isFile: false });
+    else if (answer.value.kind === 'notSaved') setSaid(null);
+    else setSaid({ text: t('faultSheet.saved', { file: answer.value.file }), isFile: true });
+  };
+  // Not disabled while it saves: the focus would be lost.
+  const buttons = { isDisabled: made === null, isPending: isSaving };
+  return (
+    <footer className={classes(styles.foot)}>
+      <Button kind="primary" icon={Copy} {...buttons} onPress={() => void copy(made?.text ?? '')}>
+        {t('faultSheet.copy')}
+      </Button>
+      <Button icon={Download} {...buttons} onPress={() => void save()}>
+        {t('faultSheet.save')}
+      </Button>
+      <p role="status" className="small break">
+        {said?.text}
+      </p>
+      {said?.isFile ? (
+        <Button kind="quiet" onPress={() => void bridge.call('calls.showExported', undefined)}>
+          {t('callActions.exportShow')}
+        </Button>
+      ) : null}
+    </footer>
+  );
+}
+
+/** So much of the text is shown, in UTF-16 units: more would make the window slow. */
+const MOST_SHOWN = 20_000;
+
+/** `made`: null while the sheet is being made. */
+function Preview({ made, again }: { made: Result<SheetText> | null; again: () => void }): ReactNode {
+  if (made?.ok === false) {
+    return (
+      <Banner
+        tone="negative"
+        live="alert"
+        title={t('faultSheet.notMade', errorWords(made.error))}
+        actions={<Button onPress={again}>{t('shell.tryAgain')}</Button>}
+      />
+    );
+  }
+  if (made === null) {
+    return (
+      <AfterAWhile>
+        <p>
+          <Spinner /> {t('faultSheet.loading')}
+        </p>
+      </AfterAWhile>
+    );
+  }
+  const { text } = made.value;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
+    <section aria-label={t('faultSheet.preview')} tabIndex={0} className={classes(styles.text)}>
+      <pre dir="ltr">{text.slice(0, MOST_SHOWN)}</pre>
+      {text.length > MOST_SHOWN ? <p className="secondary">{t('faultSheet.previewCut')}</p> : null}
+    </section>
+  );
+}
