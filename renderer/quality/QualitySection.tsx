@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { sideOf } from '../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { scoreOf } from '../../shared/messages/number-words.ts';
+import { secondsByKind } from '../../shared/quality/call-times.ts';
 import { BAND_LIMITS } from '../../shared/quality/judge-call.ts';
 import { notMeasuredWords, reasonsOf, sentWords } from '../../shared/quality/reasons.ts';
 import { isPoor } from '../../shared/quality/sound-counts.ts';
@@ -42,9 +43,11 @@ export function QualitySection({ page, part, ...rest }: QualitySectionProps): Re
 }
 
 /** A missed call, and a short one that was not disturbed, needs no timeline. */
-function isWorthIt({ verdict, perspective }: CallPage, { lengths, disturbed }: Timeline): boolean {
+function isWorthIt({ verdict, perspective }: CallPage, { stretches, disturbed }: Timeline): boolean {
   if (perspective.outcome.kind === 'missed') return false;
-  return (lengths.get('talk') ?? 0) >= LONG_TALK_SECONDS || disturbed.length > 0 || isBelowGood(verdict);
+  return (
+    (secondsByKind(stretches).get('talk') ?? 0) >= LONG_TALK_SECONDS || disturbed.length > 0 || isBelowGood(verdict)
+  );
 }
 
 /** A call without an answer has a verdict only where sound was measured. */

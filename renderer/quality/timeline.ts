@@ -1,5 +1,4 @@
-import type { Call, Leg } from '../../shared/calls/call.ts';
-import { isAnswered } from '../../shared/calls/call-outcome.ts';
+import type { Call } from '../../shared/calls/call.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { callTimes, type Stretch, type StretchKind, secondsByKind } from '../../shared/quality/call-times.ts';
 import { errorSpans } from '../../shared/quality/judge-call.ts';
@@ -11,18 +10,10 @@ export interface Span {
   to: number;
 }
 
-/** What one phone did: `ringing`, `connected` or `hold`, on the clock of the call. */
-export interface LegRow {
-  /** Null where the record names none. */
-  readonly number: string | null;
-  readonly parts: readonly (Span & { readonly kind: 'ringing' | 'connected' | 'hold' })[];
-}
-
-/** The sound that was to be expected, in seconds: packets or comfort noise came, it was lost on the way, or it was not sent. */
-export interface SoundSplit {
-  readonly heard: number;
-  readonly lost: number;
-  readonly notSent: number;
+/** A length of the legend. */
+export interface LegendPart {
+  readonly kind: StretchKind | 'lost' | 'disturbed' | 'notSent';
+  readonly seconds: number;
 }
 
 /**
@@ -36,26 +27,23 @@ export interface Disturbed extends Span {
 }
 
 /**
- * A call as one bar: `seconds` long from `at` (epoch ms), its stretches those of the page's figures. `lengths`: seconds of each kind; the
- * talk's without the hold. `lost`: where sound that was lost is drawn, an estimate. `unplaced`: disturbed periods without a time
- * on the bar.
+ * A call as one bar: `seconds` long from `at` (epoch ms), its stretches those of the page's figures. `legend`: whole seconds of each
+ * part; those of the talk add up to it without the hold. `lost`: where sound that was lost is drawn, an estimate. `tail`: seconds of
+ * lost and unsent sound that have no place in the call. `unplaced`: disturbed periods without a time on the bar.
  */
 export interface Timeline {
   at: number;
   seconds: number;
   stretches: readonly Stretch[];
-  lengths: ReadonlyMap<StretchKind, number>;
+  legend: LegendPart[];
   disturbed: Disturbed[];
   lost: Span[];
+  tail: { readonly lost: number; readonly notSent: number };
   unplaced: number;
-  /** The phones of the call; none where there is only one, which is the call itself. */
-  legs: LegRow[];
-  /** How many phones have no row: their times cannot be read, or there are too many. */
-  moreLegs: number;
   /** No sound arrived in all of the talk. */
   isSilent: boolean;
-  /** Null where the sound was not measured. */
-  sound: SoundSplit | null;
+  /** The sound was measured, or is known not to have arrived. */
+  isMeasured: boolean;
 }
 
 /** So much before a disturbed period its damage is drawn, s. The record does not state how long the gap was. */
@@ -119,6 +107,39 @@ function lengthsOf(stretches: readonly Stretch[], holdSeconds: number): Map<Stre
   return lengths.set('talk', Math.max(0, talk - holdSeconds)).set('hold', holdSeconds);
 }
 
+const sum = (spans: readonly Span[]): number => Math.round(spans.reduce((all, { from, to }) => all + to - from, 0));
+
+/** The lengths of the legend. Of the talk, what was lost, not sent or disturbed is taken off what was clear. */
+function legendOf(
+  lengths: ReadonlyMap<StretchKind, number>,
+  verdict: Verdict,
+  disturbed: readonly Span[],
+): LegendPart[] {
+  const talk = lengths.get('talk') ?? 0;
+  const { lost, notSent } = missingOf(verdict, talk);
+  const disturbedSeconds = Math.min(sum(disturbed), talk - lost - notSent);
+  const { hold = 0, ...others } = Object.fromEntries(lengths) as Partial<Record<StretchKind, number>>;
+  const parts: LegendPart[] = [
+    { kind: 'talk', seconds: talk - lost - notSent - disturbedSeconds },
+    { kind: 'lost', seconds: lost },
+    { kind: 'disturbed', seconds: disturbedSeconds },
+    { kind: 'notSent', seconds: notSent },
+    { kind: 'hold', seconds: hold },
+    ...Object.entries(others).flatMap(([kind, seconds]) =>
+      kind === 'talk' ? [] : [{ kind: kind as StretchKind, seconds }],
+    ),
+  ];
+  return parts.filter(({ seconds }) => seconds > 0);
+}
+
+/** Whole seconds of the talk that did not arrive or were not sent. */
+function missingOf(verdict: Verdict, talk: number): { lost: number; notSent: number } {
+  if (verdict.kind === 'noSound') return { lost: talk, notSent: 0 };
+  if (verdict.kind !== 'measured') return { lost: 0, notSent: 0 };
+  const lost = Math.min(talk, Math.round(verdict.received.lost));
+  return { lost, notSent: Math.min(talk - lost, Math.round(verdict.received.notSent)) };
+}
+
 /** The timeline of a call; null when its times cannot be read. */
 export function timelineOf({
   call,
@@ -129,55 +150,19 @@ export function timelineOf({
   const { startAt, totalSeconds, stretches, holdSeconds } = callTimes(call, extension, perspective.outcome);
   if (startAt === null || totalSeconds === null || totalSeconds <= 0) return null;
   const disturbed = disturbedOf(call, startAt, totalSeconds, stretches);
-  const legs = legRows(call.legs, startAt, totalSeconds);
+  const legend = legendOf(lengthsOf(stretches, holdSeconds), verdict, disturbed);
+  const lost = lostSpans(verdict, stretches, disturbed);
+  const secondsOf = (kind: LegendPart['kind']): number => legend.find((part) => part.kind === kind)?.seconds ?? 0;
   return {
     at: startAt,
     seconds: totalSeconds,
     stretches,
-    lengths: lengthsOf(stretches, holdSeconds),
+    legend,
     disturbed,
-    lost: lostSpans(verdict, stretches, disturbed),
+    lost,
+    tail: { lost: Math.max(0, secondsOf('lost') - sum(lost)), notSent: secondsOf('notSent') },
     unplaced: (call.errorPeriods ?? []).length - disturbed.length,
-    legs,
-    moreLegs: call.legs.length < 2 ? 0 : call.legs.length - legs.length + call.leftOut.legs,
     isSilent: verdict.kind === 'noSound',
-    sound: soundSplit(verdict),
+    isMeasured: verdict.kind !== 'notMeasured',
   };
-}
-
-/** The most phones that have a row. */
-const MOST_LEGS = 8;
-
-/** The rows of the phones in the PBX's order. Where there are too many, phones that answered come first. */
-function legRows(legs: readonly Leg[], at: number, seconds: number): LegRow[] {
-  if (legs.length < 2) return [];
-  const first = [...legs.filter(isAnswered), ...legs.filter((leg) => !isAnswered(leg))].slice(0, MOST_LEGS);
-  return legs.filter((leg) => first.includes(leg)).flatMap((leg) => legRow(leg, at, seconds) ?? []);
-}
-
-/** A leg on the clock of the call, in whole seconds; null without readable times. Its last hold is placed where it began. */
-function legRow(leg: Leg, at: number, seconds: number): LegRow | null {
-  const second = (time: Leg['start']): number | null =>
-    time === null || time.at === null ? null : clamp(Math.round((time.at - at) / 1000), seconds);
-  const [start, end] = [second(leg.start), second(leg.end)];
-  if (start === null || end === null || end <= start) return null;
-  const answer = isAnswered(leg) ? (second(leg.answer) ?? start) : end;
-  const held = second(leg.lastHold);
-  const length = Math.min(leg.holdSeconds ?? 0, end - answer);
-  const hold = held === null || length <= 0 ? end : clamp(held, end - length);
-  const holdTo = hold === end ? end : hold + length;
-  const parts = [
-    { kind: 'ringing', from: start, to: answer },
-    { kind: 'connected', from: answer, to: hold },
-    { kind: 'hold', from: hold, to: holdTo },
-    { kind: 'connected', from: holdTo, to: end },
-  ] as const;
-  return { number: leg.destinationNumber, parts: parts.filter(({ from, to }) => to > from) };
-}
-
-/** See `SoundSplit`. Null where the record does not tell the parts: where no sound arrived, nothing shows whether it was sent. */
-export function soundSplit(verdict: Verdict): SoundSplit | null {
-  if (verdict.kind !== 'measured') return null;
-  const { of, lost, notSent } = verdict.received;
-  return { heard: Math.max(0, of - lost - notSent), lost, notSent };
 }

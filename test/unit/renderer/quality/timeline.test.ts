@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lostSpans, soundSplit, timelineOf } from '../../../../renderer/quality/timeline.ts';
+import { lostSpans, timelineOf } from '../../../../renderer/quality/timeline.ts';
 import type { Call } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
 import { judge } from '../../../../shared/quality/judge-call.ts';
@@ -95,75 +95,42 @@ describe('timelineOf', () => {
   });
 });
 
-describe('the phones of a call', () => {
-  it('have a row each on the clock of the call, with ringing, connection and hold', () => {
-    const group = { also: ['104', '105'] };
-    const timeline = shown(callOf({ ring: 7, talk: 200, hold: { after: 50, seconds: 30 }, group }));
-    expect(timeline?.legs).toEqual([
-      {
-        number: '101',
-        parts: [
-          { kind: 'ringing', from: 0, to: 7 },
-          { kind: 'connected', from: 7, to: 57 },
-          { kind: 'hold', from: 57, to: 87 },
-          { kind: 'connected', from: 87, to: 207 },
-        ],
-      },
-      { number: '104', parts: [{ kind: 'ringing', from: 0, to: 7 }] },
-      { number: '105', parts: [{ kind: 'ringing', from: 0, to: 7 }] },
-    ]);
+describe('the legend', () => {
+  const legend = (sketch: Partial<CallSketch>) =>
+    Object.fromEntries((shown(callOf(sketch))?.legend ?? []).map(({ kind, seconds }) => [kind, seconds]));
+
+  it('says what was clear, lost or not sent; together the talk', () => {
+    expect(legend({ ring: 7, talk: 600 })).toEqual({ talk: 600, ringing: 7 });
+    expect(legend({ ring: 7, talk: 600, lossRate: 1 / 3 })).toEqual({ talk: 450, lost: 150, ringing: 7 });
+    expect(legend({ ring: 7, talk: 180, silent: 27 })).toEqual({ talk: 153, notSent: 27, ringing: 7 });
   });
 
-  it('have at most eight rows, of which the ones that answered are some', () => {
-    const also = Array.from({ length: 20 }, (_, index) => String(200 + index));
-    const timeline = shown(callOf({ ring: 7, talk: 60, group: { also, by: '219' }, number: '+493023125777' }));
-    expect(timeline?.legs).toHaveLength(8);
-    expect(timeline?.legs.at(-1)).toMatchObject({ number: '219', parts: [{}, { kind: 'connected' }] });
-    expect(timeline?.moreLegs).toBe(13);
+  it('counts no second of the talk twice, however much was disturbed', () => {
+    const parts = legend({ ring: 7, talk: 600, lossRate: 1 / 3, disturbed: [{ after: 3, seconds: 597 }] });
+    expect(parts).toEqual({ lost: 150, disturbed: 450, ringing: 7 });
   });
 
-  it('are left out where there is one, which is the call itself, or no readable time', () => {
-    expect(shown(callOf({ talk: 60 }))?.legs).toEqual([]);
-    const call = callOf({ talk: 60, group: { also: ['104'] } });
-    const legs = call.legs.map((leg) => ({ ...leg, start: { text: 'soon', at: null } }));
-    expect(shown({ ...call, legs })?.legs).toEqual([]);
-  });
-});
-
-describe('the sound of a call', () => {
-  const split = (call: Call) => soundSplit(verdictOf(call));
-  const rounded = (call: Call) =>
-    Object.fromEntries(Object.entries(split(call) ?? {}).map(([key, value]) => [key, Math.round(value)]));
-
-  it('is heard, lost or not sent; together what was expected', () => {
-    expect(rounded(callOf({ talk: 600 }))).toEqual({ heard: 600, lost: 0, notSent: 0 });
-    expect(rounded(callOf({ talk: 600, lossRate: 1 / 3 }))).toEqual({ heard: 450, lost: 150, notSent: 0 });
-    expect(rounded(callOf({ talk: 180, silent: 27 }))).toEqual({ heard: 153, lost: 0, notSent: 27 });
-  });
-
-  it('is not told where it was not measured', () => {
-    expect(split({ ...callOf({ talk: 60 }), inbound: null })).toBeNull();
-    expect(split(callOf({ talk: 5 }))).toBeNull();
-    // Where not one packet came, nothing shows whether any was sent.
-    const one = callOf({ talk: 60 });
-    const inbound = one.inbound && { ...one.inbound, mediaPacketCount: 0 };
-    expect(verdictOf({ ...one, inbound })).toMatchObject({ kind: 'noSound' });
-    expect(split({ ...one, inbound })).toBeNull();
-  });
-});
-
-describe('the lengths of the legend', () => {
-  it('add up to the call, with a hold that cannot be placed taken off the talk', () => {
-    const placed = shown(callOf({ ring: 7, talk: 200, hold: { after: 50, seconds: 30 } }));
-    expect([...(placed?.lengths ?? [])]).toEqual([
-      ['ringing', 7],
-      ['talk', 170],
-      ['hold', 30],
-    ]);
+  it('takes a hold off the talk, whether it can be placed or not', () => {
     const call = callOf({ ring: 7, talk: 200, hold: { after: 50, seconds: 30 } });
     const unplaced = shown({ ...call, legs: call.legs.map((leg) => ({ ...leg, lastHold: null })) });
     expect(unplaced?.stretches.some(({ kind }) => kind === 'hold')).toBe(false);
-    expect(unplaced?.lengths).toEqual(placed?.lengths);
+    expect(unplaced?.legend).toContainEqual({ kind: 'hold', seconds: 30 });
+    expect(unplaced?.legend).toEqual(shown(call)?.legend);
+  });
+
+  it('puts what has no place in the call after it', () => {
+    expect(shown(callOf({ talk: 600, lossRate: 1 / 3 }))?.tail).toEqual({ lost: 150, notSent: 0 });
+    expect(shown(callOf({ talk: 180, silent: 27 }))?.tail).toEqual({ lost: 0, notSent: 27 });
+    const placed = shown(callOf({ talk: 600, lossRate: 1 / 9, disturbed: [{ after: 300, seconds: 20 }] }));
+    expect(placed?.tail.lost).toBe(0);
+  });
+
+  it('is of a talk without a measure or without sound', () => {
+    const call = { ...callOf({ ring: 7, talk: 60 }), inbound: null };
+    expect(shown(call)).toMatchObject({ isMeasured: false, legend: [{ kind: 'talk', seconds: 60 }, {}] });
+    const one = callOf({ ring: 7, talk: 60 });
+    const silent = shown({ ...one, inbound: one.inbound && { ...one.inbound, mediaPacketCount: 0 } });
+    expect(silent).toMatchObject({ isSilent: true, legend: [{ kind: 'lost', seconds: 60 }, {}], tail: { lost: 0 } });
   });
 });
 
