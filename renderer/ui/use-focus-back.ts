@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type FocusEventHandler, useEffect, useEffectEvent, useRef } from 'react';
 
 /** Calls `focus` once the page over a list is closed, unless something has the focus: a person who types goes on typing. */
 export function useFocusBack(isCovered: boolean, focus: () => void): void {
@@ -11,20 +11,15 @@ export function useFocusBack(isCovered: boolean, focus: () => void): void {
   }, [isCovered]);
 }
 
-/** While `isOver` something lies over the page. Afterwards what had the focus has it again, or the button of the menu that had it. */
-export function useFocusReturn(isOver: boolean): void {
-  const had = useRef<Element | null>(null);
-  // Before the browser takes the focus from what becomes inert.
-  useLayoutEffect(() => {
-    if (!isOver) return;
-    const focused = document.activeElement;
-    const button = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby');
-    had.current = button ? document.getElementById(button) : focused;
-  }, [isOver]);
+/** While `isOver` something lies over an element, which takes the returned handler. Afterwards what had the focus in it has it again. */
+export function useFocusReturn(isOver: boolean): FocusEventHandler {
+  const had = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (!isOver) return;
-    return () => {
-      if (had.current instanceof HTMLElement) had.current.focus({ preventScroll: true });
-    };
+    return () => had.current?.focus({ preventScroll: true });
   }, [isOver]);
+  // A menu is no part of the element, though its events come from there.
+  return ({ currentTarget, target }) => {
+    if (target instanceof HTMLElement && currentTarget.contains(target)) had.current = target;
+  };
 }

@@ -80,13 +80,18 @@ function Main({ place, extension, wide }: MainProps): ReactNode {
   const { newCall } = place;
   const listOnly = newCall && wide;
   const sheet = newCall || place.screen !== 'calls' ? null : place.sheet;
-  useFocusReturn(sheet !== null);
+  const onFocus = useFocusReturn(sheet !== null);
   return (
     <main className={classes(styles.main, listOnly && styles.beside)}>
       <h1>
         <VisuallyHidden>{t('shell.appName')}</VisuallyHidden>
       </h1>
-      <div className={classes(styles.content)} key={place.screen} inert={(newCall && !wide) || sheet !== null}>
+      <div
+        className={classes(styles.content)}
+        key={place.screen}
+        onFocusCapture={onFocus}
+        inert={(newCall && !wide) || sheet !== null}
+      >
         <Screens
           place={listOnly ? { ...place, ...noPage, openMissed: null, openPerson: null } : place}
           extension={extension}

@@ -30,7 +30,7 @@ export function Found(): ReactNode {
   return (
     <>
       {/* The empty list says so itself. */}
-      {words === '' || words === t('find.nothing') ? null : (
+      {words === '' || words === t('find.nothingFound') ? null : (
         <p className={classes(styles.found, 'tabular')} aria-hidden>
           {words}
         </p>
@@ -44,7 +44,7 @@ export function Found(): ReactNode {
 function foundWords({ shownFilter, list, found }: ListSlice, locale: string): string {
   if (list.kind !== 'shown' || found === null || !isFiltering(shownFilter)) return '';
   const { kind, count } = found;
-  if (count === 0) return t('find.nothing');
+  if (count === 0) return t('find.nothingFound');
   const key = tabOf(shownFilter) === 'missed' ? 'find.foundMissed' : 'find.found';
   return kind === 'exact' ? t(key, { count }) : t('find.foundMore', { least: count.toLocaleString(locale) });
 }

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { applyRules, type Ruled } from '../../../shared/dialing/apply-rules.ts';
 import type { MissingField } from '../../../shared/dialing/dial-order.ts';
 import type { DialRules } from '../../../shared/dialing/dial-rules.ts';
+import type { NumberReason } from '../../../shared/errors.ts';
 import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { errorWords, t } from '../../text.ts';
@@ -36,7 +37,7 @@ export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps
   const ruled = typed.ok ? applyRules(typed.number, rules, country) : null;
   const isTyped = useAsYouType(inputRef, country);
   const isWrong = !typed.ok && choices.length === 0 && number.trim() !== '';
-  const words = isWrong ? errorWords({ kind: 'badNumber', reason: typed.reason, typed: number.slice(0, 200) }) : null;
+  const wrong = isWrong ? wrongWords(number, typed.reason) : null;
   const take = (next: string): void => {
     onEdit();
     dialStore.getState().write(next, isTyped.current);
@@ -64,9 +65,7 @@ export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps
           )}
         </div>
         <div className={classes(styles.resolved)}>
-          {words === null ? null : (
-            <FieldError className="control danger break">{`${words.what} ${words.todo}`}</FieldError>
-          )}
+          {wrong === null ? null : <FieldError className="control danger break">{wrong}</FieldError>}
           {ruled === null ? null : (
             <Text slot="description">
               <Resolved ruled={ruled} />
@@ -85,6 +84,13 @@ export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps
       )}
     </>
   );
+}
+
+/** What is wrong with a text: a name that nobody has, or why it is no number. */
+function wrongWords(text: string, reason: NumberReason): string {
+  if (reason === 'letters' && !/\p{N}/u.test(text)) return t('dial.noPerson', { text: text.trim() });
+  const { what, todo } = errorWords({ kind: 'badNumber', reason, typed: text.slice(0, 200) });
+  return `${what} ${todo}`;
 }
 
 /** Whom a number reaches: the name, the number in full with its country, and how it is dialled where the rules change it. */

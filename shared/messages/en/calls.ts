@@ -18,7 +18,7 @@ export const calls = {
   done: 'marked done',
   emptyPage: 'Select a call',
   extension: 'Extension',
-  extensionHint: 'Whose calls are shown. Type a number that is not in the list.',
+  extensionHint: 'A number that isn’t in the list works too.',
   extensionNumber: 'Extension number',
   extensionNumberBad: 'An extension has 1 to 12 digits and nothing else.',
   extensionOwn: 'yours',

@@ -47,6 +47,7 @@ export const dial = {
   noDetails: 'Called {{when}}. The PBX has no details of this call.',
   noReason: 'The PBX doesn’t say why.',
   notCalled: 'Not called.',
+  noPerson: 'No one named “{{text}}” in People',
   notInContacts: 'Not in People',
   notPickedUpText: 'The PBX probably didn’t dial. Call again when you are at your phone.',
   notPickedUpTitle: 'Not called: phone {{extension}} wasn’t picked up',

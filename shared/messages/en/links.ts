@@ -20,13 +20,13 @@ Usage: ringback [dial NUMBER | LINK] [switches]
   --version                shows the version`,
   cliNoNumber: 'There is no number to dial. Write it in digits, for example: ringback dial 030 1234567',
   cliUnknown: 'Unknown command “{{word}}”. See ringback --help.',
-  keys: 'Shortcut to call a copied number',
+  keys: 'Call a copied number',
   keysHintCopied:
     'Copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
   keysHintMarked:
     'Select or copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
   keys_more: 'Hold Ctrl, Alt, Shift or the system key, then press a letter.',
-  keysNone: 'None',
+  keysNone: 'Not set',
   keysRecord: 'Record shortcut …',
   keysRecording: 'Press the keys. Escape cancels.',
   keysRefused:
@@ -40,7 +40,7 @@ Usage: ringback [dial NUMBER | LINK] [switches]
   owner_cannotTell: 'not reported',
   owner_mine: 'Ringback',
   owner_moved: 'Ringback in an old place',
-  owner_nobody: 'none',
+  owner_nobody: 'no app',
   owners: 'Default app for phone links',
   personChooses: 'Open your system’s settings, look for default apps, and choose Ringback for tel, callto and sip.',
   repair: 'Repair',

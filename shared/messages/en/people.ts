@@ -12,7 +12,7 @@ export const people = {
   chooseOther: 'Choose another file …',
   copyNumber: 'Copy {{number}}',
   clashes: 'Numbers shared by several people',
-  clashesText: 'Calls with one of these numbers show one name. Choose whose.',
+  clashesText: 'Whose name should calls show?',
   clashNumber: 'Calls with {{number}} show',
   declineNumber: 'Don’t suggest {{number}} again',
   declined: '{{number}} won’t be suggested again',

@@ -20,7 +20,7 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
     return file;
   };
   const sheet = screens.page.getByRole('region', { name: t('faultSheet.title') });
-  const preview = sheet.getByRole('region', { name: t('faultSheet.preview') });
+  const preview = screens.faultSheet();
   const button = (name: string) => sheet.getByRole('button', { name, exact: true });
   const create = screens.callPage().getByRole('button', { name: t('faultSheet.create') });
   try {
@@ -51,7 +51,7 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
     });
 
     await test.step('shown and saved as JSON, which is said beside the button', async () => {
-      await button(t('faultSheet.form_json')).click();
+      await sheet.getByRole('radio', { name: t('faultSheet.form_json') }).click();
       await expect(preview).toContainText('"ringback-fault-sheet"');
       const json = await saveAs('sheet.json');
       await button(t('faultSheet.save')).click();

@@ -259,7 +259,18 @@ const ringingBack: readonly Scene[] = [
   {
     screen: 'Quality',
     name: 'quality',
-    reach: ({ screens }) => screens.go('quality'),
+    async reach({ screens }) {
+      await screens.go('quality');
+      await expect(screens.page.getByRole('heading', { name: t('qualityScreen.groups') })).toBeVisible();
+    },
+  },
+  {
+    screen: 'Quality',
+    name: 'quality, lower half',
+    reach: ({ screens }) =>
+      screens.page
+        .getByRole('heading', { name: t('qualityScreen.groups') })
+        .evaluate((heading) => heading.scrollIntoView()),
   },
   {
     screen: 'Settings',

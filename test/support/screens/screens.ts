@@ -258,6 +258,11 @@ export class Screens {
     await this.page.getByRole('menuitem', { name: item }).click();
   }
 
+  /** The text of the open fault sheet. */
+  faultSheet(): Locator {
+    return this.page.getByRole('region', { name: t('faultSheet.preview') });
+  }
+
   /** The one box. */
   box(): Locator {
     return this.page.getByRole('combobox', { name: t('shell.boxLabel') });

@@ -168,8 +168,30 @@ const calls: readonly State[] = [
     },
   },
   {
+    name: 'what can be done with a call',
+    async reach({ screens }) {
+      await screens.button(t('callActions.pageMenu')).click();
+      await expect(screens.page.getByRole('menuitem', { name: t('faultSheet.menu') })).toBeVisible();
+    },
+  },
+  {
+    name: 'a fault sheet',
+    async reach({ screens }) {
+      await screens.page.getByRole('menuitem', { name: t('faultSheet.menu') }).click();
+      await expect(screens.faultSheet()).toContainText(t('faultSheet.follows'));
+    },
+  },
+  {
+    name: 'a fault sheet as JSON',
+    async reach({ screens }) {
+      await screens.page.getByRole('radio', { name: t('faultSheet.form_json') }).click();
+      await expect(screens.faultSheet()).toContainText('"ringback-fault-sheet"');
+    },
+  },
+  {
     name: 'a caller, with a note',
     async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
       await screens.choose(/^Show all calls with/);
       const page = screens.page.getByRole('region', { name: t('find.callerPage') });
       await (await screens.openNote(page, t('notes.callerText'))).fill('Prefers mornings');
@@ -182,7 +204,7 @@ const calls: readonly State[] = [
     name: 'nothing found',
     async reach({ screens }) {
       await screens.filterBy('nobody at all');
-      await shown(screens, t('find.nothing'));
+      await shown(screens, t('find.nothingFound'));
     },
   },
   {
