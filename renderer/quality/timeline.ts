@@ -2,6 +2,7 @@ import type { Call } from '../../shared/calls/call.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { callTimes, type Stretch, type StretchKind, secondsByKind } from '../../shared/quality/call-times.ts';
 import { errorSpans } from '../../shared/quality/judge-call.ts';
+import { COMPLETE_SHARE } from '../../shared/quality/reasons.ts';
 import type { Verdict } from '../../shared/quality/verdict.ts';
 
 /** A part of the bar, in seconds from the start of the call. */
@@ -137,7 +138,8 @@ function missingOf(verdict: Verdict, talk: number): { lost: number; notSent: num
   if (verdict.kind === 'noSound') return { lost: talk, notSent: 0 };
   if (verdict.kind !== 'measured') return { lost: 0, notSent: 0 };
   const lost = Math.min(talk, Math.round(verdict.received.lost));
-  return { lost, notSent: Math.min(talk - lost, Math.round(verdict.received.notSent)) };
+  const notSent = Math.min(talk - lost, Math.round(verdict.received.notSent));
+  return { lost, notSent: notSent < talk * COMPLETE_SHARE ? 0 : notSent };
 }
 
 /** The timeline of a call; null when its times cannot be read. */

@@ -79,7 +79,7 @@ export const quality = {
   legend_lost: 'No sound',
   legend_notSent: 'Not sent',
   unplaced: '{{what}}: {{length}}, when isn’t reported',
-  whenUnknown: 'when isn’t reported',
+  whenUnknown: 'When isn’t reported',
   codecAlone: 'The codec {{codec}} allows no more',
   end: '{{seconds}} of {{of}} s without sound at the end or the start',
   endLimit: 'No sound until hang-up is poor, over {{share}} of the talk bad.',

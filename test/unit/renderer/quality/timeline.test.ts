@@ -103,6 +103,8 @@ describe('the legend', () => {
     expect(legend({ ring: 7, talk: 600 })).toEqual({ talk: 600, ringing: 7 });
     expect(legend({ ring: 7, talk: 600, lossRate: 1 / 3 })).toEqual({ talk: 450, lost: 150, ringing: 7 });
     expect(legend({ ring: 7, talk: 180, silent: 27 })).toEqual({ talk: 153, notSent: 27, ringing: 7 });
+    // So little is no gap: the page says that all was sent.
+    expect(legend({ ring: 7, talk: 600, silent: 2 })).toEqual({ talk: 600, ringing: 7 });
   });
 
   it('counts no second of the talk twice, however much was disturbed', () => {
