@@ -24,7 +24,7 @@ test('after sleep there is one poll, what came meanwhile is told in one notifica
   const startMs = Date.now() - 3_600_000;
   for (let caller = 1; caller < 6; caller += 1)
     pbx.traffic.missedCall({ extension: '101', from: `+4930231250${caller}0`, startMs });
-  const polls = () => pbx.requests.filter(({ method }) => method === 'GET');
+  const polls = () => pbx.requests.filter(({ operation }) => operation === 'list');
   const since = polls().length;
   // A poll that is younger is enough after waking.
   await expect.poll(() => Date.now() - (polls().at(-1)?.at ?? 0)).toBeGreaterThan(10_000);

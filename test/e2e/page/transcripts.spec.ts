@@ -66,6 +66,10 @@ async function connected({ screens, pbx, begin }: Story): Promise<void> {
 const main = ({ page }: Screens): Locator => page.getByRole('main');
 const bar = ({ page }: Screens): Locator => page.getByRole('region', { name: t('dial.bar'), exact: true });
 
+/** The marks "New" go three seconds after the list is seen. */
+const marksGone = ({ page }: Screens): Promise<void> =>
+  expect(page.getByRole('row', { name: /, New,/ })).toHaveCount(0);
+
 /** From the ringing phone to the record of the call. */
 async function followed({ screens, pbx, step }: Story, party: RegExp): Promise<void> {
   await expect.poll(() => pbx.phone(EXTENSION).ringing).not.toBeNull();
@@ -101,6 +105,7 @@ test('a missed call is rung back', async ({ host }) => {
     await connected(story);
     await screens.go('missed');
     await expect(screens.caller('Maria Keller').first()).toBeVisible();
+    await marksGone(screens);
     await step('To ring back is opened', screens.page.locator('body'));
     await screens
       .button(t('calls.ringBackParty', { party: 'Maria Keller' }))
@@ -168,10 +173,9 @@ test('work through To ring back by keyboard alone', async ({ host }) => {
     const { page } = screens;
     await connected(story);
     await page.keyboard.press('Control+2');
-    // The marks "New" go three seconds after the list is seen.
     const caller = page.getByRole('row', { name: /^Maria Keller, 030 23125042, 1 call/ });
     await expect(caller).toBeVisible();
-    await expect(page.getByRole('row', { name: /, New,/ })).toHaveCount(0);
+    await marksGone(screens);
     await focusBy(page, 'Tab', caller);
     await step('The list is reached', main(screens));
     await page.keyboard.press('e');
@@ -185,6 +189,7 @@ test('work through To ring back by keyboard alone', async ({ host }) => {
     await expect(page.locator('[role="row"]:focus')).toBeVisible();
     await page.keyboard.press('c');
     await expect.poll(() => pbx.phone(EXTENSION).ringing).not.toBeNull();
+    await expect(screens.bar(t('dial.pickUp', { extension: EXTENSION }))).toBeVisible();
     await step('C: the next one is rung back', bar(screens));
     expect(postsOf(pbx)).toHaveLength(1);
     pbx.phone(EXTENSION).hangUp();
