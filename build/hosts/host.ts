@@ -10,7 +10,7 @@ export interface HostOptions {
   readonly headless?: boolean;
   /** Where the debugging port is written: into the profile of the stand-in's browser, or of the app itself on Electron. */
   readonly debugPortDir?: string;
-  /** The address of a browser that the stand-in shows its windows in, in place of one of its own. */
+  /** The address of a running browser for the stand-in's windows; without it the stand-in starts one. */
   readonly browserAt?: string | undefined;
   /** A CommonJS module that is loaded before the app. */
   readonly preload?: string;

@@ -60,7 +60,7 @@ export function createFaultSheets(deps: FaultSheetDeps) {
   };
 }
 
-/** The first `most` calls of those that are meant; of those that a filter found, the newest. `chosen`: how many there are. */
+/** The first `most` of the chosen calls; where a filter chose them, the newest. `chosen`: how many there are. */
 async function chosenUuids(
   what: SheetRequest['what'],
   extension: string,

@@ -70,7 +70,7 @@ export function FaultSheet({ calls, onBack }: FaultSheetProps): ReactNode {
   );
 }
 
-/** Copy and Save, and what came of them until the next press. `made`: null while the sheet is not there. */
+/** Copy and Save, and their result until the next press. `made`: null while the sheet is not there. */
 function Foot({ request, made }: { request: SheetRequest; made: SheetText | null }): ReactNode {
   const [said, setSaid] = useState<Said | null>(null);
   const [isSaving, setSaving] = useState(false);

@@ -53,7 +53,7 @@ export async function runChapter({ host, chapter, index, size, say, begin, shown
 
 async function closeToasts(toasts: Locator): Promise<void> {
   const close = toasts.getByRole('button', { name: t('shell.close'), exact: true });
-  // One may go by itself before it is pressed.
+  // One may go before it is pressed.
   await expect(async () => {
     while ((await close.count()) > 0) await close.first().click({ timeout: 1000 });
   }).toPass({ timeout: 20_000 });

@@ -169,7 +169,7 @@ test('without the PBX everything read stays there and says how fresh it is, also
   await expect(screens.callPage().getByRole('heading', { name: maria.name })).toBeVisible();
   await screens.button(t('calls.back')).click();
   await pbx.switchboard.online();
-  // The window tells of a network that comes back, and the calls are looked at.
+  // When the network is back, the window says so, and the app asks for new calls.
   await screens.page.evaluate(() => window.dispatchEvent(new Event('online')));
   await screens.updated();
 

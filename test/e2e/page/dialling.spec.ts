@@ -253,7 +253,7 @@ test('dials outlive a restart in the middle, and are not sent again; one of days
   await expect(screens.bar(party)).toContainText(pickedUp);
   await expect(screens.bar(/23125043/)).toContainText(t('dial.unknown'));
   if (!kept) await enterKeyAgain(screens, pbx);
-  // Not before it was checked: until then the bar tells of the check at the start, which may have had no key.
+  // The check at the start had no key yet: wait for the next one's answer.
   await screens.lookFor(old(), /Checked at .* no details of this call/);
   expect(await faultsOf(app.page)).toEqual([]);
   pbx.phone('101').hangUp();

@@ -70,7 +70,7 @@ const digits = (text: string) => text.replace(/\D/g, '');
 /** Newest first, as the export is. */
 const numbers = hostile.map((_, i) => digits(formatNumber(numberOf(i), 'DE'))).reverse();
 
-/** Opens files as LibreOffice does that is told to evaluate formulas, and answers their sheets as flat XML. `separator`: of a CSV. */
+/** Opens files in LibreOffice, with formulas evaluated, and answers their sheets as flat XML. `separator`: of a CSV. */
 function openedByOffice(files: string[], separator?: string): string[] {
   // Separator, quote, UTF-8, from line 1, …, no quoted-as-text, detect special numbers, …, evaluate formulas.
   const filter = `CSV:${separator?.charCodeAt(0)},34,76,1,,0,false,true,false,false,false,-1,true`;

@@ -15,7 +15,7 @@ export interface LaunchOptions {
   readonly env: Record<string, string>;
   /** A folder of this start's own, for the profile of the stand-in's browser. */
   readonly browserDir: string;
-  /** The address of a browser that the stand-in shows its window in, in place of one of its own. */
+  /** The address of a running browser for the stand-in's window; without it the stand-in starts one. */
   readonly browserAt: string | undefined;
   /** The app's own, as its arguments say. */
   readonly profile: string;
@@ -85,7 +85,7 @@ export function launch(options: LaunchOptions): Launched {
       if (!browser?.isConnected()) {
         browser = await chromium.connectOverCDP(options.browserAt ?? debugAddress(portFile));
       }
-      // A browser of many windows has one page of its own, without an address.
+      // A shared browser has one page more, which belongs to no app and has no address.
       const page = browser
         .contexts()[0]
         ?.pages()

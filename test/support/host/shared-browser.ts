@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startBrowser } from '../../../build/chromium-host/browser.ts';
 import { debugAddress } from './launch.ts';
 
-/** A browser that the apps of several tests show their windows in, one after the other: a start of its own for each takes seconds. */
+/** One browser for the windows of several tests' apps, one after the other: starting one takes seconds. */
 export async function startSharedBrowser(browserPath: string): Promise<{ address: string; close(): Promise<void> }> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'rb-browser-'));
   const context = await startBrowser(profile, { browserPath, headless: true, args: ['--remote-debugging-port=0'] });

@@ -22,7 +22,7 @@ import { createSwitchboard, isOriginated, type PathForm, type Switchboard } from
 
 type TestPhones = Partial<Omit<PhoneOptions, 'pickUpAfterMs'> & { pickUpAfterMs: number | 'by-hand' }>;
 
-/** Phones that are picked up by hand; who is called answers at once, and talks until somebody hangs up. */
+/** Phones that are picked up by hand; the other side answers at once, and talks until one of them hangs up. */
 export const byHand: TestPhones = {
   pickUpAfterMs: 'by-hand',
   farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }),

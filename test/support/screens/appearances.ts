@@ -40,7 +40,7 @@ async function violationsOf(page: Page, type: 'rule' | 'tag', values: string[]):
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async (runOnly) => {
-      // A colour that is half way to another one has no contrast of its own.
+      // Half way from one colour to another the contrast means nothing.
       const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
       await Promise.allSettled(passing.map(({ finished }) => finished));
       return (await window.axe.run({ runOnly, resultTypes: ['violations'] })).violations;
