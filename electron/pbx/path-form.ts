@@ -64,6 +64,8 @@ export function createFormFinder(store: PathFormStore) {
     return value;
   }
 
+  let missed = 0;
+
   return {
     /** Requests the list in the known form, and in the other one where that returns no list. */
     async list<T>(ask: RequestIn<T>): Promise<T> {
@@ -79,8 +81,8 @@ export function createFormFinder(store: PathFormStore) {
       }
     },
     /**
-     * Requests one record. Its 404 may mean the record or the path: until the form is proved, the other one is asked too. AppError
-     * `recordNotFound` when it is missing.
+     * Requests one record. Its 404 may mean the record or the path: until the form is proved, the other one is asked too, ever more rarely:
+     * at the first 404, the second, the fourth, the eighth. AppError `recordNotFound` when it is missing.
      */
     async record<T>(ask: RequestIn<T>): Promise<T> {
       const known = store.get('record');
@@ -90,7 +92,7 @@ export function createFormFinder(store: PathFormStore) {
       } catch (error) {
         const missing = isMissing(error);
         if (!missing && !speaksOfPath(error)) throw error;
-        if (missing && proved.has('record')) throw error;
+        if (missing && (proved.has('record') || !isPowerOfTwo(++missed))) throw error;
         const other = otherForm(first);
         return await take('record', other, ask, true).catch((second: unknown) => {
           // One path takes requests for records, and the other one does not.
@@ -119,6 +121,8 @@ export function createFormFinder(store: PathFormStore) {
     },
   };
 }
+
+const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
 
 /** A 404 means a missing record once no better path is known. */
 function asMissing(error: unknown): unknown {
