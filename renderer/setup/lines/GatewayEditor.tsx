@@ -4,53 +4,54 @@ import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import styles from '../setup.module.css';
-import { AddButton, ItemForm, ListEditor, type ListEditorProps, RowText, useItemForm } from './ListEditor.tsx';
+import { ItemForm, ListEditor, type ListEditorProps, useItemForm } from './ListEditor.tsx';
 import { readGateway, withGateway, withGatewayChanged, withoutGateway } from './lists.ts';
 
 /** The gateways: add, change, remove, and which one is the default. */
 export function GatewayEditor({ settings, onChange }: ListEditorProps): ReactNode {
-  const [editing, setEditing] = useState<'none' | 'new' | Gateway>('none');
-  const close = (): void => setEditing('none');
+  const [editing, setEditing] = useState<Gateway | null>(null);
   const { gateways, gatewayUuid } = settings;
   const isEmpty = gateways.length === 0;
-  const save = async (changed: Gateway, before: Gateway | null): Promise<boolean> => {
-    const patch = before === null ? withGateway(settings, changed) : withGatewayChanged(settings, before.uuid, changed);
-    const saved = await onChange(patch);
-    // The list may show the gateway before the answer is here, and the next form may be open by then.
-    if (saved) setEditing((now) => (now === editing ? 'none' : now));
-    return saved;
-  };
   const rows = gateways.map((gateway) => {
     const { uuid, name } = gateway;
     const isDefault = uuid === gatewayUuid;
+    const save = (changed: Gateway) => onChange(withGatewayChanged(settings, uuid, changed));
     return {
       id: uuid,
       name,
-      text: <RowText name={name} mark={isDefault ? t('setup.defaultGateway') : null} detail={uuid} />,
+      text: (
+        <p>
+          {name}
+          {isDefault ? <span className="secondary"> · {t('setup.defaultGateway')}</span> : null}
+        </p>
+      ),
       makeDefault: isDefault
         ? null
         : { label: t('setup.makeDefault', { name }), onPress: () => void onChange({ gatewayUuid: uuid }) },
       onEdit: () => setEditing(gateway),
       removal: { patch: withoutGateway(settings, uuid), undo: { gateways, gatewayUuid } },
       form:
-        typeof editing === 'object' && editing.uuid === uuid ? (
-          <GatewayForm start={gateway} gateways={gateways} save={save} onCancel={close} />
+        editing?.uuid === uuid ? (
+          <GatewayForm start={gateway} gateways={gateways} save={save} close={() => setEditing(null)} />
         ) : null,
     };
   });
+  const form = (close: (() => void) | null) => (
+    <GatewayForm
+      start={null}
+      gateways={gateways}
+      save={(added) => onChange(withGateway(settings, added))}
+      close={close}
+    />
+  );
   return (
     <ListEditor
       legend={t('setup.gateways')}
       hint={isEmpty ? t('setup.gatewaysNone') : t('setup.gatewaysHint')}
       rows={rows}
       onChange={onChange}
-    >
-      {editing === 'new' || (isEmpty && editing === 'none') ? (
-        <GatewayForm start={null} gateways={gateways} save={save} onCancel={isEmpty ? null : close} />
-      ) : (
-        <AddButton label={t('setup.addGateway')} onPress={() => setEditing('new')} />
-      )}
-    </ListEditor>
+      adding={{ label: t('setup.addGateway'), isNeeded: isEmpty, form }}
+    />
   );
 }
 
@@ -58,26 +59,20 @@ interface GatewayFormProps {
   /** Null for a new gateway. */
   start: Gateway | null;
   gateways: readonly Gateway[];
-  save: (changed: Gateway, before: Gateway | null) => Promise<boolean>;
-  onCancel: (() => void) | null;
+  save: (typed: Gateway) => Promise<boolean>;
+  close: (() => void) | null;
 }
 
-function GatewayForm({ start, gateways, save, onCancel }: GatewayFormProps): ReactNode {
+function GatewayForm({ start, gateways, save, close }: GatewayFormProps): ReactNode {
+  const others = gateways.filter(({ uuid }) => uuid !== start?.uuid);
   const { typed, problem, change, submit } = useItemForm(
     start ?? { name: '', uuid: '' },
-    (gateway) =>
-      readGateway(
-        gateway,
-        gateways.filter(({ uuid }) => uuid !== start?.uuid),
-      ),
-    (gateway) => save(gateway, start),
+    (gateway) => readGateway(gateway, others),
+    save,
+    close,
   );
   return (
-    <ItemForm
-      submitLabel={start === null ? t('setup.addGateway') : t('shell.save')}
-      submit={submit}
-      onCancel={onCancel}
-    >
+    <ItemForm submitLabel={t(start === null ? 'setup.addGateway' : 'shell.save')} submit={submit} onCancel={close}>
       <div className={classes(styles.row)}>
         <TextField
           label={t('setup.gatewayName')}

@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import styles from '../setup.module.css';
-import { ItemForm, ListEditor, type ListEditorProps, useItemForm } from './ListEditor.tsx';
+import { type AddFormProps, ItemForm, ListEditor, type ListEditorProps, useItemForm } from './ListEditor.tsx';
 import { readRule, type TypedRule } from './lists.ts';
 
 /** Which numbers go through which gateway: add and remove. */
@@ -28,28 +28,29 @@ export function GatewayRuleEditor({ settings, onChange }: ListEditorProps): Reac
       },
     };
   });
+  const form = (close: (() => void) | null) => <RuleForm {...{ settings, onChange, close }} />;
   return (
     <ListEditor
       legend={t('lines.rules')}
       hint={gatewayRules.length === 0 ? t('lines.rulesNone') : t('lines.rulesHint')}
       rows={rows}
       onChange={onChange}
-    >
-      {gateways.length === 0 ? null : <RuleForm settings={settings} onChange={onChange} />}
-    </ListEditor>
+      adding={gateways.length === 0 ? null : { label: t('lines.addRule'), form }}
+    />
   );
 }
 
 const NEW_RULE: TypedRule = { prefix: '', gatewayUuid: null };
 
-function RuleForm({ settings: { gateways, gatewayRules }, onChange }: ListEditorProps): ReactNode {
+function RuleForm({ settings: { gateways, gatewayRules }, onChange, close }: AddFormProps): ReactNode {
   const { typed, problem, change, submit } = useItemForm(
     NEW_RULE,
     (rule) => readRule(rule, gatewayRules),
     (rule) => onChange({ gatewayRules: [...gatewayRules, rule] }),
+    close,
   );
   return (
-    <ItemForm submitLabel={t('lines.addRule')} submit={submit}>
+    <ItemForm submitLabel={t('lines.addRule')} submit={submit} onCancel={close}>
       <div className={classes(styles.row)}>
         <TextField
           label={t('lines.prefix')}

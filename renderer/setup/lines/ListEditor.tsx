@@ -1,5 +1,5 @@
 import { Pencil, Plus, Star, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
 import type { Settings, SettingsPatch } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
@@ -14,6 +14,11 @@ export interface ListEditorProps {
   settings: Settings;
   /** Saves a change at once; false where it could not be saved. */
   onChange: (patch: SettingsPatch) => Promise<boolean>;
+}
+
+/** What the form that adds an item is given; `close` as `ItemFormProps.onCancel`. */
+export interface AddFormProps extends ListEditorProps {
+  close: (() => void) | null;
 }
 
 /** A row of a list. Each button shows only where its field is set. */
@@ -33,12 +38,19 @@ interface ListProps extends Pick<ListEditorProps, 'onChange'> {
   legend: string;
   hint: string;
   rows: readonly ListRow[];
-  /** Below the list: the form that adds, or the button that opens it. */
-  children: ReactNode;
+  /** The form that adds, below the list; null where nothing can be added. */
+  adding: Adding | null;
+}
+
+/** `label`: of the button that opens the form. `isNeeded`: it stays open. `form`: shown with what closes it; null where it stays. */
+interface Adding {
+  label: string;
+  isNeeded?: boolean;
+  form: (close: (() => void) | null) => ReactNode;
 }
 
 /** A list with its buttons. Removing can be undone from a toast. */
-export function ListEditor({ legend, hint, rows, onChange, children }: ListProps): ReactNode {
+export function ListEditor({ legend, hint, rows, onChange, adding }: ListProps): ReactNode {
   const editor = useRef<HTMLFieldSetElement>(null);
   const remove = async (name: string, { patch, undo }: NonNullable<ListRow['removal']>): Promise<void> => {
     if (!(await onChange(patch))) return;
@@ -60,10 +72,38 @@ export function ListEditor({ legend, hint, rows, onChange, children }: ListProps
             ))}
           </ul>
         )}
-        <div className={classes(styles.add)}>{children}</div>
+        {adding === null ? null : (
+          <div className={classes(styles.add)}>
+            {adding.isNeeded ? adding.form(null) : <AddForm {...adding} onClosed={() => editor.current?.focus()} />}
+          </div>
+        )}
       </div>
       <p className={classes(group.foot)}>{hint}</p>
     </fieldset>
+  );
+}
+
+/** The button that opens the form, and the form, whose first field then has the focus. */
+function AddForm({ label, form, onClosed }: Adding & { onClosed: () => void }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) box.current?.querySelector('input')?.focus();
+  }, [isOpen]);
+  const close = (): void => {
+    setOpen(false);
+    onClosed();
+  };
+  return (
+    <div ref={box}>
+      {isOpen ? (
+        form(close)
+      ) : (
+        <Button icon={Plus} onPress={() => setOpen(true)}>
+          {label}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -93,19 +133,6 @@ function Item({ row: { name, text, makeDefault, onEdit, removal, form }, onRemov
   );
 }
 
-/** The text of a row in two lines: the name with `mark` behind it, and the detail. */
-export function RowText({ name, mark, detail }: { name: string; mark: string | null; detail: string }): ReactNode {
-  return (
-    <>
-      <p>
-        {name}
-        {mark === null ? null : <span className="secondary"> · {mark}</span>}
-      </p>
-      <p className="secondary tabular">{detail}</p>
-    </>
-  );
-}
-
 /** The item as it was typed in a form, or what is wrong with it. */
 export type ReadItem<T, P> = { ok: true; value: T } | { ok: false; problem: P };
 
@@ -116,11 +143,12 @@ interface ItemFormState<T, P> {
   submit: () => Promise<void>;
 }
 
-/** The state of a form for one item. After saving it starts again; where saving failed, what was typed stays. */
+/** The state of a form for one item, which closes once the item is saved; where saving failed, what was typed stays. */
 export function useItemForm<T extends object, V, P>(
   start: T,
   read: (typed: T) => ReadItem<V, P>,
   save: (value: V) => Promise<boolean>,
+  close: (() => void) | null,
 ): ItemFormState<T, P> {
   const [typed, setTyped] = useState(start);
   const [problem, setProblem] = useState<P | null>(null);
@@ -134,7 +162,7 @@ export function useItemForm<T extends object, V, P>(
     async submit() {
       const item = read(typed);
       if (!item.ok) setProblem(item.problem);
-      else if (await save(item.value)) setTyped(start);
+      else if (await save(item.value)) close?.();
     },
   };
 }
@@ -142,44 +170,30 @@ export function useItemForm<T extends object, V, P>(
 interface ItemFormProps {
   submitLabel: string;
   submit: () => Promise<void>;
-  /** Closes the form; absent where it is always open. */
-  onCancel?: (() => void) | null;
+  /** Closes the form; null where it stays open. */
+  onCancel: (() => void) | null;
   children: ReactNode;
 }
 
-/** A form for one item. `onCancel` absent: it stands below its list, and its button has a plus. */
+/** A form for one item. */
 export function ItemForm({ submitLabel, submit, onCancel, children }: ItemFormProps): ReactNode {
-  const alwaysOpen = onCancel === undefined;
   return (
     <Form
-      className={classes('stack-wide slim', !alwaysOpen && 'rest')}
+      className="stack-wide slim rest"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
       {children}
-      <div className={classes(!alwaysOpen && 'wrap')}>
-        <Button type="submit" {...(alwaysOpen ? { icon: Plus } : {})}>
-          {submitLabel}
-        </Button>
-        {onCancel ? (
+      <div className="wrap">
+        <Button type="submit">{submitLabel}</Button>
+        {onCancel === null ? null : (
           <Button kind="quiet" onPress={onCancel}>
             {t('shell.cancel')}
           </Button>
-        ) : null}
+        )}
       </div>
     </Form>
-  );
-}
-
-/** Opens a form that adds an item. */
-export function AddButton({ label, onPress }: { label: string; onPress: () => void }): ReactNode {
-  return (
-    <div>
-      <Button icon={Plus} onPress={onPress}>
-        {label}
-      </Button>
-    </div>
   );
 }

@@ -18,11 +18,16 @@ test('the number’s beginning chooses the line, and a choice by hand goes befor
   await test.step('set up', async () => {
     await screens.settings('calling');
     const rules = page.getByRole('group', { name: t('lines.rules') });
-    await rules.getByLabel(t('lines.prefix'), { exact: true }).fill('+49 171');
+    await rules.getByRole('button', { name: t('lines.addRule') }).click();
+    await expect(rules.getByLabel(t('lines.prefix'), { exact: true })).toBeFocused();
+    await page.keyboard.type('+49 171');
     await rules.getByRole('button', { name: t('lines.goThrough') }).click();
     await page.getByRole('option', { name: mobile?.name ?? '' }).click();
     await rules.getByRole('button', { name: t('lines.addRule') }).click();
     await expect(rules.getByText('+49171')).toBeVisible();
+    // The form closes, and the focus stays with the list.
+    await expect(rules.getByLabel(t('lines.prefix'), { exact: true })).toHaveCount(0);
+    await expect(rules).toBeFocused();
   });
 
   await test.step('the number’s beginning before the settings, and a choice by hand before that', async () => {
