@@ -129,7 +129,8 @@ test('the first call asks for its line, saves it with the press, and goes over i
   await screens.pressCall();
   await expect.poll(() => postsOf(pbx)).toMatchObject([{ destination_number: sent, gateway_uuid: line.uuid }]);
   await screens.settings('calling');
-  await expect(page.getByText(line.uuid)).toBeVisible();
+  await screens.button(t('setup.edit', { name: 'Berlin' })).click();
+  await expect(page.getByLabel(t('setup.gatewayUuid'), { exact: true })).toHaveValue(line.uuid);
 });
 
 test('a refused call says what to do: a phone that is not registered, a call that cannot be set up', async ({
