@@ -81,8 +81,8 @@ export function createFormFinder(store: PathFormStore) {
       }
     },
     /**
-     * Requests one record. Its 404 may mean the record or the path: until the form is proved, the other one is asked too, ever more rarely:
-     * at the first 404, the second, the fourth, the eighth. AppError `recordNotFound` when it is missing.
+     * Requests one record. A 404 may mean the record or the path. Until the form is proved, the first, second, fourth and eighth 404 are
+     * therefore followed by a request in the other form. AppError `recordNotFound` when the record is missing.
      */
     async record<T>(ask: RequestIn<T>): Promise<T> {
       const known = store.get('record');

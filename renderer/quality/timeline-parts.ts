@@ -55,7 +55,7 @@ function disturbedWords(one: Disturbed, region: Region): string {
   return one.flaws === null ? line : `${line} · ${t('quality.disturbedFlaws', { count: one.flaws })}`;
 }
 
-/** The parts in time; of those that begin together the longest comes first. */
+/** The parts in the order of their start; the longest first where several start together. */
 export const inTime = (parts: readonly Part[]): Part[] => parts.toSorted((a, b) => a.from - b.from || b.to - a.to);
 
 /** Where an arrow key, Home or End leads from a segment of so many (null: from outside); null where it leads nowhere. */

@@ -54,7 +54,7 @@ export const sheetRequest = z.object({
 });
 export type SheetRequest = z.infer<typeof sheetRequest>;
 
-/** A fault sheet in the format that was asked for. `calls`: how many are in it. `more`: how many were chosen beyond those. */
+/** A fault sheet in the requested format. `calls`: how many are in it. `more`: how many more were chosen. */
 export const sheetText = z.object({ text: z.string(), calls: z.number(), more: z.number() });
 export type SheetText = z.infer<typeof sheetText>;
 

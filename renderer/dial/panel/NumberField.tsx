@@ -86,7 +86,7 @@ export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps
   );
 }
 
-/** What is wrong with a text: a name that nobody has, or why it is no number. */
+/** What is wrong with a text: an unknown name, or why it is no number. */
 function wrongWords(text: string, reason: NumberReason): string {
   if (reason === 'letters' && !/\p{N}/u.test(text)) return t('dial.noPerson', { text: text.trim() });
   const { what, todo } = errorWords({ kind: 'badNumber', reason, typed: text.slice(0, 200) });
