@@ -9,6 +9,7 @@ import { HOUR, MINUTE } from '../shared/time/durations.ts';
 import type { AppParts } from './app.ts';
 import { createColleagueNews, createDialNews } from './desktop/call-news.ts';
 import type { Desktop } from './desktop/desktop.ts';
+import type { DesktopAction } from './desktop/desktop-action.ts';
 import { createMissedNotifier } from './desktop/notifications.ts';
 import { CALLERS_IN_TRAY } from './desktop/tray-menu.ts';
 import { createDesktopRingBack } from './dialing/confirmed-dials.ts';
@@ -33,20 +34,12 @@ const UPDATES_AFTER = MINUTE;
 
 /** Says what follows from each signal, from each change of the connection, and from each change of a setting. */
 export function connectSignals(parts: AppParts): void {
-  const { signals, sessions, route, rateLimit, directory, settings, dials, links, connection, push } = parts;
-  const ringBack = createDesktopRingBack({ dials, makeId: randomUUID });
+  const { signals, sessions, rateLimit, directory, settings, connection, push } = parts;
   const statusChanged = () => signals.statusChanged.emit();
 
-  signals.routeRequested.on(route.show);
-  signals.callPressed.on(({ number, from }) => owned('ring back', ringBack(number, from).then(route.show)));
-  signals.decisionPressed.on(({ callUuids, as }) => {
-    const decision =
-      as === 'done' ? ({ kind: 'dismissed' } as const) : ({ kind: 'todo', at: Date.now() + HOUR } as const);
-    sessions.current()?.history.missed.decide(settings.get().extension ?? '', callUuids, decision);
-  });
+  signals.pressed.on((action) => act(action, parts));
   signals.quietEnded.on(() => sessions.current()?.reminders.check());
   signals.quietEnded.on(() => sessions.current()?.sync.announce());
-  signals.clipboardDialPressed.on(() => owned('dial from clipboard', links.dialFromClipboard()));
   signals.windowShown.on(() => sessions.current()?.sync.onWindowShown());
   realTimers.setTimeout(() => owned('updates', parts.updates()), UPDATES_AFTER);
   signals.wokenUp.on(() => sessions.current()?.reminders.check());
@@ -91,6 +84,24 @@ export function connectSignals(parts: AppParts): void {
   settings.onChange((current) => push('settings', current));
   settings.onChange(statusChanged);
   runSettingEffects(settings, settingEffects(parts));
+}
+
+/** Does what was pressed in the tray or a notification. */
+function act(action: DesktopAction, { desktop, route, dials, links, sessions, settings }: AppParts): void {
+  if (action.kind === 'open') desktop.show();
+  if (action.kind === 'route') route.show(action.route);
+  if (action.kind === 'call') {
+    const ringBack = createDesktopRingBack({ dials, makeId: randomUUID });
+    owned('ring back', ringBack(action.number, action.from).then(route.show));
+  }
+  if (action.kind === 'decide') {
+    const later = { kind: 'todo', at: Date.now() + HOUR } as const;
+    const decision = action.as === 'done' ? ({ kind: 'dismissed' } as const) : later;
+    sessions.current()?.history.missed.decide(settings.get().extension ?? '', action.callUuids, decision);
+  }
+  if (action.kind === 'quiet') settings.change({ quiet: { ...settings.get().quiet, until: action.until } });
+  if (action.kind === 'dialFromClipboard') owned('dial from clipboard', links.dialFromClipboard());
+  if (action.kind === 'quit') app.quit();
 }
 
 /** A desktop may get its tray later, from an extension, and may lose it. Quiet begins and ends by the clock. */

@@ -2,16 +2,15 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app, shell } from 'electron';
 import type { Budget } from '../shared/connection.ts';
-import type { NumberSource } from '../shared/dialing/guard-kind.ts';
 import { createText } from '../shared/messages/index.ts';
 import type { Quiet } from '../shared/quiet.ts';
-import type { Route } from '../shared/route.ts';
 import { countryFor } from '../shared/settings.ts';
 import type { UpdateState } from '../shared/updates.ts';
 import type { CommandLine } from './command-line.ts';
 import { realProbe } from './connection/certificate.ts';
 import { type Connection, createConnection } from './connection/connection.ts';
 import { createDesktop, type Desktop } from './desktop/desktop.ts';
+import type { DesktopAction } from './desktop/desktop-action.ts';
 import type { Icons } from './desktop/icons.ts';
 import { consentQuestion, dialQuestion } from './desktop/native-questions.ts';
 import { quietAt } from './desktop/quiet.ts';
@@ -63,11 +62,9 @@ export interface Opened {
 
 /** Signals from the parts upwards. An error of a listener is logged as an uncaught one; the other listeners are still called. */
 const createSignals = () => ({
-  routeRequested: createEmitter<Route>('route requested'),
-  callPressed: createEmitter<{ number: string; from: NumberSource }>('call pressed'),
-  decisionPressed: createEmitter<{ callUuids: readonly string[]; as: 'later' | 'done' }>('decision pressed'),
+  /** In the tray or a notification. */
+  pressed: createEmitter<DesktopAction>('press outside the window'),
   quietEnded: createEmitter('quiet ended'),
-  clipboardDialPressed: createEmitter('dial from clipboard pressed'),
   windowShown: createEmitter('window shown'),
   /** The computer or its network is back. */
   wokenUp: createEmitter('woken up'),
@@ -179,13 +176,9 @@ function openDesktop(
     t,
     settings: settings.get,
     region: () => ({ country: country(), zone: zone(), locale: app.getLocale() }),
-    onRoute: signals.routeRequested.emit,
+    onAction: signals.pressed.emit,
     ownZone: computerZone(),
     quiet,
-    onQuiet: (until) => void settings.change({ quiet: { ...settings.get().quiet, until } }),
-    onCall: (number, from) => signals.callPressed.emit({ number, from }),
-    onDecide: (callUuids, as) => signals.decisionPressed.emit({ callUuids, as }),
-    onDialFromClipboard: signals.clipboardDialPressed.emit,
     onShown: signals.windowShown.emit,
   });
 }

@@ -3,14 +3,13 @@ import type { Party } from '../../shared/calls/call.ts';
 import type { FileFormat } from '../../shared/calls/chosen-calls.ts';
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import type { CallRow } from '../../shared/calls/rows.ts';
-import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { Text, TextKey } from '../../shared/messages/index.ts';
 import type { Quiet } from '../../shared/quiet.ts';
-import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Release } from '../../shared/updates.ts';
 import { owned } from '../emitter.ts';
 import type { Timers } from '../timers.ts';
+import type { DesktopAction } from './desktop-action.ts';
 import type { Icons } from './icons.ts';
 import type { MainQuestion } from './native-questions.ts';
 import { type DialEnd, type NotificationRegion, timeWords } from './notification-words.ts';
@@ -18,7 +17,7 @@ import { createNotifier } from './notifications.ts';
 import { createOverlay } from './overlay.ts';
 import { type NotificationServer, type SessionBus, trayComes } from './session-bus.ts';
 import { createTray, type TrayIcon } from './tray.ts';
-import type { TrayAction, TrayView } from './tray-menu.ts';
+import type { TrayView } from './tray-menu.ts';
 import type { WindowKeeper } from './window.ts';
 
 /** What the save dialog calls each kind of file. */
@@ -45,13 +44,7 @@ export interface DesktopDeps {
   readonly ownZone: string;
   /** Why notifications wait; null where they don't. */
   readonly quiet: () => Quiet | null;
-  readonly onQuiet: (until: number | null) => void;
-  /** A notification or the tray opens a place in the window. */
-  readonly onRoute: (route: Route) => void;
-  readonly onCall: (number: string, from: NumberSource) => void;
-  /** "Remind in an hour" or "Done" was pressed in the notification of these missed calls. */
-  readonly onDecide: (callUuids: readonly string[], as: 'later' | 'done') => void;
-  readonly onDialFromClipboard: () => void;
+  readonly onAction: (action: DesktopAction) => void;
   /** The window is seen again. */
   readonly onShown: () => void;
 }
@@ -61,7 +54,7 @@ export type Desktop = ReturnType<typeof createDesktop>;
 
 /** Makes the parts and listens to the app's events; opens nothing yet. */
 export function createDesktop(deps: DesktopDeps) {
-  const { window, icons, t, settings, region, onRoute, onCall } = deps;
+  const { window, icons, t, settings, region } = deps;
   const { platform } = process;
   let quitting = false;
   let tray: TrayIcon | null = null;
@@ -91,21 +84,13 @@ export function createDesktop(deps: DesktopDeps) {
 
   function makeTray(): TrayIcon {
     const electron = { Tray, Menu, nativeImage, dock: app.dock };
-    const onAction = (action: TrayAction) => {
-      if (action.kind === 'open') window.show();
-      if (action.kind === 'route') onRoute(action.route);
-      if (action.kind === 'call') onCall(action.number, action.from);
-      if (action.kind === 'quiet') deps.onQuiet(action.until);
-      if (action.kind === 'dialFromClipboard') deps.onDialFromClipboard();
-      if (action.kind === 'quit') app.quit();
-    };
     const style = () => {
       const { country, locale } = region();
       const [now, zone] = [Date.now(), deps.ownZone];
       const time = (at: number) => timeWords(at, { now, locale, zone });
       return { t, country, now, zone, time };
     };
-    return createTray({ electron, platform, icons, style, onAction });
+    return createTray({ electron, platform, icons, style, onAction: deps.onAction });
   }
 
   async function seekTray(): Promise<void> {
@@ -154,9 +139,7 @@ export function createDesktop(deps: DesktopDeps) {
     region,
     settings,
     isQuiet: () => deps.quiet() !== null,
-    onRoute,
-    onRingBack: (number) => onCall(number, 'record'),
-    onDecide: deps.onDecide,
+    onAction: deps.onAction,
   });
 
   return {

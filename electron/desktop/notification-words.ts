@@ -9,6 +9,7 @@ import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Release } from '../../shared/updates.ts';
+import type { DesktopAction } from './desktop-action.ts';
 
 /** A missed call to notify of. `at`: epoch ms, null when unreadable. */
 export interface MissedItem {
@@ -17,17 +18,19 @@ export interface MissedItem {
   at: number | null;
 }
 
-/**
- * The words of a notification, and where its click leads. `uuids`: the missed calls it is about; `isOneCaller`: they can be settled or
- * postponed at once; `ringBack`: the number that its action dials.
- */
+/** A button of a notification. */
+export interface NotificationButton {
+  text: string;
+  action: DesktopAction;
+}
+
+/** A notification, and where its click leads. `uuids`: the missed calls it is about. */
 export interface NotificationWords {
   uuids: readonly string[];
   title: string;
   body: string;
   route: Route;
-  isOneCaller: boolean;
-  ringBack: string | null;
+  buttons: readonly NotificationButton[];
 }
 
 /** How numbers and days are written: ISO country, BCP 47 locale, and the IANA zone of the PBX. */
@@ -56,20 +59,16 @@ export function bodyFor(text: string, platform: NodeJS.Platform): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** A name short enough for a menu or a notification: it must not push the number out of sight. */
-export function shortName(name: string): string {
-  return cleanText(cleanName(name), 40);
-}
-
 /** The name, where there is one, and the number: a name alone can be made up by the caller. As much of it as is shown. */
 export function callerWords(
-  party: Party,
-  { t, country, shows }: Pick<NotificationStyle, 't' | 'country' | 'shows'>,
+  party: Pick<Party, 'number' | 'name'> & { withheld?: boolean },
+  { t, country, shows = 'all' }: Pick<NotificationStyle, 't' | 'country'> & Partial<Pick<NotificationStyle, 'shows'>>,
 ): string[] {
   if (shows === 'nothing') return [];
   const number =
     party.withheld || party.number === null ? t('calls.withheld') : cleanName(formatNumber(party.number, country));
-  const name = party.name === null || shows === 'number' ? '' : shortName(party.name);
+  // A name that fills the line would push the number out of sight.
+  const name = party.name === null || shows === 'number' ? '' : cleanText(cleanName(party.name), 40);
   return name === '' || name === number ? [number] : [name, number];
 }
 
@@ -100,27 +99,46 @@ function detailLines({ perspective: { outcome } }: MissedItem, { t }: Notificati
   return outcome.kind === 'missed' && outcome.detail !== undefined ? [outcomeText(t, outcome)] : [];
 }
 
+/** A notification with nothing to press but itself. */
+function news(title: string, lines: readonly string[], route: Route, style: NotificationStyle): NotificationWords {
+  return { uuids: [], title, body: bodyFor(lines.join('\n'), style.platform), route, buttons: [] };
+}
+
+/** What can be done about one caller's missed calls. */
+function buttonsFor({ number, withheld }: Party, callUuids: readonly string[], t: Text): NotificationButton[] {
+  const decide = (text: string, as: 'later' | 'done') => ({ text, action: { kind: 'decide', callUuids, as } as const });
+  const ringBack = (to: string) => ({
+    text: t('desktop.ringBack'),
+    action: { kind: 'call', number: to, from: 'record' } as const,
+  });
+  return [
+    ...(withheld || number === null ? [] : [ringBack(number)]),
+    decide(t('desktop.later'), 'later'),
+    decide(t('missed.dismiss'), 'done'),
+  ];
+}
+
 /** Of calls of one caller, newest first. */
 function single(items: readonly [MissedItem, ...MissedItem[]], style: NotificationStyle): NotificationWords {
   const [newest] = items;
   const { party } = newest.perspective;
+  const uuids = items.map(({ uuid }) => uuid);
   const lines = [...callerWords(party, style), ...detailLines(newest, style), ...dayLines(newest, style)];
+  const title = style.t('desktop.notifyMissed', { count: items.length });
   return {
-    uuids: items.map(({ uuid }) => uuid),
-    title: style.t('desktop.notifyMissed', { count: items.length }),
-    body: bodyFor(lines.join('\n'), style.platform),
-    route: { kind: 'call', uuid: newest.uuid },
-    isOneCaller: true,
-    ringBack: party.withheld ? null : party.number,
+    ...news(title, lines, { kind: 'call', uuid: newest.uuid }, style),
+    uuids,
+    buttons: buttonsFor(party, uuids, style.t),
   };
 }
 
-/** The first callers, each a line and once, and how many more there are. */
-function namedLines(named: readonly string[][], style: NotificationStyle): string {
-  const callers = [...new Set(named.map((words) => words.join(' · ')))].filter((words) => words !== '');
+/** Of several callers: the first ones, each a line and once, and how many more there are. Of one caller: each of the words a line. */
+function callersLines(named: readonly string[][], { t }: NotificationStyle): readonly string[] {
+  const [first, ...others] = new Map(named.map((words) => [words.join(' · '), words]));
+  if (first === undefined || others.length === 0) return first?.[1] ?? [];
+  const callers = [first, ...others].map(([words]) => words);
   const more = callers.length - NAMED;
-  const lines = [...callers.slice(0, NAMED), ...(more > 0 ? [style.t('desktop.notifyAndMore', { count: more })] : [])];
-  return bodyFor(lines.join('\n'), style.platform);
+  return [...callers.slice(0, NAMED), ...(more > 0 ? [t('desktop.notifyAndMore', { count: more })] : [])];
 }
 
 /** When the first of the calls was. */
@@ -129,37 +147,21 @@ function sinceWords(items: readonly MissedItem[], style: NotificationStyle): str
 }
 
 function summary(items: readonly MissedItem[], style: NotificationStyle): NotificationWords {
-  return {
-    uuids: items.map(({ uuid }) => uuid),
-    title: style.t('desktop.notifyMissedSummary', { count: items.length, since: sinceWords(items, style) }),
-    body: namedLines(
-      items.map((item) => [...callerWords(item.perspective.party, style), ...dayLines(item, style)]),
-      style,
-    ),
-    route: { kind: 'missed' },
-    isOneCaller: false,
-    ringBack: null,
-  };
+  const title = style.t('desktop.notifyMissedSummary', { count: items.length, since: sinceWords(items, style) });
+  const named = items.map((item) => [...callerWords(item.perspective.party, style), ...dayLines(item, style)]);
+  const uuids = items.map(({ uuid }) => uuid);
+  return { ...news(title, callersLines(named, style), { kind: 'missed' }, style), uuids };
 }
 
 /** One notification for all callers whose reminder is due; null for none. */
 export function todoNotice(rows: readonly MissedRow[], style: NotificationStyle): NotificationWords | null {
-  const [only] = rows;
+  const [only, ...others] = rows;
   if (only === undefined) return null;
-  const single = rows.length === 1 ? only.party : null;
-  return {
-    uuids: rows.flatMap(({ callUuids }) => callUuids),
-    title: style.t('desktop.notifyTodo', { count: rows.length }),
-    body: single
-      ? bodyFor(callerWords(single, style).join('\n'), style.platform)
-      : namedLines(
-          rows.map(({ party }) => callerWords(party, style)),
-          style,
-        ),
-    route: { kind: 'missed' },
-    isOneCaller: single !== null,
-    ringBack: single === null || single.withheld ? null : single.number,
-  };
+  const title = style.t('desktop.notifyTodo', { count: rows.length });
+  const named = rows.map(({ party }) => callerWords(party, style));
+  const uuids = rows.flatMap(({ callUuids }) => callUuids);
+  const buttons = others.length === 0 ? buttonsFor(only.party, uuids, style.t) : [];
+  return { ...news(title, callersLines(named, style), { kind: 'missed' }, style), uuids, buttons };
 }
 
 /** One notification a caller, or one summary for many callers or where `form` says so. */
@@ -180,15 +182,10 @@ export function missedNotices(
   return isSummary ? [summary(items, style)] : [...callers.values()].map((calls) => single(calls, style));
 }
 
-/** A notification that asks for nothing. */
-function news(title: string, lines: string, route: Route): NotificationWords {
-  return { uuids: [], title, body: lines, route, isOneCaller: false, ringBack: null };
-}
-
 /** The notification of a newer version, whose page the settings open. */
-export function updateNotice({ version }: Release, { t, platform }: NotificationStyle): NotificationWords {
-  const text = bodyFor(t('desktop.notifyUpdateText'), platform);
-  return news(t('desktop.notifyUpdate', { version }), text, { kind: 'settings' });
+export function updateNotice({ version }: Release, style: NotificationStyle): NotificationWords {
+  const { t } = style;
+  return news(t('desktop.notifyUpdate', { version }), [t('desktop.notifyUpdateText')], { kind: 'settings' }, style);
 }
 
 /** How a call from here ended, by its record or by the PBX's refusal. */
@@ -196,15 +193,14 @@ export type DialEnd = { readonly uuid: string; readonly perspective: Perspective
 
 /** The notification of how a call from here ended. */
 export function dialNotice(party: Party, end: DialEnd, style: NotificationStyle): NotificationWords {
-  const { t, platform } = style;
+  const { t } = style;
   const caller = callerWords(party, style);
-  const body = (lines: readonly string[]) => bodyFor(lines.join('\n'), platform);
   if ('error' in end) {
     const { what } = errorWords(t, end.error, (at) => timeWords(at, style));
-    return news(t('desktop.notifyNotDialled'), body([...caller, what]), { kind: 'dial', number: party.number });
+    return news(t('desktop.notifyNotDialled'), [...caller, what], { kind: 'dial', number: party.number }, style);
   }
   const result = outcomeText(t, end.perspective.outcome);
-  return news(t('desktop.notifyDial', { result }), body(caller), { kind: 'call', uuid: end.uuid });
+  return news(t('desktop.notifyDial', { result }), caller, { kind: 'call', uuid: end.uuid }, style);
 }
 
 /** One notification for all calls that colleagues answered; null for none. */
@@ -212,14 +208,14 @@ export function colleagueNotice(
   calls: readonly Omit<MissedItem, 'at'>[],
   style: NotificationStyle,
 ): NotificationWords | null {
-  const [only] = calls;
+  const [only, ...others] = calls;
   if (only === undefined) return null;
   const { t } = style;
-  const body = namedLines(
+  const lines = callersLines(
     calls.map(({ perspective }) => callerWords(perspective.party, style)),
     style,
   );
-  return calls.length === 1
-    ? news(outcomeText(t, only.perspective.outcome), body, { kind: 'call', uuid: only.uuid })
-    : news(t('desktop.notifyColleagues', { count: calls.length }), body, { kind: 'calls' });
+  return others.length === 0
+    ? news(outcomeText(t, only.perspective.outcome), lines, { kind: 'call', uuid: only.uuid }, style)
+    : news(t('desktop.notifyColleagues', { count: calls.length }), lines, { kind: 'calls' }, style);
 }

@@ -1,12 +1,12 @@
 import type { Party } from '../../shared/calls/call.ts';
 import type { MissedRow, NotificationForm, OnNotificationResult } from '../../shared/calls/follow-up-state.ts';
 import type { Text } from '../../shared/messages/index.ts';
-import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import type { Release } from '../../shared/updates.ts';
 import type { History } from '../store/history.ts';
 import type { UnnotifiedCall } from '../store/missed/notification-ledger.ts';
+import type { DesktopAction } from './desktop-action.ts';
 import {
   colleagueNotice,
   type DialEnd,
@@ -14,6 +14,7 @@ import {
   type MissedItem,
   missedNotices,
   type NotificationRegion,
+  type NotificationStyle,
   type NotificationWords,
   todoNotice,
   updateNotice,
@@ -43,11 +44,7 @@ export interface NotifierDeps {
   region: () => NotificationRegion;
   settings: () => Pick<Settings, 'notifyReminders' | 'notifyDials' | 'notificationsShow'>;
   isQuiet: () => boolean;
-  onRoute: (route: Route) => void;
-  /** The person pressed "Ring back". */
-  onRingBack: (number: string) => void;
-  /** The person postponed or settled the caller of these missed calls. */
-  onDecide: (callUuids: readonly string[], as: 'later' | 'done') => void;
+  onAction: (action: DesktopAction) => void;
 }
 
 /** Systems show notifications for days; beyond this many, clicks on the oldest are ignored. */
@@ -71,35 +68,24 @@ export function createNotifier(deps: NotifierDeps) {
     }
   }
 
-  /** What can be done in the notification, where the server has actions. */
-  function buttonsOf({ uuids, isOneCaller, ringBack }: NotificationWords) {
+  function showOne({ uuids, title, body, route, buttons }: NotificationWords, onEnd: OnNotificationResult): void {
     const server = deps.server();
-    if (server.kind === 'silent' || !server.hasActions) return [];
-    const { t } = deps;
-    const decide = (text: string, as: 'later' | 'done') => ({ text, press: () => deps.onDecide(uuids, as) });
-    return [
-      ...(ringBack === null ? [] : [{ text: t('desktop.ringBack'), press: () => deps.onRingBack(ringBack) }]),
-      ...(isOneCaller ? [decide(t('desktop.later'), 'later'), decide(t('missed.dismiss'), 'done')] : []),
-    ];
-  }
-
-  function showOne(notice: NotificationWords, onEnd: OnNotificationResult): void {
-    const { title, body, route } = notice;
-    const buttons = buttonsOf(notice);
-    const actions = buttons.map(({ text }) => ({ type: 'button' as const, text }));
+    const hasButtons = server.kind === 'ready' && server.hasActions;
+    const actions = hasButtons ? buttons.map(({ text }) => ({ type: 'button' as const, text })) : [];
     const notification = new deps.Notification({ title, body, actions });
-    const entry: Open = { notification, unseen: new Set(notice.uuids) };
+    const entry: Open = { notification, unseen: new Set(uuids) };
     notification.on('click', () => {
-      if (open.delete(entry)) deps.onRoute(route);
+      if (open.delete(entry)) deps.onAction({ kind: 'route', route });
     });
     notification.on('action', ({ actionIndex }) => {
       // Some systems report one press twice; the second must not dial again.
-      if (open.delete(entry)) buttons[actionIndex]?.press();
+      const action = open.delete(entry) && buttons[actionIndex]?.action;
+      if (action) deps.onAction(action);
     });
-    notification.on('show', () => onEnd(notice.uuids, 'shown'));
+    notification.on('show', () => onEnd(uuids, 'shown'));
     notification.on('failed', () => {
       open.delete(entry);
-      onEnd(notice.uuids, 'refused');
+      onEnd(uuids, 'refused');
     });
     open.add(entry);
     const [oldest] = open;
@@ -125,6 +111,11 @@ export function createNotifier(deps: NotifierDeps) {
     platform: deps.platform,
     shows: deps.settings().notificationsShow,
   });
+  /** Shows what the window says too, so a refusal loses nothing. */
+  function tell(words: (style: NotificationStyle) => NotificationWords | null): void {
+    const notice = isShowing() ? words(style()) : null;
+    if (notice !== null) show(notice, () => {});
+  }
 
   return {
     /**
@@ -140,25 +131,19 @@ export function createNotifier(deps: NotifierDeps) {
       for (const notice of missedNotices(items, style(), form)) show(notice, onEnd);
     },
     /** Shows one notification for all callers whose reminder is due, where that is wanted. */
-    remind(rows: readonly MissedRow[]): void {
-      const notice = isShowing() && deps.settings().notifyReminders ? todoNotice(rows, style()) : null;
-      // A caller who is due stands first in the list, whether or not the desktop shows it.
-      if (notice !== null) show(notice, () => {});
+    remind: (rows: readonly MissedRow[]): void => {
+      if (deps.settings().notifyReminders) tell((as) => todoNotice(rows, as));
     },
-    /** Shows that there is a newer version; where it is quiet, the settings alone say so. */
-    update(release: Release): void {
-      if (isShowing() && !deps.isQuiet()) show(updateNotice(release, style()), () => {});
+    /** Shows that there is a newer version, unless it is quiet. */
+    update: (release: Release): void => {
+      if (!deps.isQuiet()) tell((as) => updateNotice(release, as));
     },
-    /** Shows how a call from here ended, where that is wanted and it is not quiet; its card says so in any case. */
-    dial(party: Party, end: DialEnd): void {
-      if (isShowing() && deps.settings().notifyDials && !deps.isQuiet())
-        show(dialNotice(party, end, style()), () => {});
+    /** Shows how a call from here ended, where that is wanted and it is not quiet. */
+    dial: (party: Party, end: DialEnd): void => {
+      if (deps.settings().notifyDials && !deps.isQuiet()) tell((as) => dialNotice(party, end, as));
     },
     /** Shows one notification for all calls that colleagues answered. */
-    colleagues(calls: readonly Omit<MissedItem, 'at'>[]): void {
-      const notice = isShowing() ? colleagueNotice(calls, style()) : null;
-      if (notice !== null) show(notice, () => {});
-    },
+    colleagues: (calls: readonly Omit<MissedItem, 'at'>[]): void => tell((as) => colleagueNotice(calls, as)),
     /** Closes the notifications of the connection that is left: a late press would call by way of another one. */
     closeAll(): void {
       for (const entry of open) deps.close(entry.notification);

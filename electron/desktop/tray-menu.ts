@@ -1,16 +1,15 @@
 import type { Party } from '../../shared/calls/call.ts';
 import type { Status } from '../../shared/connection.ts';
 import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
-import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import type { Text } from '../../shared/messages/index.ts';
-import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Quiet } from '../../shared/quiet.ts';
 import type { Route } from '../../shared/route.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { todoTimes } from '../../shared/time/todo-times.ts';
 import { troubleOf, troubleTitle } from '../../shared/trouble.ts';
-import { callerWords, shortName } from './notification-words.ts';
+import type { DesktopAction } from './desktop-action.ts';
+import { callerWords } from './notification-words.ts';
 
 /** Times of the menu are at full and half hours. */
 const HALF_HOUR = 30 * MINUTE;
@@ -19,10 +18,7 @@ const HALF_HOUR = 30 * MINUTE;
 export const CALLERS_IN_TRAY = 3;
 
 /** A number with the name of whom it reaches. */
-export interface Callable {
-  readonly name: string | null;
-  readonly number: string;
-}
+export type Callable = Pick<Party, 'name'> & { readonly number: string };
 
 /** What the tray shows. `callers`: the newest of those who wait; `dials`: those whose cards are open. */
 export interface TrayView extends Pick<Status, 'key' | 'source' | 'link' | 'quiet'> {
@@ -59,18 +55,10 @@ export const emptyView: TrayView = {
   nameOf: () => null,
 };
 
-/** What a click on a line of the tray's menu does. */
-export type TrayAction =
-  | { kind: 'open' }
-  | { kind: 'route'; route: Route }
-  | { kind: 'call'; number: string; from: NumberSource }
-  | { kind: 'quiet'; until: number | null }
-  | { kind: 'dialFromClipboard' }
-  | { kind: 'quit' };
 /** A line of the tray's menu; without an action it is greyed out. */
 export type TrayLine =
   | { kind: 'separator' }
-  | { kind: 'line'; label: string; action: TrayAction | null }
+  | { kind: 'line'; label: string; action: DesktopAction | null }
   | { kind: 'menu'; label: string; lines: readonly TrayLine[] };
 /** How the menu is written. `now`: epoch ms; `time`: an instant in words. */
 export interface TrayStyle {
@@ -82,8 +70,11 @@ export interface TrayStyle {
 }
 
 const separator: TrayLine = { kind: 'separator' };
-const line = (label: string, action: TrayAction | null): TrayLine => ({ kind: 'line', label, action });
-const to = (route: Route): TrayAction => ({ kind: 'route', route });
+const line = (label: string, action: DesktopAction | null): TrayLine => ({ kind: 'line', label, action });
+/** Name and number, in one line. */
+const partyWords = (party: Parameters<typeof callerWords>[0], style: TrayStyle) =>
+  callerWords(party, style).join(' · ');
+const to = (route: Route): DesktopAction => ({ kind: 'route', route });
 
 /** What is wrong with the connection, in words; null when nothing is. */
 function troubleWords(view: TrayView, t: Text): string | null {
@@ -94,11 +85,10 @@ function troubleWords(view: TrayView, t: Text): string | null {
 }
 
 /** The state of a dial in words; null for one that has ended. */
-function dialWords({ order, state }: Dial, t: Text, nameOf: (number: string) => string | null): string | null {
+function dialWords({ order, state }: Dial, { nameOf }: TrayView, style: TrayStyle): string | null {
+  const { t } = style;
   const { extension } = order;
-  const meant = intendedNumber(order);
-  const name = nameOf(meant);
-  const number = name === null ? meant : `${shortName(name)} · ${meant}`;
+  const number = partyWords({ number: intendedNumber(order), name: nameOf(intendedNumber(order)) }, style);
   switch (state.kind) {
     case 'preparing':
       return t('desktop.trayDialPreparing', { number });
@@ -116,21 +106,20 @@ function dialWords({ order, state }: Dial, t: Text, nameOf: (number: string) => 
   }
 }
 
-function ringBackLine(party: Party, { t, country }: TrayStyle): TrayLine[] {
+function ringBackLine(party: Party, style: TrayStyle): TrayLine[] {
   const { number, withheld } = party;
   if (number === null || withheld) return [];
-  const caller = callerWords(party, { t, country, shows: 'all' }).join(' · ');
-  return [line(t('desktop.trayRingBack', { caller }), { kind: 'call', number, from: 'record' })];
+  const label = style.t('desktop.trayRingBack', { caller: partyWords(party, style) });
+  return [line(label, { kind: 'call', number, from: 'record' })];
 }
 
 /** The favourites in a menu of their own, and the last number. */
-function callLines({ favourites, redial }: TrayView, { t, country }: TrayStyle): TrayLine[] {
-  const words = ({ name, number }: Callable) =>
-    [...(name === null ? [] : [shortName(name)]), formatNumber(number, country)].join(' · ');
+function callLines({ favourites, redial }: TrayView, style: TrayStyle): TrayLine[] {
+  const { t } = style;
   const call = (label: string, { number }: Callable) => line(label, { kind: 'call', number, from: 'chosen' });
-  const lines = favourites.map((one) => call(words(one), one));
+  const lines = favourites.map((one) => call(partyWords(one, style), one));
   return [
-    ...(redial === null ? [] : [call(t('desktop.trayRedial', { party: words(redial) }), redial)]),
+    ...(redial === null ? [] : [call(t('desktop.trayRedial', { party: partyWords(redial, style) }), redial)]),
     ...(lines.length === 0 ? [] : [{ kind: 'menu', label: t('desktop.trayFavourites'), lines } as const]),
   ];
 }
@@ -166,9 +155,8 @@ function waitingLine({ waitingCallers: count }: TrayView, isOutdated: boolean, t
 /** The tray's menu, from top to bottom. Everything in it can also be done in the window (promise P2). */
 export function trayMenu(view: TrayView, style: TrayStyle): TrayLine[] {
   const { t } = style;
-  const { callers, dials, nameOf } = view;
   const trouble = troubleWords(view, t);
-  const going = dials.map((dial) => dialWords(dial, t, nameOf)).filter((words) => words !== null);
+  const going = view.dials.map((dial) => dialWords(dial, view, style)).filter((words) => words !== null);
   return [
     line(t('desktop.trayOpen'), { kind: 'open' }),
     separator,
@@ -176,7 +164,7 @@ export function trayMenu(view: TrayView, style: TrayStyle): TrayLine[] {
     ...going.map((words) => line(words, { kind: 'open' })),
     ...waitingLine(view, trouble !== null, t),
     ...refusedWords(view, t).map((words) => line(words, to({ kind: 'missed' }))),
-    ...callers.flatMap((party) => ringBackLine(party, style)),
+    ...view.callers.flatMap((party) => ringBackLine(party, style)),
     separator,
     line(t('desktop.trayCall'), to({ kind: 'dial', number: null })),
     line(t('desktop.trayFromClipboard'), { kind: 'dialFromClipboard' }),

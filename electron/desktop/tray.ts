@@ -1,14 +1,7 @@
 import type { Dock, Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron';
+import type { DesktopAction } from './desktop-action.ts';
 import type { Icons } from './icons.ts';
-import {
-  emptyView,
-  type TrayAction,
-  type TrayLine,
-  type TrayStyle,
-  type TrayView,
-  trayMenu,
-  trayTip,
-} from './tray-menu.ts';
+import { emptyView, type TrayLine, type TrayStyle, type TrayView, trayMenu, trayTip } from './tray-menu.ts';
 
 /** What the tray is handed. */
 export interface TrayDeps {
@@ -22,7 +15,7 @@ export interface TrayDeps {
   platform: NodeJS.Platform;
   icons: Pick<Icons, 'tray'>;
   style: () => TrayStyle;
-  onAction: (action: TrayAction) => void;
+  onAction: (action: DesktopAction) => void;
 }
 
 /** The tray's icon, with its count and its menu. */

@@ -66,9 +66,7 @@ export function fakeDesktop(onShown: (uuids: readonly string[]) => void): FakeDe
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
     settings: () => settingsDefaults,
     isQuiet: () => false,
-    onRoute: () => {},
-    onRingBack: () => {},
-    onDecide: () => {},
+    onAction: () => {},
   });
   return {
     show(calls, form, onEnd) {

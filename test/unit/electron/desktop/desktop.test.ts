@@ -63,13 +63,9 @@ function desktopWith(hasTray: boolean, closeToTray = true) {
     t: createText('en'),
     settings: () => ({ ...settingsDefaults, closeToTray }),
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
-    onRoute: () => {},
     ownZone: 'Europe/Berlin',
     quiet: () => null,
-    onQuiet: () => {},
-    onCall: () => {},
-    onDecide: () => {},
-    onDialFromClipboard: () => {},
+    onAction: () => {},
     onShown: () => {},
   });
   const close = () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { DesktopAction } from '../../../../electron/desktop/desktop-action.ts';
 import {
   bodyFor,
   type MissedItem,
@@ -11,7 +12,6 @@ import { createNotifier } from '../../../../electron/desktop/notifications.ts';
 import type { NotificationServer } from '../../../../electron/desktop/session-bus.ts';
 import type { MissedRow, NotificationForm, OnNotificationResult } from '../../../../shared/calls/follow-up-state.ts';
 import { createText } from '../../../../shared/messages/index.ts';
-import type { Route } from '../../../../shared/route.ts';
 import { settingsDefaults } from '../../../../shared/settings.ts';
 
 const t = createText('en');
@@ -32,6 +32,15 @@ function missed(uuid: string, number: string | null, name: string | null = null)
   return { uuid, at: now, perspective: { direction: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } };
 }
 
+const ringBack = (number: string) => ({ kind: 'call', number, from: 'record' });
+const decide = (callUuids: readonly string[], as: 'later' | 'done') => ({ kind: 'decide', callUuids, as });
+/** Those of a notification about one caller. */
+const buttons = (number: string | null, ...uuids: string[]) => [
+  ...(number === null ? [] : [{ text: 'Ring back', action: ringBack(number) }]),
+  { text: 'Remind in an hour', action: decide(uuids, 'later') },
+  { text: 'Done', action: decide(uuids, 'done') },
+];
+
 function toRingBack(number: string | null, name: string | null = null): MissedRow {
   const { uuid, perspective } = missed(`u${number}`, number, name);
   const state = { kind: 'todo', at: 5 } as const;
@@ -46,8 +55,7 @@ describe('the words for callers to ring back', () => {
       title: 'Time to ring back',
       body: 'Maria &lt;Keller&gt;\n030 23125001',
       route: { kind: 'missed' },
-      isOneCaller: true,
-      ringBack: '+493023125001',
+      buttons: buttons('+493023125001', 'u+493023125001'),
     });
   });
 
@@ -56,7 +64,7 @@ describe('the words for callers to ring back', () => {
     expect(todoNotice(rows, linux)).toMatchObject({
       title: 'Time to ring back 5 callers',
       body: '101\n102\n103\nand 2 more',
-      ringBack: null,
+      buttons: [],
     });
     expect(todoNotice([], linux)).toBeNull();
   });
@@ -68,8 +76,7 @@ test('the words for an update: the version, and the way to the settings', () => 
     title: 'Ringback 1.3.0 is available',
     body: 'The settings show what changed and where to download it.',
     route: { kind: 'settings' },
-    isOneCaller: false,
-    ringBack: null,
+    buttons: [],
   });
 });
 
@@ -103,14 +110,15 @@ describe('the words', () => {
         title: 'Missed call',
         body: 'Maria Keller\n030 23125001',
         route: { kind: 'call', uuid: 'a' },
-        isOneCaller: true,
-        ringBack: '+493023125001',
+        buttons: buttons('+493023125001', 'a'),
       },
     ]);
   });
 
   test('a withheld number cannot be rung back', () => {
-    expect(missedNotices([missed('a', null)], linux)).toMatchObject([{ body: 'Number withheld', ringBack: null }]);
+    expect(missedNotices([missed('a', null)], linux)).toMatchObject([
+      { body: 'Number withheld', buttons: buttons(null, 'a') },
+    ]);
   });
 
   test('a name that is the number is not said twice', () => {
@@ -126,8 +134,7 @@ describe('the words', () => {
         title: '5 missed calls since 12:00',
         body: '101\n102\n103\nand 2 more',
         route: { kind: 'missed' },
-        isOneCaller: false,
-        ringBack: null,
+        buttons: [],
       },
     ]);
   });
@@ -137,7 +144,7 @@ describe('the words', () => {
     const one = { title: '4 missed calls', body: 'Anna\n101', uuids: ['a', 'b', 'c', 'd'] };
     expect(missedNotices(items, linux)).toMatchObject([{ ...one, route: { kind: 'call', uuid: 'a' } }]);
     expect(missedNotices([missed('e', null), missed('f', null)], linux)).toHaveLength(2);
-    expect(missedNotices(items, linux, 'summary')).toMatchObject([{ body: 'Anna · 101', route: { kind: 'missed' } }]);
+    expect(missedNotices(items, linux, 'summary')).toMatchObject([{ body: 'Anna\n101', route: { kind: 'missed' } }]);
   });
 
   test('as much of a caller as is wanted is shown', () => {
@@ -181,9 +188,7 @@ function notifierOn(
   server: NotificationServer = { kind: 'ready', hasActions: true, isInhibited: false },
 ) {
   const shown: FakeNotification[] = [];
-  const routes: Route[] = [];
-  const rung: string[] = [];
-  const decided: string[] = [];
+  const pressed: DesktopAction[] = [];
   const change = { isQuiet: false, notifyDials: true };
   class FakeNotification {
     static isSupported = () => supported;
@@ -215,51 +220,48 @@ function notifierOn(
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
     settings: () => ({ ...settingsDefaults, notifyDials: change.notifyDials }),
     isQuiet: () => change.isQuiet,
-    onDecide: (uuids, as) => decided.push(`${uuids} ${as}`),
-    onRoute: (route) => routes.push(route),
-    onRingBack: (number) => rung.push(number),
+    onAction: (action) => pressed.push(action),
   });
   const onEnd: OnNotificationResult = (uuids, end) => ends.push(`${uuids} ${end}`);
   const notifier = {
     ...made,
     missed: (items: readonly MissedItem[], form: NotificationForm = 'each') => made.missed(items, form, onEnd),
   };
-  return { notifier, shown, routes, rung, ends, decided, change };
+  return { notifier, shown, pressed, ends, change };
 }
 
 describe('the notifier', () => {
   test('a click opens the call', () => {
-    const { notifier, shown, routes } = notifierOn();
+    const { notifier, shown, pressed } = notifierOn();
     notifier.missed([missed('a', '101')]);
     expect(shown.map((one) => one.state)).toEqual(['shown']);
     shown[0]?.listeners.get('click')?.({ actionIndex: -1 });
-    expect(routes).toEqual([{ kind: 'call', uuid: 'a' }]);
+    expect(pressed).toEqual([{ kind: 'route', route: { kind: 'call', uuid: 'a' } }]);
   });
 
   test('"Ring back" rings that caller back once, however often the system tells of it', () => {
-    const { notifier, shown, routes, rung } = notifierOn();
+    const { notifier, shown, pressed } = notifierOn();
     notifier.missed([missed('a', '+493023125001')]);
     expect(shown[0]?.options.actions.map(({ text }) => text)).toEqual(['Ring back', 'Remind in an hour', 'Done']);
     shown[0]?.listeners.get('action')?.({ actionIndex: 0 });
     shown[0]?.listeners.get('action')?.({ actionIndex: 0 });
-    expect(rung).toEqual(['+493023125001']);
-    expect(routes).toEqual([]);
+    expect(pressed).toEqual([ringBack('+493023125001')]);
   });
 
   test('a reminder is one notification, its action rings back', () => {
-    const { notifier, shown, rung } = notifierOn();
+    const { notifier, shown, pressed } = notifierOn();
     notifier.remind([toRingBack('104')]);
     notifier.remind([]);
     expect(shown).toHaveLength(1);
     shown[0]?.listeners.get('action')?.({ actionIndex: 0 });
-    expect(rung).toEqual(['104']);
+    expect(pressed).toEqual([ringBack('104')]);
     const without = notifierOn(false);
     without.notifier.remind([toRingBack('104')]);
     expect(without.shown).toEqual([]);
   });
 
   test('one caller can be postponed and settled, also one without a number; a summary has no actions', () => {
-    const { notifier, shown, decided, rung } = notifierOn();
+    const { notifier, shown, pressed } = notifierOn();
     notifier.missed([missed('a', null)]);
     notifier.missed([missed('b', '101'), missed('c', '101')]);
     notifier.missed([missed('d', '102'), missed('e', '103')], 'summary');
@@ -267,13 +269,12 @@ describe('the notifier', () => {
     press(0, 1);
     press(1, 1);
     press(1, 2);
-    expect(decided).toEqual(['a done', 'b,c later']);
-    expect(rung).toEqual([]);
+    expect(pressed).toEqual([decide(['a'], 'done'), decide(['b', 'c'], 'later')]);
     expect(shown[2]?.options.actions).toEqual([]);
   });
 
   test('how a call from here ended, unless it is quiet or unwanted', () => {
-    const { notifier, shown, routes, change } = notifierOn();
+    const { notifier, shown, pressed, change } = notifierOn();
     const { party } = missed('', '+493023125001', 'Maria').perspective;
     const busy = { kind: 'notReached' as const, reason: 'busy' as const };
     const record = { uuid: 'a', perspective: { ...missed('a', '1').perspective, outcome: busy } };
@@ -284,9 +285,9 @@ describe('the notifier', () => {
       ['Not called', expect.stringMatching(/^Maria\n030 23125001\n./)],
     ]);
     for (const one of shown) one.listeners.get('click')?.({ actionIndex: -1 });
-    expect(routes).toEqual([
-      { kind: 'call', uuid: 'a' },
-      { kind: 'dial', number: '+493023125001' },
+    expect(pressed).toEqual([
+      { kind: 'route', route: { kind: 'call', uuid: 'a' } },
+      { kind: 'route', route: { kind: 'dial', number: '+493023125001' } },
     ]);
     change.isQuiet = true;
     notifier.dial(party, record);

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { DesktopAction } from '../../../../electron/desktop/desktop-action.ts';
 import { iconsIn } from '../../../../electron/desktop/icons.ts';
 import { createTray, type TrayDeps } from '../../../../electron/desktop/tray.ts';
-import {
-  emptyView,
-  type TrayAction,
-  type TrayView,
-  trayMenu,
-  trayTip,
-} from '../../../../electron/desktop/tray-menu.ts';
+import { emptyView, type TrayView, trayMenu, trayTip } from '../../../../electron/desktop/tray-menu.ts';
 import type { Link } from '../../../../shared/connection.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { createText } from '../../../../shared/messages/index.ts';
@@ -217,7 +212,7 @@ function fakeElectron() {
 
 function openTray(platform: NodeJS.Platform = 'linux') {
   const fake = fakeElectron();
-  const asked: TrayAction[] = [];
+  const asked: DesktopAction[] = [];
   const tray = createTray({
     electron: fake.electron,
     platform,

@@ -196,9 +196,7 @@ test('a click on a missed call’s notification, and its "Ring back", bring a mi
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
     settings: () => settingsDefaults,
     isQuiet: () => false,
-    onRoute: routes.show,
-    onRingBack: () => routes.show({ kind: 'missed' }),
-    onDecide: () => {},
+    onAction: (action) => routes.show(action.kind === 'route' ? action.route : { kind: 'missed' }),
   });
   const party = { number: '+493012345', name: null, withheld: false, personId: null };
   const perspective = { direction: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } as const;
