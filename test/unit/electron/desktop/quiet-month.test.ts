@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMissedNotifier } from '../../../../electron/desktop/notifications.ts';
-import { quietAt } from '../../../../electron/desktop/quiet.ts';
-import { neverQuiet } from '../../../../shared/quiet.ts';
+import { neverQuiet, quietAt } from '../../../../shared/quiet.ts';
 import { DAY, HOUR, MINUTE } from '../../../../shared/time/durations.ts';
 import { randomFrom } from '../../../support/faults/history-damage.ts';
 import { historyFolder, missedRecord } from '../store/records.ts';
