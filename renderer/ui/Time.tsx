@@ -1,57 +1,18 @@
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useRef, useSyncExternalStore } from 'react';
 import { useRegion } from './call/context.ts';
 import { dayOf, fullTime } from './call/format-time.ts';
 import { classes } from './class-names.ts';
 import { whileVisible } from './visibility.ts';
-
-interface Clock {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly now: () => number;
-}
-
-/** One timer for all users of an interval; stopped while the window is hidden. */
-function createClock(everyMs: number): Clock {
-  const listeners = new Set<() => void>();
-  let now = Date.now();
-  let stop = () => {};
-  const tick = () => {
-    now = Date.now();
-    for (const listener of [...listeners]) listener();
-  };
-  return {
-    subscribe(listener) {
-      listeners.add(listener);
-      if (listeners.size === 1) stop = whileVisible(tick, everyMs);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) stop();
-      };
-    },
-    now: () => {
-      // No timer runs for the first user.
-      if (listeners.size === 0 && Math.abs(Date.now() - now) >= everyMs) now = Date.now();
-      return now;
-    },
-  };
-}
-
-const clocks = new Map<number, Clock>();
-
-function clockOf(everyMs: number): Clock {
-  const clock = clocks.get(everyMs) ?? createClock(everyMs);
-  clocks.set(everyMs, clock);
-  return clock;
-}
 
 /**
  * The current time, epoch ms. It is checked every `everyMs` while the window is visible, and changes only when `of` returns another
  * value: `of` says what is shown, so that nothing renders again while that stays the same.
  */
 export function useNow(of: (now: number) => string | number | boolean, everyMs = 30_000): number {
-  const clock = clockOf(everyMs);
   const last = useRef<{ readonly now: number; readonly value: string | number | boolean } | null>(null);
-  return useSyncExternalStore(clock.subscribe, () => {
-    const now = clock.now();
+  const subscribe = useCallback((onTick: () => void) => whileVisible(onTick, everyMs), [everyMs]);
+  return useSyncExternalStore(subscribe, () => {
+    const now = Date.now();
     const value = of(now);
     if (last.current?.value !== value) last.current = { now, value };
     return last.current.now;
