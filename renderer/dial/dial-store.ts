@@ -52,23 +52,29 @@ export interface DialStore extends StartDial {
   setFolded(key: string, isFolded: boolean): void;
 }
 
-/** The ids and timers of the store. `later` runs once, after `ms`. */
-export interface DialStoreParts {
-  newId: () => string;
-  later: (run: () => void, ms: number) => void;
-}
-
 /** A dial store over a bridge. */
-export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi<DialStore> {
+export function createDialStore(bridge: Bridge, newId: () => string): StoreApi<DialStore> {
   return createStore<DialStore>((set, get) => {
-    const callRecords = createCallRecords(bridge, parts.later, {
-      dials: () => get().dials,
-      get: (uuid) => get().records[uuid],
-      set: (uuid, record) => set(({ records }) => ({ records: { ...records, [uuid]: record } })),
-    });
+    const put = (uuid: string, record: DialRecord): void =>
+      set(({ records }) => ({ records: { ...records, [uuid]: record } }));
+    const readRecord = async (uuid: string, extension: string): Promise<void> => {
+      const answer = await bridge.call('calls.get', { uuid, extension });
+      if (answer.ok) put(uuid, { kind: 'loaded', page: answer.value });
+      else if (get().records[uuid]?.kind !== 'loaded') put(uuid, { kind: 'failed' });
+    };
+    /** Reads the records of finished dials that were not asked for yet; after a change of the history all that are not there. */
+    const readRecords = (isChanged: boolean): void => {
+      for (const { state, order } of get().dials) {
+        if (state.kind !== 'done') continue;
+        const record = get().records[state.callUuid];
+        if (record === undefined) put(state.callUuid, { kind: 'loading' });
+        if (record === undefined || (isChanged && record.kind !== 'loaded'))
+          void readRecord(state.callUuid, order.extension);
+      }
+    };
     const showDials = (dials: Dial[]): void => {
       set({ dials });
-      callRecords.load(dials);
+      readRecords(false);
     };
     return {
       dials: [],
@@ -81,7 +87,7 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
       prefillKey: null,
       numberFrom: 'typed',
       question: null,
-      ...createStartDial(bridge, parts.newId, (question) => set({ question })),
+      ...createStartDial(bridge, newId, (question) => set({ question })),
       change: (patch) => set(({ draft }) => ({ draft: { ...draft, ...patch }, panel: { kind: 'editing' } })),
       write(number, isTyped) {
         const { numberFrom: before } = get();
@@ -100,7 +106,7 @@ export function createDialStore(bridge: Bridge, parts: DialStoreParts): StoreApi
           hasEvent = true;
           showDials(dials);
         });
-        const stopHistory = bridge.on('history', callRecords.retryFailed);
+        const stopHistory = bridge.on('history', () => readRecords(true));
         void bridge.call('dial.list', undefined).then((answer) => {
           // An event during the request is newer than this response.
           if (answer.ok && !hasEvent) showDials(answer.value);
@@ -209,67 +215,5 @@ export function isDeclined(error: AppErrorData): boolean {
 /** The call record of a finished dial, for the call bar. */
 export type DialRecord = { kind: 'loading' } | { kind: 'loaded'; page: CallPage } | { kind: 'failed' };
 
-/** Waits before the retries of a failed read, ms. After the last, a change of the history triggers the next. */
-const RETRY_AFTER_MS = [2_000, 10_000, 30_000, 120_000];
-
-interface RecordStore {
-  dials(): readonly Dial[];
-  get(callUuid: string): DialRecord | undefined;
-  set(callUuid: string, record: DialRecord): void;
-}
-
-/** Loads call records into `store`. */
-function createCallRecords(bridge: Bridge, later: (run: () => void, ms: number) => void, store: RecordStore) {
-  /** Reads under way, by call UUID. `stale`: the history has changed since. */
-  const reading = new Map<string, { stale: boolean }>();
-  const failedDials = () =>
-    store.dials().filter(({ state }) => state.kind === 'done' && store.get(state.callUuid)?.kind === 'failed');
-
-  async function loadOne({ id, state, order }: Dial, attempt: number): Promise<void> {
-    if (state.kind !== 'done') return;
-    const uuid = state.callUuid;
-    const underWay = reading.get(uuid);
-    if (underWay !== undefined) {
-      underWay.stale = true;
-      return;
-    }
-    const read = { stale: false };
-    reading.set(uuid, read);
-    const answer = await bridge.call('calls.get', { uuid, extension: order.extension });
-    reading.delete(uuid);
-    store.set(uuid, answer.ok ? { kind: 'loaded', page: answer.value } : { kind: 'failed' });
-    if (answer.ok) return;
-    if (read.stale) retryFailed();
-    const wait = RETRY_AFTER_MS[attempt];
-    if (wait === undefined) return;
-    later(() => {
-      const failed = failedDials().find((dial) => dial.id === id);
-      if (failed !== undefined) void loadOne(failed, attempt + 1);
-    }, wait);
-  }
-
-  function retryFailed(): void {
-    for (const dial of failedDials()) void loadOne(dial, RETRY_AFTER_MS.length);
-  }
-
-  return {
-    /** Loads the failed ones again. */
-    retryFailed,
-    /** Loads the records of finished dials that were not loaded yet. */
-    load(dials: readonly Dial[]): void {
-      for (const dial of dials) {
-        if (dial.state.kind !== 'done' || store.get(dial.state.callUuid) !== undefined) continue;
-        store.set(dial.state.callUuid, { kind: 'loading' });
-        void loadOne(dial, 0);
-      }
-    },
-  };
-}
-
 /** The window's dial store. */
-export const dialStore = perConnection((bridge) =>
-  createDialStore(bridge, {
-    newId: () => crypto.randomUUID(),
-    later: (run, ms) => void setTimeout(run, ms),
-  }),
-);
+export const dialStore = perConnection((bridge) => createDialStore(bridge, () => crypto.randomUUID()));

@@ -21,11 +21,9 @@ function started() {
     clock.ids += 1;
     return fakeUuid(clock.ids);
   };
-  const waiting: { run: () => void; ms: number }[] = [];
-  const later = (run: () => void, ms: number) => void waiting.push({ run, ms });
-  const store = createDialStore(bridge, { newId, later });
+  const store = createDialStore(bridge, newId);
   const starts = (): unknown[] => fake.log.filter(({ name }) => name === 'dial.start').map(({ input }) => input);
-  return { fake, store, starts, waiting };
+  return { fake, store, starts };
 }
 
 const draft = { ...emptyDraft, number: order.number };
@@ -260,41 +258,26 @@ describe('following dials', () => {
     expect(fake.log.filter(({ name }) => name === 'calls.get')).toHaveLength(1);
   });
 
-  it('reads a record again that could not be read, a few times by itself', async () => {
-    const { fake, store, waiting } = started();
+  it('reads a record again that could not be read, with each change of the history while its card is there', async () => {
+    const { fake, store } = started();
     const uuid = fakeUuid(1);
     const done = dialIn({ kind: 'done', callUuid: uuid, at: 1, foundBy: 'uuid' });
     const reads = () => fake.log.filter(({ name }) => name === 'calls.get').length;
     store.getState().watch();
-    fake.fail('calls.get', { kind: 'historyUnavailable', detail: 'busy' });
+    fake.fail('calls.get', { kind: 'callNotInHistory' });
     fake.emit('dials', [done]);
-    for (let tries = 1; tries <= 4; tries += 1) {
-      await vi.waitUntil(() => waiting.length === tries);
-      expect(store.getState().records[uuid]).toEqual({ kind: 'failed' });
-      fake.emit('dials', [done]);
-      waiting.at(-1)?.run();
-    }
-    await vi.waitUntil(() => reads() === 5);
-    expect(waiting.map(({ ms }) => ms)).toEqual([2_000, 10_000, 30_000, 120_000]);
+    await vi.waitUntil(() => store.getState().records[uuid]?.kind === 'failed');
+    fake.emit('dials', [done]);
+    expect(reads()).toBe(1);
+    fake.emit('dials', []);
+    fake.emit('history', null);
+    expect(reads()).toBe(1);
+    fake.emit('dials', [done]);
     fake.fail('calls.get', null);
     fake.emit('history', null);
     await vi.waitUntil(() => store.getState().records[uuid]?.kind === 'loaded');
     fake.emit('history', null);
-    await new Promise(setImmediate);
-    expect([reads(), waiting.length]).toEqual([6, 4]);
-  });
-
-  it('does not read a record again whose card is gone', async () => {
-    const { fake, store, waiting } = started();
-    store.getState().watch();
-    fake.fail('calls.get', { kind: 'callNotInHistory' });
-    fake.emit('dials', [dialIn({ kind: 'done', callUuid: fakeUuid(1), at: 1, foundBy: 'uuid' })]);
-    await vi.waitUntil(() => waiting.length === 1);
-    fake.emit('dials', []);
-    waiting[0]?.run();
-    fake.emit('history', null);
-    await new Promise(setImmediate);
-    expect(fake.log.filter(({ name }) => name === 'calls.get')).toHaveLength(1);
+    expect(reads()).toBe(2);
   });
 
   it('does not let the first load overwrite a later event', async () => {
