@@ -74,9 +74,9 @@ export function FaultSheet({ calls, onBack }: FaultSheetProps): ReactNode {
 function Foot({ request, made }: { request: SheetRequest; made: SheetText | null }): ReactNode {
   const [said, setSaid] = useState<Said | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const copy = async (text: string): Promise<void> => {
+  const copy = (text: string): void => {
     const done = request.leavesOut ? 'faultSheet.copiedWithout' : 'faultSheet.copied';
-    setSaid({ text: t((await isCopied(text)) ? done : 'faultSheet.copyFailed'), isFile: false });
+    setSaid({ text: t(isCopied(text) ? done : 'faultSheet.copyFailed'), isFile: false });
   };
   const save = async (): Promise<void> => {
     setSaving(true);
@@ -91,7 +91,7 @@ function Foot({ request, made }: { request: SheetRequest; made: SheetText | null
   const buttons = { isDisabled: made === null, isPending: isSaving };
   return (
     <footer className={classes(styles.foot)}>
-      <Button kind="primary" icon={Copy} {...buttons} onPress={() => void copy(made?.text ?? '')}>
+      <Button kind="primary" icon={Copy} {...buttons} onPress={() => copy(made?.text ?? '')}>
         {t('faultSheet.copy')}
       </Button>
       <Button icon={Download} {...buttons} onPress={() => void save()}>

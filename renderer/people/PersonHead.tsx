@@ -94,11 +94,7 @@ function NumberRow({ each: { number, label }, counts, mainKey, isWaiting, onRing
           {t('find.callerCalls', { count })}
         </Button>
       )}
-      <IconButton
-        label={t('people.copyNumber', { number: written })}
-        onPress={() => void copyNumber(number)}
-        icon={Copy}
-      />
+      <IconButton label={t('people.copyNumber', { number: written })} onPress={() => copyNumber(number)} icon={Copy} />
       <Button
         kind={isMain ? 'call' : 'plain'}
         icon={Phone}

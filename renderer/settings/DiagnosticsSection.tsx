@@ -33,7 +33,7 @@ export function DiagnosticsSection(props: SectionProps): ReactNode {
   const region = useRegion();
   const facts = factsOf(props, latest(useResource(desktop, undefined)), region);
   const copy = () =>
-    void copyText(textForSupport(facts, props), { done: 'diagnostics.copied', failed: 'diagnostics.copyFailed' });
+    copyText(textForSupport(facts, props), { done: 'diagnostics.copied', failed: 'diagnostics.copyFailed' });
   return (
     <>
       <div>

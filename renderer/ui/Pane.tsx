@@ -82,7 +82,7 @@ export function PartyHead({ party, isMissed = false, hasCall = true, menu }: Par
       <div className={classes(styles.number)}>
         {words.titleIsNumber ? <NamingButton party={party} /> : <NumberLine number={number} dialable={dialable} />}
         {dialable === null || number === null ? null : (
-          <IconButton label={t('callPage.copy')} icon={Copy} size="small" onPress={() => void copyNumber(number)} />
+          <IconButton label={t('callPage.copy')} icon={Copy} size="small" onPress={() => copyNumber(number)} />
         )}
       </div>
     </header>

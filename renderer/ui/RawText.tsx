@@ -10,7 +10,7 @@ import styles from './RawText.module.css';
 /** A record as the PBX sent it, with Copy and a note where it is cut. `label` names it for screen readers. */
 export function RawTextView({ raw, label }: { raw: RawText; label: string }): ReactNode {
   const { text, length } = raw;
-  const copy = (): void => void copyText(text, { done: 'calls.rawCopied', failed: 'calls.rawCopyFailed' });
+  const copy = (): void => copyText(text, { done: 'calls.rawCopied', failed: 'calls.rawCopyFailed' });
   return (
     <div className="stack">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}

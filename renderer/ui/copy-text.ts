@@ -2,8 +2,8 @@ import type { TextKey } from '../../shared/messages/index.ts';
 import { t } from '../text.ts';
 import { showToast } from './overlays/toasts.ts';
 
-/** Copies through a selection, which needs no permission but a press. */
-function copySelected(text: string): boolean {
+/** Copies a text to the clipboard; false where it failed. It goes through a selection, which needs a press and no permission: main grants none. */
+export function isCopied(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
@@ -20,22 +20,12 @@ function copySelected(text: string): boolean {
   return copied;
 }
 
-/** Copies a text to the clipboard; false where it failed. */
-export async function isCopied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copySelected(text);
-  }
-}
-
 /** Copies a text to the clipboard. A toast says so, or that it failed. */
-export async function copyText(text: string, words: { done: TextKey; failed: TextKey }): Promise<void> {
-  showToast({ text: t((await isCopied(text)) ? words.done : words.failed) });
+export function copyText(text: string, words: { done: TextKey; failed: TextKey }): void {
+  showToast({ text: t(isCopied(text) ? words.done : words.failed) });
 }
 
 /** Copies a telephone number. */
-export function copyNumber(number: string): Promise<void> {
-  return copyText(number, { done: 'callPage.copied', failed: 'callPage.copyFailed' });
+export function copyNumber(number: string): void {
+  copyText(number, { done: 'callPage.copied', failed: 'callPage.copyFailed' });
 }

@@ -131,7 +131,7 @@ function WhatToDo({ words }: { words: string }): ReactNode {
         <Dialog aria-label={words} className={classes(styles.helpBody)}>
           <p>{t('strip.whatToDoText')}</p>
           <div className="wrap">
-            <Button size="small" icon={Copy} onPress={() => void copyRequest()}>
+            <Button size="small" icon={Copy} onPress={() => copyRequest()}>
               {t('strip.copyRequest')}
             </Button>
             <Button

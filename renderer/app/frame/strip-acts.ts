@@ -62,8 +62,8 @@ export async function runAct(act: EntryAct): Promise<void> {
 }
 
 /** Copies what to ask the administrator for. */
-export function copyRequest(): Promise<void> {
-  return copyText(t('strip.request'), { done: 'strip.copied', failed: 'strip.copyFailed' });
+export function copyRequest(): void {
+  copyText(t('strip.request'), { done: 'strip.copied', failed: 'strip.copyFailed' });
 }
 
 type Patch = Parameters<typeof bridge.call<'settings.change'>>[1];

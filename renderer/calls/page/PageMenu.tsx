@@ -39,7 +39,7 @@ export function PageMenu({ page, onCaller }: { page: CallPage; onCaller: (key: s
       : {
           id: 'copy',
           label: t('callPage.copy'),
-          run: () => void copyNumber(internationalNumber(dialable, region.country)),
+          run: () => copyNumber(internationalNumber(dialable, region.country)),
         },
     callerKey === null
       ? null

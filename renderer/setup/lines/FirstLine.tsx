@@ -25,7 +25,7 @@ export function useFirstLine(): FirstLine {
     setProblem(null);
   };
   const copy = (): void =>
-    void copyText(t('setup.lineRequest'), { done: 'setup.lineCopied', failed: 'setup.lineCopyFailed' });
+    copyText(t('setup.lineRequest'), { done: 'setup.lineCopied', failed: 'setup.lineCopyFailed' });
   return {
     fields: (
       <section aria-label={t('setup.firstLine')} className={classes(styles.firstLine)}>
