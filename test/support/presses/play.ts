@@ -123,7 +123,7 @@ export async function tell(one: Telling): Promise<Told> {
   const bridge = createWay(one, time, main);
   let [asked, yeses, gestures] = [0, 0, 0];
   const load = () => {
-    const store = createDialStore(bridge, { newId: main.newId, later: time.timers.setTimeout });
+    const store = createDialStore(bridge, main.newId);
     store.getState().watch();
     store.subscribe(({ question }, before) => {
       if (question === null || question === before.question) return;
