@@ -189,8 +189,6 @@ export const backfillState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting'), ...backfillProgress }),
   z.object({ kind: z.literal('paused'), extension: z.string(), oldestAt: z.number().nullable() }),
 ]);
-export type BackfillState = z.infer<typeof backfillState>;
-
 /**
  * Whether the calls that were dialled here come back at another hour. `offBy`: seconds, positive when calls are shown later than they
  * were. `zone`: the one that times are read in; `likely`: one that explains the difference, if a usual one does. `key` identifies the

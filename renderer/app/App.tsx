@@ -7,6 +7,8 @@ import { connectionName } from '../../shared/messages/connection-words.ts';
 import { bridge } from '../bridge.ts';
 import { callsStore } from '../calls/store.ts';
 import { dialStore } from '../dial/dial-store.ts';
+import { type AppState, appStore, regionOf, shownExtension } from '../place/store.ts';
+import { useReady } from '../place/use-ready.ts';
 import { errorText, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { RegionContext } from '../ui/call/context.ts';
@@ -18,8 +20,6 @@ import { DropTarget } from './DropTarget.tsx';
 import { Shell } from './frame/Shell.tsx';
 import { PeopleProvider } from './PeopleProvider.tsx';
 import { RingBackProvider } from './ring-back.tsx';
-import { type AppState, appStore, regionOf, shownExtension } from './store.ts';
-import { useReady } from './use-ready.ts';
 
 const AddPbxPlace = lazyPart(async () => (await import('./places/AddPbxPlace.tsx')).AddPbxPlace);
 const GuardQuestion = lazyPart(async () => (await import('../dial/GuardQuestion.tsx')).GuardQuestion);

@@ -3,10 +3,10 @@ import { emptyDraft } from '../../shared/dialing/dial.ts';
 import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import { bridge } from '../bridge.ts';
 import { dialStore, isDeclined } from '../dial/dial-store.ts';
+import { appStore } from '../place/store.ts';
 import { errorText, errorWords, t } from '../text.ts';
 import { DialPanelContext, type RingBack, RingBackContext } from '../ui/call/context.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
-import { appStore } from './store.ts';
 
 /** Provides `useRingBack` and `useCall`: the first dials a number at once, or opens the dial panel with it where something is missing. */
 export function RingBackProvider({ children }: { children: ReactNode }): ReactNode {

@@ -4,6 +4,8 @@ import type { SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts
 import type { Result } from '../../shared/errors.ts';
 import { DIGITS_LEFT } from '../../shared/quality/fault-sheet/redact.ts';
 import { bridge } from '../bridge.ts';
+import type { SheetCalls } from '../place/place.ts';
+import { appStore } from '../place/store.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
@@ -14,13 +16,6 @@ import { Switch } from '../ui/fields/Switch.tsx';
 import { SegmentedControl } from '../ui/fields/toggles.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import styles from './FaultSheet.module.css';
-import type { SheetCalls } from './open-sheet.ts';
-
-export interface FaultSheetProps {
-  calls: SheetCalls;
-  /** Back to the call or the list. */
-  onBack: () => void;
-}
 
 /** What the foot says of the last press. `isFile`: the file can be shown in its folder. */
 interface Said {
@@ -29,7 +24,7 @@ interface Said {
 }
 
 /** The fault sheet of chosen calls as text or JSON, in place of the list and the page; copied or saved as it is shown. */
-export function FaultSheet({ calls, onBack }: FaultSheetProps): ReactNode {
+export function FaultSheet({ calls }: { calls: SheetCalls }): ReactNode {
   const [isJson, setJson] = useState(false);
   const [leavesOut, setLeavesOut] = useState(true);
   const [attempt, setAttempt] = useState(0);
@@ -38,7 +33,7 @@ export function FaultSheet({ calls, onBack }: FaultSheetProps): ReactNode {
   return (
     <>
       <header className="toolbar">
-        <Button kind="quiet" icon={ChevronLeft} autoFocus onPress={onBack}>
+        <Button kind="quiet" icon={ChevronLeft} autoFocus onPress={appStore.getState().back}>
           {t('callPage.back')}
         </Button>
         <h2 className={classes('bold clip', styles.title)}>{t('faultSheet.title')}</h2>

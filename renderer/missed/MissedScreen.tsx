@@ -1,14 +1,21 @@
 import { AlarmClock, Check, CloudAlert, PartyPopper, PhoneMissed } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import {
+  callerKeyOf,
   type MissedDecision,
   type MissedList,
   type MissedRow,
   type Standing,
   standingOf,
 } from '../../shared/calls/follow-up-state.ts';
+import { intendedNumber, isGoingOn } from '../../shared/dialing/dial.ts';
 import { numberKey } from '../../shared/numbers/phone-number.ts';
+import { troubleOf } from '../../shared/trouble.ts';
+import { dialStore } from '../dial/dial-store.ts';
+import { appStore } from '../place/store.ts';
+import { useReady } from '../place/use-ready.ts';
 import { latest } from '../resource.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -16,6 +23,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import panes from '../ui/panes.module.css';
 import { useNow } from '../ui/Time.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
@@ -29,29 +37,14 @@ import { rowsIn } from './row-hooks.ts';
 import { actByKey, callerScope } from './row-keys.ts';
 import { useSteadyRows } from './steady-rows.ts';
 
-/** What the page of a caller shows of the missed calls; the app adds their other calls and notes. */
-export interface CallerPart {
-  row: MissedRow;
-  /** The buttons. */
-  actions: ReactNode;
-  /** The sentences. */
-  tell: ReactNode;
-  /** Leads back to the list; null where that is in sight. */
-  onBack: (() => void) | null;
-}
+const CallerPane = lazyPart(async () => (await import('../calls/page/CallerPane.tsx')).CallerPane);
 
-/** What the missed screen needs from the app. `wide`: list and page side by side. */
+/** `wide`: list and page side by side. */
 export interface MissedScreenProps {
   extension: string;
   wide: boolean;
   /** The key of the caller whose page covers the list of a compact window; null for none. */
   openKey: string | null;
-  onOpen: (key: string | null) => void;
-  /** Calls are not updated, so that nobody knows who called since. */
-  isOutdated: boolean;
-  /** Numbers that are being called from here. */
-  calling: readonly string[];
-  page: (part: CallerPart) => ReactNode;
 }
 
 /** The missed callers: to ring back, later, and done; beside or over them the page of one. */
@@ -66,8 +59,8 @@ export function MissedScreen(props: MissedScreenProps): ReactNode {
   return <FailedState icon={PhoneMissed} title={t('missed.failed')} error={answer.error} onRetry={retry} />;
 }
 
-function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): ReactNode {
-  const { wide, openKey, onOpen, page } = props;
+function Panes({ list, extension, wide, openKey }: MissedScreenProps & { list: MissedList }): ReactNode {
+  const { openMissed } = appStore.getState();
   const region = useRegion();
   // A reminder that falls due moves its caller up: at the next tick, or with the next news.
   const tick = useNow((present) => list.open.map(({ state }) => standingOf(state, present)).join());
@@ -79,7 +72,7 @@ function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): Re
   const rows = parts[segment];
   const everybody = [...list.open, ...list.dealtWith];
   const { shown: steady, isHeld, pointer } = useSteadyRows(segment, rows, everybody);
-  const isCalling = useCalling(props.calling);
+  const isCalling = useCalling();
   const paneRef = useRef<HTMLElement>(null);
   const selected = steady.find(({ key }) => key === selectedKey) ?? steady[0] ?? null;
   const covering = everybody.find(({ key }) => key === openKey) ?? null;
@@ -98,13 +91,13 @@ function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): Re
       steady.filter((one) => one.key === row.key || !isHeld(one)),
     );
     setSelectedKey(byKey.current && next !== null ? next.key : row.key);
-    if (covering !== null) onOpen(null);
+    if (covering !== null) openMissed(null);
     void decide(row, decision, region);
   };
   const open = (row: MissedRow): void => {
     setSelectedKey(row.key);
     if (wide) paneRef.current?.focus();
-    else onOpen(row.key);
+    else openMissed(row.key);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys that rows do not take themselves
@@ -119,7 +112,7 @@ function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): Re
       <div ref={listRef} className={classes(panes.list)} inert={isCovered}>
         <MissedToolbar segment={segment} counts={countsOf(list, parts)} onSegment={setSegment} />
         {steady.length === 0 ? (
-          <NoRows {...props} segment={segment} parts={parts} onSegment={setSegment} />
+          <NoRows {...{ extension, segment, parts }} onSegment={setSegment} />
         ) : (
           <MissedRows
             segment={segment}
@@ -142,9 +135,10 @@ function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): Re
           aria-label={t('missed.page')}
           {...callerScope}
         >
-          {shown === null
-            ? null
-            : page({
+          {shown === null ? null : (
+            <CallerPane
+              callerKey={callerKeyOf(shown)}
+              missed={{
                 row: shown,
                 actions: (
                   <CallerActions
@@ -154,8 +148,12 @@ function Panes({ list, ...props }: MissedScreenProps & { list: MissedList }): Re
                   />
                 ),
                 tell: <CallerTell row={shown} />,
-                onBack: wide ? null : () => onOpen(null),
-              })}
+              }}
+              extension={extension}
+              onBack={wide ? null : () => openMissed(null)}
+              backTo={t('missed.back')}
+            />
+          )}
         </section>
       )}
     </div>
@@ -185,8 +183,14 @@ function moreOf(segment: Standing, { totals }: MissedList, parts: ReturnType<typ
 }
 
 /** Whether a caller is being called from here, by number. */
-function useCalling(numbers: readonly string[]): (row: MissedRow) => boolean {
+function useCalling(): (row: MissedRow) => boolean {
   const { country } = useRegion();
+  const numbers = useStore(
+    dialStore,
+    useShallow(({ dials }) =>
+      dials.filter(({ state }) => isGoingOn(state, Date.now())).map(({ order }) => intendedNumber(order)),
+    ),
+  );
   const keys = useMemo(() => new Set(numbers.map((number) => numberKey(number, country))), [numbers, country]);
   return useCallback(
     ({ party }) => !party.withheld && party.number !== null && keys.has(numberKey(party.number, country)),
@@ -208,15 +212,18 @@ const EMPTY = {
 
 const OUTDATED = { icon: CloudAlert, title: 'missed.emptyOutdatedTitle' } as const;
 
-interface NoRowsProps extends Pick<MissedScreenProps, 'extension' | 'isOutdated'> {
+interface NoRowsProps {
+  extension: string;
   segment: Standing;
   parts: ReturnType<typeof sections>;
   onSegment: (segment: Standing) => void;
 }
 
 /** An empty part of the list: what was done today, who is next, and the way there. */
-function NoRows({ segment, parts, extension, isOutdated, onSegment }: NoRowsProps): ReactNode {
+function NoRows({ segment, parts, extension, onSegment }: NoRowsProps): ReactNode {
   const region = useRegion();
+  // Calls are not updated, so that nobody knows who called since.
+  const isOutdated = useReady(({ status }) => troubleOf(status) !== null);
   const now = Date.now();
   const { icon, title } = segment === 'waiting' && isOutdated ? OUTDATED : EMPTY[segment];
   const [next] = parts.later;

@@ -11,9 +11,11 @@ import {
 } from 'react-aria-components';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Person } from '../../shared/people/people.ts';
+import { keyAt } from '../place/keys.ts';
+import { appStore } from '../place/store.ts';
 import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { type Region, useRegion } from '../ui/call/context.ts';
+import { type Region, useRegion, useRingBack } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import layout from '../ui/rows.module.css';
@@ -27,11 +29,7 @@ export interface PeopleListProps {
   others: readonly Person[];
   /** The person whose page is open; null for none. */
   openId: string | null;
-  onOpen: (person: Person) => void;
   gridRef: RefObject<HTMLDivElement | null>;
-  onRing: (number: string) => void;
-  /** The key that rings the favourite at a place from 0 on, as it is written; null for none. */
-  keyAt: (place: number) => string | null;
 }
 
 interface Section {
@@ -54,17 +52,13 @@ function moveByKey(event: KeyboardEvent): void {
 
 /** Favourites, then the others. A press or Enter opens a person; their buttons move and call. */
 export function PeopleList(props: PeopleListProps): ReactNode {
-  const { favourites, others, openId, onOpen, gridRef, onRing, keyAt } = props;
+  const { favourites, others, openId, gridRef } = props;
   const region = useRegion();
   const sections: Section[] = [
     { id: 'favourites', title: t('people.favourites'), people: favourites },
     { id: 'others', title: t('people.mine'), people: others },
   ].filter(({ people }) => people.length > 0);
-  const dependencies = [region, onRing, favourites, openId];
-  const open = (id: string): void => {
-    const person = [...favourites, ...others].find((one) => one.id === id);
-    if (person) onOpen(person);
-  };
+  const dependencies = [region, favourites, openId];
   return (
     <div className="column tall" onKeyDownCapture={moveByKey}>
       <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
@@ -73,7 +67,7 @@ export function PeopleList(props: PeopleListProps): ReactNode {
           aria-label={t('people.list')}
           className="scroll bare"
           selectionMode="none"
-          onAction={(id) => open(String(id))}
+          onAction={(id) => appStore.getState().openPerson(String(id))}
         >
           <Collection items={sections} dependencies={dependencies}>
             {(section: Section) => (
@@ -88,7 +82,6 @@ export function PeopleList(props: PeopleListProps): ReactNode {
                       keyName={keyAt(favourites.indexOf(person))}
                       region={region}
                       isOpen={person.id === openId}
-                      onRing={onRing}
                     />
                   )}
                 </Collection>
@@ -121,10 +114,10 @@ interface PersonRowProps {
   keyName: string | null;
   region: Region;
   isOpen: boolean;
-  onRing: (number: string) => void;
 }
 
-function PersonRow({ id, person, place, keyName, region, isOpen, onRing }: PersonRowProps): ReactNode {
+function PersonRow({ id, person, place, keyName, region, isOpen }: PersonRowProps): ReactNode {
+  const ringBack = useRingBack();
   const { name, numbers } = person;
   const [first] = numbers;
   if (first === undefined) return null;
@@ -161,7 +154,7 @@ function PersonRow({ id, person, place, keyName, region, isOpen, onRing }: Perso
           </kbd>
         )}
       </span>
-      <IconButton label={t('people.call', { name })} kind="call" onPress={() => onRing(first.number)} icon={Phone} />
+      <IconButton label={t('people.call', { name })} kind="call" onPress={() => ringBack(first.number)} icon={Phone} />
     </GridListItem>
   );
 }

@@ -2,6 +2,8 @@ import { Import, UserPlus, Users, X } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Person, Proposal } from '../../shared/people/people.ts';
+import { appStore } from '../place/store.ts';
+import { useReady } from '../place/use-ready.ts';
 import { latest, useResource } from '../resource.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -9,6 +11,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import panes from '../ui/panes.module.css';
 import { NumberText } from '../ui/Time.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
@@ -18,18 +21,11 @@ import styles from './PeopleScreen.module.css';
 import { declineProposal } from './people-actions.ts';
 import { peopleStore, proposedNumbers } from './people-store.ts';
 
+const PersonPage = lazyPart(async () => (await import('./PersonPage.tsx')).PersonPage);
+
 export interface PeopleScreenProps {
-  /** Whose calls the proposals come from; null before there is an own extension. */
-  extension: string | null;
-  /** One press rings: the app hands in `ringBack` of the dial feature. */
-  onRing: (number: string) => void;
-  /** The key that rings the favourite at a place from 0 on, as it is written; null for none. */
-  keyAt: (place: number) => string | null;
   /** The id of the person whose page is open; in a wide window the first one's is where none is. */
   openId: string | null;
-  onOpen: (id: string | null) => void;
-  /** The page of a person. `onBack` leads to the list; null where that is in sight. */
-  page: (person: Person, onBack: (() => void) | null) => ReactNode;
   /** The window has room for the list and a person side by side. */
   wide: boolean;
 }
@@ -79,8 +75,10 @@ function Panes({ wide, children, page = null, onUncovered = () => undefined }: P
 
 type EverybodyProps = PeopleScreenProps & { people: readonly Person[] };
 
-function Everybody(props: EverybodyProps): ReactNode {
-  const { people, extension, onRing, keyAt, openId, onOpen, page, wide } = props;
+function Everybody({ people, openId, wide }: EverybodyProps): ReactNode {
+  const { openPerson } = appStore.getState();
+  // Whose calls are on a page, and the proposals come from.
+  const extension = useReady(({ status }) => status.extension);
   const region = useRegion();
   const gridRef = useRef<HTMLDivElement>(null);
   const { favourites, others } = useMemo(() => peopleSections(people, region.locale), [people, region]);
@@ -89,7 +87,11 @@ function Everybody(props: EverybodyProps): ReactNode {
   return (
     <Panes
       wide={wide}
-      page={open ? page(open, wide ? null : () => onOpen(null)) : null}
+      page={
+        open && extension !== null ? (
+          <PersonPage person={open} extension={extension} onBack={wide ? null : () => openPerson(null)} />
+        ) : null
+      }
       onUncovered={() => gridRef.current?.focus({ preventScroll: true })}
     >
       <div className="toolbar">
@@ -106,15 +108,7 @@ function Everybody(props: EverybodyProps): ReactNode {
           {t('people.emptyText')}
         </EmptyState>
       ) : (
-        <PeopleList
-          favourites={favourites}
-          others={others}
-          openId={open?.id ?? null}
-          onOpen={({ id }) => onOpen(id)}
-          gridRef={gridRef}
-          onRing={onRing}
-          keyAt={keyAt}
-        />
+        <PeopleList favourites={favourites} others={others} openId={open?.id ?? null} gridRef={gridRef} />
       )}
       <Proposals extension={extension} />
     </Panes>
@@ -139,7 +133,7 @@ function EmptyActions(): ReactNode {
 }
 
 /** Frequent unknown numbers, in one line until it is opened: name them, or stop proposing them. */
-function Proposals({ extension }: Pick<PeopleScreenProps, 'extension'>): ReactNode {
+function Proposals({ extension }: { extension: string | null }): ReactNode {
   const proposals = latest(useResource(proposedNumbers, extension, 'calmly')) ?? [];
   if (proposals.length === 0) return null;
   return (

@@ -1,10 +1,13 @@
 import { Copy, Pencil, Phone, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { formatNumber, numberKey } from '../../shared/numbers/phone-number.ts';
 import type { Person, PersonNumber } from '../../shared/people/people.ts';
+import { WaitingStrip } from '../missed/CallerParts.tsx';
+import { appStore } from '../place/store.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { useRegion } from '../ui/call/context.ts';
+import { useRegion, useRingBack } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { copyNumber } from '../ui/copy-text.ts';
 import { NumberText } from '../ui/Time.tsx';
@@ -19,18 +22,13 @@ export interface PersonHeadProps {
   counts: Readonly<Record<string, number>>;
   /** The key of the number that gets the green button: the one that waits, else the usual one. */
   mainKey: string | null;
-  /** The caller at `mainKey` waits to be rung back. */
-  isWaiting: boolean;
-  /** That they wait. */
-  waiting: ReactNode;
-  /** One press rings. */
-  onRing: (number: string) => void;
-  /** Shows the calls of a number key. */
-  onOpenCaller: (key: string) => void;
+  /** The row of the caller at `mainKey` while they wait to be rung back. */
+  waiting: MissedRow | undefined;
 }
 
 /** Who a person is: name, whether they wait, and their numbers, to call, to copy, and with the calls of each. */
-export function PersonHead({ person, waiting, ...rest }: PersonHeadProps): ReactNode {
+export function PersonHead(props: PersonHeadProps): ReactNode {
+  const { person, waiting } = props;
   const { name, numbers } = person;
   return (
     <>
@@ -44,10 +42,10 @@ export function PersonHead({ person, waiting, ...rest }: PersonHeadProps): React
           {t('people.edit')}
         </Button>
       </header>
-      {waiting}
+      {waiting ? <WaitingStrip row={waiting} /> : null}
       <ul aria-label={t('people.numbers')}>
         {numbers.map((each) => (
-          <NumberRow key={each.number} each={each} {...rest} />
+          <NumberRow key={each.number} each={each} {...props} />
         ))}
       </ul>
     </>
@@ -70,9 +68,9 @@ function StarButton({ person }: { person: Person }): ReactNode {
   );
 }
 
-type NumberRowProps = Omit<PersonHeadProps, 'person' | 'waiting'> & { each: PersonNumber };
-
-function NumberRow({ each: { number, label }, counts, mainKey, isWaiting, onRing, onOpenCaller }: NumberRowProps) {
+function NumberRow({ each, counts, mainKey, waiting }: PersonHeadProps & { each: PersonNumber }): ReactNode {
+  const { number, label } = each;
+  const ringBack = useRingBack();
   const { country } = useRegion();
   const written = formatNumber(number, country);
   const key = numberKey(number, country);
@@ -89,7 +87,7 @@ function NumberRow({ each: { number, label }, counts, mainKey, isWaiting, onRing
           kind="quiet"
           size="small"
           aria-label={t('people.callsWith', { number: written })}
-          onPress={() => onOpenCaller(key)}
+          onPress={() => appStore.getState().openCaller(key)}
         >
           {t('find.callerCalls', { count })}
         </Button>
@@ -99,9 +97,9 @@ function NumberRow({ each: { number, label }, counts, mainKey, isWaiting, onRing
         kind={isMain ? 'call' : 'plain'}
         icon={Phone}
         aria-label={t('people.callNumber', { number: written })}
-        onPress={() => onRing(number)}
+        onPress={() => ringBack(number)}
       >
-        {t(isMain && isWaiting ? 'calls.ringBack' : 'calls.call')}
+        {t(isMain && waiting ? 'calls.ringBack' : 'calls.call')}
       </Button>
     </li>
   );

@@ -17,9 +17,6 @@ export function searchPeople(people: readonly Person[], text: string): Person[] 
   });
 }
 
-/** How many favourites have a keyboard shortcut. */
-export const keyedFavourites = 9;
-
 /** The people to save so that a favourite moves `by` places down (negative: up); none where it cannot move there. */
 export function movedFavourites(people: readonly Person[], id: string, by: number): Person[] {
   const order = favouritesOf(people);

@@ -7,13 +7,13 @@ import { BAND_LIMITS } from '../../shared/quality/judge-call.ts';
 import { notMeasuredWords, reasonsOf, sentWords } from '../../shared/quality/reasons.ts';
 import { isPoor } from '../../shared/quality/sound-counts.ts';
 import { isBelowGood, wordOf } from '../../shared/quality/verdict.ts';
+import { FaultSheetButton } from '../call-actions/FaultSheetButton.tsx';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { isolated } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { VerdictMark, VerdictShape } from '../ui/call/VerdictMark.tsx';
 import { classes } from '../ui/class-names.ts';
-import { QualityFigures } from './QualityFigures.tsx';
 import styles from './QualitySection.module.css';
 import { TimelineFigure } from './TimelineFigure.tsx';
 import { type Timeline, timelineOf } from './timeline.ts';
@@ -24,20 +24,17 @@ const LONG_TALK_SECONDS = 120;
 /** `isOwn`: the extension is the person's own. */
 export interface QualitySectionProps {
   page: CallPage;
-  part: 'sound' | 'figures';
   isOwn: boolean;
-  /** Creates the call's fault sheet. */
-  sheet: ReactNode;
 }
 
-/** How a call went and sounded (timeline, verdict, reasons), or the figures behind it. */
-export function QualitySection({ page, part, ...rest }: QualitySectionProps): ReactNode {
-  if (part === 'figures') return <QualityFigures call={page.call} verdict={page.verdict} />;
+/** How a call went and sounded: timeline, verdict, reasons. */
+export function QualitySection(props: QualitySectionProps): ReactNode {
+  const { page } = props;
   const timeline = timelineOf(page);
   return (
     <>
       {timeline === null || !isWorthIt(page, timeline) ? null : <TimelineFigure timeline={timeline} />}
-      {hasVerdict(page) ? <VerdictSection page={page} {...rest} /> : null}
+      {hasVerdict(page) ? <VerdictSection {...props} /> : null}
     </>
   );
 }
@@ -56,9 +53,8 @@ function hasVerdict({ verdict, perspective }: CallPage): boolean {
   return verdict.kind !== 'notMeasured' || (kind !== 'missed' && kind !== 'notReached');
 }
 
-function VerdictSection(props: Omit<QualitySectionProps, 'part'>): ReactNode {
-  const { page, sheet } = props;
-  const { verdict } = page;
+function VerdictSection(props: QualitySectionProps): ReactNode {
+  const { call, extension, verdict } = props.page;
   if (verdict.kind === 'notMeasured' || !isBelowGood(verdict)) return <QuietLine {...props} />;
   return (
     <section className="grid gap-3">
@@ -66,13 +62,15 @@ function VerdictSection(props: Omit<QualitySectionProps, 'part'>): ReactNode {
         <VerdictMark verdict={verdict} size="large" />
       </h3>
       <Ways {...props} />
-      {isPoor(wordOf(verdict)) ? sheet : null}
+      {isPoor(wordOf(verdict)) ? (
+        <FaultSheetButton calls={{ extension, what: { kind: 'calls', uuids: [call.uuid] } }} />
+      ) : null}
     </section>
   );
 }
 
 /** A good call, or one that was not measured, in a line. */
-function QuietLine({ page, isOwn }: Omit<QualitySectionProps, 'part'>): ReactNode {
+function QuietLine({ page, isOwn }: QualitySectionProps): ReactNode {
   const { country, locale } = useRegion();
   const { verdict } = page;
   const words = (): string[] => {
@@ -90,7 +88,7 @@ function QuietLine({ page, isOwn }: Omit<QualitySectionProps, 'part'>): ReactNod
 }
 
 /** Both directions: what the PBX received, in seconds, and how much it sent; the score comes last. */
-function Ways({ page, isOwn }: Omit<QualitySectionProps, 'part'>): ReactNode {
+function Ways({ page, isOwn }: QualitySectionProps): ReactNode {
   const { country, locale } = useRegion();
   const { verdict } = page;
   const { from, heard } = sidesOf(page, isOwn, country);

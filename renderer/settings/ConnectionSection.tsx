@@ -15,8 +15,7 @@ import { Group, Row, WideRow } from '../ui/Group.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { DeleteAll } from './history/RetentionFields.tsx';
 import { Setting } from './Setting.tsx';
-import type { SectionProps } from './sections.ts';
-import { settingsStore } from './store.ts';
+import { type SectionProps, settingsStore } from './store.ts';
 
 /** What Ringback is connected to, where the key is stored, the PBX's place, and how to change them. */
 export function ConnectionSection({ status, settings, about, change }: SectionProps): ReactNode {

@@ -12,9 +12,8 @@ import { BudgetSection } from './budget/BudgetSection.tsx';
 import { type Fact, factsOf, textForSupport } from './diagnostics/facts.ts';
 import { UnreadableRecords } from './history/UnreadableRecords.tsx';
 import { Setting } from './Setting.tsx';
-import type { SectionProps } from './sections.ts';
 import styles from './settings.module.css';
-import { settingsStore } from './store.ts';
+import { type SectionProps, settingsStore } from './store.ts';
 
 const desktop = createResource(() => bridge.call('diagnostics.get', undefined));
 

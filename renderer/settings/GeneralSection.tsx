@@ -6,7 +6,7 @@ import { Group } from '../ui/Group.tsx';
 import { HistoryGroup } from './history/HistorySection.tsx';
 import { StartAtLogin } from './login/StartAtLogin.tsx';
 import { Setting } from './Setting.tsx';
-import type { SectionProps } from './sections.ts';
+import type { SectionProps } from './store.ts';
 import { UpdatesGroup } from './updates/UpdatesGroup.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;

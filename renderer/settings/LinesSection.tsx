@@ -8,7 +8,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { Group } from '../ui/Group.tsx';
 import { Setting } from './Setting.tsx';
-import type { SectionProps } from './sections.ts';
+import type { SectionProps } from './store.ts';
 
 const NONE = 'none';
 

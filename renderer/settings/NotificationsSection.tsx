@@ -15,8 +15,8 @@ import { Switch } from '../ui/fields/Switch.tsx';
 import { Group, WideRow } from '../ui/Group.tsx';
 import { useNow } from '../ui/Time.tsx';
 import { Setting } from './Setting.tsx';
-import type { SectionProps } from './sections.ts';
 import styles from './settings.module.css';
+import type { SectionProps } from './store.ts';
 import { quietWords } from './values.ts';
 
 const KINDS = ['notifyMissed', 'notifyReminders', 'notifyDials', 'notifyColleagues'] as const;

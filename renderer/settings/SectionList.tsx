@@ -1,12 +1,13 @@
 import { Bell, ChevronRight, Globe, PhoneOutgoing, Search, Settings, Stethoscope, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
+import { findSettings, type SectionId, sectionIds, sectionName } from '../place/sections.ts';
+import { appStore } from '../place/store.ts';
 import { t } from '../text.ts';
 import { type Icon, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { LiveRegion } from '../ui/feedback/VisuallyHidden.tsx';
 import styles from './SectionList.module.css';
-import { findSettings, type SectionId, type SettingId, sectionIds, sectionName } from './sections.ts';
 
 const ICONS: Readonly<Record<SectionId, Icon>> = {
   general: Settings,
@@ -21,24 +22,23 @@ export interface SectionListProps {
   section: SectionId;
   /** The present value of each section, in a word or two; shown in a narrow window. */
   values: Readonly<Record<SectionId, string>>;
-  onGo: (section: SectionId, setting?: SettingId) => void;
-  onClose: () => void;
 }
 
 /** The search and the sections; while something is searched for, the settings found. */
-export function SectionList({ section, values, onGo, onClose }: SectionListProps): ReactNode {
+export function SectionList({ section, values }: SectionListProps): ReactNode {
+  const { openSettings, closeSettings } = appStore.getState();
   const [query, setQuery] = useState('');
   const found = findSettings(query);
   const isSearching = query.trim() !== '';
   const show = (index: number): void => {
     const setting = found[index];
-    if (setting !== undefined) onGo(setting.section, setting.id);
+    if (setting !== undefined) openSettings(setting.section, setting.id);
   };
   return (
     <div className={classes(styles.list)}>
       <div className={classes(styles.head)}>
         <h2 className="party">{t('settings.title')}</h2>
-        <IconButton label={t('settings.close')} icon={X} onPress={onClose} />
+        <IconButton label={t('settings.close')} icon={X} onPress={closeSettings} />
       </div>
       <SearchField
         aria-label={t('settings.search')}
@@ -63,7 +63,13 @@ export function SectionList({ section, values, onGo, onClose }: SectionListProps
               </AriaButton>
             ))
           : sectionIds.map((id) => (
-              <SectionButton key={id} id={id} isCurrent={id === section} value={values[id]} onPress={() => onGo(id)} />
+              <SectionButton
+                key={id}
+                id={id}
+                isCurrent={id === section}
+                value={values[id]}
+                onPress={() => openSettings(id)}
+              />
             ))}
       </nav>
       {isSearching && found.length === 0 ? (

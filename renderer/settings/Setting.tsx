@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { SettingId } from '../place/sections.ts';
 import { classes } from '../ui/class-names.ts';
-import type { SettingId } from './sections.ts';
 import styles from './settings.module.css';
 
 /** Marks the place of a setting on the screen, for the search and for links. */

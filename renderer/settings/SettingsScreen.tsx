@@ -1,6 +1,9 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { type SectionId, type SettingId, sectionName } from '../place/sections.ts';
+import { appStore } from '../place/store.ts';
+import { useReady } from '../place/use-ready.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
@@ -15,18 +18,15 @@ import { LinksSection } from './links/LinksSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { SectionList } from './SectionList.tsx';
 import { showSetting } from './Setting.tsx';
-import { type SectionId, type SectionProps, type SettingId, sectionName } from './sections.ts';
 import styles from './settings.module.css';
-import { type Saving, settingsStore } from './store.ts';
+import { type Saving, type SectionProps, settingsStore } from './store.ts';
 import { sectionValues } from './values.ts';
 
-export interface SettingsScreenProps extends Omit<SectionProps, 'change'> {
+export interface SettingsScreenProps {
   /** The open section. Null: the list of sections, or the first section where there is room for both. */
   section: SectionId | null;
   /** The setting to show. */
   setting: { readonly id: SettingId } | null;
-  onGo: (section: SectionId | null, setting?: SettingId) => void;
-  onClose: () => void;
 }
 
 const SECTIONS: Readonly<Record<SectionId, (props: SectionProps) => ReactNode>> = {
@@ -49,7 +49,10 @@ function CallingSection(props: SectionProps): ReactNode {
 }
 
 /** The sections, and one of them. Each change is saved at once. */
-export function SettingsScreen({ section, setting, onGo, onClose, ...rest }: SettingsScreenProps): ReactNode {
+export function SettingsScreen({ section, setting }: SettingsScreenProps): ReactNode {
+  // The whole status: the page shows when the next poll is and how many requests are left.
+  const { status, settings, about } = useReady((boot) => boot);
+  const known = { status, settings, about };
   const { saving, change, dismissError } = useStore(settingsStore);
   // The welcome and the notices save settings as well. Their results do not belong here.
   useEffect(() => {
@@ -62,10 +65,10 @@ export function SettingsScreen({ section, setting, onGo, onClose, ...rest }: Set
   const Section = SECTIONS[shown];
   return (
     <div ref={screen} className={classes(styles.screen, section !== null && styles.open)}>
-      <SectionList section={shown} values={sectionValues(rest, useRegion())} onGo={onGo} onClose={onClose} />
+      <SectionList section={shown} values={sectionValues(known, useRegion())} />
       <div className={classes(styles.column)}>
         <div className={classes(styles.back)}>
-          <Button kind="quiet" icon={ChevronLeft} onPress={() => onGo(null)}>
+          <Button kind="quiet" icon={ChevronLeft} onPress={() => appStore.getState().openSettings(null)}>
             {t('settings.title')}
           </Button>
         </div>
@@ -78,7 +81,7 @@ export function SettingsScreen({ section, setting, onGo, onClose, ...rest }: Set
         {saving.kind === 'failed' ? (
           <ErrorBanner error={saving.error} dismiss={{ label: t('shell.dismiss'), onPress: dismissError }} />
         ) : null}
-        <Section key={shown} {...rest} change={change} />
+        <Section key={shown} {...known} change={change} />
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Status } from '../../shared/connection.ts';
+import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
-import type { SettingsPatch } from '../../shared/settings.ts';
+import type { Settings, SettingsPatch } from '../../shared/settings.ts';
 import { type Bridge, perConnection } from '../bridge.ts';
 
 /** The result of the last change. */
@@ -21,6 +23,14 @@ export interface SettingsState {
   /** Opens the folder of the log. */
   openLog(): Promise<void>;
   dismissError(): void;
+}
+
+/** What every section is given. */
+export interface SectionProps {
+  status: Status;
+  settings: Settings;
+  about: CallOutput<'about.get'>;
+  change: SettingsState['change'];
 }
 
 /** The settings' store over a bridge. */

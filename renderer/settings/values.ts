@@ -1,8 +1,9 @@
 import type { Quiet } from '../../shared/quiet.ts';
+import type { SectionId } from '../place/sections.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';
-import type { SectionId, SectionProps } from './sections.ts';
+import type { SectionProps } from './store.ts';
 
 /** The current value of each section in a word or two, for the list of sections; empty for none. */
 export function sectionValues(

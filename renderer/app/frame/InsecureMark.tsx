@@ -1,11 +1,11 @@
 import { LockOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
+import { showSettings } from '../../place/show-settings.ts';
+import { useReady } from '../../place/use-ready.ts';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Tipped } from '../../ui/overlays/Tipped.tsx';
-import { showSettings } from '../show-settings.ts';
-import { useReady } from '../use-ready.ts';
 import styles from './InsecureMark.module.css';
 
 /** A mark that stays while the connection is not encrypted (promise S10). It has words in a `wide` window. */

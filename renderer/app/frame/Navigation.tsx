@@ -1,12 +1,12 @@
 import { Activity, Phone, PhoneMissed, Settings, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
+import { chordShortcut, chordText, screenKey } from '../../place/keys.ts';
+import { type Destination, destinations, type Screen } from '../../place/place.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
-import { chordShortcut, chordText, screenKey } from '../keys.ts';
-import { type Destination, destinations, type Screen } from '../place.ts';
 import styles from './Navigation.module.css';
 import { SidebarLists } from './SidebarLists.tsx';
 

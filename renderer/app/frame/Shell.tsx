@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { callSubject } from '../../../shared/people/notes.ts';
-import { dialStore } from '../../dial/dial-store.ts';
-import { notesStore } from '../../notes/store.ts';
+import { chordShortcut, newCallKey } from '../../place/keys.ts';
+import { noPage, type Place } from '../../place/place.ts';
+import { appStore, shownExtension } from '../../place/store.ts';
+import { useReady } from '../../place/use-ready.ts';
 import { followUpdates } from '../../settings/updates/store.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -12,12 +13,7 @@ import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useFocusReturn } from '../../ui/use-focus-back.ts';
-import { chordShortcut, newCallKey } from '../keys.ts';
-import { noPage, type Place } from '../place.ts';
 import { Screens } from '../places/Screens.tsx';
-import { showSettings } from '../show-settings.ts';
-import { appStore, shownExtension } from '../store.ts';
-import { useReady } from '../use-ready.ts';
 import { ExtensionMenu } from './ExtensionMenu.tsx';
 import { InsecureMark } from './InsecureMark.tsx';
 import { BottomBar, Sidebar } from './Navigation.tsx';
@@ -54,7 +50,7 @@ export function Shell(): ReactNode {
       {wide && hasPanes(place) ? <PaneDivider width={listWidth} onMove={setListWidth} /> : null}
       <Main place={place} extension={shown} wide={wide} />
       <div className={classes(styles.call)}>
-        <Dials />
+        <CallBar />
       </div>
       <div className={classes(styles.navigation)}>
         <Navigation screen={place.screen} wide={wide} />
@@ -100,24 +96,15 @@ function Main({ place, extension, wide }: MainProps): ReactNode {
       </div>
       {sheet === null ? null : (
         <section className={classes(styles.sheet)} aria-label={t('faultSheet.title')}>
-          <FaultSheet calls={sheet} onBack={appStore.getState().back} />
+          <FaultSheet calls={sheet} />
         </section>
       )}
-      {newCall ? <NewCall place={place} /> : null}
+      {newCall ? (
+        <section className={classes(styles.newCall)} aria-label={t('shell.newCall')}>
+          <NewCallPlace prefill={place.prefill} />
+        </section>
+      ) : null}
     </main>
-  );
-}
-
-function NewCall({ place }: { place: Place }): ReactNode {
-  const { closeNewCall } = appStore.getState();
-  return (
-    <section className={classes(styles.newCall)} aria-label={t('shell.newCall')}>
-      <NewCallPlace
-        prefill={place.prefill}
-        onClose={closeNewCall}
-        onOpenSettings={() => showSettings('calling', 'gateways')}
-      />
-    </section>
   );
 }
 
@@ -141,19 +128,6 @@ function useRequestedRingBack(): void {
     appStore.getState().clearRingBackRequest();
     ringBack(request, 'record');
   }, [request, ringBack]);
-}
-
-/** Opens a call's page with the editor of its note. */
-function addNote(uuid: string): void {
-  notesStore.getState().openEditor(callSubject(uuid));
-  appStore.getState().openCall(uuid);
-}
-
-/** The call bar, which follows the dials. */
-function Dials(): ReactNode {
-  const { openCall, openDial } = appStore.getState();
-  useEffect(() => dialStore.getState().watch(), []);
-  return <CallBar onOpenCall={openCall} onAddNote={addNote} onChangeNumber={openDial} />;
 }
 
 function Navigation({ screen, wide }: Pick<Place, 'screen'> & { wide: boolean }): ReactNode {

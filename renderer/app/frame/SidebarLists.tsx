@@ -5,14 +5,13 @@ import { useStore } from 'zustand';
 import type { SavedView } from '../../../shared/calls/view-filter.ts';
 import { favouritesOf } from '../../../shared/people/people.ts';
 import { savedViews } from '../../calls/find/saved-views.ts';
-import { keyedFavourites } from '../../people/look-up.ts';
+import { showCalls } from '../../calls/show-calls.ts';
 import { usePeople } from '../../people/people-store.ts';
+import { chordShortcut, digitKey, keyAt, keyedFavourites } from '../../place/keys.ts';
 import { latest } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { chordShortcut, digitKey, keyAt } from '../keys.ts';
-import { showCalls } from '../show-calls.ts';
 import styles from './Navigation.module.css';
 
 /** The saved views and the favourites. Choosing a view filters the calls; a favourite is called. */

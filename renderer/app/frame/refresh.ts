@@ -1,7 +1,7 @@
 import { troubleOf } from '../../../shared/trouble.ts';
+import { appStore, regionOf } from '../../place/store.ts';
 import { errorText, t } from '../../text.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { appStore, regionOf } from '../store.ts';
 import { statusWords } from './strip-entries.ts';
 
 /** Polls for new calls now. A toast says when they were updated, or why they were not. */

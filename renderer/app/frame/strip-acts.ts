@@ -1,11 +1,11 @@
 import type { ConnectionSummary, Status } from '../../../shared/connection.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { bridge } from '../../bridge.ts';
+import { showSettings } from '../../place/show-settings.ts';
+import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showError, showToast } from '../../ui/overlays/toasts.ts';
-import { showSettings } from '../show-settings.ts';
-import { appStore } from '../store.ts';
 import { refreshCalls } from './refresh.ts';
 import { type Entry, type EntryAct, zoneWords } from './strip-entries.ts';
 

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { callsStore } from '../../calls/store.ts';
+import type { Place } from '../../place/place.ts';
+import { appStore } from '../../place/store.ts';
 import { type BoxMode, paletteStore, type SearchScope } from '../palette/search-store.ts';
-import type { Place } from '../place.ts';
-import { appStore } from '../store.ts';
 
 /** The keys of the grown box that its panel takes. */
 export interface PanelKeys {

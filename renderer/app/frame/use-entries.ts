@@ -1,13 +1,13 @@
 import { useStore } from 'zustand';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { useKnownExtensions } from '../../calls/known-extensions.ts';
+import { appStore, shownExtension } from '../../place/store.ts';
+import { useReady } from '../../place/use-ready.ts';
 import { latest } from '../../resource.ts';
 import { updates } from '../../settings/updates/store.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { joined } from '../../ui/call/describe-call.ts';
-import { appStore, shownExtension } from '../store.ts';
-import { useReady } from '../use-ready.ts';
 import { realPbx } from './strip-acts.ts';
 import { type Entry, entriesOf } from './strip-entries.ts';
 

@@ -9,12 +9,12 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { usePeople } from '../../people/people-store.ts';
+import { chordText } from '../../place/keys.ts';
 import { errorWords, t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import type { PanelKeys } from '../frame/use-box.ts';
-import { chordText } from '../keys.ts';
 import type { Command } from './commands.ts';
 import { verbOf } from './item-words.ts';
 import { Option, type OptionProps, optionId } from './Option.tsx';

@@ -9,9 +9,9 @@ import {
   Settings as SettingsIcon,
   UserPlus,
 } from 'lucide-react';
+import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../../place/keys.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
-import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../keys.ts';
 import type { Candidate } from './rank.ts';
 
 /** A command. `keys`: any of them runs it; the first is shown. */

@@ -1,14 +1,14 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
+import { appStore } from '../../place/store.ts';
+import { useReady } from '../../place/use-ready.ts';
 import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
 import { setupStore } from '../../setup/store.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
-import styles from '../../welcome/welcome.module.css';
-import { appStore } from '../store.ts';
-import { useReady } from '../use-ready.ts';
+import styles from './WelcomePlace.module.css';
 
 /** The page that adds a PBX to the list. Its calls get a list of their own. */
 export function AddPbxPlace(): ReactNode {

@@ -4,14 +4,13 @@ import { Button as AriaButton } from 'react-aria-components';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { favouritesOf } from '../../../shared/people/people.ts';
 import styles from '../../dial/panel/RecentNumbers.module.css';
-import { keyedFavourites } from '../../people/look-up.ts';
 import { usePeople } from '../../people/people-store.ts';
+import { chordShortcut, chordText, digitKey, keyAt, keyedFavourites } from '../../place/keys.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion, useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { NumberText } from '../../ui/Time.tsx';
-import { chordShortcut, chordText, digitKey, keyAt } from '../keys.ts';
 import { redial } from '../ring-back.tsx';
 
 /** Dials the last number again. */

@@ -2,7 +2,7 @@ import { Phone, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
-import type { BackfillState } from '../../../shared/connection.ts';
+import { useReady } from '../../place/use-ready.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -49,21 +49,9 @@ function foundWords({ shownFilter, list, found }: ListSlice, locale: string): st
   return kind === 'exact' ? t(key, { count }) : t('find.foundMore', { least: count.toLocaleString(locale) });
 }
 
-/** How calls get here from the PBX. `cannotPoll`: it cannot be reached, or refuses the key. */
-export interface Loading {
-  readonly backfill: BackfillState;
-  readonly cannotPoll: boolean;
-}
-
-export interface NoRowsProps {
-  extension: string;
-  loading: Loading;
-  filter: ViewFilter;
-}
-
 /** Why the list is empty: not loaded yet, no calls, or none that match, with what to clear. */
-export function NoRows({ extension, loading, filter }: NoRowsProps): ReactNode {
-  const { backfill } = loading;
+export function NoRows({ extension, filter }: { extension: string; filter: ViewFilter }): ReactNode {
+  const { backfill, link } = useReady(({ status }) => status);
   if (backfill.kind === 'running' && backfill.extension === extension && !isFiltering(filter)) {
     // A strip above says how far it has come.
     return <Skeleton rows={8} label={t('strip.loading')} />;
@@ -71,7 +59,7 @@ export function NoRows({ extension, loading, filter }: NoRowsProps): ReactNode {
   if (isFiltering(filter)) return <NothingFound filter={filter} />;
   return (
     <EmptyState icon={Phone} title={t('calls.notFound_all')}>
-      {t(loading.cannotPoll ? 'calls.offlineEmpty' : 'calls.nothingYet', { extension })}
+      {t(link.kind === 'offline' || link.kind === 'refused' ? 'calls.offlineEmpty' : 'calls.nothingYet', { extension })}
     </EmptyState>
   );
 }

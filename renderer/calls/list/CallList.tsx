@@ -3,12 +3,13 @@ import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { bridge } from '../../bridge.ts';
 import { ExportBar } from '../../call-actions/ExportBar.tsx';
+import { useReady } from '../../place/use-ready.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isFiltering } from '../find/conditions.ts';
-import { Found, type Loading, NoRows } from '../find/Found.tsx';
+import { Found, NoRows } from '../find/Found.tsx';
 import { callsStore } from '../store.ts';
 import { CallRows } from './CallRows.tsx';
 import { ListBar } from './ListBar.tsx';
@@ -19,9 +20,7 @@ const SearchPbx = lazyPart(async () => (await import('../find/SearchPbx.tsx')).S
 
 export interface CallListProps {
   extension: string;
-  loading: Loading;
   selectedUuid: string | null;
-  onSelect: (uuid: string) => void;
   gridRef: RefObject<HTMLDivElement | null>;
 }
 
@@ -62,21 +61,21 @@ export function CallList(props: CallListProps): ReactNode {
 }
 
 function ListBody(props: CallListProps & { controls: SelectionControls }): ReactNode {
-  const { extension, loading, gridRef } = props;
+  const { extension, gridRef } = props;
   const { zone } = useRegion();
   const list = useStore(callsStore, (state) => state.list);
   const filter = useStore(callsStore, (state) => state.shownFilter);
+  const backfill = useReady(({ status }) => status.backfill);
   const { loadOlder, openList } = callsStore.getState();
   if (list.kind === 'loading') return <Skeleton rows={8} label={t('calls.loading')} />;
   if (list.kind === 'failed')
     return <FailedState icon={PhoneOff} error={list.error} onRetry={() => void openList(extension, zone)} />;
   const { rows, older } = list;
-  const { backfill } = loading;
   const isBackloading = backfill.kind === 'running' && backfill.extension === extension;
   return (
     <>
       {rows.length === 0 ? (
-        <NoRows extension={extension} loading={loading} filter={filter} />
+        <NoRows extension={extension} filter={filter} />
       ) : (
         // The key resets the scroll position for another extension.
         <CallRows

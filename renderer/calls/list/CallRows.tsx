@@ -19,6 +19,7 @@ import {
 } from 'react-aria-components';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
+import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -52,7 +53,6 @@ export interface CallRowsProps {
   filter: ViewFilter;
   older: Older;
   selectedUuid: string | null;
-  onSelect: (uuid: string) => void;
   onOlder: () => void;
   gridRef: RefObject<HTMLDivElement | null>;
   controls: SelectionControls;
@@ -148,7 +148,7 @@ function useDays(rows: readonly ShownRow[]): readonly FoldedDay[] {
 
 /** The rows by day; only those in sight are in the document. */
 export function CallRows(props: CallRowsProps): ReactNode {
-  const { extension, rows, filter, older, selectedUuid, onSelect, onOlder, gridRef, controls } = props;
+  const { extension, rows, filter, older, selectedUuid, onOlder, gridRef, controls } = props;
   const region = useRegion();
   const days = useDays(rows);
   const items = useMemo(() => days.flatMap((day) => day.items), [days]);
@@ -167,7 +167,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
           selectedKeys={controls.selectedKeys(items)}
           onSelectionChange={(keys) => {
             const opened = controls.onChange(keys, items, selectedUuid);
-            if (opened !== null) onSelect(opened);
+            if (opened !== null) appStore.getState().openCall(opened);
           }}
           onScroll={(event) => {
             if (wanted.current === null) newer.onScroll(event.currentTarget.scrollTop);

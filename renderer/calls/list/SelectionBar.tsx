@@ -4,7 +4,7 @@ import { Toolbar } from 'react-aria-components';
 import { perConnection } from '../../bridge.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
-import { useOpenSheet } from '../../call-actions/open-sheet.ts';
+import { appStore } from '../../place/store.ts';
 import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -29,7 +29,6 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
   const chosen = selectedCalls(selection, found);
   const count = useCount(selection.kind === 'all' ? found : null);
   const { extension } = found;
-  const openSheet = useOpenSheet();
   return (
     <Toolbar aria-label={t('callActions.selection')} className="row gap-1 fill">
       <span className="clip control bold grow tabular" role="status">
@@ -45,7 +44,7 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
         ]}
         onAction={(id) => {
           if (chosen === null) return;
-          if (id === 'sheet') openSheet({ extension, what: chosen });
+          if (id === 'sheet') appStore.getState().openSheet({ extension, what: chosen });
           else exportCalls({ extension, what: chosen });
         }}
       />

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import { bridge } from '../../bridge.ts';
+import { appStore } from '../../place/store.ts';
 import { errorWords, t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { momentWords } from '../../ui/call/describe-call.ts';
@@ -10,6 +11,7 @@ import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Pane, PartyHead } from '../../ui/Pane.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import { useKnownExtensions } from '../known-extensions.ts';
@@ -22,8 +24,8 @@ import { PageMenu } from './PageMenu.tsx';
 import type { Freshness } from './page-slice.ts';
 import { tellCall } from './tell-call.ts';
 
-/** A part of the page that another feature draws: how the call sounded, or the figures behind it. `isOwn`: at the person's own extension. */
-export type QualityPart = (page: CallPage, part: 'sound' | 'figures', isOwn: boolean) => ReactNode;
+const NoteSection = lazyPart(async () => (await import('../../notes/NoteSection.tsx')).NoteSection);
+const QualitySection = lazyPart(async () => (await import('../../quality/QualitySection.tsx')).QualitySection);
 
 export interface CallPaneProps {
   uuid: string;
@@ -34,12 +36,6 @@ export interface CallPaneProps {
   wide: boolean;
   /** Leads back to what lies below; null where that is in sight. */
   onBack: (() => void) | null;
-  onCaller: (key: string) => void;
-  onOpenCall: (uuid: string) => void;
-  quality: QualityPart;
-  notes: (subject: string, label: string) => ReactNode;
-  /** The call was deleted while its page was open. */
-  onGone: () => void;
 }
 
 function usePage({ uuid, extension, isOpened }: Pick<CallPaneProps, 'uuid' | 'extension' | 'isOpened'>): void {
@@ -56,17 +52,17 @@ function usePage({ uuid, extension, isOpened }: Pick<CallPaneProps, 'uuid' | 'ex
 
 /** The page of a call: shown from the history at once, or still loading, or failed. */
 export function CallPane(props: CallPaneProps): ReactNode {
-  const { uuid, extension, wide, onBack, onGone } = props;
+  const { uuid, extension, wide, onBack } = props;
   usePage(props);
   const state = useStore(callsStore, (all) => all.page);
   const isGone = state.kind === 'gone' && state.uuid === uuid;
   useEffect(() => {
-    if (isGone) onGone();
-  }, [isGone, onGone]);
+    if (isGone) appStore.getState().openCallHere(null);
+  }, [isGone]);
   return (
     <Pane covers={!wide} onBack={onBack}>
       {state.kind === 'shown' && state.uuid === uuid ? (
-        <Page {...props} page={state.page} freshness={state.freshness} />
+        <Page page={state.page} freshness={state.freshness} />
       ) : state.kind === 'failed' ? (
         <FailedState
           {...(state.error.kind === 'recordNotFound' ? {} : { title: t('callPage.failed') })}
@@ -86,44 +82,36 @@ function useIsOwn(extension: string): boolean {
   return own === undefined || own === extension;
 }
 
-type PageProps = CallPaneProps & { page: CallPage; freshness: Freshness };
+interface PageProps {
+  page: CallPage;
+  freshness: Freshness;
+}
 
 /** A call in full: with whom, what happened, how it sounded, the note on it, other calls with them, and the details. */
-function Page(props: PageProps): ReactNode {
-  const { page, freshness, quality, notes, onCaller, onOpenCall } = props;
+function Page({ page, freshness }: PageProps): ReactNode {
   const { country } = useRegion();
   const isOwn = useIsOwn(page.extension);
   const { callerKey } = page;
   const { party, outcome } = page.perspective;
   return (
     <>
-      <PartyHead
-        party={party}
-        isMissed={outcome.kind === 'missed'}
-        menu={<PageMenu page={page} onCaller={onCaller} />}
-      />
+      <PartyHead party={party} isMissed={outcome.kind === 'missed'} menu={<PageMenu page={page} />} />
       <Story page={page} freshness={freshness} isOwn={isOwn} />
-      {quality(page, 'sound', isOwn)}
-      {notes(callSubject(page.call.uuid), t('notes.callText'))}
+      <QualitySection page={page} isOwn={isOwn} />
+      <NoteSection subject={callSubject(page.call.uuid)} label={t('notes.callText')} />
       {callerKey === null ? null : (
-        <OtherCalls
-          page={page}
-          callerKey={callerKey}
-          party={partyWords(party, country).title}
-          onOpenCall={onOpenCall}
-          onCaller={onCaller}
-        />
+        <OtherCalls page={page} callerKey={callerKey} party={partyWords(party, country).title} />
       )}
       <div>
         <CallPath page={page} />
-        <CallTechnical page={page} figures={quality(page, 'figures', isOwn)} />
+        <CallTechnical page={page} />
       </div>
     </>
   );
 }
 
 /** The call in sentences, and that it could not be updated. */
-function Story({ page, freshness, isOwn }: Pick<PageProps, 'page' | 'freshness'> & { isOwn: boolean }): ReactNode {
+function Story({ page, freshness, isOwn }: PageProps & { isOwn: boolean }): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();
   const now = useToday();

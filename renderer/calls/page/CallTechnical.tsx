@@ -11,7 +11,10 @@ import { type Fact, Facts, PbxTimeText } from '../../ui/call/Facts.tsx';
 import { clockLength } from '../../ui/call/format-time.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RawTextView } from '../../ui/RawText.tsx';
+
+const QualityFigures = lazyPart(async () => (await import('../../quality/QualityFigures.tsx')).QualityFigures);
 
 /** A record as it was when it was last fetched (epoch ms). */
 interface RawQuestion {
@@ -52,13 +55,13 @@ function technicalFacts({ technical, ...call }: Call): Fact[] {
 }
 
 /** The record's own fields and figures, for the administrator of the PBX. */
-export function CallTechnical({ page, figures }: { page: CallPage; figures: ReactNode }): ReactNode {
+export function CallTechnical({ page }: { page: CallPage }): ReactNode {
   const [isRawWanted, setRawWanted] = useState(false);
   const { locale } = useRegion();
   return (
     <Disclosure title={t('callPage.technicalTitle')} section={{ summary: technicalSummary(page, locale) }}>
       <Facts facts={[...timeFacts(page.call), ...technicalFacts(page.call)]} />
-      {figures}
+      <QualityFigures call={page.call} verdict={page.verdict} />
       <Disclosure title={t('calls.rawTitle')} level={4} onOpen={() => setRawWanted(true)}>
         {isRawWanted ? <RawRecord uuid={page.call.uuid} fetchedAt={page.fetchedAt} /> : null}
       </Disclosure>

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Party } from '../../../shared/calls/call.ts';
 import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
+import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { callerSubject } from '../../../shared/people/notes.ts';
 import { type Answer, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
@@ -11,12 +12,16 @@ import { namingWords } from '../../ui/call/NamingButton.tsx';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { Pane, PartyHead } from '../../ui/Pane.tsx';
+import { showCalls } from '../show-calls.ts';
 import styles from './CallerPane.module.css';
 import { type CallerQuestion, callerCalls, type NumberCalls } from './caller-calls.ts';
 import lines from './OtherCalls.module.css';
 import { CallLines, CountSince } from './OtherCalls.tsx';
+
+const NoteSection = lazyPart(async () => (await import('../../notes/NoteSection.tsx')).NoteSection);
 
 /** What a caller's page asks for: the newest calls; the list has the rest. */
 export const callerQuestion = (extension: string, keys: readonly string[]): CallerQuestion => ({
@@ -39,22 +44,20 @@ export interface CallerPaneProps {
   keys?: readonly string[];
   /** What stands above the note: who they are. */
   head?: ReactNode;
-  /** The caller to ring back, beside the list of those; null beside the list of calls. */
-  missed: MissedPart | null;
+  /** The caller to ring back, beside the list of those. */
+  missed?: MissedPart;
   extension: string;
   /** Leads back to the list; null in a wide window. */
   onBack: (() => void) | null;
   /** Where it leads back to; the calls where it is left out. */
   backTo?: string;
-  onOpenCall: (uuid: string) => void;
-  /** Shows all calls with them in the list. */
-  onShowAll: () => void;
-  notes: (subject: string, label: string) => ReactNode;
+  /** What finds all calls with them, where that is not the key. */
+  all?: Partial<ViewFilter>;
 }
 
 /** The page of a caller: who they are, what is to be done, the note on them, and the calls with them. */
 export function CallerPane(props: CallerPaneProps): ReactNode {
-  const { callerKey, keys, head, missed, extension, onBack, backTo, onShowAll, notes } = props;
+  const { callerKey, keys, head, missed, extension, onBack, backTo } = props;
   const question = callerKey === null ? null : callerQuestion(extension, keys ?? [callerKey]);
   const answer = useResource(callerCalls, question, 'each');
   // A withheld number has no other calls.
@@ -72,26 +75,32 @@ export function CallerPane(props: CallerPaneProps): ReactNode {
       {head ?? (
         <PartyHead
           party={party}
-          hasCall={missed === null}
-          menu={<CallerMenu party={party} count={shown?.all?.calls ?? 0} onShowAll={onShowAll} />}
+          hasCall={missed === undefined}
+          menu={<CallerMenu {...props} party={party} count={shown?.all?.calls ?? 0} />}
         />
       )}
-      {missed === null ? null : (
+      {missed === undefined ? null : (
         <>
           <div className={classes(styles.actions)}>{missed.actions}</div>
           {missed.tell}
-          <Attempts {...props} row={missed.row} state={state} />
+          <Attempts row={missed.row} state={state} />
         </>
       )}
-      {callerKey === null ? null : notes(callerSubject(callerKey), t('notes.callerText'))}
+      {callerKey === null ? null : (
+        <NoteSection key={callerKey} subject={callerSubject(callerKey)} label={t('notes.callerText')} />
+      )}
       {state === null ? null : <Calls {...props} state={state} />}
     </Pane>
   );
 }
 
+type AllCalls = Pick<CallerPaneProps, 'callerKey' | 'all'>;
+
+/** Shows all calls with them in the list. */
+const showAll = ({ callerKey, all = { caller: callerKey } }: AllCalls): void => showCalls(all);
+
 /** Edits the person, or shows all calls with them; nothing where neither can be done. The head of a number without a name offers to name it. */
-function CallerMenu(props: { party: Party; count: number; onShowAll: () => void }): ReactNode {
-  const { party, count, onShowAll } = props;
+function CallerMenu({ party, count, ...props }: AllCalls & { party: Party; count: number }): ReactNode {
   const { country } = useRegion();
   const openNaming = useNaming();
   const { titleIsNumber } = partyWords(party, country);
@@ -106,41 +115,40 @@ function CallerMenu(props: { party: Party; count: number; onShowAll: () => void 
       label={t('find.callerMenu')}
       icon={Ellipsis}
       items={items}
-      onAction={(id) => (id === 'all' ? onShowAll() : openNaming(party))}
+      onAction={(id) => (id === 'all' ? showAll(props) : openNaming(party))}
     />
   );
 }
 
 /** The missed calls since the last conversation with the caller, from two on: a single one is told above. */
-function Attempts(props: CallerPaneProps & { row: MissedRow; state: Answer<NumberCalls> | null }): ReactNode {
-  const { row, state, onOpenCall } = props;
+function Attempts({ row, state }: { row: MissedRow; state: Answer<NumberCalls> | null }): ReactNode {
   const attempts = new Set(row.callUuids);
   const loaded = state?.kind === 'shown' ? state.value.rows.filter(({ uuid }) => attempts.has(uuid)) : [];
   if (loaded.length < 2) return null;
   return (
     <section>
       <h3 className={classes(lines.head)}>{t('find.attempts')}</h3>
-      <CallLines rows={loaded} onOpenCall={onOpenCall} />
+      <CallLines rows={loaded} />
     </section>
   );
 }
 
 /** The calls with the caller, besides the attempts. */
 function Calls(props: CallerPaneProps & { state: Answer<NumberCalls> }): ReactNode {
-  const { missed, state, onOpenCall, onShowAll } = props;
+  const { missed, state } = props;
   if (state.kind === 'loading') return <Skeleton rows={6} label={t('calls.loading')} />;
   if (state.kind === 'failed')
     return <FailedState error={state.error} onRetry={() => void callerCalls.getState().refresh()} />;
   const { all, rows } = state.value;
-  if (all === null) return missed === null ? <EmptyState title={t('find.noCallsWith')} /> : null;
+  if (all === null) return missed === undefined ? <EmptyState title={t('find.noCallsWith')} /> : null;
   const attempts = new Set(missed?.row.callUuids);
   const earlier = rows.filter(({ uuid }) => !attempts.has(uuid));
   if (earlier.length === 0) return null;
   return (
     <section>
       <h3 className={classes(lines.head)}>
-        {t(missed === null ? 'find.callsOfCaller' : 'find.earlier')}
-        {missed === null ? (
+        {t(missed === undefined ? 'find.callsOfCaller' : 'find.earlier')}
+        {missed === undefined ? (
           <small className="secondary nowrap">
             {[
               t('find.callerCalls', { count: all.calls }),
@@ -151,10 +159,10 @@ function Calls(props: CallerPaneProps & { state: Answer<NumberCalls> }): ReactNo
           <CountSince count={all.calls} firstAt={all.firstAt} />
         )}
       </h3>
-      <CallLines rows={earlier} onOpenCall={onOpenCall} />
+      <CallLines rows={earlier} />
       {all.calls > rows.length ? (
         <div className="below">
-          <Button onPress={onShowAll}>{t('find.allOf', { count: all.calls })}</Button>
+          <Button onPress={() => showAll(props)}>{t('find.allOf', { count: all.calls })}</Button>
         </div>
       ) : null}
     </section>

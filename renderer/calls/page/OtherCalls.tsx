@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { CallPage, ShownRow } from '../../../shared/calls/rows.ts';
 import { isBelowGood, type Verdict, wordOf } from '../../../shared/quality/verdict.ts';
+import { appStore } from '../../place/store.ts';
 import { useResource } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -34,12 +35,10 @@ export interface OtherCallsProps {
   callerKey: string;
   /** The other party in words. */
   party: string;
-  onOpenCall: (uuid: string) => void;
-  onCaller: (key: string) => void;
 }
 
 /** The newest other calls with the same party; the rest is on the caller's page. Empty without other calls. */
-export function OtherCalls({ page, callerKey, party, onOpenCall, onCaller }: OtherCallsProps): ReactNode {
+export function OtherCalls({ page, callerKey, party }: OtherCallsProps): ReactNode {
   const { extension } = page;
   const { uuid, start } = page.call;
   const answer = useResource(partyCalls, { extension, keys: [callerKey], limit: OTHERS_SHOWN + 1 }, 'each');
@@ -58,24 +57,24 @@ export function OtherCalls({ page, callerKey, party, onOpenCall, onCaller }: Oth
             kind="quiet"
             size="small"
             aria-label={t('callPage.showAllWith', { party: isolated(party) })}
-            onPress={() => onCaller(callerKey)}
+            onPress={() => appStore.getState().openCaller(callerKey)}
           >
             {t('callPage.showAll')}
           </Button>
         ) : null}
       </h3>
-      <CallLines rows={rows} onOpenCall={onOpenCall} />
+      <CallLines rows={rows} />
     </section>
   );
 }
 
 /** Calls, a line each. */
-export function CallLines({ rows, onOpenCall }: Pick<OtherCallsProps, 'onOpenCall'> & { rows: readonly LineRow[] }) {
+export function CallLines({ rows }: { rows: readonly LineRow[] }): ReactNode {
   return (
     <ul className="bleed">
       {rows.map((row) => (
         <li key={row.uuid}>
-          <CallLine row={row} onOpen={() => onOpenCall(row.uuid)} />
+          <CallLine row={row} />
         </li>
       ))}
     </ul>
@@ -96,14 +95,14 @@ export function CountSince({ count, firstAt }: { count: number; firstAt: number 
 }
 
 /** One call in a line of 32 px: outcome, length and time. */
-function CallLine({ row, onOpen }: { row: LineRow; onOpen: () => void }): ReactNode {
+function CallLine({ row }: { row: LineRow }): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();
   const now = useToday();
   const isWaiting = row.missed?.kind === 'waiting';
   const when = row.at === null ? (row.timeText ?? t('time.unknown')) : rowTimeWords(row.at, now, region);
   return (
-    <AriaButton className={classes(styles.row)} onPress={onOpen}>
+    <AriaButton className={classes(styles.row)} onPress={() => appStore.getState().openCallHere(row.uuid)}>
       <DirectionIcon arrow={arrowOf(row.perspective)} isWaiting={isWaiting} />
       <span className={classes('clip', styles.words)}>
         <span className={classes(isWaiting && 'waiting')}>{whatWords(row, nameOf)}</span>

@@ -4,7 +4,8 @@ import type { CallPage } from '../../../shared/calls/rows.ts';
 import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
-import { type SheetCalls, useOpenSheet } from '../../call-actions/open-sheet.ts';
+import type { SheetCalls } from '../../place/place.ts';
+import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import { useNaming, useRegion } from '../../ui/call/context.ts';
 import { isolated } from '../../ui/call/describe-call.ts';
@@ -22,10 +23,10 @@ interface Entry {
 }
 
 /** What can be done with the open call besides calling. */
-export function PageMenu({ page, onCaller }: { page: CallPage; onCaller: (key: string) => void }): ReactNode {
+export function PageMenu({ page }: { page: CallPage }): ReactNode {
   const region = useRegion();
   const openNaming = useNaming();
-  const openSheet = useOpenSheet();
+  const { openCaller, openSheet } = appStore.getState();
   const { callerKey, call, extension } = page;
   const { party } = page.perspective;
   const { title, dialable } = partyWords(party, region.country);
@@ -46,7 +47,7 @@ export function PageMenu({ page, onCaller }: { page: CallPage; onCaller: (key: s
       : {
           id: 'caller',
           label: t('callPage.showAllWith', { party: isolated(title) }),
-          run: () => onCaller(callerKey),
+          run: () => openCaller(callerKey),
         },
     { id: 'refresh', label: t('callPage.refresh'), run: () => void callsStore.getState().refetchPage() },
     { id: 'export', label: t('callActions.export'), run: () => exportCalls(calls) },

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useStore } from 'zustand';
 import { t } from '../../text.ts';
@@ -11,10 +11,11 @@ import { dialStore } from '../dial-store.ts';
 import { barOrder } from './bar-state.ts';
 import { announcement } from './bar-words.ts';
 import styles from './CallBar.module.css';
-import { type BarHandlers, DialBar, DialRow } from './DialBar.tsx';
+import { DialBar, DialRow } from './DialBar.tsx';
 
 /** The call bar: the call that may be going on, else the one that asks something, else the newest; "2 more" opens rows of the others. */
-export function CallBar(handlers: BarHandlers): ReactNode {
+export function CallBar(): ReactNode {
+  useEffect(() => dialStore.getState().watch(), []);
   const dials = useStore(dialStore, (all) => all.dials);
   const now = useNow((present) =>
     barOrder(dials, present)
@@ -38,12 +39,12 @@ export function CallBar(handlers: BarHandlers): ReactNode {
           {isAll && others.length > 0 ? (
             <ul className={classes(styles.others)}>
               {others.map((dial) => (
-                <DialRow key={dial.id} dial={dial} {...handlers} />
+                <DialRow key={dial.id} dial={dial} />
               ))}
             </ul>
           ) : null}
           <ul>
-            <DialBar key={first.id} dial={first} more={others.length === 0 ? null : more} {...handlers} />
+            <DialBar key={first.id} dial={first} more={others.length === 0 ? null : more} />
           </ul>
         </section>
       )}

@@ -2,8 +2,11 @@ import { ChevronDown, ChevronUp, type LucideIcon, Phone, StickyNote, X } from 'l
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { type Dial, intendedNumber, isGoingOn } from '../../../shared/dialing/dial.ts';
+import { callSubject } from '../../../shared/people/notes.ts';
 import { isBelowGood } from '../../../shared/quality/verdict.ts';
 import { SECOND } from '../../../shared/time/durations.ts';
+import { notesStore } from '../../notes/store.ts';
+import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import { Button, type ButtonKind, IconButton } from '../../ui/Button.tsx';
 import { useNameOf, useRegion, useRingBack } from '../../ui/call/context.ts';
@@ -18,20 +21,8 @@ import styles from './CallBar.module.css';
 import { Steps } from './Steps.tsx';
 import { useSeenFor } from './use-seen-for.ts';
 
-/** What the bar needs from the app. */
-export interface BarHandlers {
-  onOpenCall: (uuid: string) => void;
-  /** Opens the call's page at its note. */
-  onAddNote: (uuid: string) => void;
-  onChangeNumber: (number: string) => void;
-}
-
-interface DialProps extends BarHandlers {
-  dial: Dial;
-}
-
 /** The bar of one dial: its state in words and steps, and its buttons; folded, one line of it. `more`: the button for the other dials. */
-export function DialBar({ dial, more, ...handlers }: DialProps & { more: ReactNode }): ReactNode {
+export function DialBar({ dial, more }: { dial: Dial; more: ReactNode }): ReactNode {
   const shown = useShown(dial);
   const { words, record, steps, isFoldable } = shown;
   const isFolded = useStore(dialStore, ({ folded }) => folded[foldKey(dial)] === true);
@@ -48,7 +39,7 @@ export function DialBar({ dial, more, ...handlers }: DialProps & { more: ReactNo
         {isFolded ? <span className="secondary"> {words.what || words.text}</span> : null}
       </p>
       <div className={classes(styles.end)}>
-        {isFolded ? null : <EndButtons dial={dial} shown={shown} {...handlers} />}
+        {isFolded ? null : <EndButtons dial={dial} shown={shown} />}
         {more}
         {shown.clock === '' ? null : <span className="tabular body medium nowrap">{shown.clock}</span>}
         {isFoldable || isFolded ? <FoldButton dial={dial} isFolded={isFolded} /> : null}
@@ -60,7 +51,7 @@ export function DialBar({ dial, more, ...handlers }: DialProps & { more: ReactNo
           <div className={classes(styles.line, 'secondary break')}>
             <span>{words.text}</span> <Sound record={record} />
           </div>
-          <AnswerButtons dial={dial} shown={shown} {...handlers} />
+          <AnswerButtons dial={dial} shown={shown} />
           {steps === null ? null : <Steps states={steps} />}
         </>
       )}
@@ -69,7 +60,7 @@ export function DialBar({ dial, more, ...handlers }: DialProps & { more: ReactNo
 }
 
 /** Another dial, in a row of 44 px above the bar. */
-export function DialRow({ dial, ...handlers }: DialProps): ReactNode {
+export function DialRow({ dial }: { dial: Dial }): ReactNode {
   const shown = useShown(dial);
   const { title, what, text } = shown.words;
   return (
@@ -80,7 +71,7 @@ export function DialRow({ dial, ...handlers }: DialProps): ReactNode {
         </p>
         <p className="break secondary">{what || text}</p>
       </div>
-      <AnswerButtons dial={dial} shown={shown} isRow {...handlers} />
+      <AnswerButtons dial={dial} shown={shown} isRow />
       {shown.isFoldable ? null : <CloseButton dial={dial} />}
     </li>
   );
@@ -128,7 +119,7 @@ function Sound({ record }: { record: DialRecord | undefined }): ReactNode {
 }
 
 /** The row of buttons below the text, in a row beside it: what to do about a call that was not made, or may not have been. */
-function AnswerButtons({ dial, shown, isRow = false, onChangeNumber }: DialProps & { shown: Shown; isRow?: boolean }) {
+function AnswerButtons({ dial, shown, isRow = false }: { dial: Dial; shown: Shown; isRow?: boolean }): ReactNode {
   const ringBack = useRingBack();
   const { close, checkNow } = dialStore.getState();
   const { again } = shown.words;
@@ -139,7 +130,7 @@ function AnswerButtons({ dial, shown, isRow = false, onChangeNumber }: DialProps
     isAsked && { text: t(isRow ? 'dial.rowRang' : 'dial.unknownRang'), onPress: () => void close(dial.id) },
     isAsked && { text: t(isRow ? 'dial.callAgain' : 'dial.unknownCallAgain'), onPress: call },
     again === 'call' && { text: t('dial.callAgain'), kind: 'call', icon: Phone, onPress: call },
-    again === 'edit' && { text: t('dial.changeNumber'), onPress: () => onChangeNumber(number) },
+    again === 'edit' && { text: t('dial.changeNumber'), onPress: () => appStore.getState().openDial(number) },
     shown.mayCheck && { text: t('dial.checkAgain'), onPress: () => void checkNow(dial.id) },
   ];
   const all = buttons.filter((one) => one !== false);
@@ -169,7 +160,8 @@ interface Act {
 }
 
 /** The quiet buttons beside the time. */
-function EndButtons({ dial, shown, onOpenCall, onAddNote }: DialProps & { shown: Shown }): ReactNode {
+function EndButtons({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
+  const { openCall } = appStore.getState();
   const { state } = dial;
   if (shown.mayCancel)
     return (
@@ -180,14 +172,20 @@ function EndButtons({ dial, shown, onOpenCall, onAddNote }: DialProps & { shown:
   if (state.kind !== 'done' || shown.words.what !== '' || shown.record?.kind !== 'loaded') return null;
   return (
     <>
-      <Button size="small" kind="quiet" icon={StickyNote} onPress={() => onAddNote(state.callUuid)}>
+      <Button size="small" kind="quiet" icon={StickyNote} onPress={() => addNote(state.callUuid)}>
         {t('dial.addNote')}
       </Button>
-      <Button size="small" kind="quiet" onPress={() => onOpenCall(state.callUuid)}>
+      <Button size="small" kind="quiet" onPress={() => openCall(state.callUuid)}>
         {t('dial.open')}
       </Button>
     </>
   );
+}
+
+/** Opens a call's page with the editor of its note. */
+function addNote(uuid: string): void {
+  notesStore.getState().openEditor(callSubject(uuid));
+  appStore.getState().openCall(uuid);
 }
 
 /** The same button folds and unfolds, so that it keeps the focus. */

@@ -4,6 +4,7 @@ import { callerIdOf, gatewayOf, type MissingField } from '../../../shared/dialin
 import type { GatewayChoice } from '../../../shared/dialing/gateway-choice.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import type { Settings } from '../../../shared/settings.ts';
+import { showSettings } from '../../place/show-settings.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -18,11 +19,10 @@ import { Pick } from './Pick.tsx';
 export interface DialChoicesProps {
   settings: Settings;
   tried: MissingField | null;
-  onOpenSettings: () => void;
 }
 
 /** One line of choices: the extension, the line and the caller ID; below it why, or what is missing. */
-export function DialChoices({ settings, tried, onOpenSettings }: DialChoicesProps): ReactNode {
+export function DialChoices({ settings, tried }: DialChoicesProps): ReactNode {
   const { country } = useRegion();
   const draft = useStore(dialStore, (state) => state.draft);
   const { extension } = settings;
@@ -59,7 +59,7 @@ export function DialChoices({ settings, tried, onOpenSettings }: DialChoicesProp
         <Banner
           tone="caution"
           title={t('dial.extensionMissing')}
-          actions={<Button onPress={onOpenSettings}>{t('shell.openSettings')}</Button>}
+          actions={<Button onPress={() => showSettings('calling', 'gateways')}>{t('shell.openSettings')}</Button>}
         >
           {t('dial.extensionMissingText')}
         </Banner>

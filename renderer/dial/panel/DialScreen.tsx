@@ -10,12 +10,15 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
+import type { Status } from '../../../shared/connection.ts';
 import { type MissingField, orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
-import type { Settings } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';
+import type { DialPrefill } from '../../place/place.ts';
+import { appStore } from '../../place/store.ts';
+import { useReady } from '../../place/use-ready.ts';
 import { useFirstLine } from '../../setup/lines/FirstLine.tsx';
 import { errorText, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -31,24 +34,8 @@ import styles from './DialScreen.module.css';
 import { NumberField } from './NumberField.tsx';
 import { RecentNumbers, type RecentNumbersProps } from './RecentNumbers.tsx';
 
-/**
- * A number to fill in. `from: 'outside'` (a link, a notification) disables Call for the first second (promise S11). A new `key` fills
- * the panel again, also with the same number.
- */
-export interface DialPrefill {
-  key: number;
-  number: string;
-  from: 'chosen' | 'outside';
-}
-
 export interface DialScreenProps extends Pick<RecentNumbersProps, 'findPeople' | 'redial'> {
   prefill: DialPrefill | null;
-  settings: Settings;
-  /** Why no call can be made at all; null where one can. */
-  blocked: AppErrorData | null;
-  onOpenSettings: () => void;
-  /** A call was begun, and the panel is no longer needed. */
-  onStarted: () => void;
   favourites: ReactNode;
 }
 
@@ -100,8 +87,9 @@ function goToList(event: KeyboardEvent, input: HTMLElement | null, list: HTMLEle
 
 /** New call: number, line and caller ID; recent numbers and favourites. Enter or Call dials once, and then the panel closes. */
 export function DialScreen(props: DialScreenProps): ReactNode {
-  const { prefill, settings, blocked, onOpenSettings, onStarted } = props;
-  const guarded = usePrefill(prefill);
+  const settings = useReady((boot) => boot.settings);
+  const blocked = useReady(({ status }) => blockedBy(status));
+  const guarded = usePrefill(props.prefill);
   const { country } = useRegion();
   const draft = useStore(dialStore, (state) => state.draft);
   const panel = useStore(dialStore, (state) => state.panel);
@@ -114,7 +102,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
   useFocus(inputRef);
   // A number entered by now is for the next call.
   const isLeaving = hasStarted && draft.number === '';
-  useLater(isLeaving || null, CLOSES_AFTER_MS, onStarted);
+  useLater(isLeaving || null, CLOSES_AFTER_MS, appStore.getState().closeNewCall);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -143,7 +131,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
         <div>
           <NumberField rules={settings.dialRules} tried={tried} onEdit={() => setTried(null)} inputRef={inputRef} />
         </div>
-        <DialChoices settings={settings} tried={tried} onOpenSettings={onOpenSettings} />
+        <DialChoices settings={settings} tried={tried} />
         {needsLine ? firstLine.fields : null}
         {panel.kind === 'refused' ? <ErrorBanner error={panel.error} /> : null}
         <CallButton
@@ -158,6 +146,12 @@ export function DialScreen(props: DialScreenProps): ReactNode {
       </div>
     </form>
   );
+}
+
+/** Why no call can be made: no PBX, or one that refuses the key. Offline is only what the last poll found; a call may go through. */
+function blockedBy({ link }: Status): AppErrorData | null {
+  if (link.kind === 'notConnected') return { kind: 'notConnected' };
+  return link.kind === 'refused' ? link.error : null;
 }
 
 /** Says that the person did not enter the number. */

@@ -7,13 +7,13 @@ import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import styles from './Compare.module.css';
-import type { PartProps } from './store.ts';
+import type { FilteredReport } from './store.ts';
 import { counted, countWords, groupName } from './words.ts';
 
 /** The share that fills a bar. */
 const WHOLE_BAR = 0.3;
 
-interface CompareProps extends Pick<PartProps, 'report'> {
+interface CompareProps extends Pick<FilteredReport, 'report'> {
   onChoose: (dimension: Dimension, group: SoundGroup) => void;
 }
 

@@ -10,6 +10,8 @@ import {
 } from 'react';
 import { drawnWords, type QualityReport, type SoundDot } from '../../../shared/quality/quality-report.ts';
 import { measuredOf } from '../../../shared/quality/sound-counts.ts';
+import { showCalls } from '../../calls/show-calls.ts';
+import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
@@ -18,11 +20,11 @@ import { classes } from '../../ui/class-names.ts';
 import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import styles from './Lanes.module.css';
 import { dotByKey, LANE, type LanesLayout, lanesLayout, laneWords, nearestDot, type PlacedDot } from './lanes.ts';
-import type { PartProps } from './store.ts';
+import type { FilteredReport } from './store.ts';
 import { answeredCalls, counted, countWords, dayWords, partyName, soundWords, timeWords } from './words.ts';
 
 /** Each call as a mark in the lane of its verdict, whose label leads to its calls. The pointer or the arrow keys choose one; a click or Enter opens it. */
-export function Lanes({ report, filter, onOpenCall, onShowCalls }: PartProps): ReactNode {
+export function Lanes({ report, filter }: FilteredReport): ReactNode {
   const region = useRegion();
   const [box, width] = useWidth();
   const layout = useMemo(() => lanesLayout(report, Math.max(1, width)), [report, width]);
@@ -38,24 +40,25 @@ export function Lanes({ report, filter, onOpenCall, onShowCalls }: PartProps): R
               size="small"
               aria-label={`${t(`qualityScreen.${word}`)}: ${countWords(report.counts[word], region)}. ${t('qualityScreen.showCalls')}`}
               isDisabled={report.counts[word] === 0}
-              onPress={() => onShowCalls({ ...answeredCalls(filter), verdicts: [word] })}
+              onPress={() => showCalls({ ...answeredCalls(filter), verdicts: [word] })}
             >
               {countWords(report.counts[word], region)}
             </Button>
           </li>
         ))}
       </ul>
-      <div ref={box}>{width === 0 ? null : <Marks {...{ report, layout, width, onOpenCall }} />}</div>
+      <div ref={box}>{width === 0 ? null : <Marks {...{ report, layout, width }} />}</div>
     </div>
   );
 }
 
-interface MarksProps extends Pick<PartProps, 'report' | 'onOpenCall'> {
+interface MarksProps extends Pick<FilteredReport, 'report'> {
   layout: LanesLayout;
   width: number;
 }
 
-function Marks({ report, layout, width, onOpenCall }: MarksProps): ReactNode {
+function Marks({ report, layout, width }: MarksProps): ReactNode {
+  const { openCall } = appStore.getState();
   const region = useRegion();
   const hintId = useId();
   const [isByKeys, setByKeys] = useState(false);
@@ -65,7 +68,7 @@ function Marks({ report, layout, width, onOpenCall }: MarksProps): ReactNode {
   const onKeyDown = (event: KeyboardEvent): void => {
     const isOpening = event.key === 'Enter' || event.key === ' ';
     const next = isOpening ? null : dotByKey(report.dots, active?.dot ?? null, event.key);
-    if (isOpening && active !== null) onOpenCall(active.dot.uuid);
+    if (isOpening && active !== null) openCall(active.dot.uuid);
     if (next !== null) choose(next.uuid);
     if (next !== null) setByKeys(true);
     if (isOpening || next !== null) event.preventDefault();
@@ -87,7 +90,7 @@ function Marks({ report, layout, width, onOpenCall }: MarksProps): ReactNode {
       onBlur={() => choose(null)}
       onClick={(event) => {
         const dot = dotAt(layout, event);
-        if (dot !== null) onOpenCall(dot.uuid);
+        if (dot !== null) openCall(dot.uuid);
       }}
     >
       <Drawing {...{ report, layout, width, active }} />
@@ -121,7 +124,7 @@ function dotAt({ dots }: LanesLayout, { clientX, clientY, currentTarget }: Mouse
   return nearestDot(dots, clientX - left, clientY - top)?.dot ?? null;
 }
 
-function Drawing({ report, layout, width, active }: Omit<MarksProps, 'onOpenCall'> & { active: PlacedDot | null }) {
+function Drawing({ report, layout, width, active }: MarksProps & { active: PlacedDot | null }) {
   const region = useRegion();
   const { goodHeight, good, pitch, dots, ticks } = layout;
   const bottom = goodHeight + drawnWords.length * LANE;

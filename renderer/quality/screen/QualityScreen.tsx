@@ -11,6 +11,10 @@ import {
   weekdayOf,
 } from '../../../shared/quality/quality-report.ts';
 import { answeredOf, measuredOf, poorOf, poorShare } from '../../../shared/quality/sound-counts.ts';
+import { ConditionChips } from '../../calls/find/ConditionChips.tsx';
+import { countConditions } from '../../calls/find/conditions.ts';
+import { FilterPanel } from '../../calls/find/FilterPanel.tsx';
+import { showCalls } from '../../calls/show-calls.ts';
 import { latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -24,8 +28,8 @@ import { Lanes } from './Lanes.tsx';
 import styles from './QualityScreen.module.css';
 import {
   daysOf,
+  type FilteredReport,
   failureOf,
-  type PartProps,
   qualityFilter,
   qualityReport,
   type Range,
@@ -37,32 +41,8 @@ import { Tables } from './Tables.tsx';
 import { type ChosenCalls, TheCalls } from './TheCalls.tsx';
 import { answeredCalls, counted, countWords, dayWords, groupName, ofCalls, poorCalls, worseWords } from './words.ts';
 
-/** A filter and what changes it. */
-export interface FilterControls {
-  filter: ViewFilter;
-  onChange: (patch: Partial<ViewFilter>) => void;
-}
-
-/** The filter of the calls list as this screen shows it; the app hands it in, because features do not import each other. */
-export interface FilterParts {
-  /** The button that opens the conditions. */
-  panel: (controls: FilterControls & { active: number }) => ReactNode;
-  /** The conditions that are set. */
-  chips: (controls: FilterControls) => ReactNode;
-  count: (filter: ViewFilter) => number;
-}
-
-export interface QualityScreenProps {
-  /** The extension whose calls are shown. */
-  extension: string;
-  filterParts: FilterParts;
-  onOpenCall: (uuid: string) => void;
-  /** Shows the list of calls under this filter alone. */
-  onShowCalls: (filter: Partial<ViewFilter>) => void;
-}
-
 /** How the calls of an extension sounded, over time. */
-export function QualityScreen({ extension, filterParts, ...actions }: QualityScreenProps): ReactNode {
+export function QualityScreen({ extension }: { extension: string }): ReactNode {
   const filter = useStore(qualityFilter);
   const isTables = useStore(showsTables);
   const answer = useResource(qualityReport, { extension, filter }, 'calmly');
@@ -72,7 +52,7 @@ export function QualityScreen({ extension, filterParts, ...actions }: QualityScr
   const onChange = (patch: Partial<ViewFilter>): void => qualityFilter.setState(patch);
   // The buttons show the range, so it isn't shown as a condition too.
   const conditions = days === undefined ? filter : { ...filter, range: noViewFilter.range };
-  const active = filterParts.count(conditions);
+  const active = countConditions(conditions, false);
   return (
     <div className="column fill tall high">
       <div className={classes(styles.toolbar)}>
@@ -88,17 +68,19 @@ export function QualityScreen({ extension, filterParts, ...actions }: QualityScr
             icon={isTables ? ChartScatter : Table}
             onPress={() => showsTables.setState(!isTables, true)}
           />
-          {filterParts.panel({ filter, onChange, active })}
+          <FilterPanel filter={filter} onChange={onChange} active={active} />
         </div>
       </div>
-      {active === 0
-        ? null
-        : filterParts.chips({
-            filter: conditions,
-            // Clearing the conditions leaves the range.
-            onChange: ({ range, ...patch }) =>
-              onChange(days === undefined && range ? { ...patch, range: rangeOf(30) } : patch),
-          })}
+      {active === 0 ? null : (
+        <ConditionChips
+          filter={conditions}
+          // Clearing the conditions leaves the range.
+          onChange={({ range, ...patch }) =>
+            onChange(days === undefined && range ? { ...patch, range: rangeOf(30) } : patch)
+          }
+          hasTabs={false}
+        />
+      )}
       <div className="scroll container">
         {answer.kind === 'loading' ? <Skeleton rows={8} label={t('qualityScreen.loading')} /> : null}
         {error === null ? null : (
@@ -109,9 +91,7 @@ export function QualityScreen({ extension, filterParts, ...actions }: QualityScr
             onRetry={() => void qualityReport.getState().refresh()}
           />
         )}
-        {error === null && shown !== null ? (
-          <Report key={JSON.stringify(shown.filter)} {...shown} {...actions} />
-        ) : null}
+        {error === null && shown !== null ? <Report key={JSON.stringify(shown.filter)} {...shown} /> : null}
       </div>
     </div>
   );
@@ -121,7 +101,7 @@ function rangeWords(days: Range): string {
   return days === null ? t('qualityScreen.everything') : t('qualityScreen.days', { count: days });
 }
 
-function Report(props: PartProps): ReactNode {
+function Report(props: FilteredReport): ReactNode {
   const { report, filter } = props;
   const isTables = useStore(showsTables);
   if (measuredOf(report.counts) === 0) return <Nothing report={report} filter={filter} />;
@@ -134,7 +114,7 @@ function Report(props: PartProps): ReactNode {
 }
 
 /** The report in a sentence, and the one place that stands out, where there is one. */
-function Headline({ report, filter, onShowCalls }: Omit<PartProps, 'onOpenCall'>): ReactNode {
+function Headline({ report, filter }: FilteredReport): ReactNode {
   const region = useRegion();
   const { counts, firstDay, lastDay, worse } = report;
   const [answered, measured, poor] = [answeredOf(counts), measuredOf(counts), poorOf(counts)];
@@ -143,7 +123,7 @@ function Headline({ report, filter, onShowCalls }: Omit<PartProps, 'onOpenCall'>
   return (
     <div className={classes(styles.headline)}>
       <h2 className="party">
-        <Button kind="quiet" onPress={() => onShowCalls(poorCalls(answeredCalls(filter), counts))}>
+        <Button kind="quiet" onPress={() => showCalls(poorCalls(answeredCalls(filter), counts))}>
           {poor === 0
             ? t('qualityScreen.allCalls', counted(measured, region))
             : ofCalls({ hits: poor, of: measured }, region)}
@@ -168,7 +148,7 @@ function Headline({ report, filter, onShowCalls }: Omit<PartProps, 'onOpenCall'>
 }
 
 /** Each call as a mark, hours, comparisons, and the calls of what is chosen among them. */
-function Pictures(props: PartProps): ReactNode {
+function Pictures(props: FilteredReport): ReactNode {
   const { report, filter } = props;
   const { counts, hours } = report;
   const region = useRegion();
@@ -210,7 +190,7 @@ function Pictures(props: PartProps): ReactNode {
           </Part>
         </div>
       )}
-      <TheCalls {...props} chosen={chosen} all={all} onClear={() => choose(null)} />
+      <TheCalls report={report} chosen={chosen} all={all} onClear={() => choose(null)} />
     </>
   );
 }
@@ -233,7 +213,7 @@ function Part({ title, note, children }: { title: string; note: string; children
 }
 
 /** Leads to the calls of a longer time. */
-function Longer({ filter }: Pick<PartProps, 'filter'>): ReactNode {
+function Longer({ filter }: Pick<FilteredReport, 'filter'>): ReactNode {
   if (filter.range.kind === 'any') return null;
   return (
     <Button onPress={() => qualityFilter.setState({ range: rangeOf(null) })}>
@@ -243,7 +223,7 @@ function Longer({ filter }: Pick<PartProps, 'filter'>): ReactNode {
 }
 
 /** Why there is no picture of the sound, and what leads to one. */
-function Nothing({ report, filter }: Pick<PartProps, 'report' | 'filter'>): ReactNode {
+function Nothing({ report, filter }: FilteredReport): ReactNode {
   const region = useRegion();
   const answered = answeredOf(report.counts);
   const title = answered > 0 ? 'noneMeasured' : filter.range.kind === 'any' ? 'noneAnsweredEver' : 'noneAnswered';

@@ -3,12 +3,13 @@ import type { Dimension } from '../../../shared/quality/call-groups.ts';
 import { FEWEST_FOR_TENTH } from '../../../shared/quality/quality-report.ts';
 import { poorShare, type SoundCounts } from '../../../shared/quality/sound-counts.ts';
 import { FEWEST_CALLS } from '../../../shared/quality/standing-out.ts';
+import { showCalls } from '../../calls/show-calls.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { DimensionChoice } from './Compare.tsx';
-import type { PartProps } from './store.ts';
+import type { FilteredReport } from './store.ts';
 import styles from './Tables.module.css';
 import { callsOfPeriod, counted, countWords, dayWords, groupName, shareWords } from './words.ts';
 
@@ -21,14 +22,14 @@ interface Line {
 }
 
 /** All figures as a table: shares with the range of the true one, by day or by what calls are compared by. */
-export function Tables({ report, filter, onShowCalls }: Omit<PartProps, 'onOpenCall'>): ReactNode {
+export function Tables({ report, filter }: FilteredReport): ReactNode {
   const region = useRegion();
   const { period, lastDay, groups } = report;
   const [by, setBy] = useState<Dimension | 'period'>('period');
   const lines = by === 'period' ? dayLines() : groupLines(by);
   function dayLines(): Line[] {
     return report.periods.toReversed().map(({ day, counts, worstTenth }) => {
-      const onPress = (): void => onShowCalls(callsOfPeriod(filter, day, report));
+      const onPress = (): void => showCalls(callsOfPeriod(filter, day, report));
       return { key: String(day), name: dayWords(day, lastDay, region), counts, worstTenth, onPress };
     });
   }

@@ -4,12 +4,14 @@ import { Button as AriaButton } from 'react-aria-components';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { SoundDot } from '../../../shared/quality/quality-report.ts';
 import { isPoor } from '../../../shared/quality/sound-counts.ts';
+import { showCalls } from '../../calls/show-calls.ts';
+import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { VerdictShape } from '../../ui/call/VerdictMark.tsx';
 import { classes } from '../../ui/class-names.ts';
-import type { PartProps } from './store.ts';
+import type { FilteredReport } from './store.ts';
 import styles from './TheCalls.module.css';
 import { counted, partyName, soundWords, timeWords } from './words.ts';
 
@@ -24,14 +26,14 @@ export interface ChosenCalls {
   readonly filter: Partial<ViewFilter> | null;
 }
 
-interface TheCallsProps extends Omit<PartProps, 'filter'> {
+interface TheCallsProps extends Pick<FilteredReport, 'report'> {
   chosen: ChosenCalls | null;
   all: ChosenCalls;
   onClear: () => void;
 }
 
 /** The poor and bad calls, or those of what was chosen: the worst first. */
-export function TheCalls({ report, chosen, all, onClear, onOpenCall, onShowCalls }: TheCallsProps): ReactNode {
+export function TheCalls({ report, chosen, all, onClear }: TheCallsProps): ReactNode {
   const region = useRegion();
   const { words, holds, poor, filter } = chosen ?? all;
   if (poor === 0) return null;
@@ -53,7 +55,7 @@ export function TheCalls({ report, chosen, all, onClear, onOpenCall, onShowCalls
       <ul className="bleed">
         {listed.map((dot) => (
           <li key={dot.uuid}>
-            <AriaButton className={classes(styles.call)} onPress={() => onOpenCall(dot.uuid)}>
+            <AriaButton className={classes(styles.call)} onPress={() => appStore.getState().openCall(dot.uuid)}>
               <VerdictShape word={dot.verdict} />
               <span className="clip">
                 <bdi>{partyName(dot.party, dot.name, region)}</bdi>
@@ -70,7 +72,7 @@ export function TheCalls({ report, chosen, all, onClear, onOpenCall, onShowCalls
           <p className="secondary">{t('qualityScreen.worstListed', { count: listed.length })}</p>
         ) : null
       ) : (
-        <Button kind="quiet" size="small" onPress={() => onShowCalls(filter)}>
+        <Button kind="quiet" size="small" onPress={() => showCalls(filter)}>
           {t('qualityScreen.showInCalls', counted(poor, region))}
         </Button>
       )}

@@ -28,18 +28,10 @@ export const qualityFilter = perConnection(() =>
 /** Whether tables stand in the place of pictures. */
 export const showsTables = createStore<boolean>(() => false);
 
-/** What every part of the report is given. `filter`: the report's. */
-export interface PartProps {
-  report: QualityReport;
-  filter: ViewFilter;
-  onOpenCall: (uuid: string) => void;
-  onShowCalls: (filter: Partial<ViewFilter>) => void;
-}
-
 /** A report and its filter. */
 export interface FilteredReport {
-  readonly report: QualityReport;
-  readonly filter: ViewFilter;
+  report: QualityReport;
+  filter: ViewFilter;
 }
 
 type Question = Pick<FilteredReport, 'filter'> & { readonly extension: string };

@@ -7,7 +7,7 @@ import { errorWords, t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { clockTime } from '../../ui/call/format-time.ts';
 import { leftOf, leftWords } from '../budget/BudgetSection.tsx';
-import type { SectionProps } from '../sections.ts';
+import type { SectionProps } from '../store.ts';
 
 /** What the desktop answered; null until then. */
 export type DesktopAnswer = CallOutput<'diagnostics.get'> | null;

@@ -13,7 +13,7 @@ import { Group, WideRow } from '../../ui/Group.tsx';
 import { RuleSteps } from '../../ui/RuleSteps.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { Setting } from '../Setting.tsx';
-import type { SectionProps } from '../sections.ts';
+import type { SectionProps } from '../store.ts';
 import { lengthWords, type ReadField, readAreaCode, readLengths, readOutsidePrefix } from './rule-fields.ts';
 
 const NOTATIONS = ['asMeant', 'plus', 'abroadPrefix', 'national'] as const;

@@ -4,7 +4,7 @@ import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { Group } from '../../ui/Group.tsx';
 import { Setting } from '../Setting.tsx';
-import type { SectionProps } from '../sections.ts';
+import type { SectionProps } from '../store.ts';
 import { BackfillField } from './BackfillField.tsx';
 import { RetentionField } from './RetentionFields.tsx';
 

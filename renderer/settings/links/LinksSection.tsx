@@ -13,8 +13,8 @@ import { Banner, ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { Group, WideRow } from '../../ui/Group.tsx';
 import { Setting } from '../Setting.tsx';
-import type { SectionProps } from '../sections.ts';
 import styles from '../settings.module.css';
+import type { SectionProps } from '../store.ts';
 import { ShortcutField } from './ShortcutField.tsx';
 
 const owners = createResource(() => bridge.call('links.check', undefined));

@@ -23,7 +23,14 @@ const planted: readonly [file: string, code: string, message: RegExp][] = [
   ['electron/app.ts', "import * as electron from 'electron';", /by its name/],
   ['renderer/calls/a.tsx', "import { ipcRenderer } from 'electron';", /neither Electron nor Node/],
   ['renderer/text.ts', "import { a } from '../build/paths.ts';", /imports only renderer\/ and shared/],
-  ['renderer/calls/a.tsx', "import { a } from '../dial/dial-store.ts';", /a feature imports no other/],
+  [
+    'renderer/calls/a.tsx',
+    "import { a } from '../dial/dial-store.ts';",
+    /renderer\/calls may not import renderer\/dial/,
+  ],
+  ['renderer/quality/a.tsx', "import { a } from './screen/b.ts';", /may not import renderer\/quality\/screen/],
+  ['renderer/dial/a.tsx', "import { a } from '../app/keys.ts';", /renderer\/dial may not import renderer\/app/],
+  ['renderer/newroom/a.tsx', "import { a } from '../ui/Button.tsx';", /has no layer yet/],
   ['renderer/ui/Button.tsx', "import { a } from '../bridge.ts';", /renderer\/ui may not import renderer\/bridge\.ts/],
   ['renderer/main.tsx', "globalThis['ringback'].call();", /only renderer\/bridge\.ts/],
 ];
@@ -37,6 +44,7 @@ const fine: readonly [file: string, code: string][] = [
   ['electron/ipc/push.ts', "import { ipcMain } from 'electron';"],
   ['electron/app.ts', "import { a } from './ipc/push.ts';\nimport { type App, app } from 'electron';"],
   ['renderer/calls/a.tsx', "import { a } from '../ui/Button.tsx';\nimport { b } from '../bridge.ts';"],
+  ['renderer/missed/a.tsx', "import { a } from '../calls/store.ts';"],
   ['renderer/app/App.tsx', "import { a } from '../calls/store.ts';"],
   ['renderer/bridge.ts', 'window.ringback;'],
 ];

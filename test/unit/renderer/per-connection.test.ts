@@ -56,14 +56,14 @@ test('a late answer reaches nobody, and what the store before still wants is nei
 
 /** Stores whose content is the app's, whatever PBX is looked at, and why. */
 const APP_WIDE: Record<string, string> = {
-  'renderer/app/store.ts': 'keeps what main says of itself; begins its places anew',
+  'renderer/app/places/WelcomePlace.tsx': 'there is no connection yet',
+  'renderer/place/store.ts': 'keeps what main says of itself; begins its places anew',
   'renderer/settings/DiagnosticsSection.tsx': 'what the desktop has: a tray, notifications',
   'renderer/settings/links/LinksSection.tsx': 'what the system does with phone links',
   'renderer/settings/links/ShortcutField.tsx': 'what the system does with the shortcut',
   'renderer/settings/login/StartAtLogin.tsx': 'what the system does at sign-in',
   'renderer/settings/updates/store.ts': 'newer versions of the app',
   'renderer/ui/overlays/toasts.ts': 'empty but for a moment; where toasts are shown begins anew',
-  'renderer/welcome/WelcomeScreen.tsx': 'there is no connection yet',
 };
 
 test('every store belongs to a connection, or there is a reason why not', () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { createWelcomeStore } from '../../../../renderer/app/places/WelcomePlace.tsx';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { createSettingsStore } from '../../../../renderer/settings/store.ts';
-import { createWelcomeStore } from '../../../../renderer/welcome/WelcomeScreen.tsx';
 import { busyState, freshState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Place, placeOf, startPlace, trailWith, upFrom } from '../../../../renderer/app/place.ts';
+import { type Place, placeOf, startPlace, trailWith, upFrom } from '../../../../renderer/place/place.ts';
 
 describe('a place asked for from outside', () => {
   test.each([

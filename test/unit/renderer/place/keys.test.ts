@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { commandsOf } from '../../../../renderer/app/palette/commands.ts';
+import { ranked } from '../../../../renderer/app/palette/rank.ts';
+import { settingsCommands } from '../../../../renderer/app/palette/settings-commands.ts';
 import {
   type Chord,
   chordShortcut,
@@ -8,11 +11,8 @@ import {
   paletteKey,
   screenKey,
   undoKey,
-} from '../../../../renderer/app/keys.ts';
-import { commandsOf } from '../../../../renderer/app/palette/commands.ts';
-import { ranked } from '../../../../renderer/app/palette/rank.ts';
-import { settingsCommands } from '../../../../renderer/app/palette/settings-commands.ts';
-import { destinations } from '../../../../renderer/app/place.ts';
+} from '../../../../renderer/place/keys.ts';
+import { destinations } from '../../../../renderer/place/place.ts';
 import { t } from '../../../../renderer/text.ts';
 import { onMac } from '../../../../renderer/ui/on-mac.ts';
 

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { keyedFavourites } from '../people/look-up.ts';
 import { onMac } from '../ui/on-mac.ts';
 import { destinations, type Screen } from './place.ts';
 
@@ -30,6 +29,9 @@ export const paletteKey = mainKey('k');
 
 /** Takes back what was done last. In a text field the key belongs to what was typed. */
 export const undoKey = mainKey('z');
+
+/** How many favourites have a key. */
+export const keyedFavourites = 9;
 
 /** Alt with a digit. 1–9 dial the favourites, 0 redials. */
 export const digitKey = (digit: number): Chord => ({ held: 'alt', key: String(digit) });

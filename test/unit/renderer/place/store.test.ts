@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createAppStore, shownExtension } from '../../../../renderer/app/store.ts';
 import { bridge } from '../../../../renderer/bridge.ts';
+import { createAppStore, shownExtension } from '../../../../renderer/place/store.ts';
 import { busyState } from '../../../support/fakes/fake-data.ts';
 import type { FakeState } from '../../../support/fakes/fake-handlers.ts';
 import { windowWith } from '../window-with.ts';
@@ -89,13 +89,13 @@ test('Calls once more closes the open call', async () => {
 
 test('a call of a caller lies over them, and who types finds the list without either', async () => {
   const { store } = await started();
-  const { openCaller, openCallOfCaller, showList, openCall } = store.getState();
+  const { openCaller, openCallHere, showList, openCall } = store.getState();
   openCaller('+49');
-  openCallOfCaller('a');
+  openCallHere('a');
   expect(store.getState().place).toMatchObject({ openCaller: '+49', openCall: 'a' });
   showList(false);
   expect(store.getState().place).toMatchObject({ openCaller: '+49', openCall: 'a' });
-  openCallOfCaller(null);
+  openCallHere(null);
   expect(store.getState().place).toMatchObject({ openCaller: '+49', openCall: null });
   openCall('b');
   expect(store.getState().place).toMatchObject({ openCaller: null, openCall: 'b' });

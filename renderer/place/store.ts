@@ -4,8 +4,6 @@ import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import { countryFor, type Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge, showConnection } from '../bridge.ts';
-import type { SheetCalls } from '../call-actions/open-sheet.ts';
-import type { SectionId, SettingId } from '../settings/sections.ts';
 import { setErrorClock, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';
@@ -17,10 +15,12 @@ import {
   type Place,
   placeOf,
   type Screen,
+  type SheetCalls,
   startPlace,
   trailWith,
   upFrom,
 } from './place.ts';
+import type { SectionId, SettingId } from './sections.ts';
 
 export type About = CallOutput<'about.get'>;
 
@@ -59,8 +59,8 @@ export interface AppState {
   go(screen: Screen): void;
   /** Opens a call's page; null goes back to the list. */
   openCall(uuid: string | null): void;
-  /** Opens a call over the open caller; null goes back to the caller. */
-  openCallOfCaller(uuid: string | null): void;
+  /** Opens a call over the caller whose page is open on the screen of calls; null goes back to them. */
+  openCallHere(uuid: string | null): void;
   openCaller(key: string | null): void;
   /** Opens the fault sheet of these calls over the list and the open call. */
   openSheet(calls: SheetCalls): void;
@@ -189,8 +189,11 @@ export function createAppStore(bridge: Bridge, onConnection: (id: string | null)
           ...(bare ? noPage : { sheet: null }),
         }),
       openCall: (uuid) => move({ ...get().place, screen: 'calls', newCall: false, ...noPage, openCall: uuid }),
-      openCallOfCaller: (uuid) =>
-        move({ ...get().place, screen: 'calls', newCall: false, openCall: uuid, sheet: null }),
+      openCallHere(uuid) {
+        const { place } = get();
+        const under = place.screen === 'calls' ? { sheet: null } : noPage;
+        move({ ...place, screen: 'calls', newCall: false, ...under, openCall: uuid });
+      },
       openCaller: (key) => move({ ...get().place, screen: 'calls', newCall: false, ...noPage, openCaller: key }),
       openSheet: (calls) => move({ ...get().place, screen: 'calls', newCall: false, sheet: calls }),
       openMissed: (key) => move({ ...get().place, screen: 'missed', newCall: false, openMissed: key }),

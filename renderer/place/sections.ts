@@ -1,16 +1,5 @@
-import type { Status } from '../../shared/connection.ts';
-import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { t } from '../text.ts';
-import type { settingsStore } from './store.ts';
-
-/** What every section is given. */
-export interface SectionProps {
-  status: Status;
-  settings: Settings;
-  about: CallOutput<'about.get'>;
-  change: ReturnType<typeof settingsStore.getState>['change'];
-}
 
 /** The sections of the settings, in their order. */
 export const sectionIds = ['general', 'notifications', 'calling', 'connection', 'diagnostics'] as const;

@@ -1,12 +1,24 @@
+import type { SheetRequest } from '../../shared/calls/chosen-calls.ts';
 import type { Route } from '../../shared/route.ts';
-import type { SheetCalls } from '../call-actions/open-sheet.ts';
-import type { DialPrefill } from '../dial/panel/DialScreen.tsx';
-import type { SectionId, SettingId } from '../settings/sections.ts';
+import type { SectionId, SettingId } from './sections.ts';
 
 /** The destinations of the navigation, in its order; ⌘/Ctrl 1–4 go there. */
 export const destinations = ['calls', 'missed', 'quality', 'people'] as const;
 export type Destination = (typeof destinations)[number];
 export type Screen = Destination | 'settings';
+
+/** The chosen calls of a fault sheet, as an extension sees them. */
+export type SheetCalls = Pick<SheetRequest, 'extension' | 'what'>;
+
+/**
+ * A number to fill in. `from: 'outside'` (a link, a notification) disables Call for the first second (promise S11). A new `key` fills
+ * the panel again, also with the same number.
+ */
+export interface DialPrefill {
+  key: number;
+  number: string;
+  from: 'chosen' | 'outside';
+}
 
 /** The current screen, what is open on it, and the New call panel with its number. */
 export interface Place {

@@ -1,0 +1,58 @@
+import { type ReactNode, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { callerKeyOf } from '../../shared/calls/follow-up-state.ts';
+import { numberKey } from '../../shared/numbers/phone-number.ts';
+import type { Person } from '../../shared/people/people.ts';
+import { CallerPane, callerQuestion } from '../calls/page/CallerPane.tsx';
+import { callerCalls } from '../calls/page/caller-calls.ts';
+import { missedStore, useMissed } from '../missed/missed-store.ts';
+import { usualWords } from '../missed/missed-words.ts';
+import { latest } from '../resource.ts';
+import { t } from '../text.ts';
+import { useRegion } from '../ui/call/context.ts';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { PersonHead } from './PersonHead.tsx';
+
+export interface PersonPageProps {
+  person: Person;
+  /** The own extension. */
+  extension: string;
+  /** Leads back to the list; null where that is in sight. */
+  onBack: (() => void) | null;
+}
+
+/** The page of a person: that of a caller, with all their numbers. The note is that of the number with the most calls. */
+export function PersonPage({ person, extension, onBack }: PersonPageProps): ReactNode {
+  const region = useRegion();
+  const keys = useMemo(
+    () => person.numbers.map(({ number }) => numberKey(number, region.country)).filter((key) => key !== null),
+    [person, region.country],
+  );
+  useMissed(extension);
+  const waiting = useStore(missedStore, ({ answer }) =>
+    latest(answer)?.open.find((row) => row.state.kind === 'waiting' && keys.includes(callerKeyOf(row) ?? '')),
+  );
+  // The page below asks for the calls.
+  const counts = useStore(callerCalls, ({ answer, standsFor }) =>
+    standsFor(callerQuestion(extension, keys)) ? latest(answer)?.counts : undefined,
+  );
+  const usualKey = keys.toSorted((a, b) => (counts?.[b] ?? 0) - (counts?.[a] ?? 0))[0] ?? null;
+  const mainKey = waiting ? callerKeyOf(waiting) : usualKey;
+  const usual = useLoaded(usualKey, missedStore.getState().usualHour);
+  return (
+    <CallerPane
+      callerKey={usualKey}
+      keys={keys}
+      extension={extension}
+      onBack={onBack}
+      backTo={t('people.back')}
+      all={keys.length > 1 ? { text: person.name } : { caller: usualKey }}
+      head={
+        <>
+          <PersonHead person={person} counts={counts ?? {}} mainKey={mainKey} waiting={waiting} />
+          {usual === null ? null : <p className="body">{t('missed.sentence', { text: usualWords(usual, region) })}</p>}
+        </>
+      }
+    />
+  );
+}
