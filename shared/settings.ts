@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { country, extensionNumber, gateway, gatewayUuid, trust } from './connection.ts';
 import { dialRules, noRules } from './dialing/dial-rules.ts';
 import { unknownCountry } from './numbers/unknown-country.ts';
-import { neverQuiet, quietRules } from './quiet.ts';
+import { neverQuiet, quietRules } from './quiet-rules.ts';
 import { isShortcut } from './shortcut.ts';
 import { DAY } from './time/durations.ts';
 

@@ -4,7 +4,7 @@ import type { FileFormat } from '../../shared/calls/chosen-calls.ts';
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import type { CallRow } from '../../shared/calls/rows.ts';
 import type { Text, TextKey } from '../../shared/messages/index.ts';
-import type { Quiet } from '../../shared/quiet.ts';
+import type { Quiet } from '../../shared/quiet-rules.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Release } from '../../shared/updates.ts';
 import { owned } from '../emitter.ts';

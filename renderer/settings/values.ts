@@ -1,4 +1,4 @@
-import type { Quiet } from '../../shared/quiet.ts';
+import type { Quiet } from '../../shared/quiet-rules.ts';
 import type { SectionId } from '../place/sections.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMissedNotifier } from '../../../../electron/desktop/notifications.ts';
-import { neverQuiet, quietAt } from '../../../../shared/quiet.ts';
+import { quietAt } from '../../../../shared/quiet.ts';
+import { neverQuiet } from '../../../../shared/quiet-rules.ts';
 import { DAY, HOUR, MINUTE } from '../../../../shared/time/durations.ts';
 import { randomFrom } from '../../../support/faults/history-damage.ts';
 import { historyFolder, missedRecord } from '../store/records.ts';
