@@ -1,3 +1,5 @@
+import type { EventName } from '../../../shared/contract/events.ts';
+
 /** A notification that the app showed. `closed`: taken away by the app again. */
 export interface SeenNotification {
   readonly title: string;
@@ -62,6 +64,8 @@ export interface ObserverCalls {
   opened(): string[];
   /** Lets an error happen in main that nothing handles. */
   fail(text: string): void;
+  /** Has the window hear these fields in every event of that name, and the last one again: what no test machine can bring about. */
+  tell(name: EventName, fields: object): void;
   /** System events such as sleep and wake-up. */
   power(event: string): void;
   /** All replies and events sent to the window since the app's start, as JSON texts. */

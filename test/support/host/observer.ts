@@ -111,11 +111,23 @@ function watchMessages(): void {
     handle.call(ipcMain, channel, async (event, ...args) => note(await listener(event, ...args)));
   app.on('web-contents-created', (_event, contents: WebContents) => {
     const { send } = contents;
-    contents.send = (channel, ...args) => {
-      note(args);
-      send.call(contents, channel, ...args);
+    contents.send = (channel, name, payload) => {
+      events.set(name, { channel, payload });
+      const fields = told.get(name);
+      send.call(contents, channel, ...note([name, fields ? { ...payload, ...fields } : payload]));
     };
   });
+}
+
+/** The last event of each name, and what a test has the window hear instead of its fields. */
+const events = new Map<string, { channel: string; payload: object }>();
+const told = new Map<string, object>();
+
+function tell(name: string, fields: object): void {
+  told.set(name, fields);
+  const { channel, payload } = events.get(name) ?? required([...events.values()][0], 'event of the app');
+  const before = events.has(name) ? payload : {};
+  required(BrowserWindow.getAllWindows()[0], 'window').webContents.send(channel, name, before);
 }
 
 interface Asked {
@@ -224,6 +236,7 @@ const observer: {
     void setTimeout(() => {
       throw new Error(text);
     }),
+  tell,
   power: (event) => void powerMonitor.emit(event),
   windowLoaded,
   longestTurn: () => {

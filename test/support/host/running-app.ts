@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { commandFor, type Host } from '../../../build/hosts/host.ts';
+import type { EventName, EventPayload } from '../../../shared/contract/events.ts';
 import { type Ended, runToEnd } from './command.ts';
 import { type Launched, launch } from './launch.ts';
 import type { SeenNotification, SeenQuestion, SeenTray, SeenWindow } from './observer-calls.ts';
@@ -189,6 +190,10 @@ export class RunningApp {
   /** Lets an error happen in main that nothing handles. */
   fail(text: string): Promise<void> {
     return this.#link.ask('fail', text);
+  }
+  /** Has the window hear these fields in every event of that name, and the last one again. */
+  tell<N extends EventName>(name: N, fields: Partial<EventPayload<N>>): Promise<void> {
+    return this.#link.ask('tell', name, fields ?? {});
   }
   power(event: string): Promise<void> {
     return this.#link.ask('power', event);

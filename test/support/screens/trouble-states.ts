@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Status } from '../../../shared/connection.ts';
 import type { TroubleKind } from '../../../shared/trouble.ts';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
 import type { Chapter, Scene, Stage } from './chapter.ts';
@@ -76,6 +77,7 @@ const troubled = (name: string, title: TroubleKind, spoil: (pbx: TestPbx) => unk
   screen: 'Trouble',
   name,
   async reach({ screens, pbx }) {
+    await screens.go('calls');
     pbx.switchboard.clear();
     pbx.switchboard.setAccess('allowed');
     await pbx.switchboard.online();
@@ -83,6 +85,16 @@ const troubled = (name: string, title: TroubleKind, spoil: (pbx: TestPbx) => unk
     await screens.refresh();
     await expect(screens.connection().getByRole('alert')).toContainText(t(`shell.trouble_${title}`, { reason: '' }));
     await screens.messagesGone();
+  },
+});
+
+/** What the strip says of a status that no test machine gets into. */
+const told = (name: string, fields: Partial<Status>, words: string): Scene => ({
+  screen: 'Trouble',
+  name,
+  async reach({ app, screens }) {
+    await app.tell('status', fields);
+    await expect(screens.page.getByText(words).first()).toBeVisible();
   },
 });
 
@@ -114,7 +126,7 @@ export const troubleStates: readonly Chapter[] = [
           await screens.connect(pbx);
           await screens.settings('diagnostics');
           await shown(stage, t('settings.unreadable_noUuid'));
-          await screens.go('calls');
+          await screens.page.getByText(t('settings.unreadable_noUuid')).first().scrollIntoViewIfNeeded();
         },
       },
       troubled('the PBX reports an error', 'notUpdated', ({ switchboard }) =>
@@ -174,6 +186,7 @@ export const troubleStates: readonly Chapter[] = [
           pbx.switchboard.spendRequests(175);
           await screens.refresh();
           await expect(screens.connection()).toContainText(t('strip.limitNear'));
+          await screens.messagesGone();
         },
       },
       {
@@ -185,6 +198,50 @@ export const troubleStates: readonly Chapter[] = [
           await expect(screens.connection().getByRole('alert')).toContainText(/^Daily limit reached/);
         },
       },
+    ],
+  },
+  {
+    name: 'Told by the computer',
+    pbx: { weeks: 1 },
+    scenes: [
+      {
+        screen: 'Trouble',
+        name: 'sample calls',
+        async reach({ screens }) {
+          await screens.practise();
+          await expect(screens.connection()).toContainText(t('strip.samples'));
+        },
+      },
+      {
+        screen: 'Trouble',
+        name: 'update',
+        async reach({ app, screens, pbx }) {
+          await screens.button(t('strip.connectPbx')).click();
+          await screens.check(pbx, EXTENSION);
+          await screens.connected();
+          const newer = { version: '1.3.0', date: '2026-11-10', notes: '' };
+          await app.tell('updates', {
+            kind: 'on',
+            newer,
+            isExpired: false,
+            isChecking: false,
+            checkedAt: null,
+            fault: null,
+          });
+          await expect(screens.connection()).toContainText(t('strip.update', { version: '1.3.0' }));
+        },
+      },
+      told(
+        'offline',
+        { link: { kind: 'offline', error: { kind: 'network', reason: 'offline', host: 'pbx.example.com' } } },
+        t('shell.trouble_offline'),
+      ),
+      told('keyring locked', { key: 'locked' }, t('shell.trouble_keyLocked')),
+      told(
+        'history that can’t be opened',
+        { historyClosed: { kind: 'historyClosed', reason: 'locked', detail: '' } },
+        t('errors.historyClosed_lockedWhat'),
+      ),
     ],
   },
   {

@@ -21,6 +21,12 @@ const CALLER = { extension: EXTENSION, from: '+493023125042', name: 'Edda Lindgr
 
 const shown = (screens: Screens, words: string | RegExp) => expect(screens.page.getByText(words).first()).toBeVisible();
 
+/** Opens a menu, which has such a line. */
+async function opened(screens: Screens, menu: string, line: string | RegExp): Promise<void> {
+  await screens.button(menu).click();
+  await expect(screens.page.getByRole('menuitem', { name: line }).first()).toBeVisible();
+}
+
 const welcome: readonly State[] = [
   {
     name: 'welcome',
@@ -115,11 +121,14 @@ const calls: readonly State[] = [
     },
   },
   {
+    name: 'what can be done with the selected calls',
+    reach: ({ screens }) => opened(screens, t('callActions.export'), t('faultSheet.menu')),
+  },
+  {
     name: 'what can be done with the list',
     async reach({ screens }) {
-      await screens.page.keyboard.press('Escape');
-      await screens.button(t('callActions.listMenu')).click();
-      await expect(screens.page.getByRole('menuitem', { name: t('callActions.select') })).toBeVisible();
+      for (let press = 0; press < 2; press += 1) await screens.page.keyboard.press('Escape');
+      await opened(screens, t('callActions.listMenu'), t('callActions.select'));
     },
   },
   {
@@ -169,10 +178,7 @@ const calls: readonly State[] = [
   },
   {
     name: 'what can be done with a call',
-    async reach({ screens }) {
-      await screens.button(t('callActions.pageMenu')).click();
-      await expect(screens.page.getByRole('menuitem', { name: t('faultSheet.menu') })).toBeVisible();
-    },
+    reach: ({ screens }) => opened(screens, t('callActions.pageMenu'), t('faultSheet.menu')),
   },
   {
     name: 'a fault sheet',
@@ -201,8 +207,13 @@ const calls: readonly State[] = [
     },
   },
   {
+    name: 'what can be done with a caller',
+    reach: ({ screens }) => opened(screens, t('find.callerMenu'), /./),
+  },
+  {
     name: 'nothing found',
     async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
       await screens.filterBy('nobody at all');
       await shown(screens, t('find.nothingFound'));
     },
@@ -245,8 +256,13 @@ const missed: readonly State[] = [
     },
   },
   {
+    name: 'what can be done with all callers',
+    reach: ({ screens }) => opened(screens, t('missed.menu'), t('missed.dismissAll')),
+  },
+  {
     name: 'when to ring back',
     async reach({ screens }) {
+      await screens.page.keyboard.press('Escape');
       await screens.pressInRow(screens.caller(CALLER.name).first(), t('missed.todoParty', { party: CALLER.name }));
       await expect(screens.page.getByRole('menuitem', { name: t('missed.todoOwn') })).toBeVisible();
     },
@@ -423,8 +439,16 @@ const dialling: readonly State[] = [
     },
   },
   {
+    name: 'the bar, folded',
+    async reach({ screens }) {
+      await screens.button(t('dial.foldBar', { party: '030 23125023' })).click();
+      await expect(screens.button(t('dial.unfoldBar', { party: '030 23125023' }))).toBeVisible();
+    },
+  },
+  {
     name: 'the call is over',
     async reach({ screens, pbx }) {
+      await screens.button(t('dial.unfoldBar', { party: '030 23125023' })).click();
       await hangUpAfterTalk(pbx, EXTENSION);
       await screens.lookFor(screens.bar(/5023/), talkedWords);
     },
