@@ -12,9 +12,11 @@ export default defineConfig({
       extends: true as const,
       test: {
         name,
-        setupFiles: [inProject('test/support/fakes/without-electron.ts')],
+        setupFiles: ['without-electron', 'full-disk'].map((fake) => inProject(`test/support/fakes/${fake}.ts`)),
         include: [`test/${name}/**/*.test.{ts,tsx}`],
         environment: 'node' as const,
+        // A module is evaluated once for all files of a worker: no test may change one for the next.
+        isolate: name === 'faults',
         ...(name === 'package' && { fileParallelism: false }),
         hookTimeout: 120_000,
         testTimeout: name === 'faults' ? 1_800_000 : 120_000,

@@ -8,18 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSettings } from '../../../../electron/settings/settings-store.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { newConnection, settings, settingsDefaults } from '../../../../shared/settings.ts';
-
-/** `atomically` takes fs's functions when it loads, so the full disk has to be there before it. */
-const disk = vi.hoisted(() => {
-  const real = process.getBuiltinModule('node:fs');
-  const { renameSync } = real;
-  const state = { full: false };
-  real.renameSync = (from, to) => {
-    if (state.full) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-    renameSync(from, to);
-  };
-  return state;
-});
+import { disk } from '../../../support/fakes/full-disk.ts';
 
 const uuid = '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
 const now = () => Date.UTC(2026, 0, 2, 3, 4, 5, 6);
