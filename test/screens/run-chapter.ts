@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Host } from '../../build/hosts/host.ts';
 import { inOut } from '../../build/paths.ts';
 import { atFixedTime } from '../support/host/at-fixed-time.ts';
 import { makeCertificate } from '../support/pbx/certificates.ts';
 import type { Chapter, Scene, Stage } from '../support/screens/chapter.ts';
-import { Screens, t } from '../support/screens/screens.ts';
+import { Screens } from '../support/screens/screens.ts';
 import { settled } from '../support/screens/settled.ts';
 
 export interface ChapterRun {
@@ -51,24 +51,15 @@ export async function runChapter({ host, chapter, index, size, say, begin, shown
   });
 }
 
-async function closeToasts(toasts: Locator): Promise<void> {
-  const close = toasts.getByRole('button', { name: t('shell.close'), exact: true });
-  // One may go before it is pressed.
-  await expect(async () => {
-    while ((await close.count()) > 0) await close.first().click({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
-}
-
 /** Null where the scene was reached, else why not. */
 async function reach(scene: Scene, stage: Stage): Promise<string | null> {
   const { page } = stage.app;
-  const toasts = page.getByRole('region', { name: t('shell.notices') }).getByRole('alertdialog');
   try {
     // Toasts of the scene before.
-    await closeToasts(toasts);
+    await stage.screens.closeMessages();
     await scene.reach(stage);
     // Undo belongs to the scene; what only says that something was updated lies over it.
-    await closeToasts(toasts.filter({ hasNotText: t('shell.undo') }));
+    await stage.screens.closeMessages({ alsoUndo: false });
     return null;
   } catch (error) {
     return String(error);

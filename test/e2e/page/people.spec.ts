@@ -127,7 +127,10 @@ test('numbers that come up often are proposed, and not again once they were decl
   await expect(proposals.getByRole('listitem')).toHaveCount(1);
   await screens.button(t('shell.undo')).click();
   await expect(proposals.getByRole('listitem')).toHaveCount(2);
+  await screens.closeMessages();
   await decline.click();
+  await expect(proposals.getByRole('listitem')).toHaveCount(1);
+  await screens.closeMessages();
   await proposals.getByRole('button', { name: /^Add .*23125042/ }).click();
   await screens.button(t('shell.save')).click();
   await expect(screens.person(/^ACME/)).toBeVisible();

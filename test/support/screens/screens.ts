@@ -145,10 +145,15 @@ export class Screens {
     await menu.getByRole('menuitem', { name: t('shell.settings') }).click();
   }
 
-  /** Waits until every toast is gone. In a small window one can lie over what is pressed next, and it stays while the pointer is on it. */
-  async messagesGone(): Promise<void> {
-    await this.page.mouse.move(1, 1);
-    await this.page.getByRole('region', { name: t('shell.notices') }).waitFor({ state: 'detached' });
+  /** Closes the toasts, or those that can't be undone. In a small window one can lie over what is pressed next. */
+  async closeMessages({ alsoUndo = true } = {}): Promise<void> {
+    const toasts = this.page.getByRole('region', { name: t('shell.notices') }).getByRole('alertdialog');
+    const closed = alsoUndo ? toasts : toasts.filter({ hasNotText: t('shell.undo') });
+    const close = closed.getByRole('button', { name: t('shell.close'), exact: true });
+    // One may go before it is pressed.
+    await expect(async () => {
+      while ((await close.count()) > 0) await close.first().click({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
   }
 
   /** Opens a section of the settings. */
@@ -383,7 +388,7 @@ export class Screens {
     await expect(async () => {
       if (await check.isVisible()) await check.click({ timeout: 2000 });
       else await this.#readCallsOfDials();
-      await expect(bar).toContainText(text, { timeout: 2000 });
+      await expect(bar).toContainText(text, { timeout: 500 });
       await bar.hover({ timeout: 2000 });
     }).toPass();
   }

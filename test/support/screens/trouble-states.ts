@@ -84,7 +84,7 @@ const troubled = (name: string, title: TroubleKind, spoil: (pbx: TestPbx) => unk
     await spoil(pbx);
     await screens.refresh();
     await expect(screens.connection().getByRole('alert')).toContainText(t(`shell.trouble_${title}`, { reason: '' }));
-    await screens.messagesGone();
+    await screens.closeMessages();
   },
 });
 
@@ -169,7 +169,7 @@ export const troubleStates: readonly Chapter[] = [
           pbx.switchboard.setAccess('allowed');
           await screens.button(t('shell.refresh')).click();
           await expect(screens.connection()).toContainText(t('strip.unexpectedError'));
-          await screens.messagesGone();
+          await screens.closeMessages();
         },
       },
     ],
@@ -186,7 +186,7 @@ export const troubleStates: readonly Chapter[] = [
           pbx.switchboard.spendRequests(175);
           await screens.refresh();
           await expect(screens.connection()).toContainText(t('strip.limitNear'));
-          await screens.messagesGone();
+          await screens.closeMessages();
         },
       },
       {

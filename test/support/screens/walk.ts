@@ -310,7 +310,7 @@ const people: readonly State[] = [
   {
     name: 'people, what an import would do',
     async reach({ screens }) {
-      await screens.messagesGone();
+      await screens.closeMessages();
       await screens.button(t('people.importFile')).click();
       const text = `Name,Phone\nMaria Keller,${CALLER.from}\nMaria K.,${CALLER.from}\nOmar,105\nNobody,x\n`;
       await screens.page
@@ -324,7 +324,7 @@ const people: readonly State[] = [
     async reach({ screens }) {
       await screens.button(t('people.import')).last().click();
       await expect(screens.person(/^Omar/)).toBeVisible();
-      await screens.messagesGone();
+      await screens.closeMessages();
     },
   },
   {
