@@ -1,3 +1,4 @@
+import { HardDrive } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useStore } from 'zustand';
@@ -99,8 +100,8 @@ function HistoryClosed({ error }: { error: AppErrorData }): ReactNode {
     setTried(true);
   };
   return (
-    <main>
-      <FailedState error={error} onRetry={() => void retry()} />
+    <main className="grid" style={{ height: '100%' }}>
+      <FailedState icon={HardDrive} error={error} onRetry={() => void retry()} />
       <LiveRegion text={isTried ? t('shell.stillClosed') : ''} />
     </main>
   );

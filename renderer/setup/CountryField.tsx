@@ -65,10 +65,10 @@ function hintWords(inUse: string | null): string | undefined {
   return inUse === null ? t('setup.countryNone') : (exampleWords(inUse) ?? undefined);
 }
 
-/** An example number: "015123456789 is +49 1512 3456789". Null without one. */
+/** An example number: "01512 3456789 becomes +49 1512 3456789". Null without one. */
 export function exampleWords(country: string): string | null {
   const example = isSupportedCountry(country) ? getExampleNumber(country, examples) : undefined;
   if (example === undefined) return null;
-  const national = example.formatNational().replace(/\D/g, '');
-  return t('setup.countryExample', { national, international: example.formatInternational() });
+  const [national, international] = [example.formatNational(), example.formatInternational()];
+  return t('setup.countryExample', { national, international });
 }

@@ -43,6 +43,7 @@ function WaitingNumber(): ReactNode {
 function Connect(): ReactNode {
   const settings = useReady((boot) => boot.settings);
   const ownZone = useReady(({ about }) => about.zone);
+  const staysInTray = useReady((boot) => boot.status.tray && boot.settings.closeToTray);
   const isChecking = useStore(setupStore, ({ attempt }) => reportOf(attempt) !== null);
   return (
     <>
@@ -57,6 +58,7 @@ function Connect(): ReactNode {
       )}
       <ConnectionForm settings={settings} ownZone={ownZone} level={1} large />
       {isChecking ? null : <Practice />}
+      {isChecking || !staysInTray ? null : <p className="flex center secondary">{t('welcome.inTray')}</p>}
     </>
   );
 }

@@ -27,12 +27,14 @@ async function turn(isOn: boolean): Promise<void> {
 export function LinksSection({ settings, change }: SectionProps): ReactNode {
   const answer = useResource(owners, undefined);
   const report = latest(answer);
+  // What the system does counts, also where Ringback was not asked to.
+  const isOn = settings.phoneLinks || report?.schemes.every(({ owner }) => owner.kind === 'mine') === true;
   return (
     <>
       {answer.kind === 'failed' ? <ErrorBanner error={answer.error} /> : null}
       <Group title={t('links.title')}>
         <Setting id="phoneLinks">
-          <Switch isSelected={settings.phoneLinks} onChange={(isOn) => void turn(isOn)} hint={t('links.switchHint')}>
+          <Switch isSelected={isOn} onChange={(on) => void turn(on)} hint={t('links.switchHint')}>
             {t('links.switch')}
           </Switch>
         </Setting>
@@ -40,7 +42,7 @@ export function LinksSection({ settings, change }: SectionProps): ReactNode {
           {report === null ? (
             <p className="secondary">{t(answer.kind === 'loading' ? 'links.checking' : 'links.checkFailed')}</p>
           ) : (
-            <Owners report={report} isOn={settings.phoneLinks} onRepair={() => void turn(true)} />
+            <Owners report={report} isOn={isOn} onRepair={() => void turn(true)} />
           )}
           <div>
             <Button size="small" onPress={() => void owners.getState().refresh()}>
@@ -80,10 +82,14 @@ function Owners({ report, isOn, onRepair }: OwnersProps): ReactNode {
         </Banner>
       ) : null}
       <div role="status" className="column gap-1">
-        <Facts
-          label={t('links.owners')}
-          facts={report.schemes.map(({ scheme, owner }) => ({ label: `${scheme}:`, value: owned(owner, isOn) }))}
-        />
+        {!isOn && report.schemes.every(({ owner }) => owner.kind === 'nobody') ? (
+          <p className="control">{t('links.ownersNone')}</p>
+        ) : (
+          <Facts
+            label={t('links.owners')}
+            facts={report.schemes.map(({ scheme, owner }) => ({ label: `${scheme}:`, value: owned(owner, isOn) }))}
+          />
+        )}
         <p className="secondary">{t('links.checkedAt', { time: clockTime(report.at, region) })}</p>
       </div>
     </>

@@ -4,7 +4,7 @@ export const callActions = {
   allCounted_other: 'All {{count}} calls found',
   allSelected: 'All calls found',
   cancel: 'Cancel selection',
-  export: 'Export …',
+  export: 'Export…',
   exportCsv: 'CSV',
   exportHint: 'Excel keeps telephone numbers as they are. CSV is for other programs.',
   exportNotSaved: 'The calls weren’t saved: {{what}} {{todo}}',
@@ -17,7 +17,7 @@ export const callActions = {
   exporting_other: '{{count}} calls saved so far',
   exportStop: 'Stop',
   forget: 'Delete',
-  forgetAll: 'Delete all calls …',
+  forgetAll: 'Delete all calls…',
   forgetAllConfirm: 'Delete all',
   forgetAllExplained:
     'This deletes all calls on this computer with their notes, tags and reminders; they aren’t loaded again. People and saved views stay; so does everything on the PBX. You can undo this for a minute.',

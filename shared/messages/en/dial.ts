@@ -69,7 +69,7 @@ export const dial = {
   resultUnknown: 'The PBX doesn’t say how the call went.',
   ringsFirst: 'Your phone {{extension}} rings first',
   rowRang: 'It rang',
-  starting: 'Calling …',
+  starting: 'Calling…',
   step_connected: 'Connected',
   step_dialling: 'Dialling',
   stepState_done: 'done',

@@ -2,7 +2,7 @@
 export const links = {
   checkAgain: 'Check again',
   checkedAt: 'Checked at {{time}}',
-  checking: 'Checking the default app for phone links …',
+  checking: 'Checking the default app for phone links…',
   checkFailed: 'The system doesn’t say which app opens phone links.',
   cliHandedOver: 'Sent to the open Ringback window. Check the number there, then press Call.',
   cliHelp: `Ringback, the desk phone's companion
@@ -27,7 +27,7 @@ Usage: ringback [dial NUMBER | LINK] [switches]
     'Select or copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
   keys_more: 'Hold Ctrl, Alt, Shift or the system key, then press a letter.',
   keysNone: 'Not set',
-  keysRecord: 'Record shortcut …',
+  keysRecord: 'Record shortcut…',
   keysRecording: 'Press the keys. Escape cancels.',
   keysRefused:
     'The system didn’t allow this shortcut: another program may use it. Choose another one, or let your desktop run “ringback dial” with the number.',
@@ -41,6 +41,7 @@ Usage: ringback [dial NUMBER | LINK] [switches]
   owner_mine: 'Ringback',
   owner_moved: 'Ringback in an old place',
   owner_nobody: 'no app',
+  ownersNone: 'No app opens phone links.',
   owners: 'Default app for phone links',
   personChooses: 'Open your system’s settings, look for default apps, and choose Ringback for tel, callto and sip.',
   repair: 'Repair',

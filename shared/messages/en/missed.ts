@@ -63,7 +63,7 @@ export const missed = {
   todo_inAnHour: 'In an hour',
   todo_monday: 'Monday morning',
   todoNone: 'Remove the reminder',
-  todoOwn: 'Pick a time …',
+  todoOwn: 'Pick a time…',
   todoOwnAt: 'Date and time',
   todoOwnCalendar: 'Calendar',
   todoOwnNext: 'Next month',

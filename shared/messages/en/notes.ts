@@ -9,7 +9,7 @@ export const notes = {
   editNote: 'Edit note',
   failed: 'The note couldn’t be loaded: {{what}}',
   saved: 'Saved',
-  saving: 'Saving …',
+  saving: 'Saving…',
   list: 'Tags',
   loading: 'Loading the note',
   notSaved: 'Not saved: {{what}} Your text stays here.',

@@ -52,7 +52,7 @@ export const terms = {
     'How many packets the other end says it has sent, by its last report (RTCP). More than were received means that packets were lost on the way in.',
   scoreUsual: '4.40 to 4.50. Good from 4.40, fair from 4.20, poor from 3.60',
   scoreWhat:
-    'The PBX’s own score, made of the share above. It starts at 4.50, and stays there without a single packet. It isn’t a MOS as the ITU defines it, and is kinder than the ear: at 5 % loss it still says 4.17.',
+    'The PBX’s own score, made of the share above. It starts at 4.50, and stays there without a single packet. It isn’t a MOS as the ITU defines it, and is kinder than the ear: at 5% loss it still says 4.17.',
   skippedUsual: 'Any',
   skippedWhat:
     'Moments that the PBX filled with comfort noise because nothing came: silence, mute, hold, or a dead line.',

@@ -2,7 +2,7 @@
 export const updates = {
   check: 'Check now',
   checkedAt: 'Last checked: {{when}}.',
-  checking: 'Checking for updates …',
+  checking: 'Checking for updates…',
   current: 'Up to date',
   download: 'Download',
   expired: 'The list of versions has expired, so there may be a newer one.',
@@ -15,7 +15,7 @@ export const updates = {
   notChecked: 'Not checked yet.',
   off_administrator: 'Off: your administrator has switched updates off.',
   off_apt: 'Your system installs new versions with its other updates.',
-  off_noAddress: 'Off: this build doesn’t look for newer versions.',
+  off_noAddress: 'Updates aren’t available in this version.',
   off_policyUnreadable: 'Off: your administrator’s rules can’t be read.',
   todo_badSignature: 'It was ignored. Tell your administrator if this keeps happening.',
   todo_older: 'It was ignored. Tell your administrator if this keeps happening.',

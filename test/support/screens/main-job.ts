@@ -42,6 +42,7 @@ const welcome: readonly Scene[] = [
     name: 'welcome',
     async reach({ screens, say }) {
       await expect(screens.button(t('welcome.practice'))).toBeVisible();
+      await expect(screens.page.getByText(t('welcome.inTray'))).toBeVisible();
       say('The welcome connects to a PBX, or starts the practice PBX with one click.');
     },
   },

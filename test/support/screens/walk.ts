@@ -30,7 +30,7 @@ async function opened(screens: Screens, menu: string, line: string | RegExp): Pr
 const welcome: readonly State[] = [
   {
     name: 'welcome',
-    reach: ({ screens }) => expect(screens.button(t('welcome.practice'))).toBeVisible(),
+    reach: ({ screens }) => expect(screens.page.getByText(t('welcome.inTray'))).toBeVisible(),
   },
   {
     name: 'welcome, nothing typed',

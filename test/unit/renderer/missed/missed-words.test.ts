@@ -22,7 +22,7 @@ describe('when to ring back', () => {
       ['In an hour', '10:10'],
       ['This afternoon', '14:00'],
       ['Tomorrow morning', expect.stringMatching(/^tomorrow 0?9:00$/)],
-      ['Pick a time …', undefined],
+      ['Pick a time…', undefined],
     ]);
   });
 

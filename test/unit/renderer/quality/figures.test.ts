@@ -23,7 +23,7 @@ describe('figures in words', () => {
     expect(wordsFor(even, /Variation/)).toBe('1.4 ms');
     expect(wordsFor(figures, /^Sound$/)).toBe('21,050 packets');
     expect(wordsFor(figures, /^Packet spacing$/)).toBe('20 ms');
-    expect(wordsFor(figures, /without fault/)).toBe('100 %');
+    expect(wordsFor(figures, /without fault/)).toBe('100%');
   });
 
   it('show loss and burst rates as the plain ratios that they are', () => {

@@ -27,7 +27,7 @@ describe('a check', () => {
 
 test('the country has an example of a number', () => {
   expect(detailWords(good({ kind: 'country', country: 'DE', by: 'guess' }))).toEqual([
-    '015123456789 becomes +49 1512 3456789',
+    '01512 3456789 becomes +49 1512 3456789',
   ]);
 });
 
