@@ -48,10 +48,10 @@ const WINDOW: Readonly<Record<string, readonly string[]>> = {
   notes: BELOW,
   quality: [...BELOW, 'call-actions'],
   dial: [...BELOW, 'setup', 'notes'],
-  calls: [...BELOW, 'call-actions', 'notes', 'quality'],
+  calls: [...BELOW, 'call-actions', 'notes', 'quality', 'dial'],
   'quality/screen': [...BELOW, 'calls'],
   missed: [...BELOW, 'calls', 'dial'],
-  people: [...BELOW, 'calls', 'missed'],
+  people: [...BELOW, 'calls', 'missed', 'dial'],
   settings: [...BELOW, 'setup', 'call-actions'],
 };
 

@@ -20,7 +20,6 @@ import { Toasts } from '../ui/overlays/Toast.tsx';
 import { DropTarget } from './DropTarget.tsx';
 import { Shell } from './frame/Shell.tsx';
 import { PeopleProvider } from './PeopleProvider.tsx';
-import { RingBackProvider } from './ring-back.tsx';
 
 const AddPbxPlace = lazyPart(async () => (await import('./places/AddPbxPlace.tsx')).AddPbxPlace);
 const GuardQuestion = lazyPart(async () => (await import('../dial/GuardQuestion.tsx')).GuardQuestion);
@@ -72,9 +71,7 @@ function Ready(): ReactNode {
       <RegionContext value={region}>
         <Title />
         <DropTarget onNumber={appStore.getState().openDialFromOutside} />
-        <RingBackProvider>
-          <WelcomeOrShell />
-        </RingBackProvider>
+        <WelcomeOrShell />
         <Toasts key={useReady(({ status }) => status.connectionId)} />
       </RegionContext>
     </I18nProvider>

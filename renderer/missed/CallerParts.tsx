@@ -1,9 +1,10 @@
 import { Check, Phone, PhoneMissed, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MissedDecision, MissedRow } from '../../shared/calls/follow-up-state.ts';
+import { ringBack } from '../dial/ring-back.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
-import { useCall, useRegion } from '../ui/call/context.ts';
+import { useRegion } from '../ui/call/context.ts';
 import { momentWords } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { classes } from '../ui/class-names.ts';
@@ -25,7 +26,6 @@ export interface CallerActionsProps {
 /** The buttons on a caller's page: ring back, which rests while that call is made, later, done, or the way back to the list. */
 export function CallerActions({ row, isCalling, onDecide }: CallerActionsProps): ReactNode {
   const { country } = useRegion();
-  const ringBack = useCall(true);
   const { title, dialable } = partyWords(row.party, country);
   const isWaiting = isOpen(row);
   return (
@@ -36,7 +36,7 @@ export function CallerActions({ row, isCalling, onDecide }: CallerActionsProps):
             kind={isWaiting || isCalling ? 'call' : 'plain'}
             icon={Phone}
             isPending={isCalling}
-            onPress={() => ringBack(dialable)}
+            onPress={() => void ringBack(dialable)}
           >
             {t(isCalling ? 'dial.starting' : 'calls.ringBack')}
           </Button>

@@ -11,11 +11,12 @@ import {
 } from 'react-aria-components';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Person } from '../../shared/people/people.ts';
+import { ringBack } from '../dial/ring-back.ts';
 import { keyAt } from '../place/keys.ts';
 import { appStore } from '../place/store.ts';
 import { t } from '../text.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { type Region, useRegion, useRingBack } from '../ui/call/context.ts';
+import { type Region, useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import layout from '../ui/rows.module.css';
@@ -117,7 +118,6 @@ interface PersonRowProps {
 }
 
 function PersonRow({ id, person, place, keyName, region, isOpen }: PersonRowProps): ReactNode {
-  const ringBack = useRingBack();
   const { name, numbers } = person;
   const [first] = numbers;
   if (first === undefined) return null;
@@ -154,7 +154,12 @@ function PersonRow({ id, person, place, keyName, region, isOpen }: PersonRowProp
           </kbd>
         )}
       </span>
-      <IconButton label={t('people.call', { name })} kind="call" onPress={() => ringBack(first.number)} icon={Phone} />
+      <IconButton
+        label={t('people.call', { name })}
+        kind="call"
+        onPress={() => void ringBack(first.number)}
+        icon={Phone}
+      />
     </GridListItem>
   );
 }

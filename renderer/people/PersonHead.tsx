@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { formatNumber, numberKey } from '../../shared/numbers/phone-number.ts';
 import type { Person, PersonNumber } from '../../shared/people/people.ts';
+import { ringBack } from '../dial/ring-back.ts';
 import { WaitingStrip } from '../missed/CallerParts.tsx';
 import { appStore } from '../place/store.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { useRegion, useRingBack } from '../ui/call/context.ts';
+import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { copyNumber } from '../ui/copy-text.ts';
 import { NumberText } from '../ui/Time.tsx';
@@ -70,7 +71,6 @@ function StarButton({ person }: { person: Person }): ReactNode {
 
 function NumberRow({ each, counts, mainKey, waiting }: PersonHeadProps & { each: PersonNumber }): ReactNode {
   const { number, label } = each;
-  const ringBack = useRingBack();
   const { country } = useRegion();
   const written = formatNumber(number, country);
   const key = numberKey(number, country);
@@ -97,7 +97,7 @@ function NumberRow({ each, counts, mainKey, waiting }: PersonHeadProps & { each:
         kind={isMain ? 'call' : 'plain'}
         icon={Phone}
         aria-label={t('people.callNumber', { number: written })}
-        onPress={() => ringBack(number)}
+        onPress={() => void ringBack(number)}
       >
         {t(isMain && waiting ? 'calls.ringBack' : 'calls.call')}
       </Button>

@@ -1,7 +1,6 @@
 import { ListFilter, Search, X } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Settings } from '../../../shared/settings.ts';
 import { chordShortcut, chordText, paletteKey } from '../../place/keys.ts';
 import { t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -14,7 +13,6 @@ import styles from './SearchBox.module.css';
 import { type Box, useBox } from './use-box.ts';
 
 export interface SearchBoxProps {
-  settings: Settings;
   /** Whose calls are shown. */
   extension: string | null;
   /** The list and a call's page are side by side. */
@@ -22,7 +20,7 @@ export interface SearchBoxProps {
 }
 
 /** The one search box. Typing opens the palette; a number leads to New call, where the call is confirmed. */
-export function SearchBox({ settings, extension, wide }: SearchBoxProps): ReactNode {
+export function SearchBox({ extension, wide }: SearchBoxProps): ReactNode {
   const { zone } = useRegion();
   const where = useMemo<SearchScope>(() => ({ extension, zone }), [extension, zone]);
   const box = useBox(where, wide);
@@ -42,7 +40,7 @@ export function SearchBox({ settings, extension, wide }: SearchBoxProps): ReactN
             </span>
           )}
         </div>
-        <PaletteAndKeys settings={settings} where={where} box={box} />
+        <PaletteAndKeys where={where} box={box} />
       </div>
       {isGrown ? <div className={classes(styles.veil)} /> : null}
     </search>

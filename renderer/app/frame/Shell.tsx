@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { ringBack } from '../../dial/ring-back.ts';
 import { chordShortcut, newCallKey } from '../../place/keys.ts';
 import { noPage, type Place } from '../../place/place.ts';
 import { appStore, shownExtension } from '../../place/store.ts';
@@ -8,7 +9,6 @@ import { useReady } from '../../place/use-ready.ts';
 import { followUpdates } from '../../settings/updates/store.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -31,15 +31,14 @@ const NewCallPlace = lazyPart(async () => (await import('../places/NewCallPlace.
 export function Shell(): ReactNode {
   const place = useStore(appStore, (state) => state.place);
   const shown = useStore(appStore, shownExtension);
-  const settings = useReady((boot) => boot.settings);
   const wide = useMedia('(min-width: 900px)');
-  const [listWidth, setListWidth] = useState(settings.listWidth);
+  const [listWidth, setListWidth] = useState(useReady(({ settings }) => settings.listWidth));
   useRequestedRingBack();
   useEffect(followUpdates, []);
   return (
     <div className={classes(styles.shell)} style={wide ? listColumn(listWidth) : {}}>
       <header className={classes(styles.header)}>
-        <SearchBox settings={settings} extension={shown} wide={wide} />
+        <SearchBox extension={shown} wide={wide} />
         <div className="row gap-1 end">
           <NewCallButton wide={wide} />
           <InsecureMark wide={wide} />
@@ -122,12 +121,11 @@ function NewCallButton({ wide }: { wide: boolean }): ReactNode {
 /** Rings back the number that was requested from outside the window. */
 function useRequestedRingBack(): void {
   const request = useStore(appStore, (state) => state.ringBackRequest);
-  const ringBack = useRingBack();
   useEffect(() => {
     if (request === null) return;
     appStore.getState().clearRingBackRequest();
-    ringBack(request, 'record');
-  }, [request, ringBack]);
+    void ringBack(request, 'record');
+  }, [request]);
 }
 
 function Navigation({ screen, wide }: Pick<Place, 'screen'> & { wide: boolean }): ReactNode {

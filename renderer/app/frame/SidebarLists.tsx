@@ -6,11 +6,11 @@ import type { SavedView } from '../../../shared/calls/view-filter.ts';
 import { favouritesOf } from '../../../shared/people/people.ts';
 import { savedViews } from '../../calls/find/saved-views.ts';
 import { showCalls } from '../../calls/show-calls.ts';
+import { ringBack } from '../../dial/ring-back.ts';
 import { usePeople } from '../../people/people-store.ts';
 import { chordShortcut, digitKey, keyAt, keyedFavourites } from '../../place/keys.ts';
 import { latest } from '../../resource.ts';
 import { t } from '../../text.ts';
-import { useRingBack } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import styles from './Navigation.module.css';
 
@@ -53,7 +53,6 @@ function Views(): ReactNode {
 const none: readonly SavedView[] = [];
 
 function Favourites(): ReactNode {
-  const ringBack = useRingBack();
   const people = usePeople();
   const favourites = favouritesOf(people);
   if (favourites.length === 0) return null;
@@ -68,7 +67,7 @@ function Favourites(): ReactNode {
                 aria-label={t('shell.callFavourite', { name })}
                 {...(place < keyedFavourites ? { 'aria-keyshortcuts': chordShortcut(digitKey(place + 1)) } : {})}
                 className={classes(styles.item, styles.quiet)}
-                onPress={() => ringBack(first.number)}
+                onPress={() => void ringBack(first.number)}
               >
                 <Star aria-hidden />
                 <bdi className="clip" title={name}>

@@ -2,8 +2,12 @@ import { Contact, History, type LucideIcon, PhoneOutgoing, Search, StickyNote, U
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
+import { numberKey } from '../../../shared/numbers/phone-number.ts';
+import { favouritesOf, type Person } from '../../../shared/people/people.ts';
 import { perConnection } from '../../bridge.ts';
-import { chordText } from '../../place/keys.ts';
+import { usePeople } from '../../people/people-store.ts';
+import { chordText, keyAt } from '../../place/keys.ts';
+import { useReady } from '../../place/use-ready.ts';
 import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
@@ -20,12 +24,6 @@ import { paletteStore } from './search-store.ts';
 export interface OptionProps {
   item: Item;
   isActive: boolean;
-  /** The number as it would be sent. */
-  sentAs: (number: string) => string;
-  /** The text of a favourite's key; null for none. */
-  keyOf: (personId: string) => string | null;
-  /** The key by which the calls with a number are found; null for none. */
-  callerOf: (number: string) => string | null;
   /** Closes the palette and runs the item. */
   onChosen: (item: Item) => void;
 }
@@ -37,7 +35,7 @@ export function optionId({ id }: Item): string {
 
 /** One result: its icon, its texts, and a key or a count; on the active one, what Enter does. Pointing at one makes it active. */
 export const Option = memo(function Option(props: OptionProps): ReactNode {
-  const { item, isActive, sentAs, onChosen } = props;
+  const { item, isActive, onChosen } = props;
   const region = useRegion();
   const nameOf = useNameOf();
   const text = useStore(paletteStore, (state) => state.text);
@@ -45,7 +43,8 @@ export const Option = memo(function Option(props: OptionProps): ReactNode {
   useEffect(() => {
     if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
-  const { title, detail } = itemWords(item, { region, nameOf, sentAs, now: useToday() });
+  const settings = useReady((boot) => boot.settings);
+  const { title, detail } = itemWords(item, { region, nameOf, settings, now: useToday() });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
     <div
@@ -89,16 +88,12 @@ function Marked({ text, typed }: { text: string; typed: string }): ReactNode {
 }
 
 /** At the right: the item's key or its count of calls, and what Enter does with the active one. */
-function End({ item, isActive, keyOf, callerOf }: OptionProps): ReactNode {
-  const key = keyText(item, keyOf);
+function End({ item, isActive }: OptionProps): ReactNode {
+  const key = keyText(item, usePeople());
   return (
     <span className={classes(styles.end, 'tabular')}>
       {key === null ? null : <kbd>{key}</kbd>}
-      {item.kind !== 'list' ? null : item.party === null ? (
-        <FoundCount />
-      ) : (
-        <CallerCount caller={callerOf(item.party.number)} />
-      )}
+      {item.kind !== 'list' ? null : item.party === null ? <FoundCount /> : <CallerCount number={item.party.number} />}
       {isActive ? <span className={classes(styles.verb)}>↵ {verbOf(item)}</span> : null}
     </span>
   );
@@ -115,16 +110,20 @@ const callerCount = perConnection((bridge) =>
   ),
 );
 
-function CallerCount({ caller }: { caller: string | null }): ReactNode {
+function CallerCount({ number }: { number: string }): ReactNode {
+  const caller = numberKey(number, useRegion().country);
   const extension = useStore(paletteStore, (state) => state.extension);
   const question = extension === null || caller === null ? null : { extension, caller };
   const count = latest(useResource(callerCount, question))?.count;
   return count === undefined ? null : <span>{t('palette.calls', { count })}</span>;
 }
 
-function keyText(item: Item, keyOf: OptionProps['keyOf']): string | null {
-  if (item.kind === 'party')
-    return item.person && item.number === item.person.numbers[0]?.number ? keyOf(item.person.id) : null;
+function keyText(item: Item, people: readonly Person[]): string | null {
+  if (item.kind === 'party') {
+    const { person, number } = item;
+    const isKeyed = person !== null && number === person.numbers[0]?.number;
+    return isKeyed ? keyAt(favouritesOf(people).findIndex(({ id }) => id === person.id)) : null;
+  }
   if (item.kind !== 'command') return null;
   const [first] = item.command.keys;
   return first === undefined ? null : chordText(first);

@@ -2,14 +2,17 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
 } from 'react';
 import { useStore } from 'zustand';
+import { ringBack } from '../../dial/ring-back.ts';
 import { usePeople } from '../../people/people-store.ts';
 import { chordText } from '../../place/keys.ts';
+import { showSettings } from '../../place/show-settings.ts';
 import { errorWords, t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -20,22 +23,23 @@ import { verbOf } from './item-words.ts';
 import { Option, type OptionProps, optionId } from './Option.tsx';
 import styles from './Palette.module.css';
 import { activeItem, callable, type Item, resultsOf, type Section, stepFrom } from './results.ts';
+import { openItem, runItem } from './run-item.ts';
 import { paletteStore } from './search-store.ts';
+import { settingsCommands } from './settings-commands.ts';
 
-export interface PaletteProps extends Pick<OptionProps, 'sentAs' | 'keyOf' | 'callerOf' | 'onChosen'> {
+export interface PaletteProps {
   commands: readonly Command[];
   panelRef: Ref<PanelKeys>;
-  /** Opens a party's history, or a call. Returns false for other items. */
-  onOpened: (item: Item) => boolean;
-  /** Closes the palette and calls a number at once. */
-  onCalled: (number: string) => void;
+  /** Closes the palette and leaves the box. */
+  leave: () => void;
 }
 
 /** The results below the grown box: numbers, people, calls and commands. Enter runs the active one; the focus stays in the field. */
-export function Palette(props: PaletteProps): ReactNode {
-  const { panelRef, onChosen, onOpened, onCalled } = props;
+export function Palette({ commands, panelRef, leave }: PaletteProps): ReactNode {
+  const { country } = useRegion();
+  const onChosen = useCallback((item: Item) => runItem(item, country, leave), [country, leave]);
   const { text, chosen, found } = useStore(paletteStore);
-  const sections = useSections(props.commands);
+  const sections = useSections(commands);
   const active = activeItem(sections, chosen);
   const isNothing = sections[0]?.id === 'instead';
   const count = isNothing ? 0 : sections.reduce((sum, { items }) => sum + items.length, 0);
@@ -43,7 +47,7 @@ export function Palette(props: PaletteProps): ReactNode {
   useActiveOption(active);
   useEnterBeforeResults(searched, active, onChosen);
   useImperativeHandle(panelRef, () => ({
-    onKey: (event) => onPaletteKey(event, { sections, active, searched, onChosen, onOpened, onCalled }),
+    onKey: (event) => onPaletteKey(event, { sections, active, searched, country, leave, onChosen }),
   }));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press here leaves the focus in the field
@@ -56,7 +60,7 @@ export function Palette(props: PaletteProps): ReactNode {
       ) : null}
       <div id="palette" role="listbox" aria-label={t('palette.title')} className={classes(styles.list)}>
         {sections.map((section) => (
-          <SectionView key={section.id} {...props} section={section} active={active} />
+          <SectionView key={section.id} {...{ section, active, onChosen }} />
         ))}
       </div>
       {searched && found.error !== null ? (
@@ -68,10 +72,11 @@ export function Palette(props: PaletteProps): ReactNode {
   );
 }
 
-function useSections(commands: readonly Command[]): Section[] {
+function useSections(first: readonly Command[]): Section[] {
   const { country } = useRegion();
   const { text, found, waiting } = useStore(paletteStore);
   const people = usePeople();
+  const commands = useMemo(() => [...first, ...settingsCommands(showSettings)], [first]);
   return useMemo(() => {
     const rows = found?.rows ?? [];
     return resultsOf({ text, people, commands, foundFor: found?.text ?? null, rows, waiting, country });
@@ -92,7 +97,8 @@ function useEnterBeforeResults(searched: boolean, active: Item | null, onChosen:
   }, [isEntered, searched, active, onChosen]);
 }
 
-interface KeyContext extends Pick<PaletteProps, 'onChosen' | 'onOpened' | 'onCalled'> {
+interface KeyContext extends Pick<PaletteProps, 'leave'>, Pick<OptionProps, 'onChosen'> {
+  country: string;
   sections: readonly Section[];
   active: Item | null;
   searched: boolean;
@@ -100,7 +106,7 @@ interface KeyContext extends Pick<PaletteProps, 'onChosen' | 'onOpened' | 'onCal
 
 /** Returns whether the key is used. */
 function onPaletteKey(event: KeyboardEvent<HTMLInputElement>, context: KeyContext): boolean {
-  const { sections, active, searched, onChosen, onOpened, onCalled } = context;
+  const { sections, active, searched, country, leave, onChosen } = context;
   const { choose, enter } = paletteStore.getState();
   switch (event.key) {
     case 'ArrowDown':
@@ -110,14 +116,16 @@ function onPaletteKey(event: KeyboardEvent<HTMLInputElement>, context: KeyContex
     case 'ArrowRight': {
       const { selectionStart, selectionEnd, value } = event.currentTarget;
       const isAtEnd = selectionStart === value.length && selectionEnd === value.length;
-      return isAtEnd && active !== null && onOpened(active);
+      return isAtEnd && active !== null && openItem(active, country, leave);
     }
     case 'Enter': {
       // Holding Enter counts as one press.
       if (event.repeat) return true;
       const number = event.ctrlKey || event.metaKey ? callable(active) : null;
-      if (searched && number !== null) onCalled(number);
-      else if (searched && active !== null) onChosen(active);
+      if (searched && number !== null) {
+        leave();
+        void ringBack(number);
+      } else if (searched && active !== null) onChosen(active);
       else if (!searched) enter();
       return true;
     }
@@ -139,12 +147,12 @@ function Foot({ active }: { active: Item | null }): ReactNode {
   );
 }
 
-interface SectionViewProps extends Omit<OptionProps, 'item' | 'isActive'> {
+interface SectionViewProps extends Pick<OptionProps, 'onChosen'> {
   section: Section;
   active: Item | null;
 }
 
-function SectionView({ section, active, sentAs, keyOf, callerOf, onChosen }: SectionViewProps): ReactNode {
+function SectionView({ section, active, onChosen }: SectionViewProps): ReactNode {
   const heading = `palette-${section.id}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options, which fieldset is not
@@ -153,7 +161,7 @@ function SectionView({ section, active, sentAs, keyOf, callerOf, onChosen }: Sec
         {t(`palette.heading_${section.id}`)}
       </div>
       {section.items.map((item) => (
-        <Option key={item.id} {...{ item, sentAs, keyOf, callerOf, onChosen }} isActive={item.id === active?.id} />
+        <Option key={item.id} {...{ item, onChosen }} isActive={item.id === active?.id} />
       ))}
     </div>
   );

@@ -9,10 +9,20 @@ import {
   Settings as SettingsIcon,
   UserPlus,
 } from 'lucide-react';
+import { callFilterOf } from '../../../shared/calls/view-filter.ts';
+import { bridge } from '../../bridge.ts';
+import { exportCalls } from '../../call-actions/export-calls.ts';
+import { callsStore } from '../../calls/store.ts';
+import { redial } from '../../dial/ring-back.ts';
+import { peopleStore } from '../../people/people-store.ts';
 import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../../place/keys.ts';
+import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
+import { showError } from '../../ui/overlays/toasts.ts';
+import { refreshCalls } from '../frame/refresh.ts';
 import type { Candidate } from './rank.ts';
+import type { SearchScope } from './search-store.ts';
 
 /** A command. `keys`: any of them runs it; the first is shown. */
 export interface Command extends Candidate {
@@ -24,38 +34,42 @@ export interface Command extends Candidate {
   readonly byKey?: () => void;
 }
 
-/** The functions behind the commands. */
-export interface Actions {
-  newCall(): void;
-  focusSearch(): void;
-  refresh(): void;
-  redial(): void;
-  /** Opens New call with the number that was dialled last. */
-  openLastDialled(): void;
-  dialFromClipboard(): void;
-  exportCalls(): void;
-  addPerson(): void;
-  importPeople(): void;
-  showSettings(): void;
+/** What the commands depend on. `where`: whose calls are exported; `showFilter`: makes the box filter the list; `last`: who was dialled last. */
+export interface CommandsWith {
+  readonly where: SearchScope;
+  readonly showFilter: () => void;
+  readonly last: string | null;
 }
 
-/** The commands, except those for the sections of the settings; the first five are shown without a text. `last`: who was dialled last. */
-export function commandsOf(act: Actions, last: string | null): readonly Command[] {
-  const redial = last === null ? t('palette.redial') : t('palette.redialParty', { party: last });
+/** The commands, except those for the sections of the settings; the first five are shown without a text. */
+export function commandsOf({ where, showFilter, last }: CommandsWith): readonly Command[] {
+  const { go, newCall, openDial } = appStore.getState();
+  const again = last === null ? t('palette.redial') : t('palette.redialParty', { party: last });
   return [
-    command('newCall', PhoneOutgoing, t('shell.newCall'), act.newCall, newCallKey),
-    { ...command('redial', Repeat, redial, act.openLastDialled, digitKey(0)), byKey: () => act.redial() },
-    command('find', ListFilter, t('palette.find'), act.focusSearch, findKey, { held: 'none', key: '/' }),
-    command('refresh', RefreshCw, t('palette.refresh'), act.refresh, refreshKey),
-    command('openSettings', SettingsIcon, t('shell.settings'), act.showSettings, screenKey('settings')),
-    command('clipboard', ClipboardPaste, t('palette.clipboard'), act.dialFromClipboard),
-    command('export', Download, t('callActions.exportTitle'), act.exportCalls),
-    command('addPerson', UserPlus, t('palette.addPerson'), act.addPerson),
-    command('import', FileUp, t('palette.import'), act.importPeople),
+    command('newCall', PhoneOutgoing, t('shell.newCall'), newCall, newCallKey),
+    { ...command('redial', Repeat, again, () => void redial(openDial), digitKey(0)), byKey: () => void redial() },
+    command('find', ListFilter, t('palette.find'), showFilter, findKey, { held: 'none', key: '/' }),
+    command('refresh', RefreshCw, t('palette.refresh'), () => void refreshCalls(), refreshKey),
+    command('openSettings', SettingsIcon, t('shell.settings'), () => go('settings'), screenKey('settings')),
+    command('clipboard', ClipboardPaste, t('palette.clipboard'), dialFromClipboard),
+    command('export', Download, t('callActions.exportTitle'), () => exportFound(where)),
+    command('addPerson', UserPlus, t('palette.addPerson'), () =>
+      peopleStore.getState().name({ kind: 'number', number: '', name: '' }),
+    ),
+    command('import', FileUp, t('palette.import'), () => peopleStore.getState().showImport(true)),
   ];
 }
 
-type Also =
+const dialFromClipboard = (): void => void bridge.call('dial.fromClipboard', undefined).then(showError);
+
+function exportFound({ extension, zone }: SearchScope): void {
+  if (extension === null) return;
+  appStore.getState().showList(true);
+  const filter = callFilterOf(callsStore.getState().filter, Date.now(), zone);
+  exportCalls({ extension, what: { kind: 'found', extension, filter } });
+}
+
+type CommandId =
   | 'newCall'
   | 'redial'
   | 'find'
@@ -66,6 +80,6 @@ type Also =
   | 'addPerson'
   | 'import';
 
-function command(id: Also, icon: Icon, title: string, run: () => void, ...keys: Chord[]): Command {
+function command(id: CommandId, icon: Icon, title: string, run: () => void, ...keys: Chord[]): Command {
   return { id: `command ${id}`, icon, title, words: [title, t(`palette.${id}Also`)], keys, run };
 }

@@ -1,4 +1,7 @@
+import { emptyDraft } from '../../../shared/dialing/dial.ts';
+import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import { formatNumber, internationalNumber } from '../../../shared/numbers/phone-number.ts';
+import type { Settings } from '../../../shared/settings.ts';
 import { countryName } from '../../dial/panel/number-words.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
@@ -17,8 +20,8 @@ export interface ItemWords {
 export interface WordsWith {
   readonly region: Region;
   readonly nameOf: NameOf;
-  /** The number as it would be sent. */
-  readonly sentAs: (number: string) => string;
+  /** They say how a number would be sent. */
+  readonly settings: Settings;
   readonly now: number;
 }
 
@@ -68,8 +71,9 @@ function listTitle({ text, party }: Extract<Item, { kind: 'list' }>, given: Word
 
 /** Whose number it is, the whole number with its country, and what is dialled where the rules change it; or that it may be too short. */
 function numberDetail({ number, isWhole }: Extract<Item, { kind: 'number' }>, given: WordsWith): string {
-  const { region, nameOf, sentAs } = given;
-  const sent = sentAs(number);
+  const { region, nameOf, settings } = given;
+  const read = orderFromDraft({ ...emptyDraft, number }, settings, region.country);
+  const sent = read.ok ? read.order.number : number;
   return joined(
     ' · ',
     nameOf(number),

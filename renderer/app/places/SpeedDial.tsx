@@ -4,18 +4,17 @@ import { Button as AriaButton } from 'react-aria-components';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { favouritesOf } from '../../../shared/people/people.ts';
 import styles from '../../dial/panel/RecentNumbers.module.css';
+import { redial, ringBack } from '../../dial/ring-back.ts';
 import { usePeople } from '../../people/people-store.ts';
 import { chordShortcut, chordText, digitKey, keyAt, keyedFavourites } from '../../place/keys.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useRegion, useRingBack } from '../../ui/call/context.ts';
+import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { NumberText } from '../../ui/Time.tsx';
-import { redial } from '../ring-back.tsx';
 
 /** Dials the last number again. */
 export function Redial(): ReactNode {
-  const ringBack = useRingBack();
   const key = digitKey(0);
   return (
     <Button
@@ -23,7 +22,7 @@ export function Redial(): ReactNode {
       size="small"
       aria-keyshortcuts={chordShortcut(key)}
       icon={RotateCcw}
-      onPress={() => void redial(ringBack)}
+      onPress={() => void redial()}
     >
       {t('dial.redial', { key: chordText(key) })}
     </Button>
@@ -32,7 +31,6 @@ export function Redial(): ReactNode {
 
 /** The favourites with a key each. One press dials. */
 export function Favourites(): ReactNode {
-  const ringBack = useRingBack();
   const { country } = useRegion();
   const people = usePeople();
   const favourites = favouritesOf(people).slice(0, keyedFavourites);
@@ -50,7 +48,7 @@ export function Favourites(): ReactNode {
                 aria-label={t('shell.callFavourite', { name })}
                 aria-keyshortcuts={chordShortcut(digitKey(place + 1))}
                 className={classes(styles.item)}
-                onPress={() => ringBack(first.number)}
+                onPress={() => void ringBack(first.number)}
               >
                 <Star aria-hidden className={classes(styles.calls)} />
                 <bdi className={classes(styles.name)}>{name}</bdi>

@@ -12,7 +12,6 @@ import { classes } from '../../ui/class-names.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Pane, PartyHead } from '../../ui/Pane.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import { useKnownExtensions } from '../known-extensions.ts';
 import { callsStore } from '../store.ts';
@@ -21,6 +20,7 @@ import { CallPath } from './CallPath.tsx';
 import { CallTechnical } from './CallTechnical.tsx';
 import { OtherCalls } from './OtherCalls.tsx';
 import { PageMenu } from './PageMenu.tsx';
+import { Pane, PartyHead } from './Pane.tsx';
 import type { Freshness } from './page-slice.ts';
 import { tellCall } from './tell-call.ts';
 

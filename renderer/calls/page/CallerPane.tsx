@@ -8,18 +8,18 @@ import { type Answer, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNaming, useRegion } from '../../ui/call/context.ts';
-import { namingWords } from '../../ui/call/NamingButton.tsx';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
-import { Pane, PartyHead } from '../../ui/Pane.tsx';
 import { showCalls } from '../show-calls.ts';
 import styles from './CallerPane.module.css';
 import { type CallerQuestion, callerCalls, type NumberCalls } from './caller-calls.ts';
+import { namingWords } from './NamingButton.tsx';
 import lines from './OtherCalls.module.css';
 import { CallLines, CountSince } from './OtherCalls.tsx';
+import { Pane, PartyHead } from './Pane.tsx';
 
 const NoteSection = lazyPart(async () => (await import('../../notes/NoteSection.tsx')).NoteSection);
 

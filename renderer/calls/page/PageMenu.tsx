@@ -9,11 +9,11 @@ import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import { useNaming, useRegion } from '../../ui/call/context.ts';
 import { isolated } from '../../ui/call/describe-call.ts';
-import { namingWords } from '../../ui/call/NamingButton.tsx';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { copyNumber } from '../../ui/copy-text.ts';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { callsStore } from '../store.ts';
+import { namingWords } from './NamingButton.tsx';
 
 /** An entry of the menu and what it does. */
 interface Entry {

@@ -9,12 +9,13 @@ import { notesStore } from '../../notes/store.ts';
 import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import { Button, type ButtonKind, IconButton } from '../../ui/Button.tsx';
-import { useNameOf, useRegion, useRingBack } from '../../ui/call/context.ts';
+import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { clockLength } from '../../ui/call/format-time.ts';
 import { VerdictMark } from '../../ui/call/VerdictMark.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/Time.tsx';
 import { type DialRecord, dialStore } from '../dial-store.ts';
+import { ringBack } from '../ring-back.ts';
 import { hasNoDetails, isOpenEnded, isOver, mayCancel, stepsOf } from './bar-state.ts';
 import { barWords, partyOf } from './bar-words.ts';
 import styles from './CallBar.module.css';
@@ -120,12 +121,11 @@ function Sound({ record }: { record: DialRecord | undefined }): ReactNode {
 
 /** The row of buttons below the text, in a row beside it: what to do about a call that was not made, or may not have been. */
 function AnswerButtons({ dial, shown, isRow = false }: { dial: Dial; shown: Shown; isRow?: boolean }): ReactNode {
-  const ringBack = useRingBack();
   const { close, checkNow } = dialStore.getState();
   const { again } = shown.words;
   const number = intendedNumber(dial.order);
   const isAsked = dial.state.kind === 'unknown';
-  const call = () => ringBack(number);
+  const call = () => void ringBack(number);
   const buttons: (Act | false)[] = [
     isAsked && { text: t(isRow ? 'dial.rowRang' : 'dial.unknownRang'), onPress: () => void close(dial.id) },
     isAsked && { text: t(isRow ? 'dial.callAgain' : 'dial.unknownCallAgain'), onPress: call },

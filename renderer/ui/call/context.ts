@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 import type { Party } from '../../../shared/calls/call.ts';
-import type { NumberSource } from '../../../shared/dialing/guard-kind.ts';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 
 /** How numbers and times are written: ISO country (DE), BCP 47 locale (de-DE), and the user's IANA zone. */
@@ -39,21 +38,3 @@ export const NamingContext = createContext<NameParty>(() => {});
 
 /** Names a party from wherever it is shown. */
 export const useNaming = (): NameParty => useContext(NamingContext);
-
-/** Dials a number at once, or opens the dial panel with it where something is missing. */
-export type RingBack = (number: string, from?: NumberSource) => void;
-
-/** Set once by the app. */
-export const RingBackContext = createContext<RingBack>(() => {});
-
-/** Rings a missed caller back from wherever they are shown. */
-export const useRingBack = (): RingBack => useContext(RingBackContext);
-
-/** Set once by the app: opens the dial panel with a number. */
-export const DialPanelContext = createContext<(number: string) => void>(() => {});
-
-/** Calls a number from wherever it is shown: a missed caller at once, anybody else by the dial panel. */
-export function useCall(isMissed: boolean): (number: string) => void {
-  const [openPanel, ringBack] = [useContext(DialPanelContext), useContext(RingBackContext)];
-  return isMissed ? ringBack : openPanel;
-}

@@ -18,21 +18,7 @@ import { onMac } from '../../../../renderer/ui/on-mac.ts';
 
 const nothing = () => {};
 const commands = [
-  ...commandsOf(
-    {
-      newCall: nothing,
-      focusSearch: nothing,
-      refresh: nothing,
-      redial: nothing,
-      openLastDialled: nothing,
-      dialFromClipboard: nothing,
-      exportCalls: nothing,
-      addPerson: nothing,
-      importPeople: nothing,
-      showSettings: nothing,
-    },
-    null,
-  ),
+  ...commandsOf({ where: { extension: null, zone: 'UTC' }, showFilter: nothing, last: null }),
   ...settingsCommands(nothing),
 ];
 const favourites = Array.from({ length: 9 }, (_, i) => ({ id: `favourite ${i + 1}`, keys: [digitKey(i + 1)] }));

@@ -5,7 +5,7 @@ import { busyState } from '../../../../support/fakes/fake-data.ts';
 
 const now = Date.UTC(2026, 10, 19, 12);
 const region = { country: 'DE', locale: 'en', zone: 'Europe/Berlin', hourCycle: 'h23' } as const;
-const given = { region, nameOf: () => null, sentAs: (number: string) => number, now };
+const given = { region, nameOf: () => null, settings: busyState(now).settings, now };
 
 test('a call is told by its direction and its outcome, and nothing in its line is empty', () => {
   const details = busyState(now).rows.map(
@@ -36,10 +36,11 @@ test('a party is told with the last call and what waits', () => {
 });
 
 test('a typed number says its country, that it may be too short, and what is dialled only where that differs', () => {
-  const words = (number: string, isWhole: boolean, sentAs = given.sentAs) =>
-    itemWords({ kind: 'number', id: number, number, isWhole }, { ...given, sentAs }).detail;
+  const words = (number: string, isWhole: boolean, settings = given.settings) =>
+    itemWords({ kind: 'number', id: number, number, isWhole }, { ...given, settings }).detail;
   expect(words('03023125999', true)).toBe('+49 30 23125999 · Germany');
   expect(words('030231', false)).toBe('Probably too short');
   expect(words('8000', false)).toBe('');
-  expect(words('8000', false, (number) => `0${number}`)).toBe('Dials 08000');
+  const dialRules = { ...given.settings.dialRules, outsidePrefix: '0', prefixShort: true };
+  expect(words('8000', false, { ...given.settings, dialRules })).toBe('Dials 08000');
 });

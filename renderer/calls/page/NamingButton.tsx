@@ -2,8 +2,8 @@ import { UserPen, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Party } from '../../../shared/calls/call.ts';
 import { t } from '../../text.ts';
-import { Button } from '../Button.tsx';
-import { useNaming } from './context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useNaming } from '../../ui/call/context.ts';
 
 /** What naming the other party is called: name the number, or edit the person; null without a number. */
 export function namingWords({ number, withheld, personId, name }: Party): string | null {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { redial } from '../../../../renderer/app/ring-back.tsx';
+import { redial } from '../../../../renderer/dial/ring-back.ts';
 import { busyState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 

@@ -1,9 +1,9 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../../text.ts';
-import { IconButton } from '../Button.tsx';
-import { useCall } from './context.ts';
-import type { PartyWords } from './describe-call.ts';
+import { callFor } from '../dial/ring-back.ts';
+import { t } from '../text.ts';
+import { IconButton } from '../ui/Button.tsx';
+import type { PartyWords } from '../ui/call/describe-call.ts';
 
 export interface CallButtonProps {
   party: PartyWords;
@@ -16,7 +16,7 @@ export interface CallButtonProps {
 
 /** Calls the party of a row; nothing where there is no number to call. */
 export function CallButton({ party, isMissed = false, kind = 'call', keys }: CallButtonProps): ReactNode {
-  const call = useCall(isMissed);
+  const call = callFor(isMissed);
   const { title, dialable } = party;
   if (dialable === null) return null;
   const label = t(isMissed ? 'calls.ringBackParty' : 'calls.callParty', { party: title });

@@ -1,16 +1,17 @@
 import { ChevronLeft, Copy, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Party } from '../../shared/calls/call.ts';
-import { internationalNumber } from '../../shared/numbers/phone-number.ts';
-import { t } from '../text.ts';
-import { Button, IconButton } from './Button.tsx';
-import { useCall, useRegion } from './call/context.ts';
-import { NamingButton } from './call/NamingButton.tsx';
-import { partyWords } from './call/party-words.ts';
-import { classes } from './class-names.ts';
-import { copyNumber } from './copy-text.ts';
+import type { Party } from '../../../shared/calls/call.ts';
+import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
+import { callFor } from '../../dial/ring-back.ts';
+import { t } from '../../text.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { useRegion } from '../../ui/call/context.ts';
+import { partyWords } from '../../ui/call/party-words.ts';
+import { classes } from '../../ui/class-names.ts';
+import { copyNumber } from '../../ui/copy-text.ts';
+import { NumberText } from '../../ui/Time.tsx';
+import { NamingButton } from './NamingButton.tsx';
 import styles from './Pane.module.css';
-import { NumberText } from './Time.tsx';
 
 export interface PaneProps {
   /** It lies over the list, and takes the focus unless a person has begun to type while its code was loading. */
@@ -62,7 +63,7 @@ export interface PartyHeadProps {
 /** Whose page it is: name, number in its international form with Copy, and Call. */
 export function PartyHead({ party, isMissed = false, hasCall = true, menu }: PartyHeadProps): ReactNode {
   const { country } = useRegion();
-  const call = useCall(isMissed);
+  const call = callFor(isMissed);
   const words = partyWords(party, country);
   const { dialable } = words;
   const number = dialable === null ? words.number : internationalNumber(dialable, country);

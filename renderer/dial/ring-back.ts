@@ -1,23 +1,13 @@
-import type { ReactNode } from 'react';
 import { emptyDraft } from '../../shared/dialing/dial.ts';
 import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import { bridge } from '../bridge.ts';
-import { dialStore, isDeclined } from '../dial/dial-store.ts';
 import { appStore } from '../place/store.ts';
 import { errorText, errorWords, t } from '../text.ts';
-import { DialPanelContext, type RingBack, RingBackContext } from '../ui/call/context.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
+import { dialStore, isDeclined } from './dial-store.ts';
 
-/** Provides `useRingBack` and `useCall`: the first dials a number at once, or opens the dial panel with it where something is missing. */
-export function RingBackProvider({ children }: { children: ReactNode }): ReactNode {
-  return (
-    <DialPanelContext value={appStore.getState().openDial}>
-      <RingBackContext value={ringBack}>{children}</RingBackContext>
-    </DialPanelContext>
-  );
-}
-
-async function ringBack(number: string, from: NumberSource = 'chosen'): Promise<void> {
+/** Dials a number at once, or opens New call with it where something is missing. */
+export async function ringBack(number: string, from: NumberSource = 'chosen'): Promise<void> {
   const answer = await dialStore.getState().start({ ...emptyDraft, number }, from);
   if (answer.ok || isDeclined(answer.error)) return;
   const { error } = answer;
@@ -26,8 +16,12 @@ async function ringBack(number: string, from: NumberSource = 'chosen'): Promise<
   if (error.kind !== 'dialIncomplete') showToast({ text: errorText(error) });
 }
 
-/** Dials the number that was dialled last, from here or at the phone. */
-export async function redial(ring: RingBack): Promise<void> {
+/** Calls a number from wherever it is shown: a missed caller at once, anybody else by New call. */
+export const callFor = (isMissed: boolean): ((number: string) => unknown) =>
+  isMissed ? ringBack : appStore.getState().openDial;
+
+/** Hands on the number that was dialled last, from here or at the phone; to dial it again, where nothing else is said. */
+export async function redial(ring: (number: string) => unknown = ringBack): Promise<void> {
   const answer = await bridge.call('dial.recents', { text: '', limit: 1 });
   const last = answer.ok ? answer.value[0] : undefined;
   if (last !== undefined) ring(last.number);
