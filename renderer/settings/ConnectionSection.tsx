@@ -1,6 +1,7 @@
 import { LockOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Status } from '../../shared/connection.ts';
+import { forgetCalls } from '../call-actions/forget-calls.ts';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
 import { PbxCountryField } from '../setup/CountryField.tsx';
 import { zoneExample } from '../setup/check-words.ts';
@@ -13,7 +14,6 @@ import { joined } from '../ui/call/describe-call.ts';
 import { clockTime } from '../ui/call/format-time.ts';
 import { Group, Row, WideRow } from '../ui/Group.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
-import { DeleteAll } from './history/RetentionFields.tsx';
 import { Setting } from './Setting.tsx';
 import { type SectionProps, settingsStore } from './store.ts';
 
@@ -142,12 +142,16 @@ function NotEncrypted(): ReactNode {
   );
 }
 
-/** Main asks before it removes anything. */
+/** Main asks before it removes anything. The calls can be taken back for a minute. */
 function Remove(): ReactNode {
   return (
     <Group>
       <Setting id="forgetAll">
-        <DeleteAll />
+        <Row name={t('settings.deleteAll')} hint={t('callActions.forgetAllHint')}>
+          <Button kind="danger" size="small" onPress={() => void forgetCalls({ kind: 'all' })}>
+            {t('callActions.forgetAll')}
+          </Button>
+        </Row>
       </Setting>
       <Setting id="remove">
         <Row name={t('settings.removeName')} hint={t('settings.removeHint')}>

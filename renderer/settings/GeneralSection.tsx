@@ -3,7 +3,7 @@ import { t } from '../text.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
 import { Group } from '../ui/Group.tsx';
-import { HistoryGroup } from './history/HistorySection.tsx';
+import { HistoryGroup } from './history/HistoryGroup.tsx';
 import { StartAtLogin } from './login/StartAtLogin.tsx';
 import { Setting } from './Setting.tsx';
 import type { SectionProps } from './store.ts';

@@ -16,7 +16,7 @@ export interface FirstLine {
   read(): Gateway | null;
 }
 
-/** The fields of the first line, inside another form. A pasted text may have more in it than the UUID. */
+/** The fields of the first line, inside another form. */
 export function useFirstLine(): FirstLine {
   const [typed, setTyped] = useState<Gateway>({ name: '', uuid: '' });
   const [problem, setProblem] = useState<GatewayProblem | null>(null);
@@ -33,22 +33,7 @@ export function useFirstLine(): FirstLine {
           <h3 className="body bold">{t('setup.firstLine')}</h3>
           <p className="secondary">{t('setup.firstLineText')}</p>
         </div>
-        <TextField
-          label={t('setup.gatewayName')}
-          value={typed.name}
-          onChange={(name) => change({ name })}
-          problem={problem === 'nameEmpty' ? t('setup.gateway_nameEmpty') : null}
-          maxLength={80}
-        />
-        <TextField
-          label={t('setup.gatewayUuid')}
-          hint={t('setup.firstLineUuid')}
-          value={typed.uuid}
-          onChange={(uuid) => change({ uuid })}
-          problem={problem === null || problem === 'nameEmpty' ? null : t(`setup.gateway_${problem}`)}
-          spellCheck="false"
-          maxLength={2000}
-        />
+        <GatewayFields {...{ typed, problem, change }} hint={t('setup.firstLineUuid')} />
         <div>
           <Button kind="quiet" size="small" icon={Copy} onPress={copy}>
             {t('setup.lineCopy')}
@@ -62,4 +47,36 @@ export function useFirstLine(): FirstLine {
       return item.ok ? item.value : null;
     },
   };
+}
+
+export interface GatewayFieldsProps {
+  typed: Gateway;
+  problem: GatewayProblem | null;
+  change: (patch: Partial<Gateway>) => void;
+  /** Below the UUID. */
+  hint?: string;
+}
+
+/** The name of a line and its UUID. A pasted text may have more in it than the UUID. */
+export function GatewayFields({ typed, problem, change, hint }: GatewayFieldsProps): ReactNode {
+  return (
+    <>
+      <TextField
+        label={t('setup.gatewayName')}
+        value={typed.name}
+        onChange={(name) => change({ name })}
+        problem={problem === 'nameEmpty' ? t('setup.gateway_nameEmpty') : null}
+        maxLength={80}
+      />
+      <TextField
+        label={t('setup.gatewayUuid')}
+        hint={hint}
+        value={typed.uuid}
+        onChange={(uuid) => change({ uuid })}
+        problem={problem === null || problem === 'nameEmpty' ? null : t(`setup.gateway_${problem}`)}
+        spellCheck="false"
+        maxLength={2000}
+      />
+    </>
+  );
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { Gateway } from '../../../shared/connection.ts';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
-import { TextField } from '../../ui/fields/TextField.tsx';
 import styles from '../setup.module.css';
+import { GatewayFields } from './FirstLine.tsx';
 import { ItemForm, ListEditor, type ListEditorProps, useItemForm } from './ListEditor.tsx';
 import { readGateway, withGateway, withGatewayChanged, withoutGateway } from './lists.ts';
 
@@ -74,21 +74,7 @@ function GatewayForm({ start, gateways, save, close }: GatewayFormProps): ReactN
   return (
     <ItemForm submitLabel={t(start === null ? 'setup.addGateway' : 'shell.save')} submit={submit} onCancel={close}>
       <div className={classes(styles.row)}>
-        <TextField
-          label={t('setup.gatewayName')}
-          value={typed.name}
-          onChange={(name) => change({ name })}
-          problem={problem === 'nameEmpty' ? t('setup.gateway_nameEmpty') : null}
-          maxLength={80}
-        />
-        <TextField
-          label={t('setup.gatewayUuid')}
-          value={typed.uuid}
-          onChange={(uuid) => change({ uuid })}
-          problem={problem === null || problem === 'nameEmpty' ? null : t(`setup.gateway_${problem}`)}
-          spellCheck="false"
-          maxLength={200}
-        />
+        <GatewayFields {...{ typed, problem, change }} />
       </div>
     </ItemForm>
   );
