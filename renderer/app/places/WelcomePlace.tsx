@@ -1,10 +1,9 @@
 import { PhoneCall } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import { type Bridge, bridge } from '../../bridge.ts';
+import { bridge } from '../../bridge.ts';
 import { appStore } from '../../place/store.ts';
 import { useReady } from '../../place/use-ready.ts';
 import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
@@ -63,43 +62,24 @@ function Connect(): ReactNode {
   );
 }
 
+/** Shows the sample calls, or why they could not be. */
 function Practice(): ReactNode {
-  const { start, practice } = useStore(welcomeStore);
-  const starting = start.kind === 'starting';
+  const [isStarting, setStarting] = useState(false);
+  const [error, setError] = useState<AppErrorData | null>(null);
+  const start = async (): Promise<void> => {
+    setStarting(true);
+    const answer = await bridge.call('connection.practice', undefined);
+    setStarting(false);
+    setError(answer.ok ? null : answer.error);
+  };
   return (
     <>
       <div className="flex center">
-        <Button kind="quiet" isPending={starting} onPress={() => void practice()}>
-          {starting ? t('welcome.practiceStarting') : t('welcome.practice')}
+        <Button kind="quiet" isPending={isStarting} onPress={() => void start()}>
+          {isStarting ? t('welcome.practiceStarting') : t('welcome.practice')}
         </Button>
       </div>
-      {start.kind === 'failed' ? <ErrorBanner error={start.error} /> : null}
+      {error === null || isStarting ? null : <ErrorBanner error={error} />}
     </>
   );
 }
-
-/** The state of starting the practice PBX. */
-export type Start = { kind: 'idle' } | { kind: 'starting' } | { kind: 'failed'; error: AppErrorData };
-
-export interface WelcomeState {
-  start: Start;
-  /** Starts the practice PBX; true when it runs. */
-  practice(): Promise<boolean>;
-}
-
-/** The welcome's store over a bridge. */
-export function createWelcomeStore(bridge: Bridge): StoreApi<WelcomeState> {
-  return createStore<WelcomeState>((set, get) => ({
-    start: { kind: 'idle' },
-    async practice() {
-      if (get().start.kind === 'starting') return false;
-      set({ start: { kind: 'starting' } });
-      const answer = await bridge.call('connection.practice', undefined);
-      set({ start: answer.ok ? { kind: 'idle' } : { kind: 'failed', error: answer.error } });
-      return answer.ok;
-    },
-  }));
-}
-
-/** The window's welcome. */
-const welcomeStore = createWelcomeStore(bridge);

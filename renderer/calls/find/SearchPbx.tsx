@@ -1,13 +1,13 @@
 import { ServerCog } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
-import { useStore } from 'zustand';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { pbxQueryOf } from '../../../shared/calls/pbx-query.ts';
+import type { PbxFound } from '../../../shared/calls/pbx-results.ts';
+import type { AppErrorData } from '../../../shared/errors.ts';
+import { bridge } from '../../bridge.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { FailedBanner, FooterLine } from '../list/ServerHistory.tsx';
-import { callsStore } from '../store.ts';
-import { type PbxSearch, pbxSearchOf } from './pbx-search-slice.ts';
 
 export interface SearchPbxProps {
   extension: string;
@@ -15,24 +15,47 @@ export interface SearchPbxProps {
   text: string;
 }
 
+/** The search of the PBX itself for the digits. */
+type PbxSearch =
+  | { kind: 'idle' }
+  | { kind: 'searching' }
+  | { kind: 'failed'; error: AppErrorData }
+  | ({ kind: 'found' } & PbxFound);
+
 /** Below a search for digits: the same search among all calls of the PBX, however old. Needs a `key` of its text. */
 export function SearchPbx({ extension, text }: SearchPbxProps): ReactNode {
   const region = useRegion();
   const trimmed = text.trim();
-  const search = useStore(callsStore, (state) => pbxSearchOf(state, extension, trimmed));
-  const { searchPbx, stopPbxSearch } = callsStore.getState();
+  const [search, setSearch] = useState<PbxSearch>({ kind: 'idle' });
+  /** The search that goes on; null for none. */
+  const current = useRef<object | null>(null);
+  const stop = useCallback((): void => {
+    if (current.current !== null) void bridge.call('calls.stopSearchPbx', undefined);
+    current.current = null;
+    setSearch({ kind: 'idle' });
+  }, []);
   // Another text or another screen cancels the search.
-  useEffect(() => stopPbxSearch, [stopPbxSearch]);
+  useEffect(() => stop, [stop]);
   if (pbxQueryOf(trimmed, region.country) === null) return null;
-  const start = (): void => void searchPbx(extension, trimmed);
+  const start = async (): Promise<void> => {
+    const mine = {};
+    current.current = mine;
+    setSearch({ kind: 'searching' });
+    const answer = await bridge.call('calls.searchPbx', { extension, text: trimmed });
+    if (current.current !== mine) return;
+    current.current = null;
+    setSearch(answer.ok ? { kind: 'found', ...answer.value } : { kind: 'failed', error: answer.error });
+  };
   if (search.kind === 'failed')
-    return <FailedBanner title={t('find.pbxFailed', { text: trimmed })} error={search.error} onRetry={start} />;
+    return (
+      <FailedBanner title={t('find.pbxFailed', { text: trimmed })} error={search.error} onRetry={() => void start()} />
+    );
   return (
     <FooterLine busy={search.kind === 'searching'} text={searchWords(search, trimmed, region)}>
       {search.kind === 'searching' ? (
-        <Button onPress={stopPbxSearch}>{t('find.pbxStop')}</Button>
+        <Button onPress={stop}>{t('find.pbxStop')}</Button>
       ) : (
-        <Button icon={ServerCog} onPress={start}>
+        <Button icon={ServerCog} onPress={() => void start()}>
           {search.kind === 'idle' ? t('find.pbxSearch', { text: trimmed }) : t('find.pbxAgain')}
         </Button>
       )}

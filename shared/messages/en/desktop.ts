@@ -1,8 +1,7 @@
 /** What is said outside the window: tray, notifications, and the words when the window cannot be shown. */
 export const desktop = {
   later: 'Remind in an hour',
-  notifyAndMore_one: 'and {{count}} more',
-  notifyAndMore_other: 'and {{count}} more',
+  notifyAndMore: 'and {{count}} more',
   notifyColleagues_one: '{{count}} call answered by a colleague',
   notifyColleagues_other: '{{count}} calls answered by colleagues',
   notifyDial: 'Your call: {{result}}',

@@ -56,7 +56,6 @@ test('a late answer reaches nobody, and what the store before still wants is nei
 
 /** Stores whose content is the app's, whatever PBX is looked at, and why. */
 const APP_WIDE: Record<string, string> = {
-  'renderer/app/places/WelcomePlace.tsx': 'there is no connection yet',
   'renderer/place/store.ts': 'keeps what main says of itself; begins its places anew',
   'renderer/settings/DiagnosticsSection.tsx': 'what the desktop has: a tray, notifications',
   'renderer/settings/links/LinksSection.tsx': 'what the system does with phone links',

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createWelcomeStore } from '../../../../renderer/app/places/WelcomePlace.tsx';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { createSettingsStore } from '../../../../renderer/settings/store.ts';
-import { busyState, freshState } from '../../../support/fakes/fake-data.ts';
+import { busyState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -31,19 +30,4 @@ test('a PBX is removed, and a no to main’s question is no error', async () => 
   fake.fail('connection.remove', { kind: 'declined' });
   await store.getState().remove();
   expect(store.getState().saving).toEqual({ kind: 'idle' });
-});
-
-test('the practice PBX is started once by a doubled click', async () => {
-  const fake = windowWith(freshState());
-  const { practice } = createWelcomeStore(bridge).getState();
-  expect(await Promise.all([practice(), practice()])).toEqual([true, false]);
-  expect(fake.log).toHaveLength(1);
-});
-
-test('a practice PBX that does not start says why', async () => {
-  const fake = windowWith(freshState());
-  fake.fail('connection.practice', { kind: 'internal' });
-  const store = createWelcomeStore(bridge);
-  expect(await store.getState().practice()).toBe(false);
-  expect(store.getState().start).toEqual({ kind: 'failed', error: { kind: 'internal' } });
 });
