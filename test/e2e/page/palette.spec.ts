@@ -133,7 +133,10 @@ test('favourites and the last number ring by their keys, one request each, and n
 
   await test.step('offered while a number is typed, by arrow and Enter, dialled by the next Enter', async () => {
     await screens.go('newCall');
-    await expect(page.getByRole('button', { name: t('shell.callFavourite', { name: 'Ada Lindgren' }) })).toBeVisible();
+    const favourite = screens
+      .newCall()
+      .getByRole('button', { name: t('shell.callFavourite', { name: 'Ada Lindgren' }) });
+    await expect(favourite).toBeVisible();
     const field = page.getByLabel(t('dial.number'), { exact: true });
     await field.fill('25001');
     await expect(page.getByRole('option', { name: /Ada Lindgren/ })).toBeVisible();
