@@ -185,7 +185,7 @@ export function missedNotices(
 /** The notification of a newer version, whose page the settings open. */
 export function updateNotice({ version }: Release, style: NotificationStyle): NotificationWords {
   const { t } = style;
-  return news(t('desktop.notifyUpdate', { version }), [t('desktop.notifyUpdateText')], { kind: 'settings' }, style);
+  return news(t('strip.update', { version }), [t('desktop.notifyUpdateText')], { kind: 'settings' }, style);
 }
 
 /** How a call from here ended, by its record or by the PBX's refusal. */

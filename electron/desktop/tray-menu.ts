@@ -119,8 +119,8 @@ function callLines({ favourites, redial }: TrayView, style: TrayStyle): TrayLine
   const call = (label: string, { number }: Callable) => line(label, { kind: 'call', number, from: 'chosen' });
   const lines = favourites.map((one) => call(partyWords(one, style), one));
   return [
-    ...(redial === null ? [] : [call(t('desktop.trayRedial', { party: partyWords(redial, style) }), redial)]),
-    ...(lines.length === 0 ? [] : [{ kind: 'menu', label: t('desktop.trayFavourites'), lines } as const]),
+    ...(redial === null ? [] : [call(t('palette.redialParty', { party: partyWords(redial, style) }), redial)]),
+    ...(lines.length === 0 ? [] : [{ kind: 'menu', label: t('shell.favourites'), lines } as const]),
   ];
 }
 
@@ -138,7 +138,7 @@ function quietLines({ quiet }: TrayView, style: TrayStyle): TrayLine[] {
   // Rounded: a menu that changed each minute would close while it is open.
   const times = todoTimes(now, zone).map(({ at }) => Math.ceil(at / HALF_HOUR) * HALF_HOUR);
   const lines = [...new Set(times)].map((until) => line(time(until), { kind: 'quiet', until }));
-  const own = line(t('desktop.trayQuietOwn'), to({ kind: 'settings' }));
+  const own = line(t('settings.quietChoose'), to({ kind: 'settings' }));
   return [{ kind: 'menu', label: t('desktop.trayQuietUntil'), lines: [...lines, own] }];
 }
 
@@ -171,7 +171,7 @@ export function trayMenu(view: TrayView, style: TrayStyle): TrayLine[] {
     ...callLines(view, style),
     separator,
     ...quietLines(view, style),
-    line(t('desktop.traySettings'), to({ kind: 'settings' })),
+    line(t('shell.settings'), to({ kind: 'settings' })),
     separator,
     line(t('desktop.trayQuit'), { kind: 'quit' }),
   ];

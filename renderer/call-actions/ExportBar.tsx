@@ -24,7 +24,7 @@ export function ExportBar(): ReactNode {
             {t('callActions.exporting', { count: progress.written })}
           </span>
           <Button kind="quiet" onPress={() => void bridge.call('calls.stopExport', undefined)}>
-            {t('callActions.exportStop')}
+            {t('find.pbxStop')}
           </Button>
         </div>
       )}

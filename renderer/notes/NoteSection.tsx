@@ -73,7 +73,7 @@ export function NoteSection({ subject, label }: Omit<NoteEditorProps, 'note' | '
           </Button>
         ) : (
           <Button kind="quiet" size="small" icon={Pencil} aria-label={t('notes.editNote')} {...edit}>
-            {t('notes.edit')}
+            {t('people.edit')}
           </Button>
         )}
       </h3>

@@ -89,7 +89,7 @@ function ErrorLog({ call }: { call: Call }): ReactNode {
           <tr>
             <th scope="col">{t('quality.errorLogStart')}</th>
             <th scope="col">{t('quality.errorLogStop')}</th>
-            <th scope="col">{t('quality.errorLogFlaws')}</th>
+            <th scope="col">{t('quality.flawPoints')}</th>
             <th scope="col">{t('quality.errorLogSeconds')}</th>
           </tr>
         </thead>

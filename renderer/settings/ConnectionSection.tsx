@@ -126,7 +126,7 @@ function Source({ status, onEdit }: { status: Status; onEdit: () => void }): Rea
   return (
     <Row name={isPbx ? source.address : t(`settings.connection_${source.kind}`)} hint={hint}>
       <Button size="small" aria-label={t(isPbx ? 'settings.editConnection' : 'settings.editPractice')} onPress={onEdit}>
-        {t(isPbx ? 'settings.edit' : 'setup.checkAndConnect')}
+        {t(isPbx ? 'people.edit' : 'setup.checkAndConnect')}
       </Button>
     </Row>
   );

@@ -33,7 +33,7 @@ export function LinesSection({ settings, change }: SectionProps): ReactNode {
             label={t('settings.shownNumber')}
             value={settings.callerId ?? NONE}
             choices={[
-              { id: NONE, label: t('settings.shownNumberNone') },
+              { id: NONE, label: t('dial.callerIdAuto') },
               ...settings.callerIds.map((id) => ({ id, label: formatNumber(id, country) })),
             ]}
             onChange={(id) => void change({ callerId: id === NONE ? null : id })}

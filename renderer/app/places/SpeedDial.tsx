@@ -36,9 +36,9 @@ export function Favourites(): ReactNode {
   const favourites = favouritesOf(people).slice(0, keyedFavourites);
   if (favourites.length === 0) return null;
   return (
-    <section aria-label={t('dial.favourites')}>
+    <section aria-label={t('shell.favourites')}>
       <div className={classes(styles.head)}>
-        <h3 className={classes(styles.title)}>{t('dial.favourites')}</h3>
+        <h3 className={classes(styles.title)}>{t('shell.favourites')}</h3>
       </div>
       <ul className="bleed bare">
         {favourites.map(({ id, name, numbers: [first] }, place) =>

@@ -173,7 +173,7 @@ function Recorded({ filter, onChange }: FilterControls): ReactNode {
     <>
       {known.length === 0 ? null : (
         <MultiChoice
-          label={t('find.tags')}
+          label={t('notes.list')}
           choices={known}
           values={filter.tags}
           onChange={(chosen) => onChange({ tags: chosen })}

@@ -67,7 +67,7 @@ export function legWords(leg: Leg, region: Region): string[] {
 /** An unanswered leg rang until it ended; its stated time to answer is meaningless. */
 function ringWords(leg: Leg): string[] {
   const seconds = isAnswered(leg) ? leg.timeToAnswerSeconds : (leg.durationSeconds ?? leg.timeToAnswerSeconds);
-  return seconds === null ? [] : [t('callPage.legRang', { length: lengthWords(seconds) })];
+  return seconds === null ? [] : [t('calls.rowRang', { length: lengthWords(seconds) })];
 }
 
 function answerWords(leg: Leg, region: Region): string[] {

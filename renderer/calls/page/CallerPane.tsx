@@ -147,7 +147,7 @@ function Calls(props: CallerPaneProps & { state: Answer<NumberCalls> }): ReactNo
   return (
     <section>
       <h3 className={classes(lines.head)}>
-        {t(missed === undefined ? 'find.callsOfCaller' : 'find.earlier')}
+        {t(missed === undefined ? 'shell.calls' : 'find.earlier')}
         {missed === undefined ? (
           <small className="secondary nowrap">
             {[

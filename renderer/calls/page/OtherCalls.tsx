@@ -122,7 +122,7 @@ export function whatWords({ perspective }: Pick<ShownRow, 'perspective'>, nameOf
 
 function lengthPart({ perspective, rangSeconds }: LineRow): string | null {
   if (perspective.talkSeconds !== null) return ` · ${shortLength(perspective.talkSeconds)}`;
-  return rangSeconds === undefined ? null : ` · ${t('callPage.rang', { length: shortLength(rangSeconds) })}`;
+  return rangSeconds === undefined ? null : ` · ${t('calls.rowRang', { length: shortLength(rangSeconds) })}`;
 }
 
 /** Only from fair down, as in the list. */

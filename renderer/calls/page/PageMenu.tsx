@@ -49,7 +49,7 @@ export function PageMenu({ page }: { page: CallPage }): ReactNode {
           label: t('callPage.showAllWith', { party: isolated(title) }),
           run: () => openCaller(callerKey),
         },
-    { id: 'refresh', label: t('callPage.refresh'), run: () => void callsStore.getState().refetchPage() },
+    { id: 'refresh', label: t('shell.refresh'), run: () => void callsStore.getState().refetchPage() },
     { id: 'export', label: t('callActions.export'), run: () => exportCalls(calls) },
     { id: 'sheet', label: t('faultSheet.menu'), run: () => openSheet(calls) },
     { id: 'delete', label: t('callActions.forgetCall'), run: () => void forgetCalls({ kind: 'calls', uuids }) },

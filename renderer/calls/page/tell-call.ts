@@ -68,7 +68,7 @@ function outcomeSentence(page: CallPage, telling: Telling): string {
   const { outcome } = page.perspective;
   switch (outcome.kind) {
     case 'answered':
-      return answeredSentence(page, t('callPage.tellAnswered'));
+      return answeredSentence(page, t('calls.answered'));
     case 'answeredByColleague':
       return answeredSentence(page, colleagueWords(outcome.by, telling.nameOf));
     case 'missed':

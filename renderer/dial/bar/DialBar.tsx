@@ -173,7 +173,7 @@ function EndButtons({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
   return (
     <>
       <Button size="small" kind="quiet" icon={StickyNote} onPress={() => addNote(state.callUuid)}>
-        {t('dial.addNote')}
+        {t('notes.add')}
       </Button>
       <Button size="small" kind="quiet" onPress={() => openCall(state.callUuid)}>
         {t('dial.open')}

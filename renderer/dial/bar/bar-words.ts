@@ -130,7 +130,7 @@ function doneWords(dial: Dial, context: BarContext): Partial<BarWords> {
   const { talkSeconds } = result;
   return {
     title,
-    text: talkSeconds === null ? t('dial.answered') : t('dial.answeredTalked', { length: lengthWords(talkSeconds) }),
+    text: talkSeconds === null ? t('calls.answered') : t('dial.answeredTalked', { length: lengthWords(talkSeconds) }),
   };
 }
 

@@ -207,8 +207,8 @@ function CallButton({ isGuarded, blocked, isPending, hasStarted, needsLine }: Ca
         {hasStarted
           ? t('dial.starting')
           : party === null
-            ? t('dial.call')
-            : t(needsLine ? 'dial.saveAndCall' : 'dial.callParty', { party })}
+            ? t('calls.call')
+            : t(needsLine ? 'dial.saveAndCall' : 'calls.callParty', { party })}
       </Button>
       {isPending || hasStarted || reason === null ? null : blocked === null ? (
         <VisuallyHidden>

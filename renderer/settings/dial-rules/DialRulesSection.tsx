@@ -160,7 +160,7 @@ function TestBox({ rules }: { rules: DialRules }): ReactNode {
         {ruled === null ? null : (
           <>
             <p>
-              {t('rules.testResult')}{' '}
+              {t('dial.willDialWords')}{' '}
               <strong>
                 <NumberText>{ruled.number}</NumberText>
               </strong>

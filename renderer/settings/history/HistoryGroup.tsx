@@ -21,7 +21,7 @@ const FILLS = [
 
 const KEEPS = [
   choice(null, t('settings.retentionForever')),
-  choice(365, t('settings.retentionYear')),
+  choice(365, t('settings.backfillYear')),
   choice(90, t('settings.retention90Days')),
   choice(30, t('settings.retention30Days')),
 ] satisfies readonly { days: KeepDays }[];

@@ -46,7 +46,7 @@ export function LinksSection({ settings, change }: SectionProps): ReactNode {
           )}
           <div>
             <Button size="small" onPress={() => void owners.getState().refresh()}>
-              {t('links.checkAgain')}
+              {t('setup.checkAgain')}
             </Button>
           </div>
         </WideRow>

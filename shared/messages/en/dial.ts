@@ -1,15 +1,11 @@
 /** Dialling: New call, and the call bar. */
 export const dial = {
   accepted: 'The PBX accepted the call. If your phone {{extension}} rings, pick it up.',
-  addNote: 'Add note',
-  answered: 'Answered',
   answeredTalked: 'Answered · talked {{length}}',
   bar: 'Call',
   busyText: 'End its other call, then call again.',
   busyTitle: 'Not called: phone {{extension}} was busy',
-  call: 'Call',
   callAgain: 'Call again',
-  callParty: 'Call {{party}}',
   callerId: 'Caller ID',
   callerIdAuto: 'PBX default',
   callerIdChosen: 'Caller ID: {{number}}',
@@ -29,7 +25,6 @@ export const dial = {
   extension: 'From',
   extensionMissing: 'Your extension is missing',
   extensionMissingText: 'Ringback needs it to know which phone to ring.',
-  favourites: 'Favourites',
   fitting: 'Suggestions',
   fittingCount_one: '{{count}} suggestion',
   fittingCount_other: '{{count}} suggestions',

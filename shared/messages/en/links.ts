@@ -1,6 +1,5 @@
 /** Numbers from other programs: links, the command line, the clipboard, the shortcut, dropped text. */
 export const links = {
-  checkAgain: 'Check again',
   checkedAt: 'Checked at {{time}}',
   checking: 'Checking the default app for phone links…',
   checkFailed: 'The system doesn’t say which app opens phone links.',

@@ -5,7 +5,6 @@ export const notes = {
   callText: 'Note on this call',
   callerText: 'Note on this caller',
   done: 'Done',
-  edit: 'Edit',
   editNote: 'Edit note',
   failed: 'The note couldn’t be loaded: {{what}}',
   saved: 'Saved',

@@ -20,7 +20,6 @@ export const quality = {
     'The PBX starts a period after its first gap and ends it 3 s after the last. The timeline begins a second earlier and leaves those 3 s out.',
   disturbedUnread_one: '{{count}} disturbed period has no time on this bar.',
   disturbedUnread_other: '{{count}} disturbed periods have no time on this bar.',
-  errorLogFlaws: 'Penalty points',
   errorLogMore_one: '{{count}} more period is in the raw record.',
   errorLogMore_other: '{{count}} more periods are in the raw record.',
   errorLogSeconds: 'Seconds',

@@ -36,7 +36,6 @@ export const rules = {
   stepsNone: 'No rule changes it.',
   test: 'Try a number',
   testHint: 'Nothing is dialled.',
-  testResult: 'Dialled as',
   title: 'Dialling rules',
   which: 'Which number?',
   whichFound_one: '{{count}} number found.',

@@ -149,7 +149,7 @@ function periodFacts({ start, stop, flaws, seconds }: ErrorPeriod, words: Words)
   return [
     fact('start', words.t('quality.errorLogStart'), timeText(start, words)),
     fact('stop', words.t('quality.errorLogStop'), timeText(stop, words)),
-    fact('flaws', words.t('quality.errorLogFlaws'), plain(flaws)),
+    fact('flaws', words.t('quality.flawPoints'), plain(flaws)),
     fact('seconds', words.t('quality.errorLogSeconds'), plain(seconds)),
   ];
 }
