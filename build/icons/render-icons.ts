@@ -19,9 +19,12 @@ const sourceOf = (name: string): string => readFileSync(inProject('build/icons',
 const svg = (size: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${content}</svg>`;
 
-/** A tray icon with its count in the lower right corner, laid out on whole pixels so that the digits are sharp. */
+/**
+ * A tray icon with its count in the lower right corner, laid out on whole pixels so that the digits are sharp; at 22, which Linux panels
+ * also draw at 16, on so many that they can be read there.
+ */
 function badged(icon: string, size: number, count: string, isTemplate: boolean): string {
-  const dot = Math.max(1, Math.floor(size / 14));
+  const dot = size === 22 ? size / 16 : Math.max(1, Math.floor(size / 14));
   const [width, left] = count === 'more' ? [11, 2] : [9, 3];
   const place = `transform="translate(${size - width * dot} ${size - 9 * dot}) scale(${dot})"`;
   const digits = (fill: string) => `<use href="#count-${count}" x="${left}" y="2" fill="${fill}"/>`;
