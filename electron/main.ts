@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { app, BrowserWindow, dialog, session as electronSession, protocol, Tray } from 'electron';
+import { app, BrowserWindow, dialog, session as electronSession, protocol, screen, Tray } from 'electron';
 import { ownArguments, readCommandLine } from './command-line.ts';
 import { iconsIn } from './desktop/icons.ts';
 import { createSessionBus, trayComes } from './desktop/session-bus.ts';
 import { createWindowKeeper } from './desktop/window.ts';
+import { createWindowPlace } from './desktop/window-place.ts';
 import { holdCalls } from './ipc/held-calls.ts';
 import { createLog } from './log.ts';
 import { appScheme, appUrl } from './security/app-scheme.ts';
@@ -63,7 +64,15 @@ async function start(): Promise<void> {
   const icons = iconsIn(path.join(out, 'icons'), process.platform);
   const preload = path.join(out, 'preload/preload.cjs');
   const devTools = !app.isPackaged;
-  const window = createWindowKeeper({ BrowserWindow, preload, url: appUrl, icon: icons.app, devTools, now: Date.now });
+  const window = createWindowKeeper({
+    BrowserWindow,
+    preload,
+    url: appUrl,
+    icon: icons.app,
+    place: createWindowPlace(path.join(app.getPath('userData'), 'window.json'), screen),
+    devTools,
+    now: Date.now,
+  });
   const isHidden = await startsHidden();
   const loaded = isHidden ? undefined : window.load();
   // Reading the rest keeps main busy, and the page would wait for its files.

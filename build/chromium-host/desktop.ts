@@ -181,3 +181,6 @@ export const session = {
     setDevicePermissionHandler(_handler: unknown): void {},
   },
 };
+
+/** Every place is on the display: the browser finds one for its window. */
+export const screen = { getDisplayMatching: (bounds: Electron.Rectangle) => ({ workArea: bounds }) };

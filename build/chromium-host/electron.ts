@@ -10,6 +10,7 @@ import {
   nativeTheme,
   powerMonitor,
   safeStorage,
+  screen,
   session,
   shell,
 } from './desktop.ts';
@@ -49,6 +50,8 @@ type WindowMembers =
   | 'restore'
   | 'isVisible'
   | 'isMinimized'
+  | 'getNormalBounds'
+  | 'setVisibleOnAllWorkspaces'
   | 'isDestroyed';
 
 app satisfies Plain<Electron.App, AppMembers>;
@@ -80,6 +83,7 @@ export {
   powerMonitor,
   protocol,
   safeStorage,
+  screen,
   session,
   shell,
 };

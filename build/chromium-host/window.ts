@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type * as Electron from 'electron';
 import { runtime } from './browser.ts';
 import { hostEvent } from './ipc.ts';
 import { HostWebContents } from './web-contents.ts';
@@ -30,11 +31,13 @@ export class HostBrowserWindow extends EventEmitter {
 
   readonly id: number;
   readonly webContents: HostWebContents;
+  readonly #size: { width: number; height: number };
   #state: 'shown' | 'hidden' | 'minimized' | 'destroyed';
 
   constructor(options: WindowOptions = {}) {
     super();
     const size = { width: options.width ?? 800, height: options.height ?? 600 };
+    this.#size = size;
     this.webContents = new HostWebContents(options.webPreferences?.preload, size);
     this.id = this.webContents.id;
     this.#state = options.show === false ? 'hidden' : 'shown';
@@ -75,6 +78,11 @@ export class HostBrowserWindow extends EventEmitter {
   isDestroyed(): boolean {
     return this.#state === 'destroyed';
   }
+  /** As it was opened: the browser does not say what became of it. */
+  getNormalBounds(): Electron.Rectangle {
+    return { x: 0, y: 0, ...this.#size };
+  }
+  setVisibleOnAllWorkspaces(_everywhere: boolean): void {}
   setOverlayIcon(_image: unknown, _description: string): void {}
 
   close(): void {

@@ -1,5 +1,6 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron';
 import { MINUTE } from '../../shared/time/durations.ts';
+import type { WindowPlace } from './window-place.ts';
 
 /** What the window keeper is handed. */
 export interface WindowKeeperDeps {
@@ -10,6 +11,7 @@ export interface WindowKeeperDeps {
   now: () => number;
   /** The icon's file. */
   icon: string;
+  place: WindowPlace;
   /** Whether developer tools can be opened. */
   devTools: boolean;
 }
@@ -38,13 +40,11 @@ const webPreferences = {
   spellcheck: false,
 } as const;
 
-function makeWindow({ BrowserWindow, preload, icon, devTools }: WindowKeeperDeps): BrowserWindow {
+function makeWindow({ BrowserWindow, preload, icon, devTools, place }: WindowKeeperDeps): BrowserWindow {
   return new BrowserWindow({
-    // Electron stores the place and size under this name, and restores them where a display still shows them. An older Electron ignores it.
-    name: 'main',
-    windowStatePersistence: { bounds: true, displayMode: false },
     width: 400,
     height: 720,
+    ...place.read(),
     minWidth: 360,
     minHeight: 480,
     show: false,
@@ -102,6 +102,7 @@ export function createWindowKeeper(deps: WindowKeeperDeps) {
     // This reports the hung process as gone, which reloads the page.
     window.on('unresponsive', () => window.webContents.forcefullyCrashRenderer());
     window.on('close', (event) => {
+      deps.place.write(window.getNormalBounds());
       if (!owner?.hidesOnClose()) return;
       event.preventDefault();
       isClosed = true;
@@ -133,6 +134,9 @@ export function createWindowKeeper(deps: WindowKeeperDeps) {
       if (state.kind !== 'ready') return;
       if (state.window.isMinimized()) state.window.restore();
       state.window.show();
+      // On X11 the focus alone leaves it on its workspace; this moves it to the one that is looked at.
+      if (process.platform === 'linux')
+        for (const everywhere of [true, false]) state.window.setVisibleOnAllWorkspaces(everywhere);
       state.window.focus();
     },
     hide: (): void => current()?.hide(),

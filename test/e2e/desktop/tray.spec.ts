@@ -99,7 +99,10 @@ test('a tray that goes leaves no hidden window behind; where it comes back, the 
 test.describe('on a desktop whose tray starts late', () => {
   test.use({ parts: { hasTray: false, capabilities: [] } });
 
-  test('closing the window finds it and hides; without it, closing ends the app', async ({ app, desktop }) => {
+  test('closing the window finds it and hides; without it, closing ends the app; the window comes back where it was', async ({
+    app,
+    desktop,
+  }) => {
     await desktop.tray('startTray');
     await app.closeWindow();
     await iconIn(desktop);
@@ -107,7 +110,12 @@ test.describe('on a desktop whose tray starts late', () => {
     await app.quit();
     await desktop.tray('stopTray');
     await app.launch();
+    const bounds = { x: 200, y: 100, width: 520, height: 640 };
+    await app.placeWindow(bounds);
+    await expect.poll(() => app.window()).toMatchObject({ bounds });
     await app.closeWindow();
     await app.ended();
+    await app.launch();
+    expect(await app.window()).toMatchObject({ bounds });
   });
 });

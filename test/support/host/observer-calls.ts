@@ -29,8 +29,11 @@ export interface SeenQuestion {
   readonly first: string;
 }
 
+/** `bounds`: its size and place when it is neither minimised nor maximised. */
 export interface SeenWindow {
   readonly visible: boolean;
+  readonly minimised: boolean;
+  readonly bounds: Electron.Rectangle;
 }
 
 /** What a test can ask of the main process, and do as the desktop would: one name each, the same on both hosts. */
@@ -43,6 +46,10 @@ export interface ObserverCalls {
   clickTrayItem(label: string): void;
   badge(): number;
   window(): SeenWindow | null;
+  /** Minimises the window, as its button would. */
+  minimiseWindow(): void;
+  /** Moves the window, as the person would. */
+  placeWindow(bounds: Electron.Rectangle): void;
   /** Presses the window's closing button. */
   closeWindow(): void;
   /** The user's answer to the save dialog; null when they cancel. */

@@ -207,8 +207,10 @@ const observer: {
   window: () => {
     const [window] = BrowserWindow.getAllWindows();
     if (!window) return null;
-    return { visible: window.isVisible() };
+    return { visible: window.isVisible(), minimised: window.isMinimized(), bounds: window.getNormalBounds() };
   },
+  minimiseWindow: () => required(BrowserWindow.getAllWindows()[0], 'window').minimize(),
+  placeWindow: (bounds) => required(BrowserWindow.getAllWindows()[0], 'window').setBounds(bounds),
   closeWindow: () => required(BrowserWindow.getAllWindows()[0], 'window').close(),
   saveTo: (file) => {
     const answer = async () => ({ canceled: file === null, filePath: file ?? '' });

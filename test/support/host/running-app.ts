@@ -181,6 +181,12 @@ export class RunningApp {
   window(): Promise<SeenWindow | null> {
     return this.#link.ask('window');
   }
+  minimiseWindow(): Promise<void> {
+    return this.#link.ask('minimiseWindow');
+  }
+  placeWindow(bounds: Electron.Rectangle): Promise<void> {
+    return this.#link.ask('placeWindow', bounds);
+  }
   closeWindow(): Promise<void> {
     return this.#link.ask('closeWindow');
   }

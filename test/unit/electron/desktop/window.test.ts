@@ -42,9 +42,11 @@ class FakeWindow extends EventEmitter {
     this.state = 'shown';
   }
   focus() {}
+  setVisibleOnAllWorkspaces() {}
   isVisible = () => this.state === 'shown';
   isMinimized = () => this.state === 'minimized';
   isDestroyed = () => this.state === 'gone';
+  getNormalBounds = () => ({ x: 1, y: 2, width: 3, height: 4 });
   destroy() {
     this.state = 'gone';
     this.emit('closed');
@@ -58,7 +60,7 @@ class FakeWindow extends EventEmitter {
 
 function keeperOn(patch: Partial<WindowOwner> = {}) {
   const made: FakeWindow[] = [];
-  const world = { now: 0, gaveUp: 0 };
+  const world = { now: 0, gaveUp: 0, kept: [] as object[] };
   class Recorded extends FakeWindow {
     constructor(options: FakeWindow['options']) {
       super(options);
@@ -69,6 +71,7 @@ function keeperOn(patch: Partial<WindowOwner> = {}) {
     BrowserWindow: Recorded as unknown as new () => BrowserWindow,
     preload: '/preload.cjs',
     icon: '/icons/app.png',
+    place: { read: () => ({ height: 700 }), write: (bounds) => world.kept.push(bounds) },
     devTools: false,
     url: 'app://ringback/index.html',
     now: () => world.now,
@@ -123,10 +126,8 @@ describe('opening', () => {
     const { keeper, newest } = keeperOn();
     keeper.show();
     expect(newest().options).toMatchObject({
-      name: 'main',
-      windowStatePersistence: { bounds: true, displayMode: false },
       width: 400,
-      height: 720,
+      height: 700,
       minWidth: 360,
       minHeight: 480,
     });
@@ -209,13 +210,14 @@ test('a click on a missed call’s notification, and its "Ring back", bring a mi
 });
 
 describe('closing', () => {
-  test('hides where it may, and the page lives on', () => {
-    const { keeper, newest } = keeperOn({ hidesOnClose: () => true });
+  test('hides where it may and keeps its place, and the page lives on', () => {
+    const { keeper, newest, world } = keeperOn({ hidesOnClose: () => true });
     keeper.show();
     newest().emit('ready-to-show');
     keeper.hide();
     expect(keeper.isClosed()).toBe(false);
     newest().close();
+    expect(world.kept).toEqual([{ x: 1, y: 2, width: 3, height: 4 }]);
     expect([newest().state, keeper.isClosed()]).toEqual(['hidden', true]);
     keeper.show();
     newest().emit('show');
