@@ -1,4 +1,7 @@
+import type { DesktopNotification, OwnDesktop } from '../../support/desktop/own-desktop.ts';
+import { missingForWindowManager, startWindowManager } from '../../support/desktop/window-manager.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { byHand } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,6 +15,20 @@ async function connected(screens: Screens, pbx: TestPbx): Promise<void> {
   await screens.connect(pbx);
 }
 
+/** Somebody calls in vain. Resolves to the notification, once the desktop has it. */
+async function missed(
+  caller: typeof maria,
+  pbx: TestPbx,
+  screens: Screens,
+  notifications: OwnDesktop['notifications'],
+): Promise<DesktopNotification | undefined> {
+  const before = (await notifications('notifications')).length;
+  pbx.traffic.missedCall(caller);
+  await screens.refresh();
+  await expect.poll(() => notifications('notifications')).toHaveLength(before + 1);
+  return (await notifications('notifications')).at(-1);
+}
+
 test('a missed call is told by the desktop’s own server; its click opens the call from the hidden window, once a colleague took the next one it goes', async ({
   app,
   desktop: { notifications },
@@ -19,10 +36,7 @@ test('a missed call is told by the desktop’s own server; its click opens the c
   screens,
 }) => {
   await connected(screens, pbx);
-  pbx.traffic.missedCall(maria);
-  await screens.refresh();
-  await expect.poll(() => notifications('notifications')).toHaveLength(1);
-  const [shown] = await notifications('notifications');
+  const shown = await missed(maria, pbx, screens, notifications);
   expect(shown).toMatchObject({ title: t('desktop.notifyMissed', { count: 1 }), closed: false });
   expect(shown?.body).toContain('Maria &lt;Keller&gt;');
   expect(shown?.actions).toContain('default');
@@ -33,9 +47,7 @@ test('a missed call is told by the desktop’s own server; its click opens the c
   await app.reopened();
   await expect(screens.callPage().getByRole('heading', { name: maria.name })).toBeVisible();
 
-  pbx.traffic.missedCall(omar);
-  await screens.refresh();
-  await expect.poll(() => notifications('notifications')).toHaveLength(2);
+  await missed(omar, pbx, screens, notifications);
   pbx.traffic.ringGroup({ ...omar, extensions: ['101', '104'], answeredBy: '104' });
   await screens.refresh();
   await expect.poll(async () => (await notifications('notifications'))[1]?.closed).toBe(true);
@@ -47,14 +59,94 @@ test('pressing Ring back calls, where the desktop’s server and Electron have b
   screens,
 }) => {
   await connected(screens, pbx);
-  pbx.traffic.missedCall(maria);
-  await screens.refresh();
-  await expect.poll(() => notifications('notifications')).toHaveLength(1);
-  const [shown] = await notifications('notifications');
+  const shown = await missed(maria, pbx, screens, notifications);
   const button = shown?.labels.indexOf(t('desktop.ringBack')) ?? -1;
   test.skip(button === -1, 'this Electron hands no buttons to Linux');
   await notifications('act', 0, shown?.actions[button] ?? '');
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
+});
+
+test('a click opens the call from a minimised window, and on the workspace that is looked at', async ({
+  app,
+  desktop: { notifications },
+  pbx,
+  screens,
+}) => {
+  const lacks = missingForWindowManager();
+  test.skip(lacks !== null, `workspaces need ${lacks}`);
+  const desks = await startWindowManager(2);
+  try {
+    await connected(screens, pbx);
+    await missed(maria, pbx, screens, notifications);
+    await app.minimiseWindow();
+    await expect.poll(() => app.window()).toMatchObject({ minimised: true });
+    await notifications('act', 0, 'default');
+    await expect.poll(() => app.window()).toMatchObject({ minimised: false, visible: true });
+    await expect(screens.callPage().getByRole('heading', { name: maria.name })).toBeVisible();
+
+    await missed(omar, pbx, screens, notifications);
+    await expect.poll(desks.activeWindow).not.toBe('');
+    const window = desks.activeWindow();
+    desks.show(1);
+    await expect.poll(() => desks.isInSight(window)).toBe(false);
+    await notifications('act', 1, 'default');
+    await expect.poll(() => desks.isInSight(window)).toBe(true);
+    await expect(screens.callPage().getByRole('heading', { name: omar.name })).toBeVisible();
+  } finally {
+    await desks.end();
+  }
+});
+
+test.describe('with a phone that is picked up by hand', () => {
+  test.use({ pbxOptions: { history: [], recordDelayMs: 0, phones: byHand } });
+
+  test('how a call ended is told while the window is hidden', async ({
+    app,
+    desktop: { notifications },
+    pbx,
+    screens,
+  }) => {
+    await connected(screens, pbx);
+    await screens.dial('030 23125024');
+    await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
+    await app.closeWindow();
+    await expect.poll(() => app.window()).toMatchObject({ visible: false });
+    pbx.phone('101').pickUp();
+    await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toEqual(['talking']);
+    pbx.phone('101').hangUp();
+    await expect.poll(() => notifications('notifications')).toHaveLength(1);
+    const [ended] = await notifications('notifications');
+    expect(ended?.title).toContain(t('desktop.notifyDial', { result: '' }));
+    expect(ended?.body).toContain('030 23125024');
+  });
+});
+
+test('a call that a colleague answered is told once that is switched on', async ({
+  desktop: { notifications },
+  pbx,
+  screens,
+}) => {
+  await connected(screens, pbx);
+  const answered = (from: string) =>
+    pbx.traffic.ringGroup({ startMs: Date.now(), from, extensions: ['101', '104'], answeredBy: '104', talkSeconds: 1 });
+  /** A record comes once its call is over. */
+  const seen = (number: string) =>
+    expect(async () => {
+      await screens.refresh();
+      await expect(screens.page.getByText(number).first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  answered('+493023125051');
+  await seen('030 23125051');
+  await screens.page.evaluate(() => window.ringback?.call('settings.change', { notifyColleagues: true }));
+  expect(await notifications('notifications')).toEqual([]);
+  // Records have whole seconds; what began before the setting is no news.
+  const from = Date.now() + 1000;
+  await expect.poll(() => Date.now()).toBeGreaterThan(from);
+  answered('+493023125052');
+  await seen('030 23125052');
+  await expect.poll(() => notifications('notifications')).toHaveLength(1);
+  const [taken] = await notifications('notifications');
+  expect(taken).toMatchObject({ title: 'Answered by 104', body: '030 23125052' });
 });
 
 test.describe('on a desktop whose server comes and goes', () => {
