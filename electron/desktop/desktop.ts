@@ -14,11 +14,11 @@ import type { Icons } from './icons.ts';
 import type { MainQuestion } from './native-questions.ts';
 import { type DialEnd, type NotificationRegion, timeWords } from './notification-words.ts';
 import { createNotifier } from './notifications.ts';
-import { createOverlay } from './overlay.ts';
 import { type NotificationServer, type SessionBus, trayComes } from './session-bus.ts';
 import { createTray, type TrayIcon } from './tray.ts';
 import type { TrayView } from './tray-menu.ts';
 import type { WindowKeeper } from './window.ts';
+import { createOverlay, offerTasks } from './windows-taskbar.ts';
 
 /** What the save dialog calls each kind of file. */
 const FILE_TYPES = {
@@ -72,6 +72,7 @@ export function createDesktop(deps: DesktopDeps) {
   });
 
   const overlay = createOverlay({ nativeImage, icons, t });
+  if (platform === 'win32') offerTasks(app, process.execPath, t);
 
   app.on('activate', window.show);
   app.on('before-quit', () => {

@@ -17,6 +17,7 @@ export const desktop = {
   ringBack: 'Ring back',
   startFailedText: 'The reason: {{reason}}\n\nThe log says more. It is in {{folder}}',
   startFailedTitle: 'Ringback couldn’t start',
+  taskMissed: 'Callers you haven’t rung back yet',
   trayEndQuiet: 'End quiet',
   trayQuietUntil: 'Quiet until…',
   trayQuiet_time: 'Quiet until {{time}}',
