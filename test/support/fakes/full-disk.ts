@@ -1,9 +1,17 @@
-/** While `full`, nothing can be renamed: `atomically` writes no file. It takes fs's functions when it loads, so this has to be there before it. */
-export const disk = { full: false };
+const KEY = Symbol.for('full disk');
 
-const real = process.getBuiltinModule('node:fs');
-const { renameSync } = real;
-real.renameSync = (from, to) => {
-  if (disk.full) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-  renameSync(from, to);
-};
+/** Has every rename fail while the disk is full. `atomically` takes fs's functions when it loads, so this has to be there before it. */
+function fillable(): { full: boolean } {
+  const real = process.getBuiltinModule('node:fs');
+  const { renameSync } = real;
+  const state = { full: false };
+  real.renameSync = (from, to) => {
+    if (state.full) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    renameSync(from, to);
+  };
+  Reflect.set(globalThis, KEY, state);
+  return state;
+}
+
+/** While `full`, `atomically` writes no file. One for all test files of a worker, which set it up anew each. */
+export const disk = (Reflect.get(globalThis, KEY) as { full: boolean } | undefined) ?? fillable();
