@@ -189,7 +189,8 @@ function loadingEntries({ status, region }: EntryParts): Entry[] {
   if (troubleOf(status) !== null) return entries;
   if (backfill.kind === 'running') {
     const { fetched, total } = backfill;
-    const more = total === null ? t('strip.loadedSome', { count: fetched }) : t('strip.loadedOf', { fetched, total });
+    const some = total === null ? t('strip.loadedSome', { count: fetched }) : t('strip.loadedOf', { fetched, total });
+    const more = fetched === 0 ? t('strip.loadedNone') : some;
     const progress = total ? fetched / total : 'unknown';
     entries.push({ ...plain, kind: 'loading', title: t('strip.loading'), more, acts: [actWords('pause')], progress });
   } else if (backfill.kind !== 'paused' && lastPollAt === null && link.kind === 'polling') {

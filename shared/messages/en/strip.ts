@@ -25,6 +25,7 @@ export const strip = {
   laterMore_one: 'Few requests are left. {{count}} call is here.',
   laterMore_other: 'Few requests are left. {{count}} calls are here.',
   limitNear: 'Daily limit nearly reached; you can still call',
+  loadedNone: 'You can already call.',
   loadedOf: '{{fetched}} of {{total}} so far. You can already call.',
   loadedSome: '{{count}} so far. You can already call.',
   loading: 'Loading your calls',

@@ -99,6 +99,14 @@ const CASES: readonly Case[] = [
   ],
   ['the first load', { lastPollAt: null, link: { kind: 'polling' } }, {}, 'Loading your calls', ''],
   [
+    'earlier calls of which none is there yet',
+    { backfill: { ...running, fetched: 0 } },
+    {},
+    'Loading your calls',
+    'Pause',
+    { more: 'You can already call.' },
+  ],
+  [
     'earlier calls that are loading',
     { backfill: running },
     {},
