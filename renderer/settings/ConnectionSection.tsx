@@ -33,6 +33,13 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
   };
   return (
     <>
+      {isEditing ? (
+        <Group title={t(source.kind === 'pbx' ? 'settings.editConnection' : 'settings.editPractice')}>
+          <WideRow>
+            <ConnectionForm settings={settings} ownZone={about.zone} level={3} onClose={() => setEditing(false)} />
+          </WideRow>
+        </Group>
+      ) : null}
       <Group>
         <Setting id="address">
           <Source status={status} onEdit={edit} />
@@ -75,13 +82,6 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
           </Setting>
         ) : null}
       </Group>
-      {isEditing ? (
-        <Group title={t(source.kind === 'pbx' ? 'settings.editConnection' : 'settings.editPractice')}>
-          <WideRow>
-            <ConnectionForm settings={settings} ownZone={about.zone} level={3} onClose={() => setEditing(false)} />
-          </WideRow>
-        </Group>
-      ) : null}
       {source.kind === 'none' ? null : <Remove />}
       <SaveUnprotected isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
