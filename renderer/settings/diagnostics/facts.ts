@@ -62,7 +62,7 @@ function pbxFacts({ status, settings, about }: Known, region: Region): Fact[] {
           value: troubleTitle(trouble, t),
           hint: link.kind === 'offline' || link.kind === 'refused' ? errorWords(link.error).todo : null,
         }),
-    fact('calls', { value: countWords(callCounts, region) }),
+    fact('calls', { state: callCounts === null ? 'know' : 'good', value: countWords(callCounts, region) }),
     ...(unreadableRecords === 0
       ? []
       : [fact('unreadable', { state: 'know', value: t('settings.unreadableCount', { count: unreadableRecords }) })]),
