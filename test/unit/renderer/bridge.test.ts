@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { call, on, showConnection } from '../../../renderer/bridge.ts';
+import { call, on } from '../../../renderer/bridge.ts';
 import type { Status } from '../../../shared/connection.ts';
 import { busyState, freshState } from '../../support/fakes/fake-data.ts';
 import { windowWith } from './window-with.ts';
@@ -34,6 +34,9 @@ test('an answer that main may not give is an error', async () => {
 
 test('each call says which connection the window shows', async () => {
   const sent: unknown[] = [];
+  // As the window loads it: nothing is shown yet.
+  vi.resetModules();
+  const { call, showConnection } = await import('../../../renderer/bridge.ts');
   vi.stubGlobal('window', { ringback: { call: async (...given: unknown[]) => sent.push(given), on: () => () => {} } });
   await call('dial.list', undefined);
   for (const id of ['office', null]) {
