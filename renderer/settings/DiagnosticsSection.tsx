@@ -31,6 +31,8 @@ export function DiagnosticsSection(props: SectionProps): ReactNode {
   const { openLog } = settingsStore.getState();
   const region = useRegion();
   const facts = factsOf(props, latest(useResource(desktop, undefined)), region);
+  // The requests that are left have a group of their own.
+  const toShow = facts.filter(({ id, state }) => id !== 'limit' || state !== 'good');
   const copy = () =>
     copyText(textForSupport(facts, props), { done: 'diagnostics.copied', failed: 'diagnostics.copyFailed' });
   return (
@@ -41,7 +43,7 @@ export function DiagnosticsSection(props: SectionProps): ReactNode {
         </Button>
       </div>
       {GROUPS.map(({ name, has }) => (
-        <FactGroup key={name} name={name} facts={facts.filter(has)} />
+        <FactGroup key={name} name={name} facts={toShow.filter(has)} />
       ))}
       <Setting id="unreadable">
         <Group title={t('settings.unreadable')}>
