@@ -127,7 +127,7 @@ function tell(name: string, fields: object): void {
   told.set(name, fields);
   const { channel, payload } = events.get(name) ?? required([...events.values()][0], 'event of the app');
   const before = events.has(name) ? payload : {};
-  required(BrowserWindow.getAllWindows()[0], 'window').webContents.send(channel, name, before);
+  appWindow().webContents.send(channel, name, before);
 }
 
 interface Asked {
@@ -159,6 +159,9 @@ function required<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`There is no ${what}.`);
   return value;
 }
+
+/** The app's window, which must exist. */
+const appWindow = (): BrowserWindow => required(BrowserWindow.getAllWindows()[0], 'window');
 
 /** A notification that a person could still press. */
 function standing(index: number): Shown {
@@ -209,9 +212,9 @@ const observer: {
     if (!window) return null;
     return { visible: window.isVisible(), minimised: window.isMinimized(), bounds: window.getNormalBounds() };
   },
-  minimiseWindow: () => required(BrowserWindow.getAllWindows()[0], 'window').minimize(),
-  placeWindow: (bounds) => required(BrowserWindow.getAllWindows()[0], 'window').setBounds(bounds),
-  closeWindow: () => required(BrowserWindow.getAllWindows()[0], 'window').close(),
+  minimiseWindow: () => appWindow().minimize(),
+  placeWindow: (bounds) => appWindow().setBounds(bounds),
+  closeWindow: () => appWindow().close(),
   saveTo: (file) => {
     const answer = async () => ({ canceled: file === null, filePath: file ?? '' });
     dialog.showSaveDialog = answer;
