@@ -116,7 +116,7 @@ function refusalInWindow(file: string, target: string): string | null {
   return allowed.includes(to) ? null : `renderer/${from} may not import renderer/${to}`;
 }
 
-/** The folder of the window that a file is in; null for a file at its top. The screen of all calls' quality is a room of its own. */
+/** The folder of the window that a file is in; null for a file at its top. `quality/screen` counts as a folder beside `quality`. */
 function roomOf(file: string): string | null {
   if (file.startsWith('renderer/quality/screen/')) return 'quality/screen';
   const [, room = '', ...rest] = file.split('/');

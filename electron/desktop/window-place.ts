@@ -7,7 +7,7 @@ export type WindowPlace = ReturnType<typeof createWindowPlace>;
 /** Keeps them in a file. */
 export function createWindowPlace(file: string, screen: Pick<Screen, 'getDisplayMatching'>) {
   return {
-    /** Where to put the window: wholly on a display that is there now. Empty where nothing readable is kept. */
+    /** Where to put the window: wholly on a display that is there now. Empty where the file is missing or cannot be read. */
     read(): Partial<Rectangle> {
       try {
         const kept: Rectangle = JSON.parse(readFileSync(file, 'utf8'));

@@ -62,7 +62,7 @@ export function createDialStore(bridge: Bridge, newId: () => string): StoreApi<D
       if (answer.ok) put(uuid, { kind: 'loaded', page: answer.value });
       else if (get().records[uuid]?.kind !== 'loaded') put(uuid, { kind: 'failed' });
     };
-    /** Reads the records of finished dials that were not asked for yet; after a change of the history all that are not there. */
+    /** Reads the record of each finished dial once. After a change of the history, it reads every record again that is not loaded. */
     const readRecords = (isChanged: boolean): void => {
       for (const { state, order } of get().dials) {
         if (state.kind !== 'done') continue;

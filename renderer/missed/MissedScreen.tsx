@@ -222,7 +222,7 @@ interface NoRowsProps {
 /** An empty part of the list: what was done today, who is next, and the way there. */
 function NoRows({ segment, parts, extension, onSegment }: NoRowsProps): ReactNode {
   const region = useRegion();
-  // Calls are not updated, so that nobody knows who called since.
+  // While calls are not updated, it is unknown who called since.
   const isOutdated = useReady(({ status }) => troubleOf(status) !== null);
   const now = Date.now();
   const { icon, title } = segment === 'waiting' && isOutdated ? OUTDATED : EMPTY[segment];

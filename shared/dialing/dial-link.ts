@@ -64,8 +64,8 @@ function decoded(text: string): string | null {
 
 /**
  * Parses a command line. `words`: the arguments after the program and its folder. Switches (`--…`) are
- * ignored. `dial` and the words after it are one number, `missed` is To ring back; else the last argument that is a link with a number counts, and everything
- * else is dropped (promise S11).
+ * ignored. `missed` is To ring back; `dial` and the words after it are one number; else the last argument that is a link with a number
+ * counts, and everything else is dropped (promise S11).
  */
 export function parseCommandLine(args: readonly string[]): StartRequest {
   const words = args.filter((word) => word !== '' && !SWITCH.test(word));

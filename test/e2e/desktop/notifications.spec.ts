@@ -15,7 +15,7 @@ async function connected(screens: Screens, pbx: TestPbx): Promise<void> {
   await screens.connect(pbx);
 }
 
-/** Somebody calls in vain. Resolves to the notification, once the desktop has it. */
+/** Lets the caller be missed, and gives the notification that the desktop shows for it. */
 async function missed(
   caller: typeof maria,
   pbx: TestPbx,
@@ -139,7 +139,7 @@ test('a call that a colleague answered is told once that is switched on', async 
   await seen('030 23125051');
   await screens.page.evaluate(() => window.ringback?.call('settings.change', { notifyColleagues: true }));
   expect(await notifications('notifications')).toEqual([]);
-  // Records have whole seconds; what began before the setting is no news.
+  // Records have whole seconds. A call that began before the setting is not told.
   const from = Date.now() + 1000;
   await expect.poll(() => Date.now()).toBeGreaterThan(from);
   answered('+493023125052');

@@ -13,5 +13,5 @@ function fillable(): { full: boolean } {
   return state;
 }
 
-/** While `full`, `atomically` writes no file. One for all test files of a worker, which set it up anew each. */
+/** While `full`, `atomically` writes no file. Each test file of a worker loads this module, and all get the same disk. */
 export const disk = (Reflect.get(globalThis, KEY) as { full: boolean } | undefined) ?? fillable();

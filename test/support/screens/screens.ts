@@ -145,7 +145,7 @@ export class Screens {
     await menu.getByRole('menuitem', { name: t('shell.settings') }).click();
   }
 
-  /** Closes the toasts, or those that can't be undone. In a small window one can lie over what is pressed next. */
+  /** Closes all toasts; without `alsoUndo`, a toast with Undo stays. In a small window one can lie over what is pressed next. */
   async closeMessages({ alsoUndo = true } = {}): Promise<void> {
     const toasts = this.page.getByRole('region', { name: t('shell.notices') }).getByRole('alertdialog');
     const closed = alsoUndo ? toasts : toasts.filter({ hasNotText: t('shell.undo') });

@@ -79,7 +79,7 @@ function month(random: () => number) {
       app.announce();
     });
     maybe(0.01, () => {
-      // What comes during sleep is read after waking.
+      // Calls that arrive during sleep are read after waking.
       const meanwhile: ReturnType<typeof call>[] = [];
       for (const wake = at + Math.floor(random() * 35) * STEP; at < wake; at += STEP)
         maybe(0.1, () => meanwhile.push(call()));
