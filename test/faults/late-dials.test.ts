@@ -1,11 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createProgress, report, tries } from '../support/faults/report.ts';
-import type { DialEnd } from '../support/late-dials/dialler.ts';
-import { dialReally, realDials, startDoorPbx } from '../support/late-dials/real.ts';
-import { dialVirtually, virtualDials } from '../support/late-dials/virtual.ts';
-
-/** R17: the real dials are made so many times each. */
-const rounds = tries(3, 20);
+import { createProgress, report } from '../support/faults/report.ts';
+import { type DialEnd, dialVirtually, virtualDials } from '../support/late-dials/virtual.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -57,20 +52,5 @@ describe('a dial leaves at once or not at all', () => {
       more: { late },
     });
     expect(late).toBeGreaterThan(0);
-  });
-
-  it(`over real sockets, ${realDials.length * rounds} dials`, async () => {
-    const pbx = await startDoorPbx();
-    const ends: DialEnd[] = [];
-    try {
-      for (let round = 0; round < rounds; round += 1) {
-        for (const one of realDials) ends.push(await dialReally(pbx, one, ends.length + 1));
-      }
-    } finally {
-      await pbx.close();
-    }
-    tell('late dials, real sockets', ends);
-    expect(ends.filter((end) => !asPromised(end))).toEqual([]);
-    expect([...pbx.posts.values()].filter((posts) => posts > 1)).toEqual([]);
   });
 });

@@ -84,10 +84,3 @@ export async function sockets(behave: (socket: net.Socket, received: () => strin
   const { port, close } = await onLoopback(server);
   return { address: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, seen, close };
 }
-
-/** A port of loopback where nothing listens. */
-export async function closedPort(): Promise<number> {
-  const { port, close } = await onLoopback(net.createServer());
-  await close();
-  return port;
-}

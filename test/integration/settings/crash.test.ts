@@ -13,8 +13,6 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-it(`killed in the middle ${runs} times: the settings are always whole, and nothing is left behind`, {
-  timeout: runs * 4000,
-}, async () => {
+it(`killed in the middle ${runs} times: the settings are always whole, and nothing is left behind`, async () => {
   for (let run = 0; run < runs; run += 1) await killSettingsOnce(folder, run);
 });

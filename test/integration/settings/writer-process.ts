@@ -11,5 +11,5 @@ for (let i = 0; ; i += 1) {
     extension: String(100 + (i % 900)),
     callerIds: Array.from({ length: i % 40 }, (_, n) => `+4930${i}${n}`),
   });
-  process.stdout.write('.');
+  process.stdout.write('changed\n');
 }

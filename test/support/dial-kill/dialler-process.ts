@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDialing, type DialingClient } from '../../../electron/dialing/dialing.ts';
-import { reportUncaught } from '../../../electron/emitter.ts';
+import type { DialingClient } from '../../../electron/dialing/dialing.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { isBeingMade } from '../../../shared/dialing/dial.ts';
 import { errorData } from '../../../shared/errors.ts';
+import { dialingAlone } from '../fakes/dialing-alone.ts';
 import { openTestHistory } from '../fakes/open-history.ts';
 import { dialClient } from '../one-post/cells.ts';
 import { anOrder } from '../one-post/dials.ts';
@@ -68,8 +68,7 @@ const written: Record<string, readonly [before: StepName, after: StepName]> = {
   done: ['before the end is written', 'after the end is written'],
 };
 
-const dialing = createDialing({
-  report: reportUncaught,
+const dialing = dialingAlone({
   client,
   store: {
     put(dial) {
@@ -87,16 +86,6 @@ const dialing = createDialing({
     },
   },
   history,
-  isSynced: () => true,
-  own: () => ({
-    callerIds: [],
-    judgedBy: { countries: [], outsidePrefixes: [] },
-    dialPlan: { outsidePrefix: null, isExtension: () => false },
-  }),
-  gatewayName: () => null,
-  zone: () => 'UTC',
-  country: () => 'DE',
-  budget: () => null,
   now: Date.now,
   timers: realTimers,
 });

@@ -1,10 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runProcess } from '../faults/killed.ts';
 import { anOrder, recordOf } from '../one-post/dials.ts';
 import { http } from '../one-post/modes.ts';
 import { type FaultyPbx, startFaultyPbx } from '../one-post/server.ts';
 import { type Answering, idOf, type Line, numberOf, type Step } from './steps.ts';
+
+const dialler = path.join(import.meta.dirname, 'dialler-process.ts');
 
 /** The PBX that the killed ones dial with. */
 export interface KillPbx {
@@ -39,41 +42,33 @@ interface Found {
 }
 
 /** Starts a process on the file and kills it at the step; without a step it ends normally. `random`: 0 to 1. */
-function runDialler(
+async function runDialler(
   world: KillPbx,
   given: { file: string; killed: Killed | null; random: number },
-): Promise<Found & { signal: string | null }> {
+): Promise<Found> {
   const { file, killed, random } = given;
   const { serial, step } = killed ?? { serial: 0, step: null };
-  const script = path.join(import.meta.dirname, 'dialler-process.ts');
-  const args = [file, world.address[step?.pbx ?? 'accepts'], String(serial), step?.name ?? ''];
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--no-warnings', script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const found = new Map<string, Map<string, string>>();
-    const take = (line: Line) => {
-      if (line.kind === 'at') child.kill('SIGKILL');
-      else if (line.kind === 'dials') {
-        if (step?.loose) void sleep(random * 25).then(() => child.kill('SIGKILL'));
-      } else if (line.kind !== 'refused') found.set(line.kind, new Map(line.dials.map(({ id, state }) => [id, state])));
-    };
-    const stop = world.pbx.onPost((marker) => {
-      if (marker === `d${serial}` && step?.pbx === 'hangs') child.kill('SIGKILL');
-    });
-    let unread = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      const lines = (unread + text).split('\n');
-      unread = lines.pop() ?? '';
-      for (const line of lines) take(JSON.parse(line) as Line);
-    });
-    child.on('error', reject);
-    child.on('close', (_code, signal) => {
-      stop();
-      const [resumed, looked] = [found.get('resumed'), found.get('looked')];
-      const isWhole = resumed !== undefined && looked !== undefined && (killed === null || signal === 'SIGKILL');
-      if (isWhole) resolve({ resumed, looked, signal });
-      else reject(new Error(`The process for ${step?.name ?? 'the end'} did not get to its step.`));
-    });
+  const found = new Map<string, Map<string, string>>();
+  const take = (text: string) => {
+    const line = JSON.parse(text) as Line;
+    if (line.kind === 'at') running.kill();
+    else if (line.kind === 'dials') {
+      if (step?.loose) void sleep(random * 25).then(running.kill);
+    } else if (line.kind !== 'refused') found.set(line.kind, new Map(line.dials.map(({ id, state }) => [id, state])));
+  };
+  const running = runProcess(
+    dialler,
+    [file, world.address[step?.pbx ?? 'accepts'], String(serial), step?.name ?? ''],
+    take,
+  );
+  const stop = world.pbx.onPost((marker) => {
+    if (marker === `d${serial}` && step?.pbx === 'hangs') running.kill();
   });
+  const { isKilled } = await running.ended;
+  stop();
+  const [resumed, looked] = [found.get('resumed'), found.get('looked')];
+  if (resumed !== undefined && looked !== undefined && (killed === null || isKilled)) return { resumed, looked };
+  throw new Error(`The process for ${step?.name ?? 'the end'} did not get to its step.`);
 }
 
 /** Whether a process can be held to so much disk here. */
@@ -81,9 +76,8 @@ export const canLimitDisk = spawnSync('bash', ['-c', "trap '' XFSZ; ulimit -f 10
 
 /** Dials on a disk that has room for `kilobytes` in each file, until a dial is refused; the last line that it said. */
 export async function dialUntilFull(world: KillPbx, file: string, kilobytes: number, serial: number): Promise<Line> {
-  const script = path.join(import.meta.dirname, 'dialler-process.ts');
   const limited = `trap '' XFSZ; ulimit -f ${kilobytes}; exec "$0" --no-warnings "$@"`;
-  const args = ['-c', limited, process.execPath, script, file, world.address.refuses, String(serial)];
+  const args = ['-c', limited, process.execPath, dialler, file, world.address.refuses, String(serial)];
   const child = spawn('bash', [...args, 'while there is room'], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   for await (const text of child.stdout.setEncoding('utf8')) said += text;

@@ -1,28 +1,14 @@
-import { createDialing, type Dialing, type DialingClient } from '../../../electron/dialing/dialing.ts';
+import type { DialStore } from '../../../electron/dialing/dial-registry.ts';
+import { createDialing, type Dialing, type DialingDeps } from '../../../electron/dialing/dialing.ts';
 import { reportUncaught } from '../../../electron/emitter.ts';
-import type { Timers } from '../../../electron/timers.ts';
 import type { Dial } from '../../../shared/dialing/dial.ts';
 
-/** A dialing service over a client, with no history and no settings around it. Dials are written to `disk`, after `onWrite` was called. */
-export function dialingAlone(given: {
-  readonly client: DialingClient;
-  readonly disk: Map<string, Dial>;
-  readonly onWrite?: (dial: Dial) => void;
-  readonly now: () => number;
-  readonly timers: Timers;
-}): Dialing {
-  const { client, disk, onWrite, now, timers } = given;
+/** A dialing service over a client and a store, with no settings around it and, unless one is given, no history. */
+export function dialingAlone(
+  given: Partial<DialingDeps> & Pick<DialingDeps, 'client' | 'store' | 'now' | 'timers'>,
+): Dialing {
   return createDialing({
     report: reportUncaught,
-    client: () => client,
-    store: {
-      put(dial) {
-        onWrite?.(dial);
-        disk.set(dial.id, dial);
-      },
-      all: () => [...disk.values()],
-      remove: (id) => void disk.delete(id),
-    },
     history: {
       dialledNumbers: { originOf: () => ({ isCallerId: false, wasCalled: true }) },
       records: { ingest: () => {} },
@@ -39,7 +25,20 @@ export function dialingAlone(given: {
       judgedBy: { countries: [], outsidePrefixes: [] },
       dialPlan: { outsidePrefix: null, isExtension: () => false },
     }),
-    now,
-    timers,
+    ...given,
   });
+}
+
+/** A store of dials in memory. `onWrite` is called before each state is written. */
+export function dialsInMemory(onWrite: (dial: Dial) => void): DialStore & { readonly disk: ReadonlyMap<string, Dial> } {
+  const disk = new Map<string, Dial>();
+  return {
+    disk,
+    put(dial) {
+      onWrite(dial);
+      disk.set(dial.id, dial);
+    },
+    all: () => [...disk.values()],
+    remove: (id) => void disk.delete(id),
+  };
 }

@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { inProject } from '../../../build/paths.ts';
 import { openTestHistory } from '../fakes/open-history.ts';
+import { killedAfter } from './killed.ts';
+
+const writer = inProject('test/integration/history/writer-process.ts');
 
 /** What a writer process is doing when it is killed; see `test/integration/history/writer-process.ts`. */
 export type Doing = 'reading' | 'forgetting';
@@ -16,29 +18,9 @@ export interface AfterKill {
   readonly forgotten: number;
 }
 
-/** Starts a writer, kills it after so many lines, and answers what it said. */
-function killedAfter(lines: number, file: string, run: string, doing: Doing): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    const script = path.join(import.meta.dirname, '../../integration/history/writer-process.ts');
-    const child = spawn(process.execPath, ['--no-warnings', script, file, run, doing], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.split('\n').length > lines) child.kill('SIGKILL');
-    });
-    child.on('error', reject);
-    child.on('close', (_code, signal) => {
-      if (signal === 'SIGKILL') resolve(said.split('\n').slice(0, -1));
-      else reject(new Error(`The writer ended by itself, after ${JSON.stringify(said)}.`));
-    });
-  });
-}
-
 /** Kills a writer and throws where an acknowledged change is lost, something is half there, or the file is not sound. */
 export async function killOnce(file: string, run: string, doing: Doing, lines: number): Promise<AfterKill> {
-  const said = await killedAfter(lines, file, run, doing);
+  const said = await killedAfter(lines, writer, [file, run, doing]);
   soundOrThrow(file);
   const history = openTestHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
   try {

@@ -1,14 +1,29 @@
 import { vi } from 'vitest';
+import type { Dialing } from '../../../electron/dialing/dialing.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
 import type { Transport } from '../../../electron/pbx/http.ts';
 import { createRequests } from '../../../electron/pbx/request.ts';
 import { realTimers } from '../../../electron/timers.ts';
+import type { DialState } from '../../../shared/dialing/dial.ts';
+import { guardKind } from '../../../shared/dialing/guard-kind.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { createDialler, type DialEnd, type Dialler, latest, reasonOf } from './dialler.ts';
+import { dialingAlone, dialsInMemory } from '../fakes/dialing-alone.ts';
+import { anOrder } from '../one-post/dials.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const never = Number.POSITIVE_INFINITY;
+/** An order may leave so long after the press (promise R17), and a clock that was set back by less than a second is taken for right. */
+const latest = 21 * SECOND;
+
+/** The result of one dial. `late`: the first byte left too long after the press, in true time. */
+export interface DialEnd {
+  readonly posts: number;
+  readonly late: boolean;
+  readonly state: DialState['kind'];
+  /** Why nothing was sent, where nothing was. */
+  readonly reason: string | null;
+}
 
 /** Where the computer sleeps, or its clock is set. */
 const points = ['press', 'key', 'connect', 'writing', 'disk', 'sent'] as const;
@@ -98,8 +113,9 @@ export async function dialVirtually(one: VirtualDial, unguarded = false): Promis
     random: () => 0,
   });
   const free: Departure = { signal: new AbortController().signal, leave() {} };
-  const dialler = createDialler({
-    client: {
+  const store = dialsInMemory(({ state }) => state.kind === 'asking' && jumpAt('disk'));
+  const dialing = dialingAlone({
+    client: () => ({
       originate: async (_order, departure) => {
         await asking
           .as('dialling')
@@ -108,37 +124,44 @@ export async function dialVirtually(one: VirtualDial, unguarded = false): Promis
       },
       record: () => Promise.reject(new AppError({ kind: 'recordNotFound' })),
       list: async () => ({ records: [] }),
-    },
+    }),
+    store,
     now: Date.now,
     timers: realTimers,
-    onWrite: ({ state }) => state.kind === 'asking' && jumpAt('disk'),
   });
-  dialler.start(1);
+  const state = (id: string) => store.disk.get(id)?.state as DialState;
+  dialing.start('1', anOrder, guardKind.options);
   jumpAt('press');
   await vi.advanceTimersByTimeAsync(22 * SECOND);
-  const redialled = posts.length > 0 || redials(dialler);
+  const redialled = posts.length > 0 || redials(dialing, state);
   await vi.advanceTimersByTimeAsync(40 * SECOND);
-  const state = dialler.state(1);
-  dialler.dialing.stop();
+  const end = state('1');
+  dialing.stop();
   vi.clearAllTimers();
   return {
     posts: posts.length,
     late: posts.some((at) => at > latest),
-    state: state.kind,
-    reason: reasonOf(state),
+    state: end.kind,
+    reason: reasonOf(end),
     redialled,
   };
 }
 
 /** Whether the same number can be dialled again, and cancelled, at once. */
-function redials({ start, cancel, state }: Dialler): boolean {
+function redials(dialing: Dialing, state: (id: string) => DialState): boolean {
   try {
-    start(2);
+    dialing.start('2', anOrder, guardKind.options);
   } catch {
     return false;
   }
-  cancel(2);
-  return reasonOf(state(2)) === 'cancelled';
+  dialing.cancel('2');
+  return reasonOf(state('2')) === 'cancelled';
+}
+
+/** Why a dial was refused, in one word; null where it was not. */
+function reasonOf(state: DialState): string | null {
+  if (state.kind !== 'refused') return null;
+  return 'reason' in state.error ? state.error.reason : state.error.kind;
 }
 
 function timedOut(): never {

@@ -1,8 +1,11 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { inProject } from '../../../build/paths.ts';
 import { missedRows } from '../../unit/electron/store/records.ts';
 import { openTestHistory } from '../fakes/open-history.ts';
+import { killedAfter } from '../faults/killed.ts';
+
+const notifier = inProject('test/integration/history/notifier-process.ts');
 
 /** What was found after kills: of the calls that were taken in, how many were shown, are listed as not notified, notified twice, or lost. */
 export interface AfterKills {
@@ -13,35 +16,15 @@ export interface AfterKills {
   readonly lost: number;
 }
 
-/** Starts a notifier, kills it after so many lines, and answers the calls that it said were taken in. */
-function killedAfter(lines: number, args: readonly string[]): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    const script = path.join(import.meta.dirname, '../../integration/history/notifier-process.ts');
-    const child = spawn(process.execPath, ['--no-warnings', script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.split('\n').length > lines) child.kill('SIGKILL');
-    });
-    child.on('error', reject);
-    child.on('close', (_code, signal) => {
-      if (signal !== 'SIGKILL')
-        return reject(new Error(`The notifier ended by itself, after ${JSON.stringify(said)}.`));
-      const taken = said
-        .split('\n')
-        .slice(0, -1)
-        .filter((line) => line.startsWith('in '));
-      resolve(taken.flatMap((line) => line.slice(3).split(',')));
-    });
-  });
-}
-
 /** Kills notifiers on one history, one after another, and counts what became of each call (promise R21). */
 export async function killNotifiers(folder: string, runs: readonly string[], lines: number): Promise<AfterKills> {
   const file = path.join(folder, 'history.sqlite');
   const screen = path.join(folder, 'screen');
   const calls: string[] = [];
-  for (const [index, run] of runs.entries()) calls.push(...(await killedAfter(lines + index, [file, screen, run])));
+  for (const [index, run] of runs.entries()) {
+    const said = await killedAfter(lines + index, notifier, [file, screen, run]);
+    calls.push(...said.filter((line) => line.startsWith('in ')).flatMap((line) => line.slice(3).split(',')));
+  }
   const times = new Map<string, number>();
   const seen = fs.existsSync(screen) ? fs.readFileSync(screen, 'utf8').split('\n').filter(Boolean) : [];
   for (const uuid of seen) times.set(uuid, (times.get(uuid) ?? 0) + 1);

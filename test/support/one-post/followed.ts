@@ -1,8 +1,8 @@
-import { createDialing, type Dialing, type DialingClient } from '../../../electron/dialing/dialing.ts';
-import { reportUncaught } from '../../../electron/emitter.ts';
+import type { Dialing, DialingClient } from '../../../electron/dialing/dialing.ts';
 import type { PbxClient } from '../../../electron/pbx/client.ts';
 import type { History } from '../../../electron/store/history.ts';
 import { type DialState, isBeingMade } from '../../../shared/dialing/dial.ts';
+import { dialingAlone } from '../fakes/dialing-alone.ts';
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
 import type { Cell } from './cells.ts';
 import { anOrder, type Dialled, recordOf, shortly } from './dials.ts';
@@ -97,21 +97,10 @@ export async function followIn(
       storedFirst &&= keptState()?.kind === 'asking';
     },
   });
-  const dialing = createDialing({
-    report: reportUncaught,
+  const dialing = dialingAlone({
     client: () => client,
     store: history.dials,
     history,
-    gatewayName: () => null,
-    zone: () => 'UTC',
-    country: () => 'DE',
-    isSynced: () => true,
-    own: () => ({
-      callerIds: [],
-      judgedBy: { countries: [], outsidePrefixes: [] },
-      dialPlan: { outsidePrefix: null, isExtension: () => false },
-    }),
-    budget: () => null,
     now: time.now,
     timers: time.timers,
   });

@@ -4,11 +4,11 @@ import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers
 import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
 import { createDialStore, type DialStore } from '../../../renderer/dial/dial-store.ts';
-import { type Dial, type DialOrder, emptyDraft } from '../../../shared/dialing/dial.ts';
+import { type DialOrder, emptyDraft } from '../../../shared/dialing/dial.ts';
 import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
-import { dialingAlone } from '../fakes/dialing-alone.ts';
+import { dialingAlone, dialsInMemory } from '../fakes/dialing-alone.ts';
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
 
 import type { Act, Telling, Told } from './telling.ts';
@@ -23,8 +23,8 @@ const settings: Settings = {
 
 /** The main process: the real service over a PBX of this telling. Answers what arrived there. */
 function createMain(one: Telling, time: VirtualTime) {
-  const disk = new Map<string, Dial>();
   const written = new Set<string>();
+  const store = dialsInMemory((dial) => written.add(dial.id));
   const arrived: { how: string; storedFirst: boolean }[] = [];
   let [open, atOnce, made] = [0, 0, 0];
   async function originate(_order: DialOrder, departure: Departure): Promise<{ callUuid: string; tookMs: number }> {
@@ -32,7 +32,7 @@ function createMain(one: Telling, time: VirtualTime) {
     const { after, how } = one.posts[arrived.length % one.posts.length] ?? { after: 1, how: 'accepted' };
     const number = arrived.push({
       how,
-      storedFirst: [...disk.values()].filter(({ state }) => state.kind === 'asking').length > open,
+      storedFirst: store.all().filter(({ state }) => state.kind === 'asking').length > open,
     });
     open += 1;
     atOnce = Math.max(atOnce, open);
@@ -43,13 +43,12 @@ function createMain(one: Telling, time: VirtualTime) {
     return { callUuid: `call-${number}`, tookMs: after };
   }
   const dialing = dialingAlone({
-    client: {
+    client: () => ({
       originate,
       record: () => Promise.reject(new AppError({ kind: 'recordNotFound' })),
       list: async () => ({ records: [] }),
-    },
-    disk,
-    onWrite: (dial) => written.add(dial.id),
+    }),
+    store,
     now: time.now,
     timers: time.timers,
   });

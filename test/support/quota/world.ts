@@ -1,5 +1,6 @@
 import { reserveOf } from '../../../electron/pbx/rate-limit.ts';
 import type { Budget } from '../../../shared/connection.ts';
+import { randomFrom } from '../faults/history-damage.ts';
 
 /** Something that goes on in simulated time: it yields when (epoch ms) it wants to go on. */
 export type Happening = Generator<number, void, void>;
@@ -18,57 +19,29 @@ export interface World {
 /** A world that begins at this instant (epoch ms). */
 export function createWorld(start: number, seed: number): World {
   let now = start;
-  let state = seed >>> 0;
-  const heap: { at: number; happening: Happening }[] = [];
-
-  function push(entry: { at: number; happening: Happening }): void {
-    let index = heap.length;
-    heap.push(entry);
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      const above = heap[parent];
-      if (above === undefined || above.at <= entry.at) break;
-      heap[index] = above;
-      index = parent;
-    }
-    heap[index] = entry;
-  }
-
-  function pop(): { at: number; happening: Happening } | undefined {
-    const [first] = heap;
-    const last = heap.pop();
-    if (first === undefined || last === undefined || heap.length === 0) return first;
-    let index = 0;
-    for (;;) {
-      const left = heap[2 * index + 1];
-      const right = heap[2 * index + 2];
-      const child = right !== undefined && left !== undefined && right.at < left.at ? 2 * index + 2 : 2 * index + 1;
-      const below = heap[child];
-      if (below === undefined || below.at >= last.at) break;
-      heap[index] = below;
-      index = child;
-    }
-    heap[index] = last;
-    return first;
-  }
+  /** By their time, the next one last. */
+  const waiting: { at: number; happening: Happening }[] = [];
 
   function goOn(happening: Happening): void {
     const next = happening.next();
-    if (next.done !== true) push({ at: Math.max(now, next.value), happening });
+    if (next.done === true) return;
+    const at = Math.max(now, next.value);
+    let [low, high] = [0, waiting.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((waiting[middle]?.at ?? 0) > at) low = middle + 1;
+      else high = middle;
+    }
+    waiting.splice(low, 0, { at, happening });
   }
 
   return {
     now: () => now,
-    random() {
-      state = (state + 0x6d2b79f5) >>> 0;
-      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-      return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-    },
+    random: randomFrom(seed),
     begin: goOn,
     runTo(end) {
-      for (let next = heap[0]; next !== undefined && next.at < end; next = heap[0]) {
-        pop();
+      for (let next = waiting.at(-1); next !== undefined && next.at < end; next = waiting.at(-1)) {
+        waiting.pop();
         now = next.at;
         goOn(next.happening);
       }
