@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { manualTime } from '../../support/fakes/manual-time.ts';
+import { createVirtualTime } from '../../support/fakes/virtual-time.ts';
 import type { TestPbx, TestPbxOptions } from '../../support/practice-faults/test-pbx.ts';
 import { ask, dial, NOON, until, uuids, withPbx } from '../../support/practice-faults/with-pbx.ts';
 
 /** A PBX whose time passes by hand, so that nothing here waits. */
 async function timed(options: TestPbxOptions = {}) {
-  const time = manualTime(NOON.getTime());
+  const time = createVirtualTime(NOON.getTime());
   const phones = { pickUpAfterMs: 'by-hand' as const, ...options.phones };
   const pbx = await withPbx({ ...options, now: () => new Date(time.now()), timers: time.timers, phones });
   return { pbx, time };

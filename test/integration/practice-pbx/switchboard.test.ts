@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { manualTime } from '../../support/fakes/manual-time.ts';
+import { createVirtualTime } from '../../support/fakes/virtual-time.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { ask, dial, list, NOON, until, uuids, withPbx } from '../../support/practice-faults/with-pbx.ts';
 
@@ -57,7 +57,7 @@ describe('the switchboard', () => {
   });
 
   it('delays', async () => {
-    const time = manualTime(NOON.getTime());
+    const time = createVirtualTime(NOON.getTime());
     const pbx = await withPbx({ timers: time.timers });
     pbx.switchboard.fault('extensions', { kind: 'delay', ms: 60_000 });
     const late = ask(pbx, 'extensions');

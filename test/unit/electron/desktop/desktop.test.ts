@@ -3,7 +3,7 @@ import { createDesktop } from '../../../../electron/desktop/desktop.ts';
 import { createWindowKeeper, type WindowOwner } from '../../../../electron/desktop/window.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import { settingsDefaults } from '../../../../shared/settings.ts';
-import { manualTime } from '../../../support/fakes/manual-time.ts';
+import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 
 const { quit, trays, made } = vi.hoisted(() => ({ quit: vi.fn(), trays: [] as string[], made: { fails: false } }));
 
@@ -43,7 +43,7 @@ function desktopWith(hasTray: boolean, closeToTray = true) {
   let owner: WindowOwner | null = null;
   let isClosed = false;
   const show = vi.fn();
-  const time = manualTime(0);
+  const time = createVirtualTime(0);
   const window = {
     ...createWindowKeeper({} as never),
     own(wanted: WindowOwner) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inProject } from '../../../../build/paths.ts';
 import { createSessionBus, trayComes } from '../../../../electron/desktop/session-bus.ts';
-import { manualTime } from '../../../support/fakes/manual-time.ts';
+import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 
 const bus = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' };
 
@@ -77,7 +77,7 @@ describe('the notification server', () => {
 describe('while the person signs in', () => {
   /** A desktop that shows tray icons from its nth answer on; time passes whenever the app waits. */
   async function asked(from: number): Promise<{ comes: boolean; questions: number }> {
-    const time = manualTime(0);
+    const time = createVirtualTime(0);
     let questions = 0;
     const isThere = async () => {
       questions += 1;

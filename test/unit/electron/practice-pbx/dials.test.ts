@@ -11,11 +11,11 @@ import {
   startDials,
 } from '../../../../electron/practice-pbx/dials.ts';
 import { timerPool } from '../../../../electron/practice-pbx/timers.ts';
-import { manualTime } from '../../../support/fakes/manual-time.ts';
+import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { withFarEndStatus } from '../../../support/practice-faults/far-end-status.ts';
 
 const start = Date.parse('2026-11-20T10:00:00Z');
-let time = manualTime(start);
+let time = createVirtualTime(start);
 let ended: CallPlan[] = [];
 
 function open(phones: Partial<PhoneOptions>, far: FarEnd): Dials {
@@ -38,7 +38,7 @@ function request(destination = '+493023125777'): DialRequest {
 const answers: FarEnd = { kind: 'answers', afterMs: 4000, talkMs: 30_000 };
 
 beforeEach(() => {
-  time = manualTime(start);
+  time = createVirtualTime(start);
   ended = [];
 });
 
