@@ -5,7 +5,7 @@ import { notationsOf } from '../../shared/numbers/phone-number.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import type { NumberCall } from './calls/call-lists.ts';
 import type { RecordDecoder } from './calls/record-decoder.ts';
-import type { Database } from './db/sqlite.ts';
+import type { Core } from './core.ts';
 import type { People } from './people.ts';
 
 /** A number that was dialled here. `keys`: its own, and that of the number as it was sent; `at`: of the last time, epoch ms. */
@@ -37,12 +37,7 @@ interface Row {
 }
 
 /** Prepares the statements once. */
-export function createDialledNumbers(
-  db: Database,
-  decoder: () => RecordDecoder,
-  people: Pick<People, 'nameOf' | 'named'>,
-  pbxClock: () => number | null,
-) {
+export function createDialledNumbers({ db, decoder, pbxClock }: Core, people: People) {
   const put = db.query('INSERT OR REPLACE INTO dialled_numbers (number, sent, at) VALUES (?, ?, ?)');
   const all = db.query<Row>(
     'SELECT number, sent, at FROM dialled_numbers WHERE deleted_at IS NULL ORDER BY at DESC, number',

@@ -2,20 +2,13 @@ import { type Call, normalUuid } from '../../shared/calls/call.ts';
 import { type Dial, dial, intendedNumber } from '../../shared/dialing/dial.ts';
 import { readStored } from '../stored-json.ts';
 import type { CallWriter } from './calls/call-writer.ts';
-import type { Changes } from './db/meta.ts';
+import type { Core } from './core.ts';
 import type { Database } from './db/sqlite.ts';
 import type { DialledNumbers } from './dialled-numbers.ts';
 
-/** What the dial store works with. */
-export interface DialStoreDeps extends Changes {
-  readonly dialledNumbers: Pick<DialledNumbers, 'add'>;
-  readonly ownCalls: Pick<OwnCalls, 'put'>;
-  readonly writer: Pick<CallWriter, 'redecodeCalls'>;
-}
-
 /** Dials on disk: the intent is safe before anything is sent (R3). */
-export function createDialStore(db: Database, deps: DialStoreDeps) {
-  const { dialledNumbers, ownCalls, writer, writing, markChanged } = deps;
+export function createDialStore(core: Core, dialledNumbers: DialledNumbers, ownCalls: OwnCalls, writer: CallWriter) {
+  const { db, writing, markChanged } = core;
   const put = db.query('INSERT OR REPLACE INTO dials (id, created_at, dial) VALUES (?, ?, ?)');
   const all = db.column<string>('SELECT dial FROM dials ORDER BY created_at DESC, id');
   const remove = db.query('DELETE FROM dials WHERE id = ?');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readStored } from '../stored-json.ts';
-import type { Changes, Meta } from './db/meta.ts';
+import type { Core } from './core.ts';
+import type { Meta } from './db/meta.ts';
 
 /** Names from the PBX's list of extensions, stored for use without a connection. */
 export type ExtensionNames = ReturnType<typeof createExtensionNames>;
@@ -9,7 +10,7 @@ const stored = z.array(z.tuple([z.string(), z.string()]));
 const field = 'extension names';
 
 /** Stores the names in `meta`. */
-export function createExtensionNames(meta: Meta, { writing, markChanged }: Changes) {
+export function createExtensionNames({ writing, markChanged }: Core, meta: Meta) {
   let names: ReadonlyMap<string, string> | null = null;
   const all = (): ReadonlyMap<string, string> => {
     names ??= new Map(readStored(stored, meta.get(field)) ?? []);

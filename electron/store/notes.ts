@@ -1,6 +1,5 @@
 import { callerSubject, callSubject, type Note, tidyTags } from '../../shared/people/notes.ts';
-import type { Changes } from './db/meta.ts';
-import type { Database } from './db/sqlite.ts';
+import type { Core } from './core.ts';
 
 /** Whether a call or its caller has a note, and the tags of both. */
 export interface Noted {
@@ -15,8 +14,8 @@ export type Notes = ReturnType<typeof createNotes>;
 const MAX_TAGS = 200;
 const nothing: Noted = { noted: false, tags: [] };
 
-/** Prepares the statements once. `now` in epoch ms. */
-export function createNotes(db: Database, now: () => number, { writing, markChanged }: Changes) {
+/** Prepares the statements once. */
+export function createNotes({ db, now, writing, markChanged }: Core) {
   const texts = db.query<{ subject: string; text: string; changed_at: number }>(
     'SELECT subject, text, changed_at FROM notes WHERE deleted_at IS NULL',
   );

@@ -10,7 +10,7 @@ import {
 } from '../../shared/people/people.ts';
 import { DAY } from '../../shared/time/durations.ts';
 import { parseRowContent, type RecordDecoder } from './calls/record-decoder.ts';
-import type { Changes } from './db/meta.ts';
+import type { Core } from './core.ts';
 import type { Database } from './db/sqlite.ts';
 import type { ExtensionNames } from './extension-names.ts';
 import type { RecordNames } from './record-names.ts';
@@ -46,17 +46,9 @@ interface NumberRow {
   names: number;
 }
 
-/** What the people work with. `now` in epoch ms. */
-export interface PeopleDeps extends Changes {
-  readonly decoder: () => RecordDecoder;
-  readonly now: () => number;
-  readonly extensionNames: Pick<ExtensionNames, 'of'>;
-  readonly recordNames: Pick<RecordNames, 'of'>;
-}
-
 /** Prepares the statements once. All people are cached until a write or until numbers get other keys. */
-export function createPeople(db: Database, deps: PeopleDeps) {
-  const { decoder, now, extensionNames, recordNames, writing, markChanged } = deps;
+export function createPeople(core: Core, extensionNames: ExtensionNames, recordNames: RecordNames) {
+  const { db, decoder, now, writing, markChanged } = core;
   const sql = statements(db);
   const proposals = createProposals(db);
   let held: Known | null = null;

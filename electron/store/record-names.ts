@@ -1,6 +1,5 @@
 import { cached } from '../../shared/cached.ts';
-import type { RecordDecoder } from './calls/record-decoder.ts';
-import type { Database } from './db/sqlite.ts';
+import type { Core } from './core.ts';
 
 /** Names of outside numbers in records, for calls and screens where the number comes without a name. */
 export type RecordNames = ReturnType<typeof createRecordNames>;
@@ -17,7 +16,7 @@ export function isNamedByRecords(key: string): boolean {
 }
 
 /** Prepares the statement once. Names are cached: each new call would otherwise have all shown rows read theirs again. */
-export function createRecordNames(db: Database, decoder: () => RecordDecoder) {
+export function createRecordNames({ db, decoder }: Core) {
   const newest = db.column<string>(`
     SELECT p.name FROM (SELECT party, at FROM involvement WHERE party_key = ? ORDER BY at DESC LIMIT ${mostCalls}) i
       JOIN parties p ON p.id = i.party WHERE p.name <> '' ORDER BY i.at DESC LIMIT 1`);

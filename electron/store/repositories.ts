@@ -6,7 +6,8 @@ import { createInterned } from './calls/interned-parties.ts';
 import { createRecordDecoder, type DecodeOptions, decodeVersion } from './calls/record-decoder.ts';
 import { createRedecodeMark } from './calls/redecode.ts';
 import { moveNumberKeys } from './calls/rekey-notes.ts';
-import { type Changes, createMeta } from './db/meta.ts';
+import { createCore, type StoreDeps } from './core.ts';
+import { createMeta } from './db/meta.ts';
 import { type Database, inTransaction } from './db/sqlite.ts';
 import { createDialledNumbers } from './dialled-numbers.ts';
 import { createDialStore, createOwnCalls } from './dials.ts';
@@ -26,60 +27,28 @@ import { createTextsBeside } from './search/texts-beside.ts';
 /** All repositories over one open database; made again when another file takes its place. */
 export type Repositories = ReturnType<typeof createRepositories>;
 
-/** What the repositories need besides the database. */
-export interface RepositoriesDeps {
-  /** Epoch ms. */
-  readonly now: () => number;
-  /** The PBX's clock, epoch ms; null while it is unknown. */
-  readonly pbxClock: () => number | null;
-  /** Calls that started before this (epoch ms) are not ingested; null for no limit. */
-  readonly keepFrom: () => number | null;
-}
-
 /**
  * Prepares all statements, and marks the records for decoding if the options have changed since. `onChange` is called after each
  * transaction that changed what is shown.
  */
-export function createRepositories(db: Database, options: DecodeOptions, deps: RepositoriesDeps, onChange: () => void) {
-  const { now, pbxClock, keepFrom } = deps;
+export function createRepositories(db: Database, options: DecodeOptions, deps: StoreDeps, onChange: () => void) {
   const meta = createMeta(db);
-  /** How many transactions have changed what is shown, and whether the open one does. */
-  let version = 0;
-  let isChanged = false;
-  const markChanged = () => {
-    isChanged = true;
-  };
-  const writing: Changes['writing'] =
-    (work) =>
-    (...args) => {
-      if (db.isTransaction) return work(...args);
-      const done = transact(() => work(...args));
-      if (done.isChanged) onChange();
-      return done.value;
-    };
-  const changes: Changes = { writing, markChanged };
   const ownCalls = createOwnCalls(db);
   let current = createRecordDecoder(options, ownCalls.of);
-  const decoder = () => current;
-  const ingestFilter = createIngestFilter(db, decoder, keepFrom);
-  const notes = createNotes(db, now, changes);
-  const extensionNames = createExtensionNames(meta, changes);
-  const recordNames = createRecordNames(db, decoder);
-  const people = createPeople(db, { decoder, now, extensionNames, recordNames, ...changes });
-  const dialledNumbers = createDialledNumbers(db, decoder, people, pbxClock);
+  const core = createCore(db, deps, () => current, onChange);
+  const ingestFilter = createIngestFilter(core);
+  const notes = createNotes(core);
+  const extensionNames = createExtensionNames(core, meta);
+  const recordNames = createRecordNames(core);
+  const people = createPeople(core, extensionNames, recordNames);
+  const dialledNumbers = createDialledNumbers(core, people);
   const beside = createTextsBeside({ owners: people.owners, extensionNames: extensionNames.all, notes: notes.all });
   const findCalls = createFindCalls(db, beside);
-  const interned = createInterned(db, decoder);
-  const writer = createCallWriter(db, {
-    decoder,
-    interned,
-    recordNames,
-    now,
-    laterClock: () => Math.max(now(), pbxClock() ?? 0),
-    accepts: ingestFilter.accepts,
-  });
-  const ledger = createNotificationLedger(db, { meta, people, ...changes });
-  const missed = createMissedCalls(db, { version: () => version, people, now, ledger, ...changes });
+  const interned = createInterned(core);
+  const writer = createCallWriter(core, interned, recordNames, ingestFilter);
+  const ledger = createNotificationLedger(core, meta, people);
+  const missed = createMissedCalls(core, people, ledger);
+  core.caches.push(interned, notes, recordNames, ingestFilter, extensionNames, people);
   const mark = createRedecodeMark(db, meta);
 
   /** Decodes with these options from now on. Returns whether they are new, so that the stored records must be decoded again. */
@@ -102,54 +71,28 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: R
   /** Decodes the next slice of the stored records again. Returns whether there are more. */
   const redecodeSlice = (): boolean => mark.next(writer.redecodeSlice);
 
-  /** Runs writes in one transaction, after which everything in memory is as on disk. */
-  function transact<T>(work: () => T): { value: T; isChanged: boolean } {
-    let done: { value: T; isChanged: boolean } | null = null;
-    isChanged = false;
-    try {
-      done = { value: inTransaction(db, work), isChanged };
-      if (isChanged) version += 1;
-      return done;
-    } finally {
-      if (done === null)
-        for (const cache of [interned, notes, recordNames, ingestFilter, extensionNames, people]) cache.clear();
-    }
-  }
-
   inTransaction(db, () => {
     use(options);
   });
   return {
-    db,
     meta,
-    records: createIngest(writer, ledger, changes),
-    calls: createCallLists(db, { decoder, findCalls, people, notes, missed }),
+    records: createIngest(core, writer, ledger),
+    calls: createCallLists(core, { findCalls, people, notes, missed }),
     findCalls,
     reportCalls: createReportCalls(db),
     missed,
     ledger,
     notes,
-    views: createSavedViews(db, changes),
+    views: createSavedViews(core),
     people,
     extensionNames,
-    dials: createDialStore(db, { dialledNumbers, ownCalls, writer, ...changes }),
+    dials: createDialStore(core, dialledNumbers, ownCalls, writer),
     dialledNumbers,
     ingestFilter,
-    forgetting: createForgetting(db, {
-      writer,
-      decoder,
-      ingestFilter,
-      now,
-      interned,
-      ledger,
-      notes,
-      recordNames,
-      ...changes,
-    }),
+    forgetting: createForgetting(core, { writer, ingestFilter, interned, ledger, notes, recordNames }),
     /** How the stored records are decoded. `use` and `redecodeSlice` need an open transaction. */
     decoding: { options: () => current.options, use, redecodeSlice, progress: mark.progress },
-    markChanged,
-    transact,
+    core,
   };
 }
 

@@ -1,10 +1,9 @@
 import { type SavedView, savedView, viewFilter } from '../../shared/calls/view-filter.ts';
 import { readStored } from '../stored-json.ts';
-import type { Changes } from './db/meta.ts';
-import type { Database } from './db/sqlite.ts';
+import type { Core } from './core.ts';
 
 /** Filters that a person saved under a name. Every write returns all views. */
-export function createSavedViews(db: Database, { writing }: Pick<Changes, 'writing'>) {
+export function createSavedViews({ db, writing }: Core) {
   const all = db.query<{ id: string; name: string; filter: string }>(
     'SELECT id, name, filter FROM saved_views ORDER BY place, id',
   );

@@ -9,12 +9,13 @@ import {
 } from '../../../shared/calls/raw-record.ts';
 import type { CallCursor, CallerCalls, CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import { rawUuidOf } from '../../pbx/wire.ts';
+import type { Core } from '../core.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { MissedCalls } from '../missed/missed-calls.ts';
 import type { Notes } from '../notes.ts';
 import type { People } from '../people.ts';
 import type { FindCalls, PageRequest } from '../search/find-calls.ts';
-import { parseRowContent, type RecordDecoder } from './record-decoder.ts';
+import { parseRowContent } from './record-decoder.ts';
 
 /** A page of a list. */
 export interface Page<Row> {
@@ -42,7 +43,6 @@ const MOST_PAGES = 10;
 
 /** What the lists work with. */
 export interface CallListsDeps {
-  readonly decoder: () => RecordDecoder;
   readonly findCalls: Pick<FindCalls, 'page'>;
   readonly people: Pick<People, 'resolveNames'>;
   readonly notes: Pick<Notes, 'beside'>;
@@ -50,8 +50,8 @@ export interface CallListsDeps {
 }
 
 /** Reads calls. Lists read stored rows by key; only one call's page decodes its record. UUIDs are compared in lower case. */
-export function createCallLists(db: Database, deps: CallListsDeps) {
-  const { decoder, findCalls, people } = deps;
+export function createCallLists({ db, decoder }: Core, deps: CallListsDeps) {
+  const { findCalls, people } = deps;
   const sql = statements(db);
 
   /** One row more than the limit if there is one. */

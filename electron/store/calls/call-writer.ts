@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
+import type { Core } from '../core.ts';
 import type { Database } from '../db/sqlite.ts';
-import { createInvolvementWriter, type FetchContext, type InvolvementWriterDeps } from './involvement-writer.ts';
+import type { RecordNames } from '../record-names.ts';
+import type { IngestFilter } from '../retention/ingest-filter.ts';
+import type { Interned } from './interned-parties.ts';
+import { createInvolvementWriter, type FetchContext } from './involvement-writer.ts';
 
 /** Writes records. */
 export type CallWriter = ReturnType<typeof createCallWriter>;
@@ -9,21 +13,11 @@ export type CallWriter = ReturnType<typeof createCallWriter>;
 /** So many records are decoded in about the time of a frame. */
 const SLICE = 150;
 
-/** What a writer works with. */
-export interface CallWriterDeps extends InvolvementWriterDeps {
-  /** Whether to ingest a call. */
-  readonly accepts: (call: Call) => boolean;
-  /** Epoch ms. */
-  readonly now: () => number;
-  /** The later of this computer's clock and the PBX's, epoch ms. The age of undated things counts from it (promise R19). */
-  readonly laterClock: () => number;
-}
-
 /** Prepares the statements once. Every method needs an open transaction. */
-export function createCallWriter(db: Database, deps: CallWriterDeps) {
-  const { decoder, now, laterClock } = deps;
-  const sql = statements(db);
-  const involvement = createInvolvementWriter(db, deps);
+export function createCallWriter(core: Core, interned: Interned, recordNames: RecordNames, { accepts }: IngestFilter) {
+  const { decoder, now, laterClock } = core;
+  const sql = statements(core.db);
+  const involvement = createInvolvementWriter(core, interned, recordNames);
   const fetchedAt = ({ start }: Call) => (start?.at ? now() : laterClock());
   const valuesOf = (call: Call) =>
     [call.start?.at ?? 0, call.start?.text ?? null, decoder().callerKeyOf(call)] as const;
@@ -61,7 +55,7 @@ export function createCallWriter(db: Database, deps: CallWriterDeps) {
       const read = decoder().decode(raw);
       if (!read.ok) return addUnreadable(text, read.reason);
       const { call } = read;
-      if (!deps.accepts(call)) return false;
+      if (!accepts(call)) return false;
       const before = sql.find.get(call.uuid);
       if (before === undefined) {
         const id = sql.addCall.insert(...valuesOf(call), fetchedAt(call), call.uuid);

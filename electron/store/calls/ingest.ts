@@ -1,10 +1,10 @@
-import type { Changes } from '../db/meta.ts';
+import type { Core } from '../core.ts';
 import type { NotificationLedger } from '../missed/notification-ledger.ts';
 import type { CallWriter } from './call-writer.ts';
 import type { FetchContext } from './involvement-writer.ts';
 
 /** Writes what the PBX returned. */
-export function createIngest(writer: CallWriter, ledger: NotificationLedger, { writing, markChanged }: Changes) {
+export function createIngest({ writing, markChanged }: Core, writer: CallWriter, ledger: NotificationLedger) {
   return {
     /** Stores raw records, all of them or none. */
     ingest: writing((raws: readonly unknown[], context?: FetchContext): void => {

@@ -2,9 +2,8 @@ import { cached } from '../../../shared/cached.ts';
 import type { Call } from '../../../shared/calls/call.ts';
 import { fold, numberText } from '../../../shared/calls/find-text.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
-import type { Database } from '../db/sqlite.ts';
+import type { Core } from '../core.ts';
 import { isNamedByRecords } from '../record-names.ts';
-import type { RecordDecoder } from './record-decoder.ts';
 
 /** Values that many calls share, stored once: parties (a number with its name in the record) and traces (hang-up cause,
  * codec, line). */
@@ -16,7 +15,7 @@ const remembered = 50_000;
 const MOST_NAMES = 20;
 
 /** Prepares the statements once. */
-export function createInterned(db: Database, decoder: () => RecordDecoder) {
+export function createInterned({ db, decoder }: Core) {
   const ids = new Map<string, number>();
   const findParty = db.query<{ id: number; key: string | null }>(
     'SELECT id, key FROM parties WHERE number = ? AND name = ?',

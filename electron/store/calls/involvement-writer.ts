@@ -1,10 +1,10 @@
 import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
+import type { Core } from '../core.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { SuppressReason } from '../missed/notification-ledger.ts';
 import type { RecordNames } from '../record-names.ts';
 import type { Interned } from './interned-parties.ts';
 import { involvedExtensions } from './involved-extensions.ts';
-import type { RecordDecoder } from './record-decoder.ts';
 
 /** What the server said of the records it returned for one extension. */
 export interface FetchContext {
@@ -23,16 +23,8 @@ interface WrittenCall {
   readonly isNew: boolean;
 }
 
-/** What the writer works with. */
-export interface InvolvementWriterDeps {
-  /** Called each time, because zone and country may change. */
-  readonly decoder: () => RecordDecoder;
-  readonly interned: Pick<Interned, 'party' | 'trace' | 'partiesOf' | 'dropLeft'>;
-  readonly recordNames: Pick<RecordNames, 'forget' | 'clear'>;
-}
-
 /** Writes what each extension sees of a call. Prepares the statements once; every method needs an open transaction. */
-export function createInvolvementWriter(db: Database, { decoder, interned, recordNames }: InvolvementWriterDeps) {
+export function createInvolvementWriter({ db, decoder }: Core, interned: Interned, recordNames: RecordNames) {
   const sql = statements(db);
 
   function write({ id, call, trace, isNew }: WrittenCall, extension: string, status: ExtensionStatus): void {

@@ -4,12 +4,13 @@ import { createEmitter } from '../../emitter.ts';
 import type { Timers } from '../../timers.ts';
 import type { DecodeOptions } from '../calls/record-decoder.ts';
 import { createRedecodeJob } from '../calls/redecode.ts';
-import { createRepositories, type Repositories, type RepositoriesDeps } from '../repositories.ts';
+import type { StoreDeps } from '../core.ts';
+import { createRepositories, type Repositories } from '../repositories.ts';
 import { closeDatabase, historyClosed, type OpenDatabase, openDatabase, replaceDamaged } from './open-database.ts';
 import { detailOf, isDamage, isDamageAtOpening, isSound, isSuspicious } from './sqlite.ts';
 
 /** What a history is opened with. */
-export interface HistoryDeps extends RepositoriesDeps {
+export interface HistoryDeps extends StoreDeps {
   readonly file: string;
   /** The PBX's time zone (IANA). */
   readonly zone: string;
@@ -21,7 +22,7 @@ export interface HistoryDeps extends RepositoriesDeps {
 }
 
 /** The repositories, whichever file is open. */
-export type OpenRepositories = Omit<Repositories, 'db' | 'transact' | 'markChanged'>;
+export type OpenRepositories = Omit<Repositories, 'core'>;
 
 /** The history's open database. */
 export type DatabaseManager = ReturnType<typeof openDatabaseManager>;
@@ -71,7 +72,7 @@ export function openDatabaseManager(deps: HistoryDeps) {
   function replace(): void {
     const options = open.decoding.options();
     try {
-      if (open.db.isOpen) open.db.close();
+      if (open.core.db.isOpen) open.core.db.close();
       open = take(replaceDamaged(deps.file, deps.now), options);
     } catch (error) {
       throw unavailable(error);
@@ -81,7 +82,7 @@ export function openDatabaseManager(deps: HistoryDeps) {
   /** A programming error would have the whole file checked each time, so a file that was sound once is not checked again. */
   function isCausedByDamage(error: unknown): boolean {
     if (!isSuspicious(error) || isFoundSound) return false;
-    isFoundSound = isSound(open.db);
+    isFoundSound = isSound(open.core.db);
     return !isFoundSound;
   }
 
@@ -91,12 +92,12 @@ export function openDatabaseManager(deps: HistoryDeps) {
     timers: deps.timers,
     isNeeded: () => repositories.decoding.progress() !== null,
     slice: () =>
-      read(({ transact, decoding, markChanged }) =>
-        transact(() => {
-          markChanged();
+      read(({ core, decoding }) =>
+        core.transact(() => {
+          core.markChanged();
           return decoding.redecodeSlice();
         }),
-      ).value,
+      ),
     emitChange: changed.emit,
   });
   redecodeJob.resume();
@@ -106,9 +107,9 @@ export function openDatabaseManager(deps: HistoryDeps) {
     repositories,
     /** Decodes records with these options from now on, and every stored one again: the newest before it returns. */
     redecode(wanted: Partial<DecodeOptions>): void {
-      const isNew = read(({ transact, decoding }) =>
-        transact(() => decoding.use({ ...decoding.options(), ...wanted })),
-      ).value;
+      const isNew = read(({ core, decoding }) =>
+        core.transact(() => decoding.use({ ...decoding.options(), ...wanted })),
+      );
       if (isNew) redecodeJob.start();
     },
     /** Called after a change is on disk. Returns an unsubscribe function. */
@@ -117,7 +118,7 @@ export function openDatabaseManager(deps: HistoryDeps) {
     notices: (): Notice[] => damaged.map((file) => ({ kind: 'historyDamaged', file })),
     close(): void {
       redecodeJob.stop();
-      closeDatabase(open.db);
+      closeDatabase(open.core.db);
     },
   };
 }
@@ -126,7 +127,7 @@ type Methods = Record<string, (...args: unknown[]) => unknown>;
 
 /** Repositories that outlive their file: each method runs by `read` on those of the file that is open then. */
 function following(first: Repositories, read: DatabaseManager['read']): OpenRepositories {
-  const { db: _, transact: __, markChanged: ___, ...named } = first;
+  const { core: _, ...named } = first;
   const methods = (name: keyof OpenRepositories, method: string) => [
     method,
     (...args: unknown[]) => read((open) => (open[name] as unknown as Methods)[method]?.(...args)),

@@ -17,11 +17,3 @@ export function createMeta(db: Database) {
     },
   };
 }
-
-/** What a repository that writes is made with. */
-export interface Changes {
-  /** Makes the method whose writes are one transaction: the one that is open, else one of their own. */
-  readonly writing: <Args extends unknown[], T>(work: (...args: Args) => T) => (...args: Args) => T;
-  /** The open transaction changes what the window shows. */
-  readonly markChanged: () => void;
-}

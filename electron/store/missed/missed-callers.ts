@@ -9,6 +9,7 @@ import {
 } from '../../../shared/calls/follow-up-state.ts';
 import { FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
 import { parseRowContent } from '../calls/record-decoder.ts';
+import type { Core } from '../core.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { People } from '../people.ts';
 import type { NotificationLedger } from './notification-ledger.ts';
@@ -88,11 +89,7 @@ const attemptSql = `
        ORDER BY i.at DESC, i.uuid DESC LIMIT 1) AS todo_at`;
 
 /** Prepares the statements once. */
-export function createMissedCallers(
-  db: Database,
-  people: Naming,
-  { failureOf, now }: { failureOf: NotificationLedger['failureOf']; now: () => number },
-) {
+export function createMissedCallers({ db, now }: Core, people: Naming, { failureOf }: NotificationLedger) {
   const grouped = db.query<Caller>(callersSql('IS NOT NULL'));
   const byKey = db.query<Caller>(callersSql('= ?3'));
   const singles = db.query<Caller>(singlesSql);

@@ -10,7 +10,7 @@ import {
 import { DAY, FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
 import { type Try, usualHourOf } from '../../../shared/time/usual-hour.ts';
 import { parseRowContent, type RowContent } from '../calls/record-decoder.ts';
-import type { Changes } from '../db/meta.ts';
+import type { Core } from '../core.ts';
 import type { Database } from '../db/sqlite.ts';
 import {
   type Caller,
@@ -35,21 +35,12 @@ export type MissedCalls = ReturnType<typeof createMissedCalls>;
 const yearMs = 365 * DAY;
 const mostTries = 300;
 
-/** What the missed calls are read with. `now` in epoch ms. */
-export interface MissedDeps extends Changes {
-  /** Another number after each change. */
-  readonly version: () => number;
-  readonly people: Naming;
-  readonly now: () => number;
-  readonly ledger: NotificationLedger;
-}
-
 /** Prepares the statements once. Standings are cached until the next change. */
-export function createMissedCalls(db: Database, deps: MissedDeps) {
-  const { now, ledger, writing, markChanged } = deps;
+export function createMissedCalls(core: Core, people: Naming, ledger: NotificationLedger) {
+  const { db, now, writing, markChanged } = core;
   const marks = createMissedMarks(db, now);
-  const callers = createMissedCallers(db, deps.people, { failureOf: ledger.failureOf, now });
-  const standings = standingsOver(callers, deps.version);
+  const callers = createMissedCallers(core, people, ledger);
+  const standings = standingsOver(callers, core.version);
   const tries = triesOver(db);
   const markIf = (isChanged: boolean) => (isChanged ? markChanged() : undefined);
   const rowsOf = (extension: string, some: readonly Caller[]) =>

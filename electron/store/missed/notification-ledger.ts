@@ -1,7 +1,8 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
 import type { NotificationResult } from '../../../shared/calls/follow-up-state.ts';
 import { parseRowContent } from '../calls/record-decoder.ts';
-import type { Changes, Meta } from '../db/meta.ts';
+import type { Core } from '../core.ts';
+import type { Meta } from '../db/meta.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { People } from '../people.ts';
 
@@ -37,15 +38,8 @@ export const ledgerPartial = 'ledgerPartial';
 /** Rows that outlive their calls. More than a year of missed calls, a few hundred kB. */
 const MAX_ROWS = 10_000;
 
-/** What the ledger needs. */
-export interface LedgerDeps extends Changes {
-  readonly meta: Meta;
-  readonly people: Pick<People, 'resolveNames'>;
-}
-
 /** Prepares the statements once. */
-export function createNotificationLedger(db: Database, deps: LedgerDeps) {
-  const { meta, people, writing, markChanged } = deps;
+export function createNotificationLedger({ db, writing, markChanged }: Core, meta: Meta, people: People) {
   const sql = statements(db);
   const writeAll = (extension: string, uuids: readonly string[], state: LedgerState) => {
     for (const uuid of uuids) {

@@ -13,7 +13,7 @@ export function createCleanup(
 ) {
   /** The write-ahead log holds earlier contents of pages. Emptied, the file itself is all there is. */
   function emptyLog(): void {
-    read(({ db }) => void db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all());
+    read(({ core }) => void core.db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all());
   }
 
   return {
@@ -22,7 +22,7 @@ export function createCleanup(
      * of pages until those are used again.
      */
     compact(): void {
-      if (fs.statSync(file).size <= MAX_REWRITTEN) read(({ db }) => db.exec('VACUUM'));
+      if (fs.statSync(file).size <= MAX_REWRITTEN) read(({ core }) => core.db.exec('VACUUM'));
       emptyLog();
     },
     /** Deletes damaged files that were set aside before `before`, epoch ms; they contain calls too. */

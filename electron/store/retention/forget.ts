@@ -3,8 +3,7 @@ import { callerSubject, callSubject } from '../../../shared/people/notes.ts';
 import { DAY, FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
 import type { CallWriter } from '../calls/call-writer.ts';
 import type { Interned } from '../calls/interned-parties.ts';
-import type { RecordDecoder } from '../calls/record-decoder.ts';
-import type { Changes } from '../db/meta.ts';
+import type { Core } from '../core.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { NotificationLedger } from '../missed/notification-ledger.ts';
 import type { Notes } from '../notes.ts';
@@ -21,11 +20,9 @@ const longestMs = DAY;
 const beside = ['notes', 'tags', 'dialled_numbers', 'unreadable', 'declined_proposals'] as const;
 
 /** What forgetting works with. */
-export interface ForgettingDeps extends Changes {
+export interface ForgettingDeps {
   readonly writer: Pick<CallWriter, 'restore'>;
-  readonly decoder: () => RecordDecoder;
   readonly ingestFilter: IngestFilter;
-  readonly now: () => number;
   readonly interned: Pick<Interned, 'dropLeft' | 'dropUnused'>;
   readonly ledger: Pick<NotificationLedger, 'prune'>;
   readonly notes: Pick<Notes, 'clear'>;
@@ -36,8 +33,9 @@ export interface ForgettingDeps extends Changes {
  * Forgets calls and what belongs to them: hidden at once by `deleted_at`, restored by `undo`, deleted by `purgeSlice`. `at` (epoch ms, from
  * `begin`) names what was forgotten together. Slices return how many calls they had, 0 at the end.
  */
-export function createForgetting(db: Database, deps: ForgettingDeps) {
-  const { decoder, ingestFilter, now, interned, writing } = deps;
+export function createForgetting(core: Core, deps: ForgettingDeps) {
+  const { db, decoder, now, writing } = core;
+  const { ingestFilter, interned } = deps;
   const sql = statements(db);
   const lastBefore = sql.lastDeleted.get() ?? 0;
   let last = lastBefore;
@@ -46,7 +44,7 @@ export function createForgetting(db: Database, deps: ForgettingDeps) {
   function counted(calls: number): number {
     deps.notes.clear();
     deps.recordNames.clear();
-    deps.markChanged();
+    core.markChanged();
     return calls;
   }
 

@@ -1,8 +1,7 @@
 import type { Call } from '../../../shared/calls/call.ts';
 import { notationsOf } from '../../../shared/numbers/phone-number.ts';
 import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
-import type { RecordDecoder } from '../calls/record-decoder.ts';
-import type { Database } from '../db/sqlite.ts';
+import type { Core } from '../core.ts';
 import { createNumberHash } from './number-hash.ts';
 
 /** Decides which records are ingested: none that was forgotten, and none older than the retention limit. Writes need an open transaction. */
@@ -17,8 +16,8 @@ interface Known {
   readonly callers: Map<string, string>;
 }
 
-/** Prepares the statements once. `keepFrom`: the retention limit, epoch ms; null for none. */
-export function createIngestFilter(db: Database, decoder: () => RecordDecoder, keepFrom: () => number | null) {
+/** Prepares the statements once. */
+export function createIngestFilter({ db, decoder, keepFrom }: Core) {
   const uuids = db.column<string>('SELECT uuid FROM forgotten');
   const callers = db.query<{ hash: string; until: string }>('SELECT hash, until FROM forgotten_callers ORDER BY until');
   const addUuid = db.query('INSERT OR IGNORE INTO forgotten (uuid, at) VALUES (?, ?)');

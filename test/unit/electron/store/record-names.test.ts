@@ -94,7 +94,7 @@ it('names that were read in a transaction are gone when that is rolled back', ()
     expect(numbers.map(repositories.people.nameOf)).toEqual(['Maria Keller', 'Ben', 'Ada']);
     throw new Error('taken back');
   };
-  expect(() => repositories.transact(work)).toThrow('taken back');
+  expect(() => repositories.core.transact(work)).toThrow('taken back');
   expect(numbers.map(repositories.people.nameOf)).toEqual([null, null, null]);
   db.close();
 });

@@ -185,7 +185,7 @@ function beginning() {
 
   function inOne(kept: boolean, work: () => void): void {
     try {
-      repositories.transact(() => {
+      repositories.core.transact(() => {
         work();
         if (!kept) throw new Error('taken back');
       });
@@ -299,7 +299,7 @@ it('finds exactly what a scan of every call finds, whatever was added, changed a
         const again = asks[0];
         if (again) ask(again);
       }
-      repositories.db.close();
+      repositories.core.db.close();
     }),
     { numRuns: 200 },
   );
@@ -309,7 +309,7 @@ it('finds exactly what a scan of every call finds, whatever was added, changed a
 const smallest = { parties: 1, sorted: 1, slice: 2 };
 
 function compare(
-  { db, findCalls, calls: lists, people, notes, extensionNames }: Repositories,
+  { core: { db }, findCalls, calls: lists, people, notes, extensionNames }: Repositories,
   wanted: (Findable & { uuid: string })[],
   { extension, filter: asked }: Ask,
 ): void {
