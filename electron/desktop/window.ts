@@ -1,5 +1,6 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron';
 import { MINUTE } from '../../shared/time/durations.ts';
+import { createLimit } from '../limit.ts';
 import type { WindowPlace } from './window-place.ts';
 
 /** What the window keeper is handed. */
@@ -55,6 +56,10 @@ function makeWindow({ BrowserWindow, preload, icon, devTools, place }: WindowKee
   });
 }
 
+/** A window that stopped working is loaded again at most so often in so many ms (promise R13). */
+const MOST_RELOADS = 3;
+const RELOADS_WITHIN = 5 * MINUTE;
+
 /** `isWanted`: it is shown once it has content. */
 type State =
   | { kind: 'none' }
@@ -69,12 +74,12 @@ export function createWindowKeeper(deps: WindowKeeperDeps) {
   let state: State = { kind: 'none' };
   let owner: WindowOwner | null = null;
   let isClosed = false;
-  const limit = createReloadLimit();
+  const reloads = createLimit(MOST_RELOADS, RELOADS_WITHIN);
   const current = () => (state.kind === 'none' || state.window.isDestroyed() ? null : state.window);
 
   function reload(window: BrowserWindow): void {
     if (window.isDestroyed()) return;
-    if (limit.allows(deps.now())) {
+    if (reloads.allows(deps.now())) {
       window.webContents.reload();
     } else {
       window.destroy();
@@ -150,23 +155,5 @@ export function createWindowKeeper(deps: WindowKeeperDeps) {
     window: current,
     /** Where events are pushed to; null while there is no window. */
     contents: (): WebContents | null => current()?.webContents ?? null,
-  };
-}
-
-const WITHIN_MS = 5 * MINUTE;
-const AT_MOST = 3;
-
-/** Whether a window that stopped working may be loaded again: at most three times in five minutes (promise R13). */
-export function createReloadLimit() {
-  let times: number[] = [];
-  return {
-    /** Counts this time. `now`: epoch ms. */
-    allows(now: number): boolean {
-      // Times in the future are from before the clock was set back.
-      times = times.filter((at) => at <= now && now - at < WITHIN_MS);
-      if (times.length >= AT_MOST) return false;
-      times.push(now);
-      return true;
-    },
   };
 }

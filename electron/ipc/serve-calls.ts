@@ -2,8 +2,11 @@ import type { WebContents } from 'electron';
 import type { z } from 'zod';
 import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import { AppError, errorData, type Result } from '../../shared/errors.ts';
+import { SECOND } from '../../shared/time/durations.ts';
+import { createLimit } from '../limit.ts';
 import type { AnswerCall } from './held-calls.ts';
 
+/** So that a runaway page cannot block main. */
 const CALLS_PER_SECOND = 300;
 
 /** Main's answer to each call of the contract. The input is parsed before, the output after. */
@@ -32,14 +35,15 @@ export interface CallSender {
 export interface ServeCallsDeps {
   readonly handlers: CallHandlers;
   readonly isAppUrl: (url: string) => boolean;
-  readonly budget: CallBudget;
+  /** Counts a call; false where there were too many. */
+  readonly isAllowed: () => boolean;
   /** The id of the current connection; null without one. */
   readonly connectionId: () => string | null;
   /** Called with errors that are no AppErrors: bugs. */
   readonly onBug: (name: string, thrown: unknown) => void;
 }
 
-export interface AnswerCallsDeps extends Omit<ServeCallsDeps, 'budget'> {
+export interface AnswerCallsDeps extends Omit<ServeCallsDeps, 'isAllowed'> {
   /** The web contents of the app's own window, null while there is none. */
   readonly ownContents: () => WebContents | null;
   readonly now: () => number;
@@ -47,7 +51,8 @@ export interface AnswerCallsDeps extends Omit<ServeCallsDeps, 'budget'> {
 
 /** What answers the renderer's calls. */
 export function answerCalls(deps: AnswerCallsDeps): AnswerCall {
-  const serve = serveCalls({ ...deps, budget: createCallBudget(CALLS_PER_SECOND, deps.now) });
+  const limit = createLimit(CALLS_PER_SECOND, SECOND);
+  const serve = serveCalls({ ...deps, isAllowed: () => limit.allows(deps.now()) });
   return (event, ...call) => {
     const own = deps.ownContents();
     const frame = event.senderFrame;
@@ -57,7 +62,7 @@ export function answerCalls(deps: AnswerCallsDeps): AnswerCall {
 }
 
 /**
- * The only way in from the renderer: sender check → budget → name → connection → parse → handler → parse → reply. Never throws; a refusal is a
+ * The only way in from the renderer: sender check → limit → name → connection → parse → handler → parse → reply. Never throws; a refusal is a
  * typed error (promise S5). A call that the window made for another connection than the current one is refused with `notConnected`.
  */
 export function serveCalls(deps: ServeCallsDeps) {
@@ -70,7 +75,7 @@ export function serveCalls(deps: ServeCallsDeps) {
   ): Promise<Result<unknown>> => {
     try {
       checkSender(sender, deps.isAppUrl);
-      if (!deps.budget.take()) throw new AppError({ kind: 'tooManyCalls' });
+      if (!deps.isAllowed()) throw new AppError({ kind: 'tooManyCalls' });
       if (extra.length > 0) throw new AppError({ kind: 'badInput', detail: 'arguments' });
       if (typeof name !== 'string' || !Object.hasOwn(calls, name))
         throw new AppError({ kind: 'badInput', detail: 'name' });
@@ -99,22 +104,4 @@ async function answer<N extends CallName>(handlers: CallHandlers, name: N, input
   const handler: (input: CallInput<N>) => unknown = handlers[name] as never;
   const value = await handler(parsed.data as CallInput<N>);
   return call.output.parse(value) as CallOutput<N>;
-}
-
-/** Limits the calls in any second, so that a runaway page cannot block main. */
-export type CallBudget = ReturnType<typeof createCallBudget>;
-
-/** A budget over a sliding second. `now` in ms. */
-export function createCallBudget(perSecond: number, now: () => number) {
-  let taken: number[] = [];
-  return {
-    /** Counts a call; false when the limit is reached. */
-    take(): boolean {
-      const at = now();
-      taken = taken.filter((then) => at - then < 1000);
-      if (taken.length >= perSecond) return false;
-      taken.push(at);
-      return true;
-    },
-  };
 }

@@ -78,7 +78,7 @@ function createWay(one: Telling, time: VirtualTime, { dialing, dials }: Main) {
   const serve = serveCalls({
     handlers: createHandlers(deps),
     isAppUrl: () => true,
-    budget: { take: () => true },
+    isAllowed: () => true,
     connectionId: () => null,
     onBug: (_name, thrown) => {
       throw thrown;

@@ -2,12 +2,10 @@ import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { describe, expect, test, vi } from 'vitest';
 import { createNotifier } from '../../../../electron/desktop/notifications.ts';
-import { createReloadLimit, createWindowKeeper, type WindowOwner } from '../../../../electron/desktop/window.ts';
+import { createWindowKeeper, type WindowOwner } from '../../../../electron/desktop/window.ts';
 import { createPendingRoute } from '../../../../electron/ipc/pending-route.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import { settingsDefaults } from '../../../../shared/settings.ts';
-
-const MINUTE = 60_000;
 
 class FakeContents extends EventEmitter {
   reloads = 0;
@@ -290,13 +288,4 @@ describe('R13: a window that stops working', () => {
     keeper.show();
     expect(made).toHaveLength(2);
   });
-});
-
-test('the limit forgets what is older than five minutes, also when the clock was set back', () => {
-  const limit = createReloadLimit();
-  expect([0, 1, 2, 3].map((at) => limit.allows(at))).toEqual([true, true, true, false]);
-  expect(limit.allows(5 * MINUTE + 2)).toBe(true);
-  const earlier = createReloadLimit();
-  for (const at of [1, 2, 3]) earlier.allows(60 * MINUTE + at);
-  expect(earlier.allows(0)).toBe(true);
 });

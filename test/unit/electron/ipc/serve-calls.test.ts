@@ -1,10 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  type CallHandlers,
-  type CallSender,
-  createCallBudget,
-  serveCalls,
-} from '../../../../electron/ipc/serve-calls.ts';
+import { type CallHandlers, type CallSender, serveCalls } from '../../../../electron/ipc/serve-calls.ts';
+import { createLimit } from '../../../../electron/limit.ts';
 import { type CallName, calls } from '../../../../shared/contract/calls.ts';
 import { AppError } from '../../../../shared/errors.ts';
 
@@ -15,9 +11,15 @@ function served(answer: (input: unknown) => unknown, perSecond = 10_000) {
   const handler = vi.fn(answer);
   const onBug = vi.fn();
   const handlers = Object.fromEntries(names.map((name) => [name, handler])) as unknown as CallHandlers;
-  const budget = createCallBudget(perSecond, () => 0);
+  const limit = createLimit(perSecond, 1000);
   const isAppUrl = (url: string) => url.startsWith('app://ringback/');
-  const serve = serveCalls({ handlers, isAppUrl, budget, connectionId: () => 'berlin', onBug });
+  const serve = serveCalls({
+    handlers,
+    isAppUrl,
+    isAllowed: () => limit.allows(0),
+    connectionId: () => 'berlin',
+    onBug,
+  });
   return { serve, handler, onBug };
 }
 
@@ -134,15 +136,5 @@ describe('what is answered', () => {
     });
     const wrong = served(() => ({ version: 1 }));
     expect(await wrong.serve(ours, 'about.get', undefined)).toEqual({ ok: false, error: { kind: 'internal' } });
-  });
-});
-
-describe('createCallBudget', () => {
-  it('gives the share again after a second', () => {
-    let now = 0;
-    const budget = createCallBudget(1, () => now);
-    expect([budget.take(), budget.take()]).toEqual([true, false]);
-    now = 1000;
-    expect(budget.take()).toBe(true);
   });
 });
