@@ -12,7 +12,7 @@ import type { Desktop } from './desktop/desktop.ts';
 import type { DesktopAction } from './desktop/desktop-action.ts';
 import { createMissedNotifier } from './desktop/notifications.ts';
 import { CALLERS_IN_TRAY } from './desktop/tray-menu.ts';
-import { createDesktopRingBack } from './dialing/confirmed-dials.ts';
+import { ringBackFromDesktop } from './dialing/confirmed-dials.ts';
 import { createEmitter, owned } from './emitter.ts';
 import type { Session } from './session/session.ts';
 import { runSettingEffects, type SettingEffect } from './settings/settings-store.ts';
@@ -48,19 +48,13 @@ export function connectSignals(parts: AppParts): void {
   signals.budgetReported.on(statusChanged);
   signals.sessionOpened.on((session) => followSession(session, parts));
   let wasQuiet = false;
-  const followQuiet = () => {
+  const followStatus = () => {
     const isQuiet = parts.quiet() !== null;
     if (wasQuiet && !isQuiet) signals.quietEnded.emit();
     wasQuiet = isQuiet;
+    showStatus(parts);
   };
-  const update = throttle(
-    () => {
-      followQuiet();
-      showStatus(parts);
-    },
-    STATUS_EVERY,
-    realTimers,
-  );
+  const update = throttle(followStatus, STATUS_EVERY, realTimers);
   realTimers.setTimeout(() => {
     signals.statusChanged.on(update);
     update();
@@ -90,10 +84,8 @@ export function connectSignals(parts: AppParts): void {
 function act(action: DesktopAction, { desktop, route, dials, links, sessions, settings }: AppParts): void {
   if (action.kind === 'open') desktop.show();
   if (action.kind === 'route') route.show(action.route);
-  if (action.kind === 'call') {
-    const ringBack = createDesktopRingBack({ dials, makeId: randomUUID });
-    owned('ring back', ringBack(action.number, action.from).then(route.show));
-  }
+  if (action.kind === 'call')
+    owned('ring back', ringBackFromDesktop(dials, randomUUID(), action.number, action.from).then(route.show));
   if (action.kind === 'decide') {
     const later = { kind: 'todo', at: Date.now() + HOUR } as const;
     const decision = action.as === 'done' ? ({ kind: 'dismissed' } as const) : later;

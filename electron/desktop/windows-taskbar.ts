@@ -1,11 +1,8 @@
-import type { App, NativeImage } from 'electron';
+import type { App, BrowserWindow, NativeImage } from 'electron';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Icons } from './icons.ts';
 
-/** What is used of a window here. */
-export interface OverlaidWindow {
-  setOverlayIcon(image: NativeImage | null, description: string): void;
-}
+type OverlaidWindow = Pick<BrowserWindow, 'setOverlayIcon'>;
 
 /**
  * The count over the window's button in the Windows taskbar, which has no badge. Sets the icon only for another count or another window.

@@ -83,36 +83,31 @@ function orderOf(request: DialRequest, settings: Settings, country: string): Dia
   });
 }
 
-export interface RingBackDeps {
-  readonly dials: Pick<ConfirmedDials, 'start'>;
-  readonly makeId: () => string;
-}
-
 /**
  * Calls from a notification or the tray. Resolves to the place to show: the missed list with the dial's card above
  * it, the confirmation question in the window, or the dial panel with the number where something else is missing. The number comes from
- * the caller (R22).
+ * the caller (R22). `id`: another one for each press.
  */
-export function createDesktopRingBack({
-  dials,
-  makeId,
-}: RingBackDeps): (number: string, from: NumberSource) => Promise<Route> {
-  return async (written, from) => {
-    const number = written.slice(0, 200);
-    try {
-      await dials.start({ ...emptyDraft, id: makeId(), number, from, agreed: [] });
-      return { kind: 'missed' };
-    } catch (thrown) {
-      if (!(thrown instanceof AppError)) throw thrown;
-      switch (thrown.data.kind) {
-        case 'alreadyDialling':
-        case 'declined':
-          return { kind: 'missed' };
-        case 'mustAgree':
-          return { kind: 'ringBack', number };
-        default:
-          return { kind: 'dial', number };
-      }
+export async function ringBackFromDesktop(
+  dials: Pick<ConfirmedDials, 'start'>,
+  id: string,
+  written: string,
+  from: NumberSource,
+): Promise<Route> {
+  const number = written.slice(0, 200);
+  try {
+    await dials.start({ ...emptyDraft, id, number, from, agreed: [] });
+    return { kind: 'missed' };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    switch (thrown.data.kind) {
+      case 'alreadyDialling':
+      case 'declined':
+        return { kind: 'missed' };
+      case 'mustAgree':
+        return { kind: 'ringBack', number };
+      default:
+        return { kind: 'dial', number };
     }
-  };
+  }
 }

@@ -47,16 +47,7 @@ export interface Involvement {
 }
 
 /** Decodes records with one set of options. */
-export interface RecordDecoder {
-  readonly options: DecodeOptions;
-  decode(raw: unknown): ReturnType<typeof readCall>;
-  /** The call of a stored record; null where it cannot be decoded. */
-  callOf(stored: string): Call | null;
-  keyOf(number: string | null): string | null;
-  /** The key of the number that a call came from. */
-  callerKeyOf(call: Call): string | null;
-  involvement(call: Call, extension: string, status: ExtensionStatus): Involvement;
-}
+export type RecordDecoder = ReturnType<typeof createRecordDecoder>;
 
 /** 32 bits: 49 days. A record may claim any length; a longer one counts as this long. */
 const longestTalkMs = 2 ** 32 - 1;
@@ -68,11 +59,11 @@ const rememberedNumbers = 20_000;
 export function createRecordDecoder(
   options: DecodeOptions,
   dialledOf: (uuid: string) => Call['dialled'] = () => undefined,
-): RecordDecoder {
+) {
   const outsidePrefix = options.outsidePrefix ?? null;
   const key = remembered((number) => numberKey(number, options.country));
-  const keyOf = (number: string | null) => (number === null ? null : key(number));
-  const decode: RecordDecoder['decode'] = (raw) => {
+  const keyOf = (number: string | null): string | null => (number === null ? null : key(number));
+  const decode = (raw: unknown): ReturnType<typeof readCall> => {
     const read = readCall(raw, options.zone);
     const dialled = read.ok ? dialledOf(read.call.uuid) : undefined;
     return read.ok && dialled ? { ok: true, call: { ...read.call, dialled } } : read;
@@ -81,15 +72,17 @@ export function createRecordDecoder(
   return {
     options,
     keyOf,
-    callerKeyOf({ direction, callerNumber }) {
+    /** The key of the number that a call came from. */
+    callerKeyOf({ direction, callerNumber }: Call): string | null {
       return keyOf(direction === 'inbound' && callerNumber !== null ? plain(addressOf(callerNumber)) : callerNumber);
     },
     decode,
-    callOf(stored) {
+    /** The call of a stored record; null where it cannot be decoded. */
+    callOf(stored: string): Call | null {
       const read = decode(JSON.parse(stored));
       return read.ok ? read.call : null;
     },
-    involvement(call, extension, status) {
+    involvement(call: Call, extension: string, status: ExtensionStatus): Involvement {
       const perspective = withPlainNumber(seenFrom(call, extension, status), plain);
       const verdict = judge(call, extension, perspective.outcome);
       return {

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { createConfirmedDials, createDesktopRingBack } from '../../../electron/dialing/confirmed-dials.ts';
+import { createConfirmedDials, ringBackFromDesktop } from '../../../electron/dialing/confirmed-dials.ts';
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
 import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
@@ -136,10 +136,6 @@ export async function tell(one: Telling): Promise<Told> {
     return store;
   };
   const windows = [load(), load()];
-  const fromNotification = createDesktopRingBack({
-    dials: main.dials,
-    makeId: main.newId,
-  });
   const later = (ms: number, run: () => void) => void time.timers.setTimeout(run, ms);
   const windowOf = (place: number): Window => windows[place] ?? load();
 
@@ -174,7 +170,7 @@ export async function tell(one: Telling): Promise<Told> {
     },
     'rung back from a notification'(_act, number) {
       gestures += 1;
-      void fromNotification(number, 'record');
+      void ringBackFromDesktop(main.dials, main.newId(), number, 'record');
     },
     'link followed'({ window }, number) {
       windowOf(window).getState().applyPrefill(time.now(), number, 'outside');

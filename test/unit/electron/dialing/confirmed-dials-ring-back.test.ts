@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createDesktopRingBack } from '../../../../electron/dialing/confirmed-dials.ts';
+import { ringBackFromDesktop } from '../../../../electron/dialing/confirmed-dials.ts';
 import { type Dial, type DialRequest, emptyDraft } from '../../../../shared/dialing/dial.ts';
+import type { NumberSource } from '../../../../shared/dialing/guard-kind.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import type { Route } from '../../../../shared/route.ts';
 
@@ -11,21 +12,15 @@ function ringing(refusal?: AppErrorData) {
     if (refusal) throw new AppError(refusal);
     return {} as Dial;
   });
-  const ids = ['one', 'two'];
-  const ringBack = createDesktopRingBack({
-    dials: { start },
-    makeId: () => ids.shift() ?? '',
-  });
+  const ringBack = (written: string, from: NumberSource) => ringBackFromDesktop({ start }, 'one', written, from);
   return { ringBack, start };
 }
 
 describe('ringing back from a notification', () => {
-  it('asks main for a call to the caller, each press with an id of its own', async () => {
+  it('asks main for a call to the caller', async () => {
     const { ringBack, start } = ringing();
     expect(await ringBack(number, 'record')).toEqual({ kind: 'missed' });
-    expect(await ringBack(number, 'record')).toEqual({ kind: 'missed' });
-    const request = { ...emptyDraft, number, from: 'record', agreed: [] };
-    expect(start.mock.calls).toEqual([[{ ...request, id: 'one' }], [{ ...request, id: 'two' }]]);
+    expect(start.mock.calls).toEqual([[{ ...emptyDraft, id: 'one', number, from: 'record', agreed: [] }]]);
   });
 
   it.each<[AppErrorData, Route]>([
