@@ -36,7 +36,7 @@ export function FaultSheet({ calls }: { calls: SheetCalls }): ReactNode {
         <Button kind="quiet" icon={ChevronLeft} autoFocus onPress={appStore.getState().back}>
           {t('callPage.back')}
         </Button>
-        <h2 className={classes('bold clip', styles.title)}>{t('faultSheet.title')}</h2>
+        <h2 className="bold clip grow">{t('faultSheet.title')}</h2>
         <SegmentedControl
           label={t('faultSheet.form')}
           choices={[

@@ -52,7 +52,7 @@ export function ExtensionChooser({ value, own, onChange }: ExtensionChooserProps
         {choices.map((one) => (
           <li key={one.number}>
             <Button
-              className={classes(styles.choice, one.number === value && 'medium')}
+              className={classes('pressable line', one.number === value && 'medium')}
               onPress={() => onChange(one.number)}
               {...(one.number === value ? { 'aria-current': true } : {})}
             >

@@ -97,7 +97,7 @@ function NoteText({ text, tags }: { text: string; tags: readonly string[] }): Re
       {tags.length === 0 ? null : (
         <ul className={classes(styles.tags)} aria-label={t('notes.list')}>
           {tags.map((tag) => (
-            <li key={tag}>
+            <li key={tag} className="edged">
               <bdi>{tag}</bdi>
             </li>
           ))}

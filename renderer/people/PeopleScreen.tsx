@@ -156,8 +156,8 @@ function ProposedNumber({ proposal }: { proposal: Proposal }): ReactNode {
   const words = name === null ? t('people.frequent', { count }) : t('people.frequentAs', { count, name });
   return (
     <li className={classes(styles.proposal)}>
-      <span className={classes(styles.who)}>
-        <strong>
+      <span className="column rest">
+        <strong className="medium">
           <NumberText>{written}</NumberText>
         </strong>
         <span className="secondary">{words}</span>

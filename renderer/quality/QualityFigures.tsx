@@ -16,10 +16,10 @@ export function QualityFigures({ call, verdict }: { call: Call; verdict: Verdict
   const { inbound, outbound } = call;
   if (inbound === null && outbound === null) return null;
   return (
-    <div className={classes(styles.figures)}>
+    <div className="stack">
       {inbound === null ? null : (
         <>
-          <h4>{t('quality.inbound')}</h4>
+          <h4 className="control bold below">{t('quality.inbound')}</h4>
           <Facts facts={[...inboundFigures(inbound, locale), ...workedOutFigures(call, verdict, locale)]} />
           <Disturbances call={call} />
           {(inbound.jitterPacketCount ?? 0) > 0 ? <p className="secondary">{t('quality.jitterBuffer')}</p> : null}
@@ -27,7 +27,7 @@ export function QualityFigures({ call, verdict }: { call: Call; verdict: Verdict
       )}
       {outbound === null ? null : (
         <>
-          <h4>{t('quality.outbound')}</h4>
+          <h4 className="control bold below">{t('quality.outbound')}</h4>
           <Facts facts={outboundFigures(outbound, locale)} />
           <p className="secondary">{t('quality.outboundNote')}</p>
         </>

@@ -16,9 +16,9 @@ export function TimelineFigure({ timeline }: { timeline: Timeline }): ReactNode 
       <TimelineBar timeline={timeline} />
       <ul className={classes(styles.legend)}>
         {legend.map(({ kind, seconds }) => (
-          <li key={kind} className={classes(styles.entry)}>
+          <li key={kind} className="row gap-6px">
             <Swatch kind={kind} />
-            <Name kind={kind} isMeasured={timeline.isMeasured} /> <b>{lengthWords(seconds)}</b>
+            <Name kind={kind} isMeasured={timeline.isMeasured} /> <b className="text medium">{lengthWords(seconds)}</b>
           </li>
         ))}
       </ul>

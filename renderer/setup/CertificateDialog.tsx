@@ -69,7 +69,9 @@ function Facts({ certificate }: { certificate: ShownCertificate }): ReactNode {
         <dt className="secondary">{t('setup.certificateFingerprint')}</dt>
         <dd className={classes(styles.fingerprint)}>
           {linesOf(certificate.sha256).map((line) => (
-            <span key={line}>{line}</span>
+            <span key={line} className="block">
+              {line}
+            </span>
           ))}
         </dd>
         <dt className="secondary">{t('setup.certificateSubject')}</dt>
@@ -101,7 +103,7 @@ export function CertificateHelp({ state, onChoose }: CertificateHelpProps): Reac
   const inTrouble = isCertificateTrouble(state);
   if (!inTrouble && (state.kind === 'waiting' || fields.trust.kind === 'system')) return null;
   return (
-    <div className={classes(styles.help)}>
+    <div className="stack below">
       {fields.trust.kind === 'system' ? null : (
         <div className="line wrap secondary">
           <span>{fields.trust.kind === 'pin' ? t('setup.trustPin') : t('setup.trustCa')}</span>
@@ -116,7 +118,7 @@ export function CertificateHelp({ state, onChoose }: CertificateHelpProps): Reac
             <Button onPress={() => void showCertificate()}>{t('setup.certificateShow')}</Button>
           </div>
           <Disclosure title={t('setup.caPem')}>
-            <div className={classes(styles.help)}>
+            <div className="stack below">
               <TextField
                 label={t('setup.caPem')}
                 labelHidden

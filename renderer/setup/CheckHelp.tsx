@@ -30,7 +30,7 @@ export function CheckHelp({ check, report, settings, ownZone }: CheckHelpProps):
   const changes = state.kind === 'failed' && !isCertificateTrouble(state) ? changedBy[name] : undefined;
   if (changes)
     return (
-      <div className={classes(styles.help)}>
+      <div className="stack below">
         <div>
           <Button onPress={() => back(changes)}>{t(`setup.change_${changes}`)}</Button>
         </div>
@@ -75,7 +75,7 @@ interface ChangeableProps {
 /** Shows the field for a warning; otherwise a button opens it. */
 function Changeable({ state, label, children }: ChangeableProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  if (state.kind === 'warning' || isOpen) return <div className={classes(styles.help)}>{children}</div>;
+  if (state.kind === 'warning' || isOpen) return <div className="stack below">{children}</div>;
   if (state.kind !== 'good') return null;
   return (
     <div className={classes(styles.change)}>

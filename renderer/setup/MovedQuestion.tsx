@@ -50,7 +50,7 @@ export function MovedQuestion({ settings, overlap, address }: MovedQuestionProps
         {(['same', 'another'] as const).map((one) => (
           <Radio key={one} value={one} className={classes(styles.answer)}>
             <span className={classes(styles.dot)} aria-hidden />
-            <span>
+            <span className="grid">
               <span className="medium">{t(`setup.moved_${one}`)}</span>
               <span className="secondary">{t(`setup.movedHint_${one}`, { name: settings.connectionName })}</span>
             </span>

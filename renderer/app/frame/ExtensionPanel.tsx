@@ -53,7 +53,7 @@ export function ExtensionPanel({ shown, own, trigger, isOpen, onClose }: Extensi
         ) : (
           <>
             <Head own={own} onRefresh={closing(() => void refreshCalls())} />
-            <Menu aria-label={t('shell.menu')} autoFocus="first" className={classes(styles.menu)}>
+            <Menu aria-label={t('shell.menu')} autoFocus="first" className="bare">
               <ToKnow closing={closing} />
               <Connections closing={closing} />
               {own === null || shown === null ? null : (
@@ -193,7 +193,7 @@ function Head({ own, onRefresh }: { own: string | null; onRefresh: () => void })
   const name = useKnownExtensions().find(({ number }) => number === own)?.name ?? null;
   return (
     <div className={classes(styles.head)}>
-      <div>
+      <div className="fill">
         {own === null ? null : <p>{joined(', ', name, own)}</p>}
         <p className="secondary">{joined(' · ', named && connectionName(named, t), words)}</p>
       </div>
@@ -244,7 +244,7 @@ function Item({ id, isCaution = false, onAction, children, ...words }: ItemProps
       onAction={onAction}
       className={classes(
         styles.item,
-        styles.choice,
+        'option bare',
         isCaution && styles.caution,
         words.hint !== undefined && styles.tall,
       )}

@@ -31,7 +31,7 @@ export function BottomBar(props: NavigationProps): ReactNode {
     <nav aria-label={t('shell.navigation')} className={classes(styles.bar)}>
       {destinations.map((to) => (
         <GoButton key={to} {...props} to={to} className={styles.tab}>
-          <span className={classes(styles.icon)}>
+          <span className={classes(styles.icon, 'grid relative')}>
             <ScreenIcon of={to} size={20} />
             <Badge of={to} {...props} />
           </span>
@@ -80,7 +80,7 @@ function GoButton({ to, screen, onGo, className, children }: GoButtonProps): Rea
       onPress={() => onGo(to)}
       aria-keyshortcuts={chordShortcut(screenKey(to))}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
-      className={classes(className, isCurrent && styles.current)}
+      className={classes(className)}
     >
       {children}
     </Button>

@@ -34,7 +34,7 @@ function Views(): ReactNode {
   return (
     <section aria-label={t('shell.views')}>
       <h2 className={classes(styles.heading)}>{t('shell.views')}</h2>
-      <ul>
+      <ul className="column gap-half">
         {views.map((view) => (
           <li key={view.id}>
             <Button className={classes(styles.item, styles.quiet)} onPress={() => showCalls(view.filter)}>
@@ -59,7 +59,7 @@ function Favourites(): ReactNode {
   return (
     <section aria-label={t('shell.favourites')}>
       <h2 className={classes(styles.heading)}>{t('shell.favourites')}</h2>
-      <ul>
+      <ul className="column gap-half">
         {favourites.map(({ id, name, numbers: [first] }, place) =>
           first === undefined ? null : (
             <li key={id}>

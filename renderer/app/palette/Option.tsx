@@ -91,10 +91,10 @@ function Marked({ text, typed }: { text: string; typed: string }): ReactNode {
 function End({ item, isActive }: OptionProps): ReactNode {
   const key = keyText(item, usePeople());
   return (
-    <span className={classes(styles.end, 'tabular')}>
+    <span className="tabular secondary flex gap-3 nowrap">
       {key === null ? null : <kbd>{key}</kbd>}
       {item.kind !== 'list' ? null : item.party === null ? <FoundCount /> : <CallerCount number={item.party.number} />}
-      {isActive ? <span className={classes(styles.verb)}>↵ {verbOf(item)}</span> : null}
+      {isActive ? <span className="text medium">↵ {verbOf(item)}</span> : null}
     </span>
   );
 }

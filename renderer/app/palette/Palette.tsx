@@ -54,7 +54,7 @@ export function Palette({ commands, panelRef, leave }: PaletteProps): ReactNode 
     <div className={classes(styles.panel)} onMouseDown={(event) => event.preventDefault()}>
       {isNothing ? (
         <div className={classes(styles.none)}>
-          <p>{t('palette.nothing', { text: text.trim() })}</p>
+          <p className="text medium">{t('palette.nothing', { text: text.trim() })}</p>
           <p>{t('palette.nothingText')}</p>
         </div>
       ) : null}
@@ -142,7 +142,7 @@ function Foot({ active }: { active: Item | null }): ReactNode {
       {active === null ? null : <span>↵ {verbOf(active)}</span>}
       {callable(active) === null ? null : <span>{`${callKey} ${t('calls.call')}`}</span>}
       {active?.kind === 'party' ? <span>→ {t('palette.open')}</span> : null}
-      <span>Esc {t('shell.close')}</span>
+      <span className="end">Esc {t('shell.close')}</span>
     </p>
   );
 }

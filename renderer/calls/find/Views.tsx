@@ -120,7 +120,7 @@ function ViewItem({ view, onChoose, onRename, onRemove }: ViewItemProps): ReactN
   const { name } = view;
   return (
     <li className={classes(styles.view)}>
-      <PlainButton onPress={onChoose} className={classes('clip', styles.choose)}>
+      <PlainButton onPress={onChoose} className="clip medium pressable">
         <bdi>{name}</bdi>
       </PlainButton>
       <IconButton label={t('find.renameView', { view: name })} onPress={() => setRenaming(true)} icon={Pencil} />

@@ -109,7 +109,7 @@ function CallLine({ row }: { row: LineRow }): ReactNode {
         {lengthPart(row)}
         <VerdictPart row={row} />
       </span>
-      {row.at === null ? <span className="secondary">{when}</span> : <ShortTime at={row.at}>{when}</ShortTime>}
+      <span className="secondary">{row.at === null ? when : <ShortTime at={row.at}>{when}</ShortTime>}</span>
     </AriaButton>
   );
 }

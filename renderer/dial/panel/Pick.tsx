@@ -28,7 +28,7 @@ export function Pick({ label, choices, value, words, placeholder, isInvalid = fa
       }}
       isInvalid={isInvalid}
       validationBehavior="aria"
-      className={classes(styles.pick)}
+      className="slim flex"
     >
       <Button className={classes(styles.pickButton, value === null && 'danger')}>
         <SelectValue className="clip">

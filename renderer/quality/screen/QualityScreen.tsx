@@ -121,7 +121,7 @@ function Headline({ report, filter }: FilteredReport): ReactNode {
   const days = { from: dayWords(firstDay, lastDay, region), to: dayWords(lastDay, lastDay, region) };
   const left = { left: countWords(answered - measured, region), answered: countWords(answered, region) };
   return (
-    <div className={classes(styles.headline)}>
+    <div className={classes(styles.headline, 'grid gap-1')}>
       <h2 className="party">
         <Button kind="quiet" onPress={() => showCalls(poorCalls(answeredCalls(filter), counts))}>
           {poor === 0

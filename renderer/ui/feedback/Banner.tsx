@@ -33,7 +33,7 @@ export function Banner(props: BannerProps): ReactNode {
       <div className={classes(styles.body)}>
         <div className={classes(styles.words)}>
           <p>{title}</p>
-          {children ? <div className={classes(styles.text)}>{children}</div> : null}
+          {children ? <div className="secondary column gap-1">{children}</div> : null}
         </div>
         {actions ? <div className={classes(styles.actions)}>{actions}</div> : null}
       </div>

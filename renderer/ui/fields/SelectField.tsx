@@ -74,7 +74,7 @@ function Option({ choice }: { choice: Choice }): ReactNode {
             {choice.label}
           </Text>
           {choice.detail === undefined ? null : (
-            <Text slot="description" className={classes(floating.detail)}>
+            <Text slot="description" className={classes(floating.detail, 'secondary')}>
               {choice.detail}
             </Text>
           )}

@@ -71,7 +71,7 @@ export function MenuButton(props: MenuButtonProps): ReactNode {
             <MenuItem id={id} textValue={name} className={classes(styles.item)}>
               <Text slot="label">{name}</Text>
               {detail === undefined ? null : (
-                <Text slot="description" className={classes(styles.detail)}>
+                <Text slot="description" className="secondary">
                   {detail}
                 </Text>
               )}
