@@ -52,100 +52,116 @@ export interface DialStore extends StartDial {
   setFolded(key: string, isFolded: boolean): void;
 }
 
+type SetState = StoreApi<DialStore>['setState'];
+
+/** Follows the dials, and reads the records of those that are finished. */
+function followDials(bridge: Bridge, set: SetState, get: () => DialStore): Pick<DialStore, 'watch'> {
+  const put = (uuid: string, record: DialRecord): void =>
+    set(({ records }) => ({ records: { ...records, [uuid]: record } }));
+  const readRecord = async (uuid: string, extension: string): Promise<void> => {
+    const answer = await bridge.call('calls.get', { uuid, extension });
+    if (answer.ok) put(uuid, { kind: 'loaded', page: answer.value });
+    else if (get().records[uuid]?.kind !== 'loaded') put(uuid, { kind: 'failed' });
+  };
+  /** Reads the record of each finished dial once. After a change of the history, it reads every record again that is not loaded. */
+  const readRecords = (isChanged: boolean): void => {
+    for (const { state, order } of get().dials) {
+      if (state.kind !== 'done') continue;
+      const record = get().records[state.callUuid];
+      if (record === undefined) put(state.callUuid, { kind: 'loading' });
+      if (record === undefined || (isChanged && record.kind !== 'loaded'))
+        void readRecord(state.callUuid, order.extension);
+    }
+  };
+  const showDials = (dials: Dial[]): void => {
+    set({ dials });
+    readRecords(false);
+  };
+  return {
+    watch() {
+      let hasEvent = false;
+      const stopDials = bridge.on('dials', (dials) => {
+        hasEvent = true;
+        showDials(dials);
+      });
+      const stopHistory = bridge.on('history', () => readRecords(true));
+      void bridge.call('dial.list', undefined).then((answer) => {
+        // An event during the request is newer than this response.
+        if (answer.ok && !hasEvent) showDials(answer.value);
+      });
+      return () => {
+        stopDials();
+        stopHistory();
+      };
+    },
+  };
+}
+
+/** The panel: what is entered, and its call. */
+function editDraft(
+  set: SetState,
+  get: () => DialStore,
+): Pick<DialStore, 'change' | 'write' | 'applyPrefill' | 'startDraft'> {
+  return {
+    change: (patch) => set(({ draft }) => ({ draft: { ...draft, ...patch }, panel: { kind: 'editing' } })),
+    write(number, isTyped) {
+      const { numberFrom: before } = get();
+      const isNew = number === '' || (isTyped && number.length === 1);
+      get().change({ number });
+      set({ numberFrom: isNew ? 'typed' : isTyped || before !== 'typed' ? before : 'chosen' });
+    },
+    applyPrefill(key, number, from) {
+      const { prefillKey, draft } = get();
+      if (prefillKey === key) return;
+      set({ prefillKey: key, numberFrom: from, draft: { ...draft, number }, panel: { kind: 'editing' } });
+    },
+    async startDraft() {
+      if (get().panel.kind === 'starting') return null;
+      set({ panel: { kind: 'starting' } });
+      const { prefillKey, numberFrom, draft } = get();
+      const answer = await get().start(draft, numberFrom);
+      // A number that was entered during the request is for the next call and stays.
+      if (get().prefillKey === prefillKey && charactersOf(get().draft) === charactersOf(draft)) set(afterStart(answer));
+      return answer.ok ? answer.value : null;
+    },
+  };
+}
+
 /** A dial store over a bridge. */
 export function createDialStore(bridge: Bridge, newId: () => string): StoreApi<DialStore> {
-  return createStore<DialStore>((set, get) => {
-    const put = (uuid: string, record: DialRecord): void =>
-      set(({ records }) => ({ records: { ...records, [uuid]: record } }));
-    const readRecord = async (uuid: string, extension: string): Promise<void> => {
-      const answer = await bridge.call('calls.get', { uuid, extension });
-      if (answer.ok) put(uuid, { kind: 'loaded', page: answer.value });
-      else if (get().records[uuid]?.kind !== 'loaded') put(uuid, { kind: 'failed' });
-    };
-    /** Reads the record of each finished dial once. After a change of the history, it reads every record again that is not loaded. */
-    const readRecords = (isChanged: boolean): void => {
-      for (const { state, order } of get().dials) {
-        if (state.kind !== 'done') continue;
-        const record = get().records[state.callUuid];
-        if (record === undefined) put(state.callUuid, { kind: 'loading' });
-        if (record === undefined || (isChanged && record.kind !== 'loaded'))
-          void readRecord(state.callUuid, order.extension);
-      }
-    };
-    const showDials = (dials: Dial[]): void => {
-      set({ dials });
-      readRecords(false);
-    };
-    return {
-      dials: [],
-      recordChecks: {},
-      notCancelled: {},
-      records: {},
-      folded: {},
-      draft: emptyDraft,
-      panel: { kind: 'editing' },
-      prefillKey: null,
-      numberFrom: 'typed',
-      question: null,
-      ...createStartDial(bridge, newId, (question) => set({ question })),
-      change: (patch) => set(({ draft }) => ({ draft: { ...draft, ...patch }, panel: { kind: 'editing' } })),
-      write(number, isTyped) {
-        const { numberFrom: before } = get();
-        const isNew = number === '' || (isTyped && number.length === 1);
-        get().change({ number });
-        set({ numberFrom: isNew ? 'typed' : isTyped || before !== 'typed' ? before : 'chosen' });
-      },
-      applyPrefill(key, number, from) {
-        const { prefillKey, draft } = get();
-        if (prefillKey === key) return;
-        set({ prefillKey: key, numberFrom: from, draft: { ...draft, number }, panel: { kind: 'editing' } });
-      },
-      watch() {
-        let hasEvent = false;
-        const stopDials = bridge.on('dials', (dials) => {
-          hasEvent = true;
-          showDials(dials);
-        });
-        const stopHistory = bridge.on('history', () => readRecords(true));
-        void bridge.call('dial.list', undefined).then((answer) => {
-          // An event during the request is newer than this response.
-          if (answer.ok && !hasEvent) showDials(answer.value);
-        });
-        return () => {
-          stopDials();
-          stopHistory();
-        };
-      },
-      async startDraft() {
-        if (get().panel.kind === 'starting') return null;
-        set({ panel: { kind: 'starting' } });
-        const { prefillKey, numberFrom, draft } = get();
-        const answer = await get().start(draft, numberFrom);
-        // A number that was entered during the request is for the next call and stays.
-        if (get().prefillKey === prefillKey && charactersOf(get().draft) === charactersOf(draft))
-          set(afterStart(answer));
-        return answer.ok ? answer.value : null;
-      },
-      async cancel(id) {
-        const answer = await bridge.call('dial.cancel', { id });
-        if (!answer.ok) set(({ notCancelled }) => ({ notCancelled: { ...notCancelled, [id]: answer.error } }));
-      },
-      async checkNow(id) {
-        const answer = await bridge.call('dial.checkNow', { id });
-        if (!answer.ok) return;
-        const { dial: newer, checkedAt: at, error } = answer.value;
-        set(({ dials, recordChecks }) => ({
-          dials: dials.map((dial) => (dial.id === id ? newer : dial)),
-          recordChecks: { ...recordChecks, [id]: { at, error } },
-        }));
-      },
-      async close(id) {
-        const answer = await bridge.call('dial.close', { id });
-        if (answer.ok) set(({ dials }) => ({ dials: dials.filter((dial) => dial.id !== id) }));
-      },
-      setFolded: (key, isFolded) => set(({ folded }) => ({ folded: { ...folded, [key]: isFolded } })),
-    };
-  });
+  return createStore<DialStore>((set, get) => ({
+    dials: [],
+    recordChecks: {},
+    notCancelled: {},
+    records: {},
+    folded: {},
+    draft: emptyDraft,
+    panel: { kind: 'editing' },
+    prefillKey: null,
+    numberFrom: 'typed',
+    question: null,
+    ...createStartDial(bridge, newId, (question) => set({ question })),
+    ...editDraft(set, get),
+    ...followDials(bridge, set, get),
+    async cancel(id) {
+      const answer = await bridge.call('dial.cancel', { id });
+      if (!answer.ok) set(({ notCancelled }) => ({ notCancelled: { ...notCancelled, [id]: answer.error } }));
+    },
+    async checkNow(id) {
+      const answer = await bridge.call('dial.checkNow', { id });
+      if (!answer.ok) return;
+      const { dial: newer, checkedAt: at, error } = answer.value;
+      set(({ dials, recordChecks }) => ({
+        dials: dials.map((dial) => (dial.id === id ? newer : dial)),
+        recordChecks: { ...recordChecks, [id]: { at, error } },
+      }));
+    },
+    async close(id) {
+      const answer = await bridge.call('dial.close', { id });
+      if (answer.ok) set(({ dials }) => ({ dials: dials.filter((dial) => dial.id !== id) }));
+    },
+    setFolded: (key, isFolded) => set(({ folded }) => ({ folded: { ...folded, [key]: isFolded } })),
+  }));
 }
 
 /** A number without its separators. */

@@ -51,44 +51,81 @@ export interface SetupState {
   reset(): void;
 }
 
+type SetState = StoreApi<SetupState>['setState'];
+
+type Attempts = Pick<SetupState, 'connect' | 'check' | 'saveAnyway' | 'answer'>;
+
+/** The attempts with the form. `leave`: whatever goes on is ignored. */
+function createAttempts(
+  bridge: Bridge,
+  set: SetState,
+  get: () => SetupState,
+): { actions: Attempts; leave: () => void } {
+  let attemptNumber = 0;
+  const save = async (settings: Settings, report: CheckReport, isSamePbx = false): Promise<void> => {
+    set({ attempt: { kind: 'saving', report } });
+    const saved = await bridge.call('connection.save', { ...draftOf(get().fields, settings), isSamePbx });
+    if (!saved.ok) return set({ attempt: { kind: 'failed', error: saved.error } });
+    set(({ fields }) => ({ attempt: { kind: 'saved' }, fields: { ...fields, key: '' } }));
+  };
+  const saveOrAsk = async (settings: Settings, report: CheckReport): Promise<void> => {
+    if (report.overlap === undefined) await save(settings, report);
+    else set({ attempt: { kind: 'asking', report, overlap: report.overlap } });
+  };
+  const run = async (settings: Settings, saves: boolean): Promise<void> => {
+    const { attempt } = get();
+    if (attempt.kind === 'checking' || attempt.kind === 'saving') return;
+    attemptNumber += 1;
+    const mine = attemptNumber;
+    set({ attempt: { kind: 'checking', report: null } });
+    const stop = followRun(bridge, (report) => {
+      if (mine === attemptNumber) set({ attempt: { kind: 'checking', report } });
+    });
+    const done = await bridge.call('connection.check', draftOf(get().fields, settings));
+    stop();
+    if (mine !== attemptNumber) return;
+    if (!done.ok) {
+      // After a no the saved trust applies.
+      const { trust } = done.error.kind === 'declined' ? fieldsFrom(settings) : get().fields;
+      set(({ fields }) => ({ attempt: { kind: 'failed', error: done.error }, fields: { ...fields, trust } }));
+    } else if (saves && readingOf(done.value) === 'good') await saveOrAsk(settings, done.value);
+    else set({ attempt: { kind: 'checked', report: done.value } });
+  };
+  const actions: Attempts = {
+    connect: (settings) => run(settings, true),
+    check: (settings) => run(settings, false),
+    async saveAnyway(settings) {
+      const { attempt } = get();
+      if (attempt.kind === 'checked' && attempt.report.state === 'usable') await saveOrAsk(settings, attempt.report);
+    },
+    async answer(settings, which) {
+      const { attempt, fields } = get();
+      if (attempt.kind !== 'asking') return;
+      if (which === null) return set({ attempt: { kind: 'checked', report: attempt.report } });
+      if (which === 'another') set({ fields: { ...fields, id: null, name: null } });
+      await save(settings, attempt.report, which === 'same');
+    },
+  };
+  return {
+    actions,
+    leave() {
+      attemptNumber += 1;
+      set({ attempt: { kind: 'idle' } });
+    },
+  };
+}
+
 /** The form's store over a bridge. */
 export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
   return createStore<SetupState>((set, get) => {
     let begun = false;
-    let attemptNumber = 0;
-    const save = async (settings: Settings, report: CheckReport, isSamePbx = false): Promise<void> => {
-      set({ attempt: { kind: 'saving', report } });
-      const saved = await bridge.call('connection.save', { ...draftOf(get().fields, settings), isSamePbx });
-      if (!saved.ok) return set({ attempt: { kind: 'failed', error: saved.error } });
-      set(({ fields }) => ({ attempt: { kind: 'saved' }, fields: { ...fields, key: '' } }));
-    };
-    const saveOrAsk = async (settings: Settings, report: CheckReport): Promise<void> => {
-      if (report.overlap === undefined) await save(settings, report);
-      else set({ attempt: { kind: 'asking', report, overlap: report.overlap } });
-    };
-    const run = async (settings: Settings, saves: boolean): Promise<void> => {
-      const { attempt } = get();
-      if (attempt.kind === 'checking' || attempt.kind === 'saving') return;
-      attemptNumber += 1;
-      const mine = attemptNumber;
-      set({ attempt: { kind: 'checking', report: null } });
-      const stop = followRun(bridge, (report) => {
-        if (mine === attemptNumber) set({ attempt: { kind: 'checking', report } });
-      });
-      const done = await bridge.call('connection.check', draftOf(get().fields, settings));
-      stop();
-      if (mine !== attemptNumber) return;
-      if (!done.ok) {
-        // After a no the saved trust applies.
-        const { trust } = done.error.kind === 'declined' ? fieldsFrom(settings) : get().fields;
-        set(({ fields }) => ({ attempt: { kind: 'failed', error: done.error }, fields: { ...fields, trust } }));
-      } else if (saves && readingOf(done.value) === 'good') await saveOrAsk(settings, done.value);
-      else set({ attempt: { kind: 'checked', report: done.value } });
-    };
+    const { actions, leave } = createAttempts(bridge, set, get);
     return {
       fields: emptyFields,
       attempt: { kind: 'idle' },
       certificate: { kind: 'closed' },
+      focused: 'address',
+      ...actions,
       begin(settings) {
         if (begun) return;
         begun = true;
@@ -96,30 +133,16 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
       },
       add() {
         begun = true;
-        attemptNumber += 1;
-        set({ fields: emptyFields, attempt: { kind: 'idle' } });
+        leave();
+        set({ fields: emptyFields });
       },
       edit(patch) {
-        attemptNumber += 1;
-        set(({ fields }) => ({ fields: edited(fields, patch), attempt: { kind: 'idle' } }));
+        leave();
+        set(({ fields }) => ({ fields: edited(fields, patch) }));
       },
-      connect: (settings) => run(settings, true),
-      check: (settings) => run(settings, false),
-      focused: 'address',
       back(focused = 'address') {
-        attemptNumber += 1;
-        set({ attempt: { kind: 'idle' }, focused });
-      },
-      async saveAnyway(settings) {
-        const { attempt } = get();
-        if (attempt.kind === 'checked' && attempt.report.state === 'usable') await saveOrAsk(settings, attempt.report);
-      },
-      async answer(settings, which) {
-        const { attempt, fields } = get();
-        if (attempt.kind !== 'asking') return;
-        if (which === null) return set({ attempt: { kind: 'checked', report: attempt.report } });
-        if (which === 'another') set({ fields: { ...fields, id: null, name: null } });
-        await save(settings, attempt.report, which === 'same');
+        set({ focused });
+        leave();
       },
       async showCertificate() {
         set({ certificate: { kind: 'loading' } });
@@ -130,8 +153,8 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
       closeCertificate: () => set({ certificate: { kind: 'closed' } }),
       reset() {
         begun = false;
-        attemptNumber += 1;
-        set({ fields: emptyFields, attempt: { kind: 'idle' }, certificate: { kind: 'closed' } });
+        leave();
+        set({ fields: emptyFields, certificate: { kind: 'closed' } });
       },
     };
   });
