@@ -9,7 +9,7 @@ import { countryFor } from '../shared/settings.ts';
 import type { UpdateState } from '../shared/updates.ts';
 import type { CommandLine } from './command-line.ts';
 import { realProbe } from './connection/certificate.ts';
-import { type Connection, createConnection } from './connection/connection.ts';
+import { Connection } from './connection/connection.ts';
 import { createDesktop, type Desktop } from './desktop/desktop.ts';
 import type { DesktopAction } from './desktop/desktop-action.ts';
 import type { Icons } from './desktop/icons.ts';
@@ -192,7 +192,7 @@ function openConnection(
   const { folder, t, settings, log, signals } = base;
   const weakAllowed = () => settings.get().keepKeyWeakly;
   const vaultDeps = { safeStorage: systemCrypto, platform: process.platform, weakAllowed };
-  return createConnection({
+  return new Connection({
     settings,
     openVault: (id) => openVault({ ...vaultDeps, folder: connectionFolder(folder, id) }),
     isStored,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { realProbe } from '../../../electron/connection/certificate.ts';
-import { createConnection } from '../../../electron/connection/connection.ts';
+import { Connection } from '../../../electron/connection/connection.ts';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import type { ConnectionDraft } from '../../../shared/connection.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 function makeConnection() {
   const settings = fakeSettings();
-  const connection = createConnection({
+  const connection = new Connection({
     settings,
     probe: realProbe,
     confirm: async () => true,

@@ -225,7 +225,7 @@ describe('the list', () => {
     await connection.save(draft);
     await connection.save(branch);
     const { connectionId } = settings.get();
-    expect(await refusedWith(connection.remove)).toEqual({ kind: 'declined' });
+    expect(await refusedWith(() => connection.remove())).toEqual({ kind: 'declined' });
     expect(settings.connections()).toHaveLength(2);
     yes = true;
     await connection.remove();

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Probe } from '../../../../electron/connection/certificate.ts';
-import { createConnection } from '../../../../electron/connection/connection.ts';
+import { Connection } from '../../../../electron/connection/connection.ts';
 import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
 import type { RunningPractice } from '../../../../electron/connection/practice.ts';
 import { reportUncaught } from '../../../../electron/emitter.ts';
@@ -168,7 +168,7 @@ export function makeWorld(
   const clients: FakeClient[] = [];
   const practices: ReturnType<typeof idlePractice>[] = [];
   let changes = 0;
-  const connection = createConnection({
+  const connection = new Connection({
     settings,
     confirm: given.confirm ?? (async () => true),
     openVault(id) {
