@@ -1,5 +1,5 @@
 import { AlarmClock, Check, CloudAlert, PartyPopper, PhoneMissed } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import {
@@ -62,16 +62,11 @@ export function MissedScreen(props: MissedScreenProps): ReactNode {
 function Panes({ list, extension, wide, openKey }: MissedScreenProps & { list: MissedList }): ReactNode {
   const { openMissed } = appStore.getState();
   const region = useRegion();
-  // A reminder that falls due moves its caller up: at the next tick, or with the next news.
-  const tick = useNow((present) => list.open.map(({ state }) => standingOf(state, present)).join());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another present
-  const now = useMemo(() => Math.max(tick, Date.now()), [tick, list]);
-  const parts = sections(list, now);
+  const parts = sections(list, usePresent(list));
   const [segment, setSegment] = useState<Standing>('waiting');
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
-  const rows = parts[segment];
   const everybody = [...list.open, ...list.dealtWith];
-  const { shown: steady, isHeld, pointer } = useSteadyRows(segment, rows, everybody);
+  const { shown: steady, isHeld, pointer } = useSteadyRows(segment, parts[segment], everybody);
   const isCalling = useCalling();
   const paneRef = useRef<HTMLElement>(null);
   const selected = steady.find(({ key }) => key === selectedKey) ?? steady[0] ?? null;
@@ -79,18 +74,12 @@ function Panes({ list, extension, wide, openKey }: MissedScreenProps & { list: M
   const shown = wide ? selected : covering;
   const isCovered = !wide && covering !== null;
   const listRef = useRef<HTMLDivElement>(null);
-  const byKey = useRef(false);
-  const usedKeys = (isKey: boolean) => () => {
-    byKey.current = isKey;
-  };
+  const { byKey, means } = useMeans();
   useFocusBack(isCovered, () => focusRow(listRef.current, selectedKey));
   const onDecide = (row: MissedRow, decision: MissedDecision): void => {
     // By keys the next row is selected, so that the list can be worked through. Under the pointer nothing changes.
-    const next = neighbourOf(
-      row,
-      steady.filter((one) => one.key === row.key || !isHeld(one)),
-    );
-    setSelectedKey(byKey.current && next !== null ? next.key : row.key);
+    const free = steady.filter((one) => one.key === row.key || !isHeld(one));
+    setSelectedKey((byKey.current ? neighbourOf(row, free) : null)?.key ?? row.key);
     if (covering !== null) openMissed(null);
     void decide(row, decision, region);
   };
@@ -104,9 +93,8 @@ function Panes({ list, extension, wide, openKey }: MissedScreenProps & { list: M
     <div
       role="presentation"
       className={classes('fill tall high relative', wide && panes.wide)}
-      onKeyDownCapture={usedKeys(true)}
-      onPointerDownCapture={usedKeys(false)}
       onKeyDown={actByKey}
+      {...means}
       {...pointer}
     >
       <div ref={listRef} className={classes(panes.list)} inert={isCovered}>
@@ -115,48 +103,65 @@ function Panes({ list, extension, wide, openKey }: MissedScreenProps & { list: M
           <NoRows {...{ extension, segment, parts }} onSegment={setSegment} />
         ) : (
           <MissedRows
-            segment={segment}
+            {...{ segment, isHeld, onDecide, isCalling }}
             rows={steady}
-            isHeld={isHeld}
             selectedKey={wide ? (selected?.key ?? null) : null}
             onSelect={({ key }) => setSelectedKey(key)}
             onOpen={open}
-            onDecide={onDecide}
-            isCalling={isCalling}
             onMore={moreOf(segment, list, parts)}
           />
         )}
       </div>
       {shown === null && !wide ? null : (
-        <section
-          ref={paneRef}
-          tabIndex={-1}
-          className={classes(panes.detail)}
-          aria-label={t('missed.page')}
-          {...callerScope}
-        >
-          {shown === null ? null : (
-            <CallerPane
-              callerKey={callerKeyOf(shown)}
-              missed={{
-                row: shown,
-                actions: (
-                  <CallerActions
-                    row={shown}
-                    isCalling={isCalling(shown)}
-                    onDecide={(decision) => onDecide(shown, decision)}
-                  />
-                ),
-                tell: <CallerTell row={shown} />,
-              }}
-              extension={extension}
-              onBack={wide ? null : () => openMissed(null)}
-              backTo={t('missed.back')}
-            />
-          )}
-        </section>
+        <CallerDetail ref={paneRef} row={shown} {...{ extension, wide, isCalling, onDecide }} />
       )}
     </div>
+  );
+}
+
+/** The present time. A reminder that falls due moves its caller up: at the next tick, or with the next news. */
+function usePresent(list: MissedList): number {
+  const tick = useNow((present) => list.open.map(({ state }) => standingOf(state, present)).join());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another present
+  return useMemo(() => Math.max(tick, Date.now()), [tick, list]);
+}
+
+/** Whether the person's last step was one by keys. `means`: what the place of those steps listens to. */
+function useMeans() {
+  const byKey = useRef(false);
+  const used = (isKey: boolean) => () => {
+    byKey.current = isKey;
+  };
+  return { byKey, means: { onKeyDownCapture: used(true), onPointerDownCapture: used(false) } };
+}
+
+interface CallerDetailProps extends Pick<MissedScreenProps, 'extension' | 'wide'> {
+  ref: Ref<HTMLElement>;
+  row: MissedRow | null;
+  isCalling: (row: MissedRow) => boolean;
+  onDecide: (row: MissedRow, decision: MissedDecision) => void;
+}
+
+/** The page of a caller to ring back; empty where the list has nobody. */
+function CallerDetail({ ref, row, extension, wide, isCalling, onDecide }: CallerDetailProps): ReactNode {
+  return (
+    <section ref={ref} tabIndex={-1} className={classes(panes.detail)} aria-label={t('missed.page')} {...callerScope}>
+      {row === null ? null : (
+        <CallerPane
+          callerKey={callerKeyOf(row)}
+          missed={{
+            row,
+            actions: (
+              <CallerActions row={row} isCalling={isCalling(row)} onDecide={(decision) => onDecide(row, decision)} />
+            ),
+            tell: <CallerTell row={row} />,
+          }}
+          extension={extension}
+          onBack={wide ? null : () => appStore.getState().openMissed(null)}
+          backTo={t('missed.back')}
+        />
+      )}
+    </section>
   );
 }
 

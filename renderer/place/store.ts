@@ -78,6 +78,7 @@ function following(
 ): Pick<AppState, 'use' | 'start' | 'load' | 'openHistory'> {
   // Events that arrive during the first load are newer than its answers. Later, settings wait for the status of their connection.
   let early: Pushed = {};
+  const route = () => takeRoute(bridge, set, get);
   const push = (part: Pushed): void => {
     early = { ...early, ...part };
     const { boot } = get();
@@ -89,10 +90,9 @@ function following(
     const isOther = connectionId !== boot.status.connectionId;
     if (isOther) onConnection(connectionId);
     // A number that waits for the first connection stays.
-    const isLeft = isOther && boot.status.connectionId !== null;
-    set({ boot: next, ...(isLeft ? atStart : {}) });
+    set({ boot: next, ...(isOther && boot.status.connectionId !== null ? atStart : {}) });
     // A place that was asked for meanwhile could not be taken.
-    if (isOther) void takeRoute(bridge, set, get);
+    if (isOther) void route();
   };
   return {
     async use(id) {
@@ -106,11 +106,9 @@ function following(
       const stops = [
         bridge.on('status', (status) => push({ status })),
         bridge.on('settings', (settings) => push({ settings })),
-        bridge.on('route', () => void takeRoute(bridge, set, get)),
+        bridge.on('route', () => void route()),
       ];
-      void get()
-        .load()
-        .then(() => takeRoute(bridge, set, get));
+      void get().load().then(route);
       return () => {
         for (const stop of stops) stop();
       };
@@ -124,14 +122,18 @@ function following(
       const boot = await readAll(bridge);
       const next = boot.kind === 'ready' ? { ...boot, ...early } : boot;
       if (next.kind === 'ready') {
-        const region = regionOf(next.about, next.settings);
-        setErrorClock((at) => comingTime(at, Date.now(), region));
+        wordTimesIn(regionOf(next.about, next.settings));
         onConnection(next.status.connectionId);
       }
       set({ boot: next });
       early = {};
     },
   };
+}
+
+/** Words the times of errors as this region does. */
+function wordTimesIn(region: Region): void {
+  setErrorClock((at) => comingTime(at, Date.now(), region));
 }
 
 /** Goes where something outside the window asked to go. */
