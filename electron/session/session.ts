@@ -106,7 +106,7 @@ export function openSession({ id, ...deps }: SessionDeps) {
     onClockJump: rateLimit.shiftClock,
     isHidden: deps.isHidden,
     pollEvery: settings().connection.kind === 'practice' ? PRACTICE_INTERVAL : null,
-    depth: () => ({ backfillDays: settings().fillDays, keepDays: settings().keepDays }),
+    depth: settings,
   });
   const clock = createClockWatch({ ...deps, history });
   dialing.onChange(clock.dials);

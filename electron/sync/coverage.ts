@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callCounts } from '../../shared/calls/pbx-results.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { DAY, HOUR } from '../../shared/time/durations.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import type { History } from '../store/history.ts';
@@ -36,22 +37,16 @@ const none: Coverage = {
   ...{ oldestFetched: null, isPaused: false, counts: null },
 };
 
-/** One extension in the history of a PBX. */
-export interface CoverageKey {
-  readonly history: Pick<History, 'meta'>;
-  readonly extension: string;
-}
-
-const nameOf = ({ extension }: CoverageKey) => `coverage ${extension}`;
+const nameOf = (extension: string) => `coverage ${extension}`;
 
 /** The stored coverage; the one of nothing where none is stored or it cannot be read. */
-export function coverageOf(key: CoverageKey): Coverage {
-  return readStored(coverage, key.history.meta.get(nameOf(key))) ?? none;
+export function coverageOf(meta: History['meta'], extension: string): Coverage {
+  return readStored(coverage, meta.get(nameOf(extension))) ?? none;
 }
 
 /** Stores the coverage. */
-export function storeCoverage(key: CoverageKey, now: Coverage): void {
-  key.history.meta.set(nameOf(key), JSON.stringify(now));
+export function storeCoverage(meta: History['meta'], extension: string, now: Coverage): void {
+  meta.set(nameOf(extension), JSON.stringify(now));
 }
 
 /** The coverage where calls before `storedFrom` are deleted, so that they are fetched again should more be kept one day. */
@@ -64,9 +59,6 @@ export function withoutDeleted(now: Coverage, storedFrom: string | null): Covera
     oldestFetched: latest(now.oldestFetched, storedFrom),
   };
 }
-
-/** What a part of the backfill changes. `low`: how far it got; null: as far as `from`. */
-export const afterBackfill = (low: string | null, from: string | null) => ({ oldestFetched: low ?? from });
 
 /** The gap after a poll from `from` that got as far as `low` (null: the whole). Two gaps become one: reading a call again is harmless. */
 export function gapAfterPoll({ gap }: Coverage, from: string, low: string | null): Coverage['gap'] {
@@ -102,17 +94,14 @@ export function pollStart(
 }
 
 /** How far back the history reaches, in days; null: as far as the PBX. What is older than `keepDays` is deleted. */
-export interface HistoryDepth {
-  readonly backfillDays: number | null;
-  readonly keepDays: number | null;
-}
+export type HistoryDepth = Pick<Settings, 'fillDays' | 'keepDays'>;
 
 /** Another extension's calls are backfilled no further; older ones are fetched when a person scrolls to them. */
 const MAX_DAYS_OF_OTHERS = 28;
 
 /** How many days back an extension is backfilled: at most as far as calls are stored. Null: no limit. */
-export function daysToBackfill({ backfillDays, keepDays }: HistoryDepth, isOwn: boolean): number | null {
-  const limits = [backfillDays, keepDays, isOwn ? null : MAX_DAYS_OF_OTHERS].filter((days) => days !== null);
+export function daysToBackfill({ fillDays, keepDays }: HistoryDepth, isOwn: boolean): number | null {
+  const limits = [fillDays, keepDays, isOwn ? null : MAX_DAYS_OF_OTHERS].filter((days) => days !== null);
   return limits.length === 0 ? null : Math.min(...limits);
 }
 

@@ -1,15 +1,13 @@
 import { normalUuid } from '../../shared/calls/call.ts';
 import { DAY, HOUR } from '../../shared/time/durations.ts';
 import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
-import type { ListPage, ListQuery } from '../pbx/client.ts';
+import type { ListPage, ListQuery, PbxOperations } from '../pbx/client.ts';
 import { fieldsOf, rawUuidOf } from '../pbx/wire.ts';
 import { pbxLocalTime, secondsAfter, secondsBefore } from '../store/calls/pbx-local-time.ts';
 import type { Span } from './coverage.ts';
 
 /** What fetching a span needs of the PBX client. */
-export interface CallLister {
-  list(query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
-}
+export type CallLister = Pick<PbxOperations, 'list'>;
 
 /** A record of the list. `start`: the PBX's local time; null where it cannot be read. */
 export interface FetchedRecord {

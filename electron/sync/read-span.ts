@@ -4,22 +4,20 @@ import { fieldsOf, readDirection } from '../pbx/wire.ts';
 import type { History } from '../store/history.ts';
 import type { SuppressReason } from '../store/missed/notification-ledger.ts';
 import type { Span } from './coverage.ts';
-import { type CallLister, type FetchedRecord, type FetchedSpan, fetchSpan, uuidOf } from './fetch-span.ts';
+import {
+  type CallLister,
+  type FetchedRecord,
+  type FetchedSpan,
+  fetchSpan,
+  type SpanRequest,
+  uuidOf,
+} from './fetch-span.ts';
 
-/** What reading a span of an extension's calls needs. `zone`: IANA, the PBX's. */
-export interface SpanReading {
+/** What reading a span of an extension's calls needs. */
+export interface SpanReading extends Omit<SpanRequest, 'query' | 'onPage'> {
   readonly client: CallLister;
   readonly history: Pick<History, 'calls' | 'records'>;
   readonly extension: string;
-  readonly span: Span;
-  readonly zone: string;
-  readonly signal: AbortSignal;
-  /** Called before each request; throws to break off. */
-  readonly beforeRequest: () => void;
-  /** After so many pages it may end. */
-  readonly maxPages: number;
-  /** Requests every call of the extension, so that the page's total counts them. */
-  readonly countsAll?: boolean;
   /** Asks the missed filter even where every call is settled. */
   readonly alwaysQueryMissed?: boolean;
   /** Calls (extension and UUID) of which the PBX's filters tell nothing. */

@@ -7,7 +7,6 @@ import { pbxLocalTime, secondsBefore } from '../store/calls/pbx-local-time.ts';
 import type { History } from '../store/history.ts';
 import { assertAboveReserve, ReserveReached } from './after-failure.ts';
 import {
-  afterBackfill,
   type Coverage,
   coverageOf,
   daysToBackfill,
@@ -37,10 +36,9 @@ export interface ReaderDeps {
   readonly now: () => number;
   readonly budget: () => Budget | null;
   readonly depth: () => HistoryDepth;
+  /** The progress of the backfill of an extension, in calls. `total`: null where the PBX gives none. */
+  readonly onProgress: (progress: { extension: string; fetched: number; total: number | null }) => void;
 }
-
-/** The progress of the backfill of an extension, in calls. `total`: null where the PBX gives none. */
-export type ReportProgress = (progress: { extension: string; fetched: number; total: number | null }) => void;
 
 /** Which poll is made, and whether a person waits for it and may use the reserve of the budget. */
 export interface PollOrder {
@@ -65,15 +63,13 @@ export const REQUESTS_PER_POLL = 1 + 1 / MISSED_FILTER_EVERY;
  */
 export class Reader {
   readonly #deps: ReaderDeps;
-  readonly #onProgress: ReportProgress;
   readonly #unsettleable = new Set<string>();
   /** One after a failure, so that each attempt leaves something behind at a PBX that often fails; then twice as many each time. */
   readonly #pages = { poll: 1, fill: 1 };
   #polls = 0;
 
-  constructor(deps: ReaderDeps, onProgress: ReportProgress) {
+  constructor(deps: ReaderDeps) {
     this.#deps = deps;
-    this.#onProgress = onProgress;
   }
 
   /** Fetches what is new. The first poll begins the backfill, without notifications, and counts as a deep one. */
@@ -183,7 +179,7 @@ export class Reader {
 
   /** What is stored of the extension's calls. */
   coverage(extension: string): Coverage {
-    return withoutDeleted(coverageOf(this.#key(extension)), this.#storedFrom());
+    return withoutDeleted(coverageOf(this.#deps.history.meta, extension), this.#storedFrom());
   }
 
   /** Calls are stored back to then, epoch ms; null: all there are, or none. */
@@ -193,11 +189,7 @@ export class Reader {
 
   #change(extension: string, change: (now: Coverage) => Partial<Coverage>): void {
     const now = this.coverage(extension);
-    storeCoverage(this.#key(extension), { ...now, ...change(now) });
-  }
-
-  #key(extension: string) {
-    return { history: this.#deps.history, extension };
+    storeCoverage(this.#deps.history.meta, extension, { ...now, ...change(now) });
   }
 
   /** Reads a part below everything that is stored, down to `from` (null: as far as the PBX goes), without notifications. */
@@ -210,7 +202,7 @@ export class Reader {
     const span = { from, to: this.coverage(extension).oldestFetched };
     const suppressed = this.#suppressed(extension);
     const { low } = await this.#read(extension, span, { onPage: this.#reportProgress(extension), ...how, suppressed });
-    this.#change(extension, () => ({ ...besides, ...afterBackfill(low, from) }));
+    this.#change(extension, () => ({ ...besides, oldestFetched: low ?? from }));
   }
 
   async #read(extension: string, span: Span, { purpose, ...how }: HowToRead): Promise<FetchedSpan> {
@@ -235,7 +227,7 @@ export class Reader {
       const fetched = this.#deps.history.calls.countOf(extension);
       seen += page?.records.length ?? 0;
       const total = page?.total ?? null;
-      this.#onProgress({ extension, fetched, total: total === null ? null : fetched + Math.max(0, total - seen) });
+      this.#deps.onProgress({ extension, fetched, total: total === null ? null : fetched + Math.max(0, total - seen) });
     };
   }
 

@@ -14,7 +14,7 @@ import { type PollOrder, REQUESTS_PER_POLL, Reader, type ReaderDeps } from './re
 export type SyncState = Pick<Status, 'link' | 'lastPollAt' | 'nextPollAt' | 'pollEveryMs' | 'backfill'>;
 
 /** What the sync needs. `random` as Math.random. */
-export interface SyncDeps extends ReaderDeps {
+export interface SyncDeps extends Omit<ReaderDeps, 'onProgress'> {
   readonly timers: Timers;
   readonly random: () => number;
   /** Our part of the requests of all who use the key, 0 to 1. */
@@ -52,6 +52,10 @@ export class Sync {
   readonly #alarm: ClockAlarm;
   readonly #stateChanged = createEmitter<SyncState>('sync state changed');
   readonly #missedArrived = createEmitter<string>('missed calls arrived');
+  /** Returns an unsubscribe function. */
+  readonly onState = this.#stateChanged.on;
+  /** New missed calls of the user's own extension wait to be notified of. */
+  readonly onMissed = this.#missedArrived.on;
   #state = stoppedState;
   /** Between `start` and `stop`. */
   #running: AbortController | null = null;
@@ -70,27 +74,18 @@ export class Sync {
 
   constructor(deps: SyncDeps) {
     this.#deps = deps;
-    this.#reader = new Reader(deps, (progress) => {
+    const onProgress: ReaderDeps['onProgress'] = (progress) => {
       const { extension } = progress;
       if (this.#reader.coverage(extension).isPaused) this.#reportPaused(extension);
       else this.#report({ backfill: { kind: 'running', ...progress } });
-    });
+    };
+    this.#reader = new Reader({ ...deps, onProgress });
     this.#alarm = createClockAlarm({
       now: deps.now,
       timers: deps.timers,
       onDue: () => this.#pollSoon(),
       onJump: (by) => this.#onJump(by),
     });
-  }
-
-  /** Returns an unsubscribe function. */
-  get onState() {
-    return this.#stateChanged.on;
-  }
-
-  /** New missed calls of the user's own extension wait to be notified of. */
-  get onMissed() {
-    return this.#missedArrived.on;
   }
 
   state(): SyncState {

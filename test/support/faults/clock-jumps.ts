@@ -109,7 +109,7 @@ export async function play(history: History, extension: string, happened: readon
     random: () => 0.5,
     budget: rateLimit.availableNow,
     share: rateLimit.share,
-    depth: () => ({ backfillDays: 28, keepDays: null }),
+    depth: () => ({ fillDays: 28, keepDays: null }),
     pollEvery: null,
     onClockJump: rateLimit.shiftClock,
     isHidden: () => isHidden,

@@ -17,7 +17,7 @@ const day = 24 * hour;
 const zone = 'Europe/Berlin';
 /** Some afternoon without a clock change near; those have tests of their own. */
 const start = Date.UTC(2026, 5, 15, 13, 0, 0);
-const depthDays = 28;
+const depthDays = 28 as const;
 const country = 'DE';
 
 /** What happens at the PBX before it answers a request. */
@@ -99,7 +99,7 @@ export async function play(history: History, extension: string, wanted: PagingCa
   const deps = {
     client: () => ({ list: pbx.list }),
     ...{ history, extensions: () => [extension], zone: () => zone, now: () => now },
-    ...{ budget: () => null, share: () => 1, depth: () => ({ backfillDays: depthDays, keepDays: null }) },
+    ...{ budget: () => null, share: () => 1, depth: () => ({ fillDays: depthDays, keepDays: null } as const) },
     // Time passes between the acts only, so no timer goes off.
     ...{ timers: { setTimeout: () => null, clearTimeout() {} }, random: () => 0.5, pollEvery: null },
     ...{ onClockJump() {}, isHidden: () => false },
@@ -282,7 +282,7 @@ function createModelPbx(wanted: PagingCase, extension: string, now: () => number
       const all = found(query);
       const lastPage = Math.max(1, Math.ceil(all.length / pageSize));
       const records = all.slice((page - 1) * pageSize, page * pageSize).map((raw) => ({ ...raw }));
-      return { records, page, lastPage, total: all.length, hasNext: page < lastPage };
+      return { records, total: all.length, hasNext: page < lastPage };
     },
   };
 }

@@ -28,7 +28,7 @@ let notified: string[];
 let make: () => Sync;
 
 beforeEach(() => {
-  depth = { backfillDays: 28, keepDays: null };
+  depth = { fillDays: 28, keepDays: null };
   budget = null;
   const deps = { extensions: () => ['101', '102'], budget: () => budget, depth: () => depth };
   ({ place, pbx, time, history, notified, make } = syncWorld(start, deps));
@@ -56,12 +56,12 @@ describe('the depth', () => {
   beforeEach(() => pbx.pageSize(50));
 
   it.each([
-    [{ backfillDays: 7, keepDays: null }, 7],
-    [{ backfillDays: 28, keepDays: null }, 28],
-    [{ backfillDays: 365, keepDays: null }, 365],
-    [{ backfillDays: null, keepDays: null }, 380],
-    [{ backfillDays: 365, keepDays: 30 }, 30],
-    [{ backfillDays: null, keepDays: 90 }, 90],
+    [{ fillDays: 7, keepDays: null }, 7],
+    [{ fillDays: 28, keepDays: null }, 28],
+    [{ fillDays: 365, keepDays: null }, 365],
+    [{ fillDays: null, keepDays: null }, 380],
+    [{ fillDays: 365, keepDays: 30 }, 30],
+    [{ fillDays: null, keepDays: 90 }, 90],
   ] as const)('%o reads %i days', async (wanted, days) => {
     depth = wanted;
     put(380, day);
@@ -71,7 +71,7 @@ describe('the depth', () => {
   });
 
   it('of another extension is four weeks at the most', async () => {
-    depth = { backfillDays: null, keepDays: null };
+    depth = { fillDays: null, keepDays: null };
     put(380, day, { to: '102' });
     await poll('102');
     expect(stored('102')).toBe(29);
@@ -81,7 +81,7 @@ describe('the depth', () => {
     put(380, day);
     await poll();
     pbx.takeAsked();
-    depth = { backfillDays: 90, keepDays: null };
+    depth = { fillDays: 90, keepDays: null };
     sync.resumeBackfill('101');
     await time.settle();
     expect(stored()).toBe(91);
@@ -95,9 +95,7 @@ describe('the depth', () => {
     history.records.ingest([record({ uuid: 'forgotten', at: start - 3 * day })]);
     forgetting.all(history);
     await poll();
-    expect(coverageOf({ history, extension: '101' }).oldestFetched).toBe(
-      formatPbxTime(start - 3 * day - 6 * hour, zone),
-    );
+    expect(coverageOf(history.meta, '101').oldestFetched).toBe(formatPbxTime(start - 3 * day - 6 * hour, zone));
     pbx.takeAsked();
     expect(await older()).toBe('notStored');
     expect(pbx.asked).toEqual([]);
@@ -105,11 +103,11 @@ describe('the depth', () => {
 
   it('fetches deleted calls again when more is to be kept', async () => {
     put(380, day);
-    depth = { backfillDays: 90, keepDays: 90 };
+    depth = { fillDays: 90, keepDays: 90 };
     await poll();
-    depth = { backfillDays: 90, keepDays: 30 };
+    depth = { fillDays: 90, keepDays: 30 };
     await poll();
-    depth = { backfillDays: 90, keepDays: 90 };
+    depth = { fillDays: 90, keepDays: 90 };
     pbx.takeAsked();
     await poll();
     expect(pbx.asked.some(({ to }) => to === formatPbxTime(start - 30 * day + 26 * hour, zone))).toBe(true);
@@ -124,7 +122,7 @@ describe('reading back', () => {
     });
     await poll();
     expect(sync.state()).toMatchObject({ link: { kind: 'offline' }, backfill: { kind: 'idle' } });
-    const { oldestFetched: back } = coverageOf({ history, extension: '101' });
+    const { oldestFetched: back } = coverageOf(history.meta, '101');
     expect(stored()).toBeLessThan(200);
     pbx.fail(null);
     pbx.takeAsked();
@@ -244,7 +242,7 @@ describe('stopping', () => {
     stopAfter(12);
     await poll();
     expect(pbx.takeAsked()).toHaveLength(12);
-    const { oldestFetched: back } = coverageOf({ history, extension: '101' });
+    const { oldestFetched: back } = coverageOf(history.meta, '101');
     expect(backfill()).toEqual({
       ...{ kind: 'paused', extension: '101' },
       oldestAt: Date.parse(`${back?.replace(' ', 'T')}+02:00`),
@@ -280,10 +278,10 @@ describe('stopping', () => {
     expect(backfill()).toEqual({ kind: 'idle' });
     sync.pauseBackfill('101');
     put(380, day);
-    depth = { backfillDays: 90, keepDays: null };
+    depth = { fillDays: 90, keepDays: null };
     sync.resumeBackfill('101');
     await time.settle();
-    expect(coverageOf({ history, extension: '101' }).oldestFetched).toBe(formatPbxTime(start - 90 * day, zone));
+    expect(coverageOf(history.meta, '101').oldestFetched).toBe(formatPbxTime(start - 90 * day, zone));
   });
 
   it('leaves new calls coming in', async () => {
@@ -315,7 +313,7 @@ describe('older calls on demand', () => {
   });
 
   it('end where older calls are deleted', async () => {
-    depth = { backfillDays: 28, keepDays: 30 };
+    depth = { fillDays: 28, keepDays: 30 };
     put(50, day);
     await poll();
     expect(await older()).toBe('notStored');
@@ -346,7 +344,7 @@ describe('older calls on demand', () => {
     });
     await poll();
     pbx.fail(null);
-    const reached = () => coverageOf({ history, extension: '101' }).oldestFetched ?? '~';
+    const reached = () => coverageOf(history.meta, '101').oldestFetched ?? '~';
     const before = reached();
     expect(await older()).toBe('more');
     expect(reached() < before).toBe(true);

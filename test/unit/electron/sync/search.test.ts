@@ -31,7 +31,7 @@ const poll = async () => {
   await sync.pollNow('101');
   await time.settle();
 };
-const coverage = () => coverageOf({ history, extension: '101' });
+const coverage = () => coverageOf(history.meta, '101');
 const search = (query: string, by = signal) => sync.search('101', query, by);
 
 describe('a search of the PBX', () => {

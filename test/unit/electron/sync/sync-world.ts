@@ -18,7 +18,7 @@ export function syncWorld(start: number, change: Partial<SyncDeps> = {}) {
     ...{ client: () => pbx.client, history, extensions: () => ['101'], zone: () => zone },
     ...{ now: time.now, timers: time.timers, random: () => 0.5, budget: () => null, share: () => 1 },
     ...{
-      depth: () => ({ backfillDays: 28, keepDays: null }),
+      depth: () => ({ fillDays: 28, keepDays: null }),
       pollEvery: null,
       onClockJump() {},
       isHidden: () => false,
