@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors.ts';
 import { normaliseAddress } from '../../shared/pbx-address.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { createTransport, type Departure } from './http.ts';
-import { createFormFinder, type FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
+import { FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
 import { createRequests, type Deadlines, type RequestDeps, type Requester } from './request.ts';
 import { bodyText, parseWith, responseData, responseJson } from './response.ts';
 import { extensionsPath, type ListQuery, listPath, originatePath, recordPath } from './urls.ts';
@@ -36,51 +36,30 @@ export type PbxClientDeps = Omit<RequestDeps, 'address' | 'transport' | 'deadlin
 };
 
 /** The PBX's operations. Every rejection is an AppError, except that an aborted signal's reason is passed on. */
-export interface PbxOperations {
-  /** One page of raw records, for `readCall`. AppError `foreignCalls` where the PBX ignores `query.extension`. */
-  list(query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
-  /** One raw record; AppError `recordNotFound` when it is missing or not yet written. */
-  record(uuid: string, signal?: AbortSignal): Promise<unknown>;
-  /**
-   * At most one POST on a fresh connection, never repeated, and none unless `departure` lets it leave. Once it left, `mayHaveBeenSent`
-   * tells what a rejection means for the phone. `tookMs`: from then to the response.
-   */
-  originate(order: DialOrder, departure: Departure): Promise<{ callUuid: string; tookMs: number }>;
-  /** The PBX's extensions; null where it has no list that can be read. */
-  extensions(signal?: AbortSignal): Promise<ListedExtension[] | null>;
-}
-
+export type PbxOperations = ReturnType<typeof operationsOf>;
 /** The client of one PBX. Its own operations have the purpose `person`. */
-export interface PbxClient extends PbxOperations {
-  /** The same operations, counted for that purpose. */
-  as(purpose: Purpose): PbxOperations;
-  /** The last response's Date header and when it arrived, both epoch ms. */
-  clock(): { dateHeader: number; receivedAt: number } | null;
-  /** Aborts all GETs. An originate in flight goes on: aborting it would only turn what may be known into unknown. */
-  close(): void;
-}
+export type PbxClient = ReturnType<typeof createPbxClient>;
 
 /**
  * A client for one PBX. Throws AppError `address`, `insecureAddress` (http without the person's consent) or `badCertificate`;
  * sends nothing by itself.
  */
-export function createPbxClient(deps: PbxClientDeps): PbxClient {
+export function createPbxClient(deps: PbxClientDeps) {
   const { address, host, secure } = normaliseAddress(deps.target.address);
   if (!secure && !deps.target.allowHttp) throw new AppError({ kind: 'insecureAddress', host });
   const transport = createTransport({ secure, trust: deps.target.trust, now: deps.now });
   const deadlines = { ...defaultDeadlines, ...deps.deadlines };
   const requests = createRequests({ ...deps, address, transport, deadlines });
-  const shared: Shared = {
-    form: createFormFinder(deps.pathForm),
-    filtersByExtension: false,
-    now: deps.now,
-  };
+  const shared = { form: new FormFinder(deps.pathForm), filtersByExtension: false, now: deps.now };
   const as = (purpose: Purpose) => operationsOf(requests.as(purpose), shared);
   return {
     ...as('person'),
+    /** The same operations, counted for that purpose. */
     as,
+    /** The last response's Date header and when it arrived, both epoch ms. */
     clock: requests.clock,
-    close() {
+    /** Aborts all GETs. An originate in flight goes on: aborting it would only turn what may be known into unknown. */
+    close(): void {
       requests.stop();
       transport.close();
     },
@@ -92,7 +71,7 @@ type Shared = { form: FormFinder; filtersByExtension: boolean; now: () => number
 
 const anyObject = z.record(z.string(), z.unknown());
 
-function operationsOf(requester: Requester, shared: Shared): PbxOperations {
+function operationsOf(requester: Requester, shared: Shared) {
   const { form: finder } = shared;
 
   const page = (query: ListQuery, signal?: AbortSignal): Promise<ListPage> =>
@@ -102,7 +81,8 @@ function operationsOf(requester: Requester, shared: Shared): PbxOperations {
     });
 
   return {
-    async list(query, signal) {
+    /** One page of raw records, for `readCall`. AppError `foreignCalls` where the PBX ignores `query.extension`. */
+    async list(query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
       const read = await page(query, signal);
       const { extension } = query;
       if (extension === undefined || shared.filtersByExtension || !hasRecordWithout(extension, read.records))
@@ -112,15 +92,17 @@ function operationsOf(requester: Requester, shared: Shared): PbxOperations {
       shared.filtersByExtension = true;
       return read;
     },
-    async record(uuid, signal) {
+    /** One raw record; AppError `recordNotFound` when it is missing or not yet written. */
+    async record(uuid: string, signal?: AbortSignal): Promise<unknown> {
       if (recordPath('with-call', uuid) === null) throw new AppError({ kind: 'recordNotFound' });
       return await finder.record(async (form, once) => {
         const response = await requester.get({ kind: 'record' }, recordPath(form, uuid) ?? '', { signal, once });
         return parseWith(anyObject, responseData(response));
       });
     },
-    originate: (order, departure) => originate(requester, order, departure, shared),
-    extensions: (signal) => fetchExtensions(requester, signal),
+    originate: (order: DialOrder, departure: Departure) => originate(requester, order, departure, shared),
+    /** The PBX's extensions; null where it has no list that can be read. */
+    extensions: (signal?: AbortSignal) => fetchExtensions(requester, signal),
   };
 }
 
@@ -165,7 +147,7 @@ const noListKinds = [
 ];
 
 async function fetchExtensions(requester: Requester, signal?: AbortSignal): Promise<ListedExtension[] | null> {
-  const all = new Map<string, ListedExtension>();
+  const all: ListedExtension[] = [];
   for (let page = 1; page <= MAX_EXTENSION_PAGES; page++) {
     const body = await requester
       .get({ kind: 'extensions' }, extensionsPath(page), { signal })
@@ -175,11 +157,11 @@ async function fetchExtensions(requester: Requester, signal?: AbortSignal): Prom
         throw error;
       });
     const read = readExtensions(body);
-    if (read === null) return page === 1 ? null : [...all.values()];
-    for (const one of read) if (!all.has(one.number)) all.set(one.number, one);
+    if (read === null) return page === 1 ? null : eachOnce(all);
+    all.push(...read);
     if (!hasMoreExtensions(body)) break;
   }
-  return [...all.values()];
+  return eachOnce(all);
 }
 
 const originated = z.looseObject({ call_uuid: z.string().trim().min(1).max(100) });
@@ -193,6 +175,10 @@ function originateBody(order: DialOrder): string {
   });
 }
 
+/**
+ * At most one POST on a fresh connection, never repeated, and none unless `departure` lets it leave. Once it left, `mayHaveBeenSent`
+ * tells what a rejection means for the phone. `tookMs`: from then to the response.
+ */
 async function originate(requester: Requester, order: DialOrder, departure: Departure, { form: finder, now }: Shared) {
   let leftAt = now();
   const leave = () => {
@@ -229,13 +215,7 @@ async function acceptsPost(requester: Requester, path: string): Promise<number> 
 }
 
 /** One page of raw records, each still to be read by `readCall`. `hasNext`: ask for `page + 1`. */
-export type ListPage = {
-  records: unknown[];
-  page: number;
-  lastPage: number | null;
-  total: number | null;
-  hasNext: boolean;
-};
+export type ListPage = { records: unknown[]; total: number | null; hasNext: boolean };
 
 const wholeNumber = z
   .union([
@@ -250,7 +230,7 @@ const wholeNumber = z
   .catch(null);
 
 /** Records that are read of one page, of which the interface allows 100. A few kilobytes can unpack to millions. */
-export const MAX_RECORDS_OF_PAGE = 1000;
+const MAX_RECORDS_OF_PAGE = 1000;
 
 /**
  * The records of a page; null where there is no list. PHP writes a list whose keys have gaps as an object: the records are its values.
@@ -266,7 +246,6 @@ function recordsOf(data: unknown): unknown[] | null {
 
 const pagination = z.looseObject({
   data: z.unknown(),
-  current_page: wholeNumber.optional(),
   last_page: wholeNumber.optional(),
   total: wholeNumber.optional(),
   next_page_url: z.unknown().optional(),
@@ -280,17 +259,10 @@ export function readPage(data: unknown, request: { page: number }): ListPage {
   const read = parseWith(pagination, data);
   const records = recordsOf(read.data);
   if (records === null) throw new AppError({ kind: 'badAnswer', detail: 'data: no list' });
-  const lastPage = read.last_page ?? null;
   const url = read.next_page_url;
   const hasNextUrl = typeof url === 'string' ? url !== '' : url === null ? false : null;
-  const more = hasNextUrl ?? (lastPage !== null && request.page < lastPage);
-  return {
-    records,
-    page: request.page,
-    lastPage,
-    total: read.total ?? null,
-    hasNext: more && records.length > 0,
-  };
+  const more = hasNextUrl ?? request.page < (read.last_page ?? 0);
+  return { records, total: read.total ?? null, hasNext: more && records.length > 0 };
 }
 
 const numberFields = ['caller_id_number', 'caller_destination', 'destination_number'];
@@ -358,11 +330,14 @@ function entriesOf(body: unknown, depth = 3): unknown[] | null {
 export function readExtensions(body: unknown): ListedExtension[] | null {
   const entries = entriesOf(body);
   if (entries === null) return null;
-  const found = new Map<string, ListedExtension>();
-  for (const one of entries.slice(0, maxEntries).flatMap(readOne)) {
-    if (!found.has(one.number)) found.set(one.number, one);
-  }
-  return found.size === 0 && entries.length > 0 ? null : [...found.values()];
+  const found = entries.slice(0, maxEntries).flatMap(readOne);
+  return found.length === 0 && entries.length > 0 ? null : eachOnce(found);
+}
+
+/** The first entry of each number. */
+function eachOnce(all: readonly ListedExtension[]): ListedExtension[] {
+  const seen = new Set<string>();
+  return all.filter(({ number }) => !seen.has(number) && seen.add(number));
 }
 
 /** Whether the body says that another page follows. */

@@ -38,12 +38,7 @@ export type Exchange = {
 /** A response of any status, its body decoded. `receivedAt` epoch ms. */
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; receivedAt: number };
 
-export interface Transport {
-  /** One request, one response: nothing is retried and no redirect followed. Rejects with AppError, or with the signal's reason. */
-  send(exchange: Exchange): Promise<RawResponse>;
-  /** Closes idle connections. Requests in flight are not aborted. */
-  close(): void;
-}
+export type Transport = ReturnType<typeof createTransport>;
 
 /** Idle connections are closed after this time, ms, before a firewall drops them silently and the next request hangs. */
 const idleMs = 20_000;
@@ -174,7 +169,7 @@ function exchangeOver(exchange: Exchange, connector: Connector): Promise<RawResp
  * The one way requests leave for the PBX. `secure`: whether the address is https; `trust` says what its certificate is checked
  * against, `rejectUnauthorized` is never off. Throws AppError `badCertificate`.
  */
-export function createTransport(given: { secure: boolean; trust: Trust; now: () => number }): Transport {
+export function createTransport(given: { secure: boolean; trust: Trust; now: () => number }) {
   const trust = given.secure ? tlsTrust(given.trust) : null;
   // Node's 250 ms for each address of a host is too little for a slow line. No TLS session is resumed: a resumed one would not
   // send its certificate again, and the pin is checked on that.
@@ -185,7 +180,8 @@ export function createTransport(given: { secure: boolean; trust: Trust; now: () 
   const fresh = () => agentWith({ keepAlive: false });
   const pinned = given.secure && given.trust.kind === 'pin';
   return {
-    async send(exchange) {
+    /** One request, one response: nothing is retried and no redirect followed. Rejects with AppError, or with the signal's reason. */
+    async send(exchange: Exchange): Promise<RawResponse> {
       const { post, signal } = exchange;
       (post?.departure.signal ?? signal)?.throwIfAborted();
       try {
@@ -195,7 +191,8 @@ export function createTransport(given: { secure: boolean; trust: Trust; now: () 
         throw failureOf(error, { host: exchange.url.host, stage: 'connecting', pinned });
       }
     },
-    close: () => reused.destroy(),
+    /** Closes idle connections. Requests in flight are not aborted. */
+    close: (): void => reused.destroy(),
   };
 }
 

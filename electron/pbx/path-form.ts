@@ -46,80 +46,91 @@ function moreSpecific(first: unknown, second: unknown, isKnown: boolean): unknow
  * Finds out under which of the two documented path forms a PBX has each operation. They need not agree. Where a form does not work the
  * other one is tried. Nothing is ever learned from a POST that might be acted upon.
  */
-export type FormFinder = ReturnType<typeof createFormFinder>;
-
-/** See `FormFinder`. When neither form of the list is answered the rejection is AppError `notPbx`. */
-export function createFormFinder(store: PathFormStore) {
+export class FormFinder {
+  readonly #store: PathFormStore;
   /** Operations that have worked in the stored form since this client was made. */
-  const proved = new Set<FormedOperation>();
+  readonly #proved = new Set<FormedOperation>();
+  #missed = 0;
 
-  function found(operation: FormedOperation, form: PathForm): void {
-    if (proved.has(operation) && store.get(operation) === form) return;
-    proved.add(operation);
-    store.set(operation, form);
+  constructor(store: PathFormStore) {
+    this.#store = store;
   }
-  async function take<T>(operation: FormedOperation, form: PathForm, ask: RequestIn<T>, isTrial: boolean): Promise<T> {
+
+  /** Requests the list in the known form, and in the other one where that returns no list. Neither form is answered: AppError `notPbx`. */
+  async list<T>(ask: RequestIn<T>): Promise<T> {
+    const known = this.#store.get('list');
+    const first = known ?? 'with-call';
+    try {
+      return await this.#take('list', first, ask, false);
+    } catch (error) {
+      if (!speaksOfPath(error)) throw error;
+      return await this.#take('list', otherForm(first), ask, known !== null).catch((other: unknown) => {
+        throw moreSpecific(error, other, known !== null);
+      });
+    }
+  }
+
+  /**
+   * Requests one record. A 404 may mean the record or the path. Until the form is proved, the first, second, fourth and eighth 404 are
+   * therefore followed by a request in the other form. AppError `recordNotFound` when the record is missing.
+   */
+  async record<T>(ask: RequestIn<T>): Promise<T> {
+    const known = this.#store.get('record');
+    const first = known ?? this.#store.get('list') ?? 'with-call';
+    try {
+      return await this.#take('record', first, ask, false);
+    } catch (error) {
+      const missing = isMissing(error);
+      if (!missing && !speaksOfPath(error)) throw error;
+      if (missing && (this.#proved.has('record') || !isPowerOfTwo(++this.#missed))) throw error;
+      const other = otherForm(first);
+      return await this.#take('record', other, ask, true).catch((second: unknown) => {
+        // One path takes requests for records, and the other one does not.
+        if (missing && speaksOfPath(second)) this.#found('record', first);
+        if (!missing && isMissing(second)) this.#found('record', other);
+        throw missing ? error : isMissing(second) ? second : asMissing(moreSpecific(error, second, known !== null));
+      });
+    }
+  }
+
+  /** The form to originate in: the found one, else the documented one. */
+  originate(): PathForm {
+    return this.#store.get('originate') ?? 'with-call';
+  }
+
+  /** Whether the form of originate was found: the PBX accepted one in it, or takes a POST there. */
+  hasOriginated(): boolean {
+    return this.#store.get('originate') !== null;
+  }
+
+  /** Records that the PBX accepted an originate in that form. */
+  originated(form: PathForm): void {
+    this.#found('originate', form);
+  }
+
+  /**
+   * Compares the two forms of originate after one failed with an error about the path. `probe` sends a GET, which cannot dial, and
+   * returns how likely the path takes a POST. True when the other form is better: the next dial uses it.
+   */
+  async compareOriginate(probe: (form: PathForm) => Promise<number>): Promise<boolean> {
+    const used = this.originate();
+    const other = otherForm(used);
+    const [here, there] = await Promise.all([probe(used), probe(other)]);
+    if (here < there) this.#store.set('originate', other);
+    return here < there;
+  }
+
+  #found(operation: FormedOperation, form: PathForm): void {
+    if (this.#proved.has(operation) && this.#store.get(operation) === form) return;
+    this.#proved.add(operation);
+    this.#store.set(operation, form);
+  }
+
+  async #take<T>(operation: FormedOperation, form: PathForm, ask: RequestIn<T>, isTrial: boolean): Promise<T> {
     const value = await ask(form, isTrial);
-    found(operation, form);
+    this.#found(operation, form);
     return value;
   }
-
-  let missed = 0;
-
-  return {
-    /** Requests the list in the known form, and in the other one where that returns no list. */
-    async list<T>(ask: RequestIn<T>): Promise<T> {
-      const known = store.get('list');
-      const first = known ?? 'with-call';
-      try {
-        return await take('list', first, ask, false);
-      } catch (error) {
-        if (!speaksOfPath(error)) throw error;
-        return await take('list', otherForm(first), ask, known !== null).catch((other: unknown) => {
-          throw moreSpecific(error, other, known !== null);
-        });
-      }
-    },
-    /**
-     * Requests one record. A 404 may mean the record or the path. Until the form is proved, the first, second, fourth and eighth 404 are
-     * therefore followed by a request in the other form. AppError `recordNotFound` when the record is missing.
-     */
-    async record<T>(ask: RequestIn<T>): Promise<T> {
-      const known = store.get('record');
-      const first = known ?? store.get('list') ?? 'with-call';
-      try {
-        return await take('record', first, ask, false);
-      } catch (error) {
-        const missing = isMissing(error);
-        if (!missing && !speaksOfPath(error)) throw error;
-        if (missing && (proved.has('record') || !isPowerOfTwo(++missed))) throw error;
-        const other = otherForm(first);
-        return await take('record', other, ask, true).catch((second: unknown) => {
-          // One path takes requests for records, and the other one does not.
-          if (missing && speaksOfPath(second)) found('record', first);
-          if (!missing && isMissing(second)) found('record', other);
-          throw missing ? error : isMissing(second) ? second : asMissing(moreSpecific(error, second, known !== null));
-        });
-      }
-    },
-    /** The form to originate in: the found one, else the documented one. */
-    originate: (): PathForm => store.get('originate') ?? 'with-call',
-    /** Whether the form of originate was found: the PBX accepted one in it, or takes a POST there. */
-    hasOriginated: (): boolean => store.get('originate') !== null,
-    /** Records that the PBX accepted an originate in that form. */
-    originated: (form: PathForm): void => found('originate', form),
-    /**
-     * Compares the two forms of originate after one failed with an error about the path. `probe` sends a GET, which cannot dial, and
-     * returns how likely the path takes a POST. True when the other form is better: the next dial uses it.
-     */
-    async compareOriginate(probe: (form: PathForm) => Promise<number>): Promise<boolean> {
-      const used = store.get('originate') ?? 'with-call';
-      const other = otherForm(used);
-      const [here, there] = await Promise.all([probe(used), probe(other)]);
-      if (here < there) store.set('originate', other);
-      return here < there;
-    },
-  };
 }
 
 const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
@@ -129,9 +140,6 @@ function asMissing(error: unknown): unknown {
   const isNotFound = error instanceof AppError && 'status' in error.data && error.data.status === 404;
   return isNotFound ? new AppError({ kind: 'recordNotFound' }, { cause: error }) : error;
 }
-
-/** What is needed of the settings. */
-export type ConnectionSettingsStore = { get(): Settings; change(patch: Partial<Settings>): Settings };
 
 /** Path forms that are forgotten with their client. `known`: what they are until something else is found. */
 export function inMemoryPathForms(known: Pick<PathFormStore, 'get'> | null): PathFormStore {
@@ -146,7 +154,10 @@ export function inMemoryPathForms(known: Pick<PathFormStore, 'get'> | null): Pat
  * The path forms found, stored per address in the settings. Where these cannot be written the form lasts until the app ends: finding it
  * again costs only one more request.
  */
-export function storedPathForms(settings: ConnectionSettingsStore): (address: string) => PathFormStore {
+export function storedPathForms(settings: {
+  get(): Settings;
+  change(patch: Pick<Settings, 'pathForms'>): unknown;
+}): (address: string) => PathFormStore {
   const here = new Map<string, PathForm>();
   const stored = (address: string): Settings['pathForms'][string] => settings.get().pathForms[address] ?? {};
   return (address) => ({

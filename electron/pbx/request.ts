@@ -78,20 +78,6 @@ export type RequestDeps = {
   onSent: (purpose: Purpose) => void;
 };
 
-/** Sends requests with the key and returns 2xx responses; anything else, redirects too, is thrown. Paths are below the versioned root. */
-export interface Requester {
-  /** Retried as `retryDelay` says, unless `once`. */
-  get(
-    operation: Operation,
-    path: string,
-    how?: { signal?: AbortSignal | undefined; once?: boolean },
-  ): Promise<RawResponse>;
-  /** One GET; returns a response of any status. */
-  probe(path: string, signal: AbortSignal): Promise<RawResponse>;
-  /** Sent once or not at all, as `departure` says. Waits a limited time for the key: AppError `dialNotSent`. */
-  post(operation: Operation, path: string, body: string, departure: Departure): Promise<RawResponse>;
-}
-
 /** The key, unless the keyring takes longer than `limitMs` or the POST is given up. A late answer of the keyring sends nothing. */
 function keyInTime(key: Promise<string>, limitMs: number, signal: AbortSignal): Promise<string> {
   const { promise: late, reject } = Promise.withResolvers<never>();
@@ -127,7 +113,7 @@ export function createRequests(deps: RequestDeps) {
   const memory = createHeaderMemory(deps);
   const stopped = new AbortController();
   return {
-    as: (purpose: Purpose): Requester => requester(deps, purpose, memory, stopped.signal),
+    as: (purpose: Purpose) => new Requester(deps, purpose, memory, stopped.signal),
     clock: memory.clock,
     stop: (): void => stopped.abort(new AppError({ kind: 'notConnected' })),
   };
@@ -136,74 +122,98 @@ export function createRequests(deps: RequestDeps) {
 type HeaderMemory = ReturnType<typeof createHeaderMemory>;
 type Failure = { error: unknown; retryAfterMs: number | null };
 
-function requester(deps: RequestDeps, purpose: Purpose, memory: HeaderMemory, stopped: AbortSignal): Requester {
-  const { transport, deadlines } = deps;
-  const urlOf = (path: string) => new URL(`${deps.address}${versionedRoot}${path}`);
+/** Sends requests with the key and returns 2xx responses; anything else, redirects too, is thrown. Paths are below the versioned root. */
+export class Requester {
+  readonly #deps: RequestDeps;
+  readonly #purpose: Purpose;
+  readonly #memory: HeaderMemory;
+  readonly #stopped: AbortSignal;
 
-  const send = async (key: string, exchange: Omit<Exchange, 'headers'>): Promise<RawResponse> => {
+  constructor(deps: RequestDeps, purpose: Purpose, memory: HeaderMemory, stopped: AbortSignal) {
+    this.#deps = deps;
+    this.#purpose = purpose;
+    this.#memory = memory;
+    this.#stopped = stopped;
+  }
+
+  /** Retried as `retryDelay` says, unless `once`. */
+  async get(
+    operation: Operation,
+    path: string,
+    { signal: given, once = false }: { signal?: AbortSignal | undefined; once?: boolean } = {},
+  ): Promise<RawResponse> {
+    const { now, random, sleep } = this.#deps;
+    const signal = given === undefined ? this.#stopped : AbortSignal.any([this.#stopped, given]);
+    const began = now();
+    for (let tried = 1; ; tried++) {
+      signal.throwIfAborted();
+      const outcome = await this.#attempt(operation, this.#urlOf(path), signal).catch(
+        (error: unknown): Failure => ({ error, retryAfterMs: null }),
+      );
+      if (!('error' in outcome)) return outcome;
+      signal.throwIfAborted();
+      const { error, retryAfterMs } = outcome;
+      const failed = { attempt: tried, error: errorData(error), retryAfterMs, elapsedMs: now() - began, random };
+      const delay = once ? null : retryDelay(failed);
+      if (delay === null)
+        throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
+      await sleep(delay, signal).catch(() => signal.throwIfAborted());
+    }
+  }
+
+  /** One GET; returns a response of any status. */
+  async probe(path: string, signal: AbortSignal): Promise<RawResponse> {
+    const { key, deadlines } = this.#deps;
+    const either = AbortSignal.any([this.#stopped, signal]);
+    const exchange = { url: this.#urlOf(path), deadlines, limitBytes: byteLimits.originate, signal: either };
+    return this.#send(readKey(await key()), exchange);
+  }
+
+  /** Sent once or not at all, as `departure` says. Waits a limited time for the key: AppError `dialNotSent`. */
+  async post(operation: Operation, path: string, body: string, departure: Departure): Promise<RawResponse> {
+    const { deadlines } = this.#deps;
+    const key = readKey(await keyInTime(this.#deps.key(), deadlines.originateKeyMs, departure.signal));
+    const spentBefore = this.#memory.isSpent();
+    const { connectMs, originateHeadersMs: headersMs, originateWholeMs: wholeMs } = deadlines;
+    const leave = () => {
+      departure.leave();
+      this.#deps.onSent(this.#purpose);
+    };
+    const url = this.#urlOf(path);
+    const response = await this.#send(key, {
+      url,
+      post: { body, departure: { signal: departure.signal, leave } },
+      deadlines: { connectMs, headersMs, wholeMs },
+      limitBytes: byteLimits[operation.kind],
+    });
+    const error = refusalOf(response, { url, operation, key, spentBefore });
+    if (error !== null) throw error;
+    return response;
+  }
+
+  #urlOf(path: string): URL {
+    return new URL(`${this.#deps.address}${versionedRoot}${path}`);
+  }
+
+  async #attempt(operation: Operation, url: URL, signal: AbortSignal): Promise<RawResponse | Failure> {
+    const { deadlines } = this.#deps;
+    const key = readKey(await this.#deps.key());
+    const spentBefore = this.#memory.isSpent();
+    const response = await this.#send(key, { url, deadlines, limitBytes: byteLimits[operation.kind], signal });
+    const error = refusalOf(response, { url, operation, key, spentBefore });
+    return error === null ? response : { error, retryAfterMs: readRetryAfter(response.headers, response.receivedAt) };
+  }
+
+  async #send(key: string, exchange: Omit<Exchange, 'headers'>): Promise<RawResponse> {
     const headers = {
       'X-API-KEY': key,
       Accept: 'application/json',
       'Content-Type': 'application/json',
       'User-Agent': 'Ringback',
     };
-    if (exchange.post === undefined) deps.onSent(purpose);
-    const response = await transport.send({ ...exchange, headers });
-    memory.note(response);
+    if (exchange.post === undefined) this.#deps.onSent(this.#purpose);
+    const response = await this.#deps.transport.send({ ...exchange, headers });
+    this.#memory.note(response);
     return response;
-  };
-
-  const attempt = async (operation: Operation, url: URL, signal: AbortSignal): Promise<RawResponse | Failure> => {
-    const key = readKey(await deps.key());
-    const spentBefore = memory.isSpent();
-    const response = await send(key, { url, deadlines, limitBytes: byteLimits[operation.kind], signal });
-    const error = refusalOf(response, { url, operation, key, spentBefore });
-    return error === null ? response : { error, retryAfterMs: readRetryAfter(response.headers, response.receivedAt) };
-  };
-
-  return {
-    async get(operation, path, { signal: given, once = false } = {}) {
-      const signal = given === undefined ? stopped : AbortSignal.any([stopped, given]);
-      const began = deps.now();
-      for (let tried = 1; ; tried++) {
-        signal.throwIfAborted();
-        const outcome = await attempt(operation, urlOf(path), signal).catch(
-          (error: unknown): Failure => ({ error, retryAfterMs: null }),
-        );
-        if (!('error' in outcome)) return outcome;
-        signal.throwIfAborted();
-        const { error, retryAfterMs } = outcome;
-        const elapsedMs = deps.now() - began;
-        const failed = { attempt: tried, error: errorData(error), retryAfterMs, elapsedMs, random: deps.random };
-        const delay = once ? null : retryDelay(failed);
-        if (delay === null)
-          throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
-        await deps.sleep(delay, signal).catch(() => signal.throwIfAborted());
-      }
-    },
-    async probe(path, signal) {
-      const key = readKey(await deps.key());
-      const either = AbortSignal.any([stopped, signal]);
-      return send(key, { url: urlOf(path), deadlines, limitBytes: byteLimits.originate, signal: either });
-    },
-    async post(operation, path, body, departure) {
-      const key = readKey(await keyInTime(deps.key(), deadlines.originateKeyMs, departure.signal));
-      const spentBefore = memory.isSpent();
-      const { connectMs, originateHeadersMs: headersMs, originateWholeMs: wholeMs } = deadlines;
-      const leave = () => {
-        departure.leave();
-        deps.onSent(purpose);
-      };
-      const url = urlOf(path);
-      const response = await send(key, {
-        url,
-        post: { body, departure: { signal: departure.signal, leave } },
-        deadlines: { connectMs, headersMs, wholeMs },
-        limitBytes: byteLimits[operation.kind],
-      });
-      const error = refusalOf(response, { url, operation, key, spentBefore });
-      if (error !== null) throw error;
-      return response;
-    },
-  };
+  }
 }

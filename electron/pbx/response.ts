@@ -4,18 +4,15 @@ import { AppError, type AppErrorData } from '../../shared/errors.ts';
 import type { RawResponse } from './http.ts';
 import { readBudget, readRetryAfter } from './rate-limit.ts';
 import { displayTarget } from './urls.ts';
+import { isWireObject } from './wire.ts';
 
 const longest = 500;
 const keys = ['message', 'error', 'error_message', 'detail', 'description', 'title', 'reason', 'msg', 'errors'];
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 /** All texts within a value, such as Laravel's `errors: { field: ["…"] }`. */
 function texts(value: unknown, depth: number): string[] {
   if (typeof value === 'string') return [value];
-  if (depth === 0 || !isObject(value)) return [];
+  if (depth === 0 || typeof value !== 'object' || value === null) return [];
   return Object.values(value)
     .slice(0, 20)
     .flatMap((inner) => texts(inner, depth - 1));
@@ -25,15 +22,13 @@ function texts(value: unknown, depth: number): string[] {
 function fromJson(value: unknown, depth = 5): string {
   if (typeof value === 'string') return value;
   if (depth === 0) return '';
-  if (Array.isArray(value) || !isObject(value)) return texts(value, 3).join(' ');
+  if (!isWireObject(value)) return texts(value, 3).join(' ');
   for (const key of keys) {
-    const message =
-      isObject(value[key]) && !Array.isArray(value[key]) && key !== 'errors'
-        ? fromJson(value[key], depth - 1)
-        : texts(value[key], 3).join(' ');
+    const inner = value[key];
+    const message = isWireObject(inner) && key !== 'errors' ? fromJson(inner, depth - 1) : texts(inner, 3).join(' ');
     if (message.trim() !== '') return message;
   }
-  return isObject(value.data) ? fromJson(value.data, depth - 1) : '';
+  return typeof value.data === 'object' ? fromJson(value.data, depth - 1) : '';
 }
 
 function fromHtml(text: string): string {

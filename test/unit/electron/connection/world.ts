@@ -134,7 +134,7 @@ function fakeClient(
       await wants.key();
       const records = orThrow(query.extension === undefined ? (answers.list ?? []) : (answers.ofExtension ?? []));
       found();
-      return { records, page: 1, lastPage: 1, total: records.length, hasNext: false };
+      return { records, total: records.length, hasNext: false };
     },
     record: async () => ({}),
     originate: async () => ({ callUuid: 'x', tookMs: 0 }),

@@ -13,7 +13,7 @@ const asked = { page: 1 };
 
 describe('readPage', () => {
   it('reads the documented pagination object', () => {
-    expect(readPage(page, asked)).toEqual({ records: [{}, {}], page: 1, lastPage: 3, total: 5, hasNext: true });
+    expect(readPage(page, asked)).toEqual({ records: [{}, {}], total: 5, hasNext: true });
   });
 
   it.each([
@@ -28,8 +28,8 @@ describe('readPage', () => {
   });
 
   it('reads numbers as text, and unreadable ones as unknown', () => {
-    const read = readPage({ ...page, total: '5', last_page: 'many' }, asked);
-    expect(read).toMatchObject({ total: 5, lastPage: null });
+    const read = readPage({ ...page, total: '5', last_page: 'many', next_page_url: undefined }, asked);
+    expect(read).toMatchObject({ total: 5, hasNext: false });
   });
 
   it('reads a list with gaps, which PHP writes as an object', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFormFinder, inMemoryPathForms } from '../../../../electron/pbx/path-form.ts';
+import { FormFinder, inMemoryPathForms } from '../../../../electron/pbx/path-form.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import type { PathForm } from '../../../../shared/settings.ts';
 
@@ -18,7 +18,7 @@ const wrongForms: AppErrorData[] = [
 /** A finder and what it asked; `*` marks a request that is not to be repeated. `answers` may change on the way. */
 function world(known: PathForm | null, answers: Record<PathForm, AppErrorData | 'ok'>) {
   const store = inMemoryPathForms({ get: (operation) => (operation === 'originate' ? null : known) });
-  const finder = createFormFinder(store);
+  const finder = new FormFinder(store);
   const asked: string[] = [];
   const ask = async (form: PathForm, once: boolean) => {
     asked.push(once ? `${form}*` : form);
@@ -90,7 +90,7 @@ describe('one record', () => {
   function records(right: PathForm | null, wrong: AppErrorData, known: PathForm | null = null) {
     const forms = { list: 'with-call', record: known, originate: null } as const;
     const store = inMemoryPathForms({ get: (operation) => forms[operation] });
-    const finder = createFormFinder(store);
+    const finder = new FormFinder(store);
     const asked: string[] = [];
     const record = (uuid: string) =>
       finder.record(async (form) => {

@@ -46,8 +46,6 @@ export function fakePbx() {
       const lastPage = Math.max(1, Math.ceil(found.length / size));
       return {
         records: structuredClone(found.slice((page - 1) * size, page * size)),
-        page,
-        lastPage,
         total: found.length,
         hasNext: page < lastPage,
       };
