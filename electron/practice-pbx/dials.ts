@@ -34,9 +34,6 @@ export type DialRequest = { extension: Extension; destination: string; gateway: 
 /** The answer to the request, once the own phone was picked up or the call has failed. */
 export type DialAnswer = { kind: 'accepted'; callUuid: string } | { kind: 'not-set-up'; cause: Cause };
 
-/** The calls that were originated and have not ended. */
-export type Dials = ReturnType<typeof startDials>;
-
 /** A dial on its way. Instants in milliseconds at whole seconds, null for what has not come yet. */
 type Dial = {
   callUuid: string;
@@ -58,67 +55,84 @@ export type DialsNeeds = {
   ended(call: CallPlan): void;
 };
 
-/** Rings desk phones, dials out, and hands each call on when it has ended. */
-export function startDials(needs: DialsNeeds) {
-  const { timers } = needs;
-  const { farEnd = farEndByLastDigits, pickUpAfterMs = 3000, ringLimitMs = 60_000 } = needs.phones;
-  const dials: Dial[] = [];
-  const second = (): number => Math.floor(needs.now() / 1000) * 1000;
-  const oldest = (extension: string, isRinging: boolean): Dial | undefined =>
-    dials.find(({ request, liftedMs }) => request.extension.number === extension && (liftedMs === null) === isRinging);
+const second = (ms: number): number => Math.floor(ms / 1000) * 1000;
 
-  function end(dial: Dial, result: FarResult, unliftedCause: Cause = 'NO_ANSWER'): void {
-    dial.cancel();
-    dials.splice(dials.indexOf(dial), 1);
-    needs.ended(planOf(dial, second(), { result, unliftedCause }));
+/** The calls that were originated and have not ended: rings desk phones, dials out, and hands each call on when it has ended. */
+export class Dials {
+  readonly #needs: DialsNeeds;
+  readonly #phones: PhoneOptions;
+  readonly #dials: Dial[] = [];
+
+  constructor(needs: DialsNeeds) {
+    this.#needs = needs;
+    this.#phones = { farEnd: farEndByLastDigits, pickUpAfterMs: 3000, ringLimitMs: 60_000, ...needs.phones };
   }
 
-  function refuse(dial: Dial, cause: Cause): void {
-    end(dial, 'cancelled', cause);
-    dial.reply({ kind: 'not-set-up', cause });
+  start(request: DialRequest): Promise<DialAnswer> {
+    const { now, timers, random } = this.#needs;
+    const { farEnd, pickUpAfterMs, ringLimitMs } = this.#phones;
+    return new Promise((reply) => {
+      const dial: Dial = {
+        ...{ callUuid: random.uuid(), request, far: farEnd(request.destination), reply },
+        ...{ startMs: second(now()), liftedMs: null, answeredMs: null },
+        cancel:
+          pickUpAfterMs < ringLimitMs
+            ? timers.after(pickUpAfterMs, () => this.#lift(dial))
+            : timers.after(ringLimitMs, () => this.#refuse(dial, 'NO_ANSWER')),
+      };
+      this.#dials.push(dial);
+    });
   }
 
-  function pickUp(dial: Dial): void {
-    dial.cancel();
-    dial.liftedMs = second();
+  inProgress(): RunningCall[] {
+    return this.#dials.map(runningCall);
+  }
+
+  /** Picks up the phone that has rung longest. False when none rings. */
+  pickUp(extension: string): boolean {
+    const dial = this.#oldest(extension, true);
+    if (dial) this.#lift(dial);
+    return dial !== undefined;
+  }
+
+  /** Ends the oldest call of the phone; one that still rings is rejected. False when there is none. */
+  hangUp(extension: string): boolean {
+    const talking = this.#oldest(extension, false);
+    const ringing = this.#oldest(extension, true);
+    if (talking) this.#end(talking, talking.answeredMs === null ? 'cancelled' : 'answered');
+    else if (ringing) this.#refuse(ringing, 'CALL_REJECTED');
+    return (talking ?? ringing) !== undefined;
+  }
+
+  #oldest(extension: string, isRinging: boolean): Dial | undefined {
+    return this.#dials.find(
+      ({ request, liftedMs }) => request.extension.number === extension && (liftedMs === null) === isRinging,
+    );
+  }
+
+  #lift(dial: Dial): void {
+    const { now, timers } = this.#needs;
     const { far } = dial;
+    dial.cancel();
+    dial.liftedMs = second(now());
     dial.cancel = timers.after(far.afterMs, () => {
-      if (far.kind !== 'answers') return end(dial, far.kind);
-      dial.answeredMs = second();
-      if (far.talkMs !== 'until-hung-up') dial.cancel = timers.after(far.talkMs, () => end(dial, 'answered'));
+      if (far.kind !== 'answers') return this.#end(dial, far.kind);
+      dial.answeredMs = second(now());
+      if (far.talkMs !== 'until-hung-up') dial.cancel = timers.after(far.talkMs, () => this.#end(dial, 'answered'));
     });
     dial.reply({ kind: 'accepted', callUuid: dial.callUuid });
   }
 
-  return {
-    start: (request: DialRequest): Promise<DialAnswer> =>
-      new Promise((reply) => {
-        const dial: Dial = {
-          ...{ callUuid: needs.random.uuid(), request, far: farEnd(request.destination), reply },
-          ...{ startMs: second(), liftedMs: null, answeredMs: null },
-          cancel:
-            pickUpAfterMs < ringLimitMs
-              ? timers.after(pickUpAfterMs, () => pickUp(dial))
-              : timers.after(ringLimitMs, () => refuse(dial, 'NO_ANSWER')),
-        };
-        dials.push(dial);
-      }),
-    inProgress: (): RunningCall[] => dials.map(runningCall),
-    /** Picks up the phone that has rung longest. False when none rings. */
-    pickUp: (extension: string): boolean => {
-      const dial = oldest(extension, true);
-      if (dial) pickUp(dial);
-      return dial !== undefined;
-    },
-    /** Ends the oldest call of the phone; one that still rings is rejected. False when there is none. */
-    hangUp: (extension: string): boolean => {
-      const talking = oldest(extension, false);
-      const ringing = oldest(extension, true);
-      if (talking) end(talking, talking.answeredMs === null ? 'cancelled' : 'answered');
-      else if (ringing) refuse(ringing, 'CALL_REJECTED');
-      return (talking ?? ringing) !== undefined;
-    },
-  };
+  #refuse(dial: Dial, cause: Cause): void {
+    this.#end(dial, 'cancelled', cause);
+    dial.reply({ kind: 'not-set-up', cause });
+  }
+
+  #end(dial: Dial, result: FarResult, unliftedCause: Cause = 'NO_ANSWER'): void {
+    dial.cancel();
+    this.#dials.splice(this.#dials.indexOf(dial), 1);
+    this.#needs.ended(planOf(dial, second(this.#needs.now()), { result, unliftedCause }));
+  }
 }
 
 function runningCall({ callUuid, request, liftedMs, answeredMs }: Dial): RunningCall {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { realTimers, type Timers } from '../timers.ts';
 import { contactsOf } from './calls/contacts.ts';
-import { CALLER_IDS, EXTENSIONS, type Extension, GATEWAYS } from './calls/office.ts';
+import { CALLER_IDS, EXTENSIONS, GATEWAYS } from './calls/office.ts';
 import { type Random, seededRandom } from './calls/random.ts';
 import { type CallPlan, recordOf } from './calls/record.ts';
 import { type RecordStore, recordStore } from './calls/record-store.ts';
 import { type Scene, type Story, sampleCall } from './calls/sample-call.ts';
 import { wallClock } from './calls/wall-clock.ts';
 import { generateWeeks } from './calls/weeks.ts';
-import { type Dials, type PhoneOptions, type RunningCall, startDials } from './dials.ts';
-import { type Intercept, type Listener, listen } from './server/server.ts';
+import { Dials, type PhoneOptions } from './dials.ts';
+import { type Intercept, listen } from './server/server.ts';
 import { type TimerPool, timerPool } from './timers.ts';
 
 /** How the practice PBX is set up. The defaults suit "Explore with sample calls". */
@@ -39,26 +39,10 @@ export type PracticePbxOptions = {
 };
 
 /** A running practice PBX. */
-export type PracticePbx = {
-  /** e.g. http://127.0.0.1:41234 */
-  readonly address: string;
-  readonly key: string;
-  readonly extensions: readonly Extension[];
-  readonly gateways: readonly { uuid: string; name: string }[];
-  readonly callerIds: readonly string[];
-  /** What it is made of. Tests steer it by these. */
-  readonly listener: Listener;
-  readonly dials: Dials;
-  /** Takes over a call that may still be going on. Its record is written after its end, `afterMs` later than usual. */
-  begin(call: CallPlan, afterMs?: number): void;
-  /** Dials that have not ended. */
-  callsInProgress(): RunningCall[];
-  /** Ends everything. The port is free afterwards. */
-  close(): Promise<void>;
-};
+export type PracticePbx = Awaited<ReturnType<typeof startPracticePbx>>;
 
 /** Starts a PBX on loopback that answers as the interface's document says. Rejects when the port is taken. */
-export async function startPracticePbx(options: PracticePbxOptions = {}): Promise<PracticePbx> {
+export async function startPracticePbx(options: PracticePbxOptions = {}) {
   const { seed = 1, phones = {}, recordDelayMs: delayMs = 500, port = 0, tls, liveTraffic } = options;
   const now = (): number => (options.now?.() ?? new Date()).getTime();
   const clock = wallClock(options.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -66,6 +50,7 @@ export async function startPracticePbx(options: PracticePbxOptions = {}): Promis
   const store = options.store ?? recordStore(generateWeeks({ seed, weeks: 4, now: now(), clock }));
   const key = options.key ?? randomBytes(24).toString('base64url');
   const random = seededRandom(`today ${seed} ${now()}`);
+  /** Takes over a call that may still be going on. Its record is written after its end, `afterMs` later than usual. */
   const begin = (call: CallPlan, afterMs = 0): void => {
     const leftMs = call.endMs - now();
     const waitMs = leftMs <= 0 ? afterMs : leftMs + delayMs + afterMs;
@@ -73,20 +58,20 @@ export async function startPracticePbx(options: PracticePbxOptions = {}): Promis
     if (waitMs <= 0) put();
     else timers.after(waitMs, put);
   };
-  const dials = startDials({ now, timers, random, phones, ended: (call) => begin(call, delayMs) });
+  const dials = new Dials({ now, timers, random, phones, ended: (call) => begin(call, delayMs) });
   const listener = await listen({ key, store, dials, now, port, tls, intercept: options.intercept });
   if (liveTraffic) startLiveTraffic({ ...liveTraffic, now, timers, random, contacts: contactsOf(seed), begin });
   return {
+    /** e.g. http://127.0.0.1:41234 */
     address: `${tls ? 'https' : 'http'}://127.0.0.1:${listener.port}`,
     key,
     extensions: EXTENSIONS,
     gateways: GATEWAYS.map(({ uuid, name }) => ({ uuid, name })),
     callerIds: CALLER_IDS,
-    listener,
-    dials,
-    begin,
-    callsInProgress: dials.inProgress,
-    close: async () => {
+    /** What it is made of. Tests steer it by these. */
+    ...{ listener, dials, begin },
+    /** Ends everything. The port is free afterwards. */
+    close: async (): Promise<void> => {
       timers.cancelAll();
       await listener.close();
     },

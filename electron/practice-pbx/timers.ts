@@ -4,13 +4,13 @@ import type { Timers } from '../timers.ts';
 export type Cancel = () => void;
 
 /** Timers that can all be cancelled together, so that closing leaves nothing behind. */
-export type TimerPool = { after(ms: number, act: () => void): Cancel; cancelAll(): void };
+export type TimerPool = ReturnType<typeof timerPool>;
 
 /** Keeps track of what is waiting on `timers`. */
-export function timerPool(timers: Timers): TimerPool {
+export function timerPool(timers: Timers) {
   const waiting = new Set<unknown>();
   return {
-    after: (ms, act) => {
+    after: (ms: number, act: () => void): Cancel => {
       const handle = timers.setTimeout(() => {
         waiting.delete(handle);
         act();
@@ -20,7 +20,7 @@ export function timerPool(timers: Timers): TimerPool {
         if (waiting.delete(handle)) timers.clearTimeout(handle);
       };
     },
-    cancelAll: () => {
+    cancelAll: (): void => {
       for (const handle of waiting) timers.clearTimeout(handle);
       waiting.clear();
     },

@@ -18,7 +18,7 @@ function dialledNumbers(pbx: TestPbx): unknown[] {
 async function talkAndHangUp(screens: Screens, pbx: TestPbx): Promise<void> {
   await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
   pbx.phone('101').pickUp();
-  await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toContain('talking');
+  await expect.poll(() => pbx.dials.inProgress().map(({ stage }) => stage)).toContain('talking');
   pbx.forward(30);
   pbx.phone('101').hangUp();
   await screens.lookFor(screens.bar(/./).first(), talkedWords);
@@ -91,7 +91,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     await screens.answerQuestion(true);
     await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
     pbx.phone('101').pickUp();
-    await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toContain('talking');
+    await expect.poll(() => pbx.dials.inProgress().map(({ stage }) => stage)).toContain('talking');
     // While the call is made the button rests.
     await expect(screens.page.getByRole('button', { name: t('dial.starting') })).toBeVisible();
     await expect(onPage).toHaveCount(0);

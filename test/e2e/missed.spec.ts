@@ -134,7 +134,7 @@ test('one click rings back with one request, and after the record the caller is 
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
   pbx.phone('101').pickUp();
   await expect(card).toContainText(pickedUp);
-  await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toEqual(['talking']);
+  await expect.poll(() => pbx.dials.inProgress().map(({ stage }) => stage)).toEqual(['talking']);
   pbx.forward(62);
   pbx.phone('101').hangUp();
   await screens.lookFor(card, talkedWords);

@@ -48,9 +48,6 @@ export type CallPlan = {
 /** A call detail record, as the interface's document gives it; kept apart from the app's own client on purpose. */
 export type WireRecord = ReturnType<typeof recordOf>;
 
-/** One entry of `call_flow`. */
-export type WireLeg = ReturnType<typeof legOf>;
-
 /** Writes a call down as the PBX would after hang-up. `random` settles only the audio figures and the ports. */
 export function recordOf(plan: CallPlan, random: Random, clock: WallClock) {
   const heldSeconds = plan.legs.reduce((sum, leg) => sum + (leg.hold?.seconds ?? 0), 0);

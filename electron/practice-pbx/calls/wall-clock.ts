@@ -11,7 +11,6 @@ export function wallClock(zone: string) {
   const offset = cachedOffsets(zone);
   const text = (instant: number): string => new Date(instant + offset(instant)).toISOString().replace('T', ' ');
   return {
-    zone,
     /** YYYY-MM-DD HH:MM:SS */
     text: (instant: number): string => text(instant).slice(0, 19),
     /** YYYY-MM-DD HH:MM:SS.mmm */

@@ -28,11 +28,10 @@ export type ServerOptions = OperationNeeds & {
   intercept: Intercept | undefined;
 };
 
-/** A listening server. `close` refuses connections and breaks the open ones. */
-export type Listener = { server: Server; port: number; close(): Promise<void> };
-
-/** Listens on loopback. Rejects when the port is taken. */
-export async function listen(options: ServerOptions): Promise<Listener> {
+/** Listens on loopback; `close` breaks the open connections. Rejects when the port is taken. */
+export async function listen(
+  options: ServerOptions,
+): Promise<{ server: Server; port: number; close(): Promise<void> }> {
   const { tls } = options;
   // Kept apart from the server's address, which is gone for a request that arrives while the server closes.
   let { port } = options;

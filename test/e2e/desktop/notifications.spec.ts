@@ -112,7 +112,7 @@ test.describe('with a phone that is picked up by hand', () => {
     await app.closeWindow();
     await expect.poll(() => app.window()).toMatchObject({ visible: false });
     pbx.phone('101').pickUp();
-    await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toEqual(['talking']);
+    await expect.poll(() => pbx.dials.inProgress().map(({ stage }) => stage)).toEqual(['talking']);
     pbx.phone('101').hangUp();
     await expect.poll(() => notifications('notifications')).toHaveLength(1);
     const [ended] = await notifications('notifications');

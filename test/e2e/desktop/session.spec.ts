@@ -34,7 +34,7 @@ test('after sleep there is one poll, what came meanwhile is told in one notifica
   const [shown] = await notifications('notifications');
   expect(shown?.title).toContain(t('desktop.notifyMissedSummary', { count: 5, since: '' }));
   pbx.phone('101').pickUp();
-  await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toEqual(['talking']);
+  await expect.poll(() => pbx.dials.inProgress().map(({ stage }) => stage)).toEqual(['talking']);
   expect(postsOf(pbx)).toHaveLength(1);
   // A poll asks for the calls, and for the missed ones.
   expect(polls().length - since).toBeLessThanOrEqual(2);

@@ -36,7 +36,7 @@ async function pickUpAfterAWhile(pbx: TestPbx, card: Locator): Promise<void> {
 
 /** Ends the call at the desk phone after a minute's talk. */
 async function talkAndHangUp(pbx: TestPbx): Promise<void> {
-  await expect.poll(() => pbx.callsInProgress().map(({ stage }) => stage)).toContain('talking');
+  await expect.poll(() => pbx.dials.inProgress().map(({ stage }) => stage)).toContain('talking');
   pbx.forward(62);
   pbx.phone('101').hangUp();
 }
@@ -205,7 +205,7 @@ test('several dials at once, and one press is one request however it is pressed'
   for (let repeat = 0; repeat < 15; repeat += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await expect(screens.bar(/Pick up your phone 101/)).toHaveCount(1);
-  await expect.poll(() => pbx.callsInProgress()).toHaveLength(2);
+  await expect.poll(() => pbx.dials.inProgress()).toHaveLength(2);
   await screens.showOtherDials();
   await talkAndHangUp(pbx);
   await screens.lookFor(screens.bar(party), talkedWords);
@@ -245,7 +245,7 @@ test('dials outlive a restart in the middle, and are not sent again; one of days
   await pickUpAfterAWhile(pbx, screens.bar(party));
   await expect(screens.bar(party)).toContainText(pickedUp);
   await screens.dial('+49 30 23125043');
-  await expect.poll(() => pbx.callsInProgress()).toHaveLength(3);
+  await expect.poll(() => pbx.dials.inProgress()).toHaveLength(3);
   await app.kill();
   putBack(app.profile, 2, oldNumber);
   await app.launch();

@@ -77,7 +77,7 @@ async function followed({ screens, pbx, step }: Story, party: RegExp): Promise<v
   await step('The phone rings', bar(screens));
   await letItRing(screens.bar(party));
   pbx.phone(EXTENSION).pickUp();
-  await expect.poll(() => pbx.callsInProgress().some(({ stage }) => stage === 'talking')).toBe(true);
+  await expect.poll(() => pbx.dials.inProgress().some(({ stage }) => stage === 'talking')).toBe(true);
   await expect(screens.bar(t('dial.pickUp', { extension: EXTENSION }))).toHaveCount(0);
   await step('It is picked up', bar(screens));
   await hangUpAfterTalk(pbx, EXTENSION);

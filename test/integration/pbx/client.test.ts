@@ -83,10 +83,10 @@ describe('path forms', () => {
     expect(await client.record((page.records[0] as { call_uuid: string }).call_uuid)).toEqual(page.records[0]);
     // One dial is one POST: the first one learns, the next one rings.
     expect((await refusal(client.originate(order(pbx), atOnce))).kind).not.toBe('extensionNotRegistered');
-    expect(pbx.callsInProgress()).toEqual([]);
+    expect(pbx.dials.inProgress()).toEqual([]);
     expect(posts(pbx)).toHaveLength(1);
     await client.originate(order(pbx), atOnce);
-    expect(pbx.callsInProgress()).toHaveLength(1);
+    expect(pbx.dials.inProgress()).toHaveLength(1);
     expect(posts(pbx)).toHaveLength(2);
     const found = { list: client.form('list'), record: client.form('record'), originate: client.form('originate') };
     expect(found).toEqual(forms);
@@ -326,7 +326,7 @@ describe('broken answers to a GET', () => {
     expect(readCall(first, pbx.zone).ok).toBe(true);
     expect((await client.extensions())?.length).toBe(pbx.extensions.length);
     const { callUuid } = await client.originate(order(pbx), atOnce);
-    expect(pbx.callsInProgress().map((call) => call.callUuid)).toEqual([callUuid]);
+    expect(pbx.dials.inProgress().map((call) => call.callUuid)).toEqual([callUuid]);
     pbx.phone('101').hangUp();
     expect(await client.record(callUuid)).toMatchObject({ call_uuid: callUuid });
     expect(await refusal(client.originate(order(pbx, '109'), atOnce))).toMatchObject({

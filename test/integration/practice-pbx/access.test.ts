@@ -88,7 +88,7 @@ describe('on a computer with other programs and web pages', () => {
       expect([host, await under(pbx, host, 'POST', 'call/originate')]).toEqual([host, 421]);
     }
     expect(pbx.requests).toHaveLength(2);
-    expect(pbx.callsInProgress()).toEqual([]);
+    expect(pbx.dials.inProgress()).toEqual([]);
   });
 
   it('has another key at each start', async () => {

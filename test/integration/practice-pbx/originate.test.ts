@@ -29,7 +29,7 @@ describe('originate', () => {
     });
     expect((await record(pbx, uuid)).status).toBe(404);
     time.pass(5000);
-    expect(pbx.callsInProgress()).toMatchObject([{ callUuid: uuid, extension: '101', stage: 'talking' }]);
+    expect(pbx.dials.inProgress()).toMatchObject([{ callUuid: uuid, extension: '101', stage: 'talking' }]);
     pbx.phone('101').hangUp();
     expect((await record(pbx, uuid)).status).toBe(404);
     time.pass(2000);
@@ -58,7 +58,7 @@ describe('originate', () => {
     const { pbx } = await timed();
     const answer = await dial(pbx, body);
     expect([answer.status, answer.json]).toEqual([status, { message: expect.any(String) }]);
-    expect(pbx.callsInProgress()).toEqual([]);
+    expect(pbx.dials.inProgress()).toEqual([]);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('originate', () => {
     const answer = await dial(pbx, body);
     expect(answer.status).toBe(422);
     expect(answer.json).toMatchObject({ errors: { [field]: [expect.any(String)] } });
-    expect(pbx.callsInProgress()).toEqual([]);
+    expect(pbx.dials.inProgress()).toEqual([]);
   });
 
   it('rings on when the one who asked has gone', async () => {

@@ -86,7 +86,7 @@ describe('the switchboard', () => {
     pbx.switchboard.fault('originate', { kind: 'redirect', to: 'https://elsewhere.invalid/', status: 307 });
     const answer = await dial(pbx);
     expect([answer.status, answer.headers.get('location')]).toEqual([307, 'https://elsewhere.invalid/']);
-    expect(pbx.callsInProgress()).toEqual([]);
+    expect(pbx.dials.inProgress()).toEqual([]);
   });
 
   it('drips an answer out whole', async () => {
@@ -146,7 +146,7 @@ describe('the switchboard', () => {
     const pbx = await withPbx({ phones: { pickUpAfterMs: 'by-hand' } });
     pbx.switchboard.fault('originate', { kind: 'break', at: 'before-headers', how: 'reset', ...carriedOut });
     expect(await bare(pbx, 'POST', 'call/originate')).toEqual({ code: 'ECONNRESET' });
-    expect(pbx.callsInProgress()).toHaveLength(calls);
+    expect(pbx.dials.inProgress()).toHaveLength(calls);
   });
 
   it('sends raw bytes', async () => {

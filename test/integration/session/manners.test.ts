@@ -176,12 +176,12 @@ describe('a PBX of other manners', () => {
     expect(session.history.calls.unreadableCount()).toBe(0);
 
     let id = await press(session, pbx);
-    if (pbx.callsInProgress().length === 0) id = await press(session, pbx);
-    expect(pbx.callsInProgress()).toHaveLength(1);
+    if (pbx.dials.inProgress().length === 0) id = await press(session, pbx);
+    expect(pbx.dials.inProgress()).toHaveLength(1);
     const presses = session.dialing.list().length;
     expect(pbx.requests.filter(({ method }) => method === 'POST')).toHaveLength(presses);
     expect(presses).toBe(manners.pathForms === undefined ? 1 : 2);
-    await expect.poll(() => pbx.callsInProgress()[0]?.stage).toBe('talking');
+    await expect.poll(() => pbx.dials.inProgress()[0]?.stage).toBe('talking');
     pbx.phone(own).hangUp();
     await expect
       .poll(async () => (await session.dialing.pollNow(id)).dial.state.kind, { timeout: 60_000, interval: 500 })

@@ -51,7 +51,7 @@ it('a dial that is under way stays with its PBX: it is neither shown nor asked a
   again.dialing.resume();
   expect(again.dialing.list()).toMatchObject([{ id, state: { kind: 'unknown' } }]);
   berlin.pbx.phone(own).pickUp();
-  await expect.poll(() => berlin.pbx.callsInProgress()[0]?.stage).toBe('talking');
+  await expect.poll(() => berlin.pbx.dials.inProgress()[0]?.stage).toBe('talking');
   berlin.pbx.phone(own).hangUp();
   await expect
     .poll(async () => (await again.dialing.pollNow(id)).dial.state.kind, { timeout: 60_000, interval: 500 })

@@ -1,4 +1,6 @@
-import type { WireLeg, WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
+import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
+
+type WireLeg = WireRecord['call_flow'][number];
 
 /** What else PBXs write about a call that rang in vain. */
 export type MissedAs = 'menu first' | 'put through' | 'mailbox' | 'lose race' | 'answer of 0 s';

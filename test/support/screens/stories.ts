@@ -46,7 +46,7 @@ export async function letItRing(bar: Locator): Promise<void> {
 
 /** Hangs the person's phone up once the two have talked for a second: an answer of no length is none. */
 export async function hangUpAfterTalk(pbx: TestPbx, extension: string): Promise<void> {
-  await expect.poll(() => pbx.callsInProgress().some(({ stage }) => stage === 'talking')).toBe(true);
+  await expect.poll(() => pbx.dials.inProgress().some(({ stage }) => stage === 'talking')).toBe(true);
   const since = Date.now();
   await expect.poll(() => Date.now() - since).toBeGreaterThan(1000);
   pbx.phone(extension).hangUp();

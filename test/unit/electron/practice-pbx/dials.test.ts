@@ -4,11 +4,10 @@ import { seededRandom } from '../../../../electron/practice-pbx/calls/random.ts'
 import type { CallPlan } from '../../../../electron/practice-pbx/calls/record.ts';
 import {
   type DialRequest,
-  type Dials,
+  Dials,
   type FarEnd,
   farEndByLastDigits,
   type PhoneOptions,
-  startDials,
 } from '../../../../electron/practice-pbx/dials.ts';
 import { timerPool } from '../../../../electron/practice-pbx/timers.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
@@ -19,7 +18,7 @@ let time = createVirtualTime(start);
 let ended: CallPlan[] = [];
 
 function open(phones: Partial<PhoneOptions>, far: FarEnd): Dials {
-  return startDials({
+  return new Dials({
     now: time.now,
     timers: timerPool(time.timers),
     random: seededRandom('dials'),
