@@ -8,7 +8,7 @@ import { type ElectronZip, fetchZip, zipIn } from './package/electron-zip.ts';
 import { type Maker, makersFor } from './package/makers.ts';
 import { ownElectron, type Release, releaseWith, type Target } from './package/release.ts';
 import { inOut } from './paths.ts';
-import { reasonOf, say } from './say.ts';
+import { runCommand, say } from './say.ts';
 
 const HELP = `npm run package [-- switches]: makes this system's packages in .out/packages
 
@@ -72,8 +72,4 @@ async function packageAll(argv: readonly string[]): Promise<number> {
   return 0;
 }
 
-if (import.meta.main)
-  process.exitCode = await packageAll(process.argv.slice(2)).catch((error: unknown) => {
-    say(`There is no package: ${reasonOf(error)}`);
-    return 1;
-  });
+if (import.meta.main) await runCommand(packageAll, 'There is no package');

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { writeChecksums } from '../package/archives.ts';
 import { manifest } from '../package/release.ts';
 import { inProject } from '../paths.ts';
-import { reasonOf, say } from '../say.ts';
+import { runCommand, say } from '../say.ts';
 import { makeAptRepository } from './apt.ts';
 import { type Notes, notesOf } from './notes.ts';
 import { VALID_MS } from './sign.ts';
@@ -84,11 +84,4 @@ function run(argv: readonly string[]): number {
   return 0;
 }
 
-if (import.meta.main) {
-  try {
-    process.exitCode = run(process.argv.slice(2));
-  } catch (error) {
-    say(`Not done: ${reasonOf(error)}`);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(run, 'Not done');

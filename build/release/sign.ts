@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runTool } from '../package/tools.ts';
 import { inProject } from '../paths.ts';
-import { reasonOf, say } from '../say.ts';
+import { runCommand, say } from '../say.ts';
 import { APT_RELEASE } from './apt.ts';
 import { type Notes, notesOf, plainNotes } from './notes.ts';
 
@@ -74,11 +74,4 @@ function run([command, folder]: readonly string[]): number {
   return 0;
 }
 
-if (import.meta.main) {
-  try {
-    process.exitCode = run(process.argv.slice(2));
-  } catch (error) {
-    say(`Not signed: ${reasonOf(error)}`);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(run, 'Not signed');
