@@ -150,7 +150,7 @@ function followSession(session: Session, parts: AppParts): void {
   dialing.onChange(statusChanged);
   // An error of one step does not keep the next from its start.
   const started = createEmitter('session started');
-  for (const start of [dialing.resume, reminders.check, () => sync.start()]) started.on(start);
+  for (const start of [() => dialing.resume(), reminders.check, () => sync.start()]) started.on(start);
   started.emit();
   retention.start();
   statusChanged();

@@ -1,13 +1,7 @@
 import type { Dial } from '../../shared/dialing/dial.ts';
 import { AppError, errorData } from '../../shared/errors.ts';
 import { createEmitter, type Report } from '../emitter.ts';
-
-/** Dials on disk. `put` returns only after the row is safe; it throws where it cannot be stored. */
-export interface DialStore {
-  put(dial: Dial): void;
-  all(): Dial[];
-  remove(id: string): void;
-}
+import type { History } from '../store/history.ts';
 
 /** How many closed dials are remembered, so that a late second click on one of them sends nothing. */
 const MAX_CLOSED = 500;
@@ -16,7 +10,7 @@ const MAX_CLOSED = 500;
 export type DialRegistry = ReturnType<typeof createDialRegistry>;
 
 /** Makes an empty registry over a store. `report` gets a listener's errors, which never stop a dial. */
-export function createDialRegistry(store: DialStore, report: Report) {
+export function createDialRegistry(store: History['dials'], report: Report) {
   const dials = new Map<string, Dial>();
   const closed = new Map<string, Dial>();
   const changed = createEmitter<Dial[]>('dials changed', report);

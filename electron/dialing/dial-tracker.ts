@@ -1,12 +1,14 @@
 import { type Call, normalUuid } from '../../shared/calls/call.ts';
 import { isAnswered, isMine } from '../../shared/calls/call-outcome.ts';
 import type { Budget } from '../../shared/connection.ts';
+import { sameDialled } from '../../shared/dialing/apply-rules.ts';
 import { type Dial, type DialOrder, intendedNumber } from '../../shared/dialing/dial.ts';
+import type { GuardContext } from '../../shared/dialing/guards.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import { owned } from '../emitter.ts';
-import type { ListPage, ListQuery, PbxOperations } from '../pbx/client.ts';
+import type { PbxOperations } from '../pbx/client.ts';
 import { trackingPace, trackingPausedUntil } from '../pbx/rate-limit.ts';
 import type { History } from '../store/history.ts';
 import type { Timers } from '../timers.ts';
@@ -19,13 +21,23 @@ export interface LastPoll {
   readonly error: AppErrorData | null;
 }
 
-export interface DialTrackerDeps {
-  readonly registry: DialRegistry;
-  readonly find: FindRecordDeps;
-  /** The requests that are left, where the PBX reports them. */
-  readonly budget: () => Budget | null;
+/** What tracking dials needs. */
+export interface TrackingDeps {
+  /** Throws notConnected, keyMissing or keyLocked. Every rejection is an AppError. */
+  readonly client: () => Pick<PbxOperations, 'list' | 'record'>;
+  readonly history: {
+    readonly records: Pick<History['records'], 'ingest'>;
+    readonly calls: Pick<History['calls'], 'call' | 'findCalls'>;
+  };
+  readonly zone: () => string;
+  readonly country: () => string;
   /** Whether background sync reads that extension's calls. */
   readonly isSynced: (extension: string) => boolean;
+  /** The requests that are left; null where the PBX reports no limit. */
+  readonly budget: () => Budget | null;
+  /** The user's own numbers, the dial plan, and what numbers are judged by, for the guards. */
+  readonly own: () => Pick<GuardContext, 'callerIds' | 'dialPlan' | 'judgedBy'>;
+  /** Epoch ms. */
   readonly now: () => number;
   readonly timers: Timers;
 }
@@ -34,187 +46,188 @@ export interface DialTrackerDeps {
 const MIN_INTERVAL = 4000;
 
 /** Moves the dials of a registry from state to state and polls for their records. It plans nothing until an event comes. */
-export function createDialTracker({ registry, find, budget, isSynced, now, timers }: DialTrackerDeps) {
-  const alarms = new Map<string, unknown>();
-  const running = new Map<string, Promise<void>>();
-  const lastPolls = new Map<string, LastPoll>();
-  let stopped = false;
+export class DialTracker {
+  readonly #deps: TrackingDeps;
+  readonly #registry: DialRegistry;
+  readonly #alarms = new Map<string, unknown>();
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #lastPolls = new Map<string, LastPoll>();
+  #stopped = false;
 
-  function forget(id: string): void {
-    if (alarms.has(id)) timers.clearTimeout(alarms.get(id));
-    alarms.delete(id);
+  constructor(deps: TrackingDeps, registry: DialRegistry) {
+    this.#deps = deps;
+    this.#registry = registry;
   }
 
-  function planPoll(id: string, at: number | null): void {
-    forget(id);
-    if (at === null || stopped) return;
-    const onAlarm = () => {
-      alarms.delete(id);
-      pollAsPlanned(id);
-    };
-    alarms.set(id, timers.setTimeout(onAlarm, Math.max(0, at - now())));
-  }
-
-  /** How many dials share the budget: this one and those in the minutes in which they are polled. */
-  const sharing = (self: string) =>
-    1 + registry.list().filter(({ id, state }) => id !== self && isPolled(state, now())).length;
-
-  function apply(id: string, came: DialEvent): void {
-    const dial = registry.get(id);
+  apply(id: string, came: DialEvent): void {
+    const { budget, isSynced, now } = this.#deps;
+    const dial = this.#registry.get(id);
     if (dial === null) return;
     // Two dials that were polled for at the same moment may have found the same call: it is the first one's.
     const isTaken =
-      came.kind === 'found' && dial.state.kind === 'unknown' && isClaimed(came.callUuid, registry.all(), id);
+      came.kind === 'found' && dial.state.kind === 'unknown' && isClaimed(came.callUuid, this.#registry.all(), id);
     const event: DialEvent = isTaken ? { kind: 'notFound' } : came;
-    const limits = { pace: trackingPace(budget(), sharing(id)), unsynced: !isSynced(dial.order.extension) };
+    const limits = { pace: trackingPace(budget(), this.#sharing(id)), unsynced: !isSynced(dial.order.extension) };
     const state = nextState(dial.state, event, now(), limits);
     if (state === dial.state) return;
-    planPoll(id, dueAt(state));
-    registry.update({ ...dial, state });
+    this.#planPoll(id, dueAt(state));
+    this.#registry.update({ ...dial, state });
+  }
+
+  /** Polls because the person asks to. Right after another poll it waits for its turn. Never rejects; null where nothing was polled. */
+  async pollNow(id: string): Promise<LastPoll | null> {
+    const { now } = this.#deps;
+    const before = this.#lastPolls.get(id)?.at ?? Number.NEGATIVE_INFINITY;
+    // A poll that seems to lie ahead was made before the clock was set back.
+    const pollAt = before > now() ? now() : Math.max(now(), before + MIN_INTERVAL);
+    this.apply(id, { kind: 'pollRequested', pollAt });
+    if (pollAt <= now()) await this.#poll(id);
+    // A dial that ended without a record has no planned poll.
+    else if (this.#registry.get(id)?.state.kind === 'noRecord') this.#planPoll(id, pollAt);
+    return this.#lastPolls.get(id) ?? null;
+  }
+
+  /** Applies to all dials what the history already holds. */
+  checkHistory(): void {
+    for (const dial of this.#registry.list()) {
+      const event = this.#findInHistory(dial);
+      if (event !== null) this.apply(dial.id, event);
+    }
+  }
+
+  /** Takes the call from a dial that was matched to it in the records, because the PBX named it as `owner`'s. */
+  reclaim(callUuid: string, owner: string): void {
+    for (const { id, state } of this.#registry.list()) {
+      const isIt = state.kind === 'done' && normalUuid(state.callUuid) === normalUuid(callUuid);
+      if (id !== owner && isIt) this.apply(id, { kind: 'notOurs' });
+    }
+  }
+
+  /** Plans no more polls for this dial. */
+  forget(id: string): void {
+    if (this.#alarms.has(id)) this.#deps.timers.clearTimeout(this.#alarms.get(id));
+    this.#alarms.delete(id);
+  }
+
+  /** Plans no more polls at all. */
+  stop(): void {
+    this.#stopped = true;
+    for (const id of [...this.#alarms.keys()]) this.forget(id);
+  }
+
+  /** Whether two numbers reach the same telephone. */
+  isSame(one: string, other: string): boolean {
+    const { own, country } = this.#deps;
+    return sameDialled(one, other, own().dialPlan.outsidePrefix, country());
+  }
+
+  #planPoll(id: string, at: number | null): void {
+    const { timers, now } = this.#deps;
+    this.forget(id);
+    if (at === null || this.#stopped) return;
+    const onAlarm = () => {
+      this.#alarms.delete(id);
+      this.#pollAsPlanned(id);
+    };
+    this.#alarms.set(id, timers.setTimeout(onAlarm, Math.max(0, at - now())));
+  }
+
+  /** How many dials share the budget: this one and those in the minutes in which they are polled. */
+  #sharing(self: string): number {
+    const now = this.#deps.now();
+    return 1 + this.#registry.list().filter(({ id, state }) => id !== self && isPolled(state, now)).length;
   }
 
   /** A planned poll leaves the last requests to dial with. */
-  function pollAsPlanned(id: string): void {
+  #pollAsPlanned(id: string): void {
+    const { budget, now } = this.#deps;
     const pausedUntil = trackingPausedUntil(budget(), now());
-    if (pausedUntil === null) owned('poll for a dial', poll(id));
-    else apply(id, { kind: 'pollFailed', error: { kind: 'rateLimited', retryAt: pausedUntil } });
+    if (pausedUntil === null) owned('poll for a dial', this.#poll(id));
+    else this.apply(id, { kind: 'pollFailed', error: { kind: 'rateLimited', retryAt: pausedUntil } });
   }
 
   /** Joins a poll for this dial that is under way. */
-  function poll(id: string): Promise<void> {
-    const polling = running.get(id) ?? pollOnce(id).finally(() => running.delete(id));
-    running.set(id, polling);
+  #poll(id: string): Promise<void> {
+    const polling = this.#running.get(id) ?? this.#pollOnce(id).finally(() => this.#running.delete(id));
+    this.#running.set(id, polling);
     return polling;
   }
 
-  async function pollOnce(id: string): Promise<void> {
-    const dial = registry.get(id);
-    const event = dial === null ? null : await findRecord(dial, find);
+  async #pollOnce(id: string): Promise<void> {
+    const dial = this.#registry.get(id);
+    const event = dial === null ? null : await this.#findRecord(dial);
     if (event === null) return;
-    lastPolls.set(id, { at: now(), error: event.kind === 'pollFailed' ? event.error : null });
-    apply(id, event);
+    this.#lastPolls.set(id, { at: this.#deps.now(), error: event.kind === 'pollFailed' ? event.error : null });
+    this.apply(id, event);
   }
 
-  return {
-    apply,
-    /** Polls because the person asks to. Right after another poll it waits for its turn. Never rejects; null where nothing was polled. */
-    async pollNow(id: string): Promise<LastPoll | null> {
-      const before = lastPolls.get(id)?.at ?? Number.NEGATIVE_INFINITY;
-      // A poll that seems to lie ahead was made before the clock was set back.
-      const pollAt = before > now() ? now() : Math.max(now(), before + MIN_INTERVAL);
-      apply(id, { kind: 'pollRequested', pollAt });
-      if (pollAt <= now()) await poll(id);
-      // A dial that ended without a record has no planned poll.
-      else if (registry.get(id)?.state.kind === 'noRecord') planPoll(id, pollAt);
-      return lastPolls.get(id) ?? null;
-    },
-    /** Applies to all dials what the history already holds. */
-    checkHistory(): void {
-      for (const dial of registry.list()) {
-        const event = findInHistory(dial, find);
-        if (event !== null) apply(dial.id, event);
-      }
-    },
-    /** Takes the call from a dial that was matched to it in the records, because the PBX named it as `owner`'s. */
-    reclaim(callUuid: string, owner: string): void {
-      for (const { id, state } of registry.list()) {
-        const isIt = state.kind === 'done' && normalUuid(state.callUuid) === normalUuid(callUuid);
-        if (id !== owner && isIt) apply(id, { kind: 'notOurs' });
-      }
-    },
-    /** Plans no more polls for this dial. */
-    forget,
-    /** Plans no more polls at all. */
-    stop(): void {
-      stopped = true;
-      for (const id of [...alarms.keys()]) forget(id);
-    },
-  };
+  /** Polls the PBX once for the record of a dial. A failure is an event too. Null: its state waits for no record. */
+  async #findRecord(dial: Dial): Promise<DialEvent | null> {
+    try {
+      if (dial.state.kind === 'unknown') return await this.#searchRecords(dial);
+      const callUuid = awaitedCall(dial);
+      return callUuid === null ? null : await this.#fetchByUuid(callUuid);
+    } catch (thrown) {
+      const error = errorData(thrown);
+      return error.kind === 'recordNotFound' ? { kind: 'notFound' } : { kind: 'pollFailed', error };
+    }
+  }
+
+  /** Finds the record in the history only, where background sync may have put it. Null too when the history cannot be read. */
+  #findInHistory(dial: Dial): DialEvent | null {
+    try {
+      if (dial.state.kind === 'unknown') return this.#matchInHistory(dial);
+      const awaited = awaitedCall(dial);
+      const call = awaited === null ? null : this.#deps.history.calls.call(awaited);
+      return call === null ? null : { kind: 'found', callUuid: call.uuid };
+    } catch {
+      // Runs after each change of the history, which reports its own failures.
+      return null;
+    }
+  }
+
+  #matchInHistory(dial: Dial): DialEvent | null {
+    const { extension, number } = dial.order;
+    const calls = this.#deps.history.calls.findCalls({ extension, number, ...spanOf(dial) });
+    const match = matchRecord(dial, calls, this.#registry.all(), (one, other) => this.isSame(one, other));
+    return match === null ? null : { kind: 'found', callUuid: match.uuid };
+  }
+
+  async #fetchByUuid(callUuid: string): Promise<DialEvent> {
+    const { client, history } = this.#deps;
+    history.records.ingest([await client().record(callUuid)]);
+    const call = history.calls.call(callUuid);
+    if (call !== null) return { kind: 'found', callUuid: call.uuid };
+    throw new AppError({ kind: 'badAnswer', detail: 'The record of the call cannot be read.' });
+  }
+
+  async #searchRecords(dial: Dial): Promise<DialEvent> {
+    const known = this.#matchInHistory(dial);
+    if (known !== null) return known;
+    const { client, history, zone } = this.#deps;
+    const { extension, number } = dial.order;
+    const { from, to } = spanOf(dial);
+    const digits = searchDigits(number);
+    const { records } = await client().list({
+      extension,
+      from: formatPbxTime(from, zone()),
+      to: formatPbxTime(to, zone()),
+      perPage: 100,
+      ...(digits === null ? {} : { query: digits }),
+    });
+    if (records.length > 0) history.records.ingest(records, { extension, status: 'unknown' });
+    return this.#matchInHistory(dial) ?? { kind: 'notFound' };
+  }
 }
 
-/** What the PBX client does here. */
-export interface RecordClient extends Pick<PbxOperations, 'record'> {
-  list(query: ListQuery): Promise<Pick<ListPage, 'records'>>;
-}
-
-/** The calls in the history. */
-export interface RecordHistory {
-  readonly records: {
-    ingest(raws: unknown[], seen?: { extension: string; status: 'missed' | 'answered' | 'unknown' }): unknown;
-  };
-  readonly calls: Pick<History['calls'], 'call' | 'findCalls'>;
+/** The call whose record a dial waits for, by the UUID that the PBX gave; null where it waits for none. */
+function awaitedCall({ state }: Dial): string | null {
+  const isAwaited = state.kind === 'inCall' || state.kind === 'awaitingRecord' || state.kind === 'noRecord';
+  return isAwaited ? state.callUuid : null;
 }
 
 /** Whether two numbers reach the same telephone. */
-export type SameNumber = (one: string, other: string) => boolean;
-
-/** What finding a record needs. `dials`: all that are known, closed ones too, so that no two claim the same call. */
-export interface FindRecordDeps {
-  client: () => RecordClient;
-  history: RecordHistory;
-  zone: () => string;
-  same: SameNumber;
-  dials: () => readonly Dial[];
-}
-
-/** Polls the PBX once for the record of a dial. A failure is an event too. Null: its state waits for no record. */
-async function findRecord(dial: Dial, deps: FindRecordDeps): Promise<DialEvent | null> {
-  const { state } = dial;
-  try {
-    if (state.kind === 'unknown') return await searchRecords(dial, deps);
-    if (state.kind === 'inCall' || state.kind === 'awaitingRecord' || state.kind === 'noRecord') {
-      return await fetchByUuid(state.callUuid, deps);
-    }
-    return null;
-  } catch (thrown) {
-    const error = errorData(thrown);
-    return error.kind === 'recordNotFound' ? { kind: 'notFound' } : { kind: 'pollFailed', error };
-  }
-}
-
-/** Finds the record in the history only, where background sync may have put it. Null too when the history cannot be read. */
-function findInHistory(dial: Dial, deps: FindRecordDeps): DialEvent | null {
-  const { state } = dial;
-  try {
-    if (state.kind === 'unknown') return matchInHistory(dial, deps);
-    if (state.kind !== 'inCall' && state.kind !== 'awaitingRecord' && state.kind !== 'noRecord') return null;
-    const call = deps.history.calls.call(state.callUuid);
-    return call === null ? null : { kind: 'found', callUuid: call.uuid };
-  } catch {
-    // Runs after each change of the history, which reports its own failures.
-    return null;
-  }
-}
-
-function matchInHistory(dial: Dial, { history, same, dials }: FindRecordDeps): DialEvent | null {
-  const { extension, number } = dial.order;
-  const match = matchRecord(dial, history.calls.findCalls({ extension, number, ...spanOf(dial) }), dials(), same);
-  return match === null ? null : { kind: 'found', callUuid: match.uuid };
-}
-
-async function fetchByUuid(callUuid: string, { client, history }: FindRecordDeps): Promise<DialEvent> {
-  history.records.ingest([await client().record(callUuid)]);
-  const call = history.calls.call(callUuid);
-  if (call !== null) return { kind: 'found', callUuid: call.uuid };
-  throw new AppError({ kind: 'badAnswer', detail: 'The record of the call cannot be read.' });
-}
-
-async function searchRecords(dial: Dial, deps: FindRecordDeps): Promise<DialEvent> {
-  const known = matchInHistory(dial, deps);
-  if (known !== null) return known;
-  const { extension, number } = dial.order;
-  const { from, to } = spanOf(dial);
-  const digits = searchDigits(number);
-  const { records } = await deps.client().list({
-    extension,
-    from: formatPbxTime(from, deps.zone()),
-    to: formatPbxTime(to, deps.zone()),
-    perPage: 100,
-    ...(digits === null ? {} : { query: digits }),
-  });
-  if (records.length > 0) deps.history.records.ingest(records, { extension, status: 'unknown' });
-  return matchInHistory(dial, deps) ?? { kind: 'notFound' };
-}
+type SameNumber = (one: string, other: string) => boolean;
 
 /** When a dial's call can have started, epoch ms: the PBX's clock may be a little behind, and lifting the handset takes time. */
 function spanOf(dial: Dial): { from: number; to: number } {
@@ -227,10 +240,15 @@ function isClaimed(callUuid: string, dials: readonly Dial[], self: string): bool
   return dials.some(({ id, state }) => id !== self && 'callUuid' in state && normalUuid(state.callUuid) === uuid);
 }
 
-/** Whether a called number in the record is the dialled one, as it was sent or as it was meant. */
+/** Whether a number in the record is the dialled one, as it was sent or as it was meant. */
+function isDialled(number: string | null, order: DialOrder, same: SameNumber): boolean {
+  return number !== null && (same(number, order.number) || same(number, intendedNumber(order)));
+}
+
+/** Whether a called number in the record is the dialled one. */
 function isTo({ destinationNumber, callerDestination, legs }: Call, order: DialOrder, same: SameNumber): boolean {
   const called = [destinationNumber, callerDestination, ...legs.map((leg) => leg.destinationNumber)];
-  return called.some((one) => one !== null && (same(one, order.number) || same(one, intendedNumber(order))));
+  return called.some((one) => isDialled(one, order, same));
 }
 
 /** Whether another dial to the same number, whose call is not known either, was made closer to that moment. */
@@ -264,9 +282,7 @@ function mayBeFrom(call: Call, order: DialOrder, same: SameNumber): boolean {
 function wentOutFromPhone({ legs }: Call, order: DialOrder, same: SameNumber): boolean {
   const [first, ...others] = legs;
   if (first === undefined || first.forwarding === true || !isMine(first, order.extension)) return false;
-  const out = others.filter(({ destinationNumber: to }) => {
-    return to !== null && (same(to, order.number) || same(to, intendedNumber(order)));
-  });
+  const out = others.filter(({ destinationNumber }) => isDialled(destinationNumber, order, same));
   return out.length > 0 && (isAnswered(first) || !out.some(isAnswered));
 }
 

@@ -1,5 +1,4 @@
-import { type Budget, extensionNumber, gatewayUuid } from '../../shared/connection.ts';
-import { sameDialled } from '../../shared/dialing/apply-rules.ts';
+import { extensionNumber, gatewayUuid } from '../../shared/connection.ts';
 import {
   type Dial,
   type DialCheck,
@@ -9,85 +8,49 @@ import {
   isBeingMade,
 } from '../../shared/dialing/dial.ts';
 import type { GuardKind, NumberSource } from '../../shared/dialing/guard-kind.ts';
-import { type GuardContext, guardsFor } from '../../shared/dialing/guards.ts';
+import { guardsFor } from '../../shared/dialing/guards.ts';
 import { AppError, type AppErrorData, errorData, type NumberReason } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { owned, type Report } from '../emitter.ts';
-import type { Departure, PbxOperations } from '../pbx/client.ts';
+import type { PbxOperations } from '../pbx/client.ts';
 import { mayHaveBeenSent } from '../pbx/failures.ts';
 import type { History } from '../store/history.ts';
 import type { Timers } from '../timers.ts';
-import { createDialRegistry, type DialStore } from './dial-registry.ts';
-import { createDialTracker, type RecordClient, type RecordHistory } from './dial-tracker.ts';
+import { createDialRegistry, type DialRegistry } from './dial-registry.ts';
+import { DialTracker, type TrackingDeps } from './dial-tracker.ts';
 
-/** What dialing needs of the PBX client; every rejection is an AppError. */
-export type DialingClient = RecordClient & Pick<PbxOperations, 'originate'>;
-
-/** What dialing needs of the call history. */
-export interface DialingHistory extends RecordHistory {
-  readonly dialledNumbers: Pick<History['dialledNumbers'], 'originOf'>;
-  onChange(listener: () => void): () => void;
-}
-
-export interface DialingDeps {
-  /** Throws notConnected, keyMissing or keyLocked. */
-  client: () => DialingClient;
-  store: DialStore;
-  history: DialingHistory;
-  gatewayName: (uuid: string) => string | null;
-  zone: () => string;
-  country: () => string;
-  /** Whether background sync reads that extension's calls. */
-  isSynced: (extension: string) => boolean;
-  /** The requests that are left; null where the PBX reports no limit. */
-  budget: () => Budget | null;
-  /** The user's own numbers, the dial plan, and what numbers are judged by, for the guards. */
-  own: () => Pick<GuardContext, 'callerIds' | 'dialPlan' | 'judgedBy'>;
-  /** Epoch ms. */
-  now: () => number;
-  timers: Timers;
+/** What dialing needs, beside what tracking does. */
+export interface DialingDeps extends TrackingDeps {
+  /** Throws notConnected, keyMissing or keyLocked. Every rejection is an AppError. */
+  readonly client: () => DialingClient;
+  readonly store: History['dials'];
+  readonly history: TrackingDeps['history'] & {
+    readonly dialledNumbers: Pick<History['dialledNumbers'], 'originOf'>;
+    readonly onChange: History['onChange'];
+  };
+  readonly gatewayName: (uuid: string) => string | null;
   /** Gets the errors of listeners and of sending. */
-  report: Report;
+  readonly report: Report;
 }
 
-/** Dials, and tracks each dial until its record is in the history. */
-export type Dialing = ReturnType<typeof createDialing>;
+export type DialingClient = Pick<PbxOperations, 'originate' | 'list' | 'record'>;
 
-/** Makes the dialing service. It sends nothing until it is called. */
-export function createDialing(deps: DialingDeps) {
-  const { client, history, now, timers } = deps;
-  const registry = createDialRegistry(deps.store, deps.report);
-  const departures = new Map<string, DialDeparture>();
-  const same = (one: string, other: string) =>
-    sameDialled(one, other, deps.own().dialPlan.outsidePrefix, deps.country());
-  const find = { client, history, zone: deps.zone, same, dials: registry.all };
-  const tracker = createDialTracker({ registry, find, budget: deps.budget, isSynced: deps.isSynced, now, timers });
-  const stopListening = history.onChange(tracker.checkHistory);
+/** Dials, and tracks each dial until its record is in the history. It sends nothing until it is called. */
+export class Dialing {
+  readonly #deps: DialingDeps;
+  readonly #registry: DialRegistry;
+  readonly #tracker: DialTracker;
+  readonly #departures = new Map<string, DialDeparture>();
+  readonly #stopListening: () => void;
+  /** Returns the unsubscribe function. */
+  readonly onChange: DialRegistry['onChange'];
 
-  /** The dial to the same number that is being made, or was pressed a moment ago. Throws alreadyDialling where it is to another number. */
-  function underWay(order: DialOrder): Dial | null {
-    // After a sleep the timers have not run yet. A dial that is too late must not block the next one.
-    for (const departure of [...departures.values()]) departure.check();
-    const own = registry.all().filter((dial) => dial.order.extension === order.extension);
-    const isTo = (dial: Dial) => same(dial.order.number, order.number);
-    const making = own.find(({ state }) => isBeingMade(state));
-    if (making !== undefined && !isTo(making))
-      throw new AppError({ kind: 'alreadyDialling', number: intendedNumber(making.order) });
-    return making ?? own.find((dial) => isSamePress(dial, now()) && isTo(dial)) ?? null;
-  }
-
-  function checkGuards(order: DialOrder, agreed: readonly GuardKind[], from: NumberSource): void {
-    const { isCallerId, wasCalled } = history.dialledNumbers.originOf(intendedNumber(order), order.extension);
-    const guards = guardsFor(order, {
-      ...deps.own(),
-      country: deps.country(),
-      from: isCallerId ? 'record' : from,
-      wasCalled,
-      dials: registry.list(),
-      closed: registry.closed(),
-      now: now(),
-    }).filter((kind) => !agreed.includes(kind));
-    if (guards.length > 0) throw new AppError({ kind: 'mustAgree', guards, number: intendedNumber(order) });
+  constructor(deps: DialingDeps) {
+    this.#deps = deps;
+    this.#registry = createDialRegistry(deps.store, deps.report);
+    this.#tracker = new DialTracker(deps, this.#registry);
+    this.#stopListening = deps.history.onChange(() => this.#tracker.checkHistory());
+    this.onChange = this.#registry.onChange;
   }
 
   /**
@@ -95,101 +58,135 @@ export function createDialing(deps: DialingDeps) {
    * all. A known id returns its dial and sends nothing; so does a second press for the number that is being dialled. `agreed`: the guards' questions that the person said yes to. Errors: badNumber,
    * badExtension, badGateway, alreadyDialling, notConnected, keyMissing, keyLocked, mustAgree, dialNotStored.
    */
-  function start(id: string, order: DialOrder, agreed: readonly GuardKind[] = [], from: NumberSource = 'typed'): Dial {
-    const known = registry.find(id);
+  start(id: string, order: DialOrder, agreed: readonly GuardKind[] = [], from: NumberSource = 'typed'): Dial {
+    const { client, now, gatewayName, report } = this.#deps;
+    const known = this.find(id);
     if (known !== null) return known;
     checkOrder(order);
-    const joined = underWay(order);
+    const joined = this.#underWay(order);
     if (joined !== null) return joined;
     // Before the intent is written: without a connection there is nothing to send and nothing to remember.
     const sender = client();
-    checkGuards(order, agreed, from);
-    const at = now();
-    const gatewayName = deps.gatewayName(order.gatewayUuid);
-    const dial: Dial = { id, order, gatewayName, createdAt: at, state: { kind: 'preparing', since: at } };
-    registry.add(dial);
-    owned('dial', send(dial, sender), deps.report);
-    return registry.get(id) ?? dial;
+    this.#checkGuards(order, agreed, from);
+    const createdAt = now();
+    const state = { kind: 'preparing', since: createdAt } as const;
+    const dial: Dial = { id, order, gatewayName: gatewayName(order.gatewayUuid), createdAt, state };
+    this.#registry.add(dial);
+    owned('dial', this.#send(dial, sender), report);
+    return this.#registry.get(id) ?? dial;
   }
 
-  async function send(dial: Dial, sender: DialingClient): Promise<void> {
+  /** An open or closed dial of this run. */
+  find(id: string): Dial | null {
+    return this.#registry.find(id);
+  }
+
+  /** Newest first. */
+  list(): Dial[] {
+    return this.#registry.list();
+  }
+
+  /** Gives up a dial of which nothing was sent. Errors: badInput for an unknown id, dialAlreadySent once bytes may have left. */
+  cancel(id: string): Dial {
+    this.#departures.get(id)?.giveUp({ kind: 'dialNotSent', reason: 'cancelled' });
+    const dial = this.#known(id);
+    if (dial.state.kind !== 'refused') throw new AppError({ kind: 'dialAlreadySent' });
+    return dial;
+  }
+
+  /** Polls now because the person says that the call is over. Error: badInput for an unknown id. */
+  async pollNow(id: string): Promise<DialCheck> {
+    const last = await this.#tracker.pollNow(id);
+    return { dial: this.#known(id), checkedAt: last?.at ?? null, error: last?.error ?? null };
+  }
+
+  /** Removes the dial's card and stops tracking it. Error: badInput while the call is being made. */
+  close(id: string): void {
+    const dial = this.#registry.get(id);
+    if (dial !== null && isBeingMade(dial.state)) {
+      throw new AppError({ kind: 'badInput', detail: 'The call is still being made.' });
+    }
+    this.#registry.remove(id);
+    this.#tracker.forget(id);
+  }
+
+  /**
+   * Loads the dials of the last run: one that was being sent is unknown now and never sent again. What ended more than a minute ago is
+   * not shown again.
+   */
+  resume(): void {
+    for (const { id, state } of this.#registry.load()) {
+      if (hasEndedBefore(state, this.#deps.now() - SHOWN_AGAIN)) this.#registry.remove(id);
+      else this.#tracker.apply(id, { kind: 'resumed' });
+    }
+    this.#tracker.checkHistory();
+  }
+
+  /** Clears all timers and gives up every dial that was not sent. Responses that arrive later are still stored. */
+  stop(): void {
+    for (const departure of [...this.#departures.values()]) departure.giveUp({ kind: 'dialNotSent', reason: 'quit' });
+    this.#stopListening();
+    this.#tracker.stop();
+  }
+
+  /** The dial to the same number that is being made, or was pressed a moment ago. Throws alreadyDialling where it is to another number. */
+  #underWay(order: DialOrder): Dial | null {
+    // After a sleep the timers have not run yet. A dial that is too late must not block the next one.
+    for (const departure of [...this.#departures.values()]) departure.check();
+    const own = this.#registry.all().filter((dial) => dial.order.extension === order.extension);
+    const isTo = (dial: Dial) => this.#tracker.isSame(dial.order.number, order.number);
+    const making = own.find(({ state }) => isBeingMade(state));
+    if (making !== undefined && !isTo(making))
+      throw new AppError({ kind: 'alreadyDialling', number: intendedNumber(making.order) });
+    return making ?? own.find((dial) => isSamePress(dial, this.#deps.now()) && isTo(dial)) ?? null;
+  }
+
+  #checkGuards(order: DialOrder, agreed: readonly GuardKind[], from: NumberSource): void {
+    const { history, own, country, now } = this.#deps;
+    const { isCallerId, wasCalled } = history.dialledNumbers.originOf(intendedNumber(order), order.extension);
+    const guards = guardsFor(order, {
+      ...own(),
+      country: country(),
+      from: isCallerId ? 'record' : from,
+      wasCalled,
+      dials: this.#registry.list(),
+      closed: this.#registry.closed(),
+      now: now(),
+    }).filter((kind) => !agreed.includes(kind));
+    if (guards.length > 0) throw new AppError({ kind: 'mustAgree', guards, number: intendedNumber(order) });
+  }
+
+  async #send(dial: Dial, sender: DialingClient): Promise<void> {
+    const { now, timers } = this.#deps;
     const { id, order, createdAt: pressedAt } = dial;
     const departure = createDeparture({
       pressedAt,
       now,
       timers,
-      onLeave: () => registry.add({ ...dial, state: { kind: 'asking', since: now() } }),
-      onGivenUp: (error) => tracker.apply(id, { kind: 'failed', error, maybeSent: false }),
+      onLeave: () => this.#registry.add({ ...dial, state: { kind: 'asking', since: now() } }),
+      onGivenUp: (error) => this.#tracker.apply(id, { kind: 'failed', error, maybeSent: false }),
     });
-    departures.set(id, departure);
+    this.#departures.set(id, departure);
     try {
       const { callUuid, tookMs } = await sender.originate(order, departure);
-      tracker.apply(id, { kind: 'accepted', callUuid, tookMs });
-      tracker.reclaim(callUuid, id);
+      this.#tracker.apply(id, { kind: 'accepted', callUuid, tookMs });
+      this.#tracker.reclaim(callUuid, id);
     } catch (thrown) {
       const error = errorData(thrown);
       if (departure.giveUp(error)) return;
       // Anything but the client's own errors may have happened after the order had left.
       const maybeSent = !(thrown instanceof AppError) || mayHaveBeenSent(error);
-      tracker.apply(id, { kind: 'failed', error, maybeSent });
+      this.#tracker.apply(id, { kind: 'failed', error, maybeSent });
     } finally {
-      departures.delete(id);
+      this.#departures.delete(id);
     }
   }
 
-  function known(id: string): Dial {
-    const dial = registry.find(id);
+  #known(id: string): Dial {
+    const dial = this.find(id);
     if (dial === null) throw new AppError({ kind: 'badInput', detail: 'There is no such dial.' });
     return dial;
   }
-
-  return {
-    start,
-    /** An open or closed dial of this run. */
-    find: registry.find,
-    /** Gives up a dial of which nothing was sent. Errors: badInput for an unknown id, dialAlreadySent once bytes may have left. */
-    cancel(id: string): Dial {
-      departures.get(id)?.giveUp({ kind: 'dialNotSent', reason: 'cancelled' });
-      const dial = known(id);
-      if (dial.state.kind !== 'refused') throw new AppError({ kind: 'dialAlreadySent' });
-      return dial;
-    },
-    /** Newest first. */
-    list: registry.list,
-    /** Polls now because the person says that the call is over. Error: badInput for an unknown id. */
-    async pollNow(id: string): Promise<DialCheck> {
-      const last = await tracker.pollNow(id);
-      return { dial: known(id), checkedAt: last?.at ?? null, error: last?.error ?? null };
-    },
-    /** Removes the dial's card and stops tracking it. Error: badInput while the call is being made. */
-    close(id: string): void {
-      const dial = registry.get(id);
-      if (dial !== null && isBeingMade(dial.state)) {
-        throw new AppError({ kind: 'badInput', detail: 'The call is still being made.' });
-      }
-      registry.remove(id);
-      tracker.forget(id);
-    },
-    /**
-     * Loads the dials of the last run: one that was being sent is unknown now and never sent again. What ended more than a minute ago is
-     * not shown again.
-     */
-    resume(): void {
-      for (const { id, state } of registry.load()) {
-        if (hasEndedBefore(state, now() - SHOWN_AGAIN)) registry.remove(id);
-        else tracker.apply(id, { kind: 'resumed' });
-      }
-      tracker.checkHistory();
-    },
-    /** Returns the unsubscribe function. */
-    onChange: registry.onChange,
-    /** Clears all timers and gives up every dial that was not sent. Responses that arrive later are still stored. */
-    stop(): void {
-      for (const departure of [...departures.values()]) departure.giveUp({ kind: 'dialNotSent', reason: 'quit' });
-      stopListening();
-      tracker.stop();
-    },
-  };
 }
 
 /** A press this soon after another one for the same number is a double click or a bouncing key, ms. */
@@ -235,15 +232,9 @@ const SET_BACK = 1000;
 /** Timers stand still while the computer sleeps, so the wall clock is compared this often, ms. */
 const CHECK_EVERY = 1000;
 
-/** The departure of one dial: it leaves once, or never. */
-export interface DialDeparture extends Departure {
-  /** Gives it up for this reason, unless it has left. Returns whether nothing was sent and nothing will be. */
-  giveUp(error: AppErrorData): boolean;
-  /** Gives it up when the press is too long ago by the wall clock. */
-  check(): void;
-}
+type DialDeparture = ReturnType<typeof createDeparture>;
 
-export interface DepartureDeps {
+interface DepartureDeps {
   /** Epoch ms. */
   readonly pressedAt: number;
   readonly now: () => number;
@@ -254,8 +245,8 @@ export interface DepartureDeps {
   readonly onGivenUp: (error: AppErrorData) => void;
 }
 
-/** Makes the departure of a dial. */
-function createDeparture({ pressedAt, now, timers, onLeave, onGivenUp }: DepartureDeps): DialDeparture {
+/** The departure of one dial: it leaves once, or never. */
+function createDeparture({ pressedAt, now, timers, onLeave, onGivenUp }: DepartureDeps) {
   const aborted = new AbortController();
   let state: 'waiting' | 'left' | 'givenUp' = 'waiting';
   let timer: unknown = null;
@@ -270,6 +261,7 @@ function createDeparture({ pressedAt, now, timers, onLeave, onGivenUp }: Departu
     state = as;
     timers.clearTimeout(timer);
   }
+  /** Gives it up for this reason, unless it has left. Returns whether nothing was sent and nothing will be. */
   function giveUp(error: AppErrorData): boolean {
     if (state !== 'waiting') return state === 'givenUp';
     end('givenUp');
@@ -277,6 +269,7 @@ function createDeparture({ pressedAt, now, timers, onLeave, onGivenUp }: Departu
     onGivenUp(error);
     return true;
   }
+  /** Gives it up when the press is too long ago by the wall clock. */
   function check(): void {
     const isLate = now() - pressedAt > leavesWithin || now() < pressedAt - SET_BACK;
     if (isLate) giveUp({ kind: 'dialNotSent', reason: 'late' });
@@ -291,7 +284,7 @@ function createDeparture({ pressedAt, now, timers, onLeave, onGivenUp }: Departu
     signal: aborted.signal,
     giveUp,
     check,
-    leave() {
+    leave(): void {
       if (state === 'left') throw new AppError({ kind: 'internal' });
       mustBeInTime();
       onLeave();

@@ -8,7 +8,7 @@ import { countryOfZone } from '../../shared/numbers/country-guess.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import type { Connection, ConnectionChange } from '../connection/connection.ts';
-import { createDialing, type DialingDeps } from '../dialing/dialing.ts';
+import { Dialing, type DialingDeps } from '../dialing/dialing.ts';
 import { owned, reportUncaught } from '../emitter.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit.ts';
@@ -79,7 +79,7 @@ export function openSession({ id, ...deps }: SessionDeps) {
   });
   rateLimit.restore(unlessRefused(() => history.meta.get(RATE_LIMIT)) ?? null);
   const watched = createWatchedExtension({ own: () => settings().extension, now });
-  const dialing = createDialing({
+  const dialing = new Dialing({
     report: reportUncaught,
     client: () => connection.client().as('dialling'),
     store: history.dials,

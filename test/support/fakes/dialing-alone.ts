@@ -1,5 +1,4 @@
-import type { DialStore } from '../../../electron/dialing/dial-registry.ts';
-import { createDialing, type Dialing, type DialingDeps } from '../../../electron/dialing/dialing.ts';
+import { Dialing, type DialingDeps } from '../../../electron/dialing/dialing.ts';
 import { reportUncaught } from '../../../electron/emitter.ts';
 import type { Dial } from '../../../shared/dialing/dial.ts';
 
@@ -7,7 +6,7 @@ import type { Dial } from '../../../shared/dialing/dial.ts';
 export function dialingAlone(
   given: Partial<DialingDeps> & Pick<DialingDeps, 'client' | 'store' | 'now' | 'timers'>,
 ): Dialing {
-  return createDialing({
+  return new Dialing({
     report: reportUncaught,
     history: {
       dialledNumbers: { originOf: () => ({ isCallerId: false, wasCalled: true }) },
@@ -30,7 +29,9 @@ export function dialingAlone(
 }
 
 /** A store of dials in memory. `onWrite` is called before each state is written. */
-export function dialsInMemory(onWrite: (dial: Dial) => void): DialStore & { readonly disk: ReadonlyMap<string, Dial> } {
+export function dialsInMemory(
+  onWrite: (dial: Dial) => void,
+): DialingDeps['store'] & { readonly disk: ReadonlyMap<string, Dial> } {
   const disk = new Map<string, Dial>();
   return {
     disk,

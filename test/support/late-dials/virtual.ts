@@ -123,7 +123,7 @@ export async function dialVirtually(one: VirtualDial, unguarded = false): Promis
         return { callUuid: 'c', tookMs: 0 };
       },
       record: () => Promise.reject(new AppError({ kind: 'recordNotFound' })),
-      list: async () => ({ records: [] }),
+      list: async () => ({ records: [], total: null, hasNext: false }),
     }),
     store,
     now: Date.now,

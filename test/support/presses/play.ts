@@ -46,7 +46,7 @@ function createMain(one: Telling, time: VirtualTime) {
     client: () => ({
       originate,
       record: () => Promise.reject(new AppError({ kind: 'recordNotFound' })),
-      list: async () => ({ records: [] }),
+      list: async () => ({ records: [], total: null, hasNext: false }),
     }),
     store,
     now: time.now,

@@ -1,10 +1,4 @@
-import type { DialStore } from '../../../../electron/dialing/dial-registry.ts';
-import {
-  createDialing,
-  type Dialing,
-  type DialingClient,
-  type DialingHistory,
-} from '../../../../electron/dialing/dialing.ts';
+import { Dialing, type DialingClient, type DialingDeps } from '../../../../electron/dialing/dialing.ts';
 import type { ListQuery } from '../../../../electron/pbx/client.ts';
 import type { NumberOrigin } from '../../../../electron/store/dialled-numbers.ts';
 import { type Call, call as callSchema } from '../../../../shared/calls/call.ts';
@@ -89,13 +83,19 @@ export interface World {
   /** What the client waits for before a POST can leave: the key, the connection. Without it, nothing. */
   way: ((signal: AbortSignal) => Promise<void>) | null;
   /** `start` without `agreed` agrees to everything: the guards have tests of their own. */
-  dialing: Dialing;
+  dialing: AgreeingDialing;
   bring(call: Call): void;
   state(dialId: string): Dial['state'] | undefined;
   restart(): void;
 }
 
-function diskStore(world: World, run: { killed: boolean }): DialStore {
+class AgreeingDialing extends Dialing {
+  override start(...[dialId, wanted, agreed = guardKind.options, from]: Parameters<Dialing['start']>): Dial {
+    return super.start(dialId, wanted, agreed, from);
+  }
+}
+
+function diskStore(world: World, run: { killed: boolean }): DialingDeps['store'] {
   const guarded = () => {
     if (run.killed) throw new Error('a killed process writes nothing');
     if (world.faults.disk !== null) throw world.faults.disk;
@@ -141,12 +141,12 @@ function fakeClient(world: World): DialingClient {
     async list(query) {
       world.listsAsked.push(query);
       if (world.faults.list !== null) throw world.faults.list;
-      return { records: [...world.records.values()] };
+      return { records: [...world.records.values()], total: null, hasNext: false };
     },
   };
 }
 
-function fakeHistory(world: World, listeners: Set<() => void>): DialingHistory {
+function fakeHistory(world: World, listeners: Set<() => void>): DialingDeps['history'] {
   return {
     records: {
       ingest(raws) {
@@ -174,7 +174,7 @@ export function createWorld(start: number = NOON): World {
   const listeners = new Set<() => void>();
   const time = createVirtualTime(start);
   const make = (run: { killed: boolean }) =>
-    createDialing({
+    new AgreeingDialing({
       client: () => {
         if (world.faults.client !== null) throw world.faults.client;
         return fakeClient(world);
@@ -219,11 +219,7 @@ export function createWorld(start: number = NOON): World {
     reported: [],
     way: null,
     get dialing() {
-      return {
-        ...dialing,
-        start: (...[dialId, wanted, agreed = guardKind.options, from]: Parameters<Dialing['start']>) =>
-          dialing.start(dialId, wanted, agreed, from),
-      };
+      return dialing;
     },
     bring(call) {
       fakeHistory(world, listeners).records.ingest([call]);
