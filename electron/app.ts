@@ -28,8 +28,7 @@ import type { Log } from './log.ts';
 import { createPbxClient } from './pbx/client.ts';
 import { createRateLimitTracker, type RateLimitTracker } from './pbx/rate-limit.ts';
 import { createExtensionDirectory, type ExtensionDirectory } from './session/extensions.ts';
-import type { Session } from './session/session.ts';
-import { type ActiveSession, connectionFolder, createActiveSession, openSession } from './session/session.ts';
+import { ActiveSession, connectionFolder, Session } from './session/session.ts';
 import { gatherStatus, type Waiting } from './session/status.ts';
 import { openSettings } from './settings/settings-store.ts';
 import type { StartRequests } from './start-requests.ts';
@@ -247,10 +246,10 @@ function openSessions(
     timers,
     random: Math.random,
   };
-  return createActiveSession({
+  return new ActiveSession({
     currentId: () => settings.get().connectionId,
     open(id) {
-      const session = openSession({ ...shared, id, folder: connectionFolder(base.folder, id) });
+      const session = new Session({ ...shared, id, folder: connectionFolder(base.folder, id) });
       performance.mark('database');
       return session;
     },

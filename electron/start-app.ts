@@ -42,8 +42,8 @@ function answerWindow({ desktop, push, sessions, log, signals, calls, ...parts }
   const answer = answerCalls({
     handlers: createHandlers({
       ...parts,
-      session: sessions.required,
-      openHistory: sessions.tryAgain,
+      session: () => sessions.required(),
+      openHistory: () => sessions.tryAgain(),
       about: () => ({
         version: app.getVersion(),
         host: hostName(),

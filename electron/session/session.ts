@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { pbxQueryOf } from '../../shared/calls/pbx-query.ts';
+import type { PbxFound } from '../../shared/calls/pbx-results.ts';
 import type { KnownExtension } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { countryOfZone } from '../../shared/numbers/country-guess.ts';
@@ -17,13 +18,10 @@ import { Sync } from '../sync/sync.ts';
 import type { Timers } from '../timers.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createWatchedExtension, type ExtensionDirectory, mergeExtensions } from './extensions.ts';
-import { createForgettingService } from './forgetting.ts';
+import { Forgetting } from './forgetting.ts';
 import { createRecordRefresher } from './record-refresher.ts';
 import { createReminders } from './reminders.ts';
 import { createRetention, createRetentionCutoff } from './retention.ts';
-
-/** All parts that belong to one connection: its history is a file of its own. */
-export type Session = ReturnType<typeof openSession>;
 
 /** The folder of a connection's files, in the folder of the app's. */
 export const connectionFolder = (folder: string, id: string): string => path.join(folder, 'connections', id);
@@ -56,207 +54,220 @@ const PRACTICE_INTERVAL = 3 * SECOND;
 /** What was known of the key's rate limit, in the history. */
 const RATE_LIMIT = 'rate limit';
 
-/** Opens the history of a connection and builds what works with it. Nothing is sent before `sync.start()`. */
-export function openSession({ id, ...deps }: SessionDeps) {
-  const { connection, settings, rateLimit, now, timers } = deps;
+/** All parts that belong to one connection: its history is a file of its own. Nothing is sent before `sync.start()`. */
+export class Session {
+  readonly id: string;
+  readonly history: History;
+  readonly dialing: Dialing;
+  readonly sync: Sync;
+  readonly clock: ReturnType<typeof createClockWatch>;
+  readonly reminders: ReturnType<typeof createReminders>;
+  readonly forgetting: Forgetting;
+  readonly retention: ReturnType<typeof createRetention>;
+  readonly records: ReturnType<typeof createRecordRefresher>;
+  readonly #deps: SessionDeps;
+  readonly #watched: ReturnType<typeof createWatchedExtension>;
+  #searching: AbortController | null = null;
+
+  /** Opens the history and builds what works with it. */
+  constructor(deps: SessionDeps) {
+    const { connection, settings, rateLimit, country, now, timers } = deps;
+    const pbxClock = () => clockOf(() => connection.client())?.dateHeader ?? null;
+    const history = historyOf(deps, { pbxClock, keepFrom: () => cutoff.keepFrom() });
+    const cutoff = createRetentionCutoff({ history, pbxClock, keepDays: () => settings().keepDays, now });
+    rateLimit.restore(unlessRefused(() => history.meta.get(RATE_LIMIT)) ?? null);
+    this.#deps = deps;
+    this.id = deps.id;
+    this.history = history;
+    this.#watched = createWatchedExtension({ own: () => settings().extension, now });
+    this.dialing = dialingOf(deps, history, this.#watched.extensions);
+    this.sync = syncOf(deps, history, this.#watched.extensions);
+    this.clock = createClockWatch({ ...deps, history });
+    this.dialing.onChange(this.clock.dials);
+    const { missed } = history;
+    this.reminders = createReminders({ missed, timers, now, isQuiet: deps.isQuiet, onDue: deps.onReminders });
+    this.forgetting = new Forgetting({ history, dialing: this.dialing, country, timers, report: reportUncaught });
+    owned('forgetting', this.forgetting.resume());
+    this.retention = createRetention({ history, cutoff, timers });
+    const client = () => connection.client().as('person');
+    this.records = createRecordRefresher({ client, history, budget: rateLimit.availableNow, now });
+  }
+
+  /** Polls the extension on screen as well as the user's own, for a few minutes after each call. */
+  watch(extension: string): void {
+    if (!this.#watched.watch(extension)) return;
+    // The sync's state has the error.
+    this.sync.pollNow(extension).catch(() => {});
+  }
+
+  /** See `calls.searchPbx`; another search ends the one before. */
+  async searchPbx(extension: string, text: string): Promise<PbxFound> {
+    const query = pbxQueryOf(text, this.#deps.country());
+    if (query === null) throw new AppError({ kind: 'badInput', detail: 'text' });
+    this.stopSearchPbx();
+    this.#searching = new AbortController();
+    return this.sync.search(extension, query, this.#searching.signal);
+  }
+
+  stopSearchPbx(): void {
+    this.#searching?.abort();
+  }
+
+  /** Fetches what is missing of the user's own calls after the depth was changed. */
+  resumeBackfill(): void {
+    const own = this.#deps.settings().extension;
+    if (own !== null) this.sync.resumeBackfill(own);
+  }
+
+  /** Whose calls can be shown: the PBX's own list, those in the records, the user's own. */
+  async extensions(): Promise<KnownExtension[]> {
+    const { directory, connection, settings } = this.#deps;
+    const { extensionNames, calls } = this.history;
+    const listed = await directory.list(() => connection.client());
+    if (listed !== null) extensionNames.save(listed);
+    const own = settings().extension;
+    const nameOf = (number: string) => extensionNames.of(number);
+    return mergeExtensions({ listed, fromRecords: calls.extensions(), own, nameOf });
+  }
+
+  close(): void {
+    this.reminders.stop();
+    this.forgetting.close();
+    this.retention.stop();
+    this.dialing.stop();
+    this.sync.stop();
+    unlessRefused(() => this.history.meta.set(RATE_LIMIT, this.#deps.rateLimit.serialise()));
+    this.history.close();
+  }
+}
+
+function historyOf(
+  deps: SessionDeps,
+  clocks: Pick<Parameters<typeof openHistory>[0], 'pbxClock' | 'keepFrom'>,
+): History {
   fs.mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
-  const pbxClock = () => clockOf(() => connection.client())?.dateHeader ?? null;
-  const history = openHistory({
+  return openHistory({
     file: path.join(deps.folder, 'calls.sqlite'),
     zone: deps.zone(),
     country: deps.country(),
-    outsidePrefix: settings().dialRules.outsidePrefix,
-    keepFrom: () => cutoff.keepFrom(),
-    now,
-    pbxClock,
-    timers,
+    outsidePrefix: deps.settings().dialRules.outsidePrefix,
+    now: deps.now,
+    timers: deps.timers,
+    ...clocks,
   });
-  const cutoff = createRetentionCutoff({
-    history,
-    pbxClock,
-    keepDays: () => settings().keepDays,
-    now,
-  });
-  rateLimit.restore(unlessRefused(() => history.meta.get(RATE_LIMIT)) ?? null);
-  const watched = createWatchedExtension({ own: () => settings().extension, now });
-  const dialing = new Dialing({
+}
+
+function dialingOf(deps: SessionDeps, history: History, extensions: () => readonly string[]): Dialing {
+  const { connection, settings, zone } = deps;
+  return new Dialing({
+    ...deps,
     report: reportUncaught,
     client: () => connection.client().as('dialling'),
     store: history.dials,
     history,
     gatewayName: (uuid) => settings().gateways.find((one) => one.uuid === uuid)?.name ?? null,
-    zone: deps.zone,
-    country: deps.country,
-    isSynced: (extension) => watched.extensions().includes(extension),
-    budget: rateLimit.availableNow,
-    own: () => ownNumbers(settings(), history, [deps.zone(), deps.computerZone]),
-    now,
-    timers,
+    isSynced: (extension) => extensions().includes(extension),
+    budget: deps.rateLimit.availableNow,
+    own: () => ownNumbers(settings(), history, [zone(), deps.computerZone]),
   });
-  const sync = new Sync({
+}
+
+function syncOf(deps: SessionDeps, history: History, extensions: () => readonly string[]): Sync {
+  const { connection, settings, rateLimit } = deps;
+  return new Sync({
+    ...deps,
     client: (purpose) => connection.client().as(purpose),
     history,
-    extensions: watched.extensions,
-    zone: deps.zone,
-    now,
-    timers,
-    random: deps.random,
+    extensions,
     budget: rateLimit.availableNow,
     share: rateLimit.share,
     onClockJump: rateLimit.shiftClock,
-    isHidden: deps.isHidden,
     pollEvery: settings().connection.kind === 'practice' ? PRACTICE_INTERVAL : null,
     depth: settings,
   });
-  const clock = createClockWatch({ ...deps, history });
-  dialing.onChange(clock.dials);
-  const reminders = createReminders({
-    missed: history.missed,
-    timers,
-    now,
-    isQuiet: deps.isQuiet,
-    onDue: deps.onReminders,
-  });
-  const forgetting = createForgettingService({
-    history,
-    dialing,
-    country: deps.country,
-    timers,
-    report: reportUncaught,
-  });
-  owned('forgetting', forgetting.resume());
-  const retention = createRetention({ history, cutoff, timers });
-  let searching: AbortController | null = null;
-  const records = createRecordRefresher({
-    client: () => connection.client().as('person'),
-    history,
-    budget: rateLimit.availableNow,
-    now,
-  });
-  return {
-    id,
-    history,
-    sync,
-    dialing,
-    reminders,
-    clock,
-    forgetting,
-    retention,
-    records,
-    /** Polls the extension on screen as well as the user's own, for a few minutes after each call. */
-    watch(extension: string): void {
-      if (!watched.watch(extension)) return;
-      // The sync's state has the error.
-      sync.pollNow(extension).catch(() => {});
-    },
-    /** See `calls.searchPbx`; another search ends the one before. */
-    async searchPbx(extension: string, text: string) {
-      const query = pbxQueryOf(text, deps.country());
-      if (query === null) throw new AppError({ kind: 'badInput', detail: 'text' });
-      searching?.abort();
-      searching = new AbortController();
-      return sync.search(extension, query, searching.signal);
-    },
-    stopSearchPbx: (): void => searching?.abort(),
-    /** Fetches what is missing of the user's own calls after the depth was changed. */
-    resumeBackfill(): void {
-      const own = settings().extension;
-      if (own !== null) sync.resumeBackfill(own);
-    },
-    /** Whose calls can be shown: the PBX's own list, those in the records, the user's own. */
-    async extensions(): Promise<KnownExtension[]> {
-      const listed = await deps.directory.list(() => connection.client());
-      if (listed !== null) history.extensionNames.save(listed);
-      const { of: nameOf } = history.extensionNames;
-      return mergeExtensions({ listed, fromRecords: history.calls.extensions(), own: settings().extension, nameOf });
-    },
-    close(): void {
-      reminders.stop();
-      forgetting.close();
-      retention.stop();
-      dialing.stop();
-      sync.stop();
-      unlessRefused(() => history.meta.set(RATE_LIMIT, rateLimit.serialise()));
-      history.close();
-    },
-  };
 }
-
-/** The one open session, changed with the connection. */
-export type ActiveSession = ReturnType<typeof createActiveSession>;
 
 /** How often a history that could not be opened is tried again, ms. A try can hold main up for a second. */
 const TRY_AGAIN_AFTER = MINUTE;
 
 /** `open` opens the session of a connection, or throws AppError `historyClosed`; `onChange` is called after each change. */
-export function createActiveSession(deps: {
+export interface ActiveSessionDeps {
   /** The id of the current connection; null without one. */
   readonly currentId: () => string | null;
   readonly open: (id: string) => Session;
   readonly onChange: (session: Session | null) => void;
   readonly timers: Timers;
-}) {
-  let session: Session | null = null;
-  let closedBy: AppErrorData | null = null;
-  let timer: unknown = null;
+}
 
-  function close(): void {
-    deps.timers.clearTimeout(timer);
-    closedBy = null;
-    session?.close();
-    session = null;
+/** The one open session, changed with the connection. */
+export class ActiveSession {
+  readonly #deps: ActiveSessionDeps;
+  #session: Session | null = null;
+  #closedBy: AppErrorData | null = null;
+  #timer: unknown = null;
+
+  constructor(deps: ActiveSessionDeps) {
+    this.#deps = deps;
+  }
+
+  current(): Session | null {
+    return this.#session;
+  }
+
+  /** Why the current connection's history is not open; null while it is, and without a connection. */
+  closedBy(): AppErrorData | null {
+    return this.#closedBy;
+  }
+
+  /** The open session; throws notConnected, or why its history cannot be opened. */
+  required(): Session {
+    if (this.#session === null) throw new AppError(this.#closedBy ?? { kind: 'notConnected' });
+    return this.#session;
+  }
+
+  /** The person's answer to a question about the open session: no where that one ended before. */
+  async answered(question: Promise<boolean>): Promise<boolean> {
+    const asked = this.#session;
+    return (await question) && this.#session === asked;
+  }
+
+  /** Tries again to open a history that could not be opened. */
+  tryAgain(): void {
+    if (this.#closedBy !== null) this.#open();
+  }
+
+  /**
+   * Opens, changes or closes the session after a change of the connection. One that stays starts again with the saved connection; after
+   * a change of the key's state only where a refusal had stopped it. One that is left is closed while the settings are still its own.
+   */
+  follow(change: ConnectionChange): void {
+    const session = this.#session;
+    if (change === 'leaving') this.close();
+    else if (session === null || session.id !== this.#deps.currentId()) this.#open();
+    else if (change === 'connection' || session.sync.state().link.kind === 'refused') session.sync.start();
+  }
+
+  close(): void {
+    this.#deps.timers.clearTimeout(this.#timer);
+    this.#closedBy = null;
+    this.#session?.close();
+    this.#session = null;
   }
 
   /** Opens the current connection's session. Without one nothing is polled or dialled until its history can be opened. */
-  function open(): void {
-    const id = deps.currentId();
-    close();
+  #open(): void {
+    const { currentId, open, timers, onChange } = this.#deps;
+    const id = currentId();
+    this.close();
     try {
-      session = id === null ? null : deps.open(id);
+      this.#session = id === null ? null : open(id);
     } catch (thrown) {
-      closedBy = errorData(thrown);
-      if (closedBy.kind !== 'historyClosed') throw thrown;
-      timer = deps.timers.setTimeout(open, TRY_AGAIN_AFTER);
+      this.#closedBy = errorData(thrown);
+      if (this.#closedBy.kind !== 'historyClosed') throw thrown;
+      this.#timer = timers.setTimeout(() => this.#open(), TRY_AGAIN_AFTER);
     }
-    deps.onChange(session);
+    onChange(this.#session);
   }
-
-  return {
-    current: (): Session | null => session,
-    /** Why the current connection's history is not open; null while it is, and without a connection. */
-    closedBy: (): AppErrorData | null => closedBy,
-    /** The open session; throws notConnected, or why its history cannot be opened. */
-    required(): Session {
-      if (session === null) throw new AppError(closedBy ?? { kind: 'notConnected' });
-      return session;
-    },
-    /** The person's answer to a question about the open session: no where that one ended before. */
-    async answered(question: Promise<boolean>): Promise<boolean> {
-      const asked = session;
-      return (await question) && session === asked;
-    },
-    /** Tries again to open a history that could not be opened. */
-    tryAgain(): void {
-      if (closedBy !== null) open();
-    },
-    /**
-     * Opens, changes or closes the session after a change of the connection. One that stays starts again with the saved connection; after
-     * a change of the key's state only where a refusal had stopped it. One that is left is closed while the settings are still its own.
-     */
-    follow(change: ConnectionChange): void {
-      if (change === 'leaving') {
-        close();
-        return;
-      }
-      const id = deps.currentId();
-      if (session !== null && session.id === id) {
-        if (change === 'connection' || session.sync.state().link.kind === 'refused') session.sync.start();
-        return;
-      }
-      open();
-    },
-    close,
-  };
 }
 
 /** What the history answers; undefined where the disk refuses. */

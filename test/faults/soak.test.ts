@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPbxClient, type PbxClient, type PbxOperations } from '../../electron/pbx/client.ts';
 import { createRateLimitTracker } from '../../electron/pbx/rate-limit.ts';
 import { createExtensionDirectory } from '../../electron/session/extensions.ts';
-import { openSession } from '../../electron/session/session.ts';
+import { Session } from '../../electron/session/session.ts';
 import { settingsDefaults } from '../../shared/settings.ts';
 import { createVirtualTime } from '../support/fakes/virtual-time.ts';
 import { createProgress, report } from '../support/faults/report.ts';
@@ -88,7 +88,7 @@ function callOfMinute(index: number): string | null {
 it(`a virtual day of calls leaves memory, handles, timers and requests flat`, async () => {
   const rateLimit = createRateLimitTracker(time.now);
   const { client, close, isIdle } = countedClient(rateLimit);
-  const session = openSession({
+  const session = new Session({
     id: 'pbx',
     folder,
     connection: { client: () => client },

@@ -3,7 +3,7 @@ import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import { createRateLimitTracker } from '../../../electron/pbx/rate-limit.ts';
 import { createExtensionDirectory } from '../../../electron/session/extensions.ts';
-import { openSession, type Session } from '../../../electron/session/session.ts';
+import { Session } from '../../../electron/session/session.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
@@ -38,11 +38,11 @@ export function clientOf(
 }
 
 /** The session of extension 101 at a PBX, with its files in a folder. */
-export function sessionOf(pbx: TestPbx, folder: string): Session {
+export function sessionOf(pbx: TestPbx, folder: string, id = 'pbx'): Session {
   const rateLimit = createRateLimitTracker(Date.now);
   const client = clientOf(pbx, undefined, rateLimit);
-  const session = openSession({
-    id: 'pbx',
+  const session = new Session({
+    id,
     folder,
     connection: { client: () => client },
     settings: () => ({ ...settingsDefaults, extension: own, zone, country: 'DE' }),
@@ -58,11 +58,12 @@ export function sessionOf(pbx: TestPbx, folder: string): Session {
     random: () => 0.5,
     onReminders: () => {},
   });
+  const close = session.close.bind(session);
   let isOpen = true;
-  const close = (): void => {
-    if (isOpen) session.close();
+  session.close = () => {
+    if (isOpen) close();
     isOpen = false;
   };
-  ends.push(close);
-  return { ...session, close };
+  ends.push(() => session.close());
+  return session;
 }

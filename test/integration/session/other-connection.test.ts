@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createConfirmedDials } from '../../../electron/dialing/confirmed-dials.ts';
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
 import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
-import { connectionFolder, createActiveSession } from '../../../electron/session/session.ts';
+import { ActiveSession, connectionFolder } from '../../../electron/session/session.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
 import { emptyDraft } from '../../../shared/dialing/dial.ts';
@@ -63,12 +63,10 @@ it('a dial that is under way stays with its PBX: it is neither shown nor asked a
 async function mainOf(offices: Record<'berlin' | 'hamburg', Awaited<ReturnType<typeof office>>>) {
   let id: keyof typeof offices = 'berlin';
   const question = Promise.withResolvers<boolean>();
-  const sessions = createActiveSession({
+  const sessions = new ActiveSession({
     currentId: () => id,
-    open: (opened) => ({
-      ...sessionOf(offices[opened as typeof id].pbx, connectionFolder(offices.berlin.folder, opened)),
-      id: opened,
-    }),
+    open: (opened) =>
+      sessionOf(offices[opened as typeof id].pbx, connectionFolder(offices.berlin.folder, opened), opened),
     onChange: () => {},
     timers: realTimers,
   });
@@ -79,7 +77,7 @@ async function mainOf(offices: Record<'berlin' | 'hamburg', Awaited<ReturnType<t
   });
   const confirm = () => sessions.answered(question.promise);
   const handlers = createHandlers({
-    session: sessions.required,
+    session: () => sessions.required(),
     settings: { get: settings },
     dials: createConfirmedDials({
       ...{ settings, confirm, country: () => 'DE' },
@@ -95,7 +93,7 @@ async function mainOf(offices: Record<'berlin' | 'hamburg', Awaited<ReturnType<t
   });
   const sender = { frame: { url: 'app://ringback/', parent: null }, isOwnWindow: true };
   return {
-    session: sessions.required,
+    session: () => sessions.required(),
     send: (madeFor: string, name: CallName, input: unknown) => serve(sender, name, input, madeFor),
     answer: question.resolve,
     toHamburg() {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createForgettingService } from '../../../../electron/session/forgetting.ts';
+import { Forgetting } from '../../../../electron/session/forgetting.ts';
 import { createRetention, createRetentionCutoff } from '../../../../electron/session/retention.ts';
 import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
@@ -43,14 +43,20 @@ afterEach(() => {
 
 function service(dials: Dial[] = []) {
   const closed: string[] = [];
-  const made = createForgettingService({
+  const made = new Forgetting({
     history,
     dialing: { list: () => dials, close: (id) => void closed.push(id) },
     country: () => 'DE',
     timers: time.timers,
     report: (what, thrown) => reported.push([what, thrown]),
   });
-  return { ...made, closed };
+  return {
+    resume: () => made.resume(),
+    forget: (what: ForgetSubject) => made.forget(what),
+    undo: (id: string) => made.undo(id),
+    close: () => made.close(),
+    closed,
+  };
 }
 
 /** Lets a promise that waits for turns come to its end. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ConnectionChange } from '../../../../electron/connection/connection.ts';
 import type { Session } from '../../../../electron/session/session.ts';
-import { createActiveSession } from '../../../../electron/session/session.ts';
+import { ActiveSession } from '../../../../electron/session/session.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 
@@ -11,7 +11,7 @@ function kept() {
   const refusal: { by: AppError | null } = { by: null };
   const link = { kind: 'idle' };
   const log: string[] = [];
-  const active = createActiveSession({
+  const active = new ActiveSession({
     currentId: () => id,
     open: (of) => {
       log.push(`open ${of}`);
