@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { app, powerMonitor } from 'electron';
+import { app, nativeTheme, powerMonitor } from 'electron';
 import { noFilter } from '../shared/calls/call-filter.ts';
 import { connectionToName, type Status } from '../shared/connection.ts';
 import { type Dial, intendedNumber, isGoingOn } from '../shared/dialing/dial.ts';
 import { connectionName } from '../shared/messages/connection-words.ts';
 import { favouritesOf } from '../shared/people/people.ts';
+import type { Settings } from '../shared/settings.ts';
 import { HOUR, MINUTE } from '../shared/time/durations.ts';
 import type { AppParts } from './app.ts';
 import { createColleagueNews, createDialNews } from './desktop/call-news.ts';
@@ -81,8 +82,8 @@ export function connectSignals(parts: AppParts): void {
 }
 
 /** Does what was pressed in the tray or a notification. */
-function act(action: DesktopAction, { desktop, route, dials, links, sessions, settings }: AppParts): void {
-  if (action.kind === 'open') desktop.show();
+function act(action: DesktopAction, { window, route, dials, links, sessions, settings }: AppParts): void {
+  if (action.kind === 'open') window.show();
   if (action.kind === 'route') route.show(action.route);
   if (action.kind === 'call')
     owned('ring back', ringBackFromDesktop(dials, randomUUID(), action.number, action.from).then(route.show));
@@ -114,7 +115,7 @@ function leave({ route, exporter, desktop }: AppParts): void {
 }
 
 /** What follows from a change of the settings: `[value, effect]`. */
-function settingEffects({ settings, zone, country, sessions, desktop, links, signals }: AppParts): SettingEffect[] {
+function settingEffects({ settings, zone, country, sessions, links, signals }: AppParts): SettingEffect[] {
   const { get } = settings;
   const outsidePrefix = () => get().dialRules.outsidePrefix ?? undefined;
   return [
@@ -124,9 +125,14 @@ function settingEffects({ settings, zone, country, sessions, desktop, links, sig
     [country, () => sessions.current()?.history.redecode({ country: country() })],
     [outsidePrefix, () => sessions.current()?.history.redecode({ outsidePrefix: outsidePrefix() })],
     [() => get().keepDays, () => sessions.current()?.retention.changed()],
-    [() => get().theme, () => desktop.paint(get().theme)],
+    [() => get().theme, () => paint(get().theme)],
     [() => get().dialShortcut, () => links.setShortcut(get().dialShortcut)],
   ];
+}
+
+/** Sets the theme: light, dark or the system's. */
+export function paint(theme: Settings['theme']): void {
+  nativeTheme.themeSource = theme;
 }
 
 /** Follows a session from its opening on, and starts it. */
@@ -157,14 +163,14 @@ function followSession(session: Session, parts: AppParts): void {
 }
 
 /** Notifies of what a session brings. */
-function followNews(session: Session, { settings, desktop, log, quiet }: AppParts): void {
+function followNews(session: Session, { settings, desktop, window, log, quiet }: AppParts): void {
   const { history, sync, dialing } = session;
   const when = { isQuiet: () => quiet() !== null, now: Date.now };
   const notify = createMissedNotifier({
     ...when,
     ledger: history.ledger,
     isWanted: () => settings.get().notifyMissed,
-    show: desktop.notifier.missed,
+    show: (...notice) => desktop.notifier.missed(...notice),
     onFailure: log.error,
   });
   sync.onMissed((extension) =>
@@ -173,7 +179,7 @@ function followNews(session: Session, { settings, desktop, log, quiet }: AppPart
       desktop.askServer().then(() => notify(extension)),
     ),
   );
-  dialing.onChange(createDialNews((dial) => desktop.isVisible() || tellEnd(dial, session, desktop)));
+  dialing.onChange(createDialNews((dial) => window.isVisible() || tellEnd(dial, session, desktop)));
   const byColleagues = (from: number) => ({ ...noFilter, outcomes: ['answeredByColleague' as const], from });
   history.onChange(
     createColleagueNews({
@@ -186,7 +192,7 @@ function followNews(session: Session, { settings, desktop, log, quiet }: AppPart
           before: null,
           limit: MOST_NEWS,
         }).rows,
-      tell: desktop.notifier.colleagues,
+      tell: (calls) => desktop.notifier.colleagues(calls),
     }),
   );
 }

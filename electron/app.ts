@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app, shell } from 'electron';
+import type { MissedRow } from '../shared/calls/follow-up-state.ts';
 import type { Budget } from '../shared/connection.ts';
 import { createText } from '../shared/messages/index.ts';
 import { quietAt } from '../shared/quiet.ts';
@@ -10,8 +11,9 @@ import type { UpdateState } from '../shared/updates.ts';
 import type { CommandLine } from './command-line.ts';
 import { realProbe } from './connection/certificate.ts';
 import { Connection } from './connection/connection.ts';
-import { createDesktop, type Desktop } from './desktop/desktop.ts';
+import { Desktop } from './desktop/desktop.ts';
 import type { DesktopAction } from './desktop/desktop-action.ts';
+import { chooseFile, confirm } from './desktop/dialogs.ts';
 import type { Icons } from './desktop/icons.ts';
 import { consentQuestion, dialQuestion } from './desktop/native-questions.ts';
 import type { SessionBus } from './desktop/session-bus.ts';
@@ -88,14 +90,18 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
       isInhibited: desktop.isInhibited(),
     });
   const desktop = openDesktop(base, quiet);
-  const push = createPush(() => (opened.calls.areAnswered() ? desktop.contents() : null));
+  const { window, calls } = opened;
+  const push = createPush(() => (calls.areAnswered() ? window.contents() : null));
   const rateLimit = createRateLimitTracker(now);
   const directory = createExtensionDirectory(now);
   const isStored = (uuid: string) => (sessions.current()?.history.calls.raw(uuid) ?? null) !== null;
-  const connection = openConnection(base, desktop, rateLimit, isStored);
+  const connection = openConnection(base, rateLimit, isStored);
   const sessions = openSessions(base, { desktop, rateLimit, directory, connection, isQuiet: () => quiet() !== null });
-  const dials = openDials(base, desktop, sessions);
-  const route = createPendingRoute(desktop.show, () => push('route', { pending: true }));
+  const dials = openDials(base, sessions);
+  const route = createPendingRoute(
+    () => window.show(),
+    () => push('route', { pending: true }),
+  );
   const links = createLinks({
     profile: commandLine.profile,
     savePhoneLinks: (phoneLinks) => void settings.change({ phoneLinks }),
@@ -107,8 +113,8 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
   const exporter = createExporter({
     ...base,
     now,
-    chooseFile: desktop.chooseFile,
-    showInFolder: desktop.showInFolder,
+    chooseFile: (name, format) => chooseFile({ name, format }, window, base.t),
+    showInFolder: (file) => shell.showItemInFolder(file),
     onProgress: (progress) => push('export', progress),
   });
   const updates = laterUpdates(base, push, desktop);
@@ -161,18 +167,12 @@ function openBase(opened: Opened) {
   };
 }
 
-function openDesktop(
-  { window, icons, hasTray, notificationServer, t, settings, country, zone, signals }: Base,
-  quiet: () => Quiet | null,
-): Desktop {
-  return createDesktop({
-    window,
-    icons,
-    hasTray,
-    notificationServer,
+function openDesktop(base: Base, quiet: () => Quiet | null): Desktop {
+  const { settings, country, zone, signals } = base;
+  return new Desktop({
+    ...base,
     timers,
     onChange: signals.statusChanged.emit,
-    t,
     settings: settings.get,
     region: () => ({ country: country(), zone: zone(), locale: app.getLocale() }),
     onAction: signals.pressed.emit,
@@ -182,13 +182,8 @@ function openDesktop(
   });
 }
 
-function openConnection(
-  base: Base,
-  desktop: Desktop,
-  rateLimit: RateLimitTracker,
-  isStored: (callUuid: string) => boolean,
-): Connection {
-  const { folder, t, settings, log, signals } = base;
+function openConnection(base: Base, rateLimit: RateLimitTracker, isStored: (callUuid: string) => boolean): Connection {
+  const { folder, t, settings, log, signals, window } = base;
   const weakAllowed = () => settings.get().keepKeyWeakly;
   const vaultDeps = { safeStorage: systemCrypto, platform: process.platform, weakAllowed };
   return new Connection({
@@ -197,7 +192,7 @@ function openConnection(
     isStored,
     removeFiles: (id) => fs.rmSync(connectionFolder(folder, id), { recursive: true, force: true }),
     probe: realProbe,
-    confirm: (question) => desktop.confirm(consentQuestion(question, t)),
+    confirm: (question) => confirm(consentQuestion(question, t), window),
     now,
     timers,
     async startPractice() {
@@ -233,15 +228,15 @@ function openSessions(
     isQuiet: () => boolean;
   },
 ): ActiveSession {
-  const { settings, signals } = base;
-  const { desktop } = parts;
+  const { settings, signals, window } = base;
+  const { notifier } = parts.desktop;
   const shared = {
     ...base,
     ...parts,
     settings: settings.get,
     computerZone: computerZone(),
-    isHidden: () => !desktop.isVisible(),
-    onReminders: desktop.notifier.remind,
+    isHidden: () => !window.isVisible(),
+    onReminders: (rows: readonly MissedRow[]) => notifier.remind(rows),
     now,
     timers,
     random: Math.random,
@@ -261,7 +256,7 @@ function openSessions(
   });
 }
 
-function openDials({ t, settings, country }: Base, desktop: Desktop, sessions: ActiveSession): ConfirmedDials {
+function openDials({ t, settings, country, window }: Base, sessions: ActiveSession): ConfirmedDials {
   return createConfirmedDials({
     dialing: () => sessions.required().dialing,
     settings: settings.get,
@@ -270,7 +265,7 @@ function openDials({ t, settings, country }: Base, desktop: Desktop, sessions: A
       const { history, dialing } = sessions.required();
       const nameOf = (number: string) => history.people.named(number)?.name ?? null;
       const words = dialQuestion(question, { t, country: country(), dials: dialing.list(), nameOf });
-      return sessions.answered(desktop.confirm(words));
+      return sessions.answered(confirm(words, window));
     },
   });
 }
@@ -294,7 +289,7 @@ function laterUpdates({ folder, log }: Base, push: Push, desktop: Desktop): () =
       isFromApt,
       openPage: (url) => owned('release page', shell.openExternal(url)),
       onChange: (state: UpdateState) => push('updates', state),
-      onNews: desktop.notifier.update,
+      onNews: (release) => desktop.notifier.update(release),
       onFailure: log.error,
       now,
       timers,

@@ -3,7 +3,7 @@ import { app, BrowserWindow, dialog, session as electronSession, protocol, scree
 import { ownArguments, readCommandLine } from './command-line.ts';
 import { iconsIn } from './desktop/icons.ts';
 import { createSessionBus, trayComes } from './desktop/session-bus.ts';
-import { createWindowKeeper } from './desktop/window.ts';
+import { WindowKeeper } from './desktop/window.ts';
 import { createWindowPlace } from './desktop/window-place.ts';
 import { holdCalls } from './ipc/held-calls.ts';
 import { createLog } from './log.ts';
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   const icons = iconsIn(path.join(out, 'icons'), process.platform);
   const preload = path.join(out, 'preload/preload.cjs');
   const devTools = !app.isPackaged;
-  const window = createWindowKeeper({
+  const window = new WindowKeeper({
     BrowserWindow,
     preload,
     url: appUrl,

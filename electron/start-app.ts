@@ -1,9 +1,10 @@
 import { app, Menu, shell } from 'electron';
 import { AppError } from '../shared/errors.ts';
 import { type AppParts, buildParts, computerZone, type Opened } from './app.ts';
-import { connectSignals } from './app-signals.ts';
+import { connectSignals, paint } from './app-signals.ts';
 import type { CommandLine } from './command-line.ts';
 import { appMenu } from './desktop/app-menu.ts';
+import { confirm } from './desktop/dialogs.ts';
 import { forgetAllQuestion } from './desktop/native-questions.ts';
 import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
@@ -16,7 +17,7 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
     `Ringback ${app.getVersion()} starts on ${process.platform}, ${hostName()}${opened.isHidden ? ', hidden' : ''}`,
   );
   const parts = buildParts(commandLine, opened);
-  const { desktop, connection, settings, sessions, exporter, links, route } = parts;
+  const { desktop, window, connection, settings, sessions, exporter, links, route } = parts;
   connectSignals(parts);
   app.on('will-quit', () => {
     exporter.stop();
@@ -25,7 +26,7 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
   });
 
   if (app.isPackaged) Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(process.platform, parts.t)));
-  desktop.paint(settings.get().theme);
+  paint(settings.get().theme);
   links.setShortcut(settings.get().dialShortcut);
   // A hidden start waited for the tray, which alone opens its window.
   if (opened.isHidden) await desktop.findTray();
@@ -33,12 +34,12 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
   if (commandLine.practice && connection.source().kind === 'none') await connection.practice();
   answerWindow(parts);
   performance.mark('contract');
-  if (!opened.isHidden) desktop.show();
+  if (!opened.isHidden) window.show();
   opened.requests.listen(route.request);
 }
 
 /** Answers the calls of the app's own window. */
-function answerWindow({ desktop, push, sessions, log, signals, calls, ...parts }: AppParts): void {
+function answerWindow({ desktop, window, push, sessions, log, signals, calls, ...parts }: AppParts): void {
   const answer = answerCalls({
     handlers: createHandlers({
       ...parts,
@@ -59,14 +60,14 @@ function answerWindow({ desktop, push, sessions, log, signals, calls, ...parts }
       }),
       ownZone: computerZone,
       onOnline: signals.wokenUp.emit,
-      confirmForgetAll: () => sessions.answered(desktop.confirm(forgetAllQuestion(parts.t))),
+      confirmForgetAll: () => sessions.answered(confirm(forgetAllQuestion(parts.t), window)),
       onReport: (report) => push('checks', report),
       openLog: () => openFolder(log.folder),
-      onSeen: desktop.notifier.close,
+      onSeen: (callUuids) => desktop.notifier.close(callUuids),
     }),
     isAppUrl,
     connectionId: () => parts.settings.get().connectionId,
-    ownContents: desktop.contents,
+    ownContents: () => window.contents(),
     now: Date.now,
     onBug: log.error,
   });

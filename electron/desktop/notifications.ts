@@ -38,8 +38,8 @@ export interface NotifierDeps {
   platform: NodeJS.Platform;
   /** What the desktop last said of itself. */
   server: () => NotificationServer;
-  /** Closes a notification, if the desktop answers. */
-  close: (notification: NotificationLike) => void;
+  /** Asks the desktop again, then does the work. */
+  asked: (work: () => void) => void;
   t: Text;
   region: () => NotificationRegion;
   settings: () => Pick<Settings, 'notifyReminders' | 'notifyDials' | 'notificationsShow'>;
@@ -56,31 +56,114 @@ interface Open {
 }
 
 /** Notifies of missed calls, of due reminders, and of updates. Where the system shows no notifications it does nothing. */
-export function createNotifier(deps: NotifierDeps) {
-  // Held, because Electron drops the clicks of a notification that was garbage-collected.
-  const open = new Set<Open>();
+export class Notifier {
+  readonly #deps: NotifierDeps;
+  /** Held, because Electron drops the clicks of a notification that was garbage-collected. */
+  readonly #open = new Set<Open>();
 
-  function show(notice: NotificationWords, onEnd: OnNotificationResult): void {
+  constructor(deps: NotifierDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Shows the calls and reports for each, as soon as the desktop says so, whether it was shown or refused; a refusal is final. The history
+   * passes each call once (promises R14, R21). Never throws.
+   */
+  missed(items: readonly MissedItem[], form: NotificationForm, onEnd: OnNotificationResult): void {
+    if (this.#isShowing()) for (const notice of missedNotices(items, this.#style(), form)) this.#show(notice, onEnd);
+    else
+      onEnd(
+        items.map(({ uuid }) => uuid),
+        'refused',
+      );
+  }
+
+  /** Shows one notification for all callers whose reminder is due, where that is wanted. */
+  remind(rows: readonly MissedRow[]): void {
+    this.#tell((style) => this.#deps.settings().notifyReminders && todoNotice(rows, style));
+  }
+
+  /** Shows that there is a newer version, unless it is quiet. */
+  update(release: Release): void {
+    this.#tell((style) => !this.#deps.isQuiet() && updateNotice(release, style));
+  }
+
+  /** Shows how a call from here ended, where that is wanted and it is not quiet. */
+  dial(party: Party, end: DialEnd): void {
+    const { settings, isQuiet } = this.#deps;
+    this.#tell((style) => settings().notifyDials && !isQuiet() && dialNotice(party, end, style));
+  }
+
+  /** Shows one notification for all calls that colleagues answered. */
+  colleagues(calls: readonly Omit<MissedItem, 'at'>[]): void {
+    this.#tell((style) => colleagueNotice(calls, style));
+  }
+
+  /** Closes the notifications of the connection that is left: a late press would call by way of another one. */
+  closeAll(): void {
+    for (const entry of this.#open) this.#close(entry);
+  }
+
+  /** Closes the notifications whose calls have all been seen. */
+  close(uuids: readonly string[]): void {
+    for (const entry of this.#open) {
+      const before = entry.unseen.size;
+      for (const uuid of uuids) entry.unseen.delete(uuid);
+      if (entry.unseen.size === 0 && before > 0) this.#close(entry);
+    }
+  }
+
+  /** Closes those whose callers were all dealt with: by a colleague, or in the window. */
+  closeUnless(isWaiting: (uuid: string) => boolean): void {
+    this.close([...this.#open].flatMap(({ unseen }) => [...unseen].filter((uuid) => !isWaiting(uuid))));
+  }
+
+  #close(entry: Open): void {
+    const { asked, server } = this.#deps;
+    this.#open.delete(entry);
+    asked(() => server().kind === 'ready' && entry.notification.close());
+  }
+
+  /** Shows what the window says too, so a refusal loses nothing. */
+  #tell(words: (style: NotificationStyle) => NotificationWords | null | false): void {
+    this.#deps.asked(() => {
+      const notice = this.#isShowing() && words(this.#style());
+      if (notice) this.#show(notice, () => {});
+    });
+  }
+
+  #isShowing(): boolean {
+    return this.#deps.server().kind === 'ready' && this.#deps.Notification.isSupported();
+  }
+
+  #style(): NotificationStyle {
+    const { t, region, platform, settings } = this.#deps;
+    return { t, now: Date.now(), ...region(), platform, shows: settings().notificationsShow };
+  }
+
+  #show(notice: NotificationWords, onEnd: OnNotificationResult): void {
     try {
-      showOne(notice, onEnd);
+      this.#showOne(notice, onEnd);
     } catch {
       onEnd(notice.uuids, 'refused');
     }
   }
 
-  function showOne({ uuids, title, body, route, buttons }: NotificationWords, onEnd: OnNotificationResult): void {
-    const server = deps.server();
-    const hasButtons = server.kind === 'ready' && server.hasActions;
+  #showOne({ uuids, title, body, route, buttons }: NotificationWords, onEnd: OnNotificationResult): void {
+    const { server, Notification, onAction } = this.#deps;
+    const open = this.#open;
+    const state = server();
+    const hasButtons = state.kind === 'ready' && state.hasActions;
     const actions = hasButtons ? buttons.map(({ text }) => ({ type: 'button' as const, text })) : [];
-    const notification = new deps.Notification({ title, body, actions });
+    const notification = new Notification({ title, body, actions });
     const entry: Open = { notification, unseen: new Set(uuids) };
     notification.on('click', () => {
-      if (open.delete(entry)) deps.onAction({ kind: 'route', route });
+      if (open.delete(entry)) onAction({ kind: 'route', route });
     });
     notification.on('action', ({ actionIndex }) => {
       // Some systems report one press twice; the second must not dial again.
       const action = open.delete(entry) && buttons[actionIndex]?.action;
-      if (action) deps.onAction(action);
+      if (action) onAction(action);
     });
     notification.on('show', () => onEnd(uuids, 'shown'));
     notification.on('failed', () => {
@@ -92,69 +175,6 @@ export function createNotifier(deps: NotifierDeps) {
     if (open.size > MAX_OPEN && oldest !== undefined) open.delete(oldest);
     notification.show();
   }
-
-  function close(uuids: readonly string[]): void {
-    for (const entry of [...open]) {
-      const before = entry.unseen.size;
-      for (const uuid of uuids) entry.unseen.delete(uuid);
-      if (entry.unseen.size > 0 || before === 0) continue;
-      open.delete(entry);
-      deps.close(entry.notification);
-    }
-  }
-
-  const isShowing = () => deps.server().kind === 'ready' && deps.Notification.isSupported();
-  const style = () => ({
-    t: deps.t,
-    now: Date.now(),
-    ...deps.region(),
-    platform: deps.platform,
-    shows: deps.settings().notificationsShow,
-  });
-  /** Shows what the window says too, so a refusal loses nothing. */
-  function tell(words: (style: NotificationStyle) => NotificationWords | null): void {
-    const notice = isShowing() ? words(style()) : null;
-    if (notice !== null) show(notice, () => {});
-  }
-
-  return {
-    /**
-     * Shows the calls and reports for each, as soon as the desktop says so, whether it was shown or refused; a refusal is final. The history
-     * passes each call once (promises R14, R21). Never throws.
-     */
-    missed(items: readonly MissedItem[], form: NotificationForm, onEnd: OnNotificationResult): void {
-      if (!isShowing()) {
-        const uuids = items.map(({ uuid }) => uuid);
-        onEnd(uuids, 'refused');
-        return;
-      }
-      for (const notice of missedNotices(items, style(), form)) show(notice, onEnd);
-    },
-    /** Shows one notification for all callers whose reminder is due, where that is wanted. */
-    remind: (rows: readonly MissedRow[]): void => {
-      if (deps.settings().notifyReminders) tell((as) => todoNotice(rows, as));
-    },
-    /** Shows that there is a newer version, unless it is quiet. */
-    update: (release: Release): void => {
-      if (!deps.isQuiet()) tell((as) => updateNotice(release, as));
-    },
-    /** Shows how a call from here ended, where that is wanted and it is not quiet. */
-    dial: (party: Party, end: DialEnd): void => {
-      if (deps.settings().notifyDials && !deps.isQuiet()) tell((as) => dialNotice(party, end, as));
-    },
-    /** Shows one notification for all calls that colleagues answered. */
-    colleagues: (calls: readonly Omit<MissedItem, 'at'>[]): void => tell((as) => colleagueNotice(calls, as)),
-    /** Closes the notifications of the connection that is left: a late press would call by way of another one. */
-    closeAll(): void {
-      for (const entry of open) deps.close(entry.notification);
-      open.clear();
-    },
-    /** Closes the notifications whose calls have all been seen. */
-    close,
-    /** Closes those whose callers were all dealt with: by a colleague, or in the window. */
-    closeUnless: (isWaiting: (uuid: string) => boolean): void =>
-      close([...open].flatMap(({ unseen }) => [...unseen].filter((uuid) => !isWaiting(uuid)))),
-  };
 }
 
 /** What notifying of missed calls needs. */

@@ -66,94 +66,103 @@ type State =
   | { kind: 'loading'; window: BrowserWindow; isWanted: boolean }
   | { kind: 'ready'; window: BrowserWindow };
 
-/** The app's one window. */
-export type WindowKeeper = ReturnType<typeof createWindowKeeper>;
+/** The app's one window; there is none until `load` or `show`. */
+export class WindowKeeper {
+  readonly #deps: WindowKeeperDeps;
+  readonly #reloads = createLimit(MOST_RELOADS, RELOADS_WITHIN);
+  #state: State = { kind: 'none' };
+  #owner: WindowOwner | null = null;
+  #isClosed = false;
 
-/** Makes the keeper; there is no window until `load` or `show`. */
-export function createWindowKeeper(deps: WindowKeeperDeps) {
-  let state: State = { kind: 'none' };
-  let owner: WindowOwner | null = null;
-  let isClosed = false;
-  const reloads = createLimit(MOST_RELOADS, RELOADS_WITHIN);
-  const current = () => (state.kind === 'none' || state.window.isDestroyed() ? null : state.window);
-
-  function reload(window: BrowserWindow): void {
-    if (window.isDestroyed()) return;
-    if (reloads.allows(deps.now())) {
-      window.webContents.reload();
-    } else {
-      window.destroy();
-      owner?.onGaveUp();
-    }
+  constructor(deps: WindowKeeperDeps) {
+    this.#deps = deps;
   }
 
-  function ready(window: BrowserWindow): void {
-    if (state.kind !== 'loading' || state.window !== window) return;
-    const { isWanted } = state;
-    state = { kind: 'ready', window };
-    if (isWanted) window.show();
-  }
-
-  async function load(isWanted: boolean): Promise<void> {
-    if (current() !== null) return;
-    const window = makeWindow(deps);
-    state = { kind: 'loading', window, isWanted };
-    window.once('ready-to-show', () => ready(window));
+  /** Makes the window unless it exists and loads its page, unseen until `show`. Resolves when the page is there, or cannot be. */
+  async load(isWanted = false): Promise<void> {
+    if (this.window() !== null) return;
+    const window = makeWindow(this.#deps);
+    this.#state = { kind: 'loading', window, isWanted };
+    window.once('ready-to-show', () => this.#ready(window));
     // A page that broke before its first paint is loaded again; then only this event shows that it is ready.
-    window.webContents.on('did-finish-load', () => ready(window));
+    window.webContents.on('did-finish-load', () => this.#ready(window));
     window.webContents.on('render-process-gone', (_event, { reason }) => {
-      if (reason !== 'clean-exit') reload(window);
+      if (reason !== 'clean-exit') this.#reload(window);
     });
     // This reports the hung process as gone, which reloads the page.
     window.on('unresponsive', () => window.webContents.forcefullyCrashRenderer());
     window.on('close', (event) => {
-      deps.place.write(window.getNormalBounds());
-      if (!owner?.hidesOnClose()) return;
+      this.#deps.place.write(window.getNormalBounds());
+      if (!this.#owner?.hidesOnClose()) return;
       event.preventDefault();
-      isClosed = true;
+      this.#isClosed = true;
       window.hide();
     });
     window.on('show', () => {
-      isClosed = false;
-      owner?.onShown();
+      this.#isClosed = false;
+      this.#owner?.onShown();
     });
-    window.on('restore', () => owner?.onShown());
+    window.on('restore', () => this.#owner?.onShown());
     window.on('closed', () => {
-      if (state.kind !== 'none' && state.window === window) state = { kind: 'none' };
+      if (this.#state.kind !== 'none' && this.#state.window === window) this.#state = { kind: 'none' };
     });
     // A page that cannot be loaded is reported by its own events.
-    await window.loadURL(deps.url).catch(() => {});
+    await window.loadURL(this.#deps.url).catch(() => {});
   }
 
-  return {
-    /** Makes the window unless it exists and loads its page, unseen until `show`. Resolves when the page is there, or cannot be. */
-    load: (): Promise<void> => load(false),
-    /** Until then closing closes, and the window reports nothing. */
-    own(wanted: WindowOwner): void {
-      owner = wanted;
-    },
-    /** Brings the window up, wherever it is, as soon as it has content. */
-    show(): void {
-      if (current() === null) return void load(true);
-      if (state.kind === 'loading') state.isWanted = true;
-      if (state.kind !== 'ready') return;
-      if (state.window.isMinimized()) state.window.restore();
-      state.window.show();
-      // On X11 the focus alone leaves it on its workspace; this moves it to the one that is looked at.
-      if (process.platform === 'linux')
-        for (const everywhere of [true, false]) state.window.setVisibleOnAllWorkspaces(everywhere);
-      state.window.focus();
-    },
-    hide: (): void => current()?.hide(),
-    /** Whether it is on the screen: neither hidden nor minimized. */
-    isVisible(): boolean {
-      const window = current();
-      return window?.isVisible() === true && !window.isMinimized();
-    },
-    /** Whether it is hidden because it was closed. */
-    isClosed: (): boolean => isClosed,
-    window: current,
-    /** Where events are pushed to; null while there is no window. */
-    contents: (): WebContents | null => current()?.webContents ?? null,
-  };
+  /** Until then closing closes, and the window reports nothing. */
+  own(owner: WindowOwner): void {
+    this.#owner = owner;
+  }
+
+  /** Brings the window up, wherever it is, as soon as it has content. */
+  show(): void {
+    if (this.window() === null) return void this.load(true);
+    if (this.#state.kind === 'loading') this.#state.isWanted = true;
+    if (this.#state.kind !== 'ready') return;
+    const { window } = this.#state;
+    if (window.isMinimized()) window.restore();
+    window.show();
+    // On X11 the focus alone leaves it on its workspace; this moves it to the one that is looked at.
+    if (process.platform === 'linux')
+      for (const everywhere of [true, false]) window.setVisibleOnAllWorkspaces(everywhere);
+    window.focus();
+  }
+
+  /** Whether it is on the screen: neither hidden nor minimized. */
+  isVisible(): boolean {
+    const window = this.window();
+    return window?.isVisible() === true && !window.isMinimized();
+  }
+
+  /** Whether it is hidden because it was closed. */
+  isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  window(): BrowserWindow | null {
+    return this.#state.kind === 'none' || this.#state.window.isDestroyed() ? null : this.#state.window;
+  }
+
+  /** Where events are pushed to; null while there is no window. */
+  contents(): WebContents | null {
+    return this.window()?.webContents ?? null;
+  }
+
+  #ready(window: BrowserWindow): void {
+    if (this.#state.kind !== 'loading' || this.#state.window !== window) return;
+    const { isWanted } = this.#state;
+    this.#state = { kind: 'ready', window };
+    if (isWanted) window.show();
+  }
+
+  #reload(window: BrowserWindow): void {
+    if (window.isDestroyed()) return;
+    if (this.#reloads.allows(this.#deps.now())) {
+      window.webContents.reload();
+    } else {
+      window.destroy();
+      this.#owner?.onGaveUp();
+    }
+  }
 }

@@ -1,8 +1,4 @@
-import {
-  createNotifier,
-  type NotificationLike,
-  type NotifyMissedDeps,
-} from '../../../electron/desktop/notifications.ts';
+import { type NotificationLike, Notifier, type NotifyMissedDeps } from '../../../electron/desktop/notifications.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
 
@@ -57,11 +53,11 @@ export function fakeDesktop(onShown: (uuids: readonly string[]) => void): FakeDe
     }
   }
 
-  const notifier = createNotifier({
+  const notifier = new Notifier({
     Notification: FakeNotification,
     platform: 'linux',
     server: () => ({ kind: 'ready', hasActions: true, isInhibited: false }),
-    close: (notification) => notification.close(),
+    asked: (work) => work(),
     t: createText('en'),
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
     settings: () => settingsDefaults,

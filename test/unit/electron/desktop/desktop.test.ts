@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createDesktop } from '../../../../electron/desktop/desktop.ts';
-import { createWindowKeeper, type WindowOwner } from '../../../../electron/desktop/window.ts';
+import { Desktop } from '../../../../electron/desktop/desktop.ts';
+import { WindowKeeper, type WindowOwner } from '../../../../electron/desktop/window.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import { settingsDefaults } from '../../../../shared/settings.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
@@ -44,16 +44,15 @@ function desktopWith(hasTray: boolean, closeToTray = true) {
   let isClosed = false;
   const show = vi.fn();
   const time = createVirtualTime(0);
-  const window = {
-    ...createWindowKeeper({} as never),
+  const window = Object.assign(new WindowKeeper({} as never), {
     own(wanted: WindowOwner) {
       owner = wanted;
     },
     isClosed: () => isClosed,
     window: () => ({}) as never,
     show,
-  };
-  const desktop = createDesktop({
+  });
+  const desktop = new Desktop({
     window,
     icons: { app: '', tray: (count: number) => `tray-${count}`, overlay: () => '' } as never,
     hasTray: async () => there.hasTray,

@@ -8,7 +8,7 @@ import {
   todoNotice,
   updateNotice,
 } from '../../../../electron/desktop/notification-words.ts';
-import { createNotifier } from '../../../../electron/desktop/notifications.ts';
+import { Notifier } from '../../../../electron/desktop/notifications.ts';
 import type { NotificationServer } from '../../../../electron/desktop/session-bus.ts';
 import type { MissedRow, NotificationForm, OnNotificationResult } from '../../../../shared/calls/follow-up-state.ts';
 import { createText } from '../../../../shared/messages/index.ts';
@@ -211,10 +211,16 @@ function notifierOn(
     }
   }
   const ends: string[] = [];
-  const made = createNotifier({
+  const onEnd: OnNotificationResult = (uuids, end) => ends.push(`${uuids} ${end}`);
+  class Ended extends Notifier {
+    override missed(items: readonly MissedItem[], form: NotificationForm = 'each') {
+      super.missed(items, form, onEnd);
+    }
+  }
+  const notifier = new Ended({
     Notification: FakeNotification,
     server: () => server,
-    close: (notification) => notification.close(),
+    asked: (work) => work(),
     platform: 'linux',
     t,
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
@@ -222,11 +228,6 @@ function notifierOn(
     isQuiet: () => change.isQuiet,
     onAction: (action) => pressed.push(action),
   });
-  const onEnd: OnNotificationResult = (uuids, end) => ends.push(`${uuids} ${end}`);
-  const notifier = {
-    ...made,
-    missed: (items: readonly MissedItem[], form: NotificationForm = 'each') => made.missed(items, form, onEnd),
-  };
   return { notifier, shown, pressed, ends, change };
 }
 

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { describe, expect, test, vi } from 'vitest';
-import { createNotifier } from '../../../../electron/desktop/notifications.ts';
-import { createWindowKeeper, type WindowOwner } from '../../../../electron/desktop/window.ts';
+import { Notifier } from '../../../../electron/desktop/notifications.ts';
+import { WindowKeeper, type WindowOwner } from '../../../../electron/desktop/window.ts';
 import { createPendingRoute } from '../../../../electron/ipc/pending-route.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import { settingsDefaults } from '../../../../shared/settings.ts';
@@ -65,7 +65,7 @@ function keeperOn(patch: Partial<WindowOwner> = {}) {
       made.push(this);
     }
   }
-  const keeper = createWindowKeeper({
+  const keeper = new WindowKeeper({
     BrowserWindow: Recorded as unknown as new () => BrowserWindow,
     preload: '/preload.cjs',
     icon: '/icons/app.png',
@@ -174,7 +174,10 @@ test('a click on a missed call’s notification, and its "Ring back", bring a mi
   const { keeper, newest } = keeperOn();
   keeper.show();
   newest().emit('ready-to-show');
-  const routes = createPendingRoute(keeper.show, () => {});
+  const routes = createPendingRoute(
+    () => keeper.show(),
+    () => {},
+  );
   const shown: FakeNotification[] = [];
   class FakeNotification extends EventEmitter {
     static isSupported = () => true;
@@ -186,10 +189,10 @@ test('a click on a missed call’s notification, and its "Ring back", bring a mi
     }
     close() {}
   }
-  const notifier = createNotifier({
+  const notifier = new Notifier({
     Notification: FakeNotification,
     server: () => ({ kind: 'ready', hasActions: true, isInhibited: false }),
-    close: (notification) => notification.close(),
+    asked: (work) => work(),
     platform: 'linux',
     t: createText('en'),
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
@@ -212,7 +215,7 @@ describe('closing', () => {
     const { keeper, newest, world } = keeperOn({ hidesOnClose: () => true });
     keeper.show();
     newest().emit('ready-to-show');
-    keeper.hide();
+    newest().hide();
     expect(keeper.isClosed()).toBe(false);
     newest().close();
     expect(world.kept).toEqual([{ x: 1, y: 2, width: 3, height: 4 }]);

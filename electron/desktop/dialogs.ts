@@ -1,0 +1,37 @@
+import { dialog } from 'electron';
+import type { FileFormat } from '../../shared/calls/chosen-calls.ts';
+import type { Text, TextKey } from '../../shared/messages/index.ts';
+import type { MainQuestion } from './native-questions.ts';
+import type { WindowKeeper } from './window.ts';
+
+/** What the save dialog calls each kind of file. */
+const FILE_TYPES = {
+  csv: 'export.csvFiles',
+  json: 'faultSheet.jsonFiles',
+  txt: 'faultSheet.textFiles',
+  xlsx: 'export.xlsxFiles',
+} as const satisfies Record<FileFormat, TextKey>;
+
+/** Shows the system's save dialog with a proposed name; null when the person cancels. */
+export async function chooseFile(
+  { name, format }: { name: string; format: FileFormat },
+  window: WindowKeeper,
+  t: Text,
+): Promise<string | null> {
+  const options = { defaultPath: name, filters: [{ name: t(FILE_TYPES[format]), extensions: [format] }] };
+  const parent = window.window();
+  const { canceled, filePath } = await (parent
+    ? dialog.showSaveDialog(parent, options)
+    : dialog.showSaveDialog(options));
+  return canceled || filePath === '' ? null : filePath;
+}
+
+/** Brings the window up and asks in a system dialog, which no page can press. Resolves to the person's yes. */
+export async function confirm({ message, detail, yes, no }: MainQuestion, window: WindowKeeper): Promise<boolean> {
+  window.show();
+  const buttons = { buttons: [no, yes], defaultId: 0, cancelId: 0, noLink: true };
+  const options = { type: 'warning' as const, message, detail, ...buttons };
+  const parent = window.window();
+  const { response } = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
+  return response === 1;
+}
