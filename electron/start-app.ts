@@ -41,30 +41,32 @@ export async function startApp(commandLine: CommandLine, opened: Opened): Promis
 /** Answers the calls of the app's own window. */
 function answerWindow({ desktop, window, push, sessions, log, signals, calls, ...parts }: AppParts): void {
   const answer = answerCalls({
-    handlers: createHandlers({
-      ...parts,
-      session: () => sessions.required(),
-      openHistory: () => sessions.tryAgain(),
-      about: () => ({
+    handlers: {
+      ...createHandlers({
+        ...parts,
+        session: () => sessions.required(),
+        openHistory: () => sessions.tryAgain(),
+        ownZone: computerZone,
+        confirmForgetAll: () => sessions.answered(confirm(forgetAllQuestion(parts.t), window)),
+        onReport: (report) => push('checks', report),
+        onSeen: (callUuids) => desktop.notifier.close(callUuids),
+      }),
+      'about.get': () => ({
         version: app.getVersion(),
         host: hostName(),
         locale: app.getLocale(),
         hourCycle: hourCycleOf({ platform: process.platform, env: process.env, systemLocale: app.getSystemLocale() }),
         zone: computerZone(),
       }),
-      diagnostics: async () => ({
+      'diagnostics.get': async () => ({
         notifications: await desktop.showsNotifications(),
         refused: sessions.current()?.history.ledger.refusedNotifications(parts.settings.get().extension ?? '') ?? 0,
         links: (await parts.links.phone.check()).schemes[0]?.owner ?? { kind: 'cannotTell' },
         bytes: sessions.current()?.history.bytes() ?? 0,
       }),
-      ownZone: computerZone,
-      onOnline: signals.wokenUp.emit,
-      confirmForgetAll: () => sessions.answered(confirm(forgetAllQuestion(parts.t), window)),
-      onReport: (report) => push('checks', report),
-      openLog: () => openFolder(log.folder),
-      onSeen: (callUuids) => desktop.notifier.close(callUuids),
-    }),
+      'connection.online': signals.wokenUp.emit,
+      'log.open': () => openFolder(log.folder),
+    },
     isAppUrl,
     connectionId: () => parts.settings.get().connectionId,
     ownContents: () => window.contents(),

@@ -1,6 +1,5 @@
 import type { CallPage, CallRow, ShownRow } from '../../shared/calls/rows.ts';
 import type { CheckReport, Status } from '../../shared/connection.ts';
-import type { CallOutput } from '../../shared/contract/calls.ts';
 import { AppError } from '../../shared/errors.ts';
 import { writtenNumber } from '../../shared/numbers/phone-number.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -30,26 +29,23 @@ export interface HandlerDeps {
   readonly updates: () => Promise<Updates>;
   /** Asks in main's own dialog whether all calls may be deleted; resolves to the person's yes. */
   readonly confirmForgetAll: () => Promise<boolean>;
-  readonly about: () => CallOutput<'about.get'>;
-  readonly diagnostics: () => Promise<CallOutput<'diagnostics.get'>>;
   /** The computer's zone (IANA). */
   readonly ownZone: () => string;
   /** The country whose format numbers are written in (ISO 3166 letters). */
   readonly country: () => string;
-  /** The window saw the network come back. */
-  readonly onOnline: () => void;
   readonly onReport: (report: CheckReport) => void;
-  /** Shows the folder of the log. Errors: folderNotOpened. */
-  readonly openLog: () => Promise<void>;
   /** Tries again to open the connection's history. */
   readonly openHistory: () => void;
   /** Closes the notifications of calls that the person has seen. */
   readonly onSeen: (callUuids: readonly string[]) => void;
 }
 
-/** Main's answers, one line a call; `shared/contract/calls.ts` says what each is. */
-export function createHandlers(deps: HandlerDeps): CallHandlers {
-  const { connection, settings, session, status } = deps;
+/** Main's answers, one line a call; `shared/contract/calls.ts` says what each is. Those by Electron itself are in `start-app.ts`. */
+export function createHandlers(deps: HandlerDeps) {
+  return { ...ofConnection(deps), ...ofCalls(deps), ...ofPeople(deps), ...ofDialling(deps) };
+}
+
+function ofConnection({ connection, settings, session, status, openHistory, onReport, route }: HandlerDeps) {
   const thenStatus = async (done: Promise<unknown>) => {
     await done;
     return status();
@@ -57,15 +53,12 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
   return {
     // Counting those who wait takes longer than all the rest, and the first rows wait for this answer.
     'status.get': () => status('known'),
-    'about.get': deps.about,
-    'log.open': deps.openLog,
-    'diagnostics.get': deps.diagnostics,
-    'route.take': () => deps.route.take(),
+    'route.take': () => route.take(),
 
     'settings.get': () => settings.get(),
     'settings.change': (patch) => settings.change(withoutUndefined(patch)),
 
-    'connection.check': (draft) => connection.check(draft, deps.onReport),
+    'connection.check': (draft) => connection.check(draft, onReport),
     'connection.certificate': ({ address }) => connection.certificate(address),
     'connection.save': (draft) => thenStatus(connection.save(draft)),
     'connection.practice': () => thenStatus(connection.practice()),
@@ -75,25 +68,26 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'connection.poll': ({ extension }) => thenStatus(session().sync.pollNow(extension)),
 
     'history.open': () => {
-      deps.openHistory();
+      openHistory();
       return status();
     },
     'clock.dismiss': ({ key, dismissed }) => {
       session().clock.dismiss(key, dismissed);
       return status();
     },
-    'connection.online': deps.onOnline,
     'calls.fetchOlder': ({ extension }) => session().sync.fetchOlder(extension),
     'calls.searchPbx': ({ extension, text }) => session().searchPbx(extension, text),
     'calls.stopSearchPbx': () => session().stopSearchPbx(),
     'backfill.pause': ({ extension }) => session().sync.pauseBackfill(extension),
     'backfill.resume': ({ extension }) => session().sync.resumeBackfill(extension),
-
     'extensions.list': () => session().extensions(),
-
     'extensions.watch': ({ extension }) => session().watch(extension),
+  } satisfies Partial<CallHandlers>;
+}
 
-    'calls.list': (wanted) => withWrittenNumbers(session().history.calls.list(wanted), deps.country()),
+function ofCalls({ session, country, ownZone, exporter, faultSheets, confirmForgetAll }: HandlerDeps) {
+  return {
+    'calls.list': (wanted) => withWrittenNumbers(session().history.calls.list(wanted), country()),
     'calls.ofCaller': ({ extension, key }) => session().history.calls.ofCaller(extension, key),
     'calls.count': async ({ extension, filter, atMost }) => ({
       count: await session().history.search.count(extension, filter, atMost),
@@ -112,30 +106,35 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     },
     'records.unreadable': () => session().history.calls.unreadable(),
     'calls.forget': async ({ what }) => {
-      if (what.kind === 'all' && !(await deps.confirmForgetAll())) throw new AppError({ kind: 'declined' });
+      if (what.kind === 'all' && !(await confirmForgetAll())) throw new AppError({ kind: 'declined' });
       return session().forgetting.forget(what);
     },
     'calls.undoForget': ({ id }) => session().forgetting.undo(id),
-    'calls.export': (wanted) => deps.exporter.run(wanted, session().history),
-    'faultSheet.text': (wanted) => deps.faultSheets.text(wanted, session().history),
-    'faultSheet.save': (wanted) => deps.faultSheets.save(wanted, session().history),
-    'calls.stopExport': () => deps.exporter.stop(),
-    'calls.showExported': () => deps.exporter.showLast(),
+    'calls.export': (wanted) => exporter.run(wanted, session().history),
+    'faultSheet.text': (wanted) => faultSheets.text(wanted, session().history),
+    'faultSheet.save': (wanted) => faultSheets.save(wanted, session().history),
+    'calls.stopExport': () => exporter.stop(),
+    'calls.showExported': () => exporter.showLast(),
 
-    'quality.report': (wanted) => session().history.qualityReport({ ...wanted, zone: deps.ownZone() }),
+    'quality.report': (wanted) => session().history.qualityReport({ ...wanted, zone: ownZone() }),
+  } satisfies Partial<CallHandlers>;
+}
 
+/** Missed callers, and what a person writes. */
+function ofPeople({ session, ownZone, onSeen }: HandlerDeps) {
+  return {
     'missed.list': ({ extension, ...limits }) => session().history.missed.list(extension, limits),
     'missed.markSeen': ({ extension, callUuids }) => {
       session().history.missed.markSeen(extension, callUuids);
-      deps.onSeen(callUuids);
+      onSeen(callUuids);
     },
     'missed.decide': ({ extension, callUuids, decision }) => {
       session().history.missed.decide(extension, callUuids, decision);
-      deps.onSeen(callUuids);
+      onSeen(callUuids);
     },
     'missed.dismissAll': ({ extension, upTo }) => session().history.missed.dismissAll(extension, upTo),
     'missed.restoreAll': ({ extension, mark }) => session().history.missed.restoreAll(extension, mark),
-    'missed.usualHour': ({ extension, key }) => session().history.missed.usualHour(extension, key, deps.ownZone()),
+    'missed.usualHour': ({ extension, key }) => session().history.missed.usualHour(extension, key, ownZone()),
 
     'notes.get': ({ subjects }) => session().history.notes.get(subjects),
     'notes.tags': () => session().history.notes.tags(),
@@ -149,26 +148,30 @@ export function createHandlers(deps: HandlerDeps): CallHandlers {
     'views.list': () => session().history.views.all(),
     'views.save': ({ view, place }) => session().history.views.save(view, place),
     'views.remove': ({ id }) => session().history.views.remove(id),
+  } satisfies Partial<CallHandlers>;
+}
 
-    'links.check': () => deps.links.phone.check(),
-    'links.register': () => deps.links.phone.register(),
-    'links.unregister': () => deps.links.phone.unregister(),
-    'login.check': () => deps.links.login.check(),
-    'login.set': ({ isOn }) => deps.links.login.set(isOn),
-    'shortcut.get': () => deps.links.shortcut(),
-    'dial.fromClipboard': () => deps.links.dialFromClipboard(),
+function ofDialling({ session, settings, links, dials, updates }: HandlerDeps) {
+  return {
+    'links.check': () => links.phone.check(),
+    'links.register': () => links.phone.register(),
+    'links.unregister': () => links.phone.unregister(),
+    'login.check': () => links.login.check(),
+    'login.set': ({ isOn }) => links.login.set(isOn),
+    'shortcut.get': () => links.shortcut(),
+    'dial.fromClipboard': () => links.dialFromClipboard(),
 
-    'dial.start': (request) => deps.dials.start(request),
+    'dial.start': (request) => dials.start(request),
     'dial.recents': (wanted) => session().history.search.recents({ ...wanted, extension: settings.get().extension }),
     'dial.list': () => session().dialing.list(),
     'dial.cancel': ({ id }) => session().dialing.cancel(id),
     'dial.checkNow': ({ id }) => session().dialing.pollNow(id),
     'dial.close': ({ id }) => session().dialing.close(id),
 
-    'updates.get': async () => (await deps.updates()).state(),
-    'updates.check': async () => (await deps.updates()).check(),
-    'updates.openPage': async () => (await deps.updates()).openPage(),
-  };
+    'updates.get': async () => (await updates()).state(),
+    'updates.check': async () => (await updates()).check(),
+    'updates.openPage': async () => (await updates()).openPage(),
+  } satisfies Partial<CallHandlers>;
 }
 
 function pageOf(session: Session, uuid: string, extension: string): CallPage {

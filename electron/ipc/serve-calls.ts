@@ -19,15 +19,9 @@ export type CallHandlers = {
 // biome-ignore lint/suspicious/noConfusingVoidType: a call that answers nothing may be handled by a function that returns nothing
 type Answer<T> = T extends undefined ? void : T;
 
-/** The frame that a message came from. */
-export interface SenderFrame {
-  readonly url: string;
-  readonly parent: unknown;
-}
-
-/** What is checked of a message before its content. */
+/** What is checked of a message before its content: the frame that it came from. */
 export interface CallSender {
-  readonly frame: SenderFrame | null;
+  readonly frame: { readonly url: string; readonly parent: unknown } | null;
   /** Whether it is the main frame of a window that this app opened. */
   readonly isOwnWindow: boolean;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createConfirmedDials } from '../../../electron/dialing/confirmed-dials.ts';
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
-import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
+import { type CallHandlers, serveCalls } from '../../../electron/ipc/serve-calls.ts';
 import { ActiveSession, connectionFolder } from '../../../electron/session/session.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
@@ -85,7 +85,7 @@ async function mainOf(offices: Record<'berlin' | 'hamburg', Awaited<ReturnType<t
     }),
     confirmForgetAll: confirm,
     onSeen: () => {},
-  } as unknown as HandlerDeps);
+  } as unknown as HandlerDeps) as unknown as CallHandlers;
   const serve = serveCalls({
     ...{ handlers, isAppUrl: () => true, connectionId: () => id },
     isAllowed: () => true,

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createConfirmedDials, ringBackFromDesktop } from '../../../electron/dialing/confirmed-dials.ts';
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
-import { serveCalls } from '../../../electron/ipc/serve-calls.ts';
+import { type CallHandlers, serveCalls } from '../../../electron/ipc/serve-calls.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
 import { createDialStore, type DialStore } from '../../../renderer/dial/dial-store.ts';
 import { type DialOrder, emptyDraft } from '../../../shared/dialing/dial.ts';
@@ -76,7 +76,7 @@ function createWay(one: Telling, time: VirtualTime, { dialing, dials }: Main) {
   // The handlers used here need only the session's dialing.
   const deps = { session: () => ({ dialing }), dials, status: refuse } as unknown as HandlerDeps;
   const serve = serveCalls({
-    handlers: createHandlers(deps),
+    handlers: createHandlers(deps) as unknown as CallHandlers,
     isAppUrl: () => true,
     isAllowed: () => true,
     connectionId: () => null,
