@@ -37,35 +37,6 @@ export function createExporter(deps: ExporterDeps) {
   let running: AbortController | null = null;
   let last: string | null = null;
 
-  async function write(
-    request: ExportRequest,
-    history: ExportHistory,
-    file: string,
-    signal: AbortSignal,
-  ): Promise<number> {
-    const zone = deps.zone();
-    const { extension } = request;
-    const country = deps.country();
-    const words = { t: deps.t, zone, country, extension, history };
-    const table = request.format === 'xlsx' ? (await import('./xlsx.ts')).createXlsx() : csvTable();
-    return writePrivateFile(
-      file,
-      async (append) => {
-        let written = 0;
-        await append(table.rows([headings(deps.t, zone)]));
-        for await (const rows of slicesOf(request, history)) {
-          signal.throwIfAborted();
-          await append(table.rows(rows.map((row) => cellsOf(row, words))));
-          written += rows.length;
-          deps.onProgress({ written });
-        }
-        await append(table.end());
-        return written;
-      },
-      signal,
-    );
-  }
-
   /** Asks where to, then has `work` write that file. Returns the file and its result; null where nothing was saved. */
   async function save<T>(
     name: string,
@@ -96,7 +67,7 @@ export function createExporter(deps: ExporterDeps) {
       const day = formatPbxTime(deps.now(), deps.zone()).slice(0, 10);
       const { extension, format } = request;
       const name = deps.t('export.fileName', { extension, day, format });
-      const saved = await save(name, format, (file, signal) => write(request, history, file, signal));
+      const saved = await save(name, format, (file, signal) => writeCalls(request, history, { file, signal }, deps));
       return saved === null ? { kind: 'notSaved' } : { kind: 'saved', file: saved.file, calls: saved.value };
     },
     /** Asks where to, then writes these bytes. Returns the file, null where it was not saved. Errors: exportRunning, exportFailed. */
@@ -113,6 +84,34 @@ export function createExporter(deps: ExporterDeps) {
       if (last !== null) deps.showInFolder(last);
     },
   };
+}
+
+/** Writes the requested calls to the file; returns how many. */
+function writeCalls(
+  request: ExportRequest,
+  history: ExportHistory,
+  { file, signal }: { file: string; signal: AbortSignal },
+  deps: ExporterDeps,
+): Promise<number> {
+  const { t, onProgress } = deps;
+  const words = { t, zone: deps.zone(), country: deps.country(), extension: request.extension, history };
+  return writePrivateFile(
+    file,
+    async (append) => {
+      const table = request.format === 'xlsx' ? (await import('./xlsx.ts')).createXlsx() : csvTable();
+      let written = 0;
+      await append(table.rows([headings(t, words.zone)]));
+      for await (const rows of slicesOf(request, history)) {
+        signal.throwIfAborted();
+        await append(table.rows(rows.map((row) => cellsOf(row, words))));
+        written += rows.length;
+        onProgress({ written });
+      }
+      await append(table.end());
+      return written;
+    },
+    signal,
+  );
 }
 
 function csvTable(): TableWriter {
