@@ -23,9 +23,9 @@ import { createEmitter, owned, reportUncaught } from './emitter.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFaultSheets } from './export/fault-sheets.ts';
 import type { HeldCalls } from './ipc/held-calls.ts';
-import { createPendingRoute } from './ipc/pending-route.ts';
+import { createPendingRoute, type PendingRoute } from './ipc/pending-route.ts';
 import { createPush, type Push } from './ipc/push.ts';
-import { createLinks } from './links/links.ts';
+import { createLinks, type Links } from './links/links.ts';
 import type { Log } from './log.ts';
 import { createPbxClient } from './pbx/client.ts';
 import { createRateLimitTracker, type RateLimitTracker } from './pbx/rate-limit.ts';
@@ -83,7 +83,7 @@ export type AppParts = ReturnType<typeof buildParts>;
 /** Builds each part from those before it. */
 export function buildParts(commandLine: CommandLine, opened: Opened) {
   const base = openBase(opened);
-  const { settings, country, log } = base;
+  const { settings } = base;
   const quiet = () =>
     quietAt(settings.get().quiet, now(), computerZone(), {
       dials: sessions.current()?.dialing.list(),
@@ -102,24 +102,9 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
     () => window.show(),
     () => push('route', { pending: true }),
   );
-  const links = createLinks({
-    profile: commandLine.profile,
-    savePhoneLinks: (phoneLinks) => void settings.change({ phoneLinks }),
-    country,
-    showRoute: route.show,
-    onFailure: log.error,
-    now,
-  });
-  const exporter = createExporter({
-    ...base,
-    now,
-    chooseFile: (name, format) => chooseFile({ name, format }, window, base.t),
-    showInFolder: (file) => shell.showItemInFolder(file),
-    onProgress: (progress) => push('export', progress),
-  });
+  const links = openLinks(commandLine, base, route);
+  const files = openFiles(base, push);
   const updates = laterUpdates(base, push, desktop);
-  const by = `${base.t('shell.appName')} ${app.getVersion()}`;
-  const faultSheets = createFaultSheets({ ...base, now, by, saveText: exporter.saveText });
   const status = (waiting: Waiting = 'counted') =>
     gatherStatus(
       {
@@ -134,23 +119,8 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
       },
       waiting,
     );
-  const built = {
-    desktop,
-    push,
-    rateLimit,
-    directory,
-    connection,
-    sessions,
-    dials,
-    route,
-    links,
-    exporter,
-    updates,
-    faultSheets,
-    status,
-    quiet,
-  };
-  return { ...base, ...built };
+  const parts = { desktop, push, rateLimit, directory, connection, sessions, dials, route, links, updates };
+  return { ...base, ...parts, ...files, status, quiet };
 }
 
 function openBase(opened: Opened) {
@@ -254,6 +224,31 @@ function openSessions(
     },
     timers,
   });
+}
+
+function openLinks(commandLine: CommandLine, { settings, country, log }: Base, route: PendingRoute): Links {
+  return createLinks({
+    profile: commandLine.profile,
+    savePhoneLinks: (phoneLinks) => void settings.change({ phoneLinks }),
+    country,
+    showRoute: route.show,
+    onFailure: log.error,
+    now,
+  });
+}
+
+/** What writes files that a person asks for. */
+function openFiles(base: Base, push: Push) {
+  const { t, window } = base;
+  const exporter = createExporter({
+    ...base,
+    now,
+    chooseFile: (name, format) => chooseFile({ name, format }, window, t),
+    showInFolder: (file) => shell.showItemInFolder(file),
+    onProgress: (progress) => push('export', progress),
+  });
+  const by = `${t('shell.appName')} ${app.getVersion()}`;
+  return { exporter, faultSheets: createFaultSheets({ ...base, now, by, saveText: exporter.saveText }) };
 }
 
 function openDials({ t, settings, country, window }: Base, sessions: ActiveSession): ConfirmedDials {

@@ -34,12 +34,7 @@ export interface UpdatesDeps {
 }
 
 /** Tells of newer versions. Nothing rejects: what went wrong is the state's `fault`. */
-export interface Updates {
-  state(): UpdateState;
-  check(): Promise<UpdateState>;
-  /** Opens the page of the newer version at the release address. Does nothing without one. */
-  openPage(): UpdateState;
-}
+export type Updates = ReturnType<typeof checkDaily>;
 
 /** What is remembered between starts. `list`: the newest signed list; `notified`: the version that a notification named. */
 const remembered = z.object({
@@ -65,7 +60,7 @@ function updatesOff(why: UpdatesOff): Updates {
   return { state: () => state, check: async () => state, openPage: () => state };
 }
 
-function checkDaily(deps: UpdatesDeps, base: URL, key: KeyObject): Updates {
+function checkDaily(deps: UpdatesDeps, base: URL, key: KeyObject) {
   const { now, timers, random } = deps;
   const file = path.join(deps.folder, 'updates.json');
   let kept = readStored(remembered, textOf(file)) ?? { list: null, checkedAt: null, notified: null };
@@ -74,10 +69,9 @@ function checkDaily(deps: UpdatesDeps, base: URL, key: KeyObject): Updates {
   let isChecking = false;
 
   const newer = (): Release | null => (list && isNewer(list.newest.version, deps.version) ? list.newest : null);
-  const isExpired = () => list !== null && list.expires < now();
   const state = (): UpdateState => {
-    const { checkedAt } = kept;
-    return { kind: 'on', newer: newer(), isExpired: isExpired(), isChecking, checkedAt, fault };
+    const isExpired = list !== null && list.expires < now();
+    return { kind: 'on', newer: newer(), isExpired, isChecking, checkedAt: kept.checkedAt, fault };
   };
   const remember = (patch: Partial<typeof kept>): void => {
     kept = { ...kept, ...patch };
@@ -94,9 +88,7 @@ function checkDaily(deps: UpdatesDeps, base: URL, key: KeyObject): Updates {
     deps.onChange(state());
     try {
       const text = await fetchList(base);
-      const next = openList(text, key);
-      if (list !== null && next.issued < list.issued) throw new UpdateError('older');
-      list = next;
+      list = notOlder(openList(text, key), list);
       fault = null;
       remember({ list: text, checkedAt: now() });
     } catch (thrown) {
@@ -117,21 +109,27 @@ function checkDaily(deps: UpdatesDeps, base: URL, key: KeyObject): Updates {
     plan();
   };
   const plan = (): void => {
-    const { checkedAt } = kept;
-    const wait = nextCheckIn({ checkedAt, now: now(), hasFailed: fault !== null, random: random() });
-    timers.setTimeout(checkByClock, wait);
+    const given = { checkedAt: kept.checkedAt, hasFailed: fault !== null };
+    timers.setTimeout(checkByClock, nextCheckIn({ ...given, now: now(), random: random() }));
   };
   plan();
 
   return {
     state,
     check,
-    openPage() {
+    /** Opens the page of the newer version at the release address. Does nothing without one. */
+    openPage(): UpdateState {
       const release = newer();
       if (release !== null) deps.openPage(new URL(`files/${release.version}/index.html`, base).href);
       return state();
     },
   };
+}
+
+/** Throws UpdateError `older` for a list that is older than the one before. */
+function notOlder(list: ReleaseList, before: ReleaseList | null): ReleaseList {
+  if (before !== null && list.issued < before.issued) throw new UpdateError('older');
+  return list;
 }
 
 function listIn(text: string | null, key: KeyObject): ReleaseList | null {
