@@ -149,19 +149,15 @@ export type Budget = z.infer<typeof budget>;
  * The purpose of a request to the PBX. `polling`: new calls. `backfill`: older calls. `dialling`: originating and
  * tracking calls. `person`: anything a person waits for.
  */
-export const purpose = z.enum(['polling', 'backfill', 'dialling', 'person']);
-export type Purpose = z.infer<typeof purpose>;
+export type Purpose = 'polling' | 'backfill' | 'dialling' | 'person';
 
-/** Requests by purpose, counted since the last reset of the limit or, before the first reset, since the app's first request. */
+/** The requests since the last reset of the limit or, before the first reset, since the app's first request. */
 export const spending = z.object({
   /** Epoch ms. */
   since: z.number(),
-  sinceReset: z.boolean(),
-  made: z.record(purpose, z.number()),
+  made: z.number(),
   /** Requests of other programs with the same key: how much more the remaining requests fell. Null without the headers. */
   byOthers: z.number().nullable(),
-  /** Requests that the background leaves for dialling and the person; null without the headers. */
-  reserve: z.number().nullable(),
 });
 export type Spending = z.infer<typeof spending>;
 
@@ -232,8 +228,6 @@ export const status = z.object({
   link,
   lastPollAt: z.number().nullable(),
   nextPollAt: z.number().nullable(),
-  /** The current interval between background polls, ms; null while there are none. */
-  pollEveryMs: z.number().nullable(),
   backfill: backfillState,
   /** The user's own calls, counted at the last deep poll; null before the first one. */
   callCounts: callCounts.nullable(),

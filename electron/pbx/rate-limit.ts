@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { type Budget, budget, type Purpose, purpose, type Spending } from '../../shared/connection.ts';
+import { type Budget, budget, type Purpose, type Spending } from '../../shared/connection.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { readStored } from '../stored-json.ts';
 
@@ -130,15 +130,14 @@ const SLOWEST = 30;
  */
 const known = z.object({
   reported: z.object({ budget, at: z.number() }).nullable(),
-  ...{ made: z.record(purpose, z.number()), byOthers: z.number(), since: z.number(), sinceReset: z.boolean() },
+  ...{ made: z.number(), byOthers: z.number(), since: z.number() },
   ...{ own: z.number(), others: z.number() },
 });
 type Known = z.infer<typeof known>;
 
-const noneMade = { polling: 0, backfill: 0, dialling: 0, person: 0 };
 /** Before the first report half of the requests are taken as ours. */
 const nothing = (now: number): Known => ({
-  ...{ reported: null, made: { ...noneMade }, byOthers: 0, since: now, sinceReset: false, own: 0.25, others: 0.25 },
+  ...{ reported: null, made: 0, byOthers: 0, since: now, own: 0.25, others: 0.25 },
 });
 
 /** What a day before counts for the share, so that a weekend does not hide the others. */
@@ -164,7 +163,7 @@ export function createRateLimitTracker(now: () => number) {
 
   function startDay(at: number): void {
     const { reported, own, others } = state;
-    state = { ...nothing(at), reported, sinceReset: true, own: FADE * own, others: FADE * others };
+    state = { ...nothing(at), reported, own: FADE * own, others: FADE * others };
     othersPerMs = 0;
   }
 
@@ -198,7 +197,7 @@ export function createRateLimitTracker(now: () => number) {
     /** Counts a request that is about to be sent. */
     onRequest(purpose: Purpose): void {
       current();
-      state.made[purpose] += 1;
+      state.made += 1;
       unreported += 1;
       if (purpose === 'polling') state.own += 1;
     },
@@ -217,10 +216,9 @@ export function createRateLimitTracker(now: () => number) {
     },
     spending(): Spending {
       const budget = current();
-      const { since, sinceReset, made, byOthers } = state;
+      const { since, made, byOthers } = state;
       const isLimited = budget !== null && (budget.limit ?? budget.remaining) !== null;
-      const limited = isLimited ? { byOthers, reserve: reserveOf(budget) } : { byOthers: null, reserve: null };
-      return { since, sinceReset, made: { ...made }, ...limited };
+      return { since, made, byOthers: isLimited ? byOthers : null };
     },
     /** Shifts all stored times by `ms` after the computer's clock was set back (negative): the PBX's day did not change. */
     shiftClock(ms: number): void {

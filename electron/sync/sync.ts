@@ -11,7 +11,7 @@ import { planPoll } from './poll-plan.ts';
 import { type PollOrder, REQUESTS_PER_POLL, Reader, type ReaderDeps } from './reader.ts';
 
 /** The part of the status that the sync knows. */
-export type SyncState = Pick<Status, 'link' | 'lastPollAt' | 'nextPollAt' | 'pollEveryMs' | 'backfill'>;
+export type SyncState = Pick<Status, 'link' | 'lastPollAt' | 'nextPollAt' | 'backfill'>;
 
 /** What the sync needs. `random` as Math.random. */
 export interface SyncDeps extends Omit<ReaderDeps, 'onProgress'> {
@@ -37,7 +37,6 @@ export const stoppedState: SyncState = {
   link: { kind: 'notConnected' },
   lastPollAt: null,
   nextPollAt: null,
-  pollEveryMs: null,
   backfill: { kind: 'idle' },
 };
 
@@ -340,8 +339,8 @@ export class Sync {
   }
 
   /** When the next poll is due, epoch ms. */
-  #nextAt(random = this.#deps.random): number {
-    const { pollEvery, now, budget, share, isHidden } = this.#deps;
+  #nextAt(): number {
+    const { pollEvery, now, budget, share, isHidden, random } = this.#deps;
     if (pollEvery !== null) return now() + pollEvery;
     const requests = REQUESTS_PER_POLL * Math.max(1, this.#polledExtensions().length);
     return planPoll({ budget: budget(), share: share(), now: now(), isHidden: isHidden(), requests, random });
@@ -349,8 +348,7 @@ export class Sync {
 
   #scheduleNext(): void {
     this.#failed = null;
-    const withoutJitter = () => 0.5;
-    this.#schedule(this.#nextAt(), this.#nextAt(withoutJitter) - this.#deps.now());
+    this.#schedule(this.#nextAt());
   }
 
   #afterFailure(error: unknown): void {
@@ -358,7 +356,7 @@ export class Sync {
     const link = linkAfter(error);
     if (link.kind === 'notConnected') {
       this.#alarm.clear();
-      this.#report({ link, nextPollAt: null, pollEveryMs: null });
+      this.#report({ link, nextPollAt: null });
       return;
     }
     const times = this.#failed?.kind === link.kind ? this.#failed.times + 1 : 1;
@@ -366,12 +364,12 @@ export class Sync {
     this.#schedule(retryAt(link, { times, planned: this.#nextAt(), now: now(), random }));
   }
 
-  /** `time`: epoch ms; `every`: the interval while nothing changes, ms; null after a failure. */
-  #schedule(time: number, every: number | null = null): void {
+  /** `time`: epoch ms. */
+  #schedule(time: number): void {
     if (this.#running === null) return;
     const at = Math.ceil(time);
     this.#alarm.set(at);
-    this.#report({ nextPollAt: at, pollEveryMs: every });
+    this.#report({ nextPollAt: at });
   }
 
   #onJump(by: number): void {

@@ -37,8 +37,7 @@ const all = {
   check: ['connection', 'settings.check', []],
   forgetAll: ['connection', 'callActions.forgetAll', []],
   remove: ['connection', 'settings.removeName', []],
-  budget: ['diagnostics', 'budget.title', []],
-  unreadable: ['diagnostics', 'settings.unreadable', []],
+  limit: ['diagnostics', 'limit.title', []],
   log: ['diagnostics', 'settings.log', []],
 } as const satisfies Record<string, readonly [SectionId, Parameters<typeof t>[0], readonly (keyof Settings)[]]>;
 

@@ -1,14 +1,15 @@
 import { CircleCheck, Copy, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { bridge } from '../bridge.ts';
+import type { SettingId } from '../place/sections.ts';
+import { showSettings } from '../place/show-settings.ts';
 import { createResource, latest, useResource } from '../resource.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { copyText } from '../ui/copy-text.ts';
-import { Group, Row } from '../ui/Group.tsx';
-import { BudgetSection } from './budget/BudgetSection.tsx';
+import { Group } from '../ui/Group.tsx';
 import { type Fact, factsOf, textForSupport } from './diagnostics/facts.ts';
 import { UnreadableRecords } from './history/UnreadableRecords.tsx';
 import { Setting } from './Setting.tsx';
@@ -25,67 +26,55 @@ const GROUPS: readonly { name: 'act' | 'know' | 'pbx' | 'computer'; has: (fact: 
   { name: 'computer', has: ({ state, of }) => state === 'good' && of === 'computer' },
 ];
 
+type Known = Pick<SectionProps, 'status' | 'settings' | 'about'>;
+
+function useFacts(known: Known): readonly Fact[] {
+  return factsOf(known, latest(useResource(desktop, undefined)), useRegion(), Date.now());
+}
+
 /** What the app knows of itself: what is wrong first, and each fact once. */
 export function DiagnosticsSection(props: SectionProps): ReactNode {
-  const { status } = props;
-  const { openLog } = settingsStore.getState();
-  const region = useRegion();
-  const facts = factsOf(props, latest(useResource(desktop, undefined)), region);
-  // The requests that are left have a group of their own.
-  const toShow = facts.filter(({ id, state }) => id !== 'limit' || state !== 'good');
-  const copy = () =>
-    copyText(textForSupport(facts, props), { done: 'diagnostics.copied', failed: 'diagnostics.copyFailed' });
-  return (
-    <>
-      <div>
-        <Button icon={Copy} onPress={copy}>
-          {t('diagnostics.copy')}
-        </Button>
-      </div>
-      {GROUPS.map(({ name, has }) => (
-        <FactGroup key={name} name={name} facts={toShow.filter(has)} />
-      ))}
-      <Setting id="unreadable">
-        <Group title={t('settings.unreadable')}>
-          {status.unreadableRecords === 0 ? (
-            <Row name={t('settings.unreadableNone')} />
-          ) : (
-            <UnreadableRecords count={status.unreadableRecords} />
-          )}
-        </Group>
-      </Setting>
-      {status.source.kind === 'none' ? null : (
-        <Setting id="budget">
-          <BudgetSection status={status} />
-        </Setting>
-      )}
-      <Group>
-        <Setting id="log">
-          <Row name={t('settings.log')} hint={t('settings.openLogHint')}>
-            <Button size="small" onPress={() => void openLog()}>
-              {t('settings.openLog')}
-            </Button>
-          </Row>
-        </Setting>
+  const facts = useFacts(props);
+  return GROUPS.map(({ name, has }) => {
+    const some = facts.filter(has);
+    if (some.length === 0) return null;
+    return (
+      <Group key={name} title={t(`diagnostics.group_${name}`, { count: some.length })}>
+        {some.map((fact) => (
+          <OneFact key={fact.id} fact={fact} count={props.status.unreadableRecords} />
+        ))}
       </Group>
-    </>
-  );
+    );
+  });
 }
 
-function FactGroup({ name, facts }: { name: (typeof GROUPS)[number]['name']; facts: readonly Fact[] }): ReactNode {
-  if (facts.length === 0) return null;
+/** Copies the page for whoever gives support. */
+export function CopyForSupport(known: Known): ReactNode {
+  const text = textForSupport(useFacts(known), known);
+  const copy = (): void => copyText(text, { done: 'diagnostics.copied', failed: 'diagnostics.copyFailed' });
   return (
-    <Group title={t(`diagnostics.group_${name}`, { count: facts.length })}>
-      {facts.map((fact) => (
-        <OneFact key={fact.id} fact={fact} />
-      ))}
-    </Group>
+    <Button icon={Copy} size="small" onPress={copy}>
+      {t('diagnostics.copy')}
+    </Button>
   );
 }
 
-function OneFact({ fact: { state, name, value, hint } }: { fact: Fact }): ReactNode {
+/** What can be done about a fact. */
+const ACTIONS: Readonly<Record<string, { words: () => string; run: () => void }>> = {
+  connection: { words: () => t('diagnostics.check'), run: () => showSettings('connection', 'check') },
+  links: { words: () => t('diagnostics.change'), run: () => showSettings('calling', 'phoneLinks') },
+  versions: { words: () => t('settings.openLog'), run: () => void settingsStore.getState().openLog() },
+};
+
+/** The facts that the search of the settings finds. */
+const FOUND: Readonly<Record<string, SettingId>> = { limit: 'limit', versions: 'log' };
+
+/** `count`: how many calls are unreadable. */
+function OneFact({ fact: { id, state, name, value, hint }, count }: { fact: Fact; count: number }): ReactNode {
   const Mark = MARKS[state];
-  return (
+  const action = ACTIONS[id];
+  const found = FOUND[id];
+  const row = (
     <div className={classes(styles.fact)}>
       <span className={state === 'act' ? 'caution' : 'muted'}>
         <Mark size={16} aria-hidden />
@@ -94,7 +83,14 @@ function OneFact({ fact: { state, name, value, hint } }: { fact: Fact }): ReactN
       <div>
         <p>{value}</p>
         {hint ? <p className="secondary">{hint}</p> : null}
+        {id === 'unreadable' ? <UnreadableRecords count={count} /> : null}
       </div>
+      {action ? (
+        <Button kind="quiet" size="small" onPress={action.run}>
+          {action.words()}
+        </Button>
+      ) : null}
     </div>
   );
+  return found ? <Setting id={found}>{row}</Setting> : row;
 }

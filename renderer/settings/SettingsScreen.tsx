@@ -10,7 +10,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
-import { DiagnosticsSection } from './DiagnosticsSection.tsx';
+import { CopyForSupport, DiagnosticsSection } from './DiagnosticsSection.tsx';
 import { DialRulesSection } from './dial-rules/DialRulesSection.tsx';
 import { GeneralSection } from './GeneralSection.tsx';
 import { LinesSection } from './LinesSection.tsx';
@@ -76,7 +76,7 @@ export function SettingsScreen({ section, setting }: SettingsScreenProps): React
           <h2 tabIndex={-1} className="party">
             {sectionName(shown)}
           </h2>
-          <SavingWords saving={saving} />
+          {shown === 'diagnostics' ? <CopyForSupport {...known} /> : <SavingWords saving={saving} />}
         </div>
         {saving.kind === 'failed' ? (
           <ErrorBanner error={saving.error} dismiss={{ label: t('shell.dismiss'), onPress: dismissError }} />

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { t } from '../text.ts';
 import { ComboField } from '../ui/fields/ComboField.tsx';
 import { zoneCity } from './check-words.ts';
+import { zoneWords } from './country-name.ts';
 
 const OWN = 'own';
 
@@ -16,7 +17,7 @@ export interface ZoneFieldProps {
 /** Chooses the zone of the PBX's times. */
 export function ZoneField({ value, ownZone, onChange, hint }: ZoneFieldProps): ReactNode {
   const choices = useMemo(() => {
-    const all = Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id.replaceAll('_', ' ') }));
+    const all = Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: zoneWords(id) }));
     const known = value === null || all.some((choice) => choice.id === value);
     return [
       { id: OWN, label: t('setup.zoneOwn', { zone: zoneCity(ownZone) }) },

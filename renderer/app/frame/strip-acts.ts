@@ -3,11 +3,12 @@ import type { Result } from '../../../shared/errors.ts';
 import { bridge } from '../../bridge.ts';
 import { showSettings } from '../../place/show-settings.ts';
 import { appStore } from '../../place/store.ts';
+import { zoneWords } from '../../setup/country-name.ts';
 import { t } from '../../text.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showError, showToast } from '../../ui/overlays/toasts.ts';
 import { refreshCalls } from './refresh.ts';
-import { type Entry, type EntryAct, zoneWords } from './strip-entries.ts';
+import type { Entry, EntryAct } from './strip-entries.ts';
 
 /** The PBX that sample calls lead back to: the one before them, else the first; null where there is none. */
 export function realPbx({ connections, previousId }: Status): ConnectionSummary | null {

@@ -1,9 +1,10 @@
 import type { Budget, Notice, Status } from '../../../shared/connection.ts';
+import { isLow, leftWords } from '../../../shared/limit.ts';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor, type Settings } from '../../../shared/settings.ts';
 import { type TroubleKind, troubleOf, troubles, troubleTitle } from '../../../shared/trouble.ts';
-import { countryName } from '../../setup/country-name.ts';
-import { errorText, t } from '../../text.ts';
+import { countryName, zoneWords } from '../../setup/country-name.ts';
+import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { spokenLength } from '../../ui/call/describe-call.ts';
 import { clockTime, comingTime, dayOf, dayText } from '../../ui/call/format-time.ts';
@@ -95,7 +96,7 @@ const actWords = (act: Exclude<EntryAct, 'backToPbx' | 'useZone'>) => ({ act, wo
 function troubleEntries({ status, region, now }: EntryParts): Entry[] {
   const trouble = troubleOf(status);
   if (trouble === null) return [];
-  const { kind, error } = trouble;
+  const { kind } = trouble;
   const { isAmber, act } = troubles[kind];
   const title = troubleTitle(trouble, t);
   const next =
@@ -106,7 +107,7 @@ function troubleEntries({ status, region, now }: EntryParts): Entry[] {
       ...plain,
       kind,
       title: isStale ? withFreshness(title, status, region) : limitTitle(status.budget, kind, title, region, now),
-      more: [errorText(error), next].filter((part) => part !== null).join(' '),
+      more: next,
       isAmber,
       acts: [actWords(act)],
     },
@@ -144,21 +145,11 @@ const noticeActs = {
   unexpectedError: 'showLog',
 } as const satisfies Record<Notice['kind'], EntryAct | null>;
 
-/** Whether less than a twentieth of the limit, or fewer than 20 requests, are left. */
-export function isLow(budget: Budget | null): budget is Budget & { remaining: number } {
-  if (budget === null || budget.remaining === null) return false;
-  return budget.remaining < Math.max(20, (budget.limit ?? 0) / 20);
-}
-
 function budgetEntries({ status, region, now }: EntryParts): Entry[] {
   const { budget } = status;
   if (!isLow(budget) || troubleOf(status)?.kind === 'usedUp') return [];
-  const { remaining, limit, resetsAt } = budget;
-  const count = (value: number): string => value.toLocaleString(region.locale);
-  const left =
-    limit === null
-      ? t('budget.leftOpen', { left: count(remaining) })
-      : t('budget.left', { left: count(remaining), limit: count(limit) });
+  const { resetsAt } = budget;
+  const left = leftWords(budget, region.locale, t);
   const reset = resetsAt === null ? '' : ` ${t('strip.resets', { time: comingTime(resetsAt, now, region) })}`;
   return [
     { ...plain, kind: 'limitNear', title: t('strip.limitNear'), more: `${left}.${reset}`, acts: [actWords('details')] },
@@ -250,9 +241,6 @@ function updateEntries({ newer }: EntryParts): Entry[] {
 
 /** Whether the extension's menu lists it; whose calls are shown has its own marks there. */
 export const isInMenu = ({ kind }: Entry): boolean => kind !== 'colleague' && kind !== 'samples';
-
-/** A zone with spaces. */
-export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** How fresh the calls are. Polls of the same minute give the same words. */
 export function statusWords(status: Status, region: Region): string {

@@ -1,12 +1,13 @@
 import type { CallOutput } from '../../../shared/contract/calls.ts';
-import type { LinkOwner } from '../../../shared/links.ts';
+import { isLow, leftWords } from '../../../shared/limit.ts';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor } from '../../../shared/settings.ts';
 import { troubleOf, troubles, troubleTitle } from '../../../shared/trouble.ts';
-import { errorWords, t } from '../../text.ts';
+import { countryName, zoneWords } from '../../setup/country-name.ts';
+import { errorText, errorWords, t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
-import { clockTime } from '../../ui/call/format-time.ts';
-import { leftOf, leftWords } from '../budget/BudgetSection.tsx';
+import { joined } from '../../ui/call/describe-call.ts';
+import { clockTime, comingTime, dayDistance, weekdayDate } from '../../ui/call/format-time.ts';
 import type { SectionProps } from '../store.ts';
 
 /** What the desktop answered; null until then. */
@@ -22,72 +23,81 @@ export interface Fact {
   readonly state: 'good' | 'know' | 'act';
   readonly name: string;
   readonly value: string;
-  readonly hint?: string | null;
+  readonly hint: string | null;
 }
 
 type Known = Pick<SectionProps, 'status' | 'settings' | 'about'>;
+type Id = 'connection' | 'trouble' | 'calls' | 'unreadable' | 'limit' | 'country' | 'zone';
+type ComputerId = 'notifications' | 'tray' | 'links' | 'history' | 'versions';
 
-/** Everything in one list, in the order of the page. */
-export function factsOf(known: Known, desktop: DesktopAnswer, region: Region): Fact[] {
+const ofPbx = (id: Id, value: string, hint: string | null = null, state: Fact['state'] = 'good'): Fact => ({
+  ...{ id, of: 'pbx', state, name: t(`diagnostics.${id}`), value, hint },
+});
+
+const ofComputer = (
+  id: ComputerId,
+  value: string,
+  hint: string | null = null,
+  state: Fact['state'] = 'good',
+): Fact => ({
+  ...{ id, of: 'computer', state, name: t(`diagnostics.${id}`), value, hint },
+});
+
+const know = (isOdd: boolean): Fact['state'] => (isOdd ? 'know' : 'good');
+
+/** Everything in one list, in the order of the page. `now`: epoch ms. */
+export function factsOf(known: Known, desktop: DesktopAnswer, region: Region, now: number): Fact[] {
   return [
-    ...(known.status.source.kind === 'none' ? [] : pbxFacts(known, region)),
+    ...(known.status.source.kind === 'none' ? [] : pbxFacts(known, region, now)),
+    ...desktopFacts(known, desktop),
     ...computerFacts(known, desktop, region),
   ];
 }
 
-function pbxFacts({ status, settings, about }: Known, region: Region): Fact[] {
-  const { source, link, lastPollAt, callCounts, clock, unreadableRecords } = status;
-  const trouble = troubleOf(status);
-  const left = leftOf(status);
-  const country = countryFor(settings);
+function pbxFacts(known: Known, region: Region, now: number): Fact[] {
+  const { source, key, unreadableRecords: unread } = known.status;
   const isInsecure = source.kind === 'pbx' && source.insecure;
-  const fact = (
-    id: 'connection' | 'updated' | 'calls' | 'unreadable' | 'limit' | 'country' | 'zone',
-    rest: Partial<Fact>,
-  ): Fact => ({
-    ...{ id, of: 'pbx', state: 'good', name: t(`diagnostics.${id}`), value: '' },
-    ...rest,
-  });
+  const security = t(
+    source.kind === 'practice' ? 'shell.samples' : isInsecure ? 'shell.insecure' : 'diagnostics.encrypted',
+  );
   return [
-    fact('connection', {
-      state: isInsecure ? 'know' : 'good',
-      value: t(source.kind === 'practice' ? 'shell.samples' : isInsecure ? 'shell.insecure' : 'diagnostics.encrypted'),
-      hint: source.kind === 'pbx' ? source.address : null,
-    }),
-    ...(source.kind === 'pbx' ? [keyFact(status.key)] : []),
-    trouble === null
-      ? fact('updated', { value: lastPollAt === null ? t('diagnostics.notYet') : clockTime(lastPollAt, region) })
-      : fact('updated', {
-          state: troubles[trouble.kind].isAmber ? 'act' : 'know',
-          value: troubleTitle(trouble, t),
-          hint: link.kind === 'offline' || link.kind === 'refused' ? errorWords(link.error).todo : null,
-        }),
-    fact('calls', { state: callCounts === null ? 'know' : 'good', value: countWords(callCounts, region) }),
-    ...(unreadableRecords === 0
+    ofPbx('connection', security, source.kind === 'pbx' ? source.address : null, know(isInsecure)),
+    ...(source.kind === 'pbx' ? [keyFact(key)] : []),
+    ...callFacts(known, region, now),
+    ...(unread === 0
       ? []
-      : [fact('unreadable', { state: 'know', value: t('settings.unreadableCount', { count: unreadableRecords }) })]),
-    fact('limit', {
-      state: left.kind === 'counted' && left.left === 0 ? 'know' : 'good',
-      value: leftWords(left, region),
-    }),
-    fact('country', {
-      state: country === unknownCountry ? 'know' : 'good',
-      value:
-        country === unknownCountry
-          ? t('diagnostics.unknown')
-          : (new Intl.DisplayNames([region.locale], { type: 'region' }).of(country) ?? country),
-    }),
-    fact('zone', {
-      state: clock.kind === 'none' ? 'good' : 'know',
-      value: settings.zone ?? about.zone,
-      hint: clock.kind === 'none' ? null : t('diagnostics.zoneOff'),
-    }),
+      : [ofPbx('unreadable', t('settings.unreadableCount', { count: unread }), t('settings.unreadableHint'), 'know')]),
+    limitFact(known, region, now),
+    ...placeFacts(known),
   ];
 }
 
 function keyFact(key: Known['status']['key']): Fact {
   const state = key === 'keychain' ? 'good' : key === 'none' || key === 'locked' ? 'act' : 'know';
-  return { id: 'key', of: 'pbx', state, name: t('settings.key'), value: t(`settings.key_${key}`) };
+  return { id: 'key', of: 'pbx', state, name: t('settings.key'), value: t(`settings.key_${key}`), hint: null };
+}
+
+/** How many calls are here and how fresh they are, after what keeps them from being updated. */
+function callFacts({ status }: Known, region: Region, now: number): Fact[] {
+  const { link, lastPollAt, nextPollAt, callCounts } = status;
+  const trouble = troubleOf(status);
+  const next =
+    link.kind === 'polling'
+      ? t('shell.polling')
+      : nextPollAt === null
+        ? null
+        : t('diagnostics.next', { time: comingTime(nextPollAt, now, region) });
+  const updated =
+    lastPollAt === null ? t('shell.neverUpdated') : t('shell.updated', { time: clockTime(lastPollAt, region) });
+  const calls = ofPbx(
+    'calls',
+    countWords(callCounts, region),
+    trouble === null ? joined(' · ', updated, next) : updated,
+    know(callCounts === null),
+  );
+  if (trouble === null) return [calls];
+  const state = troubles[trouble.kind].isAmber ? 'act' : 'know';
+  return [ofPbx('trouble', troubleTitle(trouble, t), joined(' · ', errorText(trouble.error), next), state), calls];
 }
 
 function countWords(counts: Known['status']['callCounts'], { locale }: Region): string {
@@ -98,52 +108,67 @@ function countWords(counts: Known['status']['callCounts'], { locale }: Region): 
     : `${stored}, ${t('diagnostics.atPbx', { atPbx: counts.atPbx.toLocaleString(locale) })}`;
 }
 
-const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-
-/** Another program is not named: its name is the person's business. */
-function ownerWords({ kind }: LinkOwner): string {
-  return t(kind === 'another' ? 'diagnostics.linksElsewhere' : `links.owner_${kind}`);
+/** What is left of the daily limit, when it starts anew, and who used it. */
+function limitFact({ status }: Known, region: Region, now: number): Fact {
+  const { budget, spending } = status;
+  const { since, made, byOthers } = spending;
+  const resetsAt = budget?.resetsAt ?? null;
+  const used = {
+    time: dayDistance(since, now, region.zone) === 0 ? clockTime(since, region) : weekdayDate(since, now, region),
+    here: made.toLocaleString(region.locale),
+  };
+  const hint = joined(
+    ' · ',
+    resetsAt === null ? null : t('diagnostics.resets', { time: comingTime(resetsAt, now, region) }),
+    byOthers === null
+      ? t('limit.since', used)
+      : t('limit.sinceOthers', { ...used, others: byOthers.toLocaleString(region.locale) }),
+  );
+  return ofPbx('limit', leftWords(budget, region.locale, t), hint, know(isLow(budget)));
 }
 
-function computerFacts({ status, about }: Known, desktop: DesktopAnswer, region: Region): Fact[] {
-  const { historyClosed, tray, quiet } = status;
-  const fact = (
-    id: 'notifications' | 'tray' | 'links' | 'history' | 'versions',
-    state: Fact['state'],
-    value: string,
-    hint: string | null = null,
-  ): Fact => ({
-    ...{ id, of: 'computer', state, name: t(`diagnostics.${id}`), value, hint },
-  });
-  const isSilent = desktop !== null && !desktop.notifications;
-  const untold = desktop?.refused ?? 0;
+/** How the numbers and times of the PBX are read. */
+function placeFacts({ status: { clock }, settings, about }: Known): Fact[] {
+  const country = countryFor(settings);
+  const isUnknown = country === unknownCountry;
+  const isOff = clock.kind !== 'none';
   return [
-    fact(
-      'notifications',
-      isSilent ? 'know' : 'good',
-      desktop === null
-        ? t('diagnostics.notYet')
-        : t(isSilent ? 'diagnostics.silent' : quiet === null ? 'diagnostics.shown' : 'diagnostics.quiet'),
-      untold === 0 ? null : t('diagnostics.untold', { count: untold }),
-    ),
-    fact(
-      'tray',
-      tray ? 'good' : 'know',
-      t(tray ? 'diagnostics.trayThere' : 'diagnostics.trayNone'),
-      tray ? null : t('settings.closeToTrayNone'),
-    ),
-    ...(desktop === null ? [] : [fact('links', 'good', ownerWords(desktop.links))]),
-    historyClosed === null
-      ? fact(
-          'history',
-          'good',
-          desktop === null
-            ? t('diagnostics.historyOpen')
-            : t('diagnostics.historySize', { size: (desktop.bytes / 1e6).toLocaleString(region.locale, ONE_DIGIT) }),
-        )
-      : fact('history', 'act', t('diagnostics.historyClosed'), errorWords(historyClosed).todo),
-    fact('versions', 'good', `Ringback ${about.version}`, t('settings.aboutHost', { host: about.host })),
-    ...status.notices.map(
+    ofPbx('country', isUnknown ? t('diagnostics.unknown') : countryName(country), null, know(isUnknown)),
+    ofPbx('zone', zoneWords(settings.zone ?? about.zone), isOff ? t('diagnostics.zoneOff') : null, know(isOff)),
+  ];
+}
+
+/** Nothing is said of the desktop before it answered. Another program is not named: its name is the person's business. */
+function desktopFacts({ status: { quiet, tray } }: Known, desktop: DesktopAnswer): Fact[] {
+  const trayFact = tray
+    ? ofComputer('tray', t('diagnostics.trayThere'))
+    : ofComputer('tray', t('diagnostics.trayNone'), t('settings.closeToTrayNone'), 'know');
+  if (desktop === null) return [trayFact];
+  const { notifications, refused, links } = desktop;
+  const shown = notifications ? (quiet === null ? 'shown' : 'quiet') : 'silent';
+  const untold = refused === 0 ? null : t('diagnostics.untold', { count: refused });
+  return [
+    ofComputer('notifications', t(`diagnostics.${shown}`), untold, know(!notifications)),
+    trayFact,
+    ofComputer('links', t(`diagnostics.links_${links.kind}`)),
+  ];
+}
+
+const TWO_DIGITS = { maximumSignificantDigits: 2 } as const;
+
+function computerFacts({ status, about }: Known, desktop: DesktopAnswer, region: Region): Fact[] {
+  const { historyClosed, notices } = status;
+  const size = desktop && (desktop.bytes / 1e6).toLocaleString(region.locale, TWO_DIGITS);
+  const history =
+    historyClosed !== null
+      ? [ofComputer('history', t('diagnostics.historyClosed'), errorWords(historyClosed).todo, 'act')]
+      : size === null
+        ? []
+        : [ofComputer('history', t('diagnostics.historySize', { size }))];
+  return [
+    ...history,
+    ofComputer('versions', `Ringback ${about.version}`, t('settings.aboutHost', { host: about.host })),
+    ...notices.map(
       (notice, index): Fact => ({
         ...{ id: `notice ${index}`, of: 'computer', state: 'know', name: t('diagnostics.notice') },
         value: t(`strip.${notice.kind}`),

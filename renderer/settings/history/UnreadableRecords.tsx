@@ -7,7 +7,6 @@ import { useRegion } from '../../ui/call/context.ts';
 import { fullTime } from '../../ui/call/format-time.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Skeleton } from '../../ui/feedback/states.tsx';
-import { WideRow } from '../../ui/Group.tsx';
 import { RawTextView } from '../../ui/RawText.tsx';
 
 const unreadable = perConnection((bridge) =>
@@ -21,8 +20,7 @@ export function UnreadableRecords({ count }: { count: number }): ReactNode {
   if (answer.kind === 'failed') return <p role="alert">{errorText(answer.error)}</p>;
   const { records, total } = answer.value;
   return (
-    <WideRow>
-      <p className="secondary">{t('settings.unreadableHint')}</p>
+    <>
       {records.map((record, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike in all that is shown
         <OneRecord key={index} record={record} place={index + 1} />
@@ -30,7 +28,7 @@ export function UnreadableRecords({ count }: { count: number }): ReactNode {
       {total > records.length ? (
         <p className="secondary">{t('settings.unreadableMore', { count: total - records.length })}</p>
       ) : null}
-    </WideRow>
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { budget } from './budget.ts';
 import { callActions } from './call-actions.ts';
 import { callPage } from './call-page.ts';
 import { calls } from './calls.ts';
@@ -12,6 +11,7 @@ import { faultSheet } from './fault-sheet.ts';
 import { find } from './find.ts';
 import { findConditions } from './find-conditions.ts';
 import { guards } from './guards.ts';
+import { limit } from './limit.ts';
 import { lines } from './lines.ts';
 import { links } from './links.ts';
 import { missed } from './missed.ts';
@@ -33,7 +33,6 @@ import { welcome } from './welcome.ts';
 
 /** Every English text, by the part of the app that says it. */
 export const en = {
-  budget,
   callActions,
   callPage,
   calls,
@@ -47,6 +46,7 @@ export const en = {
   find,
   findConditions,
   guards,
+  limit,
   lines,
   links,
   missed,

@@ -99,7 +99,6 @@ describe('the first backfill', () => {
       link: { kind: 'idle' },
       lastPollAt: start,
       nextPollAt: expect.any(Number),
-      pollEveryMs: expect.any(Number),
       backfill: { kind: 'idle' },
     });
   });
@@ -423,7 +422,6 @@ describe('errors', () => {
       link: { kind: 'notConnected' },
       lastPollAt: null,
       nextPollAt: null,
-      pollEveryMs: null,
       backfill: { kind: 'idle' },
     });
     await expect(sync.pollNow('101')).rejects.toMatchObject({ data: { kind: 'notConnected' } });
@@ -590,7 +588,6 @@ it('polls the practice PBX every few seconds, whatever its limit', async () => {
   await filled();
   await time.advance(minute);
   expect(pbx.takeAsked().length).toBeGreaterThanOrEqual(20);
-  expect(sync.state().pollEveryMs).toBe(3000);
 });
 
 describe('a clock that jumps', () => {

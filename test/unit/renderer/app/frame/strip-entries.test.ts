@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Entry, type EntryParts, entriesOf, isLow } from '../../../../../renderer/app/frame/strip-entries.ts';
+import { type Entry, type EntryParts, entriesOf } from '../../../../../renderer/app/frame/strip-entries.ts';
 import type { Status } from '../../../../../shared/connection.ts';
 import type { AppErrorData } from '../../../../../shared/errors.ts';
 import { busyState } from '../../../../support/fakes/fake-data.ts';
@@ -170,15 +170,4 @@ describe('the strip says', () => {
     expect(entriesOf({ ...unknown, status: { ...calm, lastPollAt: null } })).toEqual([]);
     expect(entriesOf({ ...unknown, status: { ...calm, ...samples } }).map(({ kind }) => kind)).toEqual(['samples']);
   });
-});
-
-test.each([
-  [null, false],
-  [{ limit: 1000, remaining: null, resetsAt: null }, false],
-  [{ limit: 1000, remaining: 50, resetsAt: null }, false],
-  [{ limit: 1000, remaining: 49, resetsAt: null }, true],
-  [{ limit: null, remaining: 19, resetsAt: null }, true],
-  [{ limit: null, remaining: 20, resetsAt: null }, false],
-])('%j is near the limit: %s', (budget, low) => {
-  expect(isLow(budget)).toBe(low);
 });

@@ -9,8 +9,9 @@ const { settings, about, status: busy } = busyState(now);
 const shows = { notifications: true, refused: 0, links: { kind: 'mine' }, bytes: 2_400_000 } as const;
 const page = (patch: Partial<Status>, desktop: Parameters<typeof factsOf>[1] = shows) => {
   const known = { status: { ...busy, ...patch }, settings, about };
-  const facts = factsOf(known, desktop, region);
+  const facts = factsOf(known, desktop, region, now);
   return {
+    facts,
     text: textForSupport(facts, known),
     wrong: facts.filter(({ state }) => state !== 'good').map(({ id, state }) => `${id} ${state}`),
   };
@@ -34,15 +35,15 @@ test.each<[string, Partial<Status>, Parameters<typeof factsOf>[1], string[]]>([
     'a refused key',
     { link: { kind: 'refused', error: { kind: 'unauthorized', serverMessage: null } } },
     shows,
-    ['updated act'],
+    ['trouble act'],
   ],
   [
     'offline',
     { link: { kind: 'offline', error: { kind: 'network', reason: 'offline', host: 'pbx' } } },
     shows,
-    ['updated know'],
+    ['trouble know'],
   ],
-  ['a locked keyring', { key: 'locked' }, shows, ['key act', 'updated act']],
+  ['a locked keyring', { key: 'locked' }, shows, ['key act', 'trouble act']],
   [
     'unreadable calls, no requests left',
     { unreadableRecords: 2, budget: { limit: 10, remaining: 0, resetsAt: null } },
@@ -86,7 +87,37 @@ test('S3: the copy for support has no key, name, number or address, whatever is 
     backfill: { kind: 'running', extension, fetched: 1, total: 2 },
   });
   for (const secret of canary) expect(text).not.toContain(secret);
-  expect(text).toContain('Phone links: Ringback');
+  expect(text).toContain('Phone links: Open in Ringback');
   expect(text).toContain('Link: refused (unauthorized)');
   expect(text).toContain('! Saved calls: Can’t be opened');
+});
+
+test('says when calls were updated and are next, and who used the limit', () => {
+  const hints = (patch: Partial<Status>) =>
+    Object.fromEntries(page({ ...fine, ...patch }).facts.map(({ id, value, hint }) => [id, `${value} | ${hint}`]));
+  const resetsAt = Date.UTC(2026, 10, 21, 23);
+  const since = Date.UTC(2026, 10, 21, 7, 1);
+  expect(
+    hints({
+      budget: { limit: 2000, remaining: 1041, resetsAt },
+      spending: { since, made: 310, byOthers: 649 },
+    }),
+  ).toMatchObject({
+    calls: '1,201 saved here, 1,204 at the PBX | Updated 10:40 · Next: 10:42',
+    limit: '1,041 of 2,000 requests left | Resets at Sun 00:00 · Since 08:01: 310 from here, 649 by other programs',
+  });
+  const old = { since: since - 3 * 86_400_000, made: 4, byOthers: null };
+  expect(hints({ budget: null, spending: old }).limit).toBe('The PBX reports none | Since Wednesday: 4 from here');
+  const offline = { kind: 'network', reason: 'offline', host: 'pbx' } as const;
+  expect(hints({ link: { kind: 'offline', error: offline }, lastPollAt: null })).toMatchObject({
+    trouble: expect.stringMatching(/^You’re offline \| .* · Next: 10:42$/),
+    calls: '1,201 saved here, 1,204 at the PBX | Not updated yet',
+  });
+});
+
+test('nothing is said of the desktop before it answered', () => {
+  const ids = page(fine, null).facts.map(({ id }) => id);
+  expect(ids).not.toContain('notifications');
+  expect(ids).not.toContain('links');
+  expect(ids).not.toContain('history');
 });

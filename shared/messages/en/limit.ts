@@ -1,0 +1,10 @@
+/** The daily limit of requests to the PBX. */
+export const limit = {
+  left: '{{left}} of {{limit}} requests left',
+  leftOpen: '{{left}} requests left',
+  none: 'The PBX reports none',
+  since: 'Since {{time}}: {{here}} from here',
+  sinceOthers: 'Since {{time}}: {{here}} from here, {{others}} by other programs',
+  title: 'Daily limit',
+  unused: '{{limit}} requests; how many are left isn’t known yet',
+} as const;
