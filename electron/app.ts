@@ -226,14 +226,12 @@ function openSessions(
   });
 }
 
-function openLinks(commandLine: CommandLine, { settings, country, log }: Base, route: PendingRoute): Links {
+function openLinks(commandLine: CommandLine, { country, log }: Base, route: PendingRoute): Links {
   return createLinks({
     profile: commandLine.profile,
-    savePhoneLinks: (phoneLinks) => void settings.change({ phoneLinks }),
     country,
     showRoute: route.show,
     onFailure: log.error,
-    now,
   });
 }
 

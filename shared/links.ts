@@ -17,11 +17,9 @@ export const linkOwner = z.discriminatedUnion('kind', [
 export type LinkOwner = z.infer<typeof linkOwner>;
 
 /**
- * The default apps for phone links, read from the system `at` (epoch ms). `personChooses`: only the person can change them, in the
- * system's settings.
+ * The default apps for phone links, read from the system. `personChooses`: only the person can change them, in the system's settings.
  */
 export const linksReport = z.object({
-  at: z.number(),
   schemes: z.array(z.object({ scheme: z.enum(linkSchemes), owner: linkOwner })),
   personChooses: z.boolean(),
 });

@@ -103,7 +103,6 @@ export const settings = z.object({
   notificationsShow: z.enum(['all', 'number', 'nothing']).describe('What notifications show of a caller.'),
   quiet: quietRules.describe('When notifications wait: always, until a time, outside hours, during calls made here.'),
   closeToTray: z.boolean().describe('Closing the window keeps Ringback in the tray, where there is one.'),
-  phoneLinks: z.boolean().describe('Ringback was asked to open tel:, callto: and sip: links.'),
   dialShortcut: z
     .string()
     .max(60)
@@ -142,7 +141,6 @@ export const settingsDefaults: Settings = {
   notificationsShow: 'all',
   quiet: neverQuiet,
   closeToTray: true,
-  phoneLinks: false,
   dialShortcut: null,
   keepKeyWeakly: false,
 };
@@ -204,7 +202,6 @@ export const settingsPatch = settings
     pathForms: true,
     countryGuess: true,
     judgedBy: true,
-    phoneLinks: true,
     keepKeyWeakly: true,
   })
   .partial()

@@ -16,40 +16,34 @@ export interface LinksPort {
 
 export interface PhoneLinksDeps {
   readonly port: LinksPort;
-  /** Stores the person's choice. */
-  readonly savePhoneLinks: (phoneLinks: boolean) => void;
   readonly onFailure: (what: string, thrown: unknown) => void;
-  /** Epoch ms. */
-  readonly now: () => number;
 }
 
 /**
  * Who opens phone links: only changed when the person says so, and given back (promise P3). One change at a time: two at once could leave
  * half of each.
  */
-export function createPhoneLinks({ port, savePhoneLinks, onFailure, now }: PhoneLinksDeps) {
+export function createPhoneLinks({ port, onFailure }: PhoneLinksDeps) {
   const queue = new PQueue({ concurrency: 1 });
   const check = async (): Promise<LinksReport> => ({
     schemes: await port.check(),
-    at: now(),
     personChooses: port.personChooses,
   });
-  const change = (act: () => Promise<void>, isOn: boolean): Promise<LinksReport> =>
+  const change = (act: () => Promise<void>): Promise<LinksReport> =>
     queue.add(async () => {
       await act().catch((thrown: unknown) => {
         onFailure('phone links', thrown);
         throw new AppError({ kind: 'linksNotChanged' });
       });
-      savePhoneLinks(isOn);
       return check();
     });
   return {
     /** Reads the system's state; changes nothing. */
     check,
     /** Makes Ringback the program for phone links. Errors: linksNotChanged. */
-    register: () => change(port.register, true),
+    register: () => change(port.register),
     /** Restores the program before Ringback. Errors: linksNotChanged. */
-    unregister: () => change(port.unregister, false),
+    unregister: () => change(port.unregister),
   };
 }
 

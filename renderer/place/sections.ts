@@ -28,7 +28,7 @@ const all = {
   gatewayRules: ['calling', 'lines.rules', ['gatewayRules']],
   callerIds: ['calling', 'setup.callerIds', ['callerIds']],
   callerId: ['calling', 'settings.shownNumber', ['callerId']],
-  phoneLinks: ['calling', 'links.switch', ['phoneLinks']],
+  phoneLinks: ['calling', 'links.title', []],
   dialShortcut: ['calling', 'links.keys', ['dialShortcut']],
   address: ['connection', 'setup.address', ['connectionName', 'connection', 'extension']],
   key: ['connection', 'settings.key', ['keepKeyWeakly']],

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
-import { useStore } from 'zustand';
+import type { ReactNode } from 'react';
 import type { LoginStart } from '../../../shared/links.ts';
 import { bridge } from '../../bridge.ts';
 import { createResource, latest } from '../../resource.ts';
@@ -9,6 +8,7 @@ import { Banner, ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { WideRow } from '../../ui/Group.tsx';
 import { Setting } from '../Setting.tsx';
+import { useSystem } from '../use-system.ts';
 
 const atLogin = createResource(() => bridge.call('login.check', undefined));
 
@@ -18,15 +18,8 @@ async function set(isOn: boolean): Promise<void> {
 
 /** Whether Ringback starts at sign-in, as the system says. `tray`: whether the desktop has one. */
 export function StartAtLogin({ tray }: { tray: boolean }): ReactNode {
-  const { answer, load } = useStore(atLogin);
+  const answer = useSystem(atLogin);
   const start = latest(answer);
-  useEffect(() => {
-    // The person may have changed it in the system's settings.
-    const again = (): void => void load(undefined);
-    again();
-    window.addEventListener('focus', again);
-    return () => window.removeEventListener('focus', again);
-  }, [load]);
   return (
     <Setting id="startAtLogin">
       <Switch

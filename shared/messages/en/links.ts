@@ -1,8 +1,5 @@
 /** Numbers from other programs: links, the command line, the clipboard, the shortcut, dropped text. */
 export const links = {
-  checkedAt: 'Checked at {{time}}',
-  checking: 'Checking the default app for phone links…',
-  checkFailed: 'The system doesn’t say which app opens phone links.',
   cliHandedOver: 'Sent to the open Ringback window. Check the number there, then press Call.',
   cliHelp: `Ringback, the desk phone's companion
 
@@ -20,6 +17,9 @@ Usage: ringback [missed | dial NUMBER | LINK] [switches]
   --version                shows the version`,
   cliNoNumber: 'There is no number to dial. Write it in digits, for example: ringback dial 030 1234567',
   cliUnknown: 'Unknown command “{{word}}”. See ringback --help.',
+  checking: 'Asking the system…',
+  giveBack: 'Give back',
+  hint: 'A link opens as a new call; you press Call.',
   keys: 'Call a copied number',
   keysHintCopied:
     'Copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
@@ -37,20 +37,14 @@ Usage: ringback [missed | dial NUMBER | LINK] [switches]
   keys_unknown: 'That key can’t be used. Press a letter, a digit, the space bar or a function key.',
   keysWayland:
     'On Wayland, shortcuts may not work in other programs. If nothing happens, let your desktop run “ringback dial” with the number.',
-  owner_cannotTell: 'not reported',
-  owner_mine: 'Ringback',
-  owner_moved: 'Ringback in an old place',
-  owner_nobody: 'no app',
-  ownersNone: 'No app opens phone links.',
-  owners: 'Default app for phone links',
-  personChooses: 'Open your system’s settings, look for default apps, and choose Ringback for tel, callto and sip.',
-  repair: 'Repair',
-  repairText: 'Another program has taken some of them, or Ringback was moved.',
-  repairTitle: 'Some phone links don’t open in Ringback',
-  switch: 'Open phone links in Ringback',
-  switchHint:
-    'A tel:, callto: or sip: link opens as a new call; you press Call. Switch off to give them back to the program that had them.',
+  opens_another: '{{name}} opens {{links}}',
+  opens_cannotTell: 'The system doesn’t say what opens {{links}}',
+  opens_mine: 'Ringback opens {{links}}',
+  opens_moved: 'A Ringback that was moved opens {{links}}',
+  opens_nobody: 'No app opens {{links}}',
+  personChooses: 'Choose Ringback for them in your system’s settings, under default apps.',
   title: 'Phone links',
+  use: 'Use Ringback',
   waitsForConnection: '{{number}} is ready to call once Ringback is connected.',
   keysTitle: 'Shortcut',
 } as const;

@@ -87,7 +87,7 @@ test('S3: the copy for support has no key, name, number or address, whatever is 
     backfill: { kind: 'running', extension, fetched: 1, total: 2 },
   });
   for (const secret of canary) expect(text).not.toContain(secret);
-  expect(text).toContain('Phone links: Open in Ringback');
+  expect(text).toContain('Phone links: Ringback');
   expect(text).toContain('Link: refused (unauthorized)');
   expect(text).toContain('! Saved calls: Can’t be opened');
 });
