@@ -76,14 +76,14 @@ function OneFact({ fact: { id, state, name, value, hint }, count }: { fact: Fact
   const found = FOUND[id];
   const row = (
     <div className={classes(styles.fact)}>
-      <span className={state === 'act' ? 'caution' : 'muted'}>
-        <Mark size={16} aria-hidden />
-      </span>
-      <p className="muted">{name}</p>
-      <div>
-        <p>{value}</p>
-        {hint ? <p className="secondary">{hint}</p> : null}
-        {id === 'unreadable' ? <UnreadableRecords count={count} /> : null}
+      <Mark size={16} aria-hidden className={state === 'act' ? 'caution' : 'muted'} />
+      <div className={classes(styles.factBody)}>
+        <p className="muted">{name}</p>
+        <div>
+          <p>{value}</p>
+          {hint ? <p className="secondary">{hint}</p> : null}
+          {id === 'unreadable' ? <UnreadableRecords count={count} /> : null}
+        </div>
       </div>
       {action ? (
         <Button kind="quiet" size="small" onPress={action.run}>

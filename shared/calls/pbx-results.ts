@@ -25,3 +25,4 @@ export type PbxFound = z.infer<typeof pbxFound>;
 
 /** How many calls of an extension the PBX has (null: it gives no count), and how many are stored. */
 export const callCounts = z.object({ atPbx: z.number().nullable(), stored: z.number() });
+export type CallCounts = z.infer<typeof callCounts>;

@@ -1,3 +1,4 @@
+import type { CallCounts } from '../../../shared/calls/pbx-results.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import { isLow, leftWords } from '../../../shared/limit.ts';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
@@ -89,19 +90,14 @@ function callFacts({ status }: Known, region: Region, now: number): Fact[] {
         : t('diagnostics.next', { time: comingTime(nextPollAt, now, region) });
   const updated =
     lastPollAt === null ? t('shell.neverUpdated') : t('shell.updated', { time: clockTime(lastPollAt, region) });
-  const calls = ofPbx(
-    'calls',
-    countWords(callCounts, region),
-    trouble === null ? joined(' · ', updated, next) : updated,
-    know(callCounts === null),
-  );
+  const fresh = trouble === null ? joined(' · ', updated, next) : updated;
+  const calls = callCounts === null ? ofPbx('calls', fresh) : ofPbx('calls', countWords(callCounts, region), fresh);
   if (trouble === null) return [calls];
   const state = troubles[trouble.kind].isAmber ? 'act' : 'know';
   return [ofPbx('trouble', troubleTitle(trouble, t), joined(' · ', errorText(trouble.error), next), state), calls];
 }
 
-function countWords(counts: Known['status']['callCounts'], { locale }: Region): string {
-  if (counts === null) return t('diagnostics.notYet');
+function countWords(counts: CallCounts, { locale }: Region): string {
   const stored = t('diagnostics.stored', { stored: counts.stored.toLocaleString(locale) });
   return counts.atPbx === null
     ? stored

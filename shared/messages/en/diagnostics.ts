@@ -27,7 +27,6 @@ export const diagnostics = {
   next: 'Next: {{time}}',
   notice: 'Stored data',
   notifications: 'Notifications',
-  notYet: 'Not known yet',
   quiet: 'Quiet now',
   resets: 'Resets at {{time}}',
   shown: 'This desktop shows them',

@@ -23,7 +23,7 @@ const shown = (screens: Screens, words: string | RegExp) => expect(screens.page.
 
 /** Opens a menu, which has such a line. */
 async function opened(screens: Screens, menu: string, line: string | RegExp): Promise<void> {
-  await screens.button(menu).click();
+  await screens.button(menu).first().click();
   await expect(screens.page.getByRole('menuitem', { name: line }).first()).toBeVisible();
 }
 
