@@ -21,7 +21,6 @@ import { type SectionProps, settingsStore } from './store.ts';
 export function ConnectionSection({ status, settings, about, change }: SectionProps): ReactNode {
   const region = useRegion();
   const [isEditing, setEditing] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const { source, key } = status;
   const edit = (): void => setEditing(true);
   const check = (): void => {
@@ -45,22 +44,7 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
           <Source status={status} onEdit={edit} />
         </Setting>
         {source.kind === 'pbx' && source.insecure ? <NotEncrypted /> : null}
-        {source.kind === 'pbx' ? (
-          <Setting id="key">
-            <Row name={t('settings.key')} hint={t(`settings.key_${key}`)}>
-              <Button size="small" aria-label={t('settings.replaceKey')} onPress={edit}>
-                {t('settings.replace')}
-              </Button>
-            </Row>
-          </Setting>
-        ) : null}
-        {source.kind === 'pbx' && key === 'memory' ? (
-          <Row name={t('settings.saveUnprotectedName')} hint={t('settings.saveUnprotectedHint')}>
-            <Button size="small" onPress={() => setAsking(true)}>
-              {t('settings.saveUnprotected')}
-            </Button>
-          </Row>
-        ) : null}
+        {source.kind === 'pbx' ? <ApiKey state={key} onReplace={edit} /> : null}
         <Setting id="country">
           <PbxCountryField settings={settings} onChange={change} />
         </Setting>
@@ -83,6 +67,29 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
         ) : null}
       </Group>
       {source.kind === 'none' ? null : <Remove />}
+    </>
+  );
+}
+
+/** Where the key is; without a keyring it can be saved unprotected. */
+function ApiKey({ state, onReplace }: { state: Status['key']; onReplace: () => void }): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Setting id="key">
+        <Row name={t('settings.key')} hint={t(`settings.key_${state}`)}>
+          <Button size="small" aria-label={t('settings.replaceKey')} onPress={onReplace}>
+            {t('settings.replace')}
+          </Button>
+        </Row>
+      </Setting>
+      {state === 'memory' ? (
+        <Row name={t('settings.saveUnprotectedName')} hint={t('settings.saveUnprotectedHint')}>
+          <Button size="small" onPress={() => setAsking(true)}>
+            {t('settings.saveUnprotected')}
+          </Button>
+        </Row>
+      ) : null}
       <SaveUnprotected isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   );

@@ -40,29 +40,7 @@ export function NotificationsSection({ status, settings, about, change }: Sectio
           </Switch>
         </Group>
       </Setting>
-      <Group title={t('settings.quietHours')}>
-        <Switch isSelected={quiet.outsideHours} onChange={(outsideHours) => set({ outsideHours })}>
-          {t('settings.quietOutside')}
-        </Switch>
-        {quiet.outsideHours
-          ? quiet.hours.map((hours, day) => (
-              <Day
-                // biome-ignore lint/suspicious/noArrayIndexKey: a weekday keeps its place
-                key={day}
-                day={day + 1}
-                hours={hours}
-                onChange={(next) => set({ hours: quiet.hours.with(day, next) })}
-              />
-            ))
-          : null}
-        <Switch
-          isSelected={quiet.inCalls}
-          onChange={(inCalls) => set({ inCalls })}
-          hint={t('settings.quietInCallsHint')}
-        >
-          {t('settings.quietInCalls')}
-        </Switch>
-      </Group>
+      <QuietHours quiet={quiet} set={set} />
       <Group title={t('settings.notifyOf')}>
         {KINDS.map((kind) => (
           <Setting key={kind} id={kind}>
@@ -85,6 +63,31 @@ export function NotificationsSection({ status, settings, about, change }: Sectio
         </Setting>
       </Group>
     </>
+  );
+}
+
+/** The hours outside which it is quiet, and quiet during calls. */
+function QuietHours({ quiet, set }: { quiet: QuietRules; set: (patch: Partial<QuietRules>) => void }): ReactNode {
+  return (
+    <Group title={t('settings.quietHours')}>
+      <Switch isSelected={quiet.outsideHours} onChange={(outsideHours) => set({ outsideHours })}>
+        {t('settings.quietOutside')}
+      </Switch>
+      {quiet.outsideHours
+        ? quiet.hours.map((hours, day) => (
+            <Day
+              // biome-ignore lint/suspicious/noArrayIndexKey: a weekday keeps its place
+              key={day}
+              day={day + 1}
+              hours={hours}
+              onChange={(next) => set({ hours: quiet.hours.with(day, next) })}
+            />
+          ))
+        : null}
+      <Switch isSelected={quiet.inCalls} onChange={(inCalls) => set({ inCalls })} hint={t('settings.quietInCallsHint')}>
+        {t('settings.quietInCalls')}
+      </Switch>
+    </Group>
   );
 }
 

@@ -70,19 +70,14 @@ function useFocus(inputRef: RefObject<HTMLInputElement | null>): void {
   }, [inputRef]);
 }
 
-/** Holding Enter counts as one press. */
-function ignoreRepeat(event: KeyboardEvent): void {
-  if (event.key !== 'Enter' || !event.repeat) return;
+/** Holding Enter counts as one press; Arrow down moves from the number to the suggestions. */
+function takeKeys(event: KeyboardEvent, input: HTMLElement | null, list: HTMLElement | null): void {
+  const isHeld = event.key === 'Enter' && event.repeat;
+  const goesDown = event.key === 'ArrowDown' && event.target === input && list !== null;
+  if (!isHeld && !goesDown) return;
   event.preventDefault();
   event.stopPropagation();
-}
-
-/** Arrow down moves from the number to the suggestions. */
-function goToList(event: KeyboardEvent, input: HTMLElement | null, list: HTMLElement | null): void {
-  if (event.key !== 'ArrowDown' || event.target !== input || list === null) return;
-  event.preventDefault();
-  event.stopPropagation();
-  list.querySelector<HTMLElement>('[role=option]')?.focus();
+  if (goesDown) list.querySelector<HTMLElement>('[role=option]')?.focus();
 }
 
 /** New call: number, line and caller ID; recent numbers and favourites. Enter or Call dials once, and then the panel closes. */
@@ -121,10 +116,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
     <form
       className="scroll relative"
       onSubmit={(event) => void submit(event)}
-      onKeyDownCapture={(event) => {
-        ignoreRepeat(event);
-        goToList(event, inputRef.current, listRef.current);
-      }}
+      onKeyDownCapture={(event) => takeKeys(event, inputRef.current, listRef.current)}
     >
       <FromOutside />
       <div className={classes(styles.panel)}>

@@ -6,7 +6,7 @@ import { FEWEST_CALLS } from '../../../shared/quality/standing-out.ts';
 import { showCalls } from '../../calls/show-calls.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useRegion } from '../../ui/call/context.ts';
+import { type Region, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { DimensionChoice } from './Compare.tsx';
 import type { FilteredReport } from './store.ts';
@@ -24,33 +24,9 @@ interface Line {
 /** All figures as a table: shares with the range of the true one, by day or by what calls are compared by. */
 export function Tables({ report, filter }: FilteredReport): ReactNode {
   const region = useRegion();
-  const { period, lastDay, groups } = report;
+  const { period } = report;
   const [by, setBy] = useState<Dimension | 'period'>('period');
-  const lines = by === 'period' ? dayLines() : groupLines(by);
-  function dayLines(): Line[] {
-    return report.periods.toReversed().map(({ day, counts, worstTenth }) => {
-      const onPress = (): void => showCalls(callsOfPeriod(filter, day, report));
-      return { key: String(day), name: dayWords(day, lastDay, region), counts, worstTenth, onPress };
-    });
-  }
-  function groupLines(dimension: Dimension): Line[] {
-    const { groups: shown, others, few } = groups[dimension];
-    const rest = [
-      {
-        ...others,
-        name: t('qualityScreen.others', counted(others.groups, region)),
-      },
-      { ...few, name: t('qualityScreen.few') },
-    ];
-    return [
-      ...shown.map((group) => ({
-        key: group.key ?? '',
-        name: groupName(dimension, group, region),
-        counts: group.counts,
-      })),
-      ...rest.flatMap(({ groups: of, name, counts }) => (of === 0 ? [] : [{ key: name, name, counts }])),
-    ];
-  }
+  const lines = by === 'period' ? dayLines(report, filter, region) : groupLines(report, by, region);
   const heads = [
     'measured',
     'poorBad',
@@ -84,6 +60,25 @@ export function Tables({ report, filter }: FilteredReport): ReactNode {
       </p>
     </section>
   );
+}
+
+function dayLines(report: FilteredReport['report'], filter: FilteredReport['filter'], region: Region): Line[] {
+  return report.periods.toReversed().map(({ day, counts, worstTenth }) => {
+    const onPress = (): void => showCalls(callsOfPeriod(filter, day, report));
+    return { key: String(day), name: dayWords(day, report.lastDay, region), counts, worstTenth, onPress };
+  });
+}
+
+function groupLines({ groups }: FilteredReport['report'], by: Dimension, region: Region): Line[] {
+  const { groups: shown, others, few } = groups[by];
+  const rest = [
+    { ...others, name: t('qualityScreen.others', counted(others.groups, region)) },
+    { ...few, name: t('qualityScreen.few') },
+  ];
+  return [
+    ...shown.map((group) => ({ key: group.key ?? '', name: groupName(by, group, region), counts: group.counts })),
+    ...rest.flatMap(({ groups: of, name, counts }) => (of === 0 ? [] : [{ key: name, name, counts }])),
+  ];
 }
 
 function TableLine({ line, hasTenth }: { line: Line; hasTenth: boolean }): ReactNode {
