@@ -192,7 +192,7 @@ const FAILURES: readonly { status: number; error: AppErrorData; kind: TroubleKin
   { status: 403, error: { kind: 'forbidden', serverMessage: message }, kind: 'notAllowed' },
 ];
 
-test('records with fields missing are shown as far as they go; an error has its title and a way on in the strip, and its cause in the menu', async ({
+test('records with fields missing are shown as far as they go; an error has its title and a way on in the strip, and its cause in Diagnostics', async ({
   pbx,
   screens,
 }) => {
@@ -219,15 +219,14 @@ test('records with fields missing are shown as far as they go; an error has its 
       const strip = screens.connection().getByRole('alert');
       await expect(strip).toContainText(troubleTitle({ kind, error }, t));
       await expect(strip.getByRole('button')).toHaveText(t(`strip.${troubles[kind].act}`));
-      await screens.menu();
-      const cause = screens.page.getByRole('menuitem', { name: troubleTitle({ kind, error }, t) });
-      await expect(cause).toContainText(errorWords(t, error, String).what);
-      await expect(cause).toContainText(errorWords(t, error, String).todo);
       await expect(screens.row(/./).first()).toBeVisible();
+      await screens.settings('diagnostics');
+      const { what, todo } = errorWords(t, error, String);
+      await expect(screens.page.getByText(what)).toContainText(todo);
       pbx.switchboard.clear();
-      await screens.button(t('shell.refresh')).click();
-      await screens.updated();
+      await screens.refresh();
       await expect(strip).toHaveCount(0);
+      await screens.go('calls');
     });
   }
 });
