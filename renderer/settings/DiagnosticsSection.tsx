@@ -48,7 +48,7 @@ export function DiagnosticsSection(props: SectionProps): ReactNode {
   });
 }
 
-/** Copies the page for whoever gives support. */
+/** Copies the page as text, for support. */
 export function CopyForSupport(known: Known): ReactNode {
   const text = textForSupport(useFacts(known), known);
   const copy = (): void => copyText(text, { done: 'diagnostics.copied', failed: 'diagnostics.copyFailed' });

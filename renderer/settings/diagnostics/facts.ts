@@ -104,7 +104,7 @@ function countWords(counts: CallCounts, { locale }: Region): string {
     : `${stored}, ${t('diagnostics.atPbx', { atPbx: counts.atPbx.toLocaleString(locale) })}`;
 }
 
-/** What is left of the daily limit, when it starts anew, and who used it. */
+/** What is left of the daily limit, when it resets, and who used it. */
 function limitFact({ status }: Known, region: Region, now: number): Fact {
   const { budget, spending } = status;
   const { since, made, byOthers } = spending;
