@@ -57,10 +57,6 @@ export function openSettings({ folder, now, report }: SettingsStoreDeps) {
     changed.emit(current);
     return current;
   }
-  const switched = (to: string | null) => ({
-    current: to,
-    previous: find(stored, stored.current)?.connection.kind === 'pbx' ? stored.current : stored.previous,
-  });
 
   return {
     /** The app's settings and those of the current connection. */
@@ -70,42 +66,49 @@ export function openSettings({ folder, now, report }: SettingsStoreDeps) {
      * `settingsNotSaved` when the disk refuses, `badInput` for values outside the schema, and `notConnected` for a field of a connection
      * where there is none; everything then stays as it was.
      */
-    change(patch: Partial<Settings>): Settings {
-      const next = settings.safeParse({ ...current, ...patch });
-      if (!next.success) throw new AppError({ kind: 'badInput', detail: next.error.issues[0]?.path.join('.') ?? '' });
-      const app = pick(next.data, appFields);
-      if (stored.current === null) {
-        if (connectionFields.some((name) => name in patch)) throw new AppError({ kind: 'notConnected' });
-        return become({ ...stored, app });
-      }
-      const own = pick(next.data, connectionFields) as StoredConnection;
-      return become({ ...stored, app, connections: replaced(stored.connections, own) });
-    },
+    change: (patch: Partial<Settings>): Settings => become(patched(stored, patch)),
     connections: (): readonly StoredConnection[] => stored.connections,
     /** The PBX that was current before this connection; null for none. */
     previous: (): string | null => find(stored, stored.previous)?.connectionId ?? null,
     /** Adds a connection, or replaces the one with its id, and makes it the current one. Returns what undoes that. Throws `settingsNotSaved`. */
     put(connection: StoredConnection): () => void {
       const before = stored;
-      const { connectionId: id } = connection;
-      become({
-        ...stored,
-        connections: replaced(stored.connections, connection),
-        ...(id !== stored.current && switched(id)),
-      });
+      become(withCurrent(stored, connection));
       return () => void become(before);
     },
     /** Removes the current connection; the PBX before it, or else the first of the list, is then the current one. Throws `settingsNotSaved`. */
-    remove(): void {
-      const connections = stored.connections.filter(({ connectionId }) => connectionId !== stored.current);
-      const next = find({ connections }, stored.previous) ?? connections[0];
-      become({ ...stored, connections, current: next?.connectionId ?? null, previous: null });
-    },
+    remove: (): void => void become(withoutCurrent(stored)),
     /** Called after a change is on disk. Returns an unsubscribe function. */
     onChange: changed.on,
     /** What was wrong with the stored settings, for the person to know. */
     notices: (): Notice[] => [...notices],
   };
+}
+
+function patched(stored: StoredSettings, patch: Partial<Settings>): StoredSettings {
+  const next = settings.safeParse({ ...viewOf(stored), ...patch });
+  if (!next.success) throw new AppError({ kind: 'badInput', detail: next.error.issues[0]?.path.join('.') ?? '' });
+  const app = pick(next.data, appFields);
+  if (stored.current === null) {
+    if (connectionFields.some((name) => name in patch)) throw new AppError({ kind: 'notConnected' });
+    return { ...stored, app };
+  }
+  const own = pick(next.data, connectionFields) as StoredConnection;
+  return { ...stored, app, connections: replaced(stored.connections, own) };
+}
+
+function withCurrent(stored: StoredSettings, connection: StoredConnection): StoredSettings {
+  const { current } = stored;
+  const connections = replaced(stored.connections, connection);
+  if (connection.connectionId === current) return { ...stored, connections };
+  const previous = find(stored, current)?.connection.kind === 'pbx' ? current : stored.previous;
+  return { ...stored, connections, current: connection.connectionId, previous };
+}
+
+function withoutCurrent(stored: StoredSettings): StoredSettings {
+  const connections = stored.connections.filter(({ connectionId }) => connectionId !== stored.current);
+  const next = find({ connections }, stored.previous) ?? connections[0];
+  return { ...stored, connections, current: next?.connectionId ?? null, previous: null };
 }
 
 const find = ({ connections }: Pick<StoredSettings, 'connections'>, id: string | null) =>
