@@ -30,91 +30,90 @@ const storedKey = z.object({
 });
 type StoredKey = z.infer<typeof storedKey>;
 
+/** A key on disk. `opening`: while the keyring is asked; `refused`: it did not open the key when it was last asked. */
+type Closed = { kind: 'closed'; stored: StoredKey; opening: Promise<OpenKey> | null; refused: boolean };
 type Held =
   | { kind: 'none' }
   | { kind: 'memory'; open: OpenKey }
-  | { kind: 'closed'; stored: StoredKey; refused: boolean }
+  | Closed
   | { kind: 'open'; open: OpenKey; protection: StoredKey['protection'] };
+
+/** `held`: null before the file was read. */
+interface VaultState {
+  readonly deps: VaultDeps;
+  readonly file: ReturnType<typeof vaultFile>;
+  held: Held | null;
+}
 
 /** Opens the vault of a folder. Reads nothing before the first call. */
 export function openVault(deps: VaultDeps) {
-  const file = vaultFile(deps.folder);
-  let held: Held | null = null;
-  let opening: { stored: StoredKey; done: Promise<OpenKey> } | null = null;
-
-  function current(): Held {
-    if (held === null) {
-      const stored = file.read();
-      held = stored === null ? { kind: 'none' } : { kind: 'closed', stored, refused: false };
-    }
-    return held;
-  }
-
-  /** One keyring prompt at a time. A late answer for a key that was replaced in the meantime changes nothing here. */
-  function unlock(closed: Extract<Held, { kind: 'closed' }>): Promise<OpenKey> {
-    const { stored } = closed;
-    if (opening?.stored === stored) return opening.done;
-    const isCurrent = () => held?.kind === 'closed' && held.stored === stored;
-    const done = openStored(deps, stored, (better) => isCurrent() && file.write(better))
-      .then(
-        ({ open, protection }) => {
-          if (isCurrent()) held = { kind: 'open', open, protection };
-          return open;
-        },
-        (cause: unknown) => {
-          if (isCurrent()) held = { kind: 'closed', stored, refused: true };
-          throw new AppError({ kind: 'keyLocked' }, { cause });
-        },
-      )
-      .finally(() => {
-        if (opening?.stored === stored) opening = null;
-      });
-    opening = { stored, done };
-    return done;
-  }
-
-  async function store(open: OpenKey): Promise<KeyState> {
-    const former = current();
-    const memory: Held = { kind: 'memory', open };
-    held = memory;
-    const stored = await encrypt(deps, open, deps.weakAllowed());
-    // Another key was set, or this one removed, while the keyring was at work.
-    if (held !== memory) return stateOf(current());
-    if (stored !== null && file.write(stored)) held = { kind: 'open', open, protection: stored.protection };
-    // A former key must not come back at the next start in place of this one; one that was never opened is not this run's to remove.
-    else if (former.kind === 'open') file.tryRemove();
-    return stateOf(held);
-  }
-
+  const vault: VaultState = { deps, file: vaultFile(deps.folder), held: null };
   return {
     /** Where the key is. Never asks the keyring, so it cannot bring up a prompt. */
-    state: async (): Promise<KeyState> => stateOf(current()),
+    state: async (): Promise<KeyState> => stateOf(current(vault)),
     /** Replaces the key. `memory`: it could not be stored safely and is lost when the app ends. */
-    set: (key: string, origin: string): Promise<KeyState> => store({ key, origin }),
+    set: (key: string, origin: string): Promise<KeyState> => store(vault, { key, origin }),
     /**
      * The key for an origin. Throws AppError `keyMissing`, `keyForOtherAddress`, or `keyLocked` while the keyring does not open it;
      * nothing is erased then, and the next call asks the keyring again.
      */
     async read(origin: string): Promise<string> {
-      const now = current();
+      const now = current(vault);
       if (now.kind === 'none') throw new AppError({ kind: 'keyMissing' });
       const owner = now.kind === 'closed' ? now.stored.origin : now.open.origin;
       if (owner !== origin) throw new AppError({ kind: 'keyForOtherAddress' });
-      return now.kind === 'closed' ? (await unlock(now)).key : now.open.key;
+      return now.kind === 'closed' ? (await unlock(vault, now)).key : now.open.key;
     },
     /** Removes the key. Throws AppError `settingsNotSaved` when the disk refuses. */
     async clear(): Promise<void> {
-      held = { kind: 'none' };
-      const error = file.tryRemove();
+      vault.held = { kind: 'none' };
+      const error = vault.file.tryRemove();
       if (error !== null)
         throw new AppError({ kind: 'settingsNotSaved', detail: error.code ?? 'unknown' }, { cause: error });
     },
     /** Writes a key that is only in memory to disk behind the weaker protection, once `weakAllowed()` says so. */
     async saveUnprotected(): Promise<KeyState> {
-      const now = current();
-      return now.kind === 'memory' ? store(now.open) : stateOf(now);
+      const now = current(vault);
+      return now.kind === 'memory' ? store(vault, now.open) : stateOf(now);
     },
   };
+}
+
+function current(vault: VaultState): Held {
+  const stored = vault.held === null ? vault.file.read() : null;
+  vault.held ??= stored === null ? { kind: 'none' } : { kind: 'closed', stored, opening: null, refused: false };
+  return vault.held;
+}
+
+/** One keyring prompt at a time. A late answer for a key that was replaced in the meantime changes nothing here. */
+function unlock(vault: VaultState, closed: Closed): Promise<OpenKey> {
+  const isCurrent = () => vault.held === closed;
+  closed.opening ??= openStored(vault.deps, closed.stored, (better) => isCurrent() && vault.file.write(better)).then(
+    ({ open, protection }) => {
+      if (isCurrent()) vault.held = { kind: 'open', open, protection };
+      return open;
+    },
+    (cause: unknown) => {
+      closed.opening = null;
+      closed.refused = true;
+      throw new AppError({ kind: 'keyLocked' }, { cause });
+    },
+  );
+  return closed.opening;
+}
+
+async function store(vault: VaultState, open: OpenKey): Promise<KeyState> {
+  const { deps, file } = vault;
+  const former = current(vault);
+  const memory: Held = { kind: 'memory', open };
+  vault.held = memory;
+  const stored = await encrypt(deps, open, deps.weakAllowed());
+  // Another key was set, or this one removed, while the keyring was at work.
+  if (vault.held !== memory) return stateOf(current(vault));
+  if (stored !== null && file.write(stored)) vault.held = { kind: 'open', open, protection: stored.protection };
+  // A former key must not come back at the next start in place of this one; one that was never opened is not this run's to remove.
+  else if (former.kind === 'open') file.tryRemove();
+  return stateOf(current(vault));
 }
 
 function stateOf(held: Held): KeyState {
