@@ -16,7 +16,7 @@ import { fetchCertificate, type Probe } from './certificate.ts';
 import { readAddress, readExtension, readZone, runChecks } from './check.ts';
 import { type ConsentDeps, createConsent } from './consent.ts';
 import { practiceSettings, type RunningPractice } from './practice.ts';
-import { createVaultKey, type VaultKey } from './vault-key.ts';
+import { VaultKey } from './vault-key.ts';
 
 /** What a connection is made of. `now` epoch ms. */
 export interface ConnectionDeps {
@@ -124,7 +124,7 @@ export class Connection {
       makeClient: ({ address, origin }) => {
         const pathForm = inMemoryPathForms(this.#pathFormsOf(address));
         const typed = draft.key;
-        const key = async () => (typed === null ? this.#storedKeyOf(draft).readerFor(origin)() : readKey(typed));
+        const key = async () => (typed === null ? this.#storedKeyOf(draft).read(origin) : readKey(typed));
         const target = { address, allowHttp: draft.allowHttp, trust: draft.trust };
         return { client: makeClient({ target, key, pathForm, isDraft: true }), form: () => pathForm.get('list') };
       },
@@ -176,7 +176,7 @@ export class Connection {
       if (settings.get().connectionId !== id) return;
       this.#changed.emit('leaving');
       try {
-        await this.#keyOf(id).clear();
+        await this.#keyOf(id).vault.clear();
         this.#keys.delete(id);
         settings.remove();
         removeOrThrow(() => removeFiles(id));
@@ -210,7 +210,7 @@ export class Connection {
 
   #keyOf(id: string): VaultKey {
     const { openVault, now, timers } = this.#deps;
-    const key = this.#keys.get(id) ?? createVaultKey(openVault(id), now, timers, () => this.#changed.emit('key'));
+    const key = this.#keys.get(id) ?? new VaultKey(openVault(id), now, timers, () => this.#changed.emit('key'));
     this.#keys.set(id, key);
     return key;
   }
@@ -255,7 +255,8 @@ export class Connection {
     const { address, allowHttp, trust } = target;
     const source = { kind: 'pbx', address, insecure: address.startsWith('http:') } as const;
     try {
-      const key = this.#keyOf(id).readerFor(normaliseAddress(address).origin);
+      const { origin } = normaliseAddress(address);
+      const key = () => this.#keyOf(id).read(origin);
       const wants = {
         target: { address, allowHttp, trust },
         key,
