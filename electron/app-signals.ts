@@ -117,7 +117,7 @@ function leave({ route, exporter, desktop }: AppParts): void {
 /** What follows from a change of the settings: `[value, effect]`. */
 function settingEffects({ settings, zone, country, sessions, links, signals }: AppParts): SettingEffect[] {
   const { get } = settings;
-  const outsidePrefix = () => get().dialRules.outsidePrefix ?? undefined;
+  const outsidePrefix = () => get().dialRules.outsidePrefix;
   return [
     [() => get().extension, signals.wokenUp.emit],
     [() => get().fillDays, () => sessions.current()?.resumeBackfill()],

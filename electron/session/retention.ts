@@ -11,7 +11,7 @@ export type RetentionCutoff = ReturnType<typeof createRetentionCutoff>;
 
 /** `pbxClock`: the last `Date` header, epoch ms; null while there is none. `now`: the computer's clock, epoch ms. */
 export interface RetentionCutoffDeps {
-  readonly history: { readonly forgetting: Pick<History['forgetting'], 'newestStart'>; readonly meta: History['meta'] };
+  readonly history: { readonly oldCalls: Pick<History['oldCalls'], 'newestStart'>; readonly meta: History['meta'] };
   readonly pbxClock: () => number | null;
   readonly keepDays: () => KeepDays;
   readonly now: () => number;
@@ -40,7 +40,7 @@ export function createRetentionCutoff({ history, pbxClock, keepDays, now }: Rete
     },
     /** Compares the clocks; to be called about every hour. */
     compare(): void {
-      const pbx = pbxClock() ?? history.forgetting.newestStart();
+      const pbx = pbxClock() ?? history.oldCalls.newestStart();
       if (pbx === null) return;
       const seen = Math.min(now(), pbx);
       const before = read();

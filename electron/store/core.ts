@@ -1,5 +1,7 @@
-import type { RecordDecoder } from './calls/record-decoder.ts';
+import { createRecordDecoder, type DecodeOptions } from './calls/record-decoder.ts';
+import { createMeta } from './db/meta.ts';
 import { type Database, inTransaction } from './db/sqlite.ts';
+import { dialledHere } from './own-calls.ts';
 
 /** What a history is kept by. */
 export interface StoreDeps {
@@ -14,9 +16,11 @@ export interface StoreDeps {
 /** What every repository is made with. */
 export type Core = ReturnType<typeof createCore>;
 
-/** `decoder`: another one after zone or country changed. `onChange` is called after each transaction that changed what is shown. */
-export function createCore(db: Database, deps: StoreDeps, decoder: () => RecordDecoder, onChange: () => void) {
-  const caches: { clear(): void }[] = [];
+/** `onChange` is called after each transaction that changed what is shown. */
+export function createCore(db: Database, options: DecodeOptions, deps: StoreDeps, onChange: () => void) {
+  const decoderOf = (options: DecodeOptions) => createRecordDecoder(options, (uuid) => dialledHere(db, uuid));
+  const caches = createCaches();
+  let decoder = decoderOf(options);
   let version = 0;
   let isChanged = false;
 
@@ -28,19 +32,24 @@ export function createCore(db: Database, deps: StoreDeps, decoder: () => RecordD
       if (isChanged) version += 1;
       return value;
     } catch (error) {
-      for (const cache of caches) cache.clear();
+      caches.clear();
       throw error;
     }
   }
 
   return {
     ...deps,
+    ...caches,
     db,
-    decoder,
+    meta: createMeta(db),
+    decoder: () => decoder,
+    /** Decodes with these options from now on. */
+    decodeWith(options: DecodeOptions): void {
+      decoder = decoderOf(options);
+      caches.clear();
+    },
     /** The later of this computer's clock and the PBX's, epoch ms. The age of undated things counts from it (promise R19). */
     laterClock: (): number => Math.max(deps.now(), deps.pbxClock() ?? 0),
-    /** Cleared after a rollback. */
-    caches,
     /** How many transactions have changed what is shown. */
     version: (): number => version,
     /** The open transaction changes what is shown. */
@@ -57,5 +66,34 @@ export function createCore(db: Database, deps: StoreDeps, decoder: () => RecordD
         if (isChanged) onChange();
         return value;
       },
+  };
+}
+
+/** What is held in memory of the database. */
+function createCaches() {
+  const caches: { clear(): void }[] = [];
+  /** Adds a cache that `clear` drops. */
+  function clearing<Cache extends { clear(): void }>(cache: Cache): Cache {
+    caches.push(cache);
+    return cache;
+  }
+  return {
+    clearing,
+    /** A value that is read once, and again after it was cleared. */
+    held<T extends object>(read: () => T) {
+      let value: T | null = null;
+      const get = () => {
+        value ??= read();
+        return value;
+      };
+      const clear = () => {
+        value = null;
+      };
+      return clearing({ get, clear });
+    },
+    /** Drops everything: rows have changed elsewhere, or were rolled back. */
+    clear(): void {
+      for (const cache of caches) cache.clear();
+    },
   };
 }

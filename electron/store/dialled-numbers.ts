@@ -1,10 +1,10 @@
+import { cached } from '../../shared/cached.ts';
 import { allFound, fold, isInNumber, isInText, parseTerms } from '../../shared/calls/find-text.ts';
 import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
 import type { RecentNumber } from '../../shared/dialing/recents.ts';
 import { notationsOf } from '../../shared/numbers/phone-number.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import type { NumberCall } from './calls/call-lists.ts';
-import type { RecordDecoder } from './calls/record-decoder.ts';
 import type { Core } from './core.ts';
 import type { People } from './people.ts';
 
@@ -30,68 +30,46 @@ export type DialledNumbers = ReturnType<typeof createDialledNumbers>;
 /** Older numbers are deleted. */
 const MAX_NUMBERS = 500;
 
-interface Row {
-  number: string;
-  sent: string;
-  at: number;
-}
-
-/** Prepares the statements once. */
-export function createDialledNumbers({ db, decoder, pbxClock }: Core, people: People) {
-  const put = db.query('INSERT OR REPLACE INTO dialled_numbers (number, sent, at) VALUES (?, ?, ?)');
-  const all = db.query<Row>(
-    'SELECT number, sent, at FROM dialled_numbers WHERE deleted_at IS NULL ORDER BY at DESC, number',
-  );
-  const prune = db.query(`
-    DELETE FROM dialled_numbers WHERE number IN
-      (SELECT number FROM dialled_numbers ORDER BY at DESC, number LIMIT -1 OFFSET ${MAX_NUMBERS})`);
-  const callerId = db.column<number>(
-    "SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ? AND direction <> 'out')",
-  );
-  const calledBy = db.column<number>(
-    "SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ? AND direction = 'out' AND extension = ?)",
-  );
-  let written = new Map<string, string>();
-  let writtenBy: RecordDecoder | null = null;
-
-  /** Cached, because it is slow and each keystroke needs all of them. */
-  function notations(number: string, key: string | null): string {
-    if (writtenBy !== decoder() || written.size > 2 * MAX_NUMBERS) written = new Map();
-    writtenBy = decoder();
-    const known = written.get(number) ?? notationsOf(number, key);
-    written.set(number, known);
-    return known;
-  }
+export function createDialledNumbers({ db, decoder, pbxClock, clearing }: Core, people: People) {
+  /** Cached, because writing a number in every notation is slow and each keystroke needs all of them. */
+  const notations = clearing(new Map<string, string>());
+  const all = () => db.all<{ number: string; sent: string; at: number }>`
+    SELECT number, sent, at FROM dialled_numbers WHERE deleted_at IS NULL ORDER BY at DESC, number`;
 
   return {
     /** Stores the dial's number. Needs an open transaction. */
     add({ order, createdAt }: Dial): void {
       // By the later clock: a number must not seem old because one clock was behind (promise R19).
-      put.run(intendedNumber(order), order.number, Math.max(createdAt, pbxClock() ?? 0));
-      prune.run();
+      const at = Math.max(createdAt, pbxClock() ?? 0);
+      db.run`
+        INSERT OR REPLACE INTO dialled_numbers (number, sent, at) VALUES (${intendedNumber(order)}, ${order.number}, ${at})`;
+      db.run`
+        DELETE FROM dialled_numbers WHERE number IN
+          (SELECT number FROM dialled_numbers ORDER BY at DESC, number LIMIT -1 OFFSET ${MAX_NUMBERS})`;
     },
     /** What is known of a number before this extension calls it (R22). */
     originOf(number: string, extension: string): NumberOrigin {
       const { keyOf } = decoder();
       const key = keyOf(number);
-      const wasCalled = () =>
-        calledBy.get(key, extension) === 1 || all.all().some((each) => keyOf(each.number) === key);
+      if (key === null) return { isCallerId: false, wasCalled: false };
+      const found = db.get<Record<keyof NumberOrigin, 0 | 1>>`
+        SELECT EXISTS (SELECT 1 FROM involvement WHERE party_key = ${key} AND direction <> 'out') AS isCallerId,
+          EXISTS (SELECT 1 FROM involvement WHERE party_key = ${key} AND direction = 'out' AND extension = ${extension}) AS wasCalled`;
       return {
-        isCallerId: key !== null && callerId.get(key) === 1,
-        wasCalled: key !== null && wasCalled(),
+        isCallerId: found?.isCallerId === 1,
+        wasCalled: found?.wasCalled === 1 || all().some((each) => keyOf(each.number) === key),
       };
     },
     /** The numbers that a text matches, by number or name; newest first. '' matches all. */
     find(text: string): DialledNumber[] {
       const terms = parseTerms(text);
       const { keyOf } = decoder();
-      return all.all().flatMap(({ number, sent, at }) => {
+      return all().flatMap(({ number, sent, at }) => {
         const key = keyOf(number);
         const name = people.nameOf(number);
-        const [spellings, folded] = [notations(number, key), fold(name ?? '')];
-        const has = (needle: Parameters<typeof isInText>[0]) =>
-          isInNumber(needle, spellings) || isInText(needle, folded);
-        if (!allFound(terms, has)) return [];
+        const spellings = cached(notations, number, 2 * MAX_NUMBERS, () => notationsOf(number, key));
+        const folded = fold(name ?? '');
+        if (!allFound(terms, (needle) => isInNumber(needle, spellings) || isInText(needle, folded))) return [];
         const keys = [key, keyOf(sent)].filter((one) => one !== null);
         return [{ number, name, at, keys: keys.length === 0 ? [number] : keys }];
       });

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import type { RecentNumber } from '../../shared/dialing/recents.ts';
 import { inTurns, type Timers } from '../timers.ts';
-import { type HistoryDeps, type OpenRepositories, openDatabaseManager } from './db/database-manager.ts';
+import type { DecodeOptions } from './calls/record-decoder.ts';
+import { DatabaseManager, type HistoryDeps, type OpenRepositories } from './db/database-manager.ts';
 import { recentNumbers } from './dialled-numbers.ts';
 import { createQualityReports } from './quality/quality-reports.ts';
 import { createCleanup } from './retention/cleanup.ts';
@@ -17,29 +18,22 @@ export type History = ReturnType<typeof openHistory>;
 
 /** Opens the history's file. Errors: AppError `historyClosed`. */
 export function openHistory(deps: HistoryDeps) {
-  const { read, redecode, repositories, onChange, notices, close } = openDatabaseManager(deps);
-  const { decoding, findCalls, reportCalls, ...shown } = repositories;
+  const manager = new DatabaseManager(deps);
+  const { decoding, findCalls, reportCalls, ...shown } = manager.repositories;
   return {
     ...shown,
-    search: createSearch(repositories, deps.timers),
+    search: createSearch(manager.repositories, deps.timers),
     /** How the extension's calls sounded. Reads them in slices. */
-    qualityReport: createQualityReports({ repositories, timers: deps.timers, now: deps.now }),
-    cleanup: createCleanup(deps.file, read, shown.forgetting),
-    redecode,
+    qualityReport: createQualityReports(manager.repositories, deps.timers, deps.now),
+    cleanup: createCleanup(deps.file, manager),
+    redecode: (wanted: Partial<DecodeOptions>): void => manager.redecode(wanted),
     /** The size of the file. */
     bytes: (): number => fs.statSync(deps.file).size,
     redecodeProgress: decoding.progress,
-    onChange,
-    notices,
-    close,
+    onChange: manager.onChange,
+    notices: () => manager.notices(),
+    close: () => manager.close(),
   };
-}
-
-/** `extension`: null before the person has chosen one. */
-export interface RecentsRequest {
-  readonly extension: string | null;
-  readonly text: string;
-  readonly limit: number;
 }
 
 /** Counts calls a millisecond at a time, so that nothing waits. Rejects with what the disk refused. */
@@ -60,8 +54,11 @@ function createSearch({ findCalls, notes, calls, dialledNumbers }: OpenRepositor
     },
     /** What a filter can choose from: what the traces of calls have, and every tag. */
     facets: () => ({ ...findCalls.facets(), tags: notes.tags() }),
-    /** Recently dialled numbers that match the text, with how the last call went, from here or at the extension's phone: newest first, each once. */
-    recents({ extension, text, limit }: RecentsRequest): RecentNumber[] {
+    /**
+     * Recently dialled numbers that match the text, with how the last call went, from here or at the extension's phone: newest first, each
+     * once. `extension`: null before the person has chosen one.
+     */
+    recents({ extension, text, limit }: { extension: string | null; text: string; limit: number }): RecentNumber[] {
       const filter = { ...noFilter, directions: ['out' as const], text };
       const called = extension === null ? [] : calls.newestByNumber({ extension, filter, before: null, limit });
       return recentNumbers(dialledNumbers.find(text), called, limit);

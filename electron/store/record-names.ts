@@ -15,24 +15,24 @@ export function isNamedByRecords(key: string): boolean {
   return key.replace('+', '').length > short;
 }
 
-/** Prepares the statement once. Names are cached: each new call would otherwise have all shown rows read theirs again. */
-export function createRecordNames({ db, decoder }: Core) {
-  const newest = db.column<string>(`
-    SELECT p.name FROM (SELECT party, at FROM involvement WHERE party_key = ? ORDER BY at DESC LIMIT ${mostCalls}) i
-      JOIN parties p ON p.id = i.party WHERE p.name <> '' ORDER BY i.at DESC LIMIT 1`);
-  const names = new Map<string, string | null>();
+/** Names are cached: each new call would otherwise have all shown rows read theirs again. */
+export function createRecordNames({ db, decoder, clearing }: Core) {
+  const names = clearing(new Map<string, string | null>());
+  const newest = (key: string) => db.value<string>`
+    SELECT p.name FROM (SELECT party, at FROM involvement WHERE party_key = ${key} ORDER BY at DESC LIMIT ${mostCalls}) i
+      JOIN parties p ON p.id = i.party WHERE p.name <> '' ORDER BY i.at DESC LIMIT 1`;
   return {
     /** The name in the newest call with that number that has one; null for none, and for a number as short as an extension. */
     of(number: string | null): string | null {
       const key = decoder().keyOf(number);
       if (key === null || !isNamedByRecords(key)) return null;
-      return cached(names, key, mostRemembered, () => newest.get(key));
+      return cached(names, key, mostRemembered, () => newest(key));
     },
     /** Drops the cached name of a number (its key), after a new call with it; null for a call without a number. */
     forget(key: string | null): void {
       if (key !== null) names.delete(key);
     },
-    /** Drops all cached names, after rows have changed, were deleted or were rolled back. */
+    /** Drops all cached names, after rows have changed. */
     clear: (): void => names.clear(),
   };
 }

@@ -4,34 +4,27 @@ import type { Core } from './core.ts';
 
 /** Filters that a person saved under a name. Every write returns all views. */
 export function createSavedViews({ db, writing }: Core) {
-  const all = db.query<{ id: string; name: string; filter: string }>(
-    'SELECT id, name, filter FROM saved_views ORDER BY place, id',
-  );
-  const put = db.query('INSERT OR REPLACE INTO saved_views (id, name, filter, place) VALUES (?, ?, ?, ?)');
-  const placed = db.query('UPDATE saved_views SET place = ? WHERE id = ?');
-  const remove = db.query('DELETE FROM saved_views WHERE id = ?');
-  const views = () => all.all().flatMap((row) => read(row));
+  /** In their order. One that cannot be read any more is left out and stays stored. */
+  const all = (): SavedView[] =>
+    db.all<{ id: string; name: string; filter: string }>`SELECT id, name, filter FROM saved_views ORDER BY place, id`
+      .map((row) => savedView.safeParse({ ...row, filter: readStored(viewFilter, row.filter) }).data)
+      .filter((view) => view !== undefined);
   return {
-    /** In their order. One that cannot be read any more is left out and stays stored. */
-    all: views,
+    all,
     /** Saves a view at a place among the others: 0 is the first; null is where it was, else the end. The same id replaces. */
     save: writing(({ id, name, filter }: SavedView, place: number | null): SavedView[] => {
-      const order = all.all().map((row) => row.id);
+      const order = db.values<string>`SELECT id FROM saved_views ORDER BY place, id`;
       const before = order.indexOf(id);
       const others = order.filter((one) => one !== id);
       const target = place ?? (before < 0 ? others.length : before);
-      put.run(id, name, JSON.stringify(filter), 0);
-      for (const [index, one] of others.toSpliced(target, 0, id).entries()) placed.run(index, one);
-      return views();
+      db.run`INSERT OR REPLACE INTO saved_views (id, name, filter, place) VALUES (${id}, ${name}, ${JSON.stringify(filter)}, 0)`;
+      for (const [index, one] of others.toSpliced(target, 0, id).entries())
+        db.run`UPDATE saved_views SET place = ${index} WHERE id = ${one}`;
+      return all();
     }),
     remove: writing((id: string): SavedView[] => {
-      remove.run(id);
-      return views();
+      db.run`DELETE FROM saved_views WHERE id = ${id}`;
+      return all();
     }),
   };
-}
-
-function read({ id, name, filter }: { id: string; name: string; filter: string }): SavedView[] {
-  const parsed = savedView.safeParse({ id, name, filter: readStored(viewFilter, filter) });
-  return parsed.success ? [parsed.data] : [];
 }

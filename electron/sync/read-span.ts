@@ -62,7 +62,7 @@ async function settleMissed(reading: SpanReading, { records, low }: FetchedSpan)
   const { history, extension, unsettleable, signal, span } = reading;
   const incoming = [...records.values()].filter((record) => isIncoming(record, reading));
   const isUnsettled = ({ uuid }: FetchedRecord) =>
-    !unsettleable.has(`${extension} ${uuid}`) && history.calls.hasUnsettled(extension, [uuid]);
+    !unsettleable.has(`${extension} ${uuid}`) && history.calls.isUnsettled(extension, uuid);
   if (!reading.alwaysQueryMissed && !incoming.some(isUnsettled)) return;
 
   const fetchFiltered = (status: 'missed' | 'answered', of: Span, onPage: (page: unknown[]) => void) =>

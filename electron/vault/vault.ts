@@ -30,7 +30,7 @@ const storedKey = z.object({
 });
 type StoredKey = z.infer<typeof storedKey>;
 
-/** A key on disk. `opening`: while the keyring is asked; `refused`: it did not open the key when it was last asked. */
+/** A key on disk. `opening`: while the keyring's prompt is open; `refused`: the last prompt did not open the key. */
 type Closed = { kind: 'closed'; stored: StoredKey; opening: Promise<OpenKey> | null; refused: boolean };
 type Held =
   | { kind: 'none' }

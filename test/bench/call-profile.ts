@@ -1,5 +1,5 @@
 import { copyFileSync } from 'node:fs';
-import { openDatabase } from '../../electron/store/db/open-database.ts';
+import { openFile } from '../../electron/store/db/open-database.ts';
 import { type Database, inTransaction } from '../../electron/store/db/sqlite.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
 import { type MadeParty, madeParties, madeRecord, madeUntil, madeZone, seeded } from './made-records.ts';
@@ -33,7 +33,7 @@ export function writeProfile(file: string, calls: number): void {
 /** Writes a history `times` as long as another of so many calls: copies of its rows, each further back in time and with other parties. */
 export function multiplyProfile(from: string, file: string, calls: number, times: number): void {
   copyFileSync(from, file);
-  const { db } = openDatabase(file, now);
+  const db = openFile(file);
   const parties = Number(db.prepare('SELECT max(id) AS parties FROM parties').get()?.parties);
   for (let copy = 1; copy < times; copy += 1) inTransaction(db, () => copyRows(db, copy, { calls, parties }));
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');

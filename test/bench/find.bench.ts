@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openDatabase } from '../../electron/store/db/open-database.ts';
+import { openFile } from '../../electron/store/db/open-database.ts';
 import type { History } from '../../electron/store/history.ts';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import type { CallCursor } from '../../shared/calls/rows.ts';
@@ -127,9 +127,11 @@ async function recents(history: History, typed: readonly { text: string }[], cal
 
 /** Every row of `find`, read for a condition that holds for none. */
 function bareScan(file: string) {
-  const { db } = openDatabase(file, now);
-  const rows = db.column<number>('SELECT call_id FROM find WHERE extension = ? AND talk < 0');
-  return { all: () => rows.all(extension), close: () => db.close() };
+  const db = openFile(file);
+  return {
+    all: () => db.values`SELECT call_id FROM find WHERE extension = ${extension} AND talk < 0`,
+    close: () => db.close(),
+  };
 }
 
 /** The 95th percentile of times beside the median of others. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openDatabase } from '../../electron/store/db/open-database.ts';
+import { openFile } from '../../electron/store/db/open-database.ts';
 import { noViewFilter, type ViewFilter } from '../../shared/calls/view-filter.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
 import { profileExtension as extension, writeProfile } from './call-profile.ts';
@@ -32,13 +32,12 @@ export const bench: Bench = async () => {
 async function measure(file: string): Promise<Figure[]> {
   const { timers, turns } = timedTimers(cpuMs);
   const history = openTestHistory({ file, zone, country: 'DE', now, timers });
-  const bare = openDatabase(file, now).db;
+  const bare = openFile(file);
   // What a report is made of, read at once and left unused.
-  const columns = bare.arrays(
-    `SELECT f.*, i.uuid, i.party_key, json_extract(i.shown, '$.verdict.mos') FROM find f
+  const columns = (from: number) => bare.arrays`
+    SELECT f.*, i.uuid, i.party_key, json_extract(i.shown, '$.verdict.mos') FROM find f
       CROSS JOIN involvement i ON i.call_id = f.call_id AND i.extension = f.extension
-      WHERE f.extension = ? AND f.at >= ? ORDER BY f.at, f.call_id`,
-  );
+      WHERE f.extension = ${extension} AND f.at >= ${from} ORDER BY f.at, f.call_id`;
   const [longest, figures]: [number[], Figure[]] = [[], []];
   try {
     for (const days of [null, 30]) {
@@ -46,7 +45,7 @@ async function measure(file: string): Promise<Figure[]> {
       const from = days === null ? 1 : now() - days * 86_400_000;
       const [own, floors]: [number[], number[]] = [[], []];
       for (let run = 0; run < runs; run += 1) {
-        floors.push(await timed(async () => columns(extension, from)));
+        floors.push(await timed(async () => columns(from)));
         turns.length = 0;
         own.push(await timed(() => turn(turns, () => history.qualityReport({ extension, filter, zone }))));
         // The last turn ends here, and not with the floor of the next run.

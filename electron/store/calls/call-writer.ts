@@ -1,42 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
 import type { Core } from '../core.ts';
-import type { Database } from '../db/sqlite.ts';
 import type { RecordNames } from '../record-names.ts';
 import type { IngestFilter } from '../retention/ingest-filter.ts';
 import type { Interned } from './interned-parties.ts';
 import { createInvolvementWriter, type FetchContext } from './involvement-writer.ts';
+import { recordOf, statusOf } from './stored-record.ts';
 
 /** Writes records. */
 export type CallWriter = ReturnType<typeof createCallWriter>;
 
-/** So many records are decoded in about the time of a frame. */
-const SLICE = 150;
-
-/** Prepares the statements once. Every method needs an open transaction. */
+/** Every method needs an open transaction. */
 export function createCallWriter(core: Core, interned: Interned, recordNames: RecordNames, { accepts }: IngestFilter) {
-  const { decoder, now, laterClock } = core;
-  const sql = statements(core.db);
+  const { db, decoder } = core;
   const involvement = createInvolvementWriter(core, interned, recordNames);
-  const fetchedAt = ({ start }: Call) => (start?.at ? now() : laterClock());
-  const valuesOf = (call: Call) =>
-    [call.start?.at ?? 0, call.start?.text ?? null, decoder().callerKeyOf(call)] as const;
 
-  function known(uuid: string): { id: number; call: Call } | null {
-    const found = sql.find.get(uuid);
-    const call = found ? decoder().callOf(found.raw) : null;
-    return found === undefined || call === null ? null : { id: found.id, call };
-  }
-
-  function redecodeCall(uuid: string): boolean {
-    const found = known(uuid);
-    return found !== null && involvement.update(found.id, found.call, null, true);
-  }
-
-  /** Stores a record that cannot be decoded. Returns whether it is new. */
-  function addUnreadable(raw: string, reason: string): boolean {
-    const hash = createHash('sha256').update(raw).digest('hex');
-    return sql.addUnreadable.run(hash, raw, reason, laterClock(), MAX_STORED_UNREADABLE) > 0;
+  /** Decodes a stored record again for each extension that sees its call. Returns whether there is any. */
+  function redecode(id: number, raw: string): boolean {
+    const call = decoder().callOf(raw);
+    if (call === null) return false;
+    changeCall(core, call, id);
+    return involvement.update(id, call, null, true);
   }
 
   return {
@@ -44,30 +28,33 @@ export function createCallWriter(core: Core, interned: Interned, recordNames: Re
     restore(id: number, raw: string, statuses: ReadonlyMap<string, ExtensionStatus>): void {
       const call = decoder().callOf(raw);
       if (call === null) return;
-      involvement.drop(id);
+      // A poll may have come between the undo and this.
+      db.run`DELETE FROM involvement WHERE call_id = ${id}`;
       involvement.add(id, call, statuses);
     },
-    /** Decodes these calls again for each extension that sees them. Returns whether the history has any of them. */
-    redecodeCalls: (uuids: readonly string[]): boolean => uuids.map(redecodeCall).includes(true),
+    redecode,
+    /** Decodes these calls again. Returns whether the history has any of them. */
+    redecodeCalls(uuids: readonly string[]): boolean {
+      const records = uuids.map((uuid) => recordOf(db, uuid)).filter((found) => found !== undefined);
+      return records.map(({ id, raw }) => redecode(id, raw)).includes(true);
+    },
     /** Writes a record, also one that is stored as it came: the server's filter may say more of it now. Returns whether anything changed. */
     write(raw: unknown, context: FetchContext | null): boolean {
       const text = jsonOf(raw);
       const read = decoder().decode(raw);
-      if (!read.ok) return addUnreadable(text, read.reason);
+      if (!read.ok) return addUnreadable(core, text, read.reason);
       const { call } = read;
       if (!accepts(call)) return false;
-      const before = sql.find.get(call.uuid);
+      const before = recordOf(db, call.uuid);
       if (before === undefined) {
-        const id = sql.addCall.insert(...valuesOf(call), fetchedAt(call), call.uuid);
-        sql.addRecord.run(id, text);
-        involvement.add(id, call, new Map(context === null ? [] : [[context.extension, context.status]]));
+        involvement.add(addCall(core, call, text), call, new Map(context && [[context.extension, context.status]]));
         return true;
       }
-      sql.touch.run(fetchedAt(call), before.id);
+      db.run`UPDATE calls SET fetched_at = ${fetchedAt(core, call)} WHERE id = ${before.id}`;
       const isSame = before.raw === text;
       if (!isSame) {
-        sql.changeCall.run(...valuesOf(call), before.id);
-        sql.changeRecord.run(text, before.id);
+        changeCall(core, call, before.id);
+        db.run`UPDATE records SET raw = ${text} WHERE id = ${before.id}`;
       }
       return involvement.update(before.id, call, context, !isSame) || !isSame;
     },
@@ -76,31 +63,44 @@ export function createCallWriter(core: Core, interned: Interned, recordNames: Re
      * answered: PBXs differ in whether a leg that rang in vain beside a colleague's counts. Returns whether anything changed.
      */
     settleAnswered(uuid: string, extension: string): boolean {
-      if (sql.statusOf.get(uuid, extension) === 'answered') return false;
-      const found = known(uuid);
-      if (found === null || decoder().involvement(found.call, extension, 'unknown').outcome !== 'answered')
-        return false;
-      return involvement.update(found.id, found.call, { extension, status: 'answered' }, false);
-    },
-    /**
-     * Decodes some hundred stored records again, those with an id below `before`, newest first. Returns the last one's id, null when
-     * there are no more.
-     */
-    redecodeSlice(before: number): number | null {
-      const slice = sql.below.all(before, SLICE);
-      for (const { id, raw } of slice) {
-        const call = decoder().callOf(raw);
-        if (call === null) continue;
-        sql.changeCall.run(...valuesOf(call), id);
-        involvement.update(id, call, null, true);
-      }
-      return slice.length < SLICE ? null : (slice.at(-1)?.id ?? null);
+      const found = statusOf(db, uuid, extension) === 'answered' ? undefined : recordOf(db, uuid);
+      const call = found ? decoder().callOf(found.raw) : null;
+      if (!found || !call) return false;
+      const isAnswered = decoder().involvement(call, extension, 'unknown').outcome === 'answered';
+      return isAnswered && involvement.update(found.id, call, { extension, status: 'answered' }, false);
     },
   };
 }
 
+const fetchedAt = ({ now, laterClock }: Core, { start }: Call): number => (start?.at ? now() : laterClock());
+
+/** Returns the new call's id. */
+function addCall(core: Core, call: Call, raw: string): number {
+  const { db, decoder } = core;
+  const id = db.insert`
+    INSERT INTO calls (uuid, start_at, start_text, caller_key, fetched_at) VALUES
+      (${call.uuid}, ${call.start?.at ?? 0}, ${call.start?.text ?? null}, ${decoder().callerKeyOf(call)}, ${fetchedAt(core, call)})`;
+  db.run`INSERT INTO records (id, raw) VALUES (${id}, ${raw})`;
+  return id;
+}
+
+function changeCall({ db, decoder }: Core, call: Call, id: number): void {
+  db.run`
+    UPDATE calls SET start_at = ${call.start?.at ?? 0}, start_text = ${call.start?.text ?? null},
+      caller_key = ${decoder().callerKeyOf(call)} WHERE id = ${id}`;
+}
+
 /** Unreadable records that are stored at most: they are examples of what the PBX sends, and no call. */
 const MAX_STORED_UNREADABLE = 1000;
+
+/** Stores a record that cannot be decoded. Returns whether it is new. */
+function addUnreadable({ db, laterClock }: Core, raw: string, reason: string): boolean {
+  const hash = createHash('sha256').update(raw).digest('hex');
+  const added = db.run`
+    INSERT OR IGNORE INTO unreadable (hash, raw, reason, fetched_at)
+      SELECT ${hash}, ${raw}, ${reason}, ${laterClock()} WHERE (SELECT count(*) FROM unreadable) < ${MAX_STORED_UNREADABLE}`;
+  return added > 0;
+}
 
 /** A record nested deeper than this holds nothing that is shown. */
 const deepest = 100;
@@ -120,26 +120,4 @@ function cutBelow(value: unknown, levels: number): unknown {
   if (levels === 0) return '…';
   if (Array.isArray(value)) return value.map((one) => cutBelow(one, levels - 1));
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cutBelow(one, levels - 1)]));
-}
-
-function statements(db: Database) {
-  return {
-    find: db.query<{ id: number; raw: string }>(
-      'SELECT c.id, r.raw FROM calls c JOIN records r ON r.id = c.id WHERE c.uuid = ? AND c.deleted_at IS NULL',
-    ),
-    below: db.query<{ id: number; raw: string }>(`
-      SELECT r.id, r.raw FROM records r JOIN calls c ON c.id = r.id
-        WHERE r.id < ? AND c.seen IS NULL ORDER BY r.id DESC LIMIT ?`),
-    addCall: db.query('INSERT INTO calls (start_at, start_text, caller_key, fetched_at, uuid) VALUES (?, ?, ?, ?, ?)'),
-    changeCall: db.query('UPDATE calls SET start_at = ?, start_text = ?, caller_key = ? WHERE id = ?'),
-    addRecord: db.query('INSERT INTO records (id, raw) VALUES (?, ?)'),
-    changeRecord: db.query('UPDATE records SET raw = ? WHERE id = ?'),
-    touch: db.query('UPDATE calls SET fetched_at = ? WHERE id = ?'),
-    statusOf: db.column<ExtensionStatus>(
-      'SELECT i.status FROM calls c JOIN involvement i ON i.call_id = c.id WHERE c.uuid = ? AND i.extension = ?',
-    ),
-    addUnreadable: db.query(`
-      INSERT OR IGNORE INTO unreadable (hash, raw, reason, fetched_at)
-      SELECT ?, ?, ?, ? WHERE (SELECT count(*) FROM unreadable) < ?`),
-  };
 }

@@ -1,6 +1,5 @@
 import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
 import type { Core } from '../core.ts';
-import type { Database } from '../db/sqlite.ts';
 import type { SuppressReason } from '../missed/notification-ledger.ts';
 import type { RecordNames } from '../record-names.ts';
 import type { Interned } from './interned-parties.ts';
@@ -23,38 +22,36 @@ interface WrittenCall {
   readonly isNew: boolean;
 }
 
-/** Writes what each extension sees of a call. Prepares the statements once; every method needs an open transaction. */
-export function createInvolvementWriter({ db, decoder }: Core, interned: Interned, recordNames: RecordNames) {
-  const sql = statements(db);
+const changeText = `
+  UPDATE involvement SET uuid = ?, at = ?, status = ?, direction = ?, outcome = ?, unnotified = ?, party_key = ?, shown = ?,
+    kind = ?, party = ?, trace = ?, talk = ?, talked_until = ? WHERE call_id = ? AND extension = ?`;
+const addText = `
+  INSERT INTO involvement (uuid, at, status, direction, outcome, unnotified, party_key, shown, kind, party, trace, talk, talked_until,
+    call_id, extension) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
+/** Writes what each extension sees of a call. Every method needs an open transaction. */
+export function createInvolvementWriter({ db, decoder }: Core, interned: Interned, recordNames: RecordNames) {
   function write({ id, call, trace, isNew }: WrittenCall, extension: string, status: ExtensionStatus): void {
     const seen = decoder().involvement(call, extension, status);
-    const { at, direction, outcome, partyKey, kind, talkMs, shown } = seen;
-    const isNotified = outcome !== 'missed' || sql.notified.get(extension, call.uuid) !== null;
-    const party = interned.party(shown.perspective.party.number, shown.perspective.party.name);
-    const unnotified = isNotified ? 0 : 1;
-    const text = JSON.stringify(shown);
+    const { at, direction, outcome, partyKey, kind, talkMs, talkedUntil, shown } = seen;
+    const { number, name } = shown.perspective.party;
+    const unnotified = outcome === 'missed' && !isNotified(extension, call.uuid) ? 1 : 0;
     const values = [
-      call.uuid,
-      at,
-      status,
-      direction,
-      outcome,
-      unnotified,
-      partyKey,
-      text,
-      kind,
-      party,
-      trace,
-      talkMs,
-      seen.talkedUntil,
-    ] as const;
+      ...[call.uuid, at, status, direction, outcome, unnotified, partyKey, JSON.stringify(shown), kind],
+      ...[interned.party(number, name), trace, talkMs, talkedUntil, id, extension],
+    ];
     // Never OR REPLACE: SQLite then copies every page aside before it changes it.
-    if (isNew || sql.change.run(...values, id, extension) === 0) sql.add.run(...values, id, extension);
+    if (isNew || db.run(changeText, ...values) === 0) db.run(addText, ...values);
     // A call that is written again may have had another number.
     if (isNew) recordNames.forget(partyKey);
     else recordNames.clear();
   }
+
+  const isNotified = (extension: string, uuid: string) => {
+    const state = db.value<string>`SELECT state FROM notifications WHERE extension = ${extension} AND uuid = ${uuid}`;
+    return state !== null && state !== 'refused';
+  };
+  const partiesOf = (id: number) => db.values<number>`SELECT DISTINCT party FROM involvement WHERE call_id = ${id}`;
 
   return {
     /** Writes a call that no extension sees yet. */
@@ -65,8 +62,10 @@ export function createInvolvementWriter({ db, decoder }: Core, interned: Interne
     },
     /** Writes a call again for each extension. `again`: also where only the status could have changed. Returns whether it wrote any. */
     update(id: number, call: Call, context: FetchContext | null, again: boolean): boolean {
-      const before = new Map(sql.statuses.all(id).map((row) => [row.extension, row.status]));
-      const parties = again ? interned.partiesOf(id) : [];
+      const before = new Map(
+        db.arrays<[string, ExtensionStatus]>`SELECT extension, status FROM involvement WHERE call_id = ${id}`,
+      );
+      const parties = again ? partiesOf(id) : [];
       const all = new Set([...involvedExtensions(call), ...before.keys(), ...(context ? [context.extension] : [])]);
       let trace: number | null = null;
       for (const extension of all) {
@@ -78,28 +77,9 @@ export function createInvolvementWriter({ db, decoder }: Core, interned: Interne
         write({ id, call, trace, isNew: old === undefined }, extension, status);
       }
       // A number or a name that the call no longer has must not be found any more.
-      const now = new Set(again ? interned.partiesOf(id) : []);
-      const left = parties.filter((party) => !now.has(party));
-      if (left.length > 0) interned.dropLeft(left);
+      const now = new Set(again ? partiesOf(id) : []);
+      interned.dropLeft(parties.filter((party) => !now.has(party)));
       return trace !== null;
     },
-    /** Deletes what every extension sees of a call. */
-    drop: (id: number): void => void sql.drop.run(id),
-  };
-}
-
-function statements(db: Database) {
-  return {
-    drop: db.query('DELETE FROM involvement WHERE call_id = ?'),
-    statuses: db.query<{ extension: string; status: ExtensionStatus }>(
-      'SELECT extension, status FROM involvement WHERE call_id = ?',
-    ),
-    notified: db.column<number>("SELECT 1 FROM notifications WHERE extension = ? AND uuid = ? AND state <> 'refused'"),
-    add: db.query(`
-      INSERT INTO involvement (uuid, at, status, direction, outcome, unnotified, party_key, shown, kind, party, trace, talk, talked_until,
-        call_id, extension) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
-    change: db.query(`
-      UPDATE involvement SET uuid = ?, at = ?, status = ?, direction = ?, outcome = ?, unnotified = ?, party_key = ?, shown = ?,
-        kind = ?, party = ?, trace = ?, talk = ?, talked_until = ? WHERE call_id = ? AND extension = ?`),
   };
 }

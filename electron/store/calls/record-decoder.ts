@@ -7,18 +7,19 @@ import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { addressOf } from '../../../shared/numbers/withheld-and-short.ts';
 import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
 import { judge } from '../../../shared/quality/judge-call.ts';
+import type { Verdict } from '../../../shared/quality/verdict.ts';
 import { DAY } from '../../../shared/time/durations.ts';
 import { readCall } from '../../pbx/wire.ts';
 import { kindOf } from '../search/call-kinds.ts';
 
-/**
- * How records are decoded: the PBX's time zone, the country whose numbers are written without a code, and the outside prefix (none:
- * undefined) that called numbers may have.
- */
+/** How records are decoded. */
 export interface DecodeOptions {
+  /** The PBX's time zone (IANA). */
   readonly zone: string;
+  /** ISO 3166 letters of the country whose numbers are written without a code; '' while it is unknown. */
   readonly country: string;
-  readonly outsidePrefix?: string | undefined;
+  /** What called numbers may have before them; null for none. */
+  readonly outsidePrefix: string | null;
 }
 
 /** Raise it when the same record is decoded or judged differently than before: every stored record is then decoded again. */
@@ -30,20 +31,6 @@ export type RowContent = Pick<CallRow, 'timeText' | 'perspective' | 'verdict' | 
 /** Parses the column `shown`. */
 export function parseRowContent(json: string): RowContent {
   return JSON.parse(json) as RowContent;
-}
-
-/** A call as one extension sees it, ready to be stored. `at`: epoch ms, 0 when unreadable. */
-export interface Involvement {
-  readonly at: number;
-  readonly direction: Perspective['direction'];
-  readonly outcome: Perspective['outcome']['kind'];
-  readonly partyKey: string | null;
-  /** Direction, outcome and verdict in one number, see `kindOf`. */
-  readonly kind: number;
-  readonly talkMs: number;
-  /** When the talk ended, epoch ms: attempts up to then are settled by it. Null where nobody is known to have talked. */
-  readonly talkedUntil: number | null;
-  readonly shown: RowContent;
 }
 
 /** Decodes records with one set of options. */
@@ -60,7 +47,6 @@ export function createRecordDecoder(
   options: DecodeOptions,
   dialledOf: (uuid: string) => Call['dialled'] = () => undefined,
 ) {
-  const outsidePrefix = options.outsidePrefix ?? null;
   const key = remembered((number) => numberKey(number, options.country));
   const keyOf = (number: string | null): string | null => (number === null ? null : key(number));
   const decode = (raw: unknown): ReturnType<typeof readCall> => {
@@ -68,7 +54,7 @@ export function createRecordDecoder(
     const dialled = read.ok ? dialledOf(read.call.uuid) : undefined;
     return read.ok && dialled ? { ok: true, call: { ...read.call, dialled } } : read;
   };
-  const plain = remembered((number) => withoutPrefix(number, { outsidePrefix }, options.country));
+  const plain = remembered((number) => withoutPrefix(number, options, options.country));
   return {
     options,
     keyOf,
@@ -82,26 +68,29 @@ export function createRecordDecoder(
       const read = decode(JSON.parse(stored));
       return read.ok ? read.call : null;
     },
-    involvement(call: Call, extension: string, status: ExtensionStatus): Involvement {
+    /** A call as one extension sees it, ready to be stored. */
+    involvement(call: Call, extension: string, status: ExtensionStatus) {
       const perspective = withPlainNumber(seenFrom(call, extension, status), plain);
       const verdict = judge(call, extension, perspective.outcome);
       return {
+        /** Epoch ms, 0 when unreadable. */
         at: call.start?.at ?? 0,
         direction: perspective.direction,
         outcome: perspective.outcome.kind,
         partyKey: perspective.party.withheld ? null : keyOf(perspective.party.number),
+        /** Direction, outcome and verdict in one number. */
         kind: kindOf(perspective.direction, perspective.outcome.kind, verdict),
         talkMs: Math.min(longestTalkMs, Math.round((perspective.talkSeconds ?? 0) * 1000)),
+        /** When the talk ended, epoch ms: attempts up to then are settled by it. Null where no talk is known. */
         talkedUntil: talkEnd(call, extension, perspective.outcome),
-        shown: {
-          timeText: call.start?.text ?? null,
-          perspective,
-          verdict,
-          ...ringOf(call, extension, perspective.outcome),
-        },
+        shown: shownOf(call, extension, perspective, verdict),
       };
     },
   };
+}
+
+function shownOf(call: Call, extension: string, perspective: Perspective, verdict: Verdict): RowContent {
+  return { timeText: call.start?.text ?? null, perspective, verdict, ...ringOf(call, extension, perspective.outcome) };
 }
 
 /** The end of the talk; its start where no end can be believed. */

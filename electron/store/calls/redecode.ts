@@ -1,8 +1,9 @@
-import { z } from 'zod';
 import { MINUTE } from '../../../shared/time/durations.ts';
 import type { Timers } from '../../timers.ts';
-import type { Meta } from '../db/meta.ts';
-import type { Database } from '../db/sqlite.ts';
+import type { Core } from '../core.ts';
+import type { CallWriter } from './call-writer.ts';
+import { type DecodeOptions, decodeVersion } from './record-decoder.ts';
+import { moveNumberKeys } from './rekey-notes.ts';
 
 /** How far the stored records are decoded again. Both numbers count record ids, about as many as there are calls. */
 export interface RedecodeProgress {
@@ -10,36 +11,51 @@ export interface RedecodeProgress {
   readonly total: number;
 }
 
-/** `before`: records from this id on are decoded already. */
-const mark = z.object({ before: z.number(), total: z.number() });
+/** How far decoding has come, stored so that it continues at the next start. `before`: records from this id on are decoded already. */
+interface Mark {
+  readonly before: number;
+  readonly total: number;
+}
 
-const name = 'redecode';
+/** So many records are decoded in about the time of a frame. */
+const SLICE = 150;
+const MARK = 'redecode';
+const OPTIONS = 'decode options';
 
-/** Stores how far decoding has come, so that it continues at the next start. Writes need an open transaction. */
-export function createRedecodeMark(db: Database, meta: Meta) {
-  const newest = db.column<number>('SELECT max(id) FROM records');
-  const read = () => {
-    const stored = meta.get(name);
-    const parsed = mark.safeParse(stored === null ? null : JSON.parse(stored));
-    return parsed.success ? parsed.data : null;
-  };
+/** How the stored records are decoded. `use` and `redecodeSlice` need an open transaction. */
+export function createDecoding(core: Core, writer: CallWriter) {
+  const { db, meta, decoder } = core;
+  const mark = (): Mark | null => JSON.parse(meta.get(MARK) ?? 'null');
   return {
-    /** Starts again at the newest record. */
-    begin(): void {
-      const total = newest.get() ?? 0;
-      meta.set(name, total === 0 ? null : JSON.stringify({ before: total + 1, total }));
+    options: () => decoder().options,
+    /** Decodes with these options from now on. Returns whether they are new, so that the stored records must be decoded again. */
+    use({ zone, country, outsidePrefix }: DecodeOptions): boolean {
+      const options = { zone, country, outsidePrefix };
+      const stored = JSON.stringify({ ...options, decodeVersion });
+      if (meta.get(OPTIONS) === stored) return false;
+      meta.set(OPTIONS, stored);
+      const total = db.value<number>`SELECT max(id) FROM records`;
+      meta.set(MARK, total === null ? null : JSON.stringify({ before: total + 1, total }));
+      core.decodeWith(options);
+      moveNumberKeys(db, decoder());
+      return true;
     },
-    /** Passes the next slice to `redecode`, which returns the last id it decoded, null at the end. Returns whether there are more. */
-    next(redecode: (before: number) => number | null): boolean {
-      const now = read();
+    /** Decodes the next slice of the stored records again, newest first. Returns whether there are more. */
+    redecodeSlice(): boolean {
+      const now = mark();
       if (now === null) return false;
-      const before = redecode(now.before);
-      meta.set(name, before === null ? null : JSON.stringify({ ...now, before }));
+      const slice = db.all<{ id: number; raw: string }>`
+        SELECT r.id, r.raw FROM records r JOIN calls c ON c.id = r.id
+          WHERE r.id < ${now.before} AND c.seen IS NULL ORDER BY r.id DESC LIMIT ${SLICE}`;
+      for (const { id, raw } of slice) writer.redecode(id, raw);
+      const before = slice.length < SLICE ? null : (slice.at(-1)?.id ?? null);
+      meta.set(MARK, before === null ? null : JSON.stringify({ ...now, before }));
+      core.markChanged();
       return before !== null;
     },
     /** Null when every record is decoded with the current options. */
     progress(): RedecodeProgress | null {
-      const now = read();
+      const now = mark();
       return now && { done: Math.max(0, now.total + 1 - now.before), total: now.total };
     },
   };
@@ -48,8 +64,6 @@ export function createRedecodeMark(db: Database, meta: Meta) {
 /** What the job works with. */
 export interface RedecodeJobDeps {
   readonly timers: Timers;
-  /** Whether records are still to be decoded again. May throw. */
-  readonly isNeeded: () => boolean;
   /** Decodes a slice again, in one transaction. Returns whether there are more. May throw. */
   readonly slice: () => boolean;
   /** Tells the listeners that what is shown has changed. */
@@ -61,10 +75,8 @@ const SLICES_A_CHANGE = 25;
 /** A slice that fails, because the disk is full or locked, is tried again after this. */
 const RETRY = MINUTE;
 
-/**
- * Decodes the stored records again, slice by slice, and lets everything else run in between. It does nothing before `start` or `resume`.
- */
-export function createRedecodeJob({ timers, isNeeded, slice, emitChange }: RedecodeJobDeps) {
+/** Decodes the stored records again, slice by slice, and lets everything else run in between. It does nothing before `start`. */
+export function createRedecodeJob({ timers, slice, emitChange }: RedecodeJobDeps) {
   let timer: unknown = null;
   let slices = 0;
 
@@ -96,14 +108,6 @@ export function createRedecodeJob({ timers, isNeeded, slice, emitChange }: Redec
   return {
     /** Decodes the first slice, the newest calls, before it returns. */
     start,
-    /** Starts if an earlier run did not reach its end. */
-    resume(): void {
-      try {
-        if (isNeeded()) start();
-      } catch {
-        timer = timers.setTimeout(next, RETRY);
-      }
-    },
     stop,
   };
 }

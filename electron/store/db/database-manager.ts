@@ -6,8 +6,8 @@ import type { DecodeOptions } from '../calls/record-decoder.ts';
 import { createRedecodeJob } from '../calls/redecode.ts';
 import type { StoreDeps } from '../core.ts';
 import { createRepositories, type Repositories } from '../repositories.ts';
-import { closeDatabase, historyClosed, type OpenDatabase, openDatabase, replaceDamaged } from './open-database.ts';
-import { detailOf, isDamage, isDamageAtOpening, isSound, isSuspicious } from './sqlite.ts';
+import { closeDatabase, historyClosed, openFile, replaceDamaged } from './open-database.ts';
+import { type Database, detailOf, isDamage, isDamageAtOpening, isSound, isSuspicious } from './sqlite.ts';
 
 /** What a history is opened with. */
 export interface HistoryDeps extends StoreDeps {
@@ -24,118 +24,121 @@ export interface HistoryDeps extends StoreDeps {
 /** The repositories, whichever file is open. */
 export type OpenRepositories = Omit<Repositories, 'core'>;
 
-/** The history's open database. */
-export type DatabaseManager = ReturnType<typeof openDatabaseManager>;
-
 /**
- * Opens the history's file, replaces it where it turns out to be damaged, and tells listeners of changes. Throws AppError `historyClosed`; later
- * errors are AppError `historyUnavailable`.
+ * Opens the history's file, replaces it where it turns out to be damaged, and tells listeners of changes. The constructor throws AppError `historyClosed`;
+ * later errors are AppError `historyUnavailable`.
  */
-export function openDatabaseManager(deps: HistoryDeps) {
+export class DatabaseManager {
+  /** Their methods run on whichever file is open. */
+  readonly repositories: OpenRepositories;
+  readonly #deps: HistoryDeps;
+  readonly #changed = createEmitter('history changed');
+  readonly #redecodeJob: ReturnType<typeof createRedecodeJob>;
   /** Names of the damaged files that were set aside. */
-  const damaged: string[] = [];
+  readonly #damaged: string[] = [];
   /** SQLite has found the open file sound. */
-  let isFoundSound = false;
-  const changed = createEmitter('history changed');
+  #isFoundSound = false;
+  #open: Repositories;
 
-  function take(opened: OpenDatabase, options: DecodeOptions): Repositories {
-    if (opened.damaged !== null) damaged.push(opened.damaged);
-    isFoundSound = false;
+  constructor(deps: HistoryDeps) {
+    this.#deps = deps;
+    this.#open = this.#begin(deps);
+    this.repositories = following(this.#open, (work) => this.read(work));
+    const slice = () => this.read(({ core, decoding }) => core.transact(decoding.redecodeSlice));
+    this.#redecodeJob = createRedecodeJob({ timers: deps.timers, slice, emitChange: this.#changed.emit });
+    this.#redecodeJob.start();
+  }
+
+  /** Called after a change is on disk. Returns an unsubscribe function. */
+  get onChange() {
+    return this.#changed.on;
+  }
+
+  /** What happened to the file that the person should know. */
+  notices(): Notice[] {
+    return this.#damaged.map((file) => ({ kind: 'historyDamaged', file }));
+  }
+
+  /** Runs work on the open database. A damaged file is set aside, and the work runs again on the new one. */
+  read<T>(work: (repositories: Repositories) => T): T {
     try {
-      return createRepositories(opened.db, options, deps, changed.emit);
+      return work(this.#open);
     } catch (error) {
-      opened.db.close();
+      if (!isDamage(error) && !this.#isCausedByDamage(error)) throw unavailable(error);
+      this.#replaceOpen();
+      return work(this.#open);
+    }
+  }
+
+  /** Decodes records with these options from now on, and every stored one again: the newest before it returns. */
+  redecode(wanted: Partial<DecodeOptions>): void {
+    const isNew = this.read(({ core, decoding }) =>
+      core.transact(() => decoding.use({ ...decoding.options(), ...wanted })),
+    );
+    if (isNew) this.#redecodeJob.start();
+  }
+
+  close(): void {
+    this.#redecodeJob.stop();
+    closeDatabase(this.#open.core.db);
+  }
+
+  #begin(options: DecodeOptions): Repositories {
+    try {
+      return this.#take(openFile(this.#deps.file), options);
+    } catch (error) {
+      if (!isDamageAtOpening(error)) throw historyClosed(error);
+      return this.#replaced(options);
+    }
+  }
+
+  #replaced(options: DecodeOptions): Repositories {
+    const { db, damaged } = replaceDamaged(this.#deps.file, this.#deps.now);
+    this.#damaged.push(damaged);
+    this.#isFoundSound = false;
+    return this.#take(db, options);
+  }
+
+  #take(db: Database, options: DecodeOptions): Repositories {
+    try {
+      return createRepositories(db, options, this.#deps, this.#changed.emit);
+    } catch (error) {
+      db.close();
       throw error;
     }
   }
 
-  function begin(options: DecodeOptions): Repositories {
+  #replaceOpen(): void {
+    const { core, decoding } = this.#open;
     try {
-      return take(openDatabase(deps.file, deps.now), options);
-    } catch (error) {
-      if (!isDamageAtOpening(error)) throw historyClosed(error);
-      return take(replaceDamaged(deps.file, deps.now), options);
-    }
-  }
-
-  /** Runs work on the open database. A damaged file is set aside, and the work runs again on the new one. */
-  function read<T>(work: (repositories: Repositories) => T): T {
-    try {
-      return work(open);
-    } catch (error) {
-      if (!isDamage(error) && !isCausedByDamage(error)) throw unavailable(error);
-      replace();
-      return work(open);
-    }
-  }
-
-  function replace(): void {
-    const options = open.decoding.options();
-    try {
-      if (open.core.db.isOpen) open.core.db.close();
-      open = take(replaceDamaged(deps.file, deps.now), options);
+      if (core.db.isOpen) core.db.close();
+      this.#open = this.#replaced(decoding.options());
     } catch (error) {
       throw unavailable(error);
     }
   }
 
   /** A programming error would have the whole file checked each time, so a file that was sound once is not checked again. */
-  function isCausedByDamage(error: unknown): boolean {
-    if (!isSuspicious(error) || isFoundSound) return false;
-    isFoundSound = isSound(open.core.db);
-    return !isFoundSound;
+  #isCausedByDamage(error: unknown): boolean {
+    if (!isSuspicious(error) || this.#isFoundSound) return false;
+    this.#isFoundSound = isSound(this.#open.core.db);
+    return !this.#isFoundSound;
   }
-
-  let open = begin({ zone: deps.zone, country: deps.country, outsidePrefix: deps.outsidePrefix ?? undefined });
-  const repositories = following(open, read);
-  const redecodeJob = createRedecodeJob({
-    timers: deps.timers,
-    isNeeded: () => repositories.decoding.progress() !== null,
-    slice: () =>
-      read(({ core, decoding }) =>
-        core.transact(() => {
-          core.markChanged();
-          return decoding.redecodeSlice();
-        }),
-      ),
-    emitChange: changed.emit,
-  });
-  redecodeJob.resume();
-
-  return {
-    read,
-    repositories,
-    /** Decodes records with these options from now on, and every stored one again: the newest before it returns. */
-    redecode(wanted: Partial<DecodeOptions>): void {
-      const isNew = read(({ core, decoding }) =>
-        core.transact(() => decoding.use({ ...decoding.options(), ...wanted })),
-      );
-      if (isNew) redecodeJob.start();
-    },
-    /** Called after a change is on disk. Returns an unsubscribe function. */
-    onChange: changed.on,
-    /** What happened to the file that the person should know. */
-    notices: (): Notice[] => damaged.map((file) => ({ kind: 'historyDamaged', file })),
-    close(): void {
-      redecodeJob.stop();
-      closeDatabase(open.core.db);
-    },
-  };
 }
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 
 /** Repositories that outlive their file: each method runs by `read` on those of the file that is open then. */
-function following(first: Repositories, read: DatabaseManager['read']): OpenRepositories {
-  const { core: _, ...named } = first;
-  const methods = (name: keyof OpenRepositories, method: string) => [
+function following({ core: _, ...first }: Repositories, read: DatabaseManager['read']): OpenRepositories {
+  const follow = (name: keyof OpenRepositories, method: string) => [
     method,
     (...args: unknown[]) => read((open) => (open[name] as unknown as Methods)[method]?.(...args)),
   ];
-  const follow = (name: keyof OpenRepositories) =>
-    Object.fromEntries(Object.keys(named[name]).map((method) => methods(name, method)));
-  const names = Object.keys(named) as (keyof OpenRepositories)[];
-  return Object.fromEntries(names.map((name) => [name, follow(name)])) as unknown as OpenRepositories;
+  const repositories = Object.entries(first).map(([name, methods]) => [
+    name,
+    Object.fromEntries(Object.keys(methods).map((method) => follow(name as keyof OpenRepositories, method))),
+  ]);
+  return Object.fromEntries(repositories) as OpenRepositories;
 }
 
 function unavailable(error: unknown): unknown {

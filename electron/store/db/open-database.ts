@@ -3,14 +3,8 @@ import path from 'node:path';
 import { AppError, type HistoryClosedReason } from '../../../shared/errors.ts';
 import { ledgerPartial } from '../missed/notification-ledger.ts';
 import { salvage } from './salvage.ts';
-import { createTables, schemaVersion, versionOf } from './schema.ts';
-import { BUSY_MS, connect, type Database, detailOf, isBusy, isDamageAtOpening } from './sqlite.ts';
-
-/** An open history. `damaged`: the name of the damaged file that it replaces; null for none. */
-export interface OpenDatabase {
-  readonly db: Database;
-  readonly damaged: string | null;
-}
+import { createTables, hasOwnTables, schemaVersion, versionOf } from './schema.ts';
+import { BUSY_MS, codeOf, connect, type Database, detailOf, isBusy } from './sqlite.ts';
 
 /** Above this size, checking every page would slow the start; damage is then handled where it is read. */
 const checkedUpTo = 256 * 1024 * 1024;
@@ -19,23 +13,10 @@ const checkedUpTo = 256 * 1024 * 1024;
 const OPEN_BUSY_MS = 1000;
 
 /**
- * Opens the history. A damaged file is replaced. Throws AppError `historyClosed` where the file is a newer version's, which stays untouched,
- * where another program has locked it, or where the disk refuses.
+ * Sets the file aside and begins another with what was readable of all that the PBX cannot return. The file is closed. Returns the new one,
+ * and the name of the damaged one. Throws AppError `historyClosed`.
  */
-export function openDatabase(file: string, now: () => number): OpenDatabase {
-  try {
-    return { db: openFile(file), damaged: null };
-  } catch (error) {
-    if (!isDamageAtOpening(error)) throw historyClosed(error);
-    return replaceDamaged(file, now);
-  }
-}
-
-/**
- * Sets the file aside and begins another with what was readable of all that the PBX cannot return. The file is closed. Throws AppError
- * `historyClosed`.
- */
-export function replaceDamaged(file: string, now: () => number): OpenDatabase {
+export function replaceDamaged(file: string, now: () => number): { db: Database; damaged: string } {
   try {
     const damaged = setAside(file, now());
     const db = openFile(file);
@@ -52,7 +33,7 @@ export function closeDatabase(db: Database): void {
   try {
     db.exec("DELETE FROM meta WHERE name = 'open'");
   } catch (error) {
-    if (!isDatabaseError(error)) throw error;
+    if (codeOf(error) === null) throw error;
   } finally {
     db.close();
   }
@@ -73,18 +54,16 @@ export function historyClosed(error: unknown): AppError {
   return new AppError({ kind: 'historyClosed', reason, detail: detailOf(error) }, { cause: error });
 }
 
-const READONLY = 8;
-
-function isDatabaseError(error: unknown): error is Error & { errcode: unknown } {
-  return error instanceof Error && 'errcode' in error;
-}
-
 /** Rows of the notification ledger may be lost or unreadable. */
 function markPartial(db: Database): void {
-  db.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, 'unbegun')").run(ledgerPartial);
+  db.run`INSERT OR REPLACE INTO meta (name, value) VALUES (${ledgerPartial}, 'unbegun')`;
 }
 
-function openFile(file: string): Database {
+/**
+ * Opens the history's file. Throws AppError `historyClosed` where it is a newer version's, which stays untouched; else SQLite's error, or the
+ * disk's.
+ */
+export function openFile(file: string): Database {
   // An existing folder keeps its own permissions.
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? null;
@@ -102,7 +81,7 @@ function openFile(file: string): Database {
   } catch (error) {
     db.close();
     // The file could be opened for writing, so only a damaged header makes SQLite take it for read-only.
-    if (isDatabaseError(error) && error.errcode === READONLY) throw malformed('read-only header');
+    if (error instanceof Error && 'errcode' in error && error.errcode === 8) throw malformed('read-only header');
     throw error;
   }
 }
@@ -127,14 +106,14 @@ function prepareFile(db: Database, size: number): void {
       'PRAGMA secure_delete = ON',
   );
   createTables(db);
-  const unclean = db.prepare("SELECT 1 FROM meta WHERE name = 'open'").get() !== undefined;
+  if (!hasOwnTables(db)) throw malformed('schema');
+  const unclean = db.value`SELECT 1 FROM meta WHERE name = 'open'` !== null;
   if (unclean && size <= checkedUpTo) quickCheck(db);
   db.exec("INSERT OR REPLACE INTO meta (name, value) VALUES ('open', '1')");
 }
 
 function quickCheck(db: Database): void {
-  const row = db.prepare('PRAGMA quick_check(1)').get();
-  if (row?.quick_check !== 'ok') throw malformed('quick_check');
+  if (db.value`PRAGMA quick_check(1)` !== 'ok') throw malformed('quick_check');
 }
 
 /** An error that counts as damage. `errstr`: what showed it. */

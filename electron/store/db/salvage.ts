@@ -1,28 +1,12 @@
 import fs from 'node:fs';
-import { connect, type Database, inTransaction } from './sqlite.ts';
+import { among } from './sql-text.ts';
+import { codeOf, connect, type Database, inTransaction } from './sqlite.ts';
 
 /** A damaged header may claim any length. */
 const largestPadded = 8 * 1024 ** 3;
 
-/**
- * What the PBX cannot return: all that a person did or wrote, what they forgot, and which notifications were shown, each with its key. People
- * come before the numbers that refer to them.
- */
-const notThePbxs: Readonly<Record<string, readonly string[]>> = {
-  dials: ['id'],
-  people: ['id'],
-  people_numbers: ['person_id', 'place'],
-  saved_views: ['id'],
-  missed_marks: ['extension', 'uuid'],
-  notifications: ['extension', 'uuid'],
-  notes: ['subject'],
-  tags: ['subject', 'tag'],
-  declined_proposals: ['key'],
-  dialled_numbers: ['number'],
-  own_calls: ['uuid'],
-  forgotten: ['uuid'],
-  forgotten_callers: ['hash', 'at'],
-};
+/** Tables of what the PBX returns again, and of what the file says of itself. All others hold what a person did or wrote. */
+const ofThePbx = ['calls', 'records', 'involvement', 'find', 'parties', 'traces', 'unreadable', 'meta'];
 
 type Value = string | number | null;
 
@@ -32,7 +16,10 @@ export function salvage(damagedFile: string, into: Database): void {
   const from = whereReadable(() => connect(damagedFile, { readOnly: true }));
   if (from === null) return;
   try {
-    for (const [table, key] of Object.entries(notThePbxs)) copyTable(from, into, table, key);
+    // In the order of the schema: people come before the numbers that refer to them.
+    for (const table of into.values<string>`
+      SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ${among(ofThePbx)} ORDER BY rowid`)
+      copyTable(from, into, table);
   } finally {
     from.close();
   }
@@ -54,8 +41,9 @@ function padCutOff(file: string): void {
   }
 }
 
-function copyTable(from: Database, into: Database, table: string, key: readonly string[]): void {
-  const columns = into.column<string>(`SELECT name FROM pragma_table_info('${table}')`).all();
+function copyTable(from: Database, into: Database, table: string): void {
+  const columns = into.values<string>`SELECT name FROM pragma_table_info(${table})`;
+  const key = into.values<string>`SELECT name FROM pragma_table_info(${table}) WHERE pk > 0 ORDER BY pk`;
   const insert = into.prepare(
     `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   );
@@ -88,7 +76,7 @@ function whereReadable<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error) return null;
-    throw error;
+    if (codeOf(error) === null) throw error;
+    return null;
   }
 }

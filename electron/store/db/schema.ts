@@ -201,7 +201,7 @@ const schema = `
 
 /** The version of an open database; 0 for a new one. */
 export function versionOf(db: Database): number {
-  return db.column<number>('PRAGMA user_version').get() ?? 0;
+  return db.value<number>`PRAGMA user_version` ?? 0;
 }
 
 /** Creates the tables in a new database. */
@@ -211,4 +211,12 @@ export function createTables(db: Database): void {
     db.exec(schema);
     db.exec(`PRAGMA user_version = ${schemaVersion}`);
   });
+}
+
+/** Whether a file has the tables, indexes and triggers of this version, comments aside: their texts may be damaged. */
+export function hasOwnTables(db: Database): boolean {
+  const plain = (text: string) => text.replaceAll(/--.*/g, '').replaceAll(/\s+/g, ' ');
+  const own = plain(schema);
+  const texts = db.values<string>`SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL`;
+  return texts.length === own.split('CREATE ').length - 1 && texts.every((text) => own.includes(plain(text)));
 }

@@ -1,52 +1,71 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { cached } from '../../../shared/cached.ts';
+import { isSql, type Sql, sql } from './sql-text.ts';
 
-/** A prepared statement whose rows have a known type: the tables are STRICT and only this folder writes them. */
-export interface Query<Row> {
-  get(...values: SQLInputValue[]): Row | undefined;
-  all(...values: SQLInputValue[]): Row[];
-  /** Returns how many rows it changed. */
-  run(...values: SQLInputValue[]): number;
-  /** Returns the id of the new row. */
-  insert(...values: SQLInputValue[]): number;
-}
+/** A statement's text with its pieces and values in place, or a text with placeholders. */
+type Text = TemplateStringsArray | string;
+type Part = Sql | SQLInputValue;
 
-/** An open database. */
+/** So many of the statements that are put together stay prepared: slices repeat them, but each filter makes others. */
+const MOST_COMPOSED = 20;
+
+/**
+ * An open database. Its methods are tags of the text of a statement, which is prepared at its first use: db.run`DELETE FROM dials WHERE id = ${id}`.
+ * Rows have the type that the caller names: the tables are STRICT and only this folder writes them.
+ */
 export class Database extends DatabaseSync {
-  /** Prepares a statement. `Row`: its columns' names and types. */
-  query<Row = never>(sql: string): Query<Row> {
-    const statement = this.prepare(sql);
-    return {
-      get: (...values) => statement.get(...values) as Row | undefined,
-      all: (...values) => statement.all(...values) as Row[],
-      run: (...values) => Number(statement.run(...values).changes),
-      insert: (...values) => Number(statement.run(...values).lastInsertRowid),
-    };
+  readonly #fixed = new Map<Text, StatementSync>();
+  readonly #composed = new Map<Text, StatementSync>();
+
+  get<Row>(text: Text, ...parts: readonly Part[]): Row | undefined {
+    const { statement, values } = this.#statement(text, parts);
+    return statement.get(...values) as Row | undefined;
   }
 
-  /** Prepares a statement that returns all rows as arrays of their columns: of many rows, in half the time. */
-  arrays<Row extends readonly unknown[]>(sql: string): (...values: SQLInputValue[]) => Row[] {
-    const statement = this.prepare(sql);
-    statement.setReturnArrays(true);
-    return (...values) => statement.all(...values) as unknown as Row[];
+  all<Row>(text: Text, ...parts: readonly Part[]): Row[] {
+    const { statement, values } = this.#statement(text, parts);
+    return statement.all(...values) as Row[];
   }
 
-  /** Prepares a statement whose results are the values of its only column. */
-  column<Value>(sql: string): Column<Value> {
-    const statement = this.prepare(sql);
-    statement.setReturnArrays(true);
-    const first = (row: unknown) => (row as [Value])[0];
-    return {
-      get: (...values) => first(statement.get(...values) ?? [null]),
-      all: (...values) => statement.all(...values).map(first),
-    };
+  /** All rows as arrays of their columns: of many rows, in half the time. */
+  arrays<Row extends readonly unknown[]>(text: Text, ...parts: readonly Part[]): Row[] {
+    const { statement, values } = this.#statement(text, parts, true);
+    return statement.all(...values) as unknown as Row[];
   }
-}
 
-/** A prepared statement with one column. */
-export interface Column<Value> {
-  /** The first row's value; null without a row, and for NULL. */
-  get(...values: SQLInputValue[]): Value | null;
-  all(...values: SQLInputValue[]): Value[];
+  /** The first row's only column; null without a row, and for NULL. */
+  value<Value>(text: Text, ...parts: readonly Part[]): Value | null {
+    const { statement, values } = this.#statement(text, parts, true);
+    return (statement.get(...values) as [Value] | undefined)?.[0] ?? null;
+  }
+
+  /** The only column of all rows. */
+  values<Value>(text: Text, ...parts: readonly Part[]): Value[] {
+    return this.arrays<[Value]>(text, ...parts).map(([value]) => value);
+  }
+
+  /** Returns how many rows it changed. */
+  run(text: Text, ...parts: readonly Part[]): number {
+    const { statement, values } = this.#statement(text, parts);
+    return Number(statement.run(...values).changes);
+  }
+
+  /** Returns the id of the new row. */
+  insert(text: Text, ...parts: readonly Part[]): number {
+    const { statement, values } = this.#statement(text, parts);
+    return Number(statement.run(...values).lastInsertRowid);
+  }
+
+  #statement(text: Text, parts: readonly Part[], asArrays = false) {
+    const isFixed = typeof text === 'string' || !parts.some(isSql);
+    const { text: key, values } = isFixed ? { text, values: parts as SQLInputValue[] } : sql(text, ...parts);
+    const prepare = () => this.prepare(typeof key === 'string' ? key : key.join('?'));
+    const statement = isFixed
+      ? cached(this.#fixed, key, Number.POSITIVE_INFINITY, prepare)
+      : cached(this.#composed, key, MOST_COMPOSED, prepare);
+    statement.setReturnArrays(asArrays);
+    return { statement, values };
+  }
 }
 
 /** Runs work in a transaction, which is rolled back if it throws. */
@@ -66,45 +85,45 @@ export function inTransaction<T>(db: Database, run: () => T): T {
 /** Rows that a sound file cannot contain. */
 export class DamageError extends Error {}
 
-/**
- * Whether an error says that the file itself is broken: SQLITE_CORRUPT (11) or SQLITE_NOTADB (26), extended codes included, or
- * JSON that this folder wrote and that no longer parses.
- */
-export function isDamage(error: unknown): boolean {
-  if (error instanceof SyntaxError || error instanceof DamageError) return true;
-  if (!(error instanceof Error)) return false;
-  const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
-  return code === 11 || code === 26 || (code === null && /malformed|not a database/i.test(error.message));
+/** SQLite's code of an error without its extension; null where the error is not SQLite's. */
+export function codeOf(error: unknown): number | null {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
 }
 
 /**
- * The same while a file is opened. All statements are prepared then, and none is new: one that does not fit the tables (SQLITE_ERROR, 1)
- * shows that the text of the schema is broken.
+ * Whether an error says that the file itself is broken: SQLITE_CORRUPT (11) or SQLITE_NOTADB (26), or JSON that this folder wrote and that
+ * no longer parses.
  */
+export function isDamage(error: unknown): boolean {
+  if (error instanceof SyntaxError || error instanceof DamageError) return true;
+  const code = codeOf(error);
+  if (code !== null) return code === 11 || code === 26;
+  return error instanceof Error && /malformed|not a database/i.test(error.message);
+}
+
+/** The same while a file is opened: SQLITE_ERROR (1), because none of the statements is new, and so the header or the schema is broken. */
 export function isDamageAtOpening(error: unknown): boolean {
-  return isDamage(error) || (error instanceof Error && 'errcode' in error && error.errcode === 1);
+  return isDamage(error) || codeOf(error) === 1;
 }
 
 /**
  * Whether an error can be the consequence of damage that SQLite did not notice: a row with a value of another type, on which our own code
- * fails, or an index without a row, which lets a constraint fail.
+ * fails, or an index without a row, which lets a constraint fail (SQLITE_CONSTRAINT, 19).
  */
 export function isSuspicious(error: unknown): boolean {
-  if (error instanceof TypeError || error instanceof RangeError) return true;
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === CONSTRAINT;
+  return error instanceof TypeError || error instanceof RangeError || codeOf(error) === 19;
 }
-
-const CONSTRAINT = 19;
 
 /** Whether another program has locked the file: SQLITE_BUSY (5) or SQLITE_LOCKED (6). */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && [5, 6].includes(Number(error.errcode) & 0xff);
+  const code = codeOf(error);
+  return code === 5 || code === 6;
 }
 
 /** Whether SQLite finds the file sound. Reads all of it. */
 export function isSound(db: Database): boolean {
   try {
-    return db.column<string>('PRAGMA integrity_check(1)').get() === 'ok';
+    return db.value<string>`PRAGMA integrity_check(1)` === 'ok';
   } catch (error) {
     return !isDamage(error);
   }

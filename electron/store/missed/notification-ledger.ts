@@ -2,7 +2,6 @@ import type { Perspective } from '../../../shared/calls/call.ts';
 import type { NotificationResult } from '../../../shared/calls/follow-up-state.ts';
 import { parseRowContent } from '../calls/record-decoder.ts';
 import type { Core } from '../core.ts';
-import type { Meta } from '../db/meta.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { People } from '../people.ts';
 
@@ -38,39 +37,31 @@ export const ledgerPartial = 'ledgerPartial';
 /** Rows that outlive their calls. More than a year of missed calls, a few hundred kB. */
 const MAX_ROWS = 10_000;
 
-/** Prepares the statements once. */
-export function createNotificationLedger({ db, writing, markChanged }: Core, meta: Meta, people: People) {
-  const sql = statements(db);
-  const writeAll = (extension: string, uuids: readonly string[], state: LedgerState) => {
-    for (const uuid of uuids) {
-      sql.put.run(extension, uuid, state);
-      sql.mark.run(state === 'refused' ? 1 : 0, uuid, extension);
-    }
-  };
-  const stateOf = (extension: string, uuid: string) => sql.state.get(extension, uuid);
+export function createNotificationLedger({ db, meta, writing, markChanged }: Core, people: People) {
   const suppress = (extension: string, reason: SuppressReason, before: ReadonlySet<string>) => {
     const state = reason === 'backfill' && meta.get(ledgerPartial) !== null ? 'unconfirmed' : 'silent';
-    const pending = sql.unnotified.all(extension).filter((row) => reason === 'unwanted' || row.state === null);
+    const pending = unnotifiedRows(db, extension).filter((row) => reason === 'unwanted' || row.state === null);
     const uuids = pending.map(({ uuid }) => uuid).filter((uuid) => !before.has(uuid));
-    writeAll(extension, uuids, state);
+    writeAll(db, extension, uuids, state);
   };
   return {
     /** Marks all pending and refused notifications as unconfirmed and returns their calls, newest first. */
     claimUnnotified: writing((extension: string): UnnotifiedCall[] => {
-      const found = sql.unnotified.all(extension);
+      const found = unnotifiedRows(db, extension);
       const uuids = found.map(({ uuid }) => uuid);
-      writeAll(extension, uuids, 'unconfirmed');
+      writeAll(db, extension, uuids, 'unconfirmed');
       return found.map(({ uuid, at, shown, state }) => {
         const { perspective } = parseRowContent(shown);
         return people.resolveNames({ uuid, perspective, at: at === 0 ? null : at, isRetry: state === 'refused' });
       });
     }),
-    hasUnnotified: (extension: string): boolean => sql.any.get(extension) !== null,
+    hasUnnotified: (extension: string): boolean =>
+      db.value`SELECT 1 FROM involvement WHERE extension = ${extension} AND unnotified = 1 LIMIT 1` !== null,
     /** UUIDs that a claim would return. */
-    unnotified: (extension: string): Set<string> => new Set(sql.unnotified.all(extension).map(({ uuid }) => uuid)),
+    unnotified: (extension: string) => new Set(unnotifiedRows(db, extension).map(({ uuid }) => uuid)),
     /** Records what the desktop did with the notification of these calls. */
     settleNotified: writing((extension: string, uuids: readonly string[], result: NotificationResult): void => {
-      writeAll(extension, uuids, result);
+      writeAll(db, extension, uuids, result);
       markChanged();
     }),
     /** No notification for the calls that wait for one: notifications are off, or the extension's backfill begins. */
@@ -82,45 +73,50 @@ export function createNotificationLedger({ db, writing, markChanged }: Core, met
     suppress,
     /** The person has seen these calls: no refused notification is repeated for them. Returns whether there was one. */
     markSeen(extension: string, uuids: readonly string[]): boolean {
-      const failed = uuids.filter((uuid) => stateOf(extension, uuid) === 'refused');
-      writeAll(extension, failed, 'silent');
+      const failed = uuids.filter((uuid) => stateOf(db, extension, uuid) === 'refused');
+      writeAll(db, extension, failed, 'silent');
       return failed.length > 0;
     },
     /** The worst state of some calls that was not a success; null if each is shown, silent or pending. */
     failureOf(extension: string, uuids: readonly string[]): 'refused' | 'unconfirmed' | null {
-      const states = new Set(uuids.map((uuid) => stateOf(extension, uuid)));
+      const states = new Set(uuids.map((uuid) => stateOf(db, extension, uuid)));
       return states.has('refused') ? 'refused' : states.has('unconfirmed') ? 'unconfirmed' : null;
     },
     /** How many missed calls have a refused notification and were not seen since. */
-    refusedNotifications: (extension: string): number => sql.refused.get(extension) ?? 0,
+    refusedNotifications: (extension: string): number =>
+      db.value<number>`
+        SELECT count(*) FROM involvement i JOIN notifications n ON n.extension = i.extension AND n.uuid = i.uuid
+          WHERE i.extension = ${extension} AND i.unnotified = 1 AND n.state = 'refused'` ?? 0,
     /** Whether the ledger was lost and the calls that it was about are not being fetched again yet: no call is news until then. */
     isUnbegun: (): boolean => meta.get(ledgerPartial) === 'unbegun',
     /** All calls that a lost ledger could have been about are fetched again. */
     completeLedger: writing((): void => meta.set(ledgerPartial, null)),
     /** Deletes the oldest rows whose calls are gone, by count instead of age, because the clock may be wrong. Returns how many. */
-    prune: (): number => sql.prune.run(MAX_ROWS),
+    prune: (): number => db.run`
+      DELETE FROM notifications WHERE id <= (SELECT max(id) FROM notifications) - ${MAX_ROWS}
+        AND uuid NOT IN (SELECT uuid FROM calls)`,
   };
 }
 
-function statements(db: Database) {
-  return {
-    put: db.query(`
-      INSERT INTO notifications (extension, uuid, state) VALUES (?, ?, ?)
-        ON CONFLICT (extension, uuid) DO UPDATE SET state = excluded.state`),
-    mark: db.query(`
-      UPDATE involvement SET unnotified = ? WHERE call_id = (SELECT id FROM calls WHERE uuid = ?) AND extension = ?
-        AND outcome = 'missed'`),
-    state: db.column<LedgerState>('SELECT state FROM notifications WHERE extension = ? AND uuid = ?'),
-    unnotified: db.query<{ uuid: string; at: number; shown: string; state: LedgerState | null }>(`
-      SELECT i.uuid, i.at, i.shown, n.state FROM involvement i
-        LEFT JOIN notifications n ON n.extension = i.extension AND n.uuid = i.uuid
-        WHERE i.extension = ? AND i.unnotified = 1 ORDER BY i.at DESC, i.uuid DESC`),
-    any: db.column<number>('SELECT 1 FROM involvement WHERE extension = ? AND unnotified = 1 LIMIT 1'),
-    refused: db.column<number>(`
-      SELECT count(*) FROM involvement i JOIN notifications n ON n.extension = i.extension AND n.uuid = i.uuid
-        WHERE i.extension = ? AND i.unnotified = 1 AND n.state = 'refused'`),
-    prune: db.query(`
-      DELETE FROM notifications WHERE id <= (SELECT max(id) FROM notifications) - ?
-        AND uuid NOT IN (SELECT uuid FROM calls)`),
-  };
+function unnotifiedRows(db: Database, extension: string) {
+  return db.all<{ uuid: string; at: number; shown: string; state: LedgerState | null }>`
+    SELECT i.uuid, i.at, i.shown, n.state FROM involvement i
+      LEFT JOIN notifications n ON n.extension = i.extension AND n.uuid = i.uuid
+      WHERE i.extension = ${extension} AND i.unnotified = 1 ORDER BY i.at DESC, i.uuid DESC`;
+}
+
+function stateOf(db: Database, extension: string, uuid: string): LedgerState | null {
+  return db.value`SELECT state FROM notifications WHERE extension = ${extension} AND uuid = ${uuid}`;
+}
+
+function writeAll(db: Database, extension: string, uuids: readonly string[], state: LedgerState): void {
+  const unnotified = state === 'refused' ? 1 : 0;
+  for (const uuid of uuids) {
+    db.run`
+      INSERT INTO notifications (extension, uuid, state) VALUES (${extension}, ${uuid}, ${state})
+        ON CONFLICT (extension, uuid) DO UPDATE SET state = excluded.state`;
+    db.run`
+      UPDATE involvement SET unnotified = ${unnotified} WHERE extension = ${extension} AND outcome = 'missed'
+        AND call_id = (SELECT id FROM calls WHERE uuid = ${uuid})`;
+  }
 }

@@ -14,9 +14,6 @@ import { groupsOf } from './group-report.ts';
 import { createPlaces, type Place } from './places.ts';
 import type { ReportCall } from './report-calls.ts';
 
-/** What the tally takes of an answered call. */
-export type TalliedCall = Omit<ReportCall, 'outcome'>;
-
 /** The part of a report that says how calls sounded. */
 export type SoundReport = Omit<QualityReport, 'firstDay' | 'lastDay' | 'period'>;
 
@@ -38,7 +35,7 @@ export function createSoundTally(calendar: Calendar) {
 
   return {
     /** Adds the next call, in the order of time. */
-    add(call: TalliedCall): void {
+    add(call: ReportCall): void {
       const { begins, day, minute } = calendar.read(call.at);
       const { uuid, verdict, rating, party, seconds } = call;
       const [line, codec] = [call.trace.line || null, call.trace.codec || null];

@@ -1,20 +1,16 @@
 import fs from 'node:fs';
-import type { DatabaseManager, OpenRepositories } from '../db/database-manager.ts';
+import type { DatabaseManager } from '../db/database-manager.ts';
 import { dropDamaged } from '../db/open-database.ts';
 
 /** A file up to this size is rewritten in about a second; a larger one would block main for too long. */
 const MAX_REWRITTEN = 128 * 1024 * 1024;
 
 /** Deletes old calls, and what deleted calls leave in the history's files. Errors: AppError `historyUnavailable`. */
-export function createCleanup(
-  file: string,
-  read: DatabaseManager['read'],
-  forgetting: Pick<OpenRepositories['forgetting'], 'older' | 'deleteOld'>,
-) {
+export function createCleanup(file: string, manager: DatabaseManager) {
+  const { oldCalls } = manager.repositories;
+  const exec = (sql: string) => manager.read(({ core }) => core.db.exec(sql));
   /** The write-ahead log holds earlier contents of pages. Emptied, the file itself is all there is. */
-  function emptyLog(): void {
-    read(({ core }) => void core.db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all());
-  }
+  const emptyLog = () => exec('PRAGMA wal_checkpoint(TRUNCATE)');
 
   return {
     /**
@@ -22,20 +18,20 @@ export function createCleanup(
      * of pages until those are used again.
      */
     compact(): void {
-      if (fs.statSync(file).size <= MAX_REWRITTEN) read(({ core }) => core.db.exec('VACUUM'));
+      if (fs.statSync(file).size <= MAX_REWRITTEN) exec('VACUUM');
       emptyLog();
     },
     /** Deletes damaged files that were set aside before `before`, epoch ms; they contain calls too. */
     dropDamaged: (before: number): void => dropDamaged(file, before),
     /** Deletes the next calls that began before `before`, epoch ms. Returns the id to continue after, null at the end. */
     deleteOlder(before: number, after: number): number | null {
-      const found = forgetting.older(before, after);
+      const found = oldCalls.older(before, after);
       if (found === null) {
         dropDamaged(file, before);
         emptyLog();
         return null;
       }
-      forgetting.deleteOld(found.uuids, before);
+      oldCalls.delete(found.uuids, before);
       return found.upTo;
     },
   };

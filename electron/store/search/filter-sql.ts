@@ -2,10 +2,10 @@ import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { causeText, isInCause } from '../../../shared/calls/cause-text.ts';
 import { isInText, type Needle, numberNeedle, parseTerms, type Term } from '../../../shared/calls/find-text.ts';
 import { causeKey, parseCause } from '../../../shared/calls/hangup-cause.ts';
+import { allOf, among, anyOf, type Sql, sql } from '../db/sql-text.ts';
 import type { Database } from '../db/sqlite.ts';
 import { kindList } from './call-kinds.ts';
-import { allOf, among, anyOf, type Sql, sql } from './sql-text.ts';
-import type { TextsBeside } from './texts-beside.ts';
+import type { NotedCall, TextsBeside } from './texts-beside.ts';
 
 /** A filter in SQL. `f` is a row of the table `find`. */
 export interface FilterSql {
@@ -22,110 +22,107 @@ export interface FilterSql {
 
 /** What a call's own note contributes: the needles in it, and whether it has one of the tags. */
 interface OwnNote {
-  readonly needles: ReadonlySet<Needle>;
+  readonly needles: readonly Needle[];
   readonly isTagged: boolean;
 }
 
-const noNote: OwnNote = { needles: new Set(), isTagged: false };
+const noNote: OwnNote = { needles: [], isTagged: false };
 
-/** Translates filters with the names, notes and tags of this moment. `most`: the longest list of parties. */
-export function createFilterReader(db: Database, beside: TextsBeside, most: number) {
-  const causes = db.column<string>('SELECT DISTINCT cause FROM traces');
-
-  function read(filter: CallFilter): FilterSql {
-    const terms = parseTerms(filter.text);
-    const needles = terms.flatMap(({ whole, parts }) => [whole, ...parts]);
-    const from = filter.from === null && filter.to === null ? 0 : Math.max(1, filter.from ?? 1);
-    const to = filter.to ?? Number.MAX_SAFE_INTEGER;
-    const plain = plainConditions(filter, from, to, causes.all.bind(causes));
-    const party = partyConditions(filter, terms, needles);
-    const { where, parties } = party(noNote);
-    return {
-      from,
-      to,
-      where: allOf([...plain, where]),
-      parties,
-      noted: notedCalls(filter, needles).map(({ uuids, own }) => ({
-        uuids,
-        where: allOf([...plain, party(own).where]),
-      })),
-    };
-  }
-
-  /** Noted calls by what their notes contribute; those whose notes contribute nothing are left out. */
-  function notedCalls(filter: CallFilter, needles: readonly Needle[]) {
-    const groups = new Map<string, { uuids: string[]; own: OwnNote }>();
-    if (needles.length === 0 && filter.tags.length === 0) return [];
-    for (const { uuid, texts, tags } of beside.calls()) {
-      const found = needles.filter((needle) => texts.some((text) => isInText(needle, text)));
-      const isTagged = tags.some((tag) => filter.tags.includes(tag));
-      if (found.length === 0 && !isTagged) continue;
-      const name = `${isTagged} ${found.map((needle) => needles.indexOf(needle)).join()}`;
-      const group = groups.get(name) ?? { uuids: [], own: { needles: new Set(found), isTagged } };
-      groups.set(name, group);
-      group.uuids.push(uuid);
-    }
-    return [...groups.values()];
-  }
-
+/** Translates a filter with the names, notes and tags of this moment. `most`: the longest list of parties. */
+export function readFilter(db: Database, beside: TextsBeside, filter: CallFilter, most: number): FilterSql {
+  const from = filter.from === null && filter.to === null ? 0 : Math.max(1, filter.from ?? 1);
+  const to = filter.to ?? Number.MAX_SAFE_INTEGER;
+  const terms = parseTerms(filter.text);
+  const needles = terms.flatMap(({ whole, parts }) => [whole, ...parts]);
+  const causes = causesIn(db, filter, needles);
+  const plain = plainConditions(filter, from, to, causes);
+  const has = new Map(needles.map((needle) => [needle, partyHas(needle, beside)]));
+  const named = byNeedles(causes, needles, (cause, needle) => isInCause(needle, causeText(cause)));
+  // The first group stands for any cause.
+  const groups = [{ all: [], found: [] }, ...named.filter(({ found }) => found.length > 0)];
   /** Conditions on the other side and on the text, given a call's own note. */
-  function partyConditions({ caller, tags }: CallFilter, terms: readonly Term[], needles: readonly Needle[]) {
-    const has = new Map(needles.map((needle) => [needle, partyHas(needle)]));
-    const groups = causeGroups(needles);
-    return (own: OwnNote): { where: Sql; parties: readonly number[] | null } => {
-      const sides = [
-        caller === null ? null : sql`p.key = ${caller}`,
-        tags.length === 0 || own.isTagged ? null : sql`p.key IN ${among(beside.keysTagged(tags))}`,
-      ].filter((one) => one !== null);
-      const texts = groups.map(({ causes, needles }) => ({
-        causes,
-        text: textCondition(terms, has, new Set([...own.needles, ...needles])),
-      }));
-      const isAnyText = texts.some(({ text }) => text === null);
-      const weakest = isAnyText ? sides : [...sides, anyOf(texts.map(({ text }) => text))];
-      const parties = weakest.length === 0 ? null : partiesWith(allOf(weakest));
-      // With causes in question, the parties alone do not say whether a row matches.
-      const isTextLeft = parties === null || texts.length > 1;
-      const side = parties === null ? ofParty(sides) : sql`f.party IN ${among(parties)}`;
-      const rows = texts.map(({ causes, text }) => allOf([ofCause(causes), text && ofParty([text])]));
-      const where = allOf([side, isTextLeft ? anyOf(rows) : null]);
-      return { where, parties };
-    };
-  }
+  const conditions = (own: OwnNote) => {
+    const sides = sideConditions(filter, own, beside);
+    const texts = groups.map(({ all, found }) => ({
+      causes: all,
+      text: textCondition(terms, has, new Set([...own.needles, ...found])),
+    }));
+    return partyConditions(db, sides, texts, most);
+  };
+  const { where, parties } = conditions(noNote);
+  const noted = notedCalls(filter, needles, beside).map(({ uuids, own }) => ({
+    uuids,
+    where: allOf([...plain, conditions(own).where]),
+  }));
+  return { from, to, where: allOf([...plain, where]), parties, noted };
+}
 
-  /** Null if there are more than `most`. */
-  function partiesWith({ text, values }: Sql): number[] | null {
-    const ids = db.column<number>(`SELECT id FROM parties p WHERE ${text} LIMIT ${most + 1}`).all(...values);
-    return ids.length > most ? null : ids;
-  }
+/** The causes of all calls, where a filter is about them. */
+function causesIn(db: Database, filter: CallFilter, needles: readonly Needle[]): string[] {
+  return needles.length + filter.causes.length === 0 ? [] : db.values`SELECT DISTINCT cause FROM traces`;
+}
 
-  /** Whether the needle is in the texts of a party `p`: its number in any notation, its names, and what is written beside the number. */
-  function partyHas(needle: Needle): Sql {
-    const digits = numberNeedle(needle);
-    const keys = beside.keysWith(needle);
-    return anyOf([
-      sql`instr(p.text, ${needle.text})`,
-      digits === null ? null : sql`instr(p.notations, ${digits})`,
-      keys.length === 0 ? null : sql`p.key IN ${among(keys)}`,
-    ]);
-  }
+/** Noted calls by what their notes contribute; those whose notes contribute nothing are left out. */
+function notedCalls(filter: CallFilter, needles: readonly Needle[], beside: TextsBeside) {
+  if (needles.length === 0 && filter.tags.length === 0) return [];
+  const has = ({ texts }: NotedCall, needle: Needle) => texts.some((text) => isInText(needle, text));
+  return [true, false].flatMap((isTagged) => {
+    const calls = beside.calls().filter(({ tags }) => tags.some((tag) => filter.tags.includes(tag)) === isTagged);
+    return byNeedles(calls, needles, has)
+      .map(({ all, found }) => ({ uuids: all.map(({ uuid }) => uuid), own: { needles: found, isTagged } }))
+      .filter(({ own }) => own.isTagged || own.needles.length > 0);
+  });
+}
 
-  /** The hang-up causes with the same needles in their texts. The first group stands for any cause. */
-  function causeGroups(needles: readonly Needle[]): { causes: string[]; needles: Needle[] }[] {
-    const groups = new Map<string, { causes: string[]; needles: Needle[] }>();
-    for (const cause of needles.length === 0 ? [] : causes.all()) {
-      const text = causeText(cause);
-      const found = needles.filter((needle) => isInCause(needle, text));
-      if (found.length === 0) continue;
-      const name = found.map((needle) => needles.indexOf(needle)).join();
-      const group = groups.get(name) ?? { causes: [], needles: found };
-      groups.set(name, group);
-      group.causes.push(cause);
-    }
-    return [{ causes: [], needles: [] }, ...groups.values()];
-  }
+/** Puts those together in which the same needles are found. */
+function byNeedles<T>(all: readonly T[], needles: readonly Needle[], has: (one: T, needle: Needle) => boolean) {
+  const groups = Map.groupBy(all, (one) => needles.map((needle) => has(one, needle)).join());
+  return [...groups.values()].map((all) => ({
+    all,
+    found: needles.filter((needle) => all.slice(0, 1).some((one) => has(one, needle))),
+  }));
+}
 
-  return read;
+/** Conditions on the other side, a party `p`. */
+function sideConditions({ caller, tags }: CallFilter, own: OwnNote, beside: TextsBeside): Sql[] {
+  return [
+    caller === null ? null : sql`p.key = ${caller}`,
+    tags.length === 0 || own.isTagged ? null : sql`p.key IN ${among(beside.keysTagged(tags))}`,
+  ].filter((one) => one !== null);
+}
+
+/** `texts`: what is left to find in a party, by cause. */
+function partyConditions(
+  db: Database,
+  sides: readonly Sql[],
+  texts: readonly { causes: readonly string[]; text: Sql | null }[],
+  most: number,
+): { where: Sql; parties: readonly number[] | null } {
+  const isAnyText = texts.some(({ text }) => text === null);
+  const weakest = isAnyText ? sides : [...sides, anyOf(texts.map(({ text }) => text))];
+  const parties = weakest.length === 0 ? null : partiesWith(db, allOf(weakest), most);
+  // With causes in question, the parties alone do not say whether a row matches.
+  const isTextLeft = parties === null || texts.length > 1;
+  const side = parties === null ? ofParty(sides) : sql`f.party IN ${among(parties)}`;
+  const rows = texts.map(({ causes, text }) => allOf([ofCause(causes), text && ofParty([text])]));
+  return { where: allOf([side, isTextLeft ? anyOf(rows) : null]), parties };
+}
+
+/** Null if there are more than `most`. */
+function partiesWith(db: Database, condition: Sql, most: number): number[] | null {
+  const ids = db.values<number>`SELECT id FROM parties p WHERE ${condition} LIMIT ${most + 1}`;
+  return ids.length > most ? null : ids;
+}
+
+/** Whether the needle is in the texts of a party `p`: its number in any notation, its names, and what is written beside the number. */
+function partyHas(needle: Needle, beside: TextsBeside): Sql {
+  const digits = numberNeedle(needle);
+  const keys = beside.keysWith(needle);
+  return anyOf([
+    sql`instr(p.text, ${needle.text})`,
+    digits === null ? null : sql`instr(p.notations, ${digits})`,
+    keys.length === 0 ? null : sql`p.key IN ${among(keys)}`,
+  ]);
 }
 
 /** Whether every term is found in a party `p`, where some needles are found elsewhere already. Null if nothing is left to find. */
@@ -149,10 +146,10 @@ function ofCause(causes: readonly string[]): Sql | null {
 }
 
 /** Conditions on what a row of `find` itself has, and on its trace. */
-function plainConditions(filter: CallFilter, from: number, to: number, allCauses: () => string[]): (Sql | null)[] {
+function plainConditions(filter: CallFilter, from: number, to: number, allCauses: readonly string[]): (Sql | null)[] {
   const { directions, outcomes, verdicts, atLeastSeconds, atMostSeconds, codec, line, causes } = filter;
   const isAnyKind = directions.length + outcomes.length + verdicts.length === 0;
-  const asked = causes.length === 0 ? [] : allCauses().filter((cause) => causes.includes(causeKey(parseCause(cause))));
+  const asked = allCauses.filter((cause) => causes.includes(causeKey(parseCause(cause))));
   const traces = [
     codec === null ? null : sql`codec = ${codec}`,
     line === null ? null : sql`line = ${line}`,

@@ -1,9 +1,9 @@
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { causeKey, parseCause } from '../../../shared/calls/hangup-cause.ts';
 import type { CallCursor } from '../../../shared/calls/rows.ts';
+import { among, anyOf, type Sql, sql } from '../db/sql-text.ts';
 import type { Database } from '../db/sqlite.ts';
-import { createFilterReader, type FilterSql } from './filter-sql.ts';
-import { among, anyOf, type Sql, sql } from './sql-text.ts';
+import { type FilterSql, readFilter } from './filter-sql.ts';
 import type { TextsBeside } from './texts-beside.ts';
 
 /** A page of a list: the calls older than `before`, null for the newest. */
@@ -60,52 +60,29 @@ export type FindCalls = ReturnType<typeof createFindCalls>;
 
 /** Finds calls by filters, in the table `find`. */
 export function createFindCalls(db: Database, beside: TextsBeside, limits: FindLimits = measured) {
-  const read = createFilterReader(db, beside, limits.parties);
-  const idOf = db.column<number>('SELECT id FROM calls WHERE uuid = ?');
-  const border = db.query<Place>(`
-    SELECT at, call_id AS id FROM find WHERE extension = ? AND (at, call_id) < (?, ?) AND at >= ?
-      ORDER BY at DESC, call_id DESC LIMIT 1 OFFSET ${limits.slice - 1}`);
-  const traces = db.query<Record<'cause' | 'codec' | 'line', string>>('SELECT cause, codec, line FROM traces');
-
-  const run = <Row>({ text, values }: Sql) => db.query<Row>(text).all(...values);
+  const read = (filter: CallFilter) => readFilter(db, beside, filter, limits.parties);
 
   function queryOf(extension: string, filter: CallFilter): CallQuery {
     const query = read(filter);
-    const { parties } = query;
-    if (parties === null) return { ...query, extension, isFew: false };
-    const few = sql`SELECT 1 FROM find INDEXED BY find_party
-      WHERE extension = ${extension} AND party IN ${among(parties)} LIMIT ${limits.sorted + 1}`;
-    const calls = run<{ calls: number }>(sql`SELECT count(*) AS calls FROM (${few})`)[0]?.calls ?? 0;
-    return { ...query, extension, isFew: calls <= limits.sorted };
-  }
-
-  function placeOf(before: CallCursor | null): Place {
-    // A call that was deleted since: calls of the same instant come once more.
-    return before === null ? newest : { at: before.at, id: idOf.get(before.uuid) ?? LAST_ID };
-  }
-
-  /** The noted calls before a place that match with the help of their notes. */
-  function notedRows({ extension, noted }: CallQuery, before: Place, also: Sql): Place[] {
-    return noted.flatMap(({ uuids, where }) =>
-      run<Place>(sql`
-        SELECT f.at, f.call_id AS id FROM calls c
-          CROSS JOIN find f ON f.extension = ${extension} AND f.at = c.start_at AND f.call_id = c.id
-          WHERE c.uuid IN ${among(uuids)} AND (f.at, f.call_id) < (${before.at}, ${before.id}) AND ${where} AND ${also}`),
-    );
+    if (query.parties === null) return { ...query, extension, isFew: false };
+    const calls = db.value<number>`
+      SELECT count(*) FROM (SELECT 1 FROM find INDEXED BY find_party
+        WHERE extension = ${extension} AND party IN ${among(query.parties)} LIMIT ${limits.sorted + 1})`;
+    return { ...query, extension, isFew: (calls ?? 0) <= limits.sorted };
   }
 
   return {
     /** The calls' ids, newest first. */
     page({ extension, filter, before, limit }: PageRequest): number[] {
       const query = queryOf(extension, filter);
-      const { at, id } = placeOf(before);
+      const { at, id } = placeOf(db, before);
       // Comparing each row with a place costs a quarter of a scan.
       const older = before === null ? sql`TRUE` : sql`(f.at, f.call_id) < (${at}, ${id})`;
-      const found = run<Place>(sql`
+      const found = db.all<Place>`
         SELECT f.at, f.call_id AS id FROM ${rowsOf(query)}
           WHERE f.extension = ${extension} AND ${older} AND ${query.where}
-          ORDER BY f.at DESC, f.call_id DESC LIMIT ${limit}`);
-      const noted = notedRows(query, { at, id }, sql`TRUE`);
+          ORDER BY f.at DESC, f.call_id DESC LIMIT ${limit}`;
+      const noted = notedRows(db, query, { at, id }, sql`TRUE`);
       if (noted.length === 0) return found.map((one) => one.id);
       const all = new Map([...found, ...noted].map((one) => [one.id, one]));
       return [...all.values()]
@@ -127,25 +104,49 @@ export function createFindCalls(db: Database, beside: TextsBeside, limits: FindL
     count(query: CallQuery, before: Place): Slice {
       const { extension, isFew, from, to, where } = query;
       const begin = before.at > to ? { at: to, id: 0 } : before;
-      const next = isFew ? null : (border.get(extension, begin.at, begin.id, from) ?? null);
-      const [{ calls } = { calls: 0 }] = run<{ calls: number }>(sql`
-        SELECT count(*) AS calls FROM ${rowsOf(query)} WHERE f.extension = ${extension}
+      const border = () => db.get<Place>`
+        SELECT at, call_id AS id FROM find WHERE extension = ${extension} AND (at, call_id) < (${begin.at}, ${begin.id})
+          AND at >= ${from} ORDER BY at DESC, call_id DESC LIMIT 1 OFFSET ${limits.slice - 1}`;
+      const next = isFew ? null : (border() ?? null);
+      const calls = db.value<number>`
+        SELECT count(*) FROM ${rowsOf(query)} WHERE f.extension = ${extension}
           AND (f.at, f.call_id) < (${begin.at}, ${begin.id}) AND (f.at, f.call_id) >= (${next?.at ?? 0}, ${next?.id ?? 0})
-          AND ${where}`);
-      const noted = before === newest ? notedRows(query, newest, sql`NOT ${where}`).length : 0;
-      return { value: calls + noted, next };
+          AND ${where}`;
+      const noted = before === newest ? notedRows(db, query, newest, sql`NOT ${where}`).length : 0;
+      return { value: (calls ?? 0) + noted, next };
     },
-    facets(): Facets {
-      const all = traces.all();
-      const usable = (texts: string[]) =>
-        [...new Set(texts)].filter((text) => text !== '' && text.length <= LONGEST_FACET).sort();
-      return {
-        codecs: usable(all.map(({ codec }) => codec)).slice(0, MOST_FACETS),
-        lines: usable(all.map(({ line }) => line)).slice(0, MOST_FACETS),
-        causes: usable(all.map(({ cause }) => causeKey(parseCause(cause)))).slice(0, MOST_FACETS),
-      };
-    },
+    facets: () => facetsOf(db),
   };
+}
+
+function placeOf(db: Database, before: CallCursor | null): Place {
+  if (before === null) return newest;
+  // A call that was deleted since: calls of the same instant come once more.
+  return { at: before.at, id: db.value<number>`SELECT id FROM calls WHERE uuid = ${before.uuid}` ?? LAST_ID };
+}
+
+/** The noted calls before a place that match with the help of their notes. */
+function notedRows(db: Database, { extension, noted }: CallQuery, before: Place, also: Sql): Place[] {
+  return noted.flatMap(
+    ({ uuids, where }) => db.all<Place>`
+    SELECT f.at, f.call_id AS id FROM calls c
+      CROSS JOIN find f ON f.extension = ${extension} AND f.at = c.start_at AND f.call_id = c.id
+      WHERE c.uuid IN ${among(uuids)} AND (f.at, f.call_id) < (${before.at}, ${before.id}) AND ${where} AND ${also}`,
+  );
+}
+
+function facetsOf(db: Database): Facets {
+  const all = db.all<Record<'cause' | 'codec' | 'line', string>>`SELECT cause, codec, line FROM traces`;
+  return {
+    codecs: usable(all.map(({ codec }) => codec)),
+    lines: usable(all.map(({ line }) => line)),
+    causes: usable(all.map(({ cause }) => causeKey(parseCause(cause)))),
+  };
+}
+
+function usable(texts: readonly string[]): string[] {
+  const fitting = new Set(texts.filter((text) => text !== '' && text.length <= LONGEST_FACET));
+  return [...fitting].sort().slice(0, MOST_FACETS);
 }
 
 function rowsOf({ isFew }: CallQuery): Sql {

@@ -1,7 +1,8 @@
 import { type Random, seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
 import { createCalendar } from '../../../electron/store/quality/calendar.ts';
 import { localClock } from '../../../electron/store/quality/local-clock.ts';
-import { createSoundTally, type TalliedCall } from '../../../electron/store/quality/sound-tally.ts';
+import type { ReportCall } from '../../../electron/store/quality/report-calls.ts';
+import { createSoundTally } from '../../../electron/store/quality/sound-tally.ts';
 import type { WorsePlace } from '../../../shared/quality/call-groups.ts';
 import { DAY, HOUR } from '../../../shared/time/durations.ts';
 
@@ -108,7 +109,7 @@ export function officeReport(wrong: Wrong, seed: string) {
   for (const [index, call] of calls.entries()) {
     const isHit = wrong.hits?.(call) === true;
     const isPoor = chance.chance(isHit ? (wrong.hitShare ?? 0) : wrong.share);
-    const verdict: TalliedCall['verdict'] = isPoor ? (isHit ? (wrong.word ?? 'poor') : 'poor') : 'good';
+    const verdict: ReportCall['verdict'] = isPoor ? (isHit ? (wrong.word ?? 'poor') : 'poor') : 'good';
     const { at, party, direction, line, codec } = call;
     const trace = { codec, line: direction === 'out' ? line : '' };
     tally.add({ uuid: String(index), at, party, direction, verdict, rating: isPoor ? 60 : 93, seconds: 0, trace });

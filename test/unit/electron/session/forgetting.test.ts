@@ -194,7 +194,7 @@ function retained(days: { keep: KeepDays }, pbx: { ahead: number | null } = { ah
   const cutoff = createRetentionCutoff({
     // The history asks the cutoff, which notes what it saw in the history.
     history: {
-      forgetting: { newestStart: () => history.forgetting.newestStart() },
+      oldCalls: { newestStart: () => history.oldCalls.newestStart() },
       meta: { get: (name) => history.meta.get(name), set: (name, value) => history.meta.set(name, value) },
     },
     pbxClock,

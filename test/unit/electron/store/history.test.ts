@@ -122,13 +122,14 @@ describe("the server's word", () => {
       missedRecord({ uuid: 'nobodys' }),
       record({ uuid: 'theirs', to: '600', legs: ['101', '102'], takenBy: '102' }),
     ]);
-    expect(history.calls.hasUnsettled('101', ['mine'])).toBe(true);
-    expect(history.calls.hasUnsettled('101', ['theirs', 'not here'])).toBe(false);
+    expect(history.calls.isUnsettled('101', 'mine')).toBe(true);
+    expect(history.calls.isUnsettled('101', 'theirs')).toBe(false);
+    expect(history.calls.isUnsettled('101', 'not here')).toBe(false);
     history.records.settleAnswered('101', ['mine', 'nobodys', 'theirs', 'not here']);
     const status = (uuid: string) => history.calls.page(uuid, '101')?.extensionStatus;
     expect([status('mine'), status('nobodys'), status('theirs')]).toEqual(['answered', 'unknown', 'unknown']);
     expect(uuids(list(history, { outcomes: ['missed'] }).rows)).toEqual(['nobodys']);
-    expect(history.calls.hasUnsettled('101', ['mine'])).toBe(false);
+    expect(history.calls.isUnsettled('101', 'mine')).toBe(false);
   });
 });
 
@@ -197,7 +198,7 @@ describe('another zone', () => {
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned' } }]);
     expect(list(history).rows[0]).toMatchObject({ perspective: { direction: 'out', party: { number: '0301234567' } } });
     expect(history.calls.call('b')?.destinationNumber).toBe('00301234567');
-    history.redecode({ outsidePrefix: undefined });
+    history.redecode({ outsidePrefix: null });
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'waiting' } }]);
   });
 });

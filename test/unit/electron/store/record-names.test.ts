@@ -80,7 +80,7 @@ it('names that were read in a transaction are gone when that is rolled back', ()
   createTables(db);
   const repositories = createRepositories(
     db,
-    { zone, country: 'DE' },
+    { zone, country: 'DE', outsidePrefix: null },
     { now: () => noon, pbxClock: () => null, keepFrom: () => null },
     () => {},
   );

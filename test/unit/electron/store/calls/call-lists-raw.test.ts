@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rawTextOf } from '../../../../../electron/store/calls/call-lists.ts';
+import { rawTextOf } from '../../../../../electron/store/calls/stored-calls.ts';
 import type { History } from '../../../../../electron/store/history.ts';
 import { maxRawTextLength, maxUnreadable, rawText, unreadableRecords } from '../../../../../shared/calls/raw-record.ts';
 import { ownFolder } from '../own-folder.ts';

@@ -105,7 +105,6 @@ describe('reading the stored calls anew', () => {
     const changes: number[] = [];
     const run = createRedecodeJob({
       timers: time.timers,
-      isNeeded: () => true,
       emitChange: () => changes.push(slices.length),
       slice() {
         const what = slices.shift();

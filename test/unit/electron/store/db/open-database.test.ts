@@ -3,7 +3,7 @@ import fs, { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
-import { closeDatabase, openDatabase } from '../../../../../electron/store/db/open-database.ts';
+import { closeDatabase, openFile } from '../../../../../electron/store/db/open-database.ts';
 import { schemaVersion } from '../../../../../electron/store/db/schema.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import type { Dial } from '../../../../../shared/dialing/dial.ts';
@@ -79,7 +79,7 @@ describe('the file', () => {
 
   it('is written ahead, synced in full, strict and with foreign keys', () => {
     filled(1).close();
-    const own = openDatabase(place.file, Date.now).db;
+    const own = openFile(place.file);
     expect(own.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
     closeDatabase(own);
     const db = new DatabaseSync(place.file);

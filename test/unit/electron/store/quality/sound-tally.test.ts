@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCalendar } from '../../../../../electron/store/quality/calendar.ts';
 import { localClock } from '../../../../../electron/store/quality/local-clock.ts';
-import { createSoundTally, type TalliedCall } from '../../../../../electron/store/quality/sound-tally.ts';
+import type { ReportCall } from '../../../../../electron/store/quality/report-calls.ts';
+import { createSoundTally } from '../../../../../electron/store/quality/sound-tally.ts';
 import { type Dimension, dimensions } from '../../../../../shared/quality/call-groups.ts';
 import { FEWEST_FOR_TENTH, MOST_DOTS, qualityReport, weekdayOf } from '../../../../../shared/quality/quality-report.ts';
 import { poorOf, type SoundCounts } from '../../../../../shared/quality/sound-counts.ts';
@@ -72,10 +73,10 @@ const plain = {
   party: null,
 } as const;
 
-const inOrder = (calls: readonly Omit<TalliedCall, 'uuid'>[]): TalliedCall[] =>
+const inOrder = (calls: readonly Omit<ReportCall, 'uuid'>[]): ReportCall[] =>
   calls.toSorted((a, b) => a.at - b.at).map((call, index) => ({ ...call, uuid: `u${index}` }));
 
-function reportOf(calls: readonly TalliedCall[], firstDay: number | null, lastDay: number) {
+function reportOf(calls: readonly ReportCall[], firstDay: number | null, lastDay: number) {
   const calendar = createCalendar({ firstDay, lastDay }, localClock(zone));
   const sound = createSoundTally(calendar);
   for (const call of calls) sound.add(call);
@@ -90,7 +91,7 @@ function reportOf(calls: readonly TalliedCall[], firstDay: number | null, lastDa
 }
 
 /** What a call has of a dimension, read from the call itself. */
-const keyOf: Record<Dimension, (call: TalliedCall) => string | null> = {
+const keyOf: Record<Dimension, (call: ReportCall) => string | null> = {
   line: ({ trace }) => trace.line || null,
   codec: ({ trace }) => trace.codec || null,
   counterpart: ({ party }) => party,
@@ -98,12 +99,12 @@ const keyOf: Record<Dimension, (call: TalliedCall) => string | null> = {
 };
 
 /** The calls with each verdict, counted one verdict at a time. */
-const countsOf = (calls: readonly TalliedCall[]): SoundCounts =>
+const countsOf = (calls: readonly ReportCall[]): SoundCounts =>
   Object.fromEntries(
     verdictWords.map((word) => [word, calls.filter(({ verdict }) => verdict === word).length]),
   ) as SoundCounts;
 
-const isMeasured = ({ verdict }: TalliedCall): boolean => verdict !== 'notMeasured';
+const isMeasured = ({ verdict }: ReportCall): boolean => verdict !== 'notMeasured';
 
 /** The score at a rank by counting: the lowest that at least `rank` of them do not exceed. */
 const ranked = (scores: readonly number[], rank: number): number | undefined =>
@@ -123,7 +124,7 @@ describe('a report', () => {
         const report = reportOf(calls, today - length + 1, today);
         expect(report).toMatchObject({ counts: countsOf(calls), period, firstDay: today - length + 1, lastDay: today });
 
-        const beginOf = ({ at }: TalliedCall) => (period === 'day' ? days(at) : days(at) - calendar(at).weekday);
+        const beginOf = ({ at }: ReportCall) => (period === 'day' ? days(at) : days(at) - calendar(at).weekday);
         const begins = [...new Set(calls.map(beginOf))].sort((a, b) => a - b);
         expect(report.periods.map(({ day }) => day)).toEqual(begins);
         for (const { day, counts, worstTenth } of report.periods) {

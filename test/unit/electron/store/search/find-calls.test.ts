@@ -163,7 +163,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-const decoder = createRecordDecoder({ zone, country: 'DE' });
+const decoder = createRecordDecoder({ zone, country: 'DE', outsidePrefix: null });
 const person = '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
 
 interface Stored {
@@ -177,7 +177,7 @@ function beginning() {
   createTables(db);
   const repositories = createRepositories(
     db,
-    { zone, country: 'DE' },
+    { zone, country: 'DE', outsidePrefix: null },
     { now: () => noon, pbxClock: () => null, keepFrom: () => null },
     () => {},
   );
@@ -211,7 +211,7 @@ function beginning() {
         if (one.kept) for (const each of one.raws) store(each);
         return;
       case 'remove':
-        inOne(true, () => void repositories.forgetting.deleteOld([one.uuid], 0));
+        inOne(true, () => void repositories.oldCalls.delete([one.uuid], 0));
         // What was written beside it goes with it.
         stored.delete(one.uuid);
         return;
@@ -313,7 +313,7 @@ function compare(
   wanted: (Findable & { uuid: string })[],
   { extension, filter: asked }: Ask,
 ): void {
-  const beside = createTextsBeside({ owners: people.owners, extensionNames: extensionNames.all, notes: notes.all });
+  const beside = createTextsBeside(people, extensionNames, notes);
   const inParts = createFindCalls(db, beside, smallest);
   const first = lists.list({ extension, filter: asked, before: null, limit: 3 });
   const rest = first.next ? lists.list({ extension, filter: asked, before: first.next, limit: 200 }).rows : [];

@@ -10,12 +10,15 @@ export interface Sql {
 export function sql(texts: TemplateStringsArray, ...parts: readonly (Sql | SQLInputValue)[]): Sql {
   const values: SQLInputValue[] = [];
   const text = parts.reduce((before: string, part, i) => {
-    const isSql = typeof part === 'object' && part !== null && 'text' in part;
-    if (isSql) values.push(...part.values);
+    if (isSql(part)) values.push(...part.values);
     else values.push(part);
-    return `${before}${isSql ? part.text : '?'}${texts[i + 1]}`;
+    return `${before}${isSql(part) ? part.text : '?'}${texts[i + 1]}`;
   }, texts[0] ?? '');
   return { text, values };
+}
+
+export function isSql(part: Sql | SQLInputValue): part is Sql {
+  return typeof part === 'object' && part !== null && 'text' in part;
 }
 
 /** A list of values as the right side of IN. */

@@ -1,0 +1,22 @@
+import { type ExtensionStatus, normalUuid } from '../../../shared/calls/call.ts';
+import type { Database } from '../db/sqlite.ts';
+
+interface StoredRecord {
+  readonly id: number;
+  readonly raw: string;
+  readonly fetched_at: number;
+}
+
+/** A call's record; undefined where there is no such call, or it was forgotten. */
+export function recordOf(db: Database, uuid: string): StoredRecord | undefined {
+  return db.get`
+    SELECT c.id, r.raw, c.fetched_at FROM calls c JOIN records r ON r.id = c.id
+      WHERE c.uuid = ${normalUuid(uuid)} AND c.deleted_at IS NULL`;
+}
+
+/** What the server's filters said of a call for an extension; null where the extension does not see it. */
+export function statusOf(db: Database, uuid: string, extension: string): ExtensionStatus | null {
+  return db.value`
+    SELECT i.status FROM calls c JOIN involvement i ON i.call_id = c.id
+      WHERE c.uuid = ${normalUuid(uuid)} AND i.extension = ${extension}`;
+}
