@@ -27,12 +27,12 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   store: ['pbx'],
   sync: ['pbx', 'store'],
   dialing: ['pbx', 'store'],
-  connection: ['pbx', 'vault', 'settings', 'practice-pbx'],
+  connection: ['pbx', 'vault', 'settings'],
   session: ['connection', 'pbx', 'store', 'sync', 'dialing', 'settings'],
-  export: ['session', 'store'],
+  export: ['store'],
   links: [],
-  ipc: ['connection', 'session', 'export', 'store', 'sync', 'dialing', 'links', 'settings', 'updates', 'vault'],
-  desktop: ['store', 'dialing', 'connection'],
+  ipc: ['connection', 'session', 'export', 'dialing', 'links', 'settings', 'updates'],
+  desktop: ['store', 'connection'],
 };
 /** Only these may import any part of the main process. */
 const MAIN_ROOTS = ['electron/main.ts', 'electron/start-app.ts', 'electron/app.ts', 'electron/app-signals.ts'];

@@ -4,7 +4,7 @@ import type { Text } from './messages/index.ts';
 
 /**
  * Why calls are not updated, by weight: what comes first hides what follows from it. Amber: a person must act, or calls stay old. `act`: what the
- * strip offers. The titles are `shell.trouble_…`.
+ * strip offers. The titles are the texts `trouble.…`.
  */
 export const troubles = {
   keyLocked: { isAmber: true, act: 'unlock' },
@@ -59,7 +59,7 @@ function kindOf(error: AppErrorData): TroubleKind {
 
 /** The title of a trouble: "Calls couldn’t be updated: too many requests at once". */
 export function troubleTitle({ kind, error }: Trouble, t: Text): string {
-  return t(`shell.trouble_${kind}`, { reason: kind === 'notUpdated' ? t(`shell.reason_${reasonOf(error)}`) : '' });
+  return t(`trouble.${kind}`, { reason: kind === 'notUpdated' ? t(`trouble.reason_${reasonOf(error)}`) : '' });
 }
 
 /** Why calls could not be updated although the PBX, or the network, answered. */

@@ -1,6 +1,6 @@
 import type { SheetRequest } from '../../shared/calls/chosen-calls.ts';
 import type { Route } from '../../shared/route.ts';
-import type { SectionId, SettingId } from './sections.ts';
+import type { SectionId, SettingId } from './settings-index.ts';
 
 /** The destinations of the navigation, in its order; ⌘/Ctrl 1–4 go there. */
 export const destinations = ['calls', 'missed', 'quality', 'people'] as const;

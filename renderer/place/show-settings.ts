@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import type { SectionId, SettingId } from './sections.ts';
+import type { SectionId, SettingId } from './settings-index.ts';
 import { appStore } from './store.ts';
 
 /** Opens a section of the settings. The focus goes to the setting, or to the section's heading. */

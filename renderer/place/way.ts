@@ -8,7 +8,7 @@ import {
   trailWith,
   upFrom,
 } from './place.ts';
-import type { SectionId, SettingId } from './sections.ts';
+import type { SectionId, SettingId } from './settings-index.ts';
 
 /** The current place and the way back. */
 export interface Way {

@@ -3,7 +3,7 @@ import { sideOf } from '../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { scoreOf } from '../../shared/messages/number-words.ts';
 import { secondsByKind } from '../../shared/quality/call-times.ts';
-import { BAND_LIMITS } from '../../shared/quality/judge-call.ts';
+import { BAND_LIMITS } from '../../shared/quality/judge-sound.ts';
 import { notMeasuredWords, reasonsOf, sentWords } from '../../shared/quality/reasons.ts';
 import { isPoor } from '../../shared/quality/sound-counts.ts';
 import { isBelowGood, wordOf } from '../../shared/quality/verdict.ts';
@@ -115,7 +115,7 @@ function Ways({ page, isOwn }: QualitySectionProps): ReactNode {
   );
 }
 
-/** Whom the PBX measured, and who heard that: the leg that began the call is measured (domain.md, Quality). */
+/** Whom the PBX measured, and who heard that: the leg that began the call is measured. */
 function sidesOf({ call, extension, perspective }: CallPage, isOwn: boolean, country: string) {
   const { direction, outcome } = perspective;
   const words = partyWords(perspective.party, country);

@@ -1,6 +1,6 @@
 import type { Call, InboundAudio, OutboundAudio } from '../../shared/calls/call.ts';
 import { scoreOf, type WriteNumber, writerOf } from '../../shared/messages/number-words.ts';
-import { isRatedCodec } from '../../shared/quality/judge-call.ts';
+import { isRatedCodec } from '../../shared/quality/judge-sound.ts';
 import type { Verdict } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
 import type { TermName } from '../ui/terms/Term.tsx';

@@ -1,7 +1,7 @@
 import type { Call } from '../../shared/calls/call.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { callTimes, type Stretch, type StretchKind, secondsByKind } from '../../shared/quality/call-times.ts';
-import { errorSpans } from '../../shared/quality/judge-call.ts';
+import { errorSpans } from '../../shared/quality/judge-sound.ts';
 import { COMPLETE_SHARE } from '../../shared/quality/reasons.ts';
 import type { Verdict } from '../../shared/quality/verdict.ts';
 
@@ -18,7 +18,7 @@ export interface LegendPart {
 }
 
 /**
- * A period with gaps in the sound, its 3 s tail taken off (domain.md, error_log). `at`: when it began, epoch ms. `drawnFrom`: where the
+ * A period with gaps in the sound, its 3 s tail taken off. `at`: when it began, epoch ms. `drawnFrom`: where the
  * damage is drawn, a moment before, but in the same stretch: the period starts with the first packet after a gap.
  */
 export interface Disturbed extends Span {
@@ -76,9 +76,9 @@ function disturbedOf(call: Call, at: number, seconds: number, stretches: readonl
 }
 
 /**
- * Where sound that was lost is drawn. The record has only the sum, but a disturbed period starts with the first packet after a gap
- * (domain.md, error_log): each gap ends there, and the sum is shared out equally as far as there is talk before it. None without such
- * periods, or where nothing shows that the sound was lost. Of a call without sound it is all of the talk.
+ * Where sound that was lost is drawn. The record has only the sum, but a disturbed period starts with the first packet after a gap: each
+ * gap ends there, and the sum is shared out equally as far as there is talk before it. None without such periods, or where nothing shows
+ * that the sound was lost. Of a call without sound it is all of the talk.
  */
 export function lostSpans(verdict: Verdict, stretches: readonly Stretch[], disturbed: readonly Span[]): Span[] {
   if (verdict.kind === 'noSound')

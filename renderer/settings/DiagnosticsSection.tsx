@@ -1,7 +1,7 @@
 import { CircleCheck, Copy, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { bridge } from '../bridge.ts';
-import type { SettingId } from '../place/sections.ts';
+import type { SettingId } from '../place/settings-index.ts';
 import { showSettings } from '../place/show-settings.ts';
 import { createResource, latest, useResource } from '../resource.ts';
 import { t } from '../text.ts';

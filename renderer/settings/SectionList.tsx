@@ -1,7 +1,7 @@
 import { Bell, ChevronRight, Globe, PhoneOutgoing, Search, Settings, Stethoscope, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
-import { findSettings, type SectionId, sectionIds, sectionName } from '../place/sections.ts';
+import { findSettings, type SectionId, sectionIds, sectionName } from '../place/settings-index.ts';
 import { appStore } from '../place/store.ts';
 import { t } from '../text.ts';
 import { type Icon, IconButton } from '../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { type SectionId, type SettingId, sectionName } from '../place/sections.ts';
+import { type SectionId, type SettingId, sectionName } from '../place/settings-index.ts';
 import { appStore } from '../place/store.ts';
 import { useReady } from '../place/use-ready.ts';
 import { t } from '../text.ts';

@@ -1,5 +1,5 @@
 import type { Quiet } from '../../shared/quiet-rules.ts';
-import type { SectionId } from '../place/sections.ts';
+import type { SectionId } from '../place/settings-index.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';

@@ -37,7 +37,7 @@ export function gatewayChoice({ chosen, meant }: GatewayQuery, settings: Gateway
 
 /** The rule with the longest matching prefix; of equal ones the first. */
 export function ruleFor(meant: string, rules: readonly GatewayRule[], country: string): GatewayRule | null {
-  const notations = notationsOf(meant, country);
+  const notations = dialledForms(meant, country);
   let best: { rule: GatewayRule; rest: number } | null = null;
   for (const rule of rules) {
     for (const notation of notations) {
@@ -51,7 +51,7 @@ export function ruleFor(meant: string, rules: readonly GatewayRule[], country: s
 }
 
 /** The number as dialled and, if its country is known, with +, with 00, and in national notation. */
-function notationsOf(meant: string, country: string): string[] {
+function dialledForms(meant: string, country: string): string[] {
   const key = numberKey(meant, country);
   if (key === null || !key.startsWith('+')) return [meant];
   const home = formatNumber(key, country);

@@ -1,5 +1,5 @@
 import { isEmergencyNumber } from '../numbers/emergency-numbers.ts';
-import type { DialPlan } from '../numbers/outside-line.ts';
+import type { DialPlan } from '../numbers/outside-prefix.ts';
 import { isForeignNumber, isPremiumNumber } from '../numbers/premium-numbers.ts';
 import { mayBeCode } from '../numbers/typed-number.ts';
 import { MINUTE } from '../time/durations.ts';

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { emergencyTable } from './emergency-table.generated.ts';
-import { callableForms, type DialPlan } from './outside-line.ts';
+import { callableForms, type DialPlan } from './outside-prefix.ts';
 import { unknownCountry } from './unknown-country.ts';
 
 /** Every mobile network takes these as emergency calls (3GPP TS 22.101), and ITU-T E.161.1 recommends them to all countries. */

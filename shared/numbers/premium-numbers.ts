@@ -1,6 +1,6 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { callingCodeOf, parseOptions } from './country.ts';
-import { callableForms, type DialPlan } from './outside-line.ts';
+import { callableForms, type DialPlan } from './outside-prefix.ts';
 import { numberKey } from './phone-number.ts';
 
 /** Satellite networks and international premium rate, which belong to no country: ITU-T E.164 assigns 870, 881, 882, 883 and 979. */

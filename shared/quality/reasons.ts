@@ -1,6 +1,13 @@
 import type { Text } from '../messages/index.ts';
 import { percentOf, scoreOf, writerOf } from '../messages/number-words.ts';
-import { BAD_END_SHARE, BAND_LIMITS, isRatedCodec, LOSS_SHARE, R_LIMITS, SHORTEST_TALK_SECONDS } from './judge-call.ts';
+import {
+  BAD_END_SHARE,
+  BAND_LIMITS,
+  isRatedCodec,
+  LOSS_SHARE,
+  R_LIMITS,
+  SHORTEST_TALK_SECONDS,
+} from './judge-sound.ts';
 import type { NotMeasuredReason, SentSound, Verdict } from './verdict.ts';
 
 /** One thing that the record shows, with its figure. `limit`: the figures that it stands on, and the limit that they are compared with. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const bands = ['good', 'fair', 'poor', 'bad'] as const;
 export type Band = (typeof bands)[number];
 
-/** Why a call has no verdict (domain.md, Quality: not measured, never green). */
+/** Why a call has no verdict: not measured, never green. */
 export const notMeasuredReason = z.enum(['noFigures', 'shortTalk', 'tooManyPackets']);
 export type NotMeasuredReason = z.infer<typeof notMeasuredReason>;
 

@@ -48,7 +48,7 @@ test.describe('a PBX with a certificate of its own', () => {
     try {
       await screens.refresh();
       await expect(screens.connection().getByRole('alert')).toContainText(
-        t('shell.trouble_notUpdated', { reason: t('shell.reason_certificate') }),
+        t('trouble.notUpdated', { reason: t('trouble.reason_certificate') }),
       );
       await expect(screens.row(/./).first()).toBeVisible();
       expect(rotated.requests).toEqual([]);

@@ -25,7 +25,7 @@ async function connected(screens: Screens, pbx: TestPbx): Promise<void> {
 async function asleep(app: RunningApp, screens: Screens, pbx: TestPbx, meanwhile: () => void): Promise<void> {
   await pbx.switchboard.offline();
   await screens.refresh();
-  await expect(screens.page.getByText(t('shell.trouble_silent'))).toBeVisible();
+  await expect(screens.page.getByText(t('trouble.silent'))).toBeVisible();
   await app.closeWindow();
   await expect.poll(() => app.window()).toMatchObject({ visible: false });
   meanwhile();

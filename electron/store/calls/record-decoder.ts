@@ -6,7 +6,7 @@ import { withoutPrefix } from '../../../shared/dialing/apply-rules.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { addressOf } from '../../../shared/numbers/withheld-and-short.ts';
 import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
-import { judge } from '../../../shared/quality/judge-call.ts';
+import { judge } from '../../../shared/quality/judge-sound.ts';
 import type { Verdict } from '../../../shared/quality/verdict.ts';
 import { DAY } from '../../../shared/time/durations.ts';
 import { readCall } from '../../pbx/wire.ts';

@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react';
-import { type SectionId, sectionIds, sectionName, sectionWords } from '../../place/sections.ts';
+import { type SectionId, sectionIds, sectionName, sectionWords } from '../../place/settings-index.ts';
 import { t } from '../../text.ts';
 import type { Command } from './commands.ts';
 

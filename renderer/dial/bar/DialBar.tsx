@@ -127,7 +127,7 @@ function AnswerButtons({ dial, shown, isRow = false }: { dial: Dial; shown: Show
   const isAsked = dial.state.kind === 'unknown';
   const call = () => void ringBack(number);
   const buttons: (Act | false)[] = [
-    isAsked && { text: t(isRow ? 'dial.rowRang' : 'dial.unknownRang'), onPress: () => void close(dial.id) },
+    isAsked && { text: t(isRow ? 'dial.rowItRang' : 'dial.unknownRang'), onPress: () => void close(dial.id) },
     isAsked && { text: t(isRow ? 'dial.callAgain' : 'dial.unknownCallAgain'), onPress: call },
     again === 'call' && { text: t('dial.callAgain'), kind: 'call', icon: Phone, onPress: call },
     again === 'edit' && { text: t('dial.changeNumber'), onPress: () => appStore.getState().openDial(number) },

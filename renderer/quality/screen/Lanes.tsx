@@ -19,7 +19,15 @@ import { shapeLook, shapePath, VerdictShape } from '../../ui/call/VerdictMark.ts
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import styles from './Lanes.module.css';
-import { dotByKey, LANE, type LanesLayout, lanesLayout, laneWords, nearestDot, type PlacedDot } from './lanes.ts';
+import {
+  dotByKey,
+  LANE,
+  type LanesLayout,
+  lanesLayout,
+  laneWords,
+  nearestDot,
+  type PlacedDot,
+} from './lanes-layout.ts';
 import type { FilteredReport } from './store.ts';
 import { answeredCalls, counted, countWords, dayWords, partyName, soundWords, timeWords } from './words.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { Dimension, SoundGroup } from '../../../shared/quality/call-groups.ts';
-import { SHORTEST_TALK_SECONDS } from '../../../shared/quality/judge-call.ts';
+import { SHORTEST_TALK_SECONDS } from '../../../shared/quality/judge-sound.ts';
 import {
   FEWEST_FOR_TENTH,
   type QualityReport,

@@ -62,7 +62,7 @@ export const dial = {
   redial: 'Redial ({{key}})',
   resultUnknown: 'The PBX doesn’t say how the call went.',
   ringsFirst: 'Your phone {{extension}} rings first',
-  rowRang: 'It rang',
+  rowItRang: 'It rang',
   starting: 'Calling…',
   step_connected: 'Connected',
   step_dialling: 'Dialling',

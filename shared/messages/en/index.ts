@@ -27,6 +27,7 @@ import { shell } from './shell.ts';
 import { strip } from './strip.ts';
 import { terms } from './terms.ts';
 import { time } from './time.ts';
+import { trouble } from './trouble.ts';
 import { updates } from './updates.ts';
 import { verdicts } from './verdicts.ts';
 import { welcome } from './welcome.ts';
@@ -62,6 +63,7 @@ export const en = {
   strip,
   terms,
   time,
+  trouble,
   updates,
   verdicts,
   welcome,

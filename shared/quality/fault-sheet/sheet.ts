@@ -5,7 +5,7 @@ import type { Text } from '../../messages/index.ts';
 import { zonedPbxTime } from '../../time/pbx-time.ts';
 import { callTimes } from '../call-times.ts';
 import { rawFigures } from '../raw-figures.ts';
-import { type Finding, findingsOf } from './checks.ts';
+import { type Finding, findingsOf } from './findings.ts';
 import { type Redaction, redaction } from './redact.ts';
 
 /** One fact of a sheet: its name in JSON, its label on paper, and its value. */

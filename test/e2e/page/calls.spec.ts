@@ -164,7 +164,7 @@ test('without the PBX everything read stays there and says how fresh it is, also
   await screens.go('calls');
   await pbx.switchboard.offline();
   await screens.refresh();
-  await expect(screens.connection().getByRole('alert')).toContainText(t('shell.trouble_silent'));
+  await expect(screens.connection().getByRole('alert')).toContainText(t('trouble.silent'));
   await screens.openCall(screens.row(/Edeltraud Uhl/));
   await expect(screens.callPage().getByRole('heading', { name: maria.name })).toBeVisible();
   await screens.button(t('calls.back')).click();

@@ -2,7 +2,7 @@ import type { Call, ExtensionStatus, InboundAudio, Leg } from '../../../shared/c
 import { seenFrom } from '../../../shared/calls/call-outcome.ts';
 import type { CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
-import { judge } from '../../../shared/quality/judge-call.ts';
+import { judge } from '../../../shared/quality/judge-sound.ts';
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
 import { busyState, fakeUuid } from './fake-data.ts';
 import type { FakeState } from './fake-handlers.ts';

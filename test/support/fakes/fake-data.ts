@@ -4,7 +4,7 @@ import type { CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import type { Status } from '../../../shared/connection.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
-import { BAND_LIMITS, limited } from '../../../shared/quality/judge-call.ts';
+import { BAND_LIMITS, limited } from '../../../shared/quality/judge-sound.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
 import type { FakeState } from './fake-handlers.ts';
 

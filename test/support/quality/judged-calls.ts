@@ -1,6 +1,6 @@
 import { readCall } from '../../../electron/pbx/wire.ts';
 import { seenFrom } from '../../../shared/calls/call-outcome.ts';
-import { judge } from '../../../shared/quality/judge-call.ts';
+import { judge } from '../../../shared/quality/judge-sound.ts';
 import { isPoor } from '../../../shared/quality/sound-counts.ts';
 import { type Verdict, type VerdictWord, wordOf } from '../../../shared/quality/verdict.ts';
 import { MADE_ZONE } from './made-calls.ts';

@@ -29,7 +29,7 @@ export async function keepsKey(screens: Screens): Promise<boolean> {
 /** After a restart without a keyring: types the key again, as the app asks for it. */
 export async function enterKeyAgain(screens: Screens, pbx: TestPbx): Promise<void> {
   const { page } = screens;
-  await page.getByText(t('shell.trouble_keyMissing')).waitFor();
+  await page.getByText(t('trouble.keyMissing')).waitFor();
   await screens.button(t('strip.enterKey')).first().click();
   await screens.button(t('settings.editConnection')).click();
   await page.getByLabel(t('setup.key'), { exact: true }).fill(pbx.key);

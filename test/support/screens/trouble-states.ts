@@ -83,7 +83,7 @@ const troubled = (name: string, title: TroubleKind, spoil: (pbx: TestPbx) => unk
     await pbx.switchboard.online();
     await spoil(pbx);
     await screens.refresh();
-    await expect(screens.connection().getByRole('alert')).toContainText(t(`shell.trouble_${title}`, { reason: '' }));
+    await expect(screens.connection().getByRole('alert')).toContainText(t(`trouble.${title}`, { reason: '' }));
     await screens.closeMessages();
   },
 });
@@ -234,9 +234,9 @@ export const troubleStates: readonly Chapter[] = [
       told(
         'offline',
         { link: { kind: 'offline', error: { kind: 'network', reason: 'offline', host: 'pbx.example.com' } } },
-        t('shell.trouble_offline'),
+        t('trouble.offline'),
       ),
-      told('keyring locked', { key: 'locked' }, t('shell.trouble_keyLocked')),
+      told('keyring locked', { key: 'locked' }, t('trouble.keyLocked')),
       told(
         'history that can’t be opened',
         { historyClosed: { kind: 'historyClosed', reason: 'locked', detail: '' } },

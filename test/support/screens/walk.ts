@@ -457,7 +457,7 @@ const dialling: readonly State[] = [
 ];
 
 async function closeBars(screens: Screens): Promise<void> {
-  const closing = screens.button(new RegExp(`^Close the bar|^${t('dial.unknownRang')}|^${t('dial.rowRang')}`));
+  const closing = screens.button(new RegExp(`^Close the bar|^${t('dial.unknownRang')}|^${t('dial.rowItRang')}`));
   // A finished bar may disappear in the meantime.
   await expect(async () => {
     while ((await closing.count()) > 0) await closing.first().click({ timeout: 1000 });

@@ -1,7 +1,7 @@
 import type { Call, ExtensionStatus } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../../../shared/calls/rows.ts';
-import { judge } from '../../../../shared/quality/judge-call.ts';
+import { judge } from '../../../../shared/quality/judge-sound.ts';
 import { NINE } from '../../shared/make-call.ts';
 
 /** The page of a call, loaded at nine. */

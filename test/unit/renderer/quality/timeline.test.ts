@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lostSpans, timelineOf } from '../../../../renderer/quality/timeline.ts';
 import type { Call } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
-import { judge } from '../../../../shared/quality/judge-call.ts';
+import { judge } from '../../../../shared/quality/judge-sound.ts';
 import type { Verdict } from '../../../../shared/quality/verdict.ts';
 import { type CallSketch, sketchCall } from '../../../support/fakes/fake-calls.ts';
 

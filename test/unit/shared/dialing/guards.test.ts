@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import type { NumberSource } from '../../../../shared/dialing/guard-kind.ts';
 import { type GuardContext, guardsFor } from '../../../../shared/dialing/guards.ts';
-import type { DialPlan } from '../../../../shared/numbers/outside-line.ts';
+import type { DialPlan } from '../../../../shared/numbers/outside-prefix.ts';
 import { unknownCountry } from '../../../../shared/numbers/unknown-country.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 11);

@@ -71,7 +71,7 @@ const PARTS = new RegExp(
     'palette\\.(?:last_|waitingStill_)',
     'missed\\.(?:atTime$|rang$|notNotified|maybeNotNotified)',
     'notes\\.row',
-    'shell\\.reason_',
+    'trouble\\.reason_',
     'find\\.(?:found|last|tagIs)',
     'findConditions\\.(?:at|codecIs|lineIs|range|tagIs|with)',
     'dial\\.(?:writtenAsWords|stepState_)',

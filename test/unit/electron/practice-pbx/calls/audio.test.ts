@@ -6,7 +6,7 @@ import { recordOf } from '../../../../../electron/practice-pbx/calls/record.ts';
 import { directAnswered } from '../../../../../electron/practice-pbx/calls/stories.ts';
 import { wallClock } from '../../../../../electron/practice-pbx/calls/wall-clock.ts';
 import { seenFrom } from '../../../../../shared/calls/call-outcome.ts';
-import { judge } from '../../../../../shared/quality/judge-call.ts';
+import { judge } from '../../../../../shared/quality/judge-sound.ts';
 import { wordOf } from '../../../../../shared/quality/verdict.ts';
 
 const clock = wallClock('Europe/Berlin');

@@ -3,10 +3,10 @@ import { seenFrom } from '../../../../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../../../../shared/calls/rows.ts';
 import { createText } from '../../../../../shared/messages/index.ts';
 import { sheetAsText } from '../../../../../shared/quality/fault-sheet/as-text.ts';
-import { type Finding, findingsOf } from '../../../../../shared/quality/fault-sheet/checks.ts';
+import { type Finding, findingsOf } from '../../../../../shared/quality/fault-sheet/findings.ts';
 import { redaction } from '../../../../../shared/quality/fault-sheet/redact.ts';
 import { makeFaultSheet } from '../../../../../shared/quality/fault-sheet/sheet.ts';
-import { judge } from '../../../../../shared/quality/judge-call.ts';
+import { judge } from '../../../../../shared/quality/judge-sound.ts';
 import { type CallSketch, sketchCall } from '../../../../support/fakes/fake-calls.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSettings, sectionIds, settingsShown } from '../../../../renderer/place/sections.ts';
+import { findSettings, sectionIds, settingsShown } from '../../../../renderer/place/settings-index.ts';
 import { type Settings, settings } from '../../../../shared/settings.ts';
 
 /** Stored settings that no section shows, and why. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dotByKey, LANE, lanesLayout, nearestDot } from '../../../../../renderer/quality/screen/lanes.ts';
+import { dotByKey, LANE, lanesLayout, nearestDot } from '../../../../../renderer/quality/screen/lanes-layout.ts';
 import { drawnWords, type QualityReport, type SoundDot } from '../../../../../shared/quality/quality-report.ts';
 import { noSoundCounts } from '../../../../../shared/quality/sound-counts.ts';
 import { emptyReport } from '../../../../support/fakes/empty-report.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '../../calls/call.ts';
 import { type CauseKind, causeKey, parseCause } from '../../calls/hangup-cause.ts';
 import { percentOf, writerOf } from '../../messages/number-words.ts';
-import { errorSpans, LOSS_SHARE, soundPackets } from '../judge-call.ts';
+import { errorSpans, LOSS_SHARE, soundPackets } from '../judge-sound.ts';
 import { COMPLETE_SHARE, notMeasuredWords, reasonsOf, sentWords, type Wording } from '../reasons.ts';
 import type { Verdict } from '../verdict.ts';
 import type { Redaction } from './redact.ts';

@@ -58,7 +58,7 @@ export function isRatedCodec(codec: string): boolean {
   return codec in CODECS;
 }
 
-/** How a call sounded, seen from an extension for which it had this outcome (domain.md, Quality). */
+/** How a call sounded, seen from an extension for which it had this outcome. */
 export function judge(call: Call, extension: string, outcome: Outcome): Verdict {
   const { inbound } = call;
   const { talk, seconds, hold } = lengths(call, extension, outcome);

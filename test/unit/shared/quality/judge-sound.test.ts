@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call, InboundAudio, OutboundAudio } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
-import { errorSpans, judge } from '../../../../shared/quality/judge-call.ts';
+import { errorSpans, judge } from '../../../../shared/quality/judge-sound.ts';
 import { type NotMeasuredReason, type Verdict, verdictWords, wordOf } from '../../../../shared/quality/verdict.ts';
 import { makeAudio, makeCall, makeLeg, makePeriod, NINE, nineAnd } from '../make-call.ts';
 
