@@ -1,19 +1,16 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
-import http from 'node:http';
-import https from 'node:https';
 import { z } from 'zod';
+import { errorData } from '../../shared/errors.ts';
 import { SECOND } from '../../shared/time/durations.ts';
 import { release, type UpdateFault } from '../../shared/updates.ts';
-import { tlsTrust } from '../pbx/tls.ts';
+import { createTransport } from '../pbx/http.ts';
 
 /** The name of the signed list at the release address. */
 const LIST_FILE = 'ringback-releases.json';
 /** The largest list that is read, bytes. */
 const LIMIT = 100_000;
-/** The longest time for reading it, ms. */
-const WITHIN_MS = 30 * SECOND;
+/** How long each step of reading it may take, ms. */
+const DEADLINES = { connectMs: 30 * SECOND, headersMs: 30 * SECOND, wholeMs: 30 * SECOND };
 
 /** What `build/release/sign.ts` signs. `issued`, `expires`: epoch ms. */
 const releaseList = z.object({
@@ -73,30 +70,15 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T {
 
 /** Reads the signed list at a release address; follows no redirect. Rejects with UpdateError `unreachable` or `unreadable`. */
 export async function fetchList(base: URL): Promise<string> {
-  const options = { agent: false, headers: { 'Accept-Encoding': 'identity' }, signal: AbortSignal.timeout(WITHIN_MS) };
+  const transport = createTransport({ secure: base.protocol === 'https:', trust: { kind: 'system' }, now: Date.now });
   const url = new URL(LIST_FILE, base);
-  try {
-    const request =
-      url.protocol === 'https:'
-        ? https.get(url, { ...options, ...tlsTrust({ kind: 'system' }) })
-        : http.get(url, options);
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
-    if (response.statusCode === 200) return await textOf(response);
-    response.destroy();
-    throw new UpdateError('unreadable');
-  } catch (cause) {
-    throw cause instanceof UpdateError ? cause : new UpdateError('unreachable', { cause });
-  }
-}
-
-/** Leaving the loop ends the connection. */
-async function textOf(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LIMIT) throw new UpdateError('unreadable');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const { status, body } = await transport
+    .send({ url, headers: {}, deadlines: DEADLINES, limitBytes: LIMIT })
+    .catch((cause: unknown) => {
+      const isUnreadable = ['tooLarge', 'badAnswer'].includes(errorData(cause).kind);
+      throw new UpdateError(isUnreadable ? 'unreadable' : 'unreachable', { cause });
+    })
+    .finally(transport.close);
+  if (status !== 200) throw new UpdateError('unreadable');
+  return body.toString('utf8');
 }
