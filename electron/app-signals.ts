@@ -35,7 +35,7 @@ const UPDATES_AFTER = MINUTE;
 
 /** Says what follows from each signal, from each change of the connection, and from each change of a setting. */
 export function connectSignals(parts: AppParts): void {
-  const { signals, sessions, rateLimit, directory, settings, connection, push } = parts;
+  const { signals, sessions, rateLimit, settings, connection, push } = parts;
   const statusChanged = () => signals.statusChanged.emit();
 
   signals.pressed.on((action) => act(action, parts));
@@ -73,7 +73,6 @@ export function connectSignals(parts: AppParts): void {
     sessions.follow(change);
     if (change !== 'key' && hadSession) rateLimit.restore(null);
     if (change === 'leaving') leave(parts);
-    if (change !== 'key') directory.forget();
     statusChanged();
   });
   settings.onChange((current) => push('settings', current));

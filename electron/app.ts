@@ -29,7 +29,6 @@ import { createLinks, type Links } from './links/links.ts';
 import type { Log } from './log.ts';
 import { createPbxClient } from './pbx/client.ts';
 import { createRateLimitTracker, type RateLimitTracker } from './pbx/rate-limit.ts';
-import { createExtensionDirectory, type ExtensionDirectory } from './session/extensions.ts';
 import { ActiveSession, connectionFolder, Session } from './session/session.ts';
 import { gatherStatus, type Waiting } from './session/status.ts';
 import { openSettings } from './settings/settings-store.ts';
@@ -93,10 +92,9 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
   const { window, calls } = opened;
   const push = createPush(() => (calls.areAnswered() ? window.contents() : null));
   const rateLimit = createRateLimitTracker(now);
-  const directory = createExtensionDirectory(now);
   const isStored = (uuid: string) => (sessions.current()?.history.calls.raw(uuid) ?? null) !== null;
   const connection = openConnection(base, rateLimit, isStored);
-  const sessions = openSessions(base, { desktop, rateLimit, directory, connection, isQuiet: () => quiet() !== null });
+  const sessions = openSessions(base, { desktop, rateLimit, connection, isQuiet: () => quiet() !== null });
   const dials = openDials(base, sessions);
   const route = createPendingRoute(
     () => window.show(),
@@ -106,20 +104,8 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
   const files = openFiles(base, push);
   const updates = laterUpdates(base, push, desktop);
   const status = (waiting: Waiting = 'counted') =>
-    gatherStatus(
-      {
-        ...opened,
-        connection,
-        settings,
-        session: sessions.current(),
-        historyClosed: sessions.closedBy(),
-        rateLimit,
-        desktop,
-        quiet: quiet(),
-      },
-      waiting,
-    );
-  const parts = { desktop, push, rateLimit, directory, connection, sessions, dials, route, links, updates };
+    gatherStatus({ ...opened, connection, settings, sessions, rateLimit, desktop, quiet }, waiting);
+  const parts = { desktop, push, rateLimit, connection, sessions, dials, route, links, updates };
   return { ...base, ...parts, ...files, status, quiet };
 }
 
@@ -193,7 +179,6 @@ function openSessions(
   parts: {
     desktop: Desktop;
     rateLimit: RateLimitTracker;
-    directory: ExtensionDirectory;
     connection: Connection;
     isQuiet: () => boolean;
   },

@@ -4,12 +4,9 @@ import type { PbxClient } from '../pbx/client.ts';
 
 type Listed = { number: string; name: string | null };
 
-/** The PBX's own list of extensions, requested at most every hour. */
-export type ExtensionDirectory = ReturnType<typeof createExtensionDirectory>;
-
 const CACHED_FOR = HOUR;
 
-/** `now` in epoch ms. */
+/** The PBX's own list of extensions, requested at most every hour. `now` in epoch ms. */
 export function createExtensionDirectory(now: () => number) {
   let cached: { at: number; listed: Promise<Listed[] | null> } | null = null;
   return {

@@ -17,7 +17,7 @@ import { type History, openHistory } from '../store/history.ts';
 import { Sync } from '../sync/sync.ts';
 import type { Timers } from '../timers.ts';
 import { createClockWatch } from './clock-watch.ts';
-import { createWatchedExtension, type ExtensionDirectory, mergeExtensions } from './extensions.ts';
+import { createExtensionDirectory, createWatchedExtension, mergeExtensions } from './extensions.ts';
 import { Forgetting } from './forgetting.ts';
 import { createRecordRefresher } from './record-refresher.ts';
 import { createReminders } from './reminders.ts';
@@ -38,7 +38,6 @@ export interface SessionDeps {
   readonly rateLimit: Pick<RateLimitTracker, 'share' | 'availableNow' | 'shiftClock' | 'serialise' | 'restore'>;
   /** The window is hidden. */
   readonly isHidden: () => boolean;
-  readonly directory: ExtensionDirectory;
   readonly now: () => number;
   readonly timers: Timers;
   /** Notifications wait. */
@@ -66,6 +65,7 @@ export class Session {
   readonly retention: ReturnType<typeof createRetention>;
   readonly records: ReturnType<typeof createRecordRefresher>;
   readonly #deps: SessionDeps;
+  readonly #directory: ReturnType<typeof createExtensionDirectory>;
   readonly #watched: ReturnType<typeof createWatchedExtension>;
   #searching: AbortController | null = null;
 
@@ -79,6 +79,7 @@ export class Session {
     this.#deps = deps;
     this.id = deps.id;
     this.history = history;
+    this.#directory = createExtensionDirectory(now);
     this.#watched = createWatchedExtension({ own: () => settings().extension, now });
     this.dialing = dialingOf(deps, history, this.#watched.extensions);
     this.sync = syncOf(deps, history, this.#watched.extensions);
@@ -91,6 +92,12 @@ export class Session {
     this.retention = createRetention({ history, cutoff, timers });
     const client = () => connection.client().as('person');
     this.records = createRecordRefresher({ client, history, budget: rateLimit.availableNow, now });
+  }
+
+  /** Starts again with the saved connection. */
+  restart(): void {
+    this.#directory.forget();
+    this.sync.start();
   }
 
   /** Polls the extension on screen as well as the user's own, for a few minutes after each call. */
@@ -121,9 +128,9 @@ export class Session {
 
   /** Whose calls can be shown: the PBX's own list, those in the records, the user's own. */
   async extensions(): Promise<KnownExtension[]> {
-    const { directory, connection, settings } = this.#deps;
+    const { connection, settings } = this.#deps;
     const { extensionNames, calls } = this.history;
-    const listed = await directory.list(() => connection.client());
+    const listed = await this.#directory.list(() => connection.client());
     if (listed !== null) extensionNames.save(listed);
     const own = settings().extension;
     const nameOf = (number: string) => extensionNames.of(number);
@@ -244,7 +251,7 @@ export class ActiveSession {
     const session = this.#session;
     if (change === 'leaving') this.close();
     else if (session === null || session.id !== this.#deps.currentId()) this.#open();
-    else if (change === 'connection' || session.sync.state().link.kind === 'refused') session.sync.start();
+    else if (change === 'connection' || session.sync.state().link.kind === 'refused') session.restart();
   }
 
   close(): void {

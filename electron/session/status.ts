@@ -1,5 +1,5 @@
 import type { ConnectionSummary, Status } from '../../shared/connection.ts';
-import { type AppErrorData, errorData } from '../../shared/errors.ts';
+import { errorData } from '../../shared/errors.ts';
 import type { Quiet } from '../../shared/quiet-rules.ts';
 import type { StoredConnection } from '../../shared/settings.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -7,19 +7,17 @@ import type { RateLimitTracker } from '../pbx/rate-limit.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { stoppedState } from '../sync/sync.ts';
 import type { UncaughtErrors } from '../uncaught.ts';
-import type { Session } from './session.ts';
+import type { ActiveSession, Session } from './session.ts';
 
-/** What the status is gathered from. `session`: null without a connection. */
+/** What the status is gathered from. */
 export interface StatusFrom {
   readonly connection: Pick<Connection, 'source' | 'keyState'>;
   readonly settings: Pick<SettingsStore, 'get' | 'connections' | 'previous' | 'notices'>;
-  readonly session: Session | null;
-  /** Why the connection's history is not open; null while it is. */
-  readonly historyClosed: AppErrorData | null;
+  readonly sessions: Pick<ActiveSession, 'current' | 'closedBy'>;
   readonly rateLimit: Pick<RateLimitTracker, 'reported' | 'spending'>;
   readonly uncaught: Pick<UncaughtErrors, 'notices'>;
   readonly desktop: { hasTray(): boolean };
-  readonly quiet: Quiet | null;
+  readonly quiet: () => Quiet | null;
 }
 
 /** The status of a history that is not there or cannot be read. */
@@ -36,9 +34,10 @@ export type Waiting = 'counted' | 'known';
 
 /** The app's status. A history that cannot be read is a notice in it, not an error. */
 export function gatherStatus(
-  { connection, settings, session, historyClosed, rateLimit, uncaught, desktop, quiet }: StatusFrom,
+  { connection, settings, sessions, rateLimit, uncaught, desktop, quiet }: StatusFrom,
   waiting: Waiting,
 ): Status {
+  const session = sessions.current();
   const { extension, connectionId } = settings.get();
   const { notices, ...ofHistory } = historyStatus(session, extension, waiting);
   return {
@@ -52,10 +51,10 @@ export function gatherStatus(
     budget: rateLimit.reported(),
     spending: rateLimit.spending(),
     ...ofHistory,
-    historyClosed,
+    historyClosed: sessions.closedBy(),
     notices: [...settings.notices(), ...notices, ...uncaught.notices()],
     tray: desktop.hasTray(),
-    quiet,
+    quiet: quiet(),
   };
 }
 

@@ -7,7 +7,6 @@ import vm from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPbxClient, type PbxClient, type PbxOperations } from '../../electron/pbx/client.ts';
 import { createRateLimitTracker } from '../../electron/pbx/rate-limit.ts';
-import { createExtensionDirectory } from '../../electron/session/extensions.ts';
 import { Session } from '../../electron/session/session.ts';
 import { settingsDefaults } from '../../shared/settings.ts';
 import { createVirtualTime } from '../support/fakes/virtual-time.ts';
@@ -99,7 +98,6 @@ it(`a virtual day of calls leaves memory, handles, timers and requests flat`, as
     rateLimit,
     isQuiet: () => false,
     isHidden: () => false,
-    directory: createExtensionDirectory(time.now),
     now: time.now,
     timers: time.timers,
     random: () => 0.5,

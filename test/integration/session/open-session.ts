@@ -2,7 +2,6 @@ import { afterEach } from 'vitest';
 import { createPbxClient } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import { createRateLimitTracker } from '../../../electron/pbx/rate-limit.ts';
-import { createExtensionDirectory } from '../../../electron/session/extensions.ts';
 import { Session } from '../../../electron/session/session.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
@@ -52,7 +51,6 @@ export function sessionOf(pbx: TestPbx, folder: string, id = 'pbx'): Session {
     rateLimit,
     isQuiet: () => false,
     isHidden: () => false,
-    directory: createExtensionDirectory(Date.now),
     now: Date.now,
     timers: realTimers,
     random: () => 0.5,

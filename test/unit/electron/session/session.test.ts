@@ -18,10 +18,8 @@ function kept() {
       if (refusal.by !== null) throw refusal.by;
       return {
         id: of,
-        sync: {
-          start: () => log.push(`start ${of}`),
-          state: () => ({ link }),
-        },
+        sync: { state: () => ({ link }) },
+        restart: () => log.push(`start ${of}`),
         close: () => log.push(`close ${of}`),
       } as unknown as Session;
     },

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import type { Session } from '../../../../electron/session/session.ts';
 import { gatherStatus, type StatusFrom, type Waiting } from '../../../../electron/session/status.ts';
 import type { Notice } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
@@ -26,12 +27,11 @@ function statusWith(waiting: () => number, counting: Waiting = 'counted') {
       previous: () => null,
       notices: () => [damaged],
     },
-    session: session as unknown as StatusFrom['session'],
-    historyClosed: null,
+    sessions: { current: () => session as unknown as Session, closedBy: () => null },
     rateLimit: { reported: () => null, spending: () => ({}) as never },
     uncaught: { notices: () => [{ kind: 'unexpectedError', at: 5 }] },
     desktop: { hasTray: () => true },
-    quiet: null,
+    quiet: () => null,
   } satisfies StatusFrom;
   return gatherStatus(from, counting);
 }
