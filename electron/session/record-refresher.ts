@@ -3,10 +3,7 @@ import type { Budget } from '../../shared/connection.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import type { PbxOperations } from '../pbx/client.ts';
 import type { History } from '../store/history.ts';
-import { assertAboveReserve, ReserveReached, stoppedError } from '../sync/after-failure.ts';
-
-/** Reads the record of the call on screen again, where it can have changed. */
-export type RecordRefresher = ReturnType<typeof createRecordRefresher>;
+import { isAboveReserve, stoppedError } from '../sync/after-failure.ts';
 
 export interface RecordRefresherDeps {
   readonly client: () => Pick<PbxOperations, 'record'>;
@@ -31,7 +28,7 @@ function canStillChange({ call, perspective, fetchedAt }: CallPage): 'soon' | 'o
   return isWhole && isUnderstood ? 'no' : 'once';
 }
 
-/** A record that stays incomplete or unclear is requested once per session. */
+/** Reads the record of the call on screen again, where it can have changed; one that stays incomplete or unclear once per session. */
 export function createRecordRefresher({ client, history, budget, now }: RecordRefresherDeps) {
   const refreshed = new Set<string>();
   let running: { uuid: string; end: AbortController; done: Promise<void> } | null = null;
@@ -41,15 +38,8 @@ export function createRecordRefresher({ client, history, budget, now }: RecordRe
     if (page === null) return true;
     const change = canStillChange(page);
     if (change === 'no' || (change === 'once' && refreshed.has(uuid))) return false;
-    if (Math.abs(now() - page.fetchedAt) < justRead) return false;
-    try {
-      // Opening a page is no reason to spend the reserve.
-      assertAboveReserve(budget());
-      return true;
-    } catch (error) {
-      if (error instanceof ReserveReached) return false;
-      throw error;
-    }
+    // Opening a page is no reason to spend the reserve.
+    return Math.abs(now() - page.fetchedAt) >= justRead && isAboveReserve(budget());
   }
 
   async function read(uuid: string, extension: string, signal: AbortSignal): Promise<void> {

@@ -50,9 +50,14 @@ export function retryAt(
 /** Thrown inside a background fetch when only the reserve is left; the fetch continues after the reset. */
 export class ReserveReached extends Error {}
 
-/** Throws `ReserveReached` where the background may send nothing more before the reset. */
+/** Whether the background may send something before the reset. */
+export function isAboveReserve(budget: Budget | null): boolean {
+  return budget === null || budget.remaining === null || budget.remaining > reserveOf(budget);
+}
+
+/** Throws `ReserveReached` where it may not. */
 export function assertAboveReserve(budget: Budget | null): void {
-  if (budget !== null && budget.remaining !== null && budget.remaining <= reserveOf(budget)) throw new ReserveReached();
+  if (!isAboveReserve(budget)) throw new ReserveReached();
 }
 
 /** What a request rejects with after the sync was stopped. */

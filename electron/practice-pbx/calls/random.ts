@@ -24,18 +24,13 @@ export function seededRandom(seed: string) {
     /** A whole number from `low` to `high`, both included. */
     int,
     chance: (probability: number): boolean => next() < probability,
-    /** One of the entries. Throws RangeError for an empty list. */
-    pick: <T>(list: readonly T[]): T => entryAt(list, int(0, list.length - 1)),
-    /** One of the entries, each as likely as its weight says. Throws RangeError for an empty list. */
+    /** One of the entries. */
+    pick: <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T,
+    /** One of the entries, each as likely as its weight says. */
     weighted: <T>(list: readonly (readonly [weight: number, value: T])[]): T => pickWeighted(list, next()),
     /** A UUID in the form of version 4. */
     uuid: (): string => uuidFrom(next),
   };
-}
-
-function entryAt<T>(list: readonly T[], index: number): T {
-  if (index < 0 || index >= list.length) throw new RangeError('There is nothing to pick from.');
-  return list[index] as T;
 }
 
 function pickWeighted<T>(list: readonly (readonly [number, T])[], share: number): T {
@@ -44,7 +39,7 @@ function pickWeighted<T>(list: readonly (readonly [number, T])[], share: number)
     left -= weight;
     if (left < 0) return value;
   }
-  return entryAt(list, list.length - 1)[1];
+  return list.at(-1)?.[1] as T;
 }
 
 function uuidFrom(next: () => number): string {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createRecordRefresher, type RecordRefresher } from '../../../../electron/session/record-refresher.ts';
+import { createRecordRefresher } from '../../../../electron/session/record-refresher.ts';
 import type { History } from '../../../../electron/store/history.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 import { ownFolder } from '../store/own-folder.ts';
@@ -7,7 +7,7 @@ import { hour, minute, noon, record } from '../store/records.ts';
 
 const place = ownFolder();
 let history: History;
-let records: RecordRefresher;
+let records: ReturnType<typeof createRecordRefresher>;
 let now: number;
 let budget: Budget | null;
 let asked: string[];
