@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runtime } from './browser.ts';
 import { hostEvent } from './ipc.ts';
 import { browser } from './web-contents.ts';
-import { HostBrowserWindow, onWindow } from './window.ts';
+import { HostBrowserWindow, windowEvents } from './window.ts';
 
 const SHUTDOWN_MS = 5000;
 
@@ -127,11 +127,10 @@ export const app = new HostApp();
 
 browser.profileFolder = () => path.join(app.getPath('userData'), 'chromium-host-window');
 
-onWindow((window, happened) => {
-  if (happened === 'opened') {
-    app.emit('web-contents-created', hostEvent({}), window.webContents);
-    app.emit('browser-window-created', hostEvent({}), window);
-  } else if (HostBrowserWindow.getAllWindows().length === 0) {
-    app.allWindowsClosed();
-  }
+windowEvents.on('opened', (window: HostBrowserWindow) => {
+  app.emit('web-contents-created', hostEvent({}), window.webContents);
+  app.emit('browser-window-created', hostEvent({}), window);
+});
+windowEvents.on('closed', () => {
+  if (HostBrowserWindow.getAllWindows().length === 0) app.allWindowsClosed();
 });

@@ -3,14 +3,6 @@ export const BINDING = '__chromiumHostInvoke';
 /** The key of the symbol under which a page receives what main sends. */
 export const DELIVERY = 'chromium-host.deliver';
 
-interface PreloadElectron {
-  contextBridge: { exposeInMainWorld(key: string, api: unknown): void };
-  ipcRenderer: {
-    invoke(channel: string, ...args: unknown[]): Promise<unknown>;
-    on(channel: string, listener: Listener): unknown;
-    removeListener(channel: string, listener: Listener): unknown;
-  };
-}
 type Listener = (event: object, ...args: unknown[]) => void;
 type Preload = (
   require: (name: string) => unknown,
@@ -36,20 +28,20 @@ function preloadWorld(binding: string, delivery: string, processInfo: object, pr
     for (const part of Object.values(value)) freeze(part);
     return Object.freeze(value);
   };
-  const electron: PreloadElectron = {
+  const electron = {
     contextBridge: {
-      exposeInMainWorld: (key, api) => {
+      exposeInMainWorld: (key: string, api: unknown) => {
         Object.defineProperty(globalThis, key, { value: freeze(api), enumerable: true });
       },
     },
     ipcRenderer: {
-      invoke: async (channel, ...args) => {
+      invoke: async (channel: string, ...args: unknown[]) => {
         const reply = await invoke(channel, args);
         if (reply.error !== undefined) throw new Error(`Error invoking remote method '${channel}': ${reply.error}`);
         return reply.value;
       },
-      on: (channel, listener) => listeners.set(channel, [...listenersOf(channel), listener]),
-      removeListener: (channel, listener) =>
+      on: (channel: string, listener: Listener) => listeners.set(channel, [...listenersOf(channel), listener]),
+      removeListener: (channel: string, listener: Listener) =>
         listeners.set(
           channel,
           listenersOf(channel).filter((other) => other !== listener),

@@ -12,12 +12,8 @@ interface WindowOptions {
 }
 
 const windows = new Set<HostBrowserWindow>();
-const listeners = new Set<(window: HostBrowserWindow, happened: 'opened' | 'closed') => void>();
-
-/** Calls `listener` for each window that opens or closes; `app` emits its own events from it. */
-export function onWindow(listener: (window: HostBrowserWindow, happened: 'opened' | 'closed') => void): void {
-  listeners.add(listener);
-}
+/** Tells of each window that is `opened` or `closed`; `app` emits its own events from it. */
+export const windowEvents = new EventEmitter();
 
 /**
  * Electron's `BrowserWindow`, shown as a window of the browser. A page cannot be hidden, so a hidden window is a minimised one. A window
@@ -44,7 +40,7 @@ export class HostBrowserWindow extends EventEmitter {
     this.webContents.on('host-page-closed', () => this.#closedByPerson());
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
     windows.add(this);
-    for (const listener of listeners) listener(this, 'opened');
+    windowEvents.emit('opened', this);
   }
 
   async loadURL(address: string): Promise<void> {
@@ -98,7 +94,7 @@ export class HostBrowserWindow extends EventEmitter {
     windows.delete(this);
     void this.webContents.destroy();
     this.emit('closed');
-    for (const listener of listeners) listener(this, 'closed');
+    windowEvents.emit('closed');
   }
 
   #closedByPerson(): void {
