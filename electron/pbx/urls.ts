@@ -1,12 +1,10 @@
+import { recordName } from '../../shared/quality/raw-figures.ts';
 import type { PathForm } from '../../shared/settings.ts';
 
 /** The versioned root of the interface (its document, "Versioning"). */
 export const versionedRoot = '/admin/api/svc/v1';
 
-/**
- * The list's documented parameters that the app uses, by its names. Times as the PBX writes them, `YYYY-MM-DD HH:MM:SS`; `perPage` at
- * most 100.
- */
+/** The list's documented parameters that the app uses. Times as the PBX writes them, `YYYY-MM-DD HH:MM:SS`; `perPage` at most 100. */
 export type ListQuery = {
   from?: string;
   to?: string;
@@ -19,9 +17,6 @@ export type ListQuery = {
   page?: number;
 };
 
-/** The documented maximum of `per_page`. */
-const maxPerPage = 100;
-
 const callSegment: Record<PathForm, string> = { 'with-call': '/call', 'without-call': '' };
 
 /** The other of the two documented path forms. */
@@ -31,20 +26,8 @@ export function otherForm(form: PathForm): PathForm {
 
 /** Path and query of the list, below the versioned root. */
 export function listPath(form: PathForm, query: ListQuery): string {
-  const { from, to, extension, direction, perPage, page } = query;
-  const parameters = {
-    from,
-    to,
-    extension,
-    extension_call_status: query.extensionCallStatus,
-    sort_by: query.sortBy,
-    direction,
-    per_page: perPage === undefined ? undefined : Math.min(maxPerPage, Math.max(1, perPage)),
-    query: query.query,
-    page,
-  };
-  const pairs = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${recordName(name)}=${encodeURIComponent(value)}`],
   );
   return `${callSegment[form]}/call-detail-records${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
 }
