@@ -133,11 +133,13 @@ const known = z.object({
   ...{ made: z.number(), byOthers: z.number(), since: z.number() },
   ...{ own: z.number(), others: z.number() },
 });
-type Known = z.infer<typeof known>;
+/** `unreported`: sent since the last report. `othersPerMs`: requests of others between the last two reports. */
+type Known = z.infer<typeof known> & { unreported: number; othersPerMs: number };
 
 /** Before the first report half of the requests are taken as ours. */
 const nothing = (now: number): Known => ({
   ...{ reported: null, made: 0, byOthers: 0, since: now, own: 0.25, others: 0.25 },
+  ...{ unreported: 0, othersPerMs: 0 },
 });
 
 /** What a day before counts for the share, so that a weekend does not hide the others. */
@@ -156,50 +158,21 @@ export type RateLimitTracker = ReturnType<typeof createRateLimitTracker>;
  */
 export function createRateLimitTracker(now: () => number) {
   let state = nothing(now());
-  /** Sent since the last report. */
-  let unreported = 0;
-  /** Requests of others between the last two reports, per ms. */
-  let othersPerMs = 0;
-
-  function startDay(at: number): void {
-    const { reported, own, others } = state;
-    state = { ...nothing(at), reported, own: FADE * own, others: FADE * others };
-    othersPerMs = 0;
-  }
 
   /** The budget as it stands; starts a new day where its reset has passed. Null before the first report. */
   function current(): Budget | null {
-    const { reported } = state;
-    if (reported === null) return null;
-    const budget = budgetAt(reported, now());
-    if (budget !== reported.budget && (reported.budget.remaining ?? reported.budget.resetsAt) !== null) {
-      startDay(reported.budget.resetsAt ?? now());
-      state.reported = { ...reported, budget };
-    }
-    return budget;
+    state = stateAt(state, now());
+    return state.reported?.budget ?? null;
   }
 
   return {
     /** Records what the rate-limit headers of a response reported. */
     onHeaders(budget: Budget): void {
-      const before = current();
-      const left = before === null ? budget.limit : before.remaining;
-      if (before !== null && isNewDay(before, budget)) startDay(now());
-      else if (left !== null && budget.remaining !== null) {
-        const others = Math.max(0, left - budget.remaining - unreported);
-        othersPerMs = others / Math.max(IN_FLIGHT, now() - (state.reported?.at ?? state.since));
-        state.byOthers += others;
-        state.others += others;
-      }
-      unreported = 0;
-      state.reported = { budget, at: now() };
+      state = afterReport(stateAt(state, now()), budget, now());
     },
     /** Counts a request that is about to be sent. */
     onRequest(purpose: Purpose): void {
-      current();
-      state.made += 1;
-      unreported += 1;
-      if (purpose === 'polling') state.own += 1;
+      state = afterRequest(stateAt(state, now()), purpose);
     },
     /** The last reported budget; after its reset, the limit alone. Null until a response has carried the headers. */
     reported: current,
@@ -207,7 +180,7 @@ export function createRateLimitTracker(now: () => number) {
     availableNow(): Budget | null {
       const budget = current();
       if (budget === null || budget.remaining === null) return budget;
-      return { ...budget, remaining: Math.max(0, budget.remaining - IN_FLIGHT * othersPerMs) };
+      return { ...budget, remaining: Math.max(0, budget.remaining - IN_FLIGHT * state.othersPerMs) };
     },
     /** Our polls as a part of them and others' requests, 0 to 1. */
     share(): number {
@@ -222,21 +195,53 @@ export function createRateLimitTracker(now: () => number) {
     },
     /** Shifts all stored times by `ms` after the computer's clock was set back (negative): the PBX's day did not change. */
     shiftClock(ms: number): void {
-      const { reported, since } = state;
-      if (reported === null || ms >= 0) return;
-      const { budget, at } = reported;
-      const resetsAt = budget.resetsAt === null ? null : budget.resetsAt + ms;
-      state = { ...state, reported: { budget: { ...budget, resetsAt }, at: at + ms }, since: since + ms };
+      if (ms < 0) state = shifted(state, ms);
     },
     /** What is known, as text, so that after a restart the app's own requests do not count as those of others. */
     serialise: (): string => JSON.stringify(state),
     /** Starts with what `serialise` gave; with nothing, for another key, where it is null or cannot be read. */
     restore(text: string | null): void {
-      state = readStored(known, text) ?? nothing(now());
-      unreported = 0;
-      othersPerMs = 0;
+      state = { ...nothing(now()), ...readStored(known, text) };
     },
   };
+}
+
+/** On the day that begins at `at`: of the days before only their fading shares stay. */
+function newDay({ reported, own, others, unreported }: Known, at: number): Known {
+  return { ...nothing(at), reported, unreported, own: FADE * own, others: FADE * others };
+}
+
+/** At a time: a new day where the budget's reset has passed. */
+function stateAt(state: Known, now: number): Known {
+  const { reported } = state;
+  if (reported === null || (reported.budget.remaining ?? reported.budget.resetsAt) === null) return state;
+  const budget = budgetAt(reported, now);
+  if (budget === reported.budget) return state;
+  return { ...newDay(state, reported.budget.resetsAt ?? now), reported: { ...reported, budget } };
+}
+
+function afterReport(state: Known, budget: Budget, now: number): Known {
+  const before = state.reported?.budget ?? null;
+  const left = before === null ? budget.limit : before.remaining;
+  const reported = { reported: { budget, at: now }, unreported: 0 };
+  if (before !== null && isNewDay(before, budget)) return { ...newDay(state, now), ...reported };
+  if (left === null || budget.remaining === null) return { ...state, ...reported };
+  const others = Math.max(0, left - budget.remaining - state.unreported);
+  const othersPerMs = others / Math.max(IN_FLIGHT, now - (state.reported?.at ?? state.since));
+  return { ...state, ...reported, othersPerMs, byOthers: state.byOthers + others, others: state.others + others };
+}
+
+function afterRequest(state: Known, purpose: Purpose): Known {
+  const { made, unreported, own } = state;
+  return { ...state, made: made + 1, unreported: unreported + 1, own: own + (purpose === 'polling' ? 1 : 0) };
+}
+
+/** With all times shifted by `ms`. */
+function shifted(state: Known, ms: number): Known {
+  if (state.reported === null) return state;
+  const { budget, at } = state.reported;
+  const resetsAt = budget.resetsAt === null ? null : budget.resetsAt + ms;
+  return { ...state, reported: { budget: { ...budget, resetsAt }, at: at + ms }, since: state.since + ms };
 }
 
 /** Whether the PBX has started a new day: the reset moved on, or more is left than before. */
