@@ -75,12 +75,7 @@ function checkDaily(deps: UpdatesDeps, base: URL, key: KeyObject) {
   };
   const remember = (patch: Partial<typeof kept>): void => {
     kept = { ...kept, ...patch };
-    try {
-      writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
-    } catch (thrown) {
-      // This run knows it all the same.
-      deps.onFailure('remembering updates', thrown);
-    }
+    store(file, kept, deps.onFailure);
   };
   const check = async (): Promise<UpdateState> => {
     if (isChecking) return state();
@@ -124,6 +119,15 @@ function checkDaily(deps: UpdatesDeps, base: URL, key: KeyObject) {
       return state();
     },
   };
+}
+
+/** Where it cannot be stored this run knows it all the same. */
+function store(file: string, kept: z.infer<typeof remembered>, onFailure: UpdatesDeps['onFailure']): void {
+  try {
+    writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
+  } catch (thrown) {
+    onFailure('remembering updates', thrown);
+  }
 }
 
 /** Throws UpdateError `older` for a list that is older than the one before. */
