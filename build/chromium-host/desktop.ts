@@ -133,7 +133,7 @@ export const nativeTheme = new HostTheme();
 /** Electron's `safeStorage`, where there is no keyring: the app then keeps its secret in memory only. */
 export const safeStorage = {
   isAsyncEncryptionAvailable: async (): Promise<boolean> => false,
-  getSelectedStorageBackend: (): string => 'unknown',
+  getSelectedStorageBackend: (): 'unknown' => 'unknown',
   encryptStringAsync: async (_text: string): Promise<Buffer> => {
     throw new Error('The Chromium host has no keyring to encrypt with.');
   },

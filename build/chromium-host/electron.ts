@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import { app } from './app.ts';
 import {
@@ -20,53 +21,23 @@ import { protocol } from './schemes.ts';
 import { HostBrowserWindow } from './window.ts';
 
 /**
- * Compares the stand-in with Electron's own types: these members take what Electron's take and give what Electron's give. Members that
- * hand out Electron's classes (a window, a menu) cannot be compared so and are left out.
+ * Compares the stand-in with Electron's own types: what both have takes what Electron's takes and gives what Electron's gives. Members that
+ * give Electron's classes or only a part of theirs (a window, a menu) cannot be compared so and are `Left` out.
  */
-type Plain<T, K extends keyof T> = { [P in K]: T[P] };
-type AppMembers =
-  | 'quit'
-  | 'exit'
-  | 'whenReady'
-  | 'getPath'
-  | 'setPath'
-  | 'getVersion'
-  | 'getAppPath'
-  | 'getLocale'
-  | 'getSystemLocale'
-  | 'isPackaged'
-  | 'setBadgeCount'
-  | 'setAppUserModelId'
-  | 'requestSingleInstanceLock'
-  | 'enableSandbox';
-type WindowMembers =
-  | 'id'
-  | 'loadURL'
-  | 'show'
-  | 'hide'
-  | 'focus'
-  | 'close'
-  | 'destroy'
-  | 'restore'
-  | 'isVisible'
-  | 'isMinimized'
-  | 'getNormalBounds'
-  | 'setVisibleOnAllWorkspaces'
-  | 'isDestroyed';
+type Same<Mine, Theirs, Left = never> = {
+  [P in Exclude<keyof Mine & keyof Theirs, Left | keyof EventEmitter>]: Theirs[P];
+};
 
-app satisfies Plain<Electron.App, AppMembers>;
-clipboard satisfies Plain<Electron.Clipboard, 'readText'>;
-globalShortcut satisfies Plain<Electron.GlobalShortcut, 'register' | 'unregister'>;
-safeStorage satisfies Plain<
-  Electron.SafeStorage,
-  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
->;
-nativeTheme satisfies Plain<Electron.NativeTheme, 'themeSource'>;
-shell satisfies Plain<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
-protocol satisfies Plain<Electron.Protocol, 'handle'>;
-HostBrowserWindow.prototype satisfies Plain<Electron.BrowserWindow, WindowMembers>;
-HostNotification.prototype satisfies Plain<Electron.Notification, 'show' | 'close' | 'title' | 'body'>;
-HostTray.prototype satisfies Plain<Electron.Tray, 'setToolTip' | 'destroy' | 'isDestroyed'>;
+app satisfies Same<typeof app, Electron.App, 'commandLine' | 'getLoginItemSettings'>;
+clipboard satisfies Same<typeof clipboard, Electron.Clipboard, 'selection'>;
+globalShortcut satisfies Same<typeof globalShortcut, Electron.GlobalShortcut>;
+safeStorage satisfies Same<typeof safeStorage, Electron.SafeStorage>;
+nativeTheme satisfies Same<typeof nativeTheme, Electron.NativeTheme>;
+shell satisfies Same<typeof shell, Electron.Shell>;
+protocol satisfies Same<typeof protocol, Electron.Protocol>;
+HostBrowserWindow.prototype satisfies Same<HostBrowserWindow, Electron.BrowserWindow, 'webContents'>;
+HostNotification.prototype satisfies Same<HostNotification, Electron.Notification, 'actions'>;
+HostTray.prototype satisfies Same<HostTray, Electron.Tray, 'setContextMenu'>;
 
 export {
   app,
