@@ -12,31 +12,29 @@ export interface MainQuestion {
   readonly no: string;
 }
 
+/** The texts of each question about a connection: the question, why (`…Why`), and the button for yes (`…Yes`). */
+const CONSENTS = {
+  host: 'setup.consentHost',
+  http: 'setup.consentHttp',
+  remove: 'setup.consentRemove',
+  pin: 'setup.consentPin',
+  ca: 'setup.consentCa',
+} as const;
+
 /** The question before the key goes to another host, over http, or to a server whose certificate only the person trusts, and before a PBX is removed. */
 export function consentQuestion(question: ConsentQuestion, t: Text): MainQuestion {
-  const no = t('shell.cancel');
-  if (question.kind === 'remove')
-    return {
-      message: t('setup.consentRemove', { name: question.name || t('shell.samples') }),
-      detail: t('setup.consentRemoveWhy'),
-      yes: t('setup.consentRemoveYes'),
-      no,
-    };
-  const { host } = question;
-  if (question.kind === 'host' || question.kind === 'http') {
-    const text = question.kind === 'host' ? 'setup.consentHost' : 'setup.consentHttp';
-    return { message: t(text, { host }), detail: t(`${text}Why`), yes: t(`${text}Yes`), no };
-  }
   const { kind } = question;
-  const certificates = question.certificates.map(
+  const of = kind === 'remove' ? { name: question.name || t('shell.samples') } : { host: question.host };
+  const certificates = 'certificates' in question ? question.certificates : [];
+  const shown = certificates.map(
     ({ sha256, subject }) =>
       `${t('setup.certificateFingerprint')}\n${sha256}\n${t('setup.certificateSubject')}\n${subject}`,
   );
   return {
-    message: t(kind === 'pin' ? 'setup.consentPin' : 'setup.consentCa', { host }),
-    detail: [t(kind === 'pin' ? 'setup.certificateIntro' : 'setup.consentCaWhy'), ...certificates].join('\n\n'),
-    yes: t(kind === 'pin' ? 'setup.consentPinYes' : 'setup.consentCaYes'),
-    no,
+    message: t(CONSENTS[kind], of),
+    detail: [t(kind === 'pin' ? 'setup.certificateIntro' : `${CONSENTS[kind]}Why`), ...shown].join('\n\n'),
+    yes: t(`${CONSENTS[kind]}Yes`),
+    no: t('shell.cancel'),
   };
 }
 
