@@ -1,4 +1,4 @@
-import type { CallPage, CallRow, ShownRow } from '../../shared/calls/rows.ts';
+import type { CallRow, ShownRow } from '../../shared/calls/rows.ts';
 import type { CheckReport, Status } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import { writtenNumber } from '../../shared/numbers/phone-number.ts';
@@ -93,17 +93,13 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, confirmForg
       count: await session().history.search.count(extension, filter, atMost),
     }),
     'calls.facets': () => session().history.search.facets(),
-    'calls.get': ({ uuid, extension }) => pageOf(session(), uuid, extension),
+    'calls.get': ({ uuid, extension }) => inHistory(session().history.calls.page(uuid, extension)),
     'calls.refresh': async ({ uuid, extension }) => {
       await session().records.refresh(uuid, extension);
-      return pageOf(session(), uuid, extension);
+      return inHistory(session().history.calls.page(uuid, extension));
     },
     'calls.stopRefresh': ({ uuid }) => session().records.stop(uuid),
-    'calls.raw': ({ uuid }) => {
-      const raw = session().history.calls.raw(uuid);
-      if (raw === null) throw new AppError({ kind: 'callNotInHistory' });
-      return raw;
-    },
+    'calls.raw': ({ uuid }) => inHistory(session().history.calls.raw(uuid)),
     'records.unreadable': () => session().history.calls.unreadable(),
     'calls.forget': async ({ what }) => {
       if (what.kind === 'all' && !(await confirmForgetAll())) throw new AppError({ kind: 'declined' });
@@ -174,10 +170,9 @@ function ofDialling({ session, settings, links, dials, updates }: HandlerDeps) {
   } satisfies Partial<CallHandlers>;
 }
 
-function pageOf(session: Session, uuid: string, extension: string): CallPage {
-  const page = session.history.calls.page(uuid, extension);
-  if (page === null) throw new AppError({ kind: 'callNotInHistory' });
-  return page;
+function inHistory<T>(found: T | null): T {
+  if (found === null) throw new AppError({ kind: 'callNotInHistory' });
+  return found;
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };

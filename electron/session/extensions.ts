@@ -1,17 +1,15 @@
 import { type KnownExtension, maxExtensions } from '../../shared/connection.ts';
 import { HOUR, MINUTE } from '../../shared/time/durations.ts';
-import type { PbxClient } from '../pbx/client.ts';
-
-type Listed = { number: string; name: string | null };
+import type { ListedExtension, PbxClient } from '../pbx/client.ts';
 
 const CACHED_FOR = HOUR;
 
 /** The PBX's own list of extensions, requested at most every hour. `now` in epoch ms. */
 export function createExtensionDirectory(now: () => number) {
-  let cached: { at: number; listed: Promise<Listed[] | null> } | null = null;
+  let cached: { at: number; listed: Promise<ListedExtension[] | null> } | null = null;
   return {
     /** Null where there is no list or it cannot be read. Never throws: the records serve instead. */
-    list(client: () => PbxClient): Promise<Listed[] | null> {
+    list(client: () => PbxClient): Promise<ListedExtension[] | null> {
       if (cached !== null && Math.abs(now() - cached.at) < CACHED_FOR) return cached.listed;
       const listed = Promise.resolve()
         .then(() => client().extensions())
@@ -35,7 +33,7 @@ export function createExtensionDirectory(now: () => number) {
  * the last list that was read.
  */
 export function mergeExtensions(from: {
-  readonly listed: readonly Listed[] | null;
+  readonly listed: readonly ListedExtension[] | null;
   readonly fromRecords: readonly { number: string }[];
   readonly own: string | null;
   readonly nameOf: (number: string) => string | null;
