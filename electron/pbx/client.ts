@@ -7,7 +7,7 @@ import { normaliseAddress } from '../../shared/pbx-address.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { createTransport, type Departure } from './http.ts';
 import { FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
-import { createRequests, type Deadlines, type RequestDeps, type Requester } from './request.ts';
+import { createHeaderMemory, type Deadlines, type RequestDeps, Requester } from './request.ts';
 import { bodyText, parseWith, responseData, responseJson } from './response.ts';
 import { extensionsPath, type ListQuery, listPath, originatePath, recordPath } from './urls.ts';
 import { fieldsOf, isWireObject, rawUuidOf, readEntries } from './wire.ts';
@@ -49,18 +49,20 @@ export function createPbxClient(deps: PbxClientDeps) {
   if (!secure && !deps.target.allowHttp) throw new AppError({ kind: 'insecureAddress', host });
   const transport = createTransport({ secure, trust: deps.target.trust, now: deps.now });
   const deadlines = { ...defaultDeadlines, ...deps.deadlines };
-  const requests = createRequests({ ...deps, address, transport, deadlines });
+  const requestDeps = { ...deps, address, transport, deadlines };
+  const memory = createHeaderMemory(deps);
+  const stopped = new AbortController();
   const shared = { form: new FormFinder(deps.pathForm), filtersByExtension: false, now: deps.now };
-  const as = (purpose: Purpose) => operationsOf(requests.as(purpose), shared);
+  const as = (purpose: Purpose) => operationsOf(new Requester(requestDeps, purpose, memory, stopped.signal), shared);
   return {
     ...as('person'),
     /** The same operations, counted for that purpose. */
     as,
     /** The last response's Date header and when it arrived, both epoch ms. */
-    clock: requests.clock,
+    clock: memory.clock,
     /** Aborts all GETs. An originate in flight goes on: aborting it would only turn what may be known into unknown. */
     close(): void {
-      requests.stop();
+      stopped.abort(new AppError({ kind: 'notConnected' }));
       transport.close();
     },
   };

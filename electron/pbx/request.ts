@@ -92,7 +92,7 @@ function keyInTime(key: Promise<string>, limitMs: number, signal: AbortSignal): 
 }
 
 /** What the headers of the last responses said: the daily budget and the server's clock. */
-function createHeaderMemory({ now, onBudget }: RequestDeps) {
+export function createHeaderMemory({ now, onBudget }: Pick<RequestDeps, 'now' | 'onBudget'>) {
   let report: Report | null = null;
   let clock: { dateHeader: number; receivedAt: number } | null = null;
   return {
@@ -105,17 +105,6 @@ function createHeaderMemory({ now, onBudget }: RequestDeps) {
       if (after !== null && after !== report) onBudget(after.budget);
       report = after;
     },
-  };
-}
-
-/** Requesters for each purpose, over the same connection. */
-export function createRequests(deps: RequestDeps) {
-  const memory = createHeaderMemory(deps);
-  const stopped = new AbortController();
-  return {
-    as: (purpose: Purpose) => new Requester(deps, purpose, memory, stopped.signal),
-    clock: memory.clock,
-    stop: (): void => stopped.abort(new AppError({ kind: 'notConnected' })),
   };
 }
 

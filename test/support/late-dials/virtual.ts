@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Dialing } from '../../../electron/dialing/dialing.ts';
 import type { Departure } from '../../../electron/pbx/client.ts';
 import type { Transport } from '../../../electron/pbx/http.ts';
-import { createRequests } from '../../../electron/pbx/request.ts';
+import { createHeaderMemory, Requester } from '../../../electron/pbx/request.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import type { DialState } from '../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../shared/dialing/guard-kind.ts';
@@ -90,7 +90,7 @@ export async function dialVirtually(one: VirtualDial, unguarded = false): Promis
     },
     close() {},
   };
-  const asking = createRequests({
+  const deps = {
     onSent: () => {},
     onBudget: () => {},
     address: 'http://pbx.test',
@@ -111,15 +111,14 @@ export async function dialVirtually(one: VirtualDial, unguarded = false): Promis
     now: Date.now,
     sleep: async () => {},
     random: () => 0,
-  });
+  };
+  const asking = new Requester(deps, 'dialling', createHeaderMemory(deps), new AbortController().signal);
   const free: Departure = { signal: new AbortController().signal, leave() {} };
   const store = dialsInMemory(({ state }) => state.kind === 'asking' && jumpAt('disk'));
   const dialing = dialingAlone({
     client: () => ({
       originate: async (_order, departure) => {
-        await asking
-          .as('dialling')
-          .post({ kind: 'originate', extension: '101' }, '/x', '{}', unguarded ? free : departure);
+        await asking.post({ kind: 'originate', extension: '101' }, '/x', '{}', unguarded ? free : departure);
         return { callUuid: 'c', tookMs: 0 };
       },
       record: () => Promise.reject(new AppError({ kind: 'recordNotFound' })),
