@@ -22,6 +22,7 @@ async function arm(page: Page, outside: string): Promise<void> {
 
 test('no script that gets into the page gets anything out of it', async ({ app, pbx }) => {
   const complaints = await Complaints.of(app.page);
+  await app.page.reload();
   await arm(app.page, pbx.address);
   for (const { what, directive, attempt } of pageAttempts) {
     await complaints.forget();

@@ -1,23 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Host } from '../../build/hosts/host.ts';
 import { inOut } from '../../build/paths.ts';
-import { atFixedTime } from '../support/host/at-fixed-time.ts';
+import { atFixedTime, type FixedTimeOptions } from '../support/host/at-fixed-time.ts';
 import { makeCertificate } from '../support/pbx/certificates.ts';
 import type { Chapter, Scene, Stage } from '../support/screens/chapter.ts';
 import { Screens } from '../support/screens/screens.ts';
 import { settled } from '../support/screens/settled.ts';
 
-export interface ChapterRun {
-  readonly host: Host;
+export interface ChapterRun extends Pick<FixedTimeOptions, 'host' | 'browserAt' | 'begin'> {
   readonly chapter: Chapter;
   /** Distinguishes the runs that go on side by side: each has its own port, the same each time. */
   readonly index: number;
   readonly size: { readonly width: number; readonly height: number };
   say(line: string): void;
-  /** Called before the first scene. */
-  begin?(page: Page): Promise<void>;
   /** Called in each scene. `failed`: why it was not reached; the window then shows something else. */
   shown(scene: Scene, page: Page, failed: string | null): Promise<void>;
 }
@@ -39,14 +35,13 @@ function certificates(): Certificates {
 }
 
 /** Runs a chapter with a fresh app and PBX, at a fixed time. A scene that is not reached does not end it. */
-export async function runChapter({ host, chapter, index, size, say, begin, shown }: ChapterRun): Promise<void> {
+export async function runChapter({ chapter, index, size, say, shown, ...start }: ChapterRun): Promise<void> {
   const { ca, tls } = certificates();
-  const options = { ...chapter.pbx, ...(chapter.https && { tls }) };
-  await atFixedTime({ host, pbx: options, port: 42_300 + index }, async ({ app, pbx }) => {
+  const pbx = { ...chapter.pbx, ...(chapter.https && { tls }) };
+  await atFixedTime({ ...start, pbx, port: 42_300 + index }, async ({ app, pbx: started }) => {
     await app.page.setViewportSize(size);
     await app.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await begin?.(app.page);
-    const stage: Stage = { app, pbx, ca, say, screens: new Screens(() => app.page, app) };
+    const stage: Stage = { app, pbx: started, ca, say, screens: new Screens(() => app.page, app) };
     for (const scene of chapter.scenes) await shown(scene, app.page, await reach(scene, stage));
   });
 }

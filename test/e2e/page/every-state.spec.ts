@@ -13,13 +13,17 @@ const OTHERWISE_WIDE = ['welcome', 'calls', 'a call', 'missed callers', 'setting
  * appearance.
  */
 for (const [index, chapter] of chapters.filter(({ name }) => name !== 'The main job').entries())
-  test(`every state is accessible, keeps to the policy and fits the window: ${chapter.name}`, async ({ host }) => {
+  test(`every state is accessible, keeps to the policy and fits the window: ${chapter.name}`, async ({
+    host,
+    browserAt,
+  }) => {
     // The longest chapter has some seventy scenes.
     test.setTimeout(600_000);
     if (!host) throw new Error('There is no host.');
     let complaints: Complaints | undefined;
     await runChapter({
       host,
+      browserAt,
       chapter,
       index: 50 + index,
       size: light.size,

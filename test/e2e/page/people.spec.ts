@@ -117,6 +117,9 @@ test('numbers that come up often are proposed, and not again once they were decl
   for (const name of ['', '', '']) pbx.traffic.inboundAnswered({ extension: '101', from: nobodys, name });
   for (const name of ['ACME', 'ACME', 'ACME']) pbx.traffic.inboundAnswered({ extension: '101', from: desk, name });
   await screens.refresh();
+  await expect(screens.row(/ACME/).first()).toBeVisible();
+  // That the calls are up to date would lie over the proposals for some seconds.
+  await screens.closeMessages();
   await screens.go('people');
   const proposals = screens.page.getByRole('region', { name: t('people.proposals') });
   await proposals.getByRole('button', { name: t('people.proposalsCount', { count: 2 }) }).click();

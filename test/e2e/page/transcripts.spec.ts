@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { atFixedTime, beginsAt } from '../../support/host/at-fixed-time.ts';
+import { atFixedTime, beginsAt, type FixedTimeOptions } from '../../support/host/at-fixed-time.ts';
 import { byHand, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { focusBy } from '../../support/screens/focus.ts';
 import { Screens, t, talkedWords } from '../../support/screens/screens.ts';
@@ -26,10 +26,14 @@ interface Story {
   readonly begin: Transcript['begin'];
 }
 
+type Start = Pick<HostOption, 'host'> & Pick<FixedTimeOptions, 'browserAt'>;
+
 /** Runs a story at the fixed time and compares its transcript with the stored one. */
-async function tell(host: HostOption['host'], name: string, story: (story: Story) => Promise<void>): Promise<void> {
+async function tell(start: Start, name: string, story: (story: Story) => Promise<void>): Promise<void> {
+  const { host, browserAt } = start;
   if (!host) throw new Error('There is no host.');
-  await atFixedTime({ host, pbx: { history: [], recordDelayMs: 0, phones: byHand }, port: 0 }, async ({ app, pbx }) => {
+  const pbxOptions = { history: [], recordDelayMs: 0, phones: byHand };
+  await atFixedTime({ host, browserAt, pbx: pbxOptions, port: 0 }, async ({ app, pbx }) => {
     const transcript = await Transcript.of(app);
     const screens = new Screens(() => app.page, app);
     await story({
@@ -86,8 +90,8 @@ async function followed({ screens, pbx, step }: Story, party: RegExp): Promise<v
   expect(postsOf(pbx)).toHaveLength(1);
 }
 
-test('connect on first run', async ({ host }) => {
-  await tell(host, 'connect', async (story) => {
+test('connect on first run', async ({ host, browserAt }) => {
+  await tell({ host, browserAt }, 'connect', async (story) => {
     const { screens, pbx, step } = story;
     earlierCalls(pbx);
     await expect(screens.connectButton()).toBeVisible();
@@ -99,8 +103,8 @@ test('connect on first run', async ({ host }) => {
   });
 });
 
-test('a missed call is rung back', async ({ host }) => {
-  await tell(host, 'ring-back', async (story) => {
+test('a missed call is rung back', async ({ host, browserAt }) => {
+  await tell({ host, browserAt }, 'ring-back', async (story) => {
     const { screens, step } = story;
     await connected(story);
     await screens.go('missed');
@@ -122,8 +126,8 @@ test('a missed call is rung back', async ({ host }) => {
   });
 });
 
-test('search and open a call', async ({ host }) => {
-  await tell(host, 'search', async (story) => {
+test('search and open a call', async ({ host, browserAt }) => {
+  await tell({ host, browserAt }, 'search', async (story) => {
     const { screens, step } = story;
     await connected(story);
     await screens.page.keyboard.press('Control+f');
@@ -153,8 +157,8 @@ test('search and open a call', async ({ host }) => {
   });
 });
 
-test('dial a number and follow the call', async ({ host }) => {
-  await tell(host, 'dial', async (story) => {
+test('dial a number and follow the call', async ({ host, browserAt }) => {
+  await tell({ host, browserAt }, 'dial', async (story) => {
     const { screens, step } = story;
     await connected(story);
     await screens.page.keyboard.press('Control+n');
@@ -167,8 +171,8 @@ test('dial a number and follow the call', async ({ host }) => {
   });
 });
 
-test('work through To ring back by keyboard alone', async ({ host }) => {
-  await tell(host, 'by-keyboard', async (story) => {
+test('work through To ring back by keyboard alone', async ({ host, browserAt }) => {
+  await tell({ host, browserAt }, 'by-keyboard', async (story) => {
     const { screens, pbx, step } = story;
     const { page } = screens;
     await connected(story);

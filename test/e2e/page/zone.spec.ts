@@ -18,9 +18,8 @@ test.use({
 /** A call that ended at once, followed to its record. */
 async function dialled(screens: Screens, pbx: TestPbx, number: string, inAll: number): Promise<void> {
   await screens.dial(number);
-  const card = screens.bar(new RegExp(number.slice(-4)));
   await expect.poll(() => pbx.records.all().length).toBe(inAll);
-  await expect(card).toContainText(/line was busy/, { timeout: 20_000 });
+  await screens.lookFor(screens.bar(new RegExp(number.slice(-4))), /line was busy/);
 }
 
 test('a wrong zone is noticed by calls that were dialled here, and left as it is for good', async ({

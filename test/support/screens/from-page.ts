@@ -33,7 +33,7 @@ export class Complaints {
     this.#page = page;
   }
 
-  /** Reloads the page and records its messages from the start. */
+  /** Records the page's messages from its next load on. */
   static async of(page: Page): Promise<Complaints> {
     const complaints = new Complaints(page);
     page.on('console', (message) => {
@@ -47,7 +47,6 @@ export class Complaints {
         violations.push(`${effectiveDirective} ${blockedURI} ${sourceFile}`),
       );
     });
-    await page.reload();
     return complaints;
   }
 

@@ -103,9 +103,7 @@ async function callOnce({ screens, pbx }: Stage, number: string): Promise<void> 
   const before = pbx.records.all().length;
   await screens.dial(number);
   await expect.poll(() => pbx.records.all().length).toBeGreaterThan(before);
-  await expect(screens.bar(new RegExp(number.slice(-4)))).toContainText(/line was busy/, {
-    timeout: 20_000,
-  });
+  await screens.lookFor(screens.bar(new RegExp(number.slice(-4))), /line was busy/);
 }
 
 /** What goes wrong while the app runs. */
