@@ -37,7 +37,7 @@ import { realTimers } from './timers.ts';
 import type { UncaughtErrors } from './uncaught.ts';
 import type { ReleaseSource } from './updates/policy.ts';
 import type { Updates } from './updates/updates.ts';
-import { systemCrypto } from './vault/system-crypto.ts';
+import { systemCrypto } from './vault/safe-storage.ts';
 import { openVault } from './vault/vault.ts';
 
 const now = () => Date.now();

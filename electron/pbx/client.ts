@@ -4,29 +4,20 @@ import type { Purpose, Trust } from '../../shared/connection.ts';
 import type { DialOrder } from '../../shared/dialing/dial.ts';
 import { AppError } from '../../shared/errors.ts';
 import { normaliseAddress } from '../../shared/pbx-address.ts';
-import { MINUTE } from '../../shared/time/durations.ts';
+import { type Deadlines, usualDeadlines } from './deadlines.ts';
 import { createTransport, type Departure } from './http.ts';
 import { FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
-import { createHeaderMemory, type Deadlines, type RequestDeps, Requester } from './request.ts';
+import { createHeaderMemory, type RequestDeps, Requester } from './request.ts';
 import { bodyText, parseWith, responseData, responseJson } from './response.ts';
 import { extensionsPath, type ListQuery, listPath, originatePath, recordPath } from './urls.ts';
 import { fieldsOf, isWireObject, rawUuidOf, readEntries } from './wire.ts';
 
+export type { Deadlines } from './deadlines.ts';
 export type { Departure } from './http.ts';
-export type { Deadlines } from './request.ts';
 export type { ListQuery } from './urls.ts';
 
 /** Where a PBX is and how it is trusted. `address` as `normaliseAddress` gives it. */
 export type PbxTarget = { address: string; allowHttp: boolean; trust: Trust };
-
-const defaultDeadlines: Deadlines = {
-  connectMs: 10_000,
-  headersMs: 30_000,
-  wholeMs: MINUTE,
-  originateKeyMs: 15_000,
-  originateHeadersMs: 95_000,
-  originateWholeMs: 120_000,
-};
 
 /** What a client is made of; see `RequestDeps`. */
 export type PbxClientDeps = Omit<RequestDeps, 'address' | 'transport' | 'deadlines'> & {
@@ -48,7 +39,7 @@ export function createPbxClient(deps: PbxClientDeps) {
   const { address, host, secure } = normaliseAddress(deps.target.address);
   if (!secure && !deps.target.allowHttp) throw new AppError({ kind: 'insecureAddress', host });
   const transport = createTransport({ secure, trust: deps.target.trust, now: deps.now });
-  const deadlines = { ...defaultDeadlines, ...deps.deadlines };
+  const deadlines = { ...usualDeadlines, ...deps.deadlines };
   const requestDeps = { ...deps, address, transport, deadlines };
   const memory = createHeaderMemory(deps);
   const stopped = new AbortController();

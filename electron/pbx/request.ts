@@ -1,7 +1,8 @@
 import type { Budget, Purpose } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
-import type { Departure, Exchange, ExchangeDeadlines, RawResponse, Transport } from './http.ts';
+import type { Deadlines } from './deadlines.ts';
+import type { Departure, Exchange, RawResponse, Transport } from './http.ts';
 import { budgetAt, type Report, readRetryAfter, reportAfter } from './rate-limit.ts';
 import { type Operation, refusalOf } from './response.ts';
 import { versionedRoot } from './urls.ts';
@@ -55,13 +56,6 @@ const byteLimits: Record<Operation['kind'], number> = {
   record: 4 * MEGABYTE,
   originate: MEGABYTE,
   extensions: 4 * MEGABYTE,
-};
-
-/** How long each step of a request may take, ms. Originate has its own: the PBX may hold it open until the handset is lifted. */
-export type Deadlines = ExchangeDeadlines & {
-  originateKeyMs: number;
-  originateHeadersMs: number;
-  originateWholeMs: number;
 };
 
 /** What requests need. `address` normalised, `now` epoch ms, `random` as Math.random; `key` is read for each request, never stored. */

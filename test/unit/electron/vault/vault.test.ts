@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openVault, type VaultCrypto } from '../../../../electron/vault/vault.ts';
+import type { VaultCrypto } from '../../../../electron/vault/seal.ts';
+import { openVault } from '../../../../electron/vault/vault.ts';
 
 const origin = 'https://pbx.example';
 const key = randomBytes(24).toString('hex');

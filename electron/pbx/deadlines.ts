@@ -1,0 +1,19 @@
+import { MINUTE } from '../../shared/time/durations.ts';
+import type { ExchangeDeadlines } from './http.ts';
+
+/** How long each step of a request may take, ms. Originate has its own: the PBX may hold it open until the handset is lifted. */
+export type Deadlines = ExchangeDeadlines & {
+  originateKeyMs: number;
+  originateHeadersMs: number;
+  originateWholeMs: number;
+};
+
+/** Without an answer to its POST by then, a dial is unknown. */
+export const usualDeadlines: Deadlines = {
+  connectMs: 10_000,
+  headersMs: 30_000,
+  wholeMs: MINUTE,
+  originateKeyMs: 15_000,
+  originateHeadersMs: 95_000,
+  originateWholeMs: 120_000,
+};
