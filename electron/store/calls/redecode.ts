@@ -11,21 +11,16 @@ export interface RedecodeProgress {
   readonly total: number;
 }
 
-/** How far decoding has come, stored so that it continues at the next start. `before`: records from this id on are decoded already. */
-interface Mark {
-  readonly before: number;
-  readonly total: number;
-}
-
 /** So many records are decoded in about the time of a frame. */
 const SLICE = 150;
-const MARK = 'redecode';
+const PROGRESS = 'redecode';
 const OPTIONS = 'decode options';
 
 /** How the stored records are decoded. `use` and `redecodeSlice` need an open transaction. */
 export function createDecoding(core: Core, writer: CallWriter) {
   const { db, meta, decoder } = core;
-  const mark = (): Mark | null => JSON.parse(meta.get(MARK) ?? 'null');
+  /** Null when every record is decoded with the current options. Stored, so that decoding continues at the next start. */
+  const progress = (): RedecodeProgress | null => JSON.parse(meta.get(PROGRESS) ?? 'null');
   return {
     options: () => decoder().options,
     /** Decodes with these options from now on. Returns whether they are new, so that the stored records must be decoded again. */
@@ -35,29 +30,26 @@ export function createDecoding(core: Core, writer: CallWriter) {
       if (meta.get(OPTIONS) === stored) return false;
       meta.set(OPTIONS, stored);
       const total = db.value<number>`SELECT max(id) FROM records`;
-      meta.set(MARK, total === null ? null : JSON.stringify({ before: total + 1, total }));
+      meta.set(PROGRESS, total === null ? null : JSON.stringify({ done: 0, total }));
       core.decodeWith(options);
       moveNumberKeys(db, decoder());
       return true;
     },
     /** Decodes the next slice of the stored records again, newest first. Returns whether there are more. */
     redecodeSlice(): boolean {
-      const now = mark();
-      if (now === null) return false;
+      const before = progress();
+      if (before === null) return false;
+      const { done, total } = before;
       const slice = db.all<{ id: number; raw: string }>`
         SELECT r.id, r.raw FROM records r JOIN calls c ON c.id = r.id
-          WHERE r.id < ${now.before} AND c.seen IS NULL ORDER BY r.id DESC LIMIT ${SLICE}`;
+          WHERE r.id <= ${total - done} AND c.seen IS NULL ORDER BY r.id DESC LIMIT ${SLICE}`;
       for (const { id, raw } of slice) writer.redecode(id, raw);
-      const before = slice.length < SLICE ? null : (slice.at(-1)?.id ?? null);
-      meta.set(MARK, before === null ? null : JSON.stringify({ ...now, before }));
+      const last = slice.length < SLICE ? undefined : slice.at(-1);
+      meta.set(PROGRESS, last === undefined ? null : JSON.stringify({ done: total + 1 - last.id, total }));
       core.markChanged();
-      return before !== null;
+      return last !== undefined;
     },
-    /** Null when every record is decoded with the current options. */
-    progress(): RedecodeProgress | null {
-      const now = mark();
-      return now && { done: Math.max(0, now.total + 1 - now.before), total: now.total };
-    },
+    progress,
   };
 }
 
