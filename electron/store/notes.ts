@@ -13,6 +13,7 @@ export interface Noted {
 export type Notes = ReturnType<typeof createNotes>;
 
 const MAX_TAGS = 200;
+const nothing: Noted = { noted: false, tags: [] };
 
 export function createNotes({ db, now, held, writing, markChanged }: Core) {
   // All of them are held, because every row of a list needs them; a person writes some thousands at most.
@@ -48,6 +49,7 @@ export function createNotes({ db, now, held, writing, markChanged }: Core) {
     beside(uuid: string, callerKey: string | null): Noted {
       const subjects = [callSubject(uuid), ...(callerKey === null ? [] : [callerSubject(callerKey)])];
       const found = subjects.map((subject) => notes.get().get(subject)).filter((note) => note !== undefined);
+      if (found.length === 0) return nothing;
       return { noted: found.some(({ text }) => text !== ''), tags: tidyTags(found.flatMap(({ tags }) => tags)) };
     },
   };

@@ -15,7 +15,7 @@ const MOST_COMPOSED = 20;
  */
 export class Database extends DatabaseSync {
   readonly #fixed = new Map<Text, StatementSync>();
-  readonly #composed = new Map<Text, StatementSync>();
+  readonly #composed = new Map<string, StatementSync>();
 
   get<Row>(text: Text, ...parts: readonly Part[]): Row | undefined {
     const { statement, values } = this.#statement(text, parts);
@@ -57,12 +57,16 @@ export class Database extends DatabaseSync {
   }
 
   #statement(text: Text, parts: readonly Part[], asArrays = false) {
-    const isFixed = typeof text === 'string' || !parts.some(isSql);
-    const { text: key, values } = isFixed ? { text, values: parts as SQLInputValue[] } : sql(text, ...parts);
-    const prepare = () => this.prepare(typeof key === 'string' ? key : key.join('?'));
-    const statement = isFixed
-      ? cached(this.#fixed, key, Number.POSITIVE_INFINITY, prepare)
-      : cached(this.#composed, key, MOST_COMPOSED, prepare);
+    let statement = this.#fixed.get(text);
+    let values = parts as readonly SQLInputValue[];
+    if (statement === undefined && typeof text !== 'string' && parts.some(isSql)) {
+      const composed = sql(text, ...parts);
+      values = composed.values;
+      statement = cached(this.#composed, composed.text, MOST_COMPOSED, () => this.prepare(composed.text));
+    } else if (statement === undefined) {
+      statement = this.prepare(typeof text === 'string' ? text : text.join('?'));
+      this.#fixed.set(text, statement);
+    }
     statement.setReturnArrays(asArrays);
     return { statement, values };
   }
