@@ -36,7 +36,7 @@ nativeTheme satisfies Same<typeof nativeTheme, Electron.NativeTheme>;
 shell satisfies Same<typeof shell, Electron.Shell>;
 protocol satisfies Same<typeof protocol, Electron.Protocol>;
 HostBrowserWindow.prototype satisfies Same<HostBrowserWindow, Electron.BrowserWindow, 'webContents'>;
-HostNotification.prototype satisfies Same<HostNotification, Electron.Notification, 'actions'>;
+HostNotification.prototype satisfies Same<HostNotification, Electron.Notification>;
 HostTray.prototype satisfies Same<HostTray, Electron.Tray, 'setContextMenu'>;
 
 export {

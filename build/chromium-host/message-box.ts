@@ -1,14 +1,6 @@
+import type { MessageBoxOptions } from 'electron';
 import type { Page } from 'playwright-core';
 import { adoptPage, browser } from './web-contents.ts';
-
-/** What is used of Electron's message box. */
-export interface MessageBoxOptions {
-  readonly message: string;
-  readonly detail?: string;
-  readonly buttons?: readonly string[];
-  readonly defaultId?: number;
-  readonly cancelId?: number;
-}
 
 const SIZE = { width: 480, height: 420 };
 
@@ -68,6 +60,6 @@ function pressed(page: Page, options: MessageBoxOptions): Promise<number> {
         document.addEventListener('keydown', ({ key }) => key === 'Escape' && resolve(cancelId));
         all[defaultId]?.focus();
       }),
-    { ...options, buttons: [...(options.buttons ?? ['OK'])] },
+    options,
   );
 }

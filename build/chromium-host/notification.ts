@@ -2,14 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import type { NotificationAction, NotificationConstructorOptions } from 'electron';
 import { runtime } from './browser.ts';
 import { hostEvent } from './ipc.ts';
-
-interface NotificationOptions {
-  title?: string;
-  body?: string;
-  actions?: { type: string; text?: string }[];
-}
 
 function findNotifySend(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
@@ -36,10 +31,10 @@ export class HostNotification extends EventEmitter {
 
   title: string;
   body: string;
-  actions: { type: string; text?: string }[];
+  actions: NotificationAction[];
   #child: ChildProcess | undefined;
 
-  constructor(options: NotificationOptions = {}) {
+  constructor(options: NotificationConstructorOptions = {}) {
     super();
     this.title = options.title ?? '';
     this.body = options.body ?? '';

@@ -4,13 +4,6 @@ import { runtime } from './browser.ts';
 import { hostEvent } from './ipc.ts';
 import { HostWebContents } from './web-contents.ts';
 
-interface WindowOptions {
-  width?: number;
-  height?: number;
-  show?: boolean;
-  webPreferences?: { preload?: string };
-}
-
 const windows = new Set<HostBrowserWindow>();
 /** Tells of each window that is `opened` or `closed`; `app` emits its own events from it. */
 export const windowEvents = new EventEmitter();
@@ -30,7 +23,7 @@ export class HostBrowserWindow extends EventEmitter {
   readonly #size: { width: number; height: number };
   #state: 'shown' | 'hidden' | 'minimized' | 'destroyed';
 
-  constructor(options: WindowOptions = {}) {
+  constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     super();
     const size = { width: options.width ?? 800, height: options.height ?? 600 };
     this.#size = size;
