@@ -5,22 +5,19 @@ import { callChannel } from '../../shared/contract/bridge.ts';
 export type AnswerCall = (event: IpcMainInvokeEvent, ...args: unknown[]) => Promise<unknown>;
 
 /** The window's calls, which wait until main can answer them: the page loads while main still opens its parts. */
-export interface HeldCalls {
-  /** Answers the calls that waited and all later ones. To be called once. */
-  answer(answer: AnswerCall): void;
-  areAnswered(): boolean;
-}
+export type HeldCalls = ReturnType<typeof holdCalls>;
 
 /** Takes the window's calls from now on. */
-export function holdCalls(): HeldCalls {
+export function holdCalls() {
   const answerer = Promise.withResolvers<AnswerCall>();
   let areAnswered = false;
   ipcMain.handle(callChannel, async (event, ...args: unknown[]) => (await answerer.promise)(event, ...args));
   return {
-    answer(answer) {
+    /** Answers the calls that waited and all later ones. To be called once. */
+    answer(answer: AnswerCall): void {
       areAnswered = true;
       answerer.resolve(answer);
     },
-    areAnswered: () => areAnswered,
+    areAnswered: (): boolean => areAnswered,
   };
 }

@@ -6,9 +6,6 @@ import type { History } from '../store/history.ts';
 import { readStored } from '../stored-json.ts';
 import type { Timers } from '../timers.ts';
 
-/** The time from which calls are stored. No call is deleted or refused because of one clock alone (promise R19). */
-export type RetentionCutoff = ReturnType<typeof createRetentionCutoff>;
-
 /** `pbxClock`: the last `Date` header, epoch ms; null while there is none. `now`: the computer's clock, epoch ms. */
 export interface RetentionCutoffDeps {
   readonly history: { readonly oldCalls: Pick<History['oldCalls'], 'newestStart'>; readonly meta: History['meta'] };
@@ -24,8 +21,9 @@ const SIGHTINGS = 'retention clocks';
 const APART = 2 * HOUR;
 
 /**
- * Makes the cutoff from the earlier of two clocks: this computer's, and the PBX's by its `Date` header, else by its newest call. A time
- * counts after it was seen again hours later, also across restarts.
+ * The time from which calls are stored: no call is deleted or refused because of one clock alone (promise R19). It is made from the earlier
+ * of two clocks: this computer's, and the PBX's by its `Date` header, else by its newest call. A time counts after it was seen again hours
+ * later, also across restarts.
  */
 export function createRetentionCutoff({ history, pbxClock, keepDays, now }: RetentionCutoffDeps) {
   const read = () => readStored(sightings, history.meta.get(SIGHTINGS));
@@ -53,12 +51,6 @@ export function createRetentionCutoff({ history, pbxClock, keepDays, now }: Rete
   };
 }
 
-export interface RetentionDeps {
-  readonly history: Pick<History, 'cleanup'>;
-  readonly cutoff: RetentionCutoff;
-  readonly timers: Timers;
-}
-
 /** Pauses after the start and between two slices, ms: what a person does comes first. */
 const START_AFTER = 10 * SECOND;
 const BETWEEN_SLICES = 20;
@@ -69,7 +61,11 @@ const CHANGE_AFTER = MINUTE;
  * Deletes what is older than a person wants to keep, in slices. Does nothing before `start`. A disk that refuses is tried again; the next ingest
  * reports it.
  */
-export function createRetention(deps: RetentionDeps) {
+export function createRetention(deps: {
+  readonly history: Pick<History, 'cleanup'>;
+  readonly cutoff: ReturnType<typeof createRetentionCutoff>;
+  readonly timers: Timers;
+}) {
   const { history, cutoff, timers } = deps;
   let timer: unknown = null;
   let running = false;
