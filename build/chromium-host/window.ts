@@ -5,7 +5,7 @@ import { hostEvent } from './ipc.ts';
 import { HostWebContents } from './web-contents.ts';
 
 const windows = new Set<HostBrowserWindow>();
-/** Tells of each window that is `opened` or `closed`; `app` emits its own events from it. */
+/** An event for each window that is `opened` or `closed`; `app` emits its own from it. */
 export const windowEvents = new EventEmitter();
 
 /**
