@@ -1,37 +1,14 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { reasonOf } from '../say.ts';
 import { app } from './app.ts';
 import { showMessageBox } from './message-box.ts';
 import { browser } from './web-contents.ts';
 
-/** Electron's `NativeImage`: only the bytes, since nothing here draws them. */
-class HostImage {
-  readonly #png: Buffer;
-
-  constructor(png: Buffer) {
-    this.#png = png;
-  }
-  toPNG(): Buffer {
-    return this.#png;
-  }
-  setTemplateImage(_on: boolean): void {}
-}
-
-function readOrNothing(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch {
-    return Buffer.alloc(0);
-  }
-}
-
-/** Electron's `nativeImage`. A file that cannot be read gives an empty image, as there. */
-export const nativeImage = {
-  createFromPath: (file: string): HostImage => new HostImage(readOrNothing(file)),
-};
+/** Electron's `nativeImage`. Nothing here draws an image, so none is read. */
+export const nativeImage = { createFromPath: (_file: string) => ({ setTemplateImage(_on: boolean): void {} }) };
 
 interface MenuLine {
   label?: string;
@@ -49,12 +26,7 @@ export class HostMenu {
   }
   static buildFromTemplate(template: readonly MenuLine[]): HostMenu {
     return new HostMenu(
-      template.map(({ label = '', type = 'normal', enabled = true, click = () => {} }) => ({
-        label,
-        type,
-        enabled,
-        click,
-      })),
+      template.map((line) => ({ label: '', type: 'normal', enabled: true, click: () => {}, ...line })),
     );
   }
 }
@@ -66,10 +38,6 @@ export class HostTray extends EventEmitter {
   /** Electron has no such method: there a tray icon can always be made. */
   static isSupported(): boolean {
     return false;
-  }
-  constructor(image: unknown) {
-    super();
-    this.setImage(image);
   }
   setImage(_image: unknown): void {}
   setToolTip(_text: string): void {}
