@@ -1,18 +1,16 @@
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type Doing, killOnce, pageOfCalls } from '../support/faults/history-kill.ts';
 import { createProgress, report, tries } from '../support/faults/report.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** R12: so many kills in all. */
 const kills = tries(300, 1000);
 
 let folder = '';
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-kill-'));
+  folder = temporaryFolder('kill');
 });
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 it.each<[Doing, number]>([
   ['reading', Math.ceil(kills * 0.7)],

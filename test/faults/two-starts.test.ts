@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../build/build.ts';
 import { findBrowser } from '../../build/hosts/browser.ts';
 import { electronPath, probeElectron } from '../../build/hosts/electron.ts';
@@ -14,6 +13,7 @@ import { inProject, PROJECT } from '../../build/paths.ts';
 import { createProgress, report, tries } from '../support/faults/report.ts';
 import { familyOf, killSurvivorsOf } from '../support/host/processes.ts';
 import { t } from '../support/screens/screens.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** S20: two starts at once on one profile, on both hosts where Electron is there; the one that runs is killed at the end of each round. */
 const rounds = tries(4, 100);
@@ -23,7 +23,7 @@ const executable = electronPath();
 const hasElectron = probeElectron(executable).kind === 'works';
 const otherHost: Host = hasElectron ? { kind: 'electron', executable, why: 'it is installed' } : chromiumHost;
 
-const root = mkdtempSync(path.join(os.tmpdir(), 'ringback-two-starts-'));
+const root = temporaryFolder('two-starts', afterAll);
 const vault = 'the key of another host';
 
 /** Starts the app with a number to call. `debugDir`: where its page can be reached. */

@@ -1,19 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { inProject } from '../../build/paths.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const RACES = 4;
 const PROCESSES = 4;
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-lock-'));
+  folder = temporaryFolder('lock');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a process and waits until it is ready. */
 async function contender(): Promise<ChildProcess> {

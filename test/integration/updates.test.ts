@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http, { type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inProject } from '../../build/paths.ts';
 import { makeKey, publicKeyOf, signList, VALID_MS } from '../../build/release/sign.ts';
 import { releaseSource } from '../../build/release/source.ts';
 import { readAddress } from '../../electron/updates/release-list.ts';
 import { isFromApt, isNewer, nextCheckIn, openUpdates, type UpdatesDeps } from '../../electron/updates/updates.ts';
 import { DAY, HOUR, MINUTE } from '../../shared/time/durations.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const privateKey = makeKey();
 const publicKey = publicKeyOf(privateKey);
@@ -44,12 +44,11 @@ let now: number;
 const news: string[] = [];
 const opened: string[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'updates-'));
+  folder = temporaryFolder('updates');
   now = issued + DAY;
   for (const list of [news, opened, asked]) list.length = 0;
   says(listOf());
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function open(change: Partial<UpdatesDeps> = {}) {
   let run: () => unknown = () => {};

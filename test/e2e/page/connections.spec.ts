@@ -1,12 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { RunningApp } from '../../support/host/running-app.ts';
 import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { expect, test } from '../fixtures.ts';
 
-/** Where the pictures of the stations go; none are taken without it. */
-const PICTURES = process.env.RINGBACK_PICTURES;
 /** A number that calls both offices, which know it by different names. */
 const SHARED = '+493023125042';
 const MINUTES = 60_000;
@@ -106,22 +102,6 @@ async function seen(app: RunningApp, screens: Screens) {
   return { rows, views, bars: await bars(screens), badge, head, ...trayAndTitle, waiting, palette };
 }
 
-async function picture(screens: Screens, name: string): Promise<void> {
-  if (PICTURES === undefined) return;
-  mkdirSync(PICTURES, { recursive: true });
-  for (const [width, height] of [
-    [400, 720],
-    [1100, 720],
-  ] as const) {
-    await screens.page.setViewportSize({ width, height });
-    await screens.page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`) });
-    await screens.menu();
-    await screens.page.getByRole('dialog', { name: t('shell.menu') }).waitFor();
-    await screens.page.screenshot({ path: path.join(PICTURES, `${name}-${width}-menu.png`) });
-    await screens.page.keyboard.press('Escape');
-  }
-}
-
 test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, and nothing outlives it', async ({
   app,
   screens,
@@ -136,7 +116,6 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     await expect(page.getByRole('banner')).not.toContainText(t('shell.samples'));
     await screens.dial('+491713920017');
     await expect(screens.bar(/Maria Keller/)).toBeVisible();
-    await picture(screens, '1-samples');
 
     await addPbx(screens, berlin, 'Berlin office');
     await expect(page.getByText(t('strip.samples'))).toHaveCount(0);
@@ -155,7 +134,6 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
       title: expect.stringMatching(/^Berlin office · /),
       tip: expect.stringMatching(/^Berlin office · /),
     });
-    await picture(screens, '2-berlin');
     // A colleague, a filter, an open call and a message: nothing of it may go along.
     const dialog = await screens.colleagues();
     await dialog.getByLabel(t('calls.extensionNumber')).fill('104');
@@ -164,7 +142,6 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     await screens.openCall(screens.row(/Caller of 104 at berlin/));
     await screens.filterBy('Caller');
     await expect(screens.connection()).toContainText(/^Calls of .*104/);
-    await picture(screens, '2-berlin-colleague');
 
     await addPbx(screens, hamburg, 'Hamburg branch');
     await expect.poll(async () => (await app.tray())?.toolTip).toContain('1 caller ');
@@ -174,13 +151,11 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     expect(JSON.stringify(second)).toContain('Hanna Office Hamburg');
     expect(second).toMatchObject({ views: [], bars: [], tip: expect.stringMatching(/^Hamburg branch · /) });
     await expect(screens.box()).toHaveValue('');
-    await picture(screens, '3-hamburg');
 
     await use(screens, t('shell.practice'));
     const samples = await seen(app, screens);
     expect(JSON.stringify(samples)).not.toMatch(/Berlin office|Hamburg branch|Office Berlin|Office Hamburg|Caller of/);
     expect(samples).toMatchObject({ views: [], head: expect.stringContaining(t('shell.samples')) });
-    await picture(screens, '4-samples-again');
 
     const back = screens.button(t('strip.backToPbx', { pbx: 'Hamburg branch' }));
     await expect(back).toBeVisible();
@@ -189,7 +164,6 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     await expect.poll(async () => (await app.tray())?.toolTip).toContain('2 callers');
     await expect(async () => expect(await seen(app, screens)).toEqual(first)).toPass({ timeout: 30_000 });
     expect(hamburg.requests).toHaveLength(before.hamburg);
-    await picture(screens, '5-berlin-again');
     for (const pbx of [berlin, hamburg]) {
       expect(new Set(pbx.requests.map(({ key }) => key)), 'no key but its own').toEqual(new Set(['right']));
     }
@@ -204,7 +178,6 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
       if (!(await question.isVisible())) await anyway.click();
       await expect(question).toContainText(t('setup.movedWhy_same', { here: 2, of: 2 }));
       await expect(question.getByRole('radio', { name: new RegExp(`^${t('setup.moved_same')}`) })).toBeChecked();
-      if (PICTURES !== undefined) await page.screenshot({ path: path.join(PICTURES, '6-question-1100.png') });
       await question.getByRole('button', { name: t('setup.movedContinue') }).click();
       await question.waitFor({ state: 'hidden' });
       await expect(page.getByText(t('setup.connected'), { exact: true })).toBeVisible();

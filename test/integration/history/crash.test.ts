@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openTestHistory } from '../../support/fakes/open-history.ts';
 import { type Doing, killOnce } from '../../support/faults/history-kill.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder = '';
 let file = '';
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-crash-'));
+  folder = temporaryFolder('crash');
   file = path.join(folder, 'history.sqlite');
 });
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 it.each<[Doing, number]>([
   ['reading', 4],

@@ -4,33 +4,31 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { hasTool } from '../../../build/package/tools.ts';
 import { entryValue } from '../../../electron/links/desktop-entry.ts';
 import { linuxAutostart } from '../../../electron/links/linux-autostart.ts';
 import { createLoginStarts } from '../../../electron/links/login-start.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const ENTRY = 'config/autostart/ringback.desktop';
 const SYSTEM_WIDE = 'etc/autostart/ringback.desktop';
 
 let home = '';
 beforeEach(() => {
-  home = mkdtempSync(path.join(os.tmpdir(), 'ringback-login-'));
+  home = temporaryFolder('login');
   for (const name of ['ringback', 'other']) {
     write(`bin/${name}`, '');
     chmodSync(inHome(`bin/${name}`), 0o755);
   }
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const inHome = (...parts: string[]) => path.join(home, ...parts);
 const write = (file: string, text: string) => {

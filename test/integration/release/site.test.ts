@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hasTool, runTool } from '../../../build/package/tools.ts';
 import { makeSite } from '../../../build/release/release.ts';
 import { signSite } from '../../../build/release/sign.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'site-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder('site', afterAll);
 const inRoot = (...parts: string[]): string => path.join(root, ...parts);
 
 const CHANGELOG = '## 1.3.0 – 2026-11-10\n\n- New <b>.\n';

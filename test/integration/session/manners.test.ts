@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { realProbe } from '../../../electron/connection/certificate.ts';
 import { runChecks } from '../../../electron/connection/check.ts';
@@ -14,6 +11,7 @@ import { settingsDefaults } from '../../../shared/settings.ts';
 import { behave, hostileNames, type Manners, type WrongForm } from '../../support/practice-faults/manners.ts';
 import type { MissedAs } from '../../support/practice-faults/missed-legs.ts';
 import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { clientOf, ends, own, sessionOf, zone } from './open-session.ts';
 
 const forms = { list: 'without-call', record: 'with-call', originate: 'without-call' } as const;
@@ -60,8 +58,7 @@ async function office(manners: Manners) {
   ends.push(() => pbx.close());
   const wanted = await ownUuids(pbx);
   behave(pbx, manners);
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-manners-'));
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('manners');
   return { pbx, wanted, folder };
 }
 
@@ -138,8 +135,7 @@ describe('a missed call, from the poll to the list of callers', () => {
   it.each(missedOutcomes)('%s', async (missedAs, outcome, waiting) => {
     const pbx = await startTestPbx({ zone, history: [], recordDelayMs: 0 });
     ends.push(() => pbx.close());
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-manners-'));
-    ends.push(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder('manners');
     const uuid = pbx.traffic.missedCall({ from: '+493023125700', extension: own });
     behave(pbx, { missedAs });
     const session = sessionOf(pbx, folder);

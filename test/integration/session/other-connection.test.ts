@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createConfirmedDials } from '../../../electron/dialing/confirmed-dials.ts';
 import { createHandlers, type HandlerDeps } from '../../../electron/ipc/handlers.ts';
@@ -13,13 +10,13 @@ import { guardKind } from '../../../shared/dialing/guard-kind.ts';
 import { callerSubject } from '../../../shared/people/notes.ts';
 import { type Settings, settingsDefaults } from '../../../shared/settings.ts';
 import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { ends, own, sessionOf, zone } from './open-session.ts';
 
 async function office() {
   const pbx = await startTestPbx({ zone, history: [], recordDelayMs: 0, phones: byHand });
   ends.push(() => pbx.close());
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-office-'));
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('office');
   return { pbx, folder };
 }
 

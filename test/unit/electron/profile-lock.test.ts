@@ -1,16 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { takeProfileLock } from '../../../electron/profile-lock.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let profile: string;
 let folder: string;
 beforeEach(() => {
-  profile = mkdtempSync(path.join(os.tmpdir(), 'ringback-lock-'));
+  profile = temporaryFolder('lock');
   folder = path.join(profile, 'lock');
 });
-afterEach(() => rmSync(profile, { recursive: true, force: true }));
 const deaf = () => undefined;
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 

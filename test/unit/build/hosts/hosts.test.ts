@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoArgs } from '../../../../build/demo.ts';
 import { browserPlaces } from '../../../../build/hosts/browser.ts';
 import { electronPath, probeElectron } from '../../../../build/hosts/electron.ts';
@@ -9,14 +8,14 @@ import { attempt } from '../../../../build/hosts/failures.ts';
 import { commandFor, hasDisplay } from '../../../../build/hosts/host.ts';
 import { readStartArgs } from '../../../../build/start.ts';
 import { readCommandLine } from '../../../../electron/command-line.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const HOUR = 3600 * 1000;
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-hosts-'));
+  folder = temporaryFolder('hosts');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('where browsers are searched for', () => {
   it('on Linux: along PATH and where distributions put them', () => {

@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
@@ -10,9 +9,9 @@ import { hasTool } from '../../../../build/package/tools.ts';
 import { inProject } from '../../../../build/paths.ts';
 import { entryValue } from '../../../../electron/links/desktop-entry.ts';
 import { createText } from '../../../../shared/messages/index.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-package-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('package', afterAll);
 
 const files = sharedFiles(releaseWith(ownElectron), '/usr/bin/ringback');
 const textOf = (name: string): string => files.get(name)?.toString() ?? '';

@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FuseV1Options } from '@electron/fuses';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { zipIn } from '../../../../build/package/electron-zip.ts';
 import { FUSES } from '../../../../build/package/fuses.ts';
 import { manifest, ownElectron, releaseWith } from '../../../../build/package/release.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-zip-'));
+  folder = temporaryFolder('zip');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const target = { platform: 'linux', arch: 'x64' } as const;
 const put = (...versions: string[]): void => {

@@ -1,14 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ico } from '../../../../build/package/icons.ts';
 import { ownElectron, releaseWith } from '../../../../build/package/release.ts';
 import { hasTool } from '../../../../build/package/tools.ts';
 import { wixSource } from '../../../../build/package/windows.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-msi-'));
+const folder = temporaryFolder('msi', afterAll);
 const bundle = path.join(folder, 'bundle');
 const icon = path.join(folder, 'ringback.ico');
 const release = releaseWith(ownElectron);

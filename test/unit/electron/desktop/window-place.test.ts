@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createWindowPlace } from '../../../../electron/desktop/window-place.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'place-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('place', afterAll);
 const file = path.join(folder, 'window.json');
 /** One display, right of where another one was; its panel takes the upper 30 points. */
 const workArea = { x: 1000, y: 30, width: 1280, height: 770 };

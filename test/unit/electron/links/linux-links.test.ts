@@ -1,24 +1,14 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import os from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { linuxLinks } from '../../../../electron/links/linux-links.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 let home = '';
 beforeEach(() => {
-  home = mkdtempSync(path.join(os.tmpdir(), 'ringback-links-'));
+  home = temporaryFolder('links');
   mkdirSync(path.join(home, 'bin'));
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const inHome = (...parts: string[]) => path.join(home, ...parts);
 const write = (file: string, text: string) => {

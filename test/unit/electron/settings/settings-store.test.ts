@@ -1,10 +1,10 @@
 import { reportUncaught } from '../../../../electron/emitter.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import '../../../support/fakes/without-electron.ts';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSettings } from '../../../../electron/settings/settings-store.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { newConnection, settings, settingsDefaults } from '../../../../shared/settings.ts';
@@ -23,9 +23,8 @@ const branch = { ...office, connectionId: 'branch', connectionName: 'Branch' };
 const names = () => fs.readdirSync(folder).sort();
 
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-settings-'));
+  folder = temporaryFolder('settings');
 });
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 describe('a first start', () => {
   it('gives the defaults and writes nothing', () => {

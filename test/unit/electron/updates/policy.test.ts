@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { policyPath, readPolicy } from '../../../../electron/updates/policy.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'policy-'));
+const folder = temporaryFolder('policy', afterAll);
 let count = 0;
 
 function read(text: string, platform: NodeJS.Platform = 'linux') {

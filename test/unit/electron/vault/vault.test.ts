@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { VaultCrypto } from '../../../../electron/vault/seal.ts';
 import { openVault } from '../../../../electron/vault/vault.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const origin = 'https://pbx.example';
 const key = randomBytes(24).toString('hex');
@@ -49,9 +49,8 @@ const isError = (kind: string) => expect.objectContaining({ data: { kind } });
 
 beforeEach(() => {
   weak = false;
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-vault-'));
+  folder = temporaryFolder('vault');
 });
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 describe('with a keyring', () => {
   it('keeps the key for the next start, in a file of its owner that shows nothing of it', async () => {

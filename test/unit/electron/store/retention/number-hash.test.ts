@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createNumberHash } from '../../../../../electron/store/retention/number-hash.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-hash-'));
+  folder = temporaryFolder('hash');
 });
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 const number = '+493012345678';
 const beside = (name: string) => createNumberHash({ location: () => path.join(folder, name, 'calls.sqlite') });
 
