@@ -1,19 +1,13 @@
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import '../support/fakes/without-electron.ts';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, it } from 'vitest';
 import { createProgress, report, tries } from '../support/faults/report.ts';
 import { killSettingsOnce } from '../support/faults/settings-kill.ts';
 
 /** R11: so many kills. */
 const kills = tries(250, 1000);
 
-let folder = '';
-beforeAll(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-settings-kill-'));
-});
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('settings-kill', afterAll);
 
 it(`keeps the settings whole through ${kills} kills in the middle of a change`, async () => {
   const progress = createProgress('kills while saving settings', kills);

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { findBrowser } from '../../../build/hosts/browser.ts';
 import { inProject } from '../../../build/paths.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const browser = findBrowser();
 
@@ -22,7 +22,7 @@ app.whenReady().then(async () => {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-host-'));
+  folder = temporaryFolder('host');
   for (const name of ['app', 'tmp', 'profile']) mkdirSync(path.join(folder, name));
   writeFileSync(
     path.join(folder, 'app', 'package.json'),
@@ -30,7 +30,6 @@ beforeEach(() => {
   );
   writeFileSync(path.join(folder, 'app', 'main.js'), APP);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
 
 async function open(): Promise<ChildProcess> {
   const host = inProject('build/chromium-host/host.ts');

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fetchPlaywrightChromium } from '../../../build/hosts/browser.ts';
 import { fetchElectron } from '../../../build/hosts/electron.ts';
 import { runWatched } from '../../../build/hosts/watched.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A network that swallows packets, as seen from here: it takes every connection and never says a word. */
 let silent: net.Server;
@@ -14,7 +13,7 @@ let folder: string;
 
 beforeEach(async () => {
   connections = [];
-  folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-watched-'));
+  folder = temporaryFolder('watched');
   silent = net.createServer((socket) => connections.push(socket.on('error', () => undefined)));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
 });
@@ -22,7 +21,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const socket of connections) socket.destroy();
   await new Promise((resolve) => silent.close(resolve));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const address = (): string => `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;

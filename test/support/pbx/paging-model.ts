@@ -1,7 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
+import { afterAll } from 'vitest';
 import type { ListQuery } from '../../../electron/pbx/client.ts';
 import { secondsAfter } from '../../../electron/store/calls/pbx-local-time.ts';
 import type { History } from '../../../electron/store/history.ts';
@@ -10,6 +9,7 @@ import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
 import { openTestHistory } from '../fakes/open-history.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -82,7 +82,7 @@ interface Row {
 
 /** One history for all cases, with one extension per case, in a temporary folder. */
 export function openForCases(): History {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-cases-'));
+  const folder = temporaryFolder('cases', afterAll);
   return openTestHistory({ file: path.join(folder, 'calls.sqlite'), zone, country, now: () => start });
 }
 

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog, redact } from '../../../electron/log.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 describe('redact', () => {
   it.each([
@@ -55,9 +56,8 @@ describe('a known key', () => {
 describe('createLog', () => {
   let folder = '';
   beforeEach(() => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-log-'));
+    folder = temporaryFolder('log');
   });
-  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
   const open = (name = 'logs') => {
     const lines: string[] = [];

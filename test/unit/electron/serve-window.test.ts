@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Protocol } from 'electron';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { serveWindowFiles } from '../../../electron/serve-window.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const page = '<script src="./assets/first.js"></script><link href="./assets/first.css">';
 
 function served() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'rb-window-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('window');
   mkdirSync(path.join(folder, 'assets'));
   const files = ['index.html', 'assets/first.js', 'assets/first.css', 'assets/later.js'];
   for (const file of files) writeFileSync(path.join(folder, file), file === 'index.html' ? page : file);

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PNG } from 'pngjs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { comparePictures } from '../../screens/compare.ts';
 import { contactSheet, type Taken } from '../../screens/contact-sheet.ts';
 import { pictureName } from '../../screens/pictures.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A picture of one grey. */
 function grey(level: number, width = 10): Buffer {
@@ -19,10 +19,9 @@ describe('comparing pictures', () => {
   let folder: string;
   const inFolder = (...names: string[]) => path.join(folder, ...names);
   beforeEach(() => {
-    folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-pictures-'));
+    folder = temporaryFolder('pictures');
     for (const name of ['accepted', 'taken']) mkdirSync(inFolder(name));
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('tells what is equal, new, gone, different, and of another size', () => {
     const write = (name: string, accepted: Buffer | null, taken: Buffer | null) => {

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { iconSources, renderIcon, renderIcons } from '../../../../build/icons/render-icons.ts';
 import { iconsIn } from '../../../../electron/desktop/icons.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const sources = iconSources();
 const platforms = ['win32', 'linux', 'darwin'] as const;
@@ -21,28 +21,24 @@ function picture(file: string, suffix = '') {
 }
 
 test('every file that the app asks for is rendered, for both pixel densities, and nothing else stays', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-icons-'));
-  try {
-    writeFileSync(path.join(folder, 'left-over.png'), '');
-    renderIcons(folder);
-    const files = platforms.flatMap((platform) => {
-      const icons = iconsIn(folder, platform);
-      return counts.flatMap((count) => [
-        icons.tray(count, false),
-        icons.tray(count, true),
-        ...(count > 0 ? [icons.overlay(count)] : []),
-      ]);
-    });
-    const dense = files.map((file) => file.replace('.png', '@2x.png'));
-    const asked = new Set([iconsIn(folder, 'linux').app, ...files, ...dense]);
-    expect(readdirSync(folder).sort()).toEqual([...asked].map((file) => path.basename(file)).sort());
-    for (const file of asked) {
-      const png = readFileSync(file);
-      expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
-      expect(png.subarray(-8).toString('hex')).toBe('49454e44ae426082');
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const folder = temporaryFolder('icons');
+  writeFileSync(path.join(folder, 'left-over.png'), '');
+  renderIcons(folder);
+  const files = platforms.flatMap((platform) => {
+    const icons = iconsIn(folder, platform);
+    return counts.flatMap((count) => [
+      icons.tray(count, false),
+      icons.tray(count, true),
+      ...(count > 0 ? [icons.overlay(count)] : []),
+    ]);
+  });
+  const dense = files.map((file) => file.replace('.png', '@2x.png'));
+  const asked = new Set([iconsIn(folder, 'linux').app, ...files, ...dense]);
+  expect(readdirSync(folder).sort()).toEqual([...asked].map((file) => path.basename(file)).sort());
+  for (const file of asked) {
+    const png = readFileSync(file);
+    expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+    expect(png.subarray(-8).toString('hex')).toBe('49454e44ae426082');
   }
 });
 

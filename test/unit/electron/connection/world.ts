@@ -1,8 +1,5 @@
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import '../../../support/fakes/without-electron.ts';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { Probe } from '../../../../electron/connection/certificate.ts';
 import { Connection } from '../../../../electron/connection/connection.ts';
 import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
@@ -75,8 +72,7 @@ export function fakeVault(): Vault & {
 
 /** Settings in a folder of their own, with one connection where some of its fields are given; `broken` makes the disk refuse. */
 export function fakeSettings(first: Partial<Settings> = {}) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-connection-'));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('connection');
   const store = openSettings({ folder, now: () => 0, report: reportUncaught });
   if (first.connection) store.put({ ...newConnection(), connectionId: 'stored', ...first } as StoredConnection);
   const fake = {

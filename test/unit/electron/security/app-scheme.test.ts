@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fileOf, isAppUrl, noncePlaceholder, serveAppFiles } from '../../../../electron/security/app-scheme.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const files = new Set(['index.html', 'assets/main.js']);
 
@@ -49,11 +49,10 @@ describe('fileOf', () => {
 describe('serveAppFiles', () => {
   let folder = '';
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'ringback-scheme-'));
+    folder = temporaryFolder('scheme');
     writeFileSync(path.join(folder, 'index.html'), `<meta nonce="${noncePlaceholder}">`);
     writeFileSync(path.join(folder, 'secret.txt'), 'secret');
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('puts the nonce of the header into the page, a new one at each load', async () => {
     const nonces = ['n1', 'n2'];
