@@ -6,10 +6,11 @@ import { report } from '../support/faults/report.ts';
 const each = 60;
 
 it.each(Object.keys(damages))('a file with %s never stops the app', async (name) => {
-  let [survived, setAside, kept, written] = [0, 0, 0, 0];
+  let [survived, setAside, newer, kept, written] = [0, 0, 0, 0, 0];
   for (let run = 0; run < each; run += 1) {
     const after = await damageOnce(name, randomFrom(run + 1));
     survived += 1;
+    if (after.newer) newer += 1;
     if (!after.setAside) continue;
     setAside += 1;
     kept += after.kept;
@@ -19,7 +20,7 @@ it.each(Object.keys(damages))('a file with %s never stops the app', async (name)
     name: `damage: ${name}`,
     tried: each,
     survived,
-    more: { 'set aside': setAside, 'written there': written, kept },
+    more: { 'set aside': setAside, 'read as newer': newer, 'written there': written, kept },
   });
   expect(kept).toBeLessThanOrEqual(written);
 });

@@ -91,7 +91,7 @@ function changeCall({ db, decoder }: Core, call: Call, id: number): void {
 }
 
 /** Unreadable records that are stored at most: they are examples of what the PBX sends, and no call. */
-const MAX_STORED_UNREADABLE = 1000;
+export const MAX_STORED_UNREADABLE = 1000;
 
 /** Stores a record that cannot be decoded. Returns whether it is new. */
 function addUnreadable({ db, laterClock }: Core, raw: string, reason: string): boolean {

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { History } from '../../../electron/store/history.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { historyFolder, minute, missedRecord, missedRows, noon, record } from '../../unit/electron/store/records.ts';
 import { forgetting } from '../fakes/forgetting.ts';
 
@@ -57,9 +58,13 @@ export const damages: Readonly<Record<string, Damage>> = {
   emptied: () => Buffer.alloc(0),
 };
 
-/** The result of one damage: whether the file was set aside, and how much of the user's own data (`written`) is still there. */
+/**
+ * The result of one damage: whether the file was set aside, and how much of the user's own data (`written`) is still there. `newer`: its
+ * damaged version reads as that of a newer Ringback, so the file is left as it is, and the window says so.
+ */
 export interface AfterDamage {
   readonly setAside: boolean;
+  readonly newer: boolean;
   readonly kept: number;
   readonly written: number;
 }
@@ -99,7 +104,8 @@ export async function damageOnce(name: string, random: Random): Promise<AfterDam
     filled.close();
     const damaged = damages[name]?.(fs.readFileSync(place.file), random) ?? Buffer.alloc(0);
     fs.writeFileSync(place.file, damaged);
-    const history = place.open();
+    const history = openedOrNewer(place);
+    if (history === null) return { setAside: false, newer: true, kept: 0, written: 0 };
     await history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 200 });
     await history.calls.list({ extension: '101', filter: { ...noFilter, text: 'Person' }, before: null, limit: 200 });
     missedRows(history);
@@ -109,9 +115,19 @@ export async function damageOnce(name: string, random: Random): Promise<AfterDam
     history.close();
     soundOrThrow(place.file);
     const setAside = fs.readdirSync(place.folder).some((one) => one.includes('.damaged-'));
-    return { setAside, kept, written: 2 * people + 1 };
+    return { setAside, newer: false, kept, written: 2 * people + 1 };
   } finally {
     place.end();
+  }
+}
+
+/** Null where the file reads as that of a newer Ringback. */
+function openedOrNewer(place: ReturnType<typeof historyFolder>): History | null {
+  try {
+    return place.open();
+  } catch (error) {
+    if (error instanceof AppError && error.data.kind === 'historyClosed' && error.data.reason === 'newer') return null;
+    throw error;
   }
 }
 
