@@ -268,7 +268,7 @@ test('dials outlive a restart in the middle, and are not sent again; one of days
 });
 
 test.describe('what became of a call stands in its bar, by its record,', () => {
-  const ends = { 51: 'busy', 52: 'no-answer', 53: 'rejected', 54: 'unallocated', 55: 'failed' } as const;
+  const ends = { 51: 'busy', 54: 'unallocated' } as const;
   test.use({
     pbxOptions: {
       recordDelayMs: 0,
@@ -306,11 +306,6 @@ test.describe('what became of a call stands in its bar, by its record,', () => {
     };
     const [again, change] = [t('dial.callAgain'), t('dial.changeNumber')];
 
-    await test.step('no answer, declined, a fault on the way', async () => {
-      await putAway(await cardWith('+493023125052', t('causes.noAnswerTodo'), again));
-      await putAway(await cardWith('+493023125053', t('causes.rejectedTodo'), again));
-      await putAway(await cardWith('+493023125055', t('causes.networkTodo'), again));
-    });
     await test.step('a number that does not exist is opened to be changed', async () => {
       const card = await cardWith('+493023125054', t('causes.unallocatedTodo'), change);
       await card.getByRole('button', { name: change }).click();
@@ -328,10 +323,10 @@ test.describe('what became of a call stands in its bar, by its record,', () => {
       expect(await faultsOf(page)).toEqual([]);
       const yes = page.getByRole('button', { name: t('guards.yes') });
       await screens.pressUntilAsked(card.getByRole('button', { name: again }));
-      await expect.poll(() => postsOf(pbx)).toHaveLength(6);
+      await expect.poll(() => postsOf(pbx)).toHaveLength(3);
       await yes.click();
       await looksRinging(pbx).toBe('+493023125051');
-      await expect.poll(() => postsOf(pbx)).toHaveLength(7);
+      await expect.poll(() => postsOf(pbx)).toHaveLength(4);
     });
   });
 });

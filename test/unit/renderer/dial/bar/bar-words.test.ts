@@ -216,6 +216,7 @@ describe('the words for the result of a dial', () => {
     ['not reported', { kind: 'notReported' }, /probably picked up.*doesn’t say whether they answered/, null],
     ['no answer', because('noAnswer'), /nobody answered\. Try again later/, 'call'],
     ['declined', because('rejected'), /declined.*blocked there/, 'call'],
+    ['a fault on the way', because('network'), /Try again/i, 'call'],
     ['does not exist', because('unallocated'), /doesn’t exist.*outside-line prefix/, 'edit'],
     ['not allowed', because('barred'), /isn’t allowed/, null],
     ['hung up here', because('cancelled'), /probably because you hung up/, 'call'],
