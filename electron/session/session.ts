@@ -232,7 +232,7 @@ export class ActiveSession {
     return this.#session;
   }
 
-  /** The person's answer to a question about the open session: no where that one ended before. */
+  /** The person's answer to a question about the open session; false once that session has ended. */
   async answered(question: Promise<boolean>): Promise<boolean> {
     const asked = this.#session;
     return (await question) && this.#session === asked;

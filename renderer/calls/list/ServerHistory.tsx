@@ -47,12 +47,14 @@ export interface FooterLineProps {
   children: ReactNode;
 }
 
-/** A line below the list, read out as it changes; `text` null for none. */
+/** A line below the list, whose text is read out as it changes; null for none. */
 export function FooterLine(props: FooterLineProps): ReactNode {
   return (
-    <div ref={props.ref} className={classes(styles.footer)} role="status">
-      {props.busy ? <Spinner /> : null}
-      {props.text === null ? null : <span className="break">{props.text}</span>}
+    <div ref={props.ref} className={classes(styles.footer)}>
+      <div role="status" className={classes(styles.footerText)}>
+        {props.busy ? <Spinner /> : null}
+        {props.text === null ? null : <span className="break">{props.text}</span>}
+      </div>
       {props.children}
     </div>
   );
