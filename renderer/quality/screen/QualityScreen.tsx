@@ -81,7 +81,7 @@ export function QualityScreen({ extension }: { extension: string }): ReactNode {
           hasTabs={false}
         />
       )}
-      <div className="scroll container">
+      <div className="column scroll container">
         {answer.kind === 'loading' ? <Skeleton rows={8} label={t('qualityScreen.loading')} /> : null}
         {error === null ? null : (
           <FailedState
