@@ -127,8 +127,10 @@ test('a call that a colleague answered is told once that is switched on', async 
   screens,
 }) => {
   await connected(screens, pbx);
-  const answered = (from: string) =>
-    pbx.traffic.ringGroup({ startMs: Date.now(), from, extensions: ['101', '104'], answeredBy: '104', talkSeconds: 1 });
+  const answered = (from: string) => {
+    const call = { startMs: Date.now(), from, ringSeconds: 1, talkSeconds: 1 };
+    pbx.traffic.ringGroup({ ...call, extensions: ['101', '104'], answeredBy: '104' });
+  };
   /** A record comes once its call is over. */
   const seen = (number: string) =>
     expect(async () => {
