@@ -1,5 +1,3 @@
-import type { HostFrame, HostWebContents } from './web-contents.ts';
-
 /** An event that a listener can refuse, as Electron hands them out. */
 export interface HostEvent {
   readonly defaultPrevented: boolean;
@@ -18,12 +16,9 @@ export function hostEvent<T extends object>(extra: T): HostEvent & T {
   return Object.defineProperty(event, 'defaultPrevented', { get: () => prevented }) as HostEvent & T;
 }
 
-/** The event of a call: who makes it. */
-export type HostInvokeEvent = HostEvent & {
-  sender: HostWebContents;
-  senderFrame: HostFrame | null;
-};
-type Handler = (event: HostInvokeEvent, ...args: unknown[]) => unknown;
+/** The event of a call: the page and the frame that make it. */
+type Caller = { sender: object; senderFrame: { readonly url: string } };
+type Handler = (event: HostEvent & Caller, ...args: unknown[]) => unknown;
 
 /** The reply to the page. The error is text, as in Electron. */
 export interface Reply {
@@ -40,8 +35,8 @@ class HostIpcMain {
   }
 
   /** Takes one call of a page to its handler. Values are cloned, so that what Electron could not send fails here too. */
-  async receive(channel: string, args: unknown[], from: HostFrame, sender: HostWebContents): Promise<Reply> {
-    const event = hostEvent({ sender, senderFrame: from });
+  async receive(channel: string, args: unknown[], caller: Caller): Promise<Reply> {
+    const event = hostEvent(caller);
     const handler = this.#handlers.get(channel);
     if (!handler) return { error: `Error: No handler registered for '${channel}'` };
     try {

@@ -22,7 +22,7 @@ export const browser = new HostBrowser(async (context) => {
 async function receive(page: Page, frame: Frame, channel: string, args: unknown[]): Promise<Reply> {
   const contents = owners.get(page);
   if (!contents) return { error: 'Error: not a window of this app' };
-  return ipcMain.receive(channel, args, contents.frame(frame), contents);
+  return ipcMain.receive(channel, args, { sender: contents, senderFrame: contents.frame(frame) });
 }
 
 async function serve(route: Route): Promise<void> {
