@@ -23,9 +23,9 @@ import { createEmitter, owned, reportUncaught } from './emitter.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFaultSheets } from './export/fault-sheets.ts';
 import type { HeldCalls } from './ipc/held-calls.ts';
-import { createPendingRoute, type PendingRoute } from './ipc/pending-route.ts';
+import { createPendingRoute } from './ipc/pending-route.ts';
 import { createPush, type Push } from './ipc/push.ts';
-import { createLinks, type Links } from './links/links.ts';
+import { createLinks } from './links/links.ts';
 import type { Log } from './log.ts';
 import { createPbxClient } from './pbx/client.ts';
 import { createRateLimitTracker, type RateLimitTracker } from './pbx/rate-limit.ts';
@@ -100,7 +100,12 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
     () => window.show(),
     () => push('route', { pending: true }),
   );
-  const links = openLinks(commandLine, base, route);
+  const links = createLinks({
+    profile: commandLine.profile,
+    country: base.country,
+    showRoute: route.show,
+    onFailure: base.log.error,
+  });
   const files = openFiles(base, push);
   const updates = laterUpdates(base, push, desktop);
   const status = (waiting: Waiting = 'counted') =>
@@ -208,15 +213,6 @@ function openSessions(
       else signals.sessionOpened.emit(session);
     },
     timers,
-  });
-}
-
-function openLinks(commandLine: CommandLine, { country, log }: Base, route: PendingRoute): Links {
-  return createLinks({
-    profile: commandLine.profile,
-    country,
-    showRoute: route.show,
-    onFailure: log.error,
   });
 }
 

@@ -53,7 +53,7 @@ const PRACTICE_INTERVAL = 3 * SECOND;
 /** What was known of the key's rate limit, in the history. */
 const RATE_LIMIT = 'rate limit';
 
-/** All parts that belong to one connection: its history is a file of its own. Nothing is sent before `sync.start()`. */
+/** All parts that belong to one connection; each connection has its own history file. Nothing is sent before `sync.start()`. */
 export class Session {
   readonly id: string;
   readonly history: History;

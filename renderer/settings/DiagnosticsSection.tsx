@@ -26,15 +26,9 @@ const GROUPS: readonly { name: 'act' | 'know' | 'pbx' | 'computer'; has: (fact: 
   { name: 'computer', has: ({ state, of }) => state === 'good' && of === 'computer' },
 ];
 
-type Known = Pick<SectionProps, 'status' | 'settings' | 'about'>;
-
-function useFacts(known: Known): readonly Fact[] {
-  return factsOf(known, latest(useResource(desktop, undefined)), useRegion(), Date.now());
-}
-
 /** What the app knows of itself: what is wrong first, and each fact once. */
 export function DiagnosticsSection(props: SectionProps): ReactNode {
-  const facts = useFacts(props);
+  const facts = factsOf(props, latest(useResource(desktop, undefined)), useRegion(), Date.now());
   return GROUPS.map(({ name, has }) => {
     const some = facts.filter(has);
     if (some.length === 0) return null;
@@ -49,9 +43,12 @@ export function DiagnosticsSection(props: SectionProps): ReactNode {
 }
 
 /** Copies the page as text, for support. */
-export function CopyForSupport(known: Known): ReactNode {
-  const text = textForSupport(useFacts(known), known);
-  const copy = (): void => copyText(text, { done: 'diagnostics.copied', failed: 'diagnostics.copyFailed' });
+export function CopyForSupport(known: Pick<SectionProps, 'status' | 'settings' | 'about'>): ReactNode {
+  const region = useRegion();
+  const copy = (): void => {
+    const facts = factsOf(known, latest(desktop.getState().answer), region, Date.now());
+    copyText(textForSupport(facts, known), { done: 'diagnostics.copied', failed: 'diagnostics.copyFailed' });
+  };
   return (
     <Button icon={Copy} size="small" onPress={copy}>
       {t('diagnostics.copy')}

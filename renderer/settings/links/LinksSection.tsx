@@ -61,9 +61,10 @@ function linesOf(report: LinksReport | null, locale: string): ReactNode {
   const list = new Intl.ListFormat(locale);
   return (
     <>
-      {[...byOwner].map(([owner, some]) => (
-        <p key={owner}>{ownerWords(JSON.parse(owner), list.format(some.map(({ scheme }) => `${scheme}:`)))}</p>
-      ))}
+      {[...byOwner].map(([key, some]) => {
+        const links = list.format(some.map(({ scheme }) => `${scheme}:`));
+        return <p key={key}>{some[0] ? ownerWords(some[0].owner, links) : null}</p>;
+      })}
       {personChooses && schemes.some(({ owner }) => owner.kind !== 'mine') ? (
         <p className="secondary">{t('links.personChooses')}</p>
       ) : null}

@@ -17,7 +17,7 @@ Usage: ringback [missed | dial NUMBER | LINK] [switches]
   --version                shows the version`,
   cliNoNumber: 'There is no number to dial. Write it in digits, for example: ringback dial 030 1234567',
   cliUnknown: 'Unknown command “{{word}}”. See ringback --help.',
-  checking: 'Asking the system…',
+  checking: 'Checking phone links…',
   giveBack: 'Give back',
   hint: 'A link opens as a new call; you press Call.',
   keys: 'Call a copied number',
