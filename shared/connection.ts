@@ -145,12 +145,6 @@ export const budget = z.object({
 });
 export type Budget = z.infer<typeof budget>;
 
-/**
- * The purpose of a request to the PBX. `polling`: new calls. `backfill`: older calls. `dialling`: originating and
- * tracking calls. `person`: anything a person waits for.
- */
-export type Purpose = 'polling' | 'backfill' | 'dialling' | 'person';
-
 /** The requests since the last reset of the limit or, before the first reset, since the app's first request. */
 export const spending = z.object({
   /** Epoch ms. */

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { cleanName } from '../../shared/clean-text.ts';
-import type { Purpose, Trust } from '../../shared/connection.ts';
+import type { Trust } from '../../shared/connection.ts';
 import type { DialOrder } from '../../shared/dialing/dial.ts';
 import { AppError } from '../../shared/errors.ts';
 import { normaliseAddress } from '../../shared/pbx-address.ts';
 import { type Deadlines, usualDeadlines } from './deadlines.ts';
 import { createTransport, type Departure } from './http.ts';
 import { FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
+import type { Purpose } from './rate-limit.ts';
 import { createHeaderMemory, type RequestDeps, Requester } from './request.ts';
 import { bodyText, parseWith, responseData, responseJson } from './response.ts';
 import { extensionsPath, type ListQuery, listPath, originatePath, recordPath } from './urls.ts';

@@ -1,8 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { type Budget, budget, type Purpose, type Spending } from '../../shared/connection.ts';
+import { type Budget, budget, type Spending } from '../../shared/connection.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { readStored } from '../stored-json.ts';
+
+/**
+ * The purpose of a request to the PBX. `polling`: new calls. `backfill`: older calls. `dialling`: originating and
+ * tracking calls. `person`: anything a person waits for.
+ */
+export type Purpose = 'polling' | 'backfill' | 'dialling' | 'person';
 
 type HeaderValue = string | string[] | undefined;
 

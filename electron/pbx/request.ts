@@ -1,9 +1,9 @@
-import type { Budget, Purpose } from '../../shared/connection.ts';
+import type { Budget } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import type { Deadlines } from './deadlines.ts';
 import type { Departure, Exchange, RawResponse, Transport } from './http.ts';
-import { budgetAt, type Report, readRetryAfter, reportAfter } from './rate-limit.ts';
+import { budgetAt, type Purpose, type Report, readRetryAfter, reportAfter } from './rate-limit.ts';
 import { type Operation, refusalOf } from './response.ts';
 import { versionedRoot } from './urls.ts';
 

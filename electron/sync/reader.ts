@@ -1,8 +1,9 @@
 import type { OlderFetched, PbxFound } from '../../shared/calls/pbx-results.ts';
-import type { Budget, Purpose } from '../../shared/connection.ts';
+import type { Budget } from '../../shared/connection.ts';
 import { DAY } from '../../shared/time/durations.ts';
 import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
 import type { ListPage } from '../pbx/client.ts';
+import type { Purpose } from '../pbx/rate-limit.ts';
 import { pbxLocalTime, secondsBefore } from '../store/calls/pbx-local-time.ts';
 import type { History } from '../store/history.ts';
 import { assertAboveReserve, ReserveReached } from './after-failure.ts';

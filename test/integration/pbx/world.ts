@@ -3,7 +3,8 @@ import net, { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPbxClient, type Deadlines, type PbxClient, type PbxTarget } from '../../../electron/pbx/client.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
-import type { Budget, Purpose } from '../../../shared/connection.ts';
+import type { Purpose } from '../../../electron/pbx/rate-limit.ts';
+import type { Budget } from '../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import type { FormedOperation, PathForm } from '../../../shared/settings.ts';
 

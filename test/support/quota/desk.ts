@@ -1,5 +1,6 @@
 import {
   createRateLimitTracker,
+  type Purpose,
   type RateLimitTracker,
   type Report,
   reportAfter,
@@ -8,7 +9,6 @@ import {
 import { assertAboveReserve, ReserveReached } from '../../../electron/sync/after-failure.ts';
 import { planPoll } from '../../../electron/sync/poll-plan.ts';
 import { REQUESTS_PER_POLL } from '../../../electron/sync/reader.ts';
-import type { Purpose } from '../../../shared/connection.ts';
 import type { Happening, SharedKey, World } from './world.ts';
 
 const second = 1000;
