@@ -81,7 +81,7 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
   await test.step('a call is missed', async () => {
     pbx.traffic.missedCall(caller);
     await screens.refresh();
-    await expect.poll(() => app.notifications()).toHaveLength(1);
+    await expect.poll(() => app.main.notifications()).toHaveLength(1);
     await nowhere('missed');
   });
 
@@ -92,7 +92,7 @@ test('the key is nowhere to be found, whatever happens', async ({ app, pbx, scre
       ['callActions.exportXlsx', 'calls.xlsx'],
     ] as const) {
       const file = path.join(app.folder, name);
-      await app.saveTo(file);
+      await app.main.saveTo(file);
       await screens.fromListMenu(t('callActions.export'));
       await screens.button(t(kind)).click();
       await expect.poll(() => existsSync(file)).toBe(true);

@@ -87,7 +87,7 @@ export const test = base.extend<TestOptions & Fixtures, HostOption & Surrounding
     await app.dispose();
   },
   screens: async ({ app }, use) => {
-    await use(new Screens(() => app.page, app));
+    await use(new Screens(() => app.page, app.main));
   },
 });
 

@@ -38,7 +38,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     await screens.answerMain(false, t('guards.emergencyWhat', { number: '112' }).slice(3));
     await expect(number(screens)).toHaveValue(/0 ?112/);
     await expect(screens.question()).toHaveCount(0);
-    expect(await app.mainQuestion()).toBeNull();
+    expect(await app.main.mainQuestion()).toBeNull();
   });
 
   await test.step('a number of one’s own: the safe answer has the focus, and the number stays', async () => {
@@ -61,14 +61,14 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     await number(screens).focus();
     for (let repeat = 0; repeat < 15; repeat += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
-    await expect.poll(async () => (await app.mainQuestion())?.detail).toContain(t('guards.premiumWhat'));
+    await expect.poll(async () => (await app.main.mainQuestion())?.detail).toContain(t('guards.premiumWhat'));
     expect(postsOf(pbx)).toEqual([]);
   });
 
   await test.step('a premium number is dialled after a yes', async () => {
     await screens.answerMain(true, '0900 1');
     await expect.poll(() => dialledNumbers(pbx)).toEqual(['+499001234567']);
-    expect(await app.mainQuestion()).toBeNull();
+    expect(await app.main.mainQuestion()).toBeNull();
     await expect(screens.newCall()).toHaveCount(0);
     await talkAndHangUp(screens, pbx);
   });
@@ -104,7 +104,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
       pbx.traffic.missedCall({ extension: '101', from, name: 'x'.repeat(80) });
     await screens.refresh();
     await screens.showMissed('waiting');
-    const lines = async () => (await app.tray())?.menu.map(({ label }) => label) ?? [];
+    const lines = async () => (await app.main.tray())?.menu.map(({ label }) => label) ?? [];
     const byWindow = async (words: string) => {
       await expect(screens.question()).toContainText(words);
       await screens.answerQuestion(false);
@@ -116,7 +116,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     for (const [written, asked] of tells) {
       const label = async () => (await lines()).find((line) => line.endsWith(`… · ${written}`)) ?? '';
       await expect.poll(label).not.toBe('');
-      await app.clickTrayItem(await label());
+      await app.main.clickTrayItem(await label());
       await asked();
       await screens.go('missed');
       await screens
@@ -129,7 +129,7 @@ test('a call that needs a second thought is asked about first, wherever it is ma
   });
 
   await test.step('a code that came from outside', async () => {
-    await app.anotherStart(['dial', '*21*0171#']);
+    await app.main.anotherStart(['dial', '*21*0171#']);
     await expect(number(screens)).toHaveValue('*21*0171#');
     await screens.pressCall();
     await screens.answerMain(false, t('guards.serviceCodeWhat'));

@@ -6,20 +6,20 @@ import { expect, test } from './fixtures.ts';
 test('the window shows the app; another start brings it up, closing hides it in the tray, and a killed one starts again', async ({
   app,
 }) => {
-  const isShown = (visible: boolean) => expect.poll(() => app.window()).toMatchObject({ visible });
+  const isShown = (visible: boolean) => expect.poll(() => app.main.window()).toMatchObject({ visible });
   await expect(app.page).toHaveTitle('Ringback');
   await expect(app.page.getByRole('heading').first()).toBeVisible();
   await isShown(true);
-  await app.closeWindow();
+  await app.main.closeWindow();
   await isShown(false);
   expect(await app.startAgain()).toMatchObject({ code: 0 });
   expect(app.isRunning()).toBe(true);
   await isShown(true);
-  await app.closeWindow();
+  await app.main.closeWindow();
   await isShown(false);
   // The tray comes after the window's first rows.
-  await expect.poll(() => app.tray()).not.toBeNull();
-  await app.clickTrayItem('Open Ringback');
+  await expect.poll(() => app.main.tray()).not.toBeNull();
+  await app.main.clickTrayItem('Open Ringback');
   await isShown(true);
   await app.kill();
   await app.launch();
@@ -53,8 +53,8 @@ test('other users can read nothing of the profile', async ({ app, host }) => {
 test.describe('without a tray', () => {
   test.use({ tray: false });
   test('closing the window ends the app', async ({ app }) => {
-    expect(await app.tray()).toBeNull();
-    await app.closeWindow();
+    expect(await app.main.tray()).toBeNull();
+    await app.main.closeWindow();
     await app.ended();
     expect(app.isRunning()).toBe(false);
   });
@@ -65,8 +65,8 @@ test.describe('started hidden on the Chromium host, which can show no tray icon'
   test.skip(({ host }) => host?.kind !== 'chromium', 'Electron can show one');
 
   test('the window opens, and closing it quits', async ({ app }) => {
-    await expect.poll(() => app.window()).toMatchObject({ visible: true });
-    await app.closeWindow();
+    await expect.poll(() => app.main.window()).toMatchObject({ visible: true });
+    await app.main.closeWindow();
     await app.ended();
   });
 });

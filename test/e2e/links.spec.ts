@@ -24,11 +24,11 @@ test.describe('started by a link', () => {
     });
 
     await test.step('the word dial reaches the running app, whose window was hidden', async () => {
-      await app.closeWindow();
-      await expect.poll(() => app.window()).toMatchObject({ visible: false });
+      await app.main.closeWindow();
+      await expect.poll(() => app.main.window()).toMatchObject({ visible: false });
       const { code, said } = await app.startAgain('dial', '030', '23125043');
       expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(t('links.cliHandedOver')) });
-      await expect.poll(() => app.window()).toMatchObject({ visible: true });
+      await expect.poll(() => app.main.window()).toMatchObject({ visible: true });
       await app.reopened();
       await expect(numberIn(screens)).toHaveValue('03023125043');
     });
@@ -37,14 +37,14 @@ test.describe('started by a link', () => {
       await screens.go('calls');
       expect(await app.startAgain('--', 'callto:+39-055-1')).toMatchObject({ code: 0 });
       await expect(numberIn(screens)).toHaveValue('+390551');
-      await app.openUrl('sip:105@pbx.example.com');
+      await app.main.openUrl('sip:105@pbx.example.com');
       await expect(numberIn(screens)).toHaveValue('105');
-      await app.openUrl('tel:nobody');
+      await app.main.openUrl('tel:nobody');
       await expect(screens.page.getByText(t('shell.noNumber_link'))).toBeVisible();
     });
 
     await test.step('a link with a service code: Call asks first', async () => {
-      await app.openUrl('tel:*21*105%23');
+      await app.main.openUrl('tel:*21*105%23');
       await expect(numberIn(screens)).toHaveValue('*21*105#');
       await screens.pressCall();
       await screens.answerMain(false, t('guards.serviceCodeWhat'));
@@ -59,18 +59,18 @@ test.describe('started by a link', () => {
 
     await test.step('the worst of the hostile ones', async () => {
       for (const words of WORST) {
-        await app.anotherStart(words);
-        for (const word of words) await app.openUrl(word);
+        await app.main.anotherStart(words);
+        for (const word of words) await app.main.openUrl(word);
       }
       expect(await app.startAgain('dial', '105', '--call', '&&', 'tel:+49%0d%0a112')).toMatchObject({ code: 0 });
-      await app.openUrl('tel:106');
+      await app.main.openUrl('tel:106');
       await expect(numberIn(screens)).toHaveValue('106');
     });
 
     await test.step('the clipboard, from the tray: every number in it', async () => {
       await screens.go('calls');
-      await app.copied('Office +49 30 23125044, mobile +49 171 2345678. Order 4711');
-      await app.clickTrayItem(t('desktop.trayFromClipboard'));
+      await app.main.copied('Office +49 30 23125044, mobile +49 171 2345678. Order 4711');
+      await app.main.clickTrayItem(t('desktop.trayFromClipboard'));
       await expect(numberIn(screens)).toHaveValue('+493023125044; +491712345678');
     });
 
@@ -81,11 +81,11 @@ test.describe('started by a link', () => {
       await expect(screens.page.getByText(t('links.keys_taken'))).toBeVisible();
       await screens.page.keyboard.press('Control+Alt+d');
       await expect(screens.page.getByText('Ctrl + Alt + D')).toBeVisible();
-      await app.copied('030 23125044', 'ring +49 30 23125045 please');
-      await app.pressShortcut();
+      await app.main.copied('030 23125044', 'ring +49 30 23125045 please');
+      await app.main.pressShortcut();
       await expect(numberIn(screens)).toHaveValue('+493023125045');
-      await app.copied('hello');
-      await app.pressShortcut();
+      await app.main.copied('hello');
+      await app.main.pressShortcut();
       // The Chromium host adds when it can read it.
       await expect(screens.page.getByText(/^There is no number in what you copied/)).toBeVisible();
     });

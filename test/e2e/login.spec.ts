@@ -45,36 +45,38 @@ test.describe('started hidden', () => {
     const missed = (from: string, name: string) => pbx.traffic.missedCall({ extension: '101', from, name });
     missed('+493023125002', 'Missed before');
     await screens.connect(pbx);
-    await expect.poll(() => app.badge()).toBe(1);
+    await expect.poll(() => app.main.badge()).toBe(1);
     const kept = await keepsKey(screens);
     await app.quit();
 
     missed('+493023125042', 'Maria Keller');
     await app.launch(['--hidden'], { isHidden: true });
     // Without a keyring the key is gone, and only the stored calls are shown.
-    await expect.poll(() => app.badge()).toBe(kept ? 2 : 1);
+    await expect.poll(() => app.main.badge()).toBe(kept ? 2 : 1);
     if (kept)
-      await expect.poll(() => app.notifications()).toMatchObject([{ title: t('desktop.notifyMissed', { count: 1 }) }]);
+      await expect
+        .poll(() => app.main.notifications())
+        .toMatchObject([{ title: t('desktop.notifyMissed', { count: 1 }) }]);
     expect(await app.startAgain('--hidden')).toMatchObject({ code: 0 });
-    expect([await app.window(), await app.sentToWindow()]).toEqual([null, []]);
+    expect([await app.main.window(), await app.main.sentToWindow()]).toEqual([null, []]);
 
-    await app.clickTrayItem(t('desktop.trayOpen'));
+    await app.main.clickTrayItem(t('desktop.trayOpen'));
     await app.reopened();
-    await expect.poll(() => app.window()).toMatchObject({ visible: true });
+    await expect.poll(() => app.main.window()).toMatchObject({ visible: true });
     await expect(screens.page).toHaveTitle(/Ringback/);
-    await app.closeWindow();
-    await expect.poll(() => app.window()).toMatchObject({ visible: false });
+    await app.main.closeWindow();
+    await expect.poll(() => app.main.window()).toMatchObject({ visible: false });
   });
 
   test('another start opens the window', async ({ app, screens }) => {
     await screens.practise();
     await app.quit();
     await app.launch(['--hidden'], { isHidden: true });
-    await expect.poll(() => app.badge()).toBeGreaterThan(0);
-    expect(await app.window()).toBeNull();
+    await expect.poll(() => app.main.badge()).toBeGreaterThan(0);
+    expect(await app.main.window()).toBeNull();
     expect(await app.startAgain()).toMatchObject({ code: 0 });
     await app.reopened();
-    await expect.poll(() => app.window()).toMatchObject({ visible: true });
+    await expect.poll(() => app.main.window()).toMatchObject({ visible: true });
   });
 });
 
@@ -82,7 +84,7 @@ test.describe('started hidden on a desktop without a tray', () => {
   test.use({ tray: false, appArgs: ['--hidden'] });
 
   test('the window opens', async ({ app }) => {
-    await expect.poll(() => app.window()).toMatchObject({ visible: true });
-    expect(await app.tray()).toBeNull();
+    await expect.poll(() => app.main.window()).toMatchObject({ visible: true });
+    expect(await app.main.tray()).toBeNull();
   });
 });

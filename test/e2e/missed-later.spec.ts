@@ -19,15 +19,15 @@ test('a caller to ring back later leaves the badge, and is reminded of once the 
   pbx.traffic.missedCall(maria);
   pbx.traffic.missedCall(omar);
   await screens.connect(pbx);
-  await expect.poll(() => app.badge()).toBe(2);
+  await expect.poll(() => app.main.badge()).toBe(2);
   await screens.go('missed');
   await screens.pressInRow(mine(screens, maria.name), t('missed.todoParty', { party: maria.name }));
   await screens.page.getByRole('menuitem', { name: t('missed.todo_tomorrow') }).click();
-  await expect.poll(() => app.badge()).toBe(1);
+  await expect.poll(() => app.main.badge()).toBe(1);
   await screens.showMissed('later');
   await expect(screens.page.getByText(t('missed.tomorrow'), { exact: true })).toBeVisible();
   await screens.button(t('shell.undo')).click();
-  await expect.poll(() => app.badge()).toBe(2);
+  await expect.poll(() => app.main.badge()).toBe(2);
 
   // Nobody waits for the next minute: the same decision as the menu's, for a moment from now.
   const decided = await fromPage(screens.page, async () => {
@@ -42,19 +42,19 @@ test('a caller to ring back later leaves the badge, and is reminded of once the 
   // Due, it waits again, and first.
   await screens.showMissed('waiting');
   await expect(mine(screens, maria.name)).toContainText(/Reminder \d/);
-  await expect.poll(() => app.notifications()).toHaveLength(1);
-  const [notification] = await app.notifications();
+  await expect.poll(() => app.main.notifications()).toHaveLength(1);
+  const [notification] = await app.main.notifications();
   expect(notification).toMatchObject({
     title: t('desktop.notifyTodo', { count: 1 }),
     actions: [t('desktop.ringBack'), t('desktop.later'), t('missed.dismiss')],
   });
   expect(notification?.body).toContain('Maria Keller');
-  await expect.poll(() => app.badge()).toBe(2);
+  await expect.poll(() => app.main.badge()).toBe(2);
 
-  await app.notificationAction(0, 0);
+  await app.main.notificationAction(0, 0);
   await expect(screens.bar(/Maria Keller/)).toBeVisible();
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
-  expect(await app.notifications()).toHaveLength(1);
+  expect(await app.main.notifications()).toHaveLength(1);
 });
 
 test('a colleague who took their next call ticks a caller off; who is left is rung back from the tray', async ({
@@ -66,16 +66,16 @@ test('a colleague who took their next call ticks a caller off; who is left is ru
   pbx.traffic.missedCall({ ...maria, startMs: hourAgo });
   pbx.traffic.missedCall({ ...omar, startMs: hourAgo });
   await screens.connect(pbx);
-  await expect.poll(() => app.badge()).toBe(2);
+  await expect.poll(() => app.main.badge()).toBe(2);
   pbx.traffic.ringGroup({ from: maria.from, name: maria.name, extensions: ['101', '104'], answeredBy: '104' });
   await screens.refresh();
-  await expect.poll(() => app.badge()).toBe(1);
+  await expect.poll(() => app.main.badge()).toBe(1);
   await screens.go('missed');
   await screens.showMissed('dealtWith');
   await expect(mine(screens, maria.name)).toContainText(/Reached .*104/);
 
-  const item = (await app.tray())?.menu.find(({ label }) => label.startsWith('Ring back Omar Haddad'));
-  await app.clickTrayItem(item?.label ?? '');
+  const item = (await app.main.tray())?.menu.find(({ label }) => label.startsWith('Ring back Omar Haddad'));
+  await app.main.clickTrayItem(item?.label ?? '');
   await expect(screens.bar(/Omar Haddad/)).toBeVisible();
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 });
@@ -88,10 +88,10 @@ test('mark all done takes everybody off the list and the badge, and gives them b
   await screens.go('missed');
   await screens.button(t('missed.menu')).click();
   await screens.page.getByRole('menuitem', { name: t('missed.dismissAll') }).click();
-  await expect.poll(() => app.badge()).toBe(0);
+  await expect.poll(() => app.main.badge()).toBe(0);
   await screens.page.mouse.move(1, 1);
   await expect(screens.page.getByText(t('missed.emptyTitle'))).toBeVisible();
   await screens.button(t('shell.undo')).click();
-  await expect.poll(() => app.badge()).toBe(3);
+  await expect.poll(() => app.main.badge()).toBe(3);
   await expect(mine(screens, omar.name)).toBeVisible();
 });

@@ -26,11 +26,11 @@ async function asleep(app: RunningApp, screens: Screens, pbx: TestPbx, meanwhile
   await pbx.switchboard.offline();
   await screens.refresh();
   await expect(screens.page.getByText(t('trouble.silent'))).toBeVisible();
-  await app.closeWindow();
-  await expect.poll(() => app.window()).toMatchObject({ visible: false });
+  await app.main.closeWindow();
+  await expect.poll(() => app.main.window()).toMatchObject({ visible: false });
   meanwhile();
   await pbx.switchboard.online();
-  await app.power('resume');
+  await app.main.power('resume');
 }
 
 test('a call missed while the window is hidden: notification, badge, tray; its click opens it, its action rings back', async ({
@@ -39,14 +39,14 @@ test('a call missed while the window is hidden: notification, badge, tray; its c
   screens,
 }) => {
   await connected(screens, pbx);
-  await expect.poll(() => app.badge()).toBe(1);
-  expect(await app.notifications()).toEqual([]);
+  await expect.poll(() => app.main.badge()).toBe(1);
+  expect(await app.main.notifications()).toEqual([]);
 
   await asleep(app, screens, pbx, () => {
     for (const caller of [maria, omar]) pbx.traffic.missedCall({ extension: '101', ...caller });
   });
-  await expect.poll(() => app.notifications()).toHaveLength(2);
-  const told = await app.notifications();
+  await expect.poll(() => app.main.notifications()).toHaveLength(2);
+  const told = await app.main.notifications();
   const [ofMaria = -1, ofOmar = -1] = [maria, omar].map(({ name }) =>
     told.findIndex(({ body }) => body.includes(name)),
   );
@@ -56,27 +56,27 @@ test('a call missed while the window is hidden: notification, badge, tray; its c
     closed: false,
   });
   expect(told[ofMaria]?.body).toContain('23125042');
-  await expect.poll(() => app.badge()).toBe(3);
+  await expect.poll(() => app.main.badge()).toBe(3);
   const waiting = t('desktop.trayWaiting', { count: 3 });
-  await expect.poll(async () => (await app.tray())?.toolTip).toContain(waiting);
-  expect((await app.tray())?.menu.map(({ label }) => label)).toContain(waiting);
+  await expect.poll(async () => (await app.main.tray())?.toolTip).toContain(waiting);
+  expect((await app.main.tray())?.menu.map(({ label }) => label)).toContain(waiting);
 
-  await app.clickNotification(ofMaria);
-  await expect.poll(() => app.window()).toMatchObject({ visible: true });
+  await app.main.clickNotification(ofMaria);
+  await expect.poll(() => app.main.window()).toMatchObject({ visible: true });
   await app.reopened();
   const opened = screens.callPage();
   await expect(opened.getByRole('heading', { name: 'Maria Keller' })).toBeVisible();
 
-  await app.closeWindow();
-  await expect.poll(() => app.window()).toMatchObject({ visible: false });
+  await app.main.closeWindow();
+  await expect.poll(() => app.main.window()).toMatchObject({ visible: false });
   expect(postsOf(pbx)).toEqual([]);
   // Some desktops tell of one press twice.
-  await app.notificationAction(ofOmar, 0);
-  await app.notificationAction(ofOmar, 0);
+  await app.main.notificationAction(ofOmar, 0);
+  await app.main.notificationAction(ofOmar, 0);
   await expect.poll(() => pbx.phone('101').ringing?.destination).toBe(omar.from);
   await app.reopened();
   await expect(screens.bar(/Omar Haddad/)).toContainText(t('dial.pickUp', { extension: '101' }));
-  await app.clickTrayItem(waiting);
+  await app.main.clickTrayItem(waiting);
   await expect(screens.caller('Maria Keller')).toBeVisible();
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 });
@@ -91,8 +91,8 @@ test('a call that a colleague took is not missed; many at once are told of toget
   pbx.traffic.ringGroup({ ...maria, answeredBy: null });
   await screens.refresh();
   await expect(screens.row(/Omar Haddad.*Answered by \p{L}[\p{L} ]+, 104/u)).toBeVisible();
-  await expect.poll(() => app.notifications()).toHaveLength(1);
-  expect((await app.notifications())[0]?.body).toContain('Maria Keller');
+  await expect.poll(() => app.main.notifications()).toHaveLength(1);
+  expect((await app.main.notifications())[0]?.body).toContain('Maria Keller');
   await screens.show('missed');
   await expect(screens.row(/Maria Keller/)).toBeVisible();
   await expect(screens.row(/Omar Haddad/)).toHaveCount(0);
@@ -106,11 +106,11 @@ test('a call that a colleague took is not missed; many at once are told of toget
     }
     pbx.traffic.missedCall({ extension: '101', from: 'anonymous' });
   });
-  await expect.poll(() => app.notifications()).toHaveLength(2);
-  const [, notification] = await app.notifications();
+  await expect.poll(() => app.main.notifications()).toHaveLength(2);
+  const [, notification] = await app.main.notifications();
   expect(notification?.title).toContain(t('desktop.notifyMissedSummary', { count: 6, since: '' }));
   expect(notification?.actions).toEqual([]);
-  await app.clickNotification(1);
+  await app.main.clickNotification(1);
   await app.reopened();
   const withheld = screens.caller(t('missed.withheldNoRingBack'));
   await expect(withheld).toContainText(t('calls.withheld'));
@@ -145,7 +145,7 @@ test('one click rings back with one request, and after the record the caller is 
   await expect(caller).toHaveCount(0);
   await screens.showMissed('dealtWith');
   await expect(caller).toContainText(/Rung back at \d/);
-  await expect.poll(() => app.badge()).toBe(1);
+  await expect.poll(() => app.main.badge()).toBe(1);
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 });
 
@@ -158,7 +158,7 @@ test('new callers are marked until seen; done, undone and put back; told once, a
   const kept = await keepsKey(screens);
   pbx.traffic.missedCall({ extension: '101', ...maria });
   await screens.refresh();
-  await expect.poll(() => app.notifications()).toHaveLength(1);
+  await expect.poll(() => app.main.notifications()).toHaveLength(1);
   // The mark goes three seconds after it was seen, which a busy machine can let pass unseen.
   await stopClock(screens.page);
   await screens.go('missed');
@@ -167,14 +167,14 @@ test('new callers are marked until seen; done, undone and put back; told once, a
   await screens.page.clock.runFor(5000);
   await expect(caller).not.toContainText(t('missed.newOne'));
   await screens.page.clock.resume();
-  await expect.poll(async () => (await app.notifications())[0]?.closed).toBe(true);
+  await expect.poll(async () => (await app.main.notifications())[0]?.closed).toBe(true);
 
   const done = t('missed.dismissParty', { party: 'Maria Keller' });
   await screens.pressInRow(caller, done);
-  await expect.poll(() => app.badge()).toBe(1);
+  await expect.poll(() => app.main.badge()).toBe(1);
   await screens.button(t('shell.undo')).click();
   await expect(caller).toBeVisible();
-  await expect.poll(() => app.badge()).toBe(2);
+  await expect.poll(() => app.main.badge()).toBe(2);
   await screens.pressInRow(caller, done);
   // It keeps its place until the pointer leaves.
   await screens.page.mouse.move(1, 1);
@@ -182,10 +182,10 @@ test('new callers are marked until seen; done, undone and put back; told once, a
   await screens.showMissed('dealtWith');
   await expect(caller).toContainText(/Marked done at \d/);
   await screens.pressInRow(caller, t('missed.restoreParty', { party: 'Maria Keller' }));
-  await expect.poll(() => app.badge()).toBe(2);
+  await expect.poll(() => app.main.badge()).toBe(2);
   await screens.showMissed('waiting');
   await screens.pressInRow(caller, done);
-  await expect.poll(() => app.badge()).toBe(1);
+  await expect.poll(() => app.main.badge()).toBe(1);
 
   await app.restart();
   if (!kept) await enterKeyAgain(screens, pbx);
@@ -200,7 +200,7 @@ test('new callers are marked until seen; done, undone and put back; told once, a
   await screens.refresh();
   await expect(screens.caller('Omar Haddad')).toBeVisible();
   await expect
-    .poll(async () => (await app.notifications()).map(({ body }) => body))
+    .poll(async () => (await app.main.notifications()).map(({ body }) => body))
     .toEqual([expect.stringContaining('Omar Haddad')]);
 });
 
@@ -218,12 +218,12 @@ test('while it is quiet nothing is told; at its end one notification sums up wha
   await expect(screens.button(t('settings.quietEnd'))).toBeVisible();
   for (const caller of [maria, omar]) pbx.traffic.missedCall({ extension: '101', ...caller });
   await screens.refresh();
-  await expect.poll(() => app.badge()).toBe(3);
-  expect(await app.notifications()).toEqual([]);
+  await expect.poll(() => app.main.badge()).toBe(3);
+  expect(await app.main.notifications()).toEqual([]);
   await screens.settings('notifications');
   await screens.button(t('settings.quietEnd')).click();
-  await expect.poll(() => app.notifications()).toHaveLength(1);
-  const [digest] = await app.notifications();
+  await expect.poll(() => app.main.notifications()).toHaveLength(1);
+  const [digest] = await app.main.notifications();
   expect(digest?.title).toContain(t('desktop.notifyMissedSummary', { count: 2, since: '' }));
   expect(digest?.body).toContain('Maria Keller');
 });

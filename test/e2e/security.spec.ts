@@ -118,7 +118,7 @@ test('the page stays where it is, opens nothing and is permitted nothing', async
   ];
   for (const attempt of open) await fromPage(page, attempt);
   await expect.poll(() => page.context().pages().length).toBe(1);
-  expect(await app.opened()).toEqual([]);
+  expect(await app.main.opened()).toEqual([]);
   expect(page.url()).toBe(home);
   expect(pbx.requests).toEqual([]);
 

@@ -44,7 +44,7 @@ it.runIf(process.platform === 'linux' && browser)(
     const app = await RunningApp.start({ host });
     const samples: Sample[] = [];
     try {
-      const screens = new Screens(() => app.page, app);
+      const screens = new Screens(() => app.page, app.main);
       await screens.connect(pbx, extension);
       const rounds = (minutes * 60_000) / everyMs;
       const progress = createProgress('soak of the app', rounds, 30_000);

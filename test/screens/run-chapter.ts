@@ -41,7 +41,7 @@ export async function runChapter({ chapter, index, size, say, shown, ...start }:
   await atFixedTime({ ...start, pbx, port: 42_300 + index }, async ({ app, pbx: started }) => {
     await app.page.setViewportSize(size);
     await app.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    const stage: Stage = { app, pbx: started, ca, say, screens: new Screens(() => app.page, app) };
+    const stage: Stage = { app, pbx: started, ca, say, screens: new Screens(() => app.page, app.main) };
     for (const scene of chapter.scenes) await shown(scene, app.page, await reach(scene, stage));
   });
 }

@@ -40,10 +40,10 @@ test('a missed call is told by the desktop’s own server; its click opens the c
   expect(shown).toMatchObject({ title: t('desktop.notifyMissed', { count: 1 }), closed: false });
   expect(shown?.body).toContain('Maria &lt;Keller&gt;');
   expect(shown?.actions).toContain('default');
-  await app.closeWindow();
-  await expect.poll(() => app.window()).toMatchObject({ visible: false });
+  await app.main.closeWindow();
+  await expect.poll(() => app.main.window()).toMatchObject({ visible: false });
   await notifications('act', 0, 'default');
-  await expect.poll(() => app.window()).toMatchObject({ visible: true });
+  await expect.poll(() => app.main.window()).toMatchObject({ visible: true });
   await app.reopened();
   await expect(screens.callPage().getByRole('heading', { name: maria.name })).toBeVisible();
 
@@ -78,10 +78,10 @@ test('a click opens the call from a minimised window, and on the workspace that 
   try {
     await connected(screens, pbx);
     await missed(maria, pbx, screens, notifications);
-    await app.minimiseWindow();
-    await expect.poll(() => app.window()).toMatchObject({ minimised: true });
+    await app.main.minimiseWindow();
+    await expect.poll(() => app.main.window()).toMatchObject({ minimised: true });
     await notifications('act', 0, 'default');
-    await expect.poll(() => app.window()).toMatchObject({ minimised: false, visible: true });
+    await expect.poll(() => app.main.window()).toMatchObject({ minimised: false, visible: true });
     await expect(screens.callPage().getByRole('heading', { name: maria.name })).toBeVisible();
 
     await missed(omar, pbx, screens, notifications);
@@ -109,8 +109,8 @@ test.describe('with a phone that is picked up by hand', () => {
     await connected(screens, pbx);
     await screens.dial('030 23125024');
     await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
-    await app.closeWindow();
-    await expect.poll(() => app.window()).toMatchObject({ visible: false });
+    await app.main.closeWindow();
+    await expect.poll(() => app.main.window()).toMatchObject({ visible: false });
     pbx.phone('101').pickUp();
     await expect.poll(() => pbx.dials.inProgress().map(({ stage }) => stage)).toEqual(['talking']);
     pbx.phone('101').hangUp();
@@ -205,15 +205,15 @@ test.describe('on a desktop whose server comes and goes', () => {
     await connected(screens, pbx);
     await notifications('stopNotifications');
     await notifications('startNotifications', ['body'], null, false);
-    await app.longestTurn();
+    await app.main.longestTurn();
     pbx.traffic.missedCall(maria);
     await screens.refresh();
     const untold = t('desktop.trayNotNotified', { count: 1 });
     await expect.poll(async () => (await tray('icon')).toolTip.join('\n')).toContain(untold);
-    await app.closeWindow();
-    await expect.poll(() => app.window()).toMatchObject({ visible: false });
+    await app.main.closeWindow();
+    await expect.poll(() => app.main.window()).toMatchObject({ visible: false });
     // Electron itself would have waited for 25 s.
-    expect(await app.longestTurn()).toBeLessThan(5000);
+    expect(await app.main.longestTurn()).toBeLessThan(5000);
     await app.quit();
   });
 });

@@ -56,10 +56,10 @@ test('the tray shows who waits, as the desktop reads it; a click opens the windo
   const icon = await desktop.tray('icon');
   expect(icon.pixmap.width).toBeGreaterThanOrEqual(16);
 
-  await app.closeWindow();
-  await expect.poll(() => app.window()).toMatchObject({ visible: false });
+  await app.main.closeWindow();
+  await expect.poll(() => app.main.window()).toMatchObject({ visible: false });
   await desktop.tray('press', 'Activate');
-  await expect.poll(() => app.window()).toMatchObject({ visible: true });
+  await expect.poll(() => app.main.window()).toMatchObject({ visible: true });
   const [quietAt] = icon.menu.find(({ label }) => label === t('desktop.trayQuietUntil'))?.lines ?? [];
   await choose(desktop, quietAt?.label ?? '');
   await expect.poll(tip).toContain(t('desktop.trayQuiet_time', { time: quietAt?.label ?? '' }));
@@ -83,17 +83,17 @@ test('a tray that goes leaves no hidden window behind; where it comes back, the 
 }) => {
   await iconIn(desktop);
   await desktop.tray('stopTray');
-  await app.closeWindow();
-  await expect.poll(() => app.window()).toMatchObject({ visible: false });
-  await expect.poll(() => app.window()).toMatchObject({ visible: true });
+  await app.main.closeWindow();
+  await expect.poll(() => app.main.window()).toMatchObject({ visible: false });
+  await expect.poll(() => app.main.window()).toMatchObject({ visible: true });
 
   await desktop.tray('startTray');
   await iconIn(desktop);
   await expect.poll(() => lineOf(desktop, t('desktop.trayOpen'))).toBeDefined();
-  await app.closeWindow();
-  await expect.poll(() => app.window()).toMatchObject({ visible: false });
+  await app.main.closeWindow();
+  await expect.poll(() => app.main.window()).toMatchObject({ visible: false });
   await desktop.tray('press', 'Activate');
-  await expect.poll(() => app.window()).toMatchObject({ visible: true });
+  await expect.poll(() => app.main.window()).toMatchObject({ visible: true });
 });
 
 test.describe('on a desktop whose tray starts late', () => {
@@ -104,18 +104,18 @@ test.describe('on a desktop whose tray starts late', () => {
     desktop,
   }) => {
     await desktop.tray('startTray');
-    await app.closeWindow();
+    await app.main.closeWindow();
     await iconIn(desktop);
-    await expect.poll(() => app.window()).toMatchObject({ visible: false });
+    await expect.poll(() => app.main.window()).toMatchObject({ visible: false });
     await app.quit();
     await desktop.tray('stopTray');
     await app.launch();
     const bounds = { x: 200, y: 100, width: 520, height: 640 };
-    await app.placeWindow(bounds);
-    await expect.poll(() => app.window()).toMatchObject({ bounds });
-    await app.closeWindow();
+    await app.main.placeWindow(bounds);
+    await expect.poll(() => app.main.window()).toMatchObject({ bounds });
+    await app.main.closeWindow();
     await app.ended();
     await app.launch();
-    expect(await app.window()).toMatchObject({ bounds });
+    expect(await app.main.window()).toMatchObject({ bounds });
   });
 });

@@ -78,7 +78,7 @@ async function seen(app: RunningApp, screens: Screens) {
   const navigation = page.getByRole('navigation', { name: t('shell.navigation') });
   const badge = await navigation.getByRole('button', { name: new RegExp(`^${t('shell.missed')}`) }).textContent();
   const head = await page.getByRole('banner').textContent();
-  const tray = await app.tray();
+  const tray = await app.main.tray();
   await screens.go('missed');
   // In a wide window the last that comes is the note on the first caller's page; its code is loaded when it is shown.
   const isWide = await page.evaluate(() => matchMedia('(min-width: 900px)').matches);
@@ -124,7 +124,7 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     await saveView(screens, 'Callers at the Berlin office');
     await screens.dial(SHARED);
     await expect(screens.bar(/Anna Office Berlin/)).toContainText(t('dial.accepted', { extension: '101' }));
-    await expect.poll(async () => (await app.tray())?.toolTip).toContain('2 callers');
+    await expect.poll(async () => (await app.main.tray())?.toolTip).toContain('2 callers');
     await expect(page.getByText(t('strip.loading'))).toHaveCount(0);
     const first = await seen(app, screens);
     expect(first.rows.join()).toContain('Anna Office Berlin');
@@ -144,7 +144,7 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     await expect(screens.connection()).toContainText(/^Calls of .*104/);
 
     await addPbx(screens, hamburg, 'Hamburg branch');
-    await expect.poll(async () => (await app.tray())?.toolTip).toContain('1 caller ');
+    await expect.poll(async () => (await app.main.tray())?.toolTip).toContain('1 caller ');
     await expect(screens.page.getByRole('grid').getByRole('row')).toHaveCount(2);
     const second = await seen(app, screens);
     expect(JSON.stringify(second)).not.toMatch(/Berlin/);
@@ -161,7 +161,7 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
     await expect(back).toBeVisible();
     const before = { berlin: berlin.requests.length, hamburg: hamburg.requests.length };
     await use(screens, 'Berlin office');
-    await expect.poll(async () => (await app.tray())?.toolTip).toContain('2 callers');
+    await expect.poll(async () => (await app.main.tray())?.toolTip).toContain('2 callers');
     await expect(async () => expect(await seen(app, screens)).toEqual(first)).toPass({ timeout: 30_000 });
     expect(hamburg.requests).toHaveLength(before.hamburg);
     for (const pbx of [berlin, hamburg]) {

@@ -61,7 +61,7 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
   await expect(screens.newCall()).toHaveCount(0);
   await looksRinging(pbx).not.toBeNull();
   await expect
-    .poll(async () => (await app.tray())?.menu.map(({ label }) => label))
+    .poll(async () => (await app.main.tray())?.menu.map(({ label }) => label))
     .toContain(t('desktop.trayDialAsking', { extension: '101', number: '030 23125042' }));
 
   await pickUpAfterAWhile(pbx, card);

@@ -16,7 +16,7 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-sheet-'));
   const saveAs = async (name: string): Promise<string> => {
     const file = path.join(folder, name);
-    await app.saveTo(file);
+    await app.main.saveTo(file);
     return file;
   };
   const sheet = screens.page.getByRole('region', { name: t('faultSheet.title') });

@@ -33,7 +33,7 @@ test('after typing, a PBX is connected by one press; ringing back, calling whom 
   pbx.traffic.missedCall({ ...at(2), from: '+493023125042', name: 'Ada Lindgren' });
   pbx.traffic.inboundAnswered({ ...at(9), from: '+493023125043', name: 'Omar Haddad', talkSeconds: 200, grade: 'bad' });
   await count(page);
-  await app.alwaysAnswerMain(t('setup.consentHttpYes'));
+  await app.main.alwaysAnswerMain(t('setup.consentHttpYes'));
 
   for (const [name, text] of [
     ['address', pbx.address],

@@ -92,10 +92,10 @@ test('a number is named where it was missed and on its call; the name is told of
   await page.keyboard.press('Enter');
   await expect(opened.getByRole('heading', { name: 'Omar Haddad' })).toBeVisible();
 
-  const before = (await app.notifications()).length;
+  const before = (await app.main.notifications()).length;
   pbx.traffic.missedCall({ extension: '101', from: nobodys });
   await screens.refresh();
-  await expect.poll(async () => (await app.notifications())[before]?.body).toContain('Omar Haddad');
+  await expect.poll(async () => (await app.main.notifications())[before]?.body).toContain('Omar Haddad');
 
   // A person is the caller's page: it says that they wait.
   await screens.go('people');

@@ -35,7 +35,7 @@ async function tell(start: Start, name: string, story: (story: Story) => Promise
   const pbxOptions = { history: [], recordDelayMs: 0, phones: byHand };
   await atFixedTime({ host, browserAt, pbx: pbxOptions, port: 0 }, async ({ app, pbx }) => {
     const transcript = await Transcript.of(app);
-    const screens = new Screens(() => app.page, app);
+    const screens = new Screens(() => app.page, app.main);
     await story({
       screens,
       pbx,

@@ -17,7 +17,7 @@ test('a number from outside is not dialled by an Enter that was on its way, nor 
   const { page } = screens;
   await connectWithoutCalls(screens, pbx, '101');
   await stopClock(page);
-  await app.openUrl('tel:+493023125104');
+  await app.main.openUrl('tel:+493023125104');
   const number = page.getByLabel(t('dial.number'), { exact: true });
   await expect(number).toHaveValue('+493023125104');
   await number.press('Enter');

@@ -81,7 +81,7 @@ export function launch(options: LaunchOptions): Launched {
     process: child,
     reported: () => Promise.race([options.link.connected(), ended]),
     async page() {
-      await options.link.ask('windowLoaded');
+      await options.link.calls.windowLoaded();
       if (!browser?.isConnected()) {
         browser = await chromium.connectOverCDP(options.browserAt ?? debugAddress(portFile));
       }

@@ -60,8 +60,8 @@ export interface ObserverCalls {
   answerMain(button: string): void;
   /** From now on such a button is pressed as soon as it is there. */
   alwaysAnswerMain(button: string): void;
-  /** The clipboard's text and the selected text; null where the system has no selection. */
-  copied(text: string, marked: string | null): void;
+  /** What the person copied, and what is marked in another program; without it the system does not tell of marked text. */
+  copied(text: string, marked?: string): void;
   /** Presses the keys that the app has taken; throws where it has none. */
   pressShortcut(): void;
   /** Hands over the words of another start. */

@@ -2,7 +2,10 @@ import net from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Answer, ObserverCall, ObserverCalls } from './observer-calls.ts';
 
-type Result<K extends ObserverCall> = Awaited<ReturnType<ObserverCalls[K]>>;
+/** The observer's calls over the socket. */
+type RemoteCalls = {
+  [K in ObserverCall]: (...args: Parameters<ObserverCalls[K]>) => Promise<Awaited<ReturnType<ObserverCalls[K]>>>;
+};
 
 /** The test's end of the observer in the main process. */
 export class ObserverLink {
@@ -11,6 +14,13 @@ export class ObserverLink {
   readonly #sockets = new Set<net.Socket>();
   #socket = Promise.withResolvers<net.Socket>();
   #lastId = 0;
+  /** Each resolves with the answer; rejects where the app has ended. */
+  readonly calls = new Proxy({} as RemoteCalls, {
+    get:
+      (_, call: ObserverCall) =>
+      (...args: unknown[]) =>
+        this.#ask(call, args),
+  });
 
   private constructor() {
     this.#server.on('connection', (socket) => this.#accept(socket));
@@ -30,13 +40,13 @@ export class ObserverLink {
     await this.#socket.promise;
   }
 
-  async ask<K extends ObserverCall>(call: K, ...args: Parameters<ObserverCalls[K]>): Promise<Result<K>> {
+  async #ask(call: ObserverCall, args: readonly unknown[]): Promise<unknown> {
     const socket = await this.#socket.promise;
     this.#lastId += 1;
     const reply = Promise.withResolvers<unknown>();
     this.#waiting.set(this.#lastId, reply);
     socket.write(`${JSON.stringify({ id: this.#lastId, call, args })}\n`);
-    return (await reply.promise) as Result<K>;
+    return reply.promise;
   }
 
   /** Lets go of the app, whether it has ended or hangs. */

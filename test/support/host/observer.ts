@@ -228,7 +228,7 @@ const observer: {
   },
   alwaysAnswerMain: (button) => void answered.add(button),
   copied: (text, marked) => {
-    const selection = marked === null ? undefined : { readText: async () => marked };
+    const selection = marked === undefined ? undefined : { readText: async () => marked };
     Object.defineProperty(clipboard, 'readText', { value: async () => text, configurable: true });
     Object.defineProperty(clipboard, 'selection', { value: selection, configurable: true });
   },

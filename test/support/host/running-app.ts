@@ -4,10 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { commandFor, type Host } from '../../../build/hosts/host.ts';
-import type { EventName, EventPayload } from '../../../shared/contract/events.ts';
 import { type Ended, runToEnd } from './command.ts';
 import { type Launched, launch } from './launch.ts';
-import type { SeenNotification, SeenQuestion, SeenTray, SeenWindow } from './observer-calls.ts';
 import { ObserverLink } from './observer-link.ts';
 import { familyOf, killSurvivorsOf, survivorsOf } from './processes.ts';
 
@@ -67,6 +65,11 @@ export class RunningApp {
       throw new Error(`${String(error)}\n${app.logs()}`);
     }
     return app;
+  }
+
+  /** The main process, as the observer in it sees it. */
+  get main(): ObserverLink['calls'] {
+    return this.#link.calls;
   }
 
   /** The window's page. */
@@ -131,87 +134,6 @@ export class RunningApp {
     return this.#page;
   }
 
-  notifications(): Promise<SeenNotification[]> {
-    return this.#link.ask('notifications');
-  }
-  clickNotification(index: number): Promise<void> {
-    return this.#link.ask('clickNotification', index);
-  }
-  notificationAction(index: number, action: number): Promise<void> {
-    return this.#link.ask('notificationAction', index, action);
-  }
-  tray(): Promise<SeenTray | null> {
-    return this.#link.ask('tray');
-  }
-  clickTrayItem(label: string): Promise<void> {
-    return this.#link.ask('clickTrayItem', label);
-  }
-  saveTo(file: string | null): Promise<void> {
-    return this.#link.ask('saveTo', file);
-  }
-  /** The open system dialog of the main process; null when there is none. */
-  mainQuestion(): Promise<SeenQuestion | null> {
-    return this.#link.ask('mainQuestion');
-  }
-  answerMain(button: string): Promise<void> {
-    return this.#link.ask('answerMain', button);
-  }
-  alwaysAnswerMain(button: string): Promise<void> {
-    return this.#link.ask('alwaysAnswerMain', button);
-  }
-  /** What the person copied, and what is marked in another program; null: this system does not tell of marked text. */
-  copied(text: string, marked: string | null = null): Promise<void> {
-    return this.#link.ask('copied', text, marked);
-  }
-  /** Presses the keys that the app has taken from the whole system; throws where it has none. */
-  pressShortcut(): Promise<void> {
-    return this.#link.ask('pressShortcut');
-  }
-  /** Hands the running app the command line of a second instance. */
-  anotherStart(words: readonly string[]): Promise<void> {
-    return this.#link.ask('anotherStart', words);
-  }
-  /** Hands the running app a link in the way of macOS. */
-  openUrl(url: string): Promise<void> {
-    return this.#link.ask('openUrl', url);
-  }
-  badge(): Promise<number> {
-    return this.#link.ask('badge');
-  }
-  window(): Promise<SeenWindow | null> {
-    return this.#link.ask('window');
-  }
-  minimiseWindow(): Promise<void> {
-    return this.#link.ask('minimiseWindow');
-  }
-  placeWindow(bounds: Electron.Rectangle): Promise<void> {
-    return this.#link.ask('placeWindow', bounds);
-  }
-  closeWindow(): Promise<void> {
-    return this.#link.ask('closeWindow');
-  }
-  opened(): Promise<string[]> {
-    return this.#link.ask('opened');
-  }
-  /** Lets an error happen in main that nothing handles. */
-  fail(text: string): Promise<void> {
-    return this.#link.ask('fail', text);
-  }
-  /** Has the window hear these fields in every event of that name, and the last one again. */
-  tell<N extends EventName>(name: N, fields: Partial<EventPayload<N>>): Promise<void> {
-    return this.#link.ask('tell', name, fields ?? {});
-  }
-  power(event: string): Promise<void> {
-    return this.#link.ask('power', event);
-  }
-  /** The longest that main has stood still since this was last asked, ms. */
-  longestTurn(): Promise<number> {
-    return this.#link.ask('longestTurn');
-  }
-  /** All messages sent to the window since the app's start, as JSON texts. */
-  sentToWindow(): Promise<string[]> {
-    return this.#link.ask('sentToWindow');
-  }
   /** The numbers of all processes of the app that run now: the main process and everything it has started. */
   processes(): number[] {
     const pid = this.#launched?.process.pid;
@@ -232,7 +154,7 @@ export class RunningApp {
   quit(): Promise<void> {
     return this.#end(async () => {
       // The answer may be lost: the app is on its way out.
-      if (this.isRunning()) await this.#link.ask('quit').catch(() => undefined);
+      if (this.isRunning()) await this.main.quit().catch(() => undefined);
     });
   }
 

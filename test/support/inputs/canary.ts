@@ -100,8 +100,13 @@ async function pageOf(page: Page): Promise<Places> {
 }
 
 async function desktopOf(app: RunningApp): Promise<Places> {
-  const window = Buffer.from((await app.sentToWindow()).join('\n'));
-  const seen = [await app.notifications(), await app.tray(), await app.window(), await app.opened()];
+  const window = Buffer.from((await app.main.sentToWindow()).join('\n'));
+  const seen = [
+    await app.main.notifications(),
+    await app.main.tray(),
+    await app.main.window(),
+    await app.main.opened(),
+  ];
   return { window, desktop: Buffer.from(JSON.stringify(seen)), log: Buffer.from(app.logs()) };
 }
 

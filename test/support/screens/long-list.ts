@@ -9,7 +9,7 @@ import { connectWithoutCalls } from './stories.ts';
 
 /** Starts the app again with so many stored calls, and shows their list. The PBX it was connected to is gone by then. */
 export async function showLongList(app: RunningApp, calls: number): Promise<Screens> {
-  const screens = new Screens(() => app.page, app);
+  const screens = new Screens(() => app.page, app.main);
   const pbx: TestPbx = await startTestPbx({ weeks: 0 });
   await connectWithoutCalls(screens, pbx, '101');
   await app.quit();
@@ -23,7 +23,7 @@ export async function showLongList(app: RunningApp, calls: number): Promise<Scre
 
 /** How many pages of the list main has given the window since its start. */
 export async function pagesGiven(app: RunningApp): Promise<number> {
-  const sent = await app.sentToWindow();
+  const sent = await app.main.sentToWindow();
   return sent.filter((text) => /^\{"ok":true,"value":\{"rows":\[\{"uuid"/.test(text)).length;
 }
 

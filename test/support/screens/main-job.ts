@@ -218,15 +218,15 @@ const ringingBack: readonly Scene[] = [
       await screens.go('calls');
       pbx.traffic.missedCall({ extension: EXTENSION, ...CALLER });
       await screens.refresh();
-      await expect.poll(async () => (await app.notifications()).length, within(30)).toBeGreaterThan(0);
-      const [notification] = await app.notifications();
+      await expect.poll(async () => (await app.main.notifications()).length, within(30)).toBeGreaterThan(0);
+      const [notification] = await app.main.notifications();
       say(`This notification came: "${notification?.title}: ${notification?.body.replaceAll('\n', ' · ')}".`);
       const row = screens.row(new RegExp(CALLER.name)).first();
       const above = screens.button(t('calls.newAbove', { count: 1 }));
       await row.or(above).first().waitFor();
       if (await above.isVisible()) await above.click();
       await expect(row).toBeVisible(within(15));
-      const tray = await app.tray();
+      const tray = await app.main.tray();
       say(`The tray says "${tray?.toolTip.split('\n').at(-1) ?? 'nothing'}".`);
     },
   },
@@ -234,7 +234,7 @@ const ringingBack: readonly Scene[] = [
     screen: 'Call bar',
     name: 'ringing back, pick up',
     async reach({ app, screens, pbx, say }) {
-      await app.notificationAction(0, 0);
+      await app.main.notificationAction(0, 0);
       await expect.poll(() => pbx.phone(EXTENSION).ringing, within(15)).not.toBeNull();
       await expect(screens.bar(pickUpText)).toBeVisible();
       say('"Ring back" on it rang the desk phone.');

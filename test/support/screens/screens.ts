@@ -15,18 +15,15 @@ export const pickedUp = /Your phone, probably|Probably dialling |Probably on the
 /** The bar of an answered call: how long it was. */
 export const talkedWords = /Answered · talked \d+ (min|s)/;
 
-/** The dialogs of the main process, which stand outside the window. */
-export type MainDialogs = Pick<RunningApp, 'mainQuestion' | 'answerMain' | 'alwaysAnswerMain'>;
-
 export type ScreenName = Destination | 'newCall' | 'settings';
 
 /** What a person does in the window, each thing in one place. Everything is found by its role and its name. */
 export class Screens {
   readonly #page: () => Page;
-  readonly #main: MainDialogs;
+  readonly #main: RunningApp['main'];
 
   /** `page` is called each time: a reopened window has another page. */
-  constructor(page: () => Page, main: MainDialogs) {
+  constructor(page: () => Page, main: RunningApp['main']) {
     this.#page = page;
     this.#main = main;
   }

@@ -58,7 +58,7 @@ export const soundStates: Chapter = {
       screen: 'New call',
       name: 'new call, from a link',
       async reach({ app, screens }) {
-        await app.anotherStart(['tel:+493023125054']);
+        await app.main.anotherStart(['tel:+493023125054']);
         await expect(screens.page.getByLabel(t('dial.number'), { exact: true })).toHaveValue(/5054/);
       },
     },

@@ -93,7 +93,7 @@ const told = (name: string, fields: Partial<Status>, words: string): Scene => ({
   screen: 'Trouble',
   name,
   async reach({ app, screens }) {
-    await app.tell('status', fields);
+    await app.main.tell('status', fields);
     await expect(screens.page.getByText(words).first()).toBeVisible();
   },
 });
@@ -155,7 +155,7 @@ export const troubleStates: readonly Chapter[] = [
         screen: 'Trouble',
         name: 'several at once',
         async reach(stage) {
-          await stage.app.fail('made by a test');
+          await stage.app.main.fail('made by a test');
           await stage.screens.menu();
           await shown(stage, t('strip.unexpectedError'));
         },
@@ -218,7 +218,7 @@ export const troubleStates: readonly Chapter[] = [
           await screens.check(pbx, EXTENSION);
           await screens.connected();
           const newer = { version: '1.3.0', date: '2026-11-10', notes: '' };
-          await app.tell('updates', {
+          await app.main.tell('updates', {
             kind: 'on',
             newer,
             isExpired: false,
