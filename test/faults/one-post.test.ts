@@ -2,11 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findBrowser } from '../../build/hosts/browser.ts';
 import { say } from '../../build/say.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
 import { createProgress, report } from '../support/faults/report.ts';
-import { dialWithBrowser } from '../support/one-post/browser-control.ts';
 import { openCell } from '../support/one-post/cells.ts';
 import { type Dialled, dialIn } from '../support/one-post/dials.ts';
 import { type Followed, followIn, wrongInEnd } from '../support/one-post/followed.ts';
@@ -20,8 +18,6 @@ const failures = 10_000;
 const lanes = 12;
 /** R2: so many dials of each mode, warm and cold, go through the dialing service. */
 const followed = 4;
-/** The control's dials in each mode, warm and cold. */
-const controls = 20;
 
 const lookups = takeOverLookups();
 let pbx: FaultyPbx;
@@ -110,16 +106,4 @@ it(`ends every unanswered dial as unknown and searches the records for it, ${fol
     history.close();
     fs.rmSync(folder, { recursive: true, force: true });
   }
-});
-
-it('control: the same server sees the doubles of Chromium’s fetch', async ({ skip }) => {
-  const browser = findBrowser();
-  if (browser === undefined) return skip('no browser of the Chromium family is installed: the control did not run');
-  const done = await dialWithBrowser(browser.path, pbx, controls);
-  const doubles = done.reduce((sum, one) => sum + one.doubles, 0);
-  for (const one of done.filter((each) => each.doubles > 0))
-    say(`  ${one.mode.name}, ${one.warm ? 'warm' : 'cold'}: ${one.doubles} of ${one.dials} sent twice`);
-  const dials = done.reduce((sum, one) => sum + one.dials, 0);
-  report({ name: 'control: Chromium’s fetch', tried: dials, survived: dials - doubles, twice: doubles });
-  expect(doubles).toBeGreaterThan(0);
 });

@@ -5,7 +5,6 @@ import type { Behaviour } from './modes.ts';
 export type Told =
   | { readonly kind: 'open'; readonly behaviour: Behaviour; readonly tls: { good: Made; stranger: Made } | null }
   | { readonly kind: 'arm'; readonly port: number; readonly on: boolean }
-  | { readonly kind: 'close'; readonly port: number }
   | { readonly kind: 'records'; readonly marker: string; readonly records: readonly KnownRecord[] }
   | { readonly kind: 'seen' };
 

@@ -77,7 +77,6 @@ function carryOut(socket: Socket, { first = '', bytes, everyMs, ending }: Answer
 }
 
 function readingAnswer(marker: string, path: string): string {
-  if (path.startsWith('/page')) return http('200 OK', '<title>Control</title>', 'Content-Type: text/html');
   const kept = records.get(marker) ?? [];
   const [, uuid] = /call-detail-record\/([^?]+)/.exec(path) ?? [];
   if (uuid !== undefined) {
@@ -100,9 +99,7 @@ function take(socket: Socket, behaviour: Behaviour, line: string, served: number
     return;
   }
   count(marker, 'gets');
-  const answer = readingAnswer(marker, path);
-  if (/[?&]cold\b/.test(path)) socket.end(answer.replace('\r\n', '\r\nConnection: close\r\n'), 'latin1');
-  else socket.write(answer, 'latin1');
+  socket.write(readingAnswer(marker, path), 'latin1');
 }
 
 function serve(socket: Socket, behaviour: Behaviour): void {
@@ -186,10 +183,6 @@ async function obey(message: Told): Promise<{ port?: number; seen?: Record<strin
       return { port: await open(message) };
     case 'arm':
       await arm(message.port, message.on);
-      return {};
-    case 'close':
-      doors.get(message.port)?.server.close();
-      doors.delete(message.port);
       return {};
     case 'records':
       records.set(message.marker, message.records);

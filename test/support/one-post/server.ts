@@ -10,7 +10,6 @@ export interface FaultyPbx {
   open(behaviour: Behaviour, secure?: boolean): Promise<number>;
   /** Whether that port misbehaves before a request is there; it does not until told to. */
   arm(port: number, on: boolean): Promise<void>;
-  closePort(port: number): Promise<void>;
   /** What lists and single records of that dial's marker are answered with. */
   setRecords(marker: string, records: readonly KnownRecord[]): Promise<void>;
   /** What has arrived, by marker. */
@@ -62,7 +61,6 @@ export async function startFaultyPbx(): Promise<FaultyPbx> {
       return port;
     },
     arm: async (port, on) => void (await ask({ kind: 'arm', port, on })),
-    closePort: async (port) => void (await ask({ kind: 'close', port })),
     setRecords: async (marker, records) => void (await ask({ kind: 'records', marker, records })),
     seen: async () => new Map(Object.entries((await ask({ kind: 'seen' })).seen ?? {})),
     onPost(listener) {
