@@ -4,8 +4,6 @@ import type { CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import { numberKey } from '../../../shared/numbers/phone-number.ts';
 import { judge } from '../../../shared/quality/judge-sound.ts';
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
-import { busyState, fakeUuid } from './fake-data.ts';
-import type { FakeState } from './fake-handlers.ts';
 
 const ZONE = 'Europe/Berlin';
 
@@ -32,6 +30,9 @@ export interface CallSketch {
   cause?: string;
   seen?: ExtensionStatus;
 }
+
+/** A plausible UUID from a number, the same each time. */
+export const fakeUuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 const time = (at: number): { text: string; at: number } => ({ text: formatPbxTime(at, ZONE), at });
 
@@ -159,7 +160,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /** A fortnight at a desk with everything that is hard to show: scripts, long names, bad audio, colleagues, unknown words. */
-export const hardCalls: readonly CallSketch[] = [
+const hardCalls: readonly CallSketch[] = [
   { ago: 900, direction: 'in', number: '+493023125104', name: 'Maria Keller' },
   { ago: 1500, direction: 'out', number: '+491712345678', talk: 252, mos: 4.46 },
   { ago: 2600, direction: 'in', number: '+493023125104', name: 'Maria Keller' },
@@ -225,35 +226,26 @@ export const hardCalls: readonly CallSketch[] = [
   },
 ];
 
-/** A connected desk with these calls, everything derived from the records as main derives it. */
-export function stateWithCalls(now: number, sketches: readonly CallSketch[] = hardCalls, own = '101'): FakeState {
-  const pages = sketches
-    .map((sketch, index): CallPage => {
-      const call = sketchCall(sketch, fakeUuid(1000 + index), own, now);
-      const status = sketch.seen ?? 'unknown';
-      const perspective = seenFrom(call, own, status);
+/** The pages of these calls, newest first, with everything derived from the records as main derives it. */
+export function pagesOf(now: number): CallPage[] {
+  const own = '101';
+  return hardCalls
+    .toSorted((a, b) => a.ago - b.ago)
+    .map((sketch, index) => {
+      const call = sketchCall(sketch, fakeUuid(index), own, now);
+      const extensionStatus = sketch.seen ?? 'unknown';
+      const perspective = seenFrom(call, own, extensionStatus);
       return {
-        call,
-        extension: own,
-        extensionStatus: status,
-        perspective,
+        ...{ call, extension: own, extensionStatus, perspective, zone: ZONE },
         verdict: judge(call, own, perspective.outcome),
         callerKey: numberKey(perspective.party.number, 'DE'),
         fetchedAt: now - 300_000,
-        zone: ZONE,
       };
-    })
-    .toSorted((a, b) => (b.call.start?.at ?? 0) - (a.call.start?.at ?? 0));
-  const rows = pages.map(
-    ({ call, perspective, verdict }): CallRow => ({
-      uuid: call.uuid,
-      at: call.start?.at ?? null,
-      timeText: call.start?.text ?? null,
-      perspective,
-      verdict,
-      noted: false,
-      tags: [],
-    }),
-  );
-  return { ...busyState(now), rows, pages: Object.fromEntries(pages.map((page) => [page.call.uuid, page])) };
+    });
+}
+
+/** A page's row in the list. */
+export function rowOf({ call, perspective, verdict }: CallPage): CallRow {
+  const { uuid, start } = call;
+  return { uuid, at: start?.at ?? null, timeText: start?.text ?? null, perspective, verdict, noted: false, tags: [] };
 }

@@ -8,7 +8,6 @@ import type {
   CheckReport,
   ConnectionDraft,
   ConnectionSummary,
-  KnownExtension,
   Status,
 } from '../../../shared/connection.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/contract/calls.ts';
@@ -30,7 +29,6 @@ export interface FakeState {
   settings: Settings;
   about: CallOutput<'about.get'>;
   route: Route | null;
-  extensions: KnownExtension[];
   rows: CallRow[];
   pages: Record<string, CallPage>;
   missed: MissedRow[];
@@ -71,7 +69,6 @@ export function fakeHandlers(state: FakeState, emit: Emit): Handlers {
     'quality.report': () => emptyReport(20_000, 20_029),
     'status.get': () => state.status,
     'about.get': () => state.about,
-    'diagnostics.get': () => ({ notifications: true, refused: 0, links: { kind: 'mine' }, bytes: 2_400_000 }),
     'route.take': () => {
       const { route } = state;
       state.route = null;
@@ -165,7 +162,6 @@ function found({ rows, settings }: FakeState, { text, directions, outcomes, call
 function callHandlers(state: FakeState): Handlers {
   const page = (uuid: string): CallPage => state.pages[uuid] ?? refuse({ kind: 'callNotInHistory' });
   return {
-    'extensions.list': () => state.extensions,
     'calls.list': ({ filter, before, limit }) => {
       const fitting = found(state, filter);
       const start = before === null ? 0 : fitting.findIndex((row) => row.uuid === before.uuid) + 1;
@@ -183,8 +179,6 @@ function callHandlers(state: FakeState): Handlers {
       const rows = state.rows.filter(({ perspective }) => numberKey(perspective.party.number, 'DE') === key);
       return rows.length === 0 ? null : { calls: rows.length, missed: 0, firstAt: rows.at(-1)?.at ?? null };
     },
-    'calls.searchPbx': () => ({ found: 0, added: 0, notStored: 0, total: 0 }),
-    'calls.stopSearchPbx': () => undefined,
     'calls.get': ({ uuid }) => page(uuid),
     'calls.refresh': ({ uuid }) => ({ ...page(uuid), fetchedAt: Date.now() }),
     'calls.stopRefresh': () => undefined,

@@ -3,7 +3,8 @@ import { bridge } from '../../../../renderer/bridge.ts';
 import { createDialStore } from '../../../../renderer/dial/dial-store.ts';
 import { type Dial, type DialOrder, emptyDraft } from '../../../../shared/dialing/dial.ts';
 import type { GuardKind } from '../../../../shared/dialing/guard-kind.ts';
-import { busyState, fakeUuid } from '../../../support/fakes/fake-data.ts';
+import { fakeUuid } from '../../../support/fakes/fake-calls.ts';
+import { busyState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 
 const order: DialOrder = {

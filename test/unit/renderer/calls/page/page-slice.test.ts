@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../../renderer/bridge.ts';
 import { choicesOf } from '../../../../../renderer/calls/known-extensions.ts';
 import { createCallsStore } from '../../../../../renderer/calls/store.ts';
-import { busyState, fakeUuid } from '../../../../support/fakes/fake-data.ts';
+import { fakeUuid } from '../../../../support/fakes/fake-calls.ts';
+import { busyState } from '../../../../support/fakes/fake-data.ts';
 import { windowWith } from '../../window-with.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');

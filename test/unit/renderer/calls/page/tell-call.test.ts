@@ -4,7 +4,7 @@ import { tellCall } from '../../../../../renderer/calls/page/tell-call.ts';
 import type { Call, ExtensionStatus } from '../../../../../shared/calls/call.ts';
 import { sideOf } from '../../../../../shared/calls/call-outcome.ts';
 import { causeKinds } from '../../../../../shared/calls/hangup-cause.ts';
-import { type CallSketch, hardCalls, sketchCall } from '../../../../support/fakes/fake-calls.ts';
+import { pagesOf } from '../../../../support/fakes/fake-calls.ts';
 import { makeCall, makeLeg, NINE, nineAnd } from '../../../shared/make-call.ts';
 import { pageOf } from '../page-of.ts';
 
@@ -193,10 +193,8 @@ describe('whatever a record holds', () => {
 
   it('describes every call of the fake desk', () => {
     const now = NINE + 20 * 86_400_000;
-    const stories = hardCalls.map((sketch: CallSketch, at) => {
-      const page = pageOf(sketchCall(sketch, `call-${at}`, '101', now), '101', sketch.seen ?? 'unknown');
-      return tellCall(page, { region, nameOf: () => null, isOwn: true, now }).story;
-    });
+    const given = { region, nameOf: () => null, isOwn: true, now };
+    const stories = pagesOf(now).map((page) => tellCall(page, given).story);
     expect(stories.every((story) => /^(You called|Called you) /.test(story))).toBe(true);
   });
 });

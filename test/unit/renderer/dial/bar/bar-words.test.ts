@@ -9,8 +9,8 @@ import type { Dial, DialState } from '../../../../../shared/dialing/dial.ts';
 import type { DialResult } from '../../../../../shared/dialing/dial-result.ts';
 import type { AppErrorData } from '../../../../../shared/errors.ts';
 import { HOUR, MINUTE } from '../../../../../shared/time/durations.ts';
-import { stateWithCalls } from '../../../../support/fakes/fake-calls.ts';
-import { fakeUuid } from '../../../../support/fakes/fake-data.ts';
+import { fakeUuid } from '../../../../support/fakes/fake-calls.ts';
+import { busyState } from '../../../../support/fakes/fake-data.ts';
 import { makeCall, makeLeg } from '../../../shared/make-call.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
@@ -37,7 +37,7 @@ const inCallFor = (
 ): DialState => ({ kind: 'inCall', callUuid: 'x', since: now - seconds * 1000, lifted, nextPollAt });
 /** The record of a made-up call with this outcome, as extension 101 saw it. */
 function recordOf(is: (page: CallPage) => boolean): DialRecord & { kind: 'loaded' } {
-  const page = Object.values(stateWithCalls(now).pages).find(is);
+  const page = Object.values(busyState(now).pages).find(is);
   if (!page) throw new Error('The made-up calls have one of these.');
   return { kind: 'loaded', page };
 }

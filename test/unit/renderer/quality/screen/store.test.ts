@@ -12,13 +12,13 @@ import { latest } from '../../../../../renderer/resource.ts';
 import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import { measuredOf } from '../../../../../shared/quality/sound-counts.ts';
 import type { FakeBridge } from '../../../../support/fakes/fake-bridge.ts';
-import { stateWithCalls } from '../../../../support/fakes/fake-calls.ts';
+import { busyState } from '../../../../support/fakes/fake-data.ts';
 import { windowWith } from '../../window-with.ts';
 
 let fake: FakeBridge;
 let store: ReturnType<typeof createReport>;
 beforeEach(() => {
-  fake = windowWith(stateWithCalls(Date.now()));
+  fake = windowWith(busyState(Date.now()));
   store = createReport(bridge);
 });
 afterEach(() => vi.unstubAllGlobals());
