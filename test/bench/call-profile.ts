@@ -1,8 +1,9 @@
 import { copyFileSync } from 'node:fs';
+import { seededRandom } from '../../electron/practice-pbx/calls/random.ts';
 import { openFile } from '../../electron/store/db/open-database.ts';
 import { type Database, inTransaction } from '../../electron/store/db/sqlite.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
-import { type MadeParty, madeParties, madeRecord, madeUntil, madeZone, seeded } from './made-records.ts';
+import { type MadeParty, madeParties, madeRecord, madeUntil, madeZone } from './made-records.ts';
 
 /** The extension whose calls they are. */
 export const profileExtension = '101';
@@ -19,7 +20,7 @@ export function profileParties(calls: number): MadeParty[] {
 export function writeProfile(file: string, calls: number): void {
   const parties = profileParties(calls);
   const history = openTestHistory({ file, zone: madeZone, country: 'DE', now });
-  const random = seeded(1);
+  const random = seededRandom('1').next;
   for (let i = 0; i < calls; i += 1000) {
     const page = Array.from({ length: Math.min(1000, calls - i) }, (_, j) =>
       madeRecord(i + j, apartMs, parties, random),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { seededRandom } from '../../electron/practice-pbx/calls/random.ts';
 import { openFile } from '../../electron/store/db/open-database.ts';
 import type { History } from '../../electron/store/history.ts';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
@@ -16,7 +17,7 @@ import {
 } from './call-profile.ts';
 import { type Figure, quantile } from './figures.ts';
 import { filters, keystrokes } from './find-questions.ts';
-import { madeUntil, madeZone, seeded } from './made-records.ts';
+import { madeUntil, madeZone } from './made-records.ts';
 import { timedTimers } from './timed-timers.ts';
 
 const few = 100_000;
@@ -57,7 +58,7 @@ async function measure(file: string, calls: number): Promise<Figure[]> {
   const { timers, turns } = timedTimers(cpuMs);
   const history = openTestHistory({ file, zone: madeZone, country: 'DE', now, timers });
   const parties = profileParties(Math.min(few, calls));
-  const random = seeded(3);
+  const random = seededRandom('3').next;
   const typed = keystrokes(parties, random, words).map(({ text }) => ({ text }));
   const asked = Array.from({ length: 10 }, () => filters(parties, random, calls)).flat();
   const scan = bareScan(file);

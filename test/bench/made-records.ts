@@ -1,20 +1,10 @@
+import { seededRandom } from '../../electron/practice-pbx/calls/random.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 
 /** The zone that made-up records write their times in. */
 export const madeZone = 'Europe/Berlin';
 /** When the newest made-up call began, epoch ms. */
 export const madeUntil = Date.UTC(2026, 10, 20, 16, 0, 0);
-
-/** Random numbers from 0 to 1 that are the same in every run (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const firstNames = 'Anna Jörg Mehmet Zoë Łukasz Inès Peter Olga Sören Lena Ahmed Grace Kenji Mary Ivan Chiara'.split(
   ' ',
@@ -31,7 +21,7 @@ export interface MadeParty {
 
 /** So many other sides: most with a national number, some abroad, some with the name that their PBX sends. */
 export function madeParties(count: number): MadeParty[] {
-  const random = seeded(7);
+  const random = seededRandom('parties').next;
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? '';
   return Array.from({ length: count }, (_, i) => {
     const digits = String(1_000_000 + ((i * 7919) % 8_999_999));

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { seededRandom } from '../../electron/practice-pbx/calls/random.ts';
 import type { History } from '../../electron/store/history.ts';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
 import { type Figure, median } from './figures.ts';
-import { type MadeParty, madeParties, madeRecord, madeUntil, madeZone, seeded } from './made-records.ts';
+import { type MadeParty, madeParties, madeRecord, madeUntil, madeZone } from './made-records.ts';
 
 const few = 1000;
 const many = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
@@ -51,7 +52,7 @@ export async function bench(): Promise<Figure[]> {
   }
 }
 
-const random = seeded(9);
+const random = seededRandom('9').next;
 let arrived = 0;
 /** Calls that are newer than all that were made up before. */
 function nextCall(): number {
@@ -72,7 +73,7 @@ const works: readonly { name: string; work: (history: History) => unknown; atMos
 
 function fill(file: string, calls: number, parties: readonly MadeParty[]): History {
   const history = openTestHistory({ file, zone: madeZone, country: 'DE', now: () => madeUntil });
-  const made = seeded(1);
+  const made = seededRandom('1').next;
   for (let i = 0; i < calls; i += 1000) {
     const page = Array.from({ length: Math.min(1000, calls - i) }, (_, j) => madeRecord(i + j, apartMs, parties, made));
     history.records.ingest(page, { extension, status: 'unknown' });

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { seededRandom } from '../../electron/practice-pbx/calls/random.ts';
 import { AppError } from '../../shared/errors.ts';
-import { randomFrom } from '../support/faults/history-damage.ts';
 import { createProgress, report, tries } from '../support/faults/report.ts';
 import { killNotifiers } from '../support/notifications/kills.ts';
 import { type AfterStory, playNotifications } from '../support/notifications/story.ts';
@@ -65,7 +65,7 @@ it(`tells nobody twice and loses no missed call in ${stories} stories of ends, r
 /** Null where a damaged file made the history refuse with a typed error. */
 function playOrRefuse(seed: number): AfterStory | null {
   try {
-    return playNotifications(randomFrom(seed), 60);
+    return playNotifications(seededRandom(String(seed)).next, 60);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -1,4 +1,5 @@
-import { madeParties, madeRecord, seeded } from '../../bench/made-records.ts';
+import { seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
+import { madeParties, madeRecord } from '../../bench/made-records.ts';
 import { pagesGiven, showLongList } from '../../support/screens/long-list.ts';
 import { nodesOf, scrollThrough } from '../../support/screens/scroll-list.ts';
 import { expect, test } from '../fixtures.ts';
@@ -14,7 +15,7 @@ test('a long list keeps the document small and asks once a page, to its end', as
   expect(mostNodes).toBeLessThan(1500);
   // Attempts of one party in a row are one row.
   expect(rows).toBeGreaterThan(CALLS - 20);
-  const oldest = madeRecord(CALLS - 1, 150_000, madeParties(1), seeded(1)) as { call_uuid: string };
+  const oldest = madeRecord(CALLS - 1, 150_000, madeParties(1), seededRandom('1').next) as { call_uuid: string };
   await screens.page.getByRole('grid').evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight }));
   await expect(screens.page.locator(`[data-key="${oldest.call_uuid}"]`)).toBeVisible();
   const asked = (await pagesGiven(app)) - before;

@@ -11,17 +11,6 @@ import { forgetting } from '../fakes/forgetting.ts';
 /** A number from 0 on, below 1; the same ones again for the same seed. */
 export type Random = () => number;
 
-/** A generator of such numbers (mulberry32). */
-export function randomFrom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 type Damage = (bytes: Buffer, random: Random) => Buffer;
 const page = 4096;
 const anyPage = (bytes: Buffer, random: Random) => Math.floor((random() * bytes.length) / page) * page;

@@ -1,13 +1,4 @@
-/** A generator of numbers in [0, 1) that gives the same ones for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
 
 /** What a link or a program that means ill hands over, each as the arguments of a start. */
 export const WORST: readonly (readonly string[])[] = [
@@ -104,7 +95,7 @@ const AROUND = [
 
 /** So many hostile command lines: the list above, then made-up ones that are the same for the same seed. */
 export function hostileLinks(count: number, seed = 1): string[][] {
-  const random = seeded(seed);
+  const random = seededRandom(String(seed)).next;
   const pick = <T>(list: readonly T[], fallback: T): T => list[Math.floor(random() * list.length)] ?? fallback;
   const link = (): string => {
     const pieces = Array.from({ length: 1 + Math.floor(random() * 6) }, () => pick(PIECES, ''));

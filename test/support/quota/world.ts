@@ -1,6 +1,6 @@
 import { reserveOf } from '../../../electron/pbx/rate-limit.ts';
+import { seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
 import type { Budget } from '../../../shared/connection.ts';
-import { randomFrom } from '../faults/history-damage.ts';
 
 /** Something that goes on in simulated time: it yields when (epoch ms) it wants to go on. */
 export type Happening = Generator<number, void, void>;
@@ -37,7 +37,7 @@ export function createWorld(start: number, seed: number): World {
 
   return {
     now: () => now,
-    random: randomFrom(seed),
+    random: seededRandom(String(seed)).next,
     begin: goOn,
     runTo(end) {
       for (let next = waiting.at(-1); next !== undefined && next.at < end; next = waiting.at(-1)) {

@@ -1,4 +1,5 @@
-import { madeParties, madeRecord, madeUntil, seeded } from '../../bench/made-records.ts';
+import { seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
+import { madeParties, madeRecord, madeUntil } from '../../bench/made-records.ts';
 import { openTestHistory } from '../fakes/open-history.ts';
 
 /** The country by which the calls of `writeLongHistory` are read. */
@@ -12,7 +13,7 @@ export function writeLongHistory(file: string, calls: number): void {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const history = openTestHistory({ file, zone, country: longHistoryCountry, now: () => madeUntil });
   const parties = madeParties(Math.max(1, Math.ceil(calls / 20)));
-  const random = seeded(1);
+  const random = seededRandom('1').next;
   const atOnce = 1000;
   for (let from = 0; from < calls; from += atOnce) {
     const records = Array.from({ length: Math.min(atOnce, calls - from) }, (_, i) =>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../../../electron/practice-pbx/calls/random.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
-import { damageOnce, damages, randomFrom } from '../../../../support/faults/history-damage.ts';
+import { damageOnce, damages } from '../../../../support/faults/history-damage.ts';
 import { ownFolder } from '../own-folder.ts';
 import { hour, minute, missedRecord, noon, record } from '../records.ts';
 import { spoil } from './spoil.ts';
@@ -60,7 +61,7 @@ it('keeps what lies before the place where a file was cut off', async () => {
 
 describe('whatever happened to the file, the app goes on', () => {
   it.each(Object.keys(damages))('%s', async (name) => {
-    const { kept, written } = await damageOnce(name, randomFrom(7));
+    const { kept, written } = await damageOnce(name, seededRandom('7').next);
     expect(kept).toBeLessThanOrEqual(written);
   });
 });

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../../../electron/practice-pbx/calls/random.ts';
 import type { History } from '../../../../../electron/store/history.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
-import { randomFrom } from '../../../../support/faults/history-damage.ts';
 import { ownFolder } from '../own-folder.ts';
 import { added, hour, minute, missedRecord, noon, record } from '../records.ts';
 
@@ -125,7 +125,7 @@ describe('a caller', () => {
   });
 
   it.each([2, 4, 7])('is in no byte however often its rows were moved before (%i)', (seed) => {
-    const random = randomFrom(seed);
+    const random = seededRandom(String(seed)).next;
     const any = (below: number) => Math.floor(random() * below);
     const one = (i: number): Record<string, unknown> => ({
       ...record({ uuid: `u${i}`, at: noon + any(100_000) * 1000, from: i % 3 ? `030 ${1_000_000 + i}` : gone }),
