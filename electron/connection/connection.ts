@@ -190,10 +190,7 @@ export class Connection {
   saveKeyUnprotected(): Promise<void> {
     return this.#inTurn(async () => {
       this.#deps.settings.change({ keepKeyWeakly: true });
-      for (const key of this.#keys.values()) {
-        await key.saveUnprotected();
-        await key.refresh();
-      }
+      for (const key of this.#keys.values()) await key.saveUnprotected();
       this.#changed.emit('key');
     });
   }
@@ -232,7 +229,6 @@ export class Connection {
     this.#hadPbx ||= this.source().kind === 'pbx';
     if (before.kind === 'pbx' || before.kind === 'practice') before.client.close();
     if (before.kind === 'practice') await before.pbx.close();
-    await this.#currentKey()?.refresh();
     this.#changed.emit('connection');
   }
 

@@ -14,13 +14,12 @@ function isLocked(error: unknown): boolean {
   return error instanceof AppError && error.data.kind === 'keyLocked';
 }
 
-/** The stored key as the connection uses it: read for each request, its state cached. */
+/** The stored key as the connection uses it: read for each request. */
 export class VaultKey {
   readonly vault: Vault;
   readonly #now: () => number;
   readonly #timers: Timers;
   readonly #onChange: () => void;
-  #state: KeyState = 'none';
   #refusedAt: number | null = null;
   /** A key request still waiting for the keyring prompt after its time limit. */
   #unanswered: Promise<string> | null = null;
@@ -34,12 +33,14 @@ export class VaultKey {
   }
 
   state(): KeyState {
-    return this.#unanswered !== null && this.#state === 'keychain' ? 'locked' : this.#state;
+    const state = this.vault.state();
+    return this.#unanswered !== null && state === 'keychain' ? 'locked' : state;
   }
 
   /** Reads the key for an origin; rejects as the vault does, and with keyLocked while a keyring prompt is left unanswered. */
   async read(origin: string): Promise<string> {
     if (this.#wasJustRefused()) throw new AppError({ kind: 'keyLocked' });
+    const before = this.vault.state();
     try {
       const key = await this.#readWithin(promptMs, origin);
       this.#refusedAt = null;
@@ -48,14 +49,15 @@ export class VaultKey {
       if (isLocked(error) && this.#unanswered === null) this.#refusedAt = this.#now();
       throw error;
     } finally {
-      await this.#noticeChange();
+      this.#noticeChange(before);
     }
   }
 
   /** Throws AppError keyMissing, or keyLocked while the keyring has only just refused. */
   assertPresent(): void {
-    if (this.#state === 'none') throw new AppError({ kind: 'keyMissing' });
-    if (this.#unanswered !== null || (this.#state === 'locked' && this.#wasJustRefused()))
+    const state = this.vault.state();
+    if (state === 'none') throw new AppError({ kind: 'keyMissing' });
+    if (this.#unanswered !== null || (state === 'locked' && this.#wasJustRefused()))
       throw new AppError({ kind: 'keyLocked' });
   }
 
@@ -76,15 +78,8 @@ export class VaultKey {
     return this.#store(this.vault.saveUnprotected());
   }
 
-  /** Reads the key's state from the vault. */
-  async refresh(): Promise<void> {
-    this.#state = await this.vault.state().catch(() => this.#state);
-  }
-
-  async #noticeChange(): Promise<void> {
-    const before = this.#state;
-    await this.refresh();
-    if (this.#state !== before) this.#onChange();
+  #noticeChange(before: KeyState): void {
+    if (this.vault.state() !== before) this.#onChange();
   }
 
   #wasJustRefused(): boolean {
@@ -101,12 +96,11 @@ export class VaultKey {
       () => null,
       () => this.#now(),
     );
-    void refusedAt.then(async (at) => {
+    void refusedAt.then((at) => {
       // Another key was stored in the meantime.
       if (this.#unanswered !== reading) return;
       this.#unanswered = null;
       this.#refusedAt = at;
-      await this.refresh();
       this.#onChange();
     });
     throw new AppError({ kind: 'keyLocked' });
@@ -116,8 +110,9 @@ export class VaultKey {
   async #store(storing: Promise<unknown>): Promise<void> {
     this.#unanswered = null;
     this.#refusedAt = null;
+    const before = this.vault.state();
     if (await settlesWithin(briefMs, storing, this.#timers)) await storing;
-    else void storing.catch(() => {}).then(() => this.#noticeChange());
+    else void storing.catch(() => {}).then(() => this.#noticeChange(before));
   }
 }
 

@@ -51,7 +51,7 @@ export function openVault(deps: VaultDeps) {
   const vault: VaultState = { deps, file: vaultFile(deps.folder), held: null };
   return {
     /** Where the key is. Never asks the keyring, so it cannot bring up a prompt. */
-    state: async (): Promise<KeyState> => stateOf(current(vault)),
+    state: (): KeyState => stateOf(current(vault)),
     /** Replaces the key. `memory`: it could not be stored safely and is lost when the app ends. */
     set: (key: string, origin: string): Promise<KeyState> => store(vault, { key, origin }),
     /**

@@ -29,6 +29,8 @@ export const draft: ConnectionDraft = {
 export function fakeVault(): Vault & {
   held: { key: string; origin: string } | null;
   locked: boolean;
+  /** The last reading was refused. */
+  refused: boolean;
   broken: boolean;
   reads: number;
   /** Resolved when the person answers the keyring's prompt; null: there is none. */
@@ -36,15 +38,16 @@ export function fakeVault(): Vault & {
 } {
   const state = (vault: ReturnType<typeof fakeVault>): KeyState => {
     if (vault.held === null) return 'none';
-    return vault.locked ? 'locked' : 'keychain';
+    return vault.refused ? 'locked' : 'keychain';
   };
   return {
     held: null,
     locked: false,
+    refused: false,
     broken: false,
     reads: 0,
     prompt: null,
-    async state() {
+    state() {
       return state(this);
     },
     async set(key, origin) {
@@ -58,6 +61,7 @@ export function fakeVault(): Vault & {
       if (this.held === null) throw new AppError({ kind: 'keyMissing' });
       if (this.held.origin !== origin) throw new AppError({ kind: 'keyForOtherAddress' });
       await this.prompt;
+      this.refused = this.locked;
       if (this.locked) throw new AppError({ kind: 'keyLocked' });
       return this.held.key;
     },

@@ -64,14 +64,14 @@ describe('with a keyring', () => {
     expect(fs.statSync(file()).mode & 0o777).toBe(0o600);
     expect(fs.readdirSync(folder)).toEqual(['vault.json']);
     const again = open(ring);
-    expect(await again.state()).toBe('keychain');
+    expect(again.state()).toBe('keychain');
     expect(await again.read(origin)).toBe(key);
   });
 
   it('tells its state without asking the keyring', async () => {
     const ring = keyring();
     await open(ring).set(key, origin);
-    expect(await open(ring).state()).toBe('keychain');
+    expect(open(ring).state()).toBe('keychain');
     expect(ring.asked.decrypt).toBe(0);
   });
 
@@ -108,11 +108,11 @@ describe('with a keyring', () => {
     const vault = open(ring);
     ring.state.locked = true;
     await expect(vault.read(origin)).rejects.toEqual(isError('keyLocked'));
-    expect(await vault.state()).toBe('locked');
+    expect(vault.state()).toBe('locked');
     expect(fs.readFileSync(file(), 'utf8')).toBe(before);
     ring.state.locked = false;
     expect(await vault.read(origin)).toBe(key);
-    expect(await vault.state()).toBe('keychain');
+    expect(vault.state()).toBe('keychain');
   });
 
   it('changed, so that other text comes out: erases nothing', async () => {
@@ -162,7 +162,7 @@ describe('without a keyring', () => {
     expect(await vault.read(origin)).toBe(key);
     expect(await vault.saveUnprotected()).toBe('memory');
     expect(fs.readdirSync(folder)).toEqual([]);
-    expect(await open(ring).state()).toBe('none');
+    expect(open(ring).state()).toBe('none');
   });
 
   it.each([
@@ -175,7 +175,7 @@ describe('without a keyring', () => {
     weak = true;
     expect(await vault.saveUnprotected()).toBe('weak');
     const again = open(ring);
-    expect(await again.state()).toBe('weak');
+    expect(again.state()).toBe('weak');
     expect(await again.read(origin)).toBe(key);
   });
 
@@ -186,7 +186,7 @@ describe('without a keyring', () => {
     await vault.read(origin);
     ring.state.available = false;
     expect(await vault.set(key, origin)).toBe('memory');
-    expect(await open(ring).state()).toBe('none');
+    expect(open(ring).state()).toBe('none');
   });
 
   it.each([
@@ -211,8 +211,8 @@ describe('without a keyring', () => {
     Object.assign(ring.state, { backend: 'kwallet6', prefix: 'v11' });
     const vault = open(ring);
     expect(await vault.read(origin)).toBe(key);
-    expect(await vault.state()).toBe('keychain');
-    expect(await open(ring).state()).toBe('keychain');
+    expect(vault.state()).toBe('keychain');
+    expect(open(ring).state()).toBe('keychain');
   });
 
   it('v10 means nothing weak on macOS and Windows', async () => {
@@ -234,7 +234,7 @@ describe('the file', () => {
   ])('damaged (%j) reads as no key and is left alone', async (text) => {
     fs.writeFileSync(file(), text);
     const vault = open(keyring());
-    expect(await vault.state()).toBe('none');
+    expect(vault.state()).toBe('none');
     await expect(vault.read(origin)).rejects.toEqual(isError('keyMissing'));
     expect(fs.readFileSync(file(), 'utf8')).toBe(text);
   });
@@ -260,7 +260,7 @@ describe('the file', () => {
     const setting = vault.set(key, origin);
     await vault.clear();
     await setting;
-    expect(await vault.state()).toBe('none');
+    expect(vault.state()).toBe('none');
     expect(fs.existsSync(file())).toBe(false);
   });
 
