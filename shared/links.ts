@@ -26,15 +26,13 @@ export const linksReport = z.object({
 export type LinksReport = z.infer<typeof linksReport>;
 
 /**
- * What the system does when the person signs in. `changed`: it starts Ringback, by another command than this Ringback's. `another`:
- * it starts another program under the name of Ringback's entry. `approval`: it starts Ringback once the person allows it in the
- * system's settings. `unavailable`: it cannot start this copy of Ringback.
+ * What the system does when the person signs in. `changed`: Ringback's entry starts another command than this Ringback's. `approval`: it
+ * starts Ringback once the person allows it in the system's settings. `unavailable`: it cannot start this copy of Ringback.
  */
 export const loginStart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('on') }),
   z.object({ kind: z.literal('off') }),
   z.object({ kind: z.literal('changed'), command: z.string().max(400) }),
-  z.object({ kind: z.literal('another'), name: z.string().max(200) }),
   z.object({ kind: z.literal('approval') }),
   z.object({ kind: z.literal('unavailable') }),
 ]);

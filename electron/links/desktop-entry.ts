@@ -13,13 +13,6 @@ export function commandLine(command: readonly string[]): string {
   return command.map(quoted).join(' ');
 }
 
-/** The program that a value of Exec starts; '' for none. */
-export function programOf(exec: string): string {
-  const text = exec.replaceAll('\\\\', '\\').trim();
-  const inQuotes = /^"((?:[^"\\]|\\.)*)"/.exec(text)?.[1];
-  return inQuotes?.replace(/\\(.)/g, '$1').replaceAll('%%', '%') ?? text.split(/\s/, 1)[0] ?? '';
-}
-
 /** The value of a key in a desktop file's main group; null if it has none. */
 export function entryValue(text: string, key: string): string | null {
   let isMain = false;

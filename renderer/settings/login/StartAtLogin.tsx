@@ -58,5 +58,5 @@ function hintOf(start: LoginStart | null, tray: boolean): string | null {
   if (start.kind === 'changed') return null;
   if (start.kind === 'on' || start.kind === 'off')
     return t(tray ? 'settings.startAtLoginHint' : 'settings.startAtLoginHintNoTray');
-  return t(`settings.startAtLogin_${start.kind}`, { ...start });
+  return t(`settings.startAtLogin_${start.kind}`);
 }

@@ -78,7 +78,6 @@ export const settings = {
   saving_saving: 'Saving…',
   shownNumber: 'Default caller ID',
   startAtLogin: 'Start Ringback when I sign in',
-  startAtLogin_another: 'The system starts {{name}} in Ringback’s place. Switch on to replace it.',
   startAtLogin_approval: 'Not allowed yet: allow Ringback in your system’s settings, under login items.',
   startAtLoginChanged: 'A different command starts Ringback when you sign in:',
   startAtLoginChecking: 'Checking what starts when you sign in…',
