@@ -18,7 +18,7 @@ interface Question {
   readonly mayStart: boolean;
 }
 
-/** How each program asks; desktops differ in which they have. */
+/** How each program asks: systemd's, and the one of D-Bus itself. */
 const PROGRAMS: readonly (readonly [program: string, args: (question: Question) => readonly string[]])[] = [
   [
     'busctl',
@@ -27,13 +27,6 @@ const PROGRAMS: readonly (readonly [program: string, args: (question: Question) 
       const call = ['call', name, object, method.slice(0, dot), method.slice(dot + 1)];
       const typed = args.length === 0 ? [] : ['s'.repeat(args.length), ...args];
       return ['--user', ...(mayStart ? [] : ['--auto-start=no']), ...call, ...typed];
-    },
-  ],
-  [
-    'gdbus',
-    ({ name, object, method, args }) => {
-      const to = ['--dest', name, '--object-path', object, '--method', method];
-      return ['call', '--session', ...to, ...args];
     },
   ],
   [
