@@ -187,16 +187,6 @@ describe('a taken-over window that changes the settings first', () => {
     expect(attempts).toBe(120);
   });
 
-  test.each(costly.slice(0, 6))('%s is asked about under each of them', async (number) => {
-    for (const [, patches] of rewriting) {
-      const { world, asked, dials, refusal, change } = createDesk();
-      for (const patch of patches) change(patch);
-      void refusal(dials.start(request(1, number, { agreed: guardKind.options })));
-      await world.time.settle();
-      expect([asked.length, world.posts.length, patches]).toEqual([1, 0, patches]);
-    }
-  });
-
   test.each([
     '*21*104#',
     '**21*01712345678#',

@@ -22,193 +22,84 @@ const states = {
   unknown: { kind: 'unknown', error: offline, since: T, nextPollAt: T + 6000 },
 } as const satisfies Record<DialState['kind'], DialState>;
 
-const events: DialEvent[] = [
-  { kind: 'accepted', callUuid: 'c', tookMs: 10 },
-  { kind: 'failed', error: offline, maybeSent: true },
-  { kind: 'failed', error: notRegistered, maybeSent: false },
-  { kind: 'resumed' },
-  { kind: 'pollRequested', pollAt: T + 9_000_000 },
-  { kind: 'notFound' },
-  { kind: 'pollFailed', error: offline },
-  { kind: 'pollFailed', error: noKey },
-  { kind: 'pollFailed', error: { kind: 'rateLimited', retryAt: T + 900_000 } },
-  { kind: 'found', callUuid: 'c' },
-  { kind: 'notOurs' },
+const accepted = (tookMs: number): DialEvent => ({ kind: 'accepted', callUuid: 'c', tookMs });
+const failed = (error: AppErrorData, maybeSent: boolean): DialEvent => ({ kind: 'failed', error, maybeSent });
+const resumed: DialEvent = { kind: 'resumed' };
+/** "Check now" or "It is over" was pressed, and a poll is allowed so many ms after T. */
+const wanted = (after: number): DialEvent => ({ kind: 'pollRequested', pollAt: T + after });
+const notFound: DialEvent = { kind: 'notFound' };
+const pollFailed = (error: AppErrorData): DialEvent => ({ kind: 'pollFailed', error });
+const usedUp = pollFailed({ kind: 'rateLimited', retryAt: T + 900_000 });
+const found: DialEvent = { kind: 'found', callUuid: 'c' };
+const notOurs: DialEvent = { kind: 'notOurs' };
+
+const events = [
+  ...[accepted(10), failed(offline, true), failed(notRegistered, false), resumed, wanted(9_000_000), notFound],
+  ...[pollFailed(offline), pollFailed(noKey), usedUp, found, notOurs],
 ];
 
 test('a call found in the records that is another dial’s is given back', () => {
-  const found: DialState = { ...states.done, foundBy: 'records' };
-  expect(nextState(found, { kind: 'notOurs' }, T)).toMatchObject({ kind: 'unknown', nextPollAt: T + 6000 });
+  const byRecords: DialState = { ...states.done, foundBy: 'records' };
+  expect(nextState(byRecords, notOurs, T)).toMatchObject({ kind: 'unknown', nextPollAt: T + 6000 });
 });
 
 describe('what an event makes of a state', () => {
+  const { asking, inCall, awaitingRecord: over, noRecord, unknown } = states;
+  const polledAt = (after: number) => ({ nextPollAt: T + after });
+  const byItself = { nextPollAt: null };
   test.each<[string, DialState, DialEvent, number, Partial<DialState>]>([
+    ['a quick yes says nothing of the handset', asking, accepted(1499), 0, { ...inCall, lifted: 'unknown' }],
+    ['a yes after a wait: lifted', asking, accepted(1500), 0, inCall],
+    ['a no', asking, failed(notRegistered, false), 0, states.refused],
+    ['no answer', asking, failed(offline, true), 0, unknown],
+    ['a restart while asking', asking, resumed, 0, { ...unknown, error: null }],
+    ['the record is not there yet', inCall, notFound, 3000, { kind: 'inCall', ...polledAt(6000) }],
     [
-      'a quick yes says nothing of the handset',
-      states.asking,
-      { kind: 'accepted', callUuid: 'c', tookMs: 1499 },
-      0,
-      { kind: 'inCall', lifted: 'unknown', nextPollAt: T + 3000 },
-    ],
-    [
-      'a yes after a wait: lifted',
-      states.asking,
-      { kind: 'accepted', callUuid: 'c', tookMs: 1500 },
-      0,
-      { kind: 'inCall', lifted: 'likely' },
-    ],
-    ['a no', states.asking, { kind: 'failed', error: notRegistered, maybeSent: false }, 0, states.refused],
-    ['no answer', states.asking, { kind: 'failed', error: offline, maybeSent: true }, 0, states.unknown],
-    ['a restart while asking', states.asking, { kind: 'resumed' }, 0, { ...states.unknown, error: null }],
-    [
-      'the record is not there yet',
-      states.inCall,
-      { kind: 'notFound' },
-      3000,
-      { kind: 'inCall', nextPollAt: T + 6000 },
-    ],
-    [
-      'five minutes without a record: it comes with background sync',
-      states.inCall,
-      { kind: 'notFound' },
+      'five minutes without a record: background sync brings it',
+      inCall,
+      notFound,
       300_000,
-      { kind: 'inCall', nextPollAt: null },
+      { kind: 'inCall', ...byItself },
     ],
-    ['a day without a record', states.inCall, { kind: 'notFound' }, DAY, { kind: 'noRecord' }],
+    ['a day without a record', inCall, notFound, DAY, { kind: 'noRecord' }],
     [
-      'a day, and it could not be looked for',
-      states.inCall,
-      { kind: 'pollFailed', error: offline },
+      'a day, and no poll came through',
+      inCall,
+      pollFailed(offline),
       DAY,
-      { kind: 'inCall', nextPollAt: T + DAY + 3_600_000 },
+      { kind: 'inCall', ...polledAt(DAY + 3_600_000) },
     ],
+    ['a day, and somebody says that it is over', inCall, wanted(DAY), DAY, { kind: 'inCall', ...polledAt(DAY) }],
+    ['three days so', inCall, pollFailed(offline), 3 * DAY, { kind: 'noRecord' }],
+    ['a day, and the key is refused', inCall, pollFailed(noKey), DAY, { kind: 'noRecord' }],
+    ['a restart in its first minutes polls at once', inCall, resumed, 60_000, { kind: 'inCall', ...polledAt(60_000) }],
+    ['a restart later leaves it to background sync', inCall, resumed, 600_000, { kind: 'inCall', ...byItself }],
+    ['no network: asked again as planned', inCall, pollFailed(offline), 3000, polledAt(6000)],
+    ['the key is refused: not asked again', inCall, pollFailed(noKey), 2000, { kind: 'inCall', ...byItself }],
+    ['not whitelisted: not asked again', over, pollFailed(forbidden), 0, { kind: 'awaitingRecord', ...byItself }],
+    ['the budget is used up: asked when it is back', inCall, usedUp, 2000, polledAt(900_000)],
+    ['said to be over', inCall, wanted(60_000), 60_000, { ...over, since: T + 60_000, ...polledAt(60_000) }],
+    ['the record', inCall, found, 60_000, { kind: 'done', callUuid: 'c', foundBy: 'uuid' }],
+    ['over, not there yet', over, notFound, 3000, polledAt(6000)],
+    ['over, two minutes and no record', over, notFound, 120_000, { kind: 'awaitingRecord', ...byItself }],
+    ['over for a day and no record', over, notFound, DAY, { kind: 'noRecord' }],
     [
-      'a day, and somebody says that it is over',
-      states.inCall,
-      { kind: 'pollRequested', pollAt: T + DAY },
-      DAY,
-      { kind: 'inCall', nextPollAt: T + DAY },
-    ],
-    ['three days so', states.inCall, { kind: 'pollFailed', error: offline }, 3 * DAY, { kind: 'noRecord' }],
-    ['a day, and the key is refused', states.inCall, { kind: 'pollFailed', error: noKey }, DAY, { kind: 'noRecord' }],
-    [
-      'a restart in its first minutes polls at once',
-      states.inCall,
-      { kind: 'resumed' },
-      60_000,
-      { kind: 'inCall', nextPollAt: T + 60_000 },
-    ],
-    [
-      'a restart later leaves it to the first regular pass',
-      states.inCall,
-      { kind: 'resumed' },
+      'pressed again: its polls do not begin again',
+      { ...over, ...byItself },
+      wanted(600_000),
       600_000,
-      { kind: 'inCall', nextPollAt: null },
+      { ...over, ...polledAt(600_000) },
     ],
-    [
-      'no network: asked again as planned',
-      states.inCall,
-      { kind: 'pollFailed', error: offline },
-      3000,
-      { nextPollAt: T + 6000 },
-    ],
-    [
-      'the key is refused: not asked again',
-      states.inCall,
-      { kind: 'pollFailed', error: noKey },
-      2000,
-      { kind: 'inCall', nextPollAt: null },
-    ],
-    [
-      'not whitelisted: not asked again',
-      states.awaitingRecord,
-      { kind: 'pollFailed', error: forbidden },
-      0,
-      { kind: 'awaitingRecord', nextPollAt: null },
-    ],
-    [
-      'the budget is used up: asked when it is back',
-      states.inCall,
-      { kind: 'pollFailed', error: { kind: 'rateLimited', retryAt: T + 900_000 } },
-      2000,
-      { nextPollAt: T + 900_000 },
-    ],
-    [
-      'said to be over',
-      states.inCall,
-      { kind: 'pollRequested', pollAt: T + 60_000 },
-      60_000,
-      { kind: 'awaitingRecord', since: T + 60_000, nextPollAt: T + 60_000 },
-    ],
-    [
-      'the record',
-      states.inCall,
-      { kind: 'found', callUuid: 'c' },
-      60_000,
-      { kind: 'done', callUuid: 'c', foundBy: 'uuid' },
-    ],
-    ['over, not there yet', states.awaitingRecord, { kind: 'notFound' }, 3000, { nextPollAt: T + 6000 }],
-    [
-      'over, two minutes and no record',
-      states.awaitingRecord,
-      { kind: 'notFound' },
-      120_000,
-      { kind: 'awaitingRecord', nextPollAt: null },
-    ],
-    ['over for a day and no record', states.awaitingRecord, { kind: 'notFound' }, DAY, { kind: 'noRecord' }],
-    [
-      'pressed again: polled then, the single polls do not begin again',
-      { ...states.awaitingRecord, nextPollAt: null },
-      { kind: 'pollRequested', pollAt: T + 600_000 },
-      600_000,
-      { kind: 'awaitingRecord', since: T, nextPollAt: T + 600_000 },
-    ],
-    [
-      'over, two minutes without having been able to look',
-      states.awaitingRecord,
-      { kind: 'pollFailed', error: offline },
-      120_000,
-      { kind: 'awaitingRecord', nextPollAt: null },
-    ],
-    ['a late record', states.noRecord, { kind: 'found', callUuid: 'c' }, 0, { kind: 'done' }],
-    ['Check now pressed again', states.noRecord, { kind: 'pollRequested', pollAt: T }, 9000, states.noRecord],
-    ['unknown: not in the records', states.unknown, { kind: 'notFound' }, 5000, { nextPollAt: T + 11_000 }],
-    ['unknown: last poll', states.unknown, { kind: 'notFound' }, 7_200_000, { kind: 'unknown', nextPollAt: null }],
-    [
-      'unknown: a failed look is no look',
-      states.unknown,
-      { kind: 'pollFailed', error: offline },
-      40_000,
-      { nextPollAt: T + 88_000 },
-    ],
-    [
-      'unknown: the key is refused',
-      states.unknown,
-      { kind: 'pollFailed', error: noKey },
-      5000,
-      { kind: 'unknown', nextPollAt: null },
-    ],
-    [
-      'unknown: in the records',
-      states.unknown,
-      { kind: 'found', callUuid: 'c' },
-      5000,
-      { kind: 'done', foundBy: 'records' },
-    ],
-    [
-      'unknown: restart polls at once',
-      states.unknown,
-      { kind: 'resumed' },
-      5000,
-      { kind: 'unknown', nextPollAt: T + 5000 },
-    ],
-    [
-      'unknown: restart long after',
-      { ...states.unknown, nextPollAt: null },
-      { kind: 'resumed' },
-      8_000_000,
-      { kind: 'unknown', nextPollAt: null },
-    ],
+    ['over, and no poll came through', over, pollFailed(offline), 120_000, { kind: 'awaitingRecord', ...byItself }],
+    ['a late record', noRecord, found, 0, { kind: 'done' }],
+    ['Check now pressed again', noRecord, wanted(0), 9000, noRecord],
+    ['unknown: not in the records', unknown, notFound, 5000, polledAt(11_000)],
+    ['unknown: last poll', unknown, notFound, 7_200_000, { kind: 'unknown', ...byItself }],
+    ['unknown: a failed look is no look', unknown, pollFailed(offline), 40_000, polledAt(88_000)],
+    ['unknown: the key is refused', unknown, pollFailed(noKey), 5000, { kind: 'unknown', ...byItself }],
+    ['unknown: in the records', unknown, found, 5000, { kind: 'done', foundBy: 'records' }],
+    ['unknown: restart polls at once', unknown, resumed, 5000, { kind: 'unknown', ...polledAt(5000) }],
+    ['unknown: restart long after', { ...unknown, ...byItself }, resumed, 8_000_000, { kind: 'unknown', ...byItself }],
   ])('%s', (_, state, event, after, expected) => {
     expect(nextState(state, event, T + after)).toMatchObject(expected);
   });

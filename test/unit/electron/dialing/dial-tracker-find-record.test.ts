@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { matchRecord, searchDigits } from '../../../../electron/dialing/dial-tracker.ts';
+import type { Leg } from '../../../../shared/calls/call.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { makeLeg } from '../../shared/make-call.ts';
 import { callTo, id, NOON, order } from './world.ts';
@@ -16,6 +17,11 @@ const dial = dialAt(1, NOON);
 const number = dial.order.number;
 
 describe('matchDial', () => {
+  const main = '+493023125000';
+  const forwards = makeLeg('101', null, { forwarding: true });
+  /** A record that says inbound, to the own phone. */
+  const inbound = (callerNumber: string, ...legs: Leg[]) =>
+    callTo('c', '101', NOON, { direction: 'inbound', callerNumber, legs });
   test.each([
     ['the same number written nationally', callTo('c', '03023125001', NOON + 4000), 'c'],
     ['two minutes early, by a PBX clock that is behind', callTo('c', number, NOON - 2 * MINUTE), 'c'],
@@ -26,57 +32,21 @@ describe('matchDial', () => {
     ['no number', callTo('c', number, NOON, { destinationNumber: null }), null],
     ['a record that says inbound, from the own phone', callTo('c', number, NOON, { direction: 'inbound' }), 'c'],
     ['a record that says local', callTo('c', number, NOON, { direction: 'local' }), 'c'],
+    ['inbound, with the dialled number as its caller', inbound(number, makeLeg(number, null)), 'c'],
+    ['a call of somebody else that was forwarded there', inbound('+49401', makeLeg(number, null)), null],
     [
-      'a record that says inbound, with the dialled number as its caller',
-      callTo('c', '101', NOON, { direction: 'inbound', callerNumber: number, legs: [makeLeg(number, null)] }),
+      'inbound, with the PBX’s main number as its caller',
+      inbound(main, makeLeg('101', [4, 60]), makeLeg(number, [9, 60])),
       'c',
     ],
+    ['the same, where nobody answered', inbound(main, makeLeg('101', null), makeLeg(number, null)), 'c'],
     [
-      'a call of somebody else that was forwarded there',
-      callTo('c', '101', NOON, { direction: 'inbound', callerNumber: '+49401', legs: [makeLeg(number, null)] }),
+      'a call of somebody else that went on from the own phone',
+      inbound('+49401', makeLeg('101', null), makeLeg(number, [9, 60])),
       null,
     ],
-    [
-      'a record that says inbound, with the main number of the PBX as its caller',
-      callTo('c', number, NOON, {
-        direction: 'inbound',
-        callerNumber: '+493023125000',
-        legs: [makeLeg('101', [4, 60]), makeLeg(number, [9, 60])],
-      }),
-      'c',
-    ],
-    [
-      'the same, where nobody answered',
-      callTo('c', '101', NOON, {
-        direction: 'inbound',
-        callerNumber: '+493023125000',
-        legs: [makeLeg('101', null), makeLeg(number, null)],
-      }),
-      'c',
-    ],
-    [
-      'a call of somebody else that went on from the own phone, which did not answer',
-      callTo('c', '101', NOON, {
-        direction: 'inbound',
-        callerNumber: '+49401',
-        legs: [makeLeg('101', null), makeLeg(number, [9, 60])],
-      }),
-      null,
-    ],
-    [
-      'a call of somebody else to a phone that forwards',
-      callTo('c', '101', NOON, {
-        direction: 'inbound',
-        callerNumber: '+49401',
-        legs: [makeLeg('101', null, { forwarding: true }), makeLeg(number, null)],
-      }),
-      null,
-    ],
-    [
-      'a call that the dialled one made',
-      callTo('c', '101', NOON, { direction: 'inbound', callerNumber: number }),
-      null,
-    ],
+    ['a call of somebody else to a phone that forwards', inbound('+49401', forwards, makeLeg(number, null)), null],
+    ['a call that the dialled one made', inbound(number), null],
     ['an internal call to the own phone', callTo('c', '101', NOON, { direction: 'local', callerNumber: '104' }), null],
     ['a start that cannot be read', callTo('c', number, NOON, { start: { text: '?', at: null } }), null],
     ['no start', callTo('c', number, NOON, { start: null }), null],

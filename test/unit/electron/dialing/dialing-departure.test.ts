@@ -62,14 +62,6 @@ describe('a dial leaves at once or not at all', () => {
     },
   );
 
-  test('a short sleep does no harm', async () => {
-    const { world, goOn } = heldWorld();
-    world.dialing.start(id(1), order());
-    world.time.shift(15 * SECOND);
-    await goOn();
-    expect(world.posts).toHaveLength(1);
-  });
-
   test('a clock that was set back does not lengthen the time; a small correction does not shorten it', async () => {
     for (const [by, posts] of [
       [-60 * MINUTE, 0],

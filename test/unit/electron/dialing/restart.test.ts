@@ -11,13 +11,6 @@ function worldWith(state: DialState, createdAt: number = NOON - 10_000): World {
   world.restart();
   return world;
 }
-
-const unknown: DialState = { kind: 'unknown', error: null, since: NOON - 9000, nextPollAt: NOON + 6000 };
-const ended: DialState[] = [
-  { kind: 'done', callUuid: CALL, at: NOON, foundBy: 'uuid' },
-  { kind: 'noRecord', callUuid: CALL, at: NOON },
-  { kind: 'refused', error: { kind: 'callNotSetUp', serverMessage: 'no' }, at: NOON },
-];
 const inCall: DialState = {
   kind: 'inCall',
   callUuid: CALL,
@@ -67,31 +60,6 @@ test.each([inCall, awaiting])('$kind of last week is looked for once and given u
   await world.time.advance(60 * MINUTE);
   expect(world.recordsAsked).toHaveLength(1);
   expect(world.state(id(1))?.kind).toBe('noRecord');
-});
-
-test.each([inCall, awaiting])(
-  '$kind of an hour ago asks nothing and is done by the first regular pass',
-  async (state) => {
-    const world = worldWith({ ...state, since: NOON - 60 * MINUTE } as DialState, NOON - 60 * MINUTE);
-    await world.time.advance(MINUTE);
-    expect([world.recordsAsked.length, world.state(id(1))]).toEqual([0, expect.objectContaining({ nextPollAt: null })]);
-    world.bring(callTo(CALL, order().number, NOON - 60 * MINUTE));
-    expect(world.state(id(1))).toMatchObject({ kind: 'done', foundBy: 'uuid' });
-  },
-);
-
-test('unknown is searched for at once and goes on', async () => {
-  const world = worldWith(unknown);
-  await world.time.advance(0);
-  expect(world.listsAsked).toHaveLength(1);
-  expect(world.state(id(1))).toMatchObject({ kind: 'unknown', nextPollAt: NOON + 10_800 });
-});
-
-test.each(ended)('$kind stays as it was and asks nothing', async (state) => {
-  const world = worldWith(state);
-  await world.time.advance(60 * MINUTE);
-  expect(world.state(id(1))).toEqual(state);
-  expect([world.posts.length, world.recordsAsked.length, world.listsAsked.length]).toEqual([0, 0, 0]);
 });
 
 test('resume twice, and resume while a dial is being asked, changes nothing', () => {

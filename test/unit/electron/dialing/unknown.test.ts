@@ -43,17 +43,6 @@ describe('an unknown dial', () => {
     expect(world.state(id(1))).toMatchObject({ kind: 'done', foundBy: 'records' });
   });
 
-  test('does not take another dial’s call', async () => {
-    const world = await unknownDial();
-    world.time.jump(1000);
-    world.dialing.start(id(2), order());
-    world.posts[1]?.accept(CALL);
-    await world.time.settle();
-    world.bring(callTo(CALL, order().number, world.time.now()));
-    await world.time.advance(60 * MINUTE);
-    expect([world.state(id(1))?.kind, world.state(id(2))?.kind]).toEqual(['unknown', 'done']);
-  });
-
   test('does not take the call of a dial whose card was closed meanwhile', async () => {
     const world = createWorld();
     world.dialing.start(id(2), order());
@@ -83,19 +72,6 @@ describe('an unknown dial', () => {
     expect([world.state(id(1))?.kind, world.state(id(2))?.kind]).toEqual(['done', 'done']);
   });
 
-  test('two unknown dials to the same number share out their calls', async () => {
-    const world = await unknownDial();
-    await world.time.advance(MINUTE);
-    world.dialing.start(id(2), order());
-    world.posts[1]?.fail(new AppError({ kind: 'timeout', phase: 'headers', host: 'pbx' }));
-    await world.time.settle();
-    world.bring(callTo(CALL, order().number, world.time.now() + 2000));
-    expect([world.state(id(1))?.kind, world.state(id(2))]).toEqual([
-      'unknown',
-      expect.objectContaining({ callUuid: CALL }),
-    ]);
-  });
-
   test('gives a call back when the PBX says that it is another dial’s', async () => {
     const world = await unknownDial();
     world.time.jump(4 * MINUTE);
@@ -105,21 +81,5 @@ describe('an unknown dial', () => {
     world.posts[1]?.accept(CALL);
     await world.time.settle();
     expect([world.state(id(1))?.kind, world.state(id(2))?.kind]).toEqual(['unknown', 'inCall']);
-  });
-
-  test('can be searched for with Check now', async () => {
-    const world = await unknownDial();
-    world.records.set(CALL, callTo(CALL, order().number, world.time.now()));
-    expect((await world.dialing.pollNow(id(1))).dial.state.kind).toBe('done');
-  });
-
-  test('being offline does not use up its polls', async () => {
-    const world = await unknownDial();
-    world.faults.list = new AppError({ kind: 'network', reason: 'unreachable', host: 'pbx' });
-    await world.time.advance(6 * 60 * MINUTE);
-    world.faults.list = null;
-    world.records.set(CALL, callTo(CALL, order().number, (world.dialing.list()[0]?.createdAt ?? 0) + 1000));
-    await world.time.advance(60 * MINUTE);
-    expect(world.state(id(1))?.kind).toBe('done');
   });
 });
