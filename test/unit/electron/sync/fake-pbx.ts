@@ -11,7 +11,6 @@ export function fakePbx() {
   /** Runs before each answer: throw to fail, change `records` to let pages shift. */
   let onAsk: (query: ListQuery) => void | Promise<void> = () => {};
   let perPage = 100;
-  let filteredBy: 'start_time' | 'end_time' = 'start_time';
   const involves = (raw: Raw, extension: string) =>
     [raw.caller_id_number, raw.caller_destination, raw.destination_number].includes(extension) ||
     legsOf(raw).some((leg) => leg.destination_number === extension);
@@ -38,7 +37,7 @@ export function fakePbx() {
         );
       const found = records
         .filter(matches)
-        .filter((raw) => involves(raw, extension) && isWithin(String(raw[filteredBy])))
+        .filter((raw) => involves(raw, extension) && isWithin(String(raw.start_time)))
         .filter((raw) => query.extensionCallStatus !== 'missed' || missed(raw, extension))
         .filter((raw) => query.extensionCallStatus !== 'answered' || answered(raw, extension))
         .sort((a, b) => (String(a.start_time) < String(b.start_time) ? 1 : -1));
@@ -67,10 +66,6 @@ export function fakePbx() {
     },
     pageSize: (size: number) => {
       perPage = size;
-    },
-    /** Which time `from` and `to` go by. */
-    filterBy: (field: typeof filteredBy) => {
-      filteredBy = field;
     },
   };
 }

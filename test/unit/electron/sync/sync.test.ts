@@ -24,7 +24,6 @@ let extensions: string[];
 let budget: Budget | null;
 let sync: Sync;
 let isHidden: boolean;
-let clockJumps: number[];
 let notified: string[];
 let makeSync: ReturnType<typeof syncWorld>['make'];
 
@@ -32,11 +31,9 @@ beforeEach(() => {
   extensions = ['101'];
   budget = null;
   isHidden = false;
-  clockJumps = [];
   const world = syncWorld(start, {
     extensions: () => extensions,
     budget: () => budget && budgetAt({ budget, at: start }, time.now()),
-    onClockJump: (by) => clockJumps.push(by),
     isHidden: () => isHidden,
   });
   ({ place, pbx, time, history, notified, make: makeSync } = world);
@@ -102,30 +99,6 @@ describe('the first backfill', () => {
       backfill: { kind: 'idle' },
     });
   });
-
-  it('notifies of nothing that it fetched', async () => {
-    pbx.records.push(missedRecord({ uuid: 'a', at: start - hour }));
-    await filled();
-    expect(notified).toEqual([]);
-    expect(history.ledger.hasUnnotified('101')).toBe(false);
-    expect(history.missed.waiting('101')).toBe(1);
-  });
-
-  it('that breaks off is made again, and still notifies of nothing', async () => {
-    for (let i = 0; i < 150; i += 1) pbx.records.push(missedRecord({ uuid: `u${i}`, at: start - i * minute }));
-    pbx.onAsk((query) => {
-      if (query.to !== undefined) throw new AppError(offline);
-    });
-    sync.start();
-    await time.advance(0);
-    expect(sync.state().link).toEqual({ kind: 'offline', error: offline });
-    expect(sync.state().backfill).toEqual({ kind: 'idle' });
-    expect(shown()).toHaveLength(100);
-    pbx.fail(null);
-    await time.advance(2 * minute);
-    expect(shown()).toHaveLength(150);
-    expect(notified).toEqual([]);
-  });
 });
 
 describe('a regular poll', () => {
@@ -152,28 +125,6 @@ describe('a regular poll', () => {
     sync.start();
     await time.advance(0);
     expect(notified).toEqual(['last', 'first', 'before']);
-  });
-
-  it('that broke off continues where it was, with the newest first', async () => {
-    await filled();
-    pbx.records.push(...Array.from({ length: 450 }, (_, i) => record({ uuid: `u${i}`, at: start + i * 160_000 })));
-    time.jump(20 * hour);
-    pbx.onAsk(() => {
-      if (pbx.asked.length > 5) throw new AppError({ kind: 'badAnswer', detail: '' });
-    });
-    await sync.pollNow('101');
-    await time.settle();
-    pbx.fail(null);
-    expect(shown()).not.toContain('u0');
-    pbx.takeAsked();
-    await sync.pollNow('101');
-    await time.settle();
-    const [first, ...others] = pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined);
-    expect(first).toMatchObject({ from: formatPbxTime(start + 449 * 160_000 - 33 * hour, zone) });
-    expect(others).toContainEqual(
-      expect.objectContaining({ from: formatPbxTime(start - 33 * hour, zone), to: expect.any(String) }),
-    );
-    expect(history.calls.call('u0')).not.toBeNull();
   });
 
   it('ends on a list that never ends', async () => {
@@ -294,13 +245,6 @@ describe('what the records and the missed filter leave open', () => {
 });
 
 describe('the pace', () => {
-  it('is about a request a minute without a budget', async () => {
-    await filled();
-    await time.advance(hour);
-    expect(pbx.asked.length).toBeGreaterThan(40);
-    expect(pbx.asked.length).toBeLessThanOrEqual(62);
-  });
-
   it('leaves the reserve to the person, and goes on after the reset', async () => {
     budget = { limit: 1000, remaining: 130, resetsAt: start + 2 * hour };
     pbx.onAsk(() => {
@@ -317,21 +261,6 @@ describe('the pace', () => {
     budget = { limit: 1000, remaining: 1000, resetsAt: start + 26 * hour };
     await time.advance(hour);
     expect(pbx.asked.length).toBeGreaterThan(before + 3);
-  });
-
-  it('pauses a backfill at the reserve, which is no error, and resumes it after the reset', async () => {
-    for (let i = 0; i < 500; i += 1) pbx.records.push(record({ uuid: `u${i}`, at: start - i * minute }));
-    budget = { limit: 100, remaining: 22, resetsAt: start + hour };
-    pbx.onAsk(() => {
-      if (budget?.remaining) budget = { ...budget, remaining: budget.remaining - 1 };
-    });
-    sync.start();
-    await time.advance(0);
-    expect(pbx.asked).toHaveLength(2);
-    expect(sync.state()).toMatchObject({ link: { kind: 'idle' }, backfill: { kind: 'waiting' } });
-    budget = { limit: 100, remaining: 100, resetsAt: start + 25 * hour };
-    await time.advance(2 * hour);
-    expect(history.calls.call('u499')?.uuid).toBe('u499');
   });
 });
 
@@ -408,23 +337,6 @@ describe('errors', () => {
     sync.start();
     await time.advance(0);
     expect(sync.state()).toMatchObject({ link: { kind: 'idle' }, nextPollAt: expect.any(Number) });
-  });
-
-  it('without a connection nothing is asked', async () => {
-    sync = makeSync({
-      client: () => {
-        throw new AppError({ kind: 'notConnected' });
-      },
-    });
-    sync.start();
-    await time.advance(hour);
-    expect(sync.state()).toEqual({
-      link: { kind: 'notConnected' },
-      lastPollAt: null,
-      nextPollAt: null,
-      backfill: { kind: 'idle' },
-    });
-    await expect(sync.pollNow('101')).rejects.toMatchObject({ data: { kind: 'notConnected' } });
   });
 
   it('of the network are tried again ever slower, up to five minutes, and then at once at the usual pace', async () => {
@@ -590,31 +502,6 @@ it('polls the practice PBX every few seconds, whatever its limit', async () => {
   expect(pbx.takeAsked().length).toBeGreaterThanOrEqual(20);
 });
 
-describe('a clock that jumps', () => {
-  it.each([hour, day])('forward by %d ms, or sleep: one poll, and what arrived is there', async (by) => {
-    await filled();
-    await time.advance(30_000);
-    pbx.takeAsked();
-    time.shift(by);
-    pbx.records.push(missedRecord({ uuid: 'slept', at: time.now() - 10 * minute }));
-    await time.advance(minute);
-    expect(shown()).toEqual(['slept']);
-    expect(pbx.takeAsked().length).toBeLessThanOrEqual(2);
-    expect(clockJumps).toEqual([by]);
-  });
-
-  it('while waiting for the reset does not make the wait longer', async () => {
-    budget = { limit: 100, remaining: 0, resetsAt: start + 2 * hour };
-    sync.start();
-    await time.advance(5 * minute);
-    budget = { limit: 100, remaining: 0, resetsAt: start + 2 * hour - day };
-    time.shift(-day);
-    pbx.takeAsked();
-    await time.advance(3 * hour);
-    expect(pbx.takeAsked().length).toBeGreaterThan(0);
-  });
-});
-
 describe('waking', () => {
   it('reads another own extension at once, however short ago the former one was read', async () => {
     await filled();
@@ -662,17 +549,4 @@ it('a network that comes and goes causes a poll no more than every ten seconds',
     await time.advance(1000);
   }
   expect(pbx.takeAsked().length).toBeLessThanOrEqual(4);
-});
-
-it.each([
-  ['without a limit', null, 60],
-  ['with 1,000 requests a day', { limit: 1000, remaining: 1000, resetsAt: start + 2 * day }, 70],
-])('a deeper look is made about every hour %s', async (_, reported, minutes) => {
-  budget = reported;
-  await filled();
-  await time.advance(8 * hour);
-  const asked = pbx.takeAsked().filter((query) => query.extensionCallStatus === undefined);
-  const deep = asked.filter(({ from }) => from === undefined).length;
-  expect(deep).toBeGreaterThan((8 * 60) / minutes / 2.5);
-  expect(deep).toBeLessThanOrEqual(8);
 });
