@@ -28,7 +28,9 @@ async function run(answers: Answers, changes: Partial<typeof draft> = {}, given:
 
 describe('check', () => {
   it('runs one check after another, tells each step, and stores nothing', async () => {
-    const { report, reports, settings, vault, clients } = await run({ extensions: [{ number: '101', name: 'Anna' }] });
+    const { report, reports, states, settings, vault, clients } = await run({
+      extensions: [{ number: '101', name: 'Anna' }],
+    });
     expect(report.state).toBe('usable');
     expect(report.checks.map((check) => `${check.name} ${check.state.kind}`)).toEqual([
       'address good',
@@ -47,21 +49,16 @@ describe('check', () => {
     expect(
       reports.map((one) => one.checks.filter((check) => check.state.kind === 'running')[0]?.name).filter(Boolean),
     ).toEqual(['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock', 'country']);
+    expect(states).toMatchObject({
+      pathForm: { finding: { kind: 'pathForm', form: 'with-call' } },
+      extension: { finding: { kind: 'extensionSeen', by: 'extensions', name: 'Anna' } },
+      clock: { finding: { kind: 'clockGood', zone: 'Europe/Berlin' } },
+    });
     expect(settings.get().connection).toEqual({ kind: 'none' });
     expect(settings.get().pathForms).toEqual({});
     expect(vault.held).toBeNull();
     expect(clients[0]?.closed).toBe(true);
     expect(clients[0]?.target.address).toBe('https://pbx.example.com');
-  });
-
-  it('names what it found', async () => {
-    const { states } = await run({ extensions: [{ number: '101', name: 'Anna' }] });
-    expect(states).toMatchObject({
-      address: { finding: { kind: 'address', address: 'https://pbx.example.com' } },
-      pathForm: { finding: { kind: 'pathForm', form: 'with-call' } },
-      extension: { finding: { kind: 'extensionSeen', by: 'extensions', name: 'Anna' } },
-      clock: { finding: { kind: 'clockGood', zone: 'Europe/Berlin' } },
-    });
   });
 
   it('stops at a wrong address, or at http without consent', async () => {
@@ -102,28 +99,14 @@ describe('check', () => {
     expect(broken.states.extension).toMatchObject({ finding: { kind: 'extensionNotSeen', known: ['101', '102'] } });
   });
 
+  const ahead = (seconds: number) => ({ clock: { dateHeader: now + seconds * 1000, receivedAt: now } });
+  const fromTheFuture = raw({ start_time: formatPbxTime(now + 3_540_000, 'Europe/Berlin') });
+  const most = clockToleranceSeconds;
   it.each([
-    [
-      'a clock that is ahead',
-      { clock: { dateHeader: now + 600_000, receivedAt: now } },
-      { kind: 'clockOff', offBy: 600 },
-    ],
-    [
-      'a clock that is behind',
-      { clock: { dateHeader: now - 600_000, receivedAt: now } },
-      { kind: 'clockOff', offBy: -600 },
-    ],
-    [
-      'a clock that is further ahead than clocks may differ',
-      { clock: { dateHeader: now + (clockToleranceSeconds + 1) * 1000, receivedAt: now } },
-      { kind: 'clockOff', offBy: clockToleranceSeconds + 1 },
-    ],
+    ['a clock that is ahead', ahead(most + 1), { kind: 'clockOff', offBy: most + 1 }],
+    ['a clock that is behind', ahead(-600), { kind: 'clockOff', offBy: -600 }],
     ['no Date header', { clock: null }, { kind: 'clockUnknown' }],
-    [
-      'a call from the future: the zone is wrong',
-      { list: [raw({ start_time: formatPbxTime(now + 3_540_000, 'Europe/Berlin') })] },
-      { kind: 'clockOff', offBy: 3600 },
-    ],
+    ['a call from the future: the zone is wrong', { list: [fromTheFuture] }, { kind: 'clockOff', offBy: 3600 }],
   ])('%s', async (_name, answers, finding) => {
     const { states, report } = await run({ ...answers, extensions: [{ number: '101', name: null }] });
     expect(states.clock).toMatchObject({ kind: 'warning', finding });
@@ -131,8 +114,7 @@ describe('check', () => {
   });
 
   it('calls clocks equal by the same tolerance as the watch over the clock', async () => {
-    const clock = { dateHeader: now + clockToleranceSeconds * 1000, receivedAt: now };
-    const { states } = await run({ clock, extensions: [{ number: '101', name: null }] });
+    const { states } = await run({ ...ahead(most), extensions: [{ number: '101', name: null }] });
     expect(states.clock).toMatchObject({ kind: 'good' });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
 import type { ConnectionDraft } from '../../../../shared/connection.ts';
-import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
+import type { AppErrorData } from '../../../../shared/errors.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { hour } from '../store/records.ts';
 import { draft, makeWorld, refusedWith } from './world.ts';
@@ -424,14 +424,5 @@ describe('keepKeyWeakly, path forms', () => {
     other.settings.broken = true;
     await other.connection.client().list({});
     expect(other.settings.get().pathForms).toEqual({});
-  });
-
-  it('turns what nobody foresaw into an AppError', async () => {
-    const { connection, vault } = makeWorld();
-    await connection.save(draft);
-    vault.clear = async () => {
-      throw new TypeError('boom');
-    };
-    await expect(connection.remove()).rejects.toBeInstanceOf(AppError);
   });
 });

@@ -110,18 +110,6 @@ describe('the menu', () => {
   test.each<[Link, string]>([
     [{ kind: 'notConnected' }, 'Not connected to a PBX'],
     [offline, 'You’re offline'],
-    [
-      { kind: 'offline', error: { kind: 'server', status: 500, serverMessage: null } },
-      'Calls couldn’t be updated: the PBX reports an error',
-    ],
-    [
-      { kind: 'offline', error: { kind: 'rateLimited', retryAt: null } },
-      'Daily limit reached; calls from here may fail',
-    ],
-    [
-      { kind: 'offline', error: { kind: 'historyUnavailable', detail: 'full' } },
-      'Calls couldn’t be updated: they couldn’t be stored here',
-    ],
     [refused, 'The PBX no longer accepts the key'],
   ])('tells of $kind', (link, words) => {
     const shown = labels({ waitingCallers: 0, link });
@@ -152,14 +140,6 @@ describe('the menu', () => {
     const quiet = labels({ waitingCallers: 0, link: resting });
     const shown = labels({ waitingCallers: 0, link: resting, dials: [dial(state)] });
     expect(shown.filter((label) => !quiet.includes(label))).toEqual(words === null ? [] : [words]);
-  });
-
-  test('a dial to a saved person is shown by name', () => {
-    const dials = [dial({ kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'likely', nextPollAt: null })];
-    const nameOf = (number: string) => (number === '110' ? 'Ada' : null);
-    expect(labels({ waitingCallers: 0, link: resting, dials, nameOf })).toContain(
-      'Calling Ada · 110: your phone was probably picked up',
-    );
   });
 });
 

@@ -1,11 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { describe, expect, test, vi } from 'vitest';
-import { Notifier } from '../../../../electron/desktop/notifications.ts';
 import { WindowKeeper, type WindowOwner } from '../../../../electron/desktop/window.ts';
-import { createPendingRoute } from '../../../../electron/ipc/pending-route.ts';
-import { createText } from '../../../../shared/messages/index.ts';
-import { settingsDefaults } from '../../../../shared/settings.ts';
 
 class FakeContents extends EventEmitter {
   reloads = 0;
@@ -111,6 +107,7 @@ describe('opening', () => {
     newest().emit('ready-to-show');
     newest().webContents.emit('did-finish-load');
     expect([newest().state, keeper.isVisible()]).toEqual(['hidden', false]);
+    void keeper.load();
     keeper.show();
     expect([newest().state, made.length]).toEqual(['shown', 1]);
   });
@@ -146,16 +143,6 @@ describe('opening', () => {
     });
   });
 
-  test('there is one window, however often it is asked for', () => {
-    const { keeper, made, newest } = keeperOn();
-    void keeper.load();
-    void keeper.load();
-    keeper.show();
-    newest().emit('ready-to-show');
-    keeper.show();
-    expect(made).toHaveLength(1);
-  });
-
   test('showing brings a minimised window back, and makes a new one for a closed one', () => {
     const { keeper, made, newest } = keeperOn();
     keeper.show();
@@ -168,46 +155,6 @@ describe('opening', () => {
     keeper.show();
     expect(made).toHaveLength(2);
   });
-});
-
-test('a click on a missed call’s notification, and its "Ring back", bring a minimised window back', () => {
-  const { keeper, newest } = keeperOn();
-  keeper.show();
-  newest().emit('ready-to-show');
-  const routes = createPendingRoute(
-    () => keeper.show(),
-    () => {},
-  );
-  const shown: FakeNotification[] = [];
-  class FakeNotification extends EventEmitter {
-    static isSupported = () => true;
-    constructor(_options: object) {
-      super();
-    }
-    show() {
-      shown.push(this);
-    }
-    close() {}
-  }
-  const notifier = new Notifier({
-    Notification: FakeNotification,
-    server: () => ({ kind: 'ready', hasActions: true, isInhibited: false }),
-    asked: (work) => work(),
-    platform: 'linux',
-    t: createText('en'),
-    region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
-    settings: () => settingsDefaults,
-    isQuiet: () => false,
-    onAction: (action) => routes.show(action.kind === 'route' ? action.route : { kind: 'missed' }),
-  });
-  const party = { number: '+493012345', name: null, withheld: false, personId: null };
-  const perspective = { direction: 'in', party, outcome: { kind: 'missed' }, talkSeconds: null } as const;
-  for (const [index, event] of ['click', 'action'].entries()) {
-    newest().state = 'minimized';
-    notifier.missed([{ uuid: event, perspective, at: null }], 'each', () => {});
-    shown[index]?.emit(event, { actionIndex: 0 });
-    expect([event, newest().state]).toEqual([event, 'shown']);
-  }
 });
 
 describe('closing', () => {

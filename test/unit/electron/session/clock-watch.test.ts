@@ -76,8 +76,11 @@ it('survives a history that refuses', () => {
   const history = place.open();
   const made = watch({
     ...history,
-    call: () => {
-      throw new Error('disk');
+    calls: {
+      ...history.calls,
+      call: () => {
+        throw new Error('disk');
+      },
     },
   } as History);
   expect(() => made.dials([dialOf(done('a'))])).not.toThrow();
