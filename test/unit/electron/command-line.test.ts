@@ -3,49 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { ownArguments, readCommandLine } from '../../../electron/command-line.ts';
 
 describe('readCommandLine', () => {
+  const plain = { practice: false, hidden: false, profile: null, request: { kind: 'open' } };
+  const dials = (number: string) => ({ request: { kind: 'dial', number } });
   it.each([
-    [[], { practice: false, hidden: false, profile: null, request: { kind: 'open' } }],
-    [['--practice'], { practice: true, hidden: false, profile: null, request: { kind: 'open' } }],
-    [['--hidden'], { practice: false, hidden: true, profile: null, request: { kind: 'open' } }],
-    [
-      ['--', '--hidden', 'tel:+491'],
-      { practice: false, hidden: false, profile: null, request: { kind: 'dial', number: '+491' } },
-    ],
-    [['--profile=/tmp/a b'], { practice: false, hidden: false, profile: '/tmp/a b', request: { kind: 'open' } }],
-    [['--profile=/a', '--profile=/b'], { practice: false, hidden: false, profile: '/b', request: { kind: 'open' } }],
-    [['--profile='], { practice: false, hidden: false, profile: null, request: { kind: 'open' } }],
-    [
-      ['tel:+49', '--practice-not'],
-      { practice: false, hidden: false, profile: null, request: { kind: 'dial', number: '+49' } },
-    ],
-    [
-      ['dial', '030', '12'],
-      { practice: false, hidden: false, profile: null, request: { kind: 'dial', number: '03012' } },
-    ],
-    [['--help', 'dial', '030'], { practice: false, hidden: false, profile: null, request: { kind: 'help' } }],
-    [
-      ['--', '--profile=/a', '--practice'],
-      { practice: false, hidden: false, profile: null, request: { kind: 'open' } },
-    ],
-    [
-      ['--profile=/a', '--', 'tel:+491', '--profile=/b'],
-      { practice: false, hidden: false, profile: '/a', request: { kind: 'dial', number: '+491' } },
-    ],
-    [
-      ['tel:+491', '--profile=/b', '--practice', '--help', '--version'],
-      { practice: false, hidden: false, profile: null, request: { kind: 'dial', number: '+491' } },
-    ],
-    [
-      ['sip:x', '--profile=/b'],
-      { practice: false, hidden: false, profile: null, request: { kind: 'noNumber', from: 'link' } },
-    ],
-    [
-      ['dial', '030', '--profile=/b'],
-      { practice: false, hidden: false, profile: '/b', request: { kind: 'dial', number: '030' } },
-    ],
-    [['-v'], { practice: false, hidden: false, profile: null, request: { kind: 'version' } }],
-  ])('%j', (words, expected) => {
-    expect(readCommandLine(words)).toEqual({ ...expected, words });
+    [[], {}],
+    [['--practice'], { practice: true }],
+    [['--hidden'], { hidden: true }],
+    [['-v'], { request: { kind: 'version' } }],
+    [['--help', 'dial', '030'], { request: { kind: 'help' } }],
+    [['--profile='], {}],
+    [['--profile=/tmp/a b'], { profile: '/tmp/a b' }],
+    [['--profile=/a', '--profile=/b'], { profile: '/b' }],
+    [['dial', '030', '--profile=/b'], { profile: '/b', ...dials('030') }],
+    // Behind a link or `--`, which come from outside, nothing is a switch (promise S18).
+    [['tel:+49', '--practice-not'], dials('+49')],
+    [['tel:+491', '--profile=/b', '--practice', '--help', '--version'], dials('+491')],
+    [['sip:x', '--profile=/b'], { request: { kind: 'noNumber', from: 'link' } }],
+    [['--', '--profile=/a', '--practice'], {}],
+    [['--', '--hidden', 'tel:+491'], dials('+491')],
+    [['--profile=/a', '--', 'tel:+491', '--profile=/b'], { profile: '/a', ...dials('+491') }],
+  ])('%j', (words, differing) => {
+    expect(readCommandLine(words)).toEqual({ ...plain, ...differing, words });
   });
 });
 

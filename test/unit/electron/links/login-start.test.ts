@@ -1,36 +1,6 @@
 import type { LoginItemSettings, Settings } from 'electron';
-import { describe, expect, it, vi } from 'vitest';
-import { createLoginStarts, type LoginPort, systemLogin } from '../../../../electron/links/login-start.ts';
-import type { LoginStart } from '../../../../shared/links.ts';
-
-describe('createLoginStarts', () => {
-  it('makes one change after the other, and says where a change failed', async () => {
-    const order: string[] = [];
-    const onFailure = vi.fn();
-    let state: LoginStart = { kind: 'off' };
-    let lets = true;
-    const port: LoginPort = {
-      folder: '/home/a/.config/autostart',
-      check: async () => state,
-      async set(isOn) {
-        order.push(`${isOn} begins`);
-        await Promise.resolve();
-        order.push(`${isOn} ends`);
-        if (!lets) throw new Error('read-only');
-        state = { kind: isOn ? 'on' : 'off' };
-      },
-    };
-    const login = createLoginStarts(port, onFailure);
-    expect(await login.check()).toEqual({ kind: 'off' });
-    expect(await Promise.all([login.set(true), login.set(false)])).toEqual([{ kind: 'on' }, { kind: 'off' }]);
-    expect(order).toEqual(['true begins', 'true ends', 'false begins', 'false ends']);
-    lets = false;
-    await expect(login.set(true)).rejects.toMatchObject({
-      data: { kind: 'loginNotChanged', folder: '/home/a/.config/autostart' },
-    });
-    expect(onFailure).toHaveBeenCalledOnce();
-  });
-});
+import { describe, expect, it } from 'vitest';
+import { systemLogin } from '../../../../electron/links/login-start.ts';
 
 /** The system's login items as Electron shows them: what is set, and what a test says besides. */
 function fakeSystem(found: Partial<LoginItemSettings> = {}) {

@@ -151,11 +151,6 @@ describe('readJson and readData', () => {
     expect(thrownBy(() => responseJson(answer(200, body)))).toEqual(data);
   });
 
-  it('never quotes the body in what it says', () => {
-    const said = thrownBy(() => responseJson(answer(200, 'secret-thing')));
-    expect(JSON.stringify(said)).not.toContain('secret');
-  });
-
   it('drops a byte order mark and takes data out of the envelope', () => {
     expect(responseData(answer(200, '\ufeff{"message":"ok","data":{"a":1}}'))).toEqual({ a: 1 });
   });

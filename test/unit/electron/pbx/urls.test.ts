@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayTarget, extensionsPath, listPath, otherForm, recordPath } from '../../../../electron/pbx/urls.ts';
+import { displayTarget, listPath, recordPath } from '../../../../electron/pbx/urls.ts';
 
 describe('listPath', () => {
   it('sends each parameter by its documented name', () => {
@@ -53,11 +53,4 @@ it('shows the target of a redirect without its query and user information, and n
   expect(displayTarget(from, 'http://[')).toBeNull();
   expect(displayTarget(from, undefined)).toBeNull();
   expect(displayTarget(from, `/${'x'.repeat(500)}`)).toHaveLength(200);
-});
-
-it('knows the other form and the extensions', () => {
-  expect(otherForm('with-call')).toBe('without-call');
-  expect(otherForm('without-call')).toBe('with-call');
-  expect(extensionsPath(1)).toBe('/extensions');
-  expect(extensionsPath(2)).toBe('/extensions?page=2');
 });

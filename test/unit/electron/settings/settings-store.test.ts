@@ -41,21 +41,6 @@ describe('a first start', () => {
 });
 
 describe('changing', () => {
-  it('is on disk, stays and reaches the other listeners where one fails', () => {
-    const report = vi.fn();
-    const store = openSettings({ folder, now, report });
-    const fault = new AppError({ kind: 'historyUnavailable', detail: 'disk full' });
-    store.onChange(() => {
-      throw fault;
-    });
-    const listener = vi.fn();
-    store.onChange(listener);
-    expect(store.change({ theme: 'dark' }).theme).toBe('dark');
-    expect(listener).toHaveBeenCalledOnce();
-    expect(report).toHaveBeenCalledExactlyOnceWith('settings changed', fault);
-    expect(open().get().theme).toBe('dark');
-  });
-
   it('keeps every country and outside prefix that was ever in force, over all connections', () => {
     const store = open();
     const { dialRules } = settingsDefaults;
@@ -96,17 +81,6 @@ describe('changing', () => {
     const store = open();
     expect(() => store.change({ extension: '10a' })).toThrow(new AppError({ kind: 'badInput', detail: 'extension' }));
     expect(store.get()).toEqual(settingsDefaults);
-  });
-
-  it('that cannot be saved is an error and changes nothing', () => {
-    const store = open();
-    const listener = vi.fn();
-    store.onChange(listener);
-    fs.rmSync(folder, { recursive: true });
-    fs.writeFileSync(folder, 'a file where the folder should be');
-    expect(() => store.change({ theme: 'dark' })).toThrow(expect.objectContaining({ message: 'settingsNotSaved' }));
-    expect(store.get()).toEqual(settingsDefaults);
-    expect(listener).not.toHaveBeenCalled();
   });
 
   it('that the disk has no room for is an error, leaves the file as it was, and works again later', () => {

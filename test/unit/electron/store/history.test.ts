@@ -161,17 +161,6 @@ describe('finding a dialled call', () => {
 });
 
 describe('another zone', () => {
-  it('moves every instant by the kept texts, and back again', () => {
-    const history = place.open();
-    history.records.ingest([record({ uuid: 'a' })]);
-    const before = list(history).rows;
-    history.redecode({ zone: 'America/New_York' });
-    expect(list(history).rows).toMatchObject([{ at: noon + 6 * hour, timeText: '2026-03-02 12:00:00' }]);
-    expect(history.calls.call('a')?.start?.at).toBe(noon + 6 * hour);
-    history.redecode({ zone: 'Europe/Berlin' });
-    expect(list(history).rows).toEqual(before);
-  });
-
   it('is noticed when the history is opened, and keeps what was notified', () => {
     const history = place.open();
     history.records.ingest([missedRecord({ uuid: 'a' })]);
@@ -180,14 +169,6 @@ describe('another zone', () => {
     const again = place.open({ zone: 'UTC' });
     expect(list(again).rows).toMatchObject([{ at: noon + hour }]);
     expect(again.ledger.hasUnnotified('101')).toBe(false);
-  });
-
-  it('keeps every call of the repeated and the missing hour', () => {
-    const history = place.open();
-    const at = (text: string) => ({ ...record({ uuid: text }), start_time: text });
-    const texts = ['2025-10-26 01:59:59', '2025-10-26 02:30:00', '2025-10-26 03:00:00', '2026-03-29 02:30:00'];
-    history.records.ingest(texts.map(at));
-    expect(uuids(list(history).rows)).toEqual([...texts].reverse());
   });
 
   it('an outside prefix is taken off what was called, also of what is there already', () => {

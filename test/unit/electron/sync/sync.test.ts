@@ -24,6 +24,7 @@ let extensions: string[];
 let budget: Budget | null;
 let sync: Sync;
 let isHidden: boolean;
+let clockJumps: number[];
 let notified: string[];
 let makeSync: ReturnType<typeof syncWorld>['make'];
 
@@ -31,9 +32,11 @@ beforeEach(() => {
   extensions = ['101'];
   budget = null;
   isHidden = false;
+  clockJumps = [];
   const world = syncWorld(start, {
     extensions: () => extensions,
     budget: () => budget && budgetAt({ budget, at: start }, time.now()),
+    onClockJump: (by) => clockJumps.push(by),
     isHidden: () => isHidden,
   });
   ({ place, pbx, time, history, notified, make: makeSync } = world);
@@ -501,6 +504,21 @@ it('polls the practice PBX every few seconds, whatever its limit', async () => {
   await time.advance(minute);
   expect(pbx.takeAsked().length).toBeGreaterThanOrEqual(20);
 });
+
+it.each([hour, day])(
+  'a clock that jumps forward by %d ms, or sleep: one poll, and what arrived is there',
+  async (by) => {
+    await filled();
+    await time.advance(30_000);
+    pbx.takeAsked();
+    time.shift(by);
+    pbx.records.push(missedRecord({ uuid: 'slept', at: time.now() - 10 * minute }));
+    await time.advance(minute);
+    expect(shown()).toEqual(['slept']);
+    expect(pbx.takeAsked().length).toBeLessThanOrEqual(2);
+    expect(clockJumps).toEqual([by]);
+  },
+);
 
 describe('waking', () => {
   it('reads another own extension at once, however short ago the former one was read', async () => {

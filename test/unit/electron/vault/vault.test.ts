@@ -155,7 +155,7 @@ describe('without a keyring', () => {
   it.each([
     ['the known password', { backend: 'basic_text' }],
     ['bytes that begin v10', { prefix: 'v10' }],
-  ])('(%s) writes nothing and keeps the key until the end', async (_name, change) => {
+  ])('(%s) keeps the key in memory only, and weakly once the person agreed', async (_name, change) => {
     const ring = keyring(change);
     const vault = open(ring);
     expect(await vault.set(key, origin)).toBe('memory');
@@ -163,15 +163,6 @@ describe('without a keyring', () => {
     expect(await vault.saveUnprotected()).toBe('memory');
     expect(fs.readdirSync(folder)).toEqual([]);
     expect(open(ring).state()).toBe('none');
-  });
-
-  it.each([
-    ['the known password', { backend: 'basic_text' }],
-    ['bytes that begin v10', { prefix: 'v10' }],
-  ])('(%s) keeps it weakly once the person agreed', async (_name, change) => {
-    const ring = keyring(change);
-    const vault = open(ring);
-    await vault.set(key, origin);
     weak = true;
     expect(await vault.saveUnprotected()).toBe('weak');
     const again = open(ring);

@@ -110,24 +110,6 @@ describe('the file', () => {
     expect(history.calls.extensions()).toEqual([{ number: '101', calls: 3001 }]);
     expect(temporary()).toEqual([]);
   });
-
-  it('uses indexes for every list, and never sorts', () => {
-    filled(10).close();
-    const db = new DatabaseSync(place.file);
-    for (const where of ['', 'AND kind IN (1, 4)']) {
-      const plan = db.prepare(
-        `EXPLAIN QUERY PLAN SELECT call_id, at FROM find f NOT INDEXED WHERE extension = '101' ${where}
-           AND (at, call_id) < (9e15, 0) ORDER BY at DESC, call_id DESC LIMIT 51`,
-      );
-      const detail = plan
-        .all()
-        .map((row) => String(row.detail))
-        .join('; ');
-      expect(detail).toMatch(/^SEARCH f USING PRIMARY KEY \(extension=\? AND \(at,call_id\)</);
-      expect(detail).not.toContain('TEMP B-TREE');
-    }
-    db.close();
-  });
 });
 
 describe('a file that cannot be opened', () => {
@@ -285,13 +267,5 @@ describe('a damaged file', () => {
     db.close();
     spoil(place.file, 'involvement_party');
     expect(place.open().notices()).toEqual(damaged);
-  });
-
-  it('whose other tables are broken as well gives what it can', () => {
-    filled().close();
-    spoil(place.file, 'calls', 'involvement', 'missed_marks');
-    const history = place.open();
-    expect(history.calls.list({ extension: '101', filter, before: null, limit: 5 }).rows).toEqual([]);
-    expect(history.dials.all()).toEqual([dial]);
   });
 });

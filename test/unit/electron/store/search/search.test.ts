@@ -11,11 +11,6 @@ beforeEach(() => {
   history = place.open();
 });
 
-const found = (filter: Partial<CallFilter>, extension = '101') =>
-  history.calls
-    .list({ extension, filter: { ...noFilter, ...filter }, before: null, limit: 50 })
-    .rows.map((row) => row.uuid);
-
 /** With a talk of that length by its legs, whose end is not recorded. */
 function withTalk(raw: Record<string, unknown>, answer_duration: string): Record<string, unknown> {
   const legs = (raw.call_flow as object[]).map((leg) => ({ ...leg, answer_duration, end_time: '' }));
@@ -42,15 +37,6 @@ describe('finding calls', () => {
     expect([history.calls.ofCaller('101', '+4'), history.calls.ofCaller('999', '+49301234567')]).toEqual([null, null]);
   });
 
-  it('by a name that a later record gives the number, and no longer by one that only a forgotten call gave it', () => {
-    history.records.ingest([record({ uuid: 'f', at: noon + 4 * hour, from: '+49301234567', name: 'Maria Keller' })]);
-    expect(found({ text: 'keller', directions: ['out'] })).toEqual(['c']);
-    expect(found({ text: 'keller' })).toEqual(['f', 'c', 'a']);
-    forgetting.calls(history, 'f');
-    forgetting.purge(history);
-    expect(found({ text: 'keller' })).toEqual([]);
-  });
-
   it('counts them, and tells what there is to choose from', async () => {
     history.notes.change('caller 102', '', ['VIP']);
     expect(await history.search.count('101', noFilter)).toBe(5);
@@ -61,12 +47,6 @@ describe('finding calls', () => {
       causes: ['cancelled', 'normal', 'rejected'],
       tags: ['VIP'],
     });
-  });
-
-  it('finds no call by a tag that its note lacks', () => {
-    history.notes.change('call a', 'without a tag', []);
-    history.notes.change('call b', '', ['VIP']);
-    expect(found({ tags: ['VIP'] })).toEqual(['b']);
   });
 
   it('forgets the number and the name with the last call that had them', () => {
