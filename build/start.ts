@@ -12,10 +12,9 @@ export function readStartArgs(argv: readonly string[]): { host: string | undefin
 
 /** The host to start on, found or fetched. Says on the way what it does. */
 async function findHost(chosen: string | undefined, mayInstall: boolean): Promise<Host | undefined> {
-  const choice = { say, mayInstall };
-  const electron = chosen === 'chromium' ? undefined : await electronHost(choice);
+  const electron = chosen === 'chromium' ? undefined : await electronHost(say);
   if (electron || chosen === 'electron') return electron;
-  return chromiumHost(choice);
+  return chromiumHost(say, mayInstall);
 }
 
 function inWords(host: Host): string {

@@ -14,10 +14,9 @@ const NO_PACKAGE: Count = { name: 'package', passed: 0, failed: 0, skipped: 1, n
  */
 async function runAll(): Promise<void> {
   await buildIfChanged();
-  const choice = { say, mayInstall: true };
   const counts: Count[] = [...(await runVitest())];
-  const chromium = await chromiumHost(choice);
-  await electronHost(choice);
+  const chromium = chromiumHost(say, true);
+  await electronHost(say);
   const electron = electronRun();
   const pageOnElectron = !chromium && electron.kind === 'run';
   const hosts = electron.kind === 'run' ? 'host-itself' : 'chromium-host';

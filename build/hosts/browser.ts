@@ -2,9 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
-import { inOut, inProject } from '../paths.ts';
-import { type Ended, runWatched } from './watched.ts';
 
 const ON_LINUX = [
   'chromium',
@@ -51,26 +48,7 @@ export function findBrowser(): { path: string; why: string } | undefined {
   const named = process.env.RINGBACK_BROWSER;
   if (named) return works(named) ? { path: named, why: 'RINGBACK_BROWSER names it' } : undefined;
   const installed = browserPlaces(process.platform, process.env, os.homedir()).find(works);
-  if (installed) return { path: installed, why: 'it is installed' };
-  const own = chromium.executablePath();
-  return works(own) ? { path: own, why: "it is Playwright's download" } : undefined;
-}
-
-/** Fetches the Chromium that Playwright was made for. `work` holds what is half done. */
-export function fetchPlaywrightChromium(
-  stallMs: number,
-  env: NodeJS.ProcessEnv = {},
-  work = inOut('download'),
-): Promise<Ended> {
-  const browsers = path.dirname(path.dirname(path.dirname(chromium.executablePath())));
-  return runWatched({
-    command: process.execPath,
-    args: [inProject('node_modules/playwright-core/cli.js'), 'install', '--no-shell', 'chromium'],
-    env,
-    temporary: path.join(work, 'tmp'),
-    growing: [env.PLAYWRIGHT_BROWSERS_PATH ?? browsers],
-    stallMs,
-  });
+  return installed === undefined ? undefined : { path: installed, why: 'it is installed' };
 }
 
 const DEBIAN_PACKAGES = ['chromium', 'fonts-dejavu-core'];
@@ -86,24 +64,10 @@ export function browserAdvice(): string {
   return `Install Chromium, Chrome or Edge${how}, or name one that is installed: RINGBACK_BROWSER=/path/to/browser.`;
 }
 
-/** Installs Debian's Chromium and a font, as root. Downloading is watched; unpacking what was downloaded needs no network. */
-export async function installWithApt(stallMs: number): Promise<Ended> {
-  const options = ['-q', '-y', '-o', 'Acquire::Retries=0', '-o', `Acquire::http::Timeout=${Math.ceil(stallMs / 1000)}`];
-  const packages = ['--no-install-recommends', ...DEBIAN_PACKAGES];
-  const steps: readonly (readonly string[])[] = [
-    ['update', ...options],
-    ['install', '--download-only', ...options, ...packages],
-    ['install', '--no-download', ...options, ...packages],
-  ];
-  for (const [index, step] of steps.entries()) {
-    const ended = await runWatched({
-      command: 'apt-get',
-      args: step,
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-      growing: ['/var/lib/apt/lists', '/var/cache/apt/archives', '/var/lib/dpkg'],
-      stallMs: index === 2 ? 300_000 : stallMs,
-    });
-    if (ended.kind !== 'done') return ended;
-  }
-  return { kind: 'done' };
+/** Installs Debian's Chromium and a font, as root. True where that went well; apt-get itself says on the terminal what it does. */
+export function installWithApt(): boolean {
+  const options = ['-q', '-y', '-o', 'Acquire::http::Timeout=20'];
+  const steps = [['update'], ['install', '--no-install-recommends', ...DEBIAN_PACKAGES]];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return steps.every((step) => spawnSync('apt-get', [...step, ...options], { env, stdio: 'inherit' }).status === 0);
 }

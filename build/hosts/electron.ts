@@ -31,7 +31,7 @@ export function probeElectron(executable: string): ElectronState {
 }
 
 /** Fetches Electron's binary with Electron's own installer, into node_modules. `work` holds what is half done. */
-export function fetchElectron(stallMs: number, env: NodeJS.ProcessEnv = {}, work = inOut('download')): Promise<Ended> {
+export function fetchElectron(stallMs = 20_000, env: NodeJS.ProcessEnv = {}, work = inOut('download')): Promise<Ended> {
   return runWatched({
     command: process.execPath,
     args: [inProject('node_modules/electron/install.js')],

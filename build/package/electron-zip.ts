@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { attempt } from '../hosts/failures.ts';
-import { runWatched } from '../hosts/watched.ts';
+import { downloadArtifact } from '@electron/get';
 import { inOut, inProject } from '../paths.ts';
-import { say } from '../say.ts';
+import { reasonOf, say } from '../say.ts';
 import { ownElectron, type Target } from './release.ts';
 
 /** A folder with Electron's zip for one target. */
@@ -12,7 +11,6 @@ export interface ElectronZip {
   readonly version: string;
 }
 
-const STALL_MS = 20_000;
 const nameOf = (version: string, { platform, arch }: Target): string => `electron-v${version}-${platform}-${arch}.zip`;
 
 /** The zip in a folder that a person named: the app's own version where it is there, else whichever one is. Throws for none. */
@@ -31,21 +29,25 @@ export function zipIn(folder: string, target: Target): ElectronZip {
 
 /**
  * The app's own Electron, from where it was stored before or by Electron's own download, which is checked against the hashes of its npm
- * package. Says so, ends a download that stands still, and does not try again for some hours. Throws with what to do.
+ * package. Rejects with what to do.
  */
 export async function fetchZip(target: Target): Promise<ElectronZip> {
   const folder = inOut('electron-zip');
   const name = nameOf(ownElectron, target);
-  if (existsSync(path.join(folder, name))) return { folder, version: ownElectron };
+  const found = { folder, version: ownElectron };
+  if (existsSync(path.join(folder, name))) return found;
   mkdirSync(folder, { recursive: true });
-  const isThere = await attempt(name, say, () =>
-    runWatched({
-      command: process.execPath,
-      args: [inProject('build/package/fetch-zip.ts'), target.platform, target.arch, folder],
-      growing: [folder],
-      stallMs: STALL_MS,
-    }),
+  say(`Fetching ${name} …`);
+  const checksums: Record<string, string> = JSON.parse(
+    readFileSync(inProject('node_modules/electron/checksums.json'), 'utf8'),
   );
-  if (isThere) return { folder, version: ownElectron };
-  throw new Error(`Put ${name} into a folder and name it: npm run package -- --electron-zip=FOLDER`);
+  const wanted = { ...target, version: ownElectron, artifactName: 'electron', checksums };
+  const zip = await downloadArtifact(wanted).catch((cause: unknown) => {
+    const advice = `Put ${name} into a folder and name it: npm run package -- --electron-zip=FOLDER`;
+    throw new Error(`${name} could not be had: ${reasonOf(cause)}. ${advice}`, { cause });
+  });
+  // Whole or not at all.
+  copyFileSync(zip, path.join(folder, `${name}.part`));
+  renameSync(path.join(folder, `${name}.part`), path.join(folder, name));
+  return found;
 }

@@ -8,5 +8,5 @@ import { buildObserver } from './build-observer.ts';
 export async function readyChromium(): Promise<Host | undefined> {
   await buildIfChanged();
   await buildObserver();
-  return chromiumHost({ say, mayInstall: true });
+  return chromiumHost(say, true);
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoArgs } from '../../../../build/demo.ts';
 import { browserPlaces } from '../../../../build/hosts/browser.ts';
 import { electronPath, probeElectron } from '../../../../build/hosts/electron.ts';
-import { attempt } from '../../../../build/hosts/failures.ts';
+import { unlessItFailedBefore } from '../../../../build/hosts/failures.ts';
 import { commandFor, hasDisplay } from '../../../../build/hosts/host.ts';
 import { readStartArgs } from '../../../../build/start.ts';
 import { readCommandLine } from '../../../../electron/command-line.ts';
@@ -53,11 +53,11 @@ describe('a display', () => {
 
 it('a download that failed is tried again after six hours, or where the clock was set back or the file is damaged', async () => {
   vi.useFakeTimers({ now: 10 * HOUR, toFake: ['Date'] });
-  const file = path.join(folder, 'a', 'downloads.json');
+  const file = path.join(folder, 'a', 'failure.json');
   const fetch = vi.fn(async () => ({ kind: 'failed', reason: 'refused' }) as const);
   const triesAt = async (hour: number) => {
     vi.setSystemTime(hour * HOUR);
-    expect(await attempt('x', () => {}, fetch, file)).toBe(false);
+    expect(await unlessItFailedBefore(() => {}, fetch, file)).toBe(false);
     return fetch.mock.calls.length;
   };
   expect([await triesAt(10), await triesAt(15.9), await triesAt(16), await triesAt(9)]).toEqual([1, 1, 2, 3]);
