@@ -1,14 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProgress, report } from '../support/faults/report.ts';
-import { type DialEnd, dialVirtually, virtualDials } from '../support/late-dials/virtual.ts';
+import { asPromised, type DialEnd, dialVirtually, virtualDials } from '../support/late-dials/virtual.ts';
 
 afterEach(() => vi.useRealTimers());
 
 const count = <T>(all: readonly T[], which: (one: T) => boolean) => all.filter(which).length;
 const isSent = ({ posts }: DialEnd) => posts > 0;
-/** Nothing was sent, and the dial says so; or it was sent in time, once. */
-const asPromised = ({ posts, late, state, reason }: DialEnd) =>
-  posts === 0 ? state === 'refused' && reason !== 'callNotSetUp' : posts === 1 && !late && reason === 'callNotSetUp';
 
 function tell(name: string, ends: readonly DialEnd[]): void {
   report({

@@ -60,6 +60,10 @@ export const virtualDials: readonly VirtualDial[] = [0, 500, 5_000, 12_000, 14_9
     ]),
 );
 
+/** Nothing was sent, and the dial says so; or it was sent in time, once. */
+export const asPromised = ({ posts, late, state, reason }: DialEnd): boolean =>
+  posts === 0 ? state === 'refused' && reason !== 'callNotSetUp' : posts === 1 && !late && reason === 'callNotSetUp';
+
 const wait = (ms: number) => new Promise<void>((resolve) => ms < never && setTimeout(resolve, ms));
 
 /**

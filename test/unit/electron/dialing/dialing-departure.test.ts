@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
+import { asPromised, dialVirtually, virtualDials } from '../../../support/late-dials/virtual.ts';
 import { createWorld, id, NOON, order, type World } from './world.ts';
 
 const SECOND = 1000;
-const MINUTE = 60_000;
 
 /** A world whose client waits for the keyring and the connection until the test lets it go on. */
 function heldWorld() {
@@ -21,6 +21,17 @@ const notSent = (world: World, reason: string, n = 1) =>
   expect(world.state(id(n))).toMatchObject({ kind: 'refused', error: { kind: 'dialNotSent', reason } });
 
 describe('a dial leaves at once or not at all', () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** The long version is test/faults/late-dials.test.ts. */
+  test('however long keyring and connection take, wherever the computer sleeps or its clock is set', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    for (const one of virtualDials.filter((_, index) => index % 29 === 0)) {
+      const end = await dialVirtually(one);
+      expect([asPromised(end), end.redialled], JSON.stringify(one)).toEqual([true, true]);
+    }
+  });
+
   test('what comes in time is sent, and is on disk as sent before its first byte', async () => {
     const { world, goOn } = heldWorld();
     expect(world.dialing.start(id(1), order()).state).toEqual({ kind: 'preparing', since: NOON });
@@ -30,62 +41,6 @@ describe('a dial leaves at once or not at all', () => {
     await goOn();
     expect(world.posts).toMatchObject([{ storedFirst: true }]);
     expect(world.state(id(1))).toEqual({ kind: 'asking', since: NOON + 20 * SECOND });
-  });
-
-  test('what comes later is given up by itself, and nothing is sent when it comes', async () => {
-    const { world, goOn } = heldWorld();
-    world.dialing.start(id(1), order());
-    await world.time.advance(21 * SECOND);
-    notSent(world, 'late');
-    await goOn();
-    await world.time.advance(60 * MINUTE);
-    expect([world.posts.length, world.time.pending()]).toEqual([0, 0]);
-  });
-
-  test.each([
-    ['at once', 0],
-    ['after ten seconds', 10 * SECOND],
-  ])(
-    'a computer that slept from the press on (%s): nothing is sent, before or after its timers run',
-    async (_, after) => {
-      for (const firstTimers of [true, false]) {
-        const { world, goOn } = heldWorld();
-        world.dialing.start(id(1), order());
-        await world.time.advance(after);
-        world.time.shift(47 * MINUTE);
-        if (firstTimers) await world.time.advance(SECOND);
-        await goOn();
-        notSent(world, 'late');
-        await world.time.advance(60 * MINUTE);
-        expect([world.posts.length, world.time.pending()]).toEqual([0, 0]);
-      }
-    },
-  );
-
-  test('a clock that was set back does not lengthen the time; a small correction does not shorten it', async () => {
-    for (const [by, posts] of [
-      [-60 * MINUTE, 0],
-      [-900, 1],
-    ] as const) {
-      const { world, goOn } = heldWorld();
-      world.dialing.start(id(1), order());
-      world.time.shift(by);
-      await goOn();
-      expect(world.posts).toHaveLength(posts);
-    }
-  });
-
-  test('a disk that takes long to write that it leaves: nothing is sent', async () => {
-    const { world, goOn } = heldWorld();
-    world.dialing.start(id(1), order());
-    const write = world.disk.set.bind(world.disk);
-    world.disk.set = (key, text) => {
-      if (text.includes('"asking"')) world.time.shift(30 * SECOND);
-      return write(key, text);
-    };
-    await goOn();
-    notSent(world, 'late');
-    expect(world.posts).toEqual([]);
   });
 
   test('a disk that refuses to write that it leaves: nothing is sent', async () => {
@@ -110,17 +65,6 @@ describe('a dial leaves at once or not at all', () => {
 });
 
 describe('calling again', () => {
-  test('is not blocked by a dial that the computer slept through', async () => {
-    const { world, goOn } = heldWorld();
-    world.dialing.start(id(1), order());
-    world.time.shift(47 * MINUTE);
-    world.dialing.start(id(2), order());
-    notSent(world, 'late');
-    await goOn();
-    expect(world.posts).toHaveLength(1);
-    expect(world.state(id(2))?.kind).toBe('asking');
-  });
-
   test('waits while the first may still leave', () => {
     const { world } = heldWorld();
     const first = world.dialing.start(id(1), order());

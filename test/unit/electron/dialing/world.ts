@@ -7,7 +7,7 @@ import { type Dial, type DialOrder, dial as dialSchema } from '../../../../share
 import { guardKind } from '../../../../shared/dialing/guard-kind.ts';
 import type { JudgedBy } from '../../../../shared/dialing/guards.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { createVirtualTime, type VirtualTime } from '../../../support/fakes/virtual-time.ts';
+import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 
 export const BERLIN = '5b0ea1a1-7d0f-4c5c-9a55-0d1c9b2c1a01';
 export const NOON = Date.UTC(2025, 5, 2, 10, 0, 0);
@@ -56,188 +56,169 @@ export interface HeldPost {
   fail(thrown: unknown): void;
 }
 
-/** The PBX, the disk and the history around a dialing service; `restart` kills the service and starts a new one over the same disk. */
-export interface World {
-  time: VirtualTime;
-  disk: Map<string, string>;
-  posts: HeldPost[];
-  recordsAsked: string[];
-  listsAsked: ListQuery[];
-  records: Map<string, Call>;
-  calls: Map<string, Call>;
-  faults: { client: AppError | null; record: AppError | null; list: AppError | null; disk: Error | null };
-  /** What the key's headers tell. */
-  budget: Budget | null;
-  /** What one shows oneself, and the extensions that the PBX has shown. */
-  own: {
-    callerIds: string[];
-    extensions: string[];
-    country: () => string;
-    outsidePrefix: () => string | null;
-    judgedBy: () => JudgedBy;
-  };
-  /** What the history knows of a number; of others nothing. */
-  origins: Map<string, NumberOrigin>;
-  /** Errors of listeners and of sending. */
-  reported: unknown[];
-  /** What the client waits for before a POST can leave: the key, the connection. Without it, nothing. */
-  way: ((signal: AbortSignal) => Promise<void>) | null;
-  /** `start` without `agreed` agrees to everything: the guards have tests of their own. */
-  dialing: AgreeingDialing;
-  bring(call: Call): void;
-  state(dialId: string): Dial['state'] | undefined;
-  restart(): void;
-}
-
 class AgreeingDialing extends Dialing {
   override start(...[dialId, wanted, agreed = guardKind.options, from]: Parameters<Dialing['start']>): Dial {
     return super.start(dialId, wanted, agreed, from);
   }
 }
 
-function diskStore(world: World, run: { killed: boolean }): DialingDeps['store'] {
-  const guarded = () => {
-    if (run.killed) throw new Error('a killed process writes nothing');
-    if (world.faults.disk !== null) throw world.faults.disk;
-  };
-  return {
-    put(dial) {
-      guarded();
-      world.disk.set(dial.id, JSON.stringify(dialSchema.parse(dial)));
-    },
-    all: () => [...world.disk.values()].map((text) => dialSchema.parse(JSON.parse(text))),
-    remove(dialId) {
-      guarded();
-      world.disk.delete(dialId);
-    },
-  };
-}
+const stored = (text: string): Dial => dialSchema.parse(JSON.parse(text));
 
-function fakeClient(world: World): DialingClient {
-  return {
-    originate: (sent, { leave, signal }) => {
-      const { promise, resolve, reject } = Promise.withResolvers<{ callUuid: string; tookMs: number }>();
-      const depart = () => {
-        leave();
-        const stored = [...world.disk.values()].map((text) => dialSchema.parse(JSON.parse(text)));
-        world.posts.push({
-          order: sent,
-          storedFirst: stored.some((d) => d.state.kind === 'asking' && d.order.number === sent.number),
-          accept: (callUuid, tookMs = 4000) => resolve({ callUuid, tookMs }),
-          fail: reject,
-        });
-      };
-      if (world.way === null) depart();
-      else world.way(signal).then(depart).catch(reject);
-      return promise;
-    },
-    async record(uuid) {
-      world.recordsAsked.push(uuid);
-      if (world.faults.record !== null) throw world.faults.record;
-      const found = world.records.get(uuid);
-      if (found === undefined) throw new AppError({ kind: 'recordNotFound' });
-      return found;
-    },
-    async list(query) {
-      world.listsAsked.push(query);
-      if (world.faults.list !== null) throw world.faults.list;
-      return { records: [...world.records.values()], total: null, hasNext: false };
-    },
+/** The PBX, the disk and the history around a dialing service; `restart` kills the service and starts a new one over the same disk. */
+export class World {
+  readonly time = createVirtualTime(NOON);
+  readonly disk = new Map<string, string>();
+  readonly posts: HeldPost[] = [];
+  readonly recordsAsked: string[] = [];
+  readonly listsAsked: ListQuery[] = [];
+  readonly records = new Map<string, Call>();
+  readonly calls = new Map<string, Call>();
+  readonly faults = { client: null, record: null, list: null, disk: null } as {
+    [of in 'client' | 'record' | 'list']: AppError | null;
+  } & { disk: Error | null };
+  /** What the key's headers tell. */
+  budget: Budget | null = null;
+  /** What one shows oneself, and the extensions that the PBX has shown. */
+  own = {
+    callerIds: [] as string[],
+    extensions: [] as string[],
+    country: () => 'DE',
+    outsidePrefix: (): string | null => null,
+    judgedBy: (): JudgedBy => ({ countries: [], outsidePrefixes: [] }),
   };
-}
+  /** What the history knows of a number; of others nothing. */
+  readonly origins = new Map<string, NumberOrigin>();
+  /** Errors of listeners and of sending. */
+  readonly reported: unknown[] = [];
+  /** What the client waits for before a POST can leave: the key, the connection. Without it, nothing. */
+  way: ((signal: AbortSignal) => Promise<void>) | null = null;
+  readonly #listeners = new Set<() => void>();
+  #run = { killed: false };
+  /** `start` without `agreed` agrees to everything: the guards have tests of their own. */
+  dialing = this.#make(this.#run);
 
-function fakeHistory(world: World, listeners: Set<() => void>): DialingDeps['history'] {
-  return {
-    records: {
-      ingest(raws) {
-        for (const raw of raws) {
-          const read = callSchema.safeParse(raw);
-          if (read.success) world.calls.set(read.data.uuid, read.data);
-        }
-        for (const listener of [...listeners]) listener();
-      },
-    },
-    calls: {
-      call: (uuid) => world.calls.get(uuid) ?? null,
-      findCalls: ({ from, to }) =>
-        [...world.calls.values()].filter((c) => (c.start?.at ?? 0) >= from && (c.start?.at ?? 0) <= to),
-    },
-    dialledNumbers: { originOf: (number) => world.origins.get(number) ?? { isCallerId: false, wasCalled: false } },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
+  /** A background poll brings a call. */
+  bring(call: Call): void {
+    this.#history().records.ingest([call]);
+  }
 
-export function createWorld(start: number = NOON): World {
-  const listeners = new Set<() => void>();
-  const time = createVirtualTime(start);
-  const make = (run: { killed: boolean }) =>
-    new AgreeingDialing({
+  state(dialId: string): Dial['state'] | undefined {
+    return this.dialing.list().find((d) => d.id === dialId)?.state;
+  }
+
+  restart(): void {
+    this.dialing.stop();
+    this.#listeners.clear();
+    this.#run.killed = true;
+    this.#run = { killed: false };
+    this.dialing = this.#make(this.#run);
+    this.dialing.resume();
+  }
+
+  #make(run: { killed: boolean }): AgreeingDialing {
+    return new AgreeingDialing({
       client: () => {
-        if (world.faults.client !== null) throw world.faults.client;
-        return fakeClient(world);
+        if (this.faults.client !== null) throw this.faults.client;
+        return this.#client();
       },
-      store: diskStore(world, run),
-      history: fakeHistory(world, listeners),
+      store: this.#store(run),
+      history: this.#history(),
       gatewayName: (uuid) => (uuid === BERLIN ? 'Berlin trunk' : null),
       zone: () => 'Europe/Berlin',
-      budget: () => world.budget,
+      budget: () => this.budget,
       isSynced: (extension) => extension !== '109',
-      country: () => world.own.country(),
+      country: () => this.own.country(),
       own: () => ({
-        callerIds: world.own.callerIds,
-        judgedBy: world.own.judgedBy(),
+        callerIds: this.own.callerIds,
+        judgedBy: this.own.judgedBy(),
         dialPlan: {
-          outsidePrefix: world.own.outsidePrefix(),
-          isExtension: (number) => world.own.extensions.includes(number),
+          outsidePrefix: this.own.outsidePrefix(),
+          isExtension: (number) => this.own.extensions.includes(number),
         },
       }),
-      now: time.now,
-      timers: time.timers,
-      report: (_what, thrown) => world.reported.push(thrown),
+      now: this.time.now,
+      timers: this.time.timers,
+      report: (_what, thrown) => this.reported.push(thrown),
     });
-  const world: World = {
-    time,
-    disk: new Map(),
-    posts: [],
-    recordsAsked: [],
-    listsAsked: [],
-    records: new Map(),
-    calls: new Map(),
-    faults: { client: null, record: null, list: null, disk: null },
-    budget: null,
-    own: {
-      callerIds: [],
-      extensions: [],
-      country: () => 'DE',
-      outsidePrefix: () => null,
-      judgedBy: () => ({ countries: [], outsidePrefixes: [] }),
-    },
-    origins: new Map(),
-    reported: [],
-    way: null,
-    get dialing() {
-      return dialing;
-    },
-    bring(call) {
-      fakeHistory(world, listeners).records.ingest([call]);
-    },
-    state: (dialId) => dialing.list().find((d) => d.id === dialId)?.state,
-    restart() {
-      dialing.stop();
-      listeners.clear();
-      run.killed = true;
-      run = { killed: false };
-      dialing = make(run);
-      dialing.resume();
-    },
-  };
-  let run = { killed: false };
-  let dialing = make(run);
-  return world;
+  }
+
+  #store(run: { killed: boolean }): DialingDeps['store'] {
+    const guarded = () => {
+      if (run.killed) throw new Error('a killed process writes nothing');
+      if (this.faults.disk !== null) throw this.faults.disk;
+    };
+    return {
+      put: (dial) => {
+        guarded();
+        this.disk.set(dial.id, JSON.stringify(dialSchema.parse(dial)));
+      },
+      all: () => [...this.disk.values()].map(stored),
+      remove: (dialId) => {
+        guarded();
+        this.disk.delete(dialId);
+      },
+    };
+  }
+
+  #client(): DialingClient {
+    return {
+      originate: (sent, { leave, signal }) => {
+        const { promise, resolve, reject } = Promise.withResolvers<{ callUuid: string; tookMs: number }>();
+        const depart = () => {
+          leave();
+          const isStored = (d: Dial) => d.state.kind === 'asking' && d.order.number === sent.number;
+          this.posts.push({
+            order: sent,
+            storedFirst: [...this.disk.values()].map(stored).some(isStored),
+            accept: (callUuid, tookMs = 4000) => resolve({ callUuid, tookMs }),
+            fail: reject,
+          });
+        };
+        if (this.way === null) depart();
+        else this.way(signal).then(depart).catch(reject);
+        return promise;
+      },
+      record: async (uuid) => {
+        this.recordsAsked.push(uuid);
+        if (this.faults.record !== null) throw this.faults.record;
+        const found = this.records.get(uuid);
+        if (found === undefined) throw new AppError({ kind: 'recordNotFound' });
+        return found;
+      },
+      list: async (query) => {
+        this.listsAsked.push(query);
+        if (this.faults.list !== null) throw this.faults.list;
+        return { records: [...this.records.values()], total: null, hasNext: false };
+      },
+    };
+  }
+
+  #history(): DialingDeps['history'] {
+    const isWithin = (at: number, from: number, to: number) => at >= from && at <= to;
+    return {
+      records: {
+        ingest: (raws) => {
+          for (const raw of raws) {
+            const read = callSchema.safeParse(raw);
+            if (read.success) this.calls.set(read.data.uuid, read.data);
+          }
+          for (const listener of [...this.#listeners]) listener();
+        },
+      },
+      calls: {
+        call: (uuid) => this.calls.get(uuid) ?? null,
+        findCalls: ({ from, to }) => [...this.calls.values()].filter((c) => isWithin(c.start?.at ?? 0, from, to)),
+      },
+      dialledNumbers: { originOf: (number) => this.origins.get(number) ?? { isCallerId: false, wasCalled: false } },
+      onChange: (listener) => {
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+    };
+  }
 }
+
+export const createWorld = (): World => new World();
 
 /** A world in which the PBX has accepted dial 1 as `CALL`. */
 export async function accepted(budget: Budget | null = null): Promise<World> {

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
-import { createTables } from '../../../../electron/store/db/schema.ts';
-import { connect } from '../../../../electron/store/db/sqlite.ts';
-import { createRepositories } from '../../../../electron/store/repositories.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
 import { ownFolder } from './own-folder.ts';
-import { hour, minute, missedRecord, noon, outRecord, record, zone } from './records.ts';
+import { hour, minute, missedRecord, noon, outRecord, record } from './records.ts';
 
 const place = ownFolder();
 
@@ -73,28 +70,4 @@ it('a call that is written again with another number takes its name along', () =
   history.records.ingest([record({ uuid: 'in', name: 'Maria Keller', from: '040333444' })]);
   expect(history.people.nameOf('040111222')).toBeNull();
   expect(history.people.nameOf('040333444')).toBe('Maria Keller');
-});
-
-it('names that were read in a transaction are gone when that is rolled back', () => {
-  const db = connect(':memory:');
-  createTables(db);
-  const repositories = createRepositories(
-    db,
-    { zone, country: 'DE', outsidePrefix: null },
-    { now: () => noon, pbxClock: () => null, keepFrom: () => null },
-    () => {},
-  );
-  const id = '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
-  const ada = { number: '040111222', label: null, names: true };
-  const numbers = ['0301234567', '102', ada.number];
-  const work = () => {
-    repositories.records.ingest([record({ uuid: 'in', name: 'Maria Keller' })]);
-    repositories.extensionNames.save([{ number: '102', name: 'Ben' }]);
-    repositories.people.write({ put: [{ id, name: 'Ada', favourite: 0, numbers: [ada] }], remove: [] });
-    expect(numbers.map(repositories.people.nameOf)).toEqual(['Maria Keller', 'Ben', 'Ada']);
-    throw new Error('taken back');
-  };
-  expect(() => repositories.core.transact(work)).toThrow('taken back');
-  expect(numbers.map(repositories.people.nameOf)).toEqual([null, null, null]);
-  db.close();
 });

@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { spoil } from '../db/spoil.ts';
 import { ownFolder } from '../own-folder.ts';
@@ -67,19 +66,6 @@ it('a page of a backfill silences its own calls only, not what waits to be notif
   ).toEqual(['pending', 'refused']);
 });
 
-it('a call that was deleted as too old is not notified of again when the clock is set back and it comes again', () => {
-  const history = place.open();
-  history.records.ingest(calls('a'));
-  claim(history);
-  history.ledger.settleNotified('101', ['a'], 'shown');
-  let after: number | null = 0;
-  while (after !== null) after = history.cleanup.deleteOlder(noon + 365 * 86_400_000, after);
-  expect(history.calls.call('a')).toBeNull();
-  history.records.ingest(calls('a'));
-  expect(history.calls.call('a')).not.toBeNull();
-  expect(claim(history)).toEqual([]);
-});
-
 it('a damaged history keeps its ledger; where rows of it are lost, a call is unconfirmed instead of notified twice', () => {
   const history = place.open();
   history.records.ingest(calls('shown', 'refused'));
@@ -98,19 +84,4 @@ it('a damaged history keeps its ledger; where rows of it are lost, a call is unc
   rebuilt.ledger.completeLedger();
   rebuilt.records.ingest(calls('shown', 'refused', 'meanwhile', 'older'), fill);
   expect(marks(rebuilt).older).toBe('fine');
-});
-
-it('a file whose damaged header names a version below 0 is set aside, its ledger kept', () => {
-  const history = place.open();
-  history.records.ingest(calls('a'));
-  claim(history);
-  history.ledger.settleNotified('101', ['a'], 'shown');
-  history.close();
-  const db = new DatabaseSync(place.file);
-  db.exec('PRAGMA user_version = -1291845627');
-  db.close();
-  const rebuilt = place.open();
-  expect(rebuilt.notices()).toMatchObject([{ kind: 'historyDamaged' }]);
-  rebuilt.records.ingest(calls('a'), { extension: '101', status: 'missed' });
-  expect([claim(rebuilt), marks(rebuilt)]).toEqual([[], { a: 'fine' }]);
 });
