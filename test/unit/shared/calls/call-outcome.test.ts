@@ -112,74 +112,57 @@ function shifted(leg: Leg, seconds: number): Leg {
   return { ...leg, start: later(leg.start), answer: later(leg.answer), end: later(leg.end) };
 }
 
-describe('seenFrom, direction and party', () => {
-  const party = (call: Call) => {
-    const { direction, party: other } = seenFrom(call, '101', 'unknown');
-    return { direction, ...other };
-  };
-
-  it('names the caller of an incoming call, cleaned', () => {
-    const call = makeCall({ callerName: 'Bank\u202Eknab\u202C', callerNumber: ' +49301 ' });
-    expect(party(call)).toEqual({
-      direction: 'in',
-      number: '+49301',
-      name: 'Bankknab',
-      withheld: false,
-      personId: null,
-    });
-  });
-
-  it.each(['anonymous', '', 'Restricted', null])('takes %j for withheld and its name for none', (number) => {
-    const call = makeCall({ callerNumber: number, callerName: 'Anonymous' });
-    expect(party(call)).toEqual({
-      direction: 'in',
-      number: number || null,
-      name: null,
-      withheld: true,
-      personId: null,
-    });
-  });
-
-  it('keeps a name that came with a withheld number', () => {
-    expect(party(makeCall({ callerNumber: null }))).toMatchObject({ name: 'Maria Keller', withheld: true });
-  });
-
-  it('drops a name that only repeats the number', () => {
-    expect(party(makeCall({ callerName: '+493023125700' }))).toMatchObject({ name: null });
-  });
-
-  it('names the destination of an outgoing call, never the own name', () => {
-    expect(party(outgoing({}))).toEqual({ direction: 'out', number: FAR, name: null, withheld: false, personId: null });
-  });
-
-  it('takes the leg where an outgoing call names no destination', () => {
-    const call = outgoing({ destinationNumber: '', legs: [took('101'), took(FAR)] });
-    expect(party(call)).toMatchObject({ number: FAR });
-    expect(party(outgoing({ destinationNumber: null, legs: [] }))).toMatchObject({ number: null, withheld: true });
-  });
-
-  it('sees a call inside the house from both ends', () => {
-    expect(party(local({}))).toEqual({
-      direction: 'internal',
-      number: '102',
-      name: 'Jonas',
-      withheld: false,
-      personId: null,
-    });
-    expect(party(local({ callerNumber: '101', destinationNumber: '102' }))).toMatchObject({
-      direction: 'internal',
-      number: '102',
-      name: null,
-    });
-  });
-
-  it('works out the way of an unknown direction', () => {
-    expect(party(makeCall({ direction: 'unknown' }))).toMatchObject({ direction: 'in', number: '+493023125700' });
-    expect(party(outgoing({ direction: 'unknown', callerNumber: '101' }))).toMatchObject({
-      direction: 'out',
-      number: FAR,
-    });
-    const dialled = outgoing({ direction: 'unknown', legs: [took('101'), took(FAR)] });
-    expect(party(dialled)).toMatchObject({ direction: 'out', number: FAR });
+describe('which way a call went, and with whom', () => {
+  const nobody = { name: null, withheld: false, personId: null };
+  const [withheld, maria] = [{ ...nobody, withheld: true }, '+493023125700'];
+  const unnamed = { destinationNumber: '', legs: [took('101'), took(FAR)] };
+  it.each<[string, Call, ReturnType<typeof seenFrom>['direction'], object]>([
+    [
+      'the caller, cleaned',
+      makeCall({ callerName: 'Bank\u202Eknab\u202C', callerNumber: ' +49301 ' }),
+      'in',
+      { ...nobody, number: '+49301', name: 'Bankknab' },
+    ],
+    ...['anonymous', 'Restricted', '', null].map(
+      (number) =>
+        [
+          `${number} is withheld, and its name is none`,
+          makeCall({ callerNumber: number, callerName: 'Anonymous' }),
+          'in',
+          { ...withheld, number: number || null },
+        ] as [string, Call, 'in', object],
+    ),
+    [
+      'a name that came with a withheld number',
+      makeCall({ callerNumber: null }),
+      'in',
+      { ...withheld, number: null, name: 'Maria Keller' },
+    ],
+    ['no name that only repeats the number', makeCall({ callerName: maria }), 'in', { ...nobody, number: maria }],
+    ['the destination of an outgoing call, never the own name', outgoing({}), 'out', { ...nobody, number: FAR }],
+    ['the leg where an outgoing call names no destination', outgoing(unnamed), 'out', { ...nobody, number: FAR }],
+    ['nobody where it has none', outgoing({ destinationNumber: null, legs: [] }), 'out', { ...withheld, number: null }],
+    ['who called inside the house', local({}), 'internal', { ...nobody, number: '102', name: 'Jonas' }],
+    [
+      'who was called there',
+      local({ callerNumber: '101', destinationNumber: '102' }),
+      'internal',
+      { ...nobody, number: '102' },
+    ],
+    [
+      'an unknown direction, in',
+      makeCall({ direction: 'unknown' }),
+      'in',
+      { ...nobody, number: maria, name: 'Maria Keller' },
+    ],
+    ['out, by its caller', outgoing({ direction: 'unknown', callerNumber: '101' }), 'out', { ...nobody, number: FAR }],
+    [
+      'out, by its legs',
+      outgoing({ direction: 'unknown', ...unnamed, destinationNumber: FAR }),
+      'out',
+      { ...nobody, number: FAR },
+    ],
+  ])('%s', (_what, call, direction, party) => {
+    expect(seenFrom(call, '101', 'unknown')).toMatchObject({ direction, party });
   });
 });

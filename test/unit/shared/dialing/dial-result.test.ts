@@ -5,11 +5,11 @@ import { seededRandom } from '../../../../electron/practice-pbx/calls/random.ts'
 import { type CallPlan, recordOf } from '../../../../electron/practice-pbx/calls/record.ts';
 import { type ClickToDial, clickToDial, type FarResult } from '../../../../electron/practice-pbx/calls/stories.ts';
 import { wallClock } from '../../../../electron/practice-pbx/calls/wall-clock.ts';
-import type { Call } from '../../../../shared/calls/call.ts';
+import type { Call, Leg } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
 import { type DialResult, dialResult } from '../../../../shared/dialing/dial-result.ts';
 import { withFarEndStatus } from '../../../support/practice-faults/far-end-status.ts';
-import { makeCall, makeLeg, NINE, nineAnd } from '../make-call.ts';
+import { makeCall, makeLeg, NINE } from '../make-call.ts';
 
 const FAR = '+442079460000';
 
@@ -38,6 +38,8 @@ const notReached = (cause: Extract<DialResult, { kind: 'notReached' }>['cause'])
   cause,
   causeText: null,
 });
+
+const ownPhone = (why: Extract<DialResult, { kind: 'ownPhone' }>['why']): DialResult => ({ kind: 'ownPhone', why });
 
 describe('every far end of the practice PBX, by its legs', () => {
   const cases: readonly [FarResult, DialResult][] = [
@@ -69,7 +71,7 @@ describe('every far end of the practice PBX, by its legs', () => {
     ['USER_BUSY', 'busy'],
     ['ORIGINATOR_CANCEL', 'notPickedUp'],
   ] as const)('the own phone: %s', (unliftedCause, why) => {
-    expect(dialResult(written({ liftSeconds: null, unliftedCause }), '101')).toEqual({ kind: 'ownPhone', why });
+    expect(dialResult(written({ liftSeconds: null, unliftedCause }), '101')).toEqual(ownPhone(why));
   });
 
   it.each(['answered', 'busy', 'failed'] as const)('without the leg to the other side: %s', (result) => {
@@ -86,64 +88,38 @@ describe('every far end of the practice PBX, by its legs', () => {
 
 describe('records as other PBXs may write them', () => {
   const own = makeLeg('101', [4, 70]);
-  const dialled = (more: Partial<Call>): Call =>
+  const inVain = makeLeg(FAR, null);
+  const unlifted = makeLeg('101', null);
+  const dialled = (status: string, hangupCause: string | null, ...legs: Leg[]): Call =>
     makeCall({
-      direction: 'outbound',
-      callerNumber: '101',
-      callerDestination: '101',
-      destinationNumber: FAR,
-      status: 'ANSWERED',
-      ...more,
+      ...({ direction: 'outbound', callerNumber: '101', callerDestination: '101' } as const),
+      ...{ destinationNumber: FAR, status, hangupCause, legs },
     });
   it.each<[string, Call, DialResult]>([
+    ['only the own leg, ended as usual', dialled('ANSWERED', 'NORMAL_CLEARING', own), { kind: 'notReported' }],
+    ['nothing but the status', dialled('ANSWERED', null), { kind: 'unknown', status: null }],
+    ['the far leg in vain, ended as usual', dialled('ANSWERED', 'NORMAL_CLEARING', own, inVain), notReached(null)],
     [
-      'only the own leg, ended as usual: not reported',
-      dialled({ hangupCause: 'NORMAL_CLEARING', answer: nineAnd(4), end: nineAnd(70), legs: [own] }),
-      { kind: 'notReported' },
-    ],
-    ['nothing but the status', dialled({}), { kind: 'unknown', status: null }],
-    [
-      'the far leg without answer, ended as usual: not answered, the reason is not reported',
-      dialled({ hangupCause: 'NORMAL_CLEARING', legs: [own, makeLeg(FAR, null)] }),
-      notReached(null),
-    ],
-    [
-      'the far leg without answer, a cause nobody knows',
-      dialled({ hangupCause: 'Blocked by robot', legs: [own, makeLeg(FAR, null)] }),
+      'the far leg in vain, a cause nobody knows',
+      dialled('ANSWERED', 'Blocked by robot', own, inVain),
       { kind: 'notReached', cause: null, causeText: 'Blocked by robot' },
     ],
-    [
-      'the far leg without answer, all lines busy',
-      dialled({ hangupCause: 'NORMAL_CIRCUIT_CONGESTION', legs: [own, makeLeg(FAR, null)] }),
-      notReached('congestion'),
-    ],
+    ['all lines busy', dialled('ANSWERED', 'NORMAL_CIRCUIT_CONGESTION', own, inVain), notReached('congestion')],
     [
       'the far leg answered, by its seconds only',
-      dialled({ legs: [own, makeLeg(FAR, null, { answerSeconds: 31 })] }),
+      dialled('ANSWERED', null, own, makeLeg(FAR, null, { answerSeconds: 31 })),
       { kind: 'answered', talkSeconds: 31 },
     ],
     [
       'the other side answered, then the sound stopped',
-      dialled({ hangupCause: 'MEDIA_TIMEOUT', legs: [own, makeLeg(FAR, [20, 70])] }),
+      dialled('ANSWERED', 'MEDIA_TIMEOUT', own, makeLeg(FAR, [20, 70])),
       { kind: 'answered', talkSeconds: 50 },
     ],
-    ['a status says why', dialled({ status: 'BUSY', legs: [] }), notReached('busy')],
-    [
-      'the gateway is down',
-      dialled({ status: 'FAILED', hangupCause: 'GATEWAY_DOWN', legs: [] }),
-      notReached('gatewayDown'),
-    ],
-    [
-      'the own phone went away',
-      dialled({ status: 'FAILED', hangupCause: 'USER_NOT_REGISTERED', legs: [makeLeg('101', null)] }),
-      { kind: 'ownPhone', why: 'notRegistered' },
-    ],
-    [
-      'the own phone does not respond',
-      dialled({ status: 'FAILED', hangupCause: 'SUBSCRIBER_ABSENT', legs: [makeLeg('101', null)] }),
-      { kind: 'ownPhone', why: 'notResponding' },
-    ],
-    ['a status nobody knows', dialled({ status: 'PARKED' }), { kind: 'unknown', status: 'PARKED' }],
+    ['a status says why', dialled('BUSY', null), notReached('busy')],
+    ['the gateway is down', dialled('FAILED', 'GATEWAY_DOWN'), notReached('gatewayDown')],
+    ['the own phone went away', dialled('FAILED', 'USER_NOT_REGISTERED', unlifted), ownPhone('notRegistered')],
+    ['the own phone does not respond', dialled('FAILED', 'SUBSCRIBER_ABSENT', unlifted), ownPhone('notResponding')],
+    ['a status nobody knows', dialled('PARKED', null), { kind: 'unknown', status: 'PARKED' }],
   ])('%s', (_, call, expected) => {
     expect(dialResult(call, '101')).toEqual(expected);
   });

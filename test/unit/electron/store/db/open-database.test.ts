@@ -58,22 +58,17 @@ const stateOf = (history: ReturnType<typeof place.open>, uuid: string) =>
   missedRows(history).find((row) => row.callUuids.includes(uuid));
 
 describe('the file', () => {
-  it('and what lies beside it is its owner’s alone', () => {
-    filled(10);
-    const names = fs.readdirSync(place.folder);
-    expect(names).toContain('history.sqlite-wal');
-    for (const name of names) expect(fs.statSync(path.join(place.folder, name)).mode & 0o777).toBe(0o600);
-  });
-
-  it('stays so while everything in it is forgotten, as does a folder that had to be made for it', () => {
+  it('its folder, and what lies beside it are its owner’s alone, also while everything in it is forgotten', () => {
     const folder = path.join(place.folder, 'made', 'here');
     const history = openTestHistory({ file: path.join(folder, 'history.sqlite'), zone: 'UTC', now: Date.now });
+    const modeOf = (name: string) => fs.statSync(path.join(folder, name)).mode & 0o777;
     history.records.ingest([record({ uuid: 'a' })]);
+    expect(fs.readdirSync(folder)).toContain('history.sqlite-wal');
+    for (const name of fs.readdirSync(folder)) expect(modeOf(name)).toBe(0o600);
     forgetting.all(history);
     forgetting.purge(history);
-    const names = fs.readdirSync(folder);
-    for (const name of names) expect(fs.statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
-    expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
+    for (const name of fs.readdirSync(folder)) expect(modeOf(name)).toBe(0o600);
+    expect(modeOf('.')).toBe(0o700);
     history.close();
   });
 

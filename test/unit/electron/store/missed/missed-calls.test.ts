@@ -173,69 +173,34 @@ describe('a missed caller', () => {
     expect(history.missed.waiting('101')).toBe(0);
   });
 
+  const later = { uuid: 'x', at: noon + hour };
+  const waiting = { kind: 'waiting' } as const;
+  const returned = (by: ReturnType<typeof colleague> | typeof me) =>
+    ({ kind: 'returned', at: later.at, callUuid: 'x', by }) as const;
+  const reached = (by: ReturnType<typeof colleague> | typeof me, at = later.at) =>
+    ({ kind: 'reached', at, callUuid: 'x', by }) as const;
+  const fromInterface = { from: '+493055', legs: ['104', '0301234567'], takenBy: '0301234567' };
+  const group = { to: '600', legs: ['101', '104'], takenBy: '104' };
   it.each<[string, Record<string, unknown>[], MissedState]>([
-    [
-      'was tried, but not reached',
-      [outRecord({ uuid: 'x', at: noon + hour, takenBy: null, status: 'BUSY' })],
-      { kind: 'waiting' },
-    ],
-    [
-      'was rung back',
-      [outRecord({ uuid: 'x', at: noon + hour })],
-      { kind: 'returned', at: noon + hour, callUuid: 'x', by: me },
-    ],
-    [
-      'was rung back twice',
-      [outRecord({ uuid: 'x', at: noon + hour }), outRecord({ uuid: 'y', at: noon + 2 * hour })],
-      { kind: 'returned', at: noon + hour, callUuid: 'x', by: me },
-    ],
-    [
-      'was rung back by a colleague',
-      [outRecord({ uuid: 'x', from: '102', at: noon + hour })],
-      { kind: 'returned', at: noon + hour, callUuid: 'x', by: colleague('102') },
-    ],
+    ['was tried, but not reached', [outRecord({ ...later, takenBy: null, status: 'BUSY' })], waiting],
+    ['was rung back', [outRecord(later)], returned(me)],
+    ['was rung back twice', [outRecord(later), outRecord({ uuid: 'y', at: noon + 2 * hour })], returned(me)],
+    ['was rung back by a colleague', [outRecord({ ...later, from: '102' })], returned(colleague('102'))],
     [
       'was rung back by a colleague who dialled from the interface',
-      [
-        {
-          ...outRecord({
-            uuid: 'x',
-            from: '+493055',
-            at: noon + hour,
-            legs: ['104', '0301234567'],
-            takenBy: '0301234567',
-          }),
-          caller_destination: '104',
-        },
-      ],
-      { kind: 'returned', at: noon + hour, callUuid: 'x', by: colleague('104') },
+      [{ ...outRecord({ ...later, ...fromInterface }), caller_destination: '104' }],
+      returned(colleague('104')),
     ],
-    [
-      'called again and I took it',
-      [record({ uuid: 'x', at: noon + hour })],
-      { kind: 'reached', at: noon + hour, callUuid: 'x', by: me },
-    ],
-    [
-      'called a colleague later',
-      [record({ uuid: 'x', to: '102', at: noon + hour })],
-      { kind: 'reached', at: noon + hour, callUuid: 'x', by: colleague('102') },
-    ],
-    [
-      'called again and a colleague took it from my group',
-      [record({ uuid: 'x', to: '600', legs: ['101', '104'], takenBy: '104', at: noon + hour })],
-      { kind: 'reached', at: noon + hour, callUuid: 'x', by: colleague('104') },
-    ],
-    ['had spoken with me before', [record({ uuid: 'x', at: noon - hour })], { kind: 'waiting' }],
-    [
-      'spoke with me in the same second',
-      [record({ uuid: 'x', at: noon })],
-      { kind: 'reached', at: noon, callUuid: 'x', by: me },
-    ],
-    ['heard only a menu later', [menuRecord('inbound'), menuRecord('local')], { kind: 'waiting' }],
-    ['is another number', [outRecord({ uuid: 'x', to: '0307654321', at: noon + hour })], { kind: 'waiting' }],
-  ])('who %s', (_what, later, state) => {
+    ['called again and I took it', [record(later)], reached(me)],
+    ['called a colleague later', [record({ ...later, to: '102' })], reached(colleague('102'))],
+    ['called again and a colleague took it from my group', [record({ ...later, ...group })], reached(colleague('104'))],
+    ['had spoken with me before', [record({ uuid: 'x', at: noon - hour })], waiting],
+    ['spoke with me in the same second', [record({ uuid: 'x', at: noon })], reached(me, noon)],
+    ['heard only a menu later', [menuRecord('inbound'), menuRecord('local')], waiting],
+    ['is another number', [outRecord({ ...later, to: '0307654321' })], waiting],
+  ])('who %s', (_what, followed, state) => {
     const history = open();
-    history.records.ingest([missedRecord({ uuid: 'a' }), ...later]);
+    history.records.ingest([missedRecord({ uuid: 'a' }), ...followed]);
     expect(missedRows(history)).toMatchObject([{ callUuids: ['a'], state }]);
     expect(states(history).a).toEqual(state);
     expect(history.missed.waiting('101')).toBe(state.kind === 'waiting' ? 1 : 0);

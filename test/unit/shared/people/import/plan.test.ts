@@ -24,35 +24,19 @@ const plan = (entries: Entry[], people: Person[]) => {
 const maria = person(1, 'Maria Keller', '+49301234567');
 
 describe('planImport', () => {
-  const cases: [
-    what: string,
-    entries: Entry[],
-    people: Person[],
-    expected: [kind: string, name: string, gained: number][],
-  ][] = [
-    ['adds who is not there', [entry('Ada', '104')], [maria], [['added', 'Ada', 1]]],
+  it.each<[what: string, planned: string, people: Person[], ...entries: Entry[]]>([
+    ['adds who is not there', 'added Ada 1', [maria], entry('Ada', '104')],
     [
       'leaves alone who is there with all numbers',
-      [entry('maria keller', '030 1234567')],
+      'same Maria Keller 0',
       [maria],
-      [['same', 'Maria Keller', 0]],
+      entry('maria keller', '030 1234567'),
     ],
-    [
-      'gives new numbers to who is there',
-      [entry('Maria Keller', '0301234567', '0171 2')],
-      [maria],
-      [['changed', 'Maria Keller', 1]],
-    ],
-    [
-      'takes one name in the file for one person',
-      [entry('Ada', '104'), entry('ADA', '105', '104')],
-      [],
-      [['added', 'Ada', 2]],
-    ],
-  ];
-  it.each(cases)('%s', (_, entries, people, expected) => {
+    ['gives new numbers', 'changed Maria Keller 1', [maria], entry('Maria Keller', '0301234567', '0171 2')],
+    ['takes one name for one person', 'added Ada 2', [], entry('Ada', '104'), entry('ADA', '105', '104')],
+  ])('%s', (_, expected, people, ...entries) => {
     const { planned, clashes } = plan(entries, people);
-    expect(planned.map(({ kind, person, gained }) => [kind, person.name, gained.length])).toEqual(expected);
+    expect(planned.map(({ kind, person, gained }) => `${kind} ${person.name} ${gained.length}`)).toEqual([expected]);
     expect(clashes).toEqual([]);
   });
 
