@@ -1,11 +1,10 @@
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { say } from '../../build/say.ts';
 import { type KillPbx, killInRow, startKillPbx } from '../support/dial-kill/kills.ts';
 import { steps } from '../support/dial-kill/steps.ts';
 import { createProgress, report, tries } from '../support/faults/report.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** R3: so many kills in all. */
 const kills = tries(204, 1020);
@@ -13,14 +12,12 @@ const kills = tries(204, 1020);
 const perFile = 2 * steps.length;
 
 let world: KillPbx;
-let folder = '';
+const folder = temporaryFolder('dial-kill', afterAll);
 beforeAll(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-dial-kill-'));
   world = await startKillPbx();
 });
 afterAll(async () => {
   await world.pbx.close();
-  fs.rmSync(folder, { recursive: true, force: true });
 });
 
 it(`sends nothing again and forgets no dial in ${kills} kills at ${steps.length} steps`, async () => {

@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -12,18 +10,14 @@ import {
 } from '../support/faults/disk-faults.ts';
 import { liveThrough, prepareDay } from '../support/faults/history-day.ts';
 import { createProgress, report, tries } from '../support/faults/report.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** R18: every so manieth statement fails. */
 const every = tries(4, 1);
 
-let folder = '';
-let prepared = '';
-beforeAll(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-disk-faults-'));
-  prepared = path.join(folder, 'prepared.sqlite');
-  prepareDay(prepared);
-});
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('disk-faults', afterAll);
+const prepared = path.join(folder, 'prepared.sqlite');
+beforeAll(() => prepareDay(prepared));
 
 interface Failing {
   readonly met: () => number;

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { transformWithOxc } from 'vite';
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../build/build.ts';
 import { inOut } from '../../build/paths.ts';
 import { report } from '../support/faults/report.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /**
  * Promise S16: Electronegativity over the built JavaScript. Its 405 packages are fetched by npm for this run only. Its parser does not
@@ -39,14 +39,12 @@ const OFFLINE = `require('node:dns').lookup = (host, options, done) => (done ?? 
 
 const run = promisify(execFile);
 
-let folder = '';
+const folder = temporaryFolder('electronegativity', afterAll);
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-electronegativity-'));
   writeFileSync(path.join(folder, 'offline.cjs'), OFFLINE);
   await buildIfChanged();
   await run('npm', ['install', '--no-save', '--ignore-scripts', '--prefix', folder, TOOL], { timeout: 600_000 });
 }, 900_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The checks that find something in these scripts, by their names. */
 async function checksOf(name: string, scripts: Readonly<Record<string, string>>): Promise<string[]> {

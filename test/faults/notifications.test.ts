@@ -1,12 +1,10 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../electron/practice-pbx/calls/random.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createProgress, report, tries } from '../support/faults/report.ts';
 import { killNotifiers } from '../support/notifications/kills.ts';
 import { type AfterStory, playNotifications } from '../support/notifications/story.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** R21: so many kills, in rows of four on one history, and so many stories. */
 const rows = tries(50, 250);
@@ -18,9 +16,7 @@ it(`tells nobody twice and loses no missed call in ${rows * kills.length} kills 
   const progress = createProgress('kills while notifying', rows);
   let survived = 0;
   for (let row = 0; row < rows; row += 1) {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-notify-kill-'));
-    const after = await killNotifiers(folder, kills, 1 + (row % 17));
-    fs.rmSync(folder, { recursive: true, force: true });
+    const after = await killNotifiers(temporaryFolder('notify-kill'), kills, 1 + (row % 17));
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += after[name];
     if (after.twice + after.lost === 0) survived += kills.length;
     progress(row + 1);

@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { say } from '../../build/say.ts';
@@ -12,6 +10,7 @@ import { takeOverLookups } from '../support/one-post/lookups.ts';
 import { type Mode, modes } from '../support/one-post/modes.ts';
 import { type FaultyPbx, startFaultyPbx } from '../support/one-post/server.ts';
 import { sumOf } from '../support/one-post/sums.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** R1: so many dials that fail, in all modes, warm and cold. */
 const failures = 10_000;
@@ -64,7 +63,7 @@ it(`sends no dial twice in ${failures} failures of ${modes.length} modes, warm a
 });
 
 it(`ends every unanswered dial as unknown and searches the records for it, ${followed} of each mode`, async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-one-post-'));
+  const folder = temporaryFolder('one-post');
   const history = openTestHistory({
     file: path.join(folder, 'history.sqlite'),
     zone: 'UTC',
@@ -104,6 +103,5 @@ it(`ends every unanswered dial as unknown and searches the records for it, ${fol
     expect(history.dials.all()).toHaveLength(modes.length * 2 * followed);
   } finally {
     history.close();
-    fs.rmSync(folder, { recursive: true, force: true });
   }
 });

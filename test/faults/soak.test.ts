@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import v8 from 'node:v8';
@@ -12,6 +11,7 @@ import { settingsDefaults } from '../../shared/settings.ts';
 import { createVirtualTime } from '../support/fakes/virtual-time.ts';
 import { createProgress, report } from '../support/faults/report.ts';
 import { startTestPbx, type TestPbx } from '../support/practice-faults/test-pbx.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const minute = 60_000;
 const hours = 24;
@@ -20,16 +20,14 @@ const start = Date.UTC(2026, 2, 1, 23);
 const extension = '101';
 const zone = 'Europe/Berlin';
 
-let folder = '';
+const folder = temporaryFolder('soak', afterAll);
 let pbx: TestPbx;
 const time = createVirtualTime(start);
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-soak-'));
   pbx = await startTestPbx({ now: () => new Date(time.now()), zone, weeks: 1 });
 });
 afterAll(async () => {
   await pbx.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 v8.setFlagsFromString('--expose-gc');

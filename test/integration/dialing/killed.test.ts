@@ -1,10 +1,9 @@
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { canLimitDisk, dialUntilFull, type KillPbx, killInRow, startKillPbx } from '../../support/dial-kill/kills.ts';
 import { type StepName, steps } from '../../support/dial-kill/steps.ts';
 import { openTestHistory } from '../../support/fakes/open-history.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** R3 in short; `npm run faults -- dial-kill` kills at every step, many times over. */
 const met: readonly StepName[] = [
@@ -16,14 +15,12 @@ const met: readonly StepName[] = [
 ];
 
 let world: KillPbx;
-let folder = '';
+const folder = temporaryFolder('dial-killed', afterAll);
 beforeAll(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-dial-killed-'));
   world = await startKillPbx();
 });
 afterAll(async () => {
   await world.pbx.close();
-  fs.rmSync(folder, { recursive: true, force: true });
 });
 
 it('a process that is killed on its way to a call sends nothing again and forgets no dial', async () => {

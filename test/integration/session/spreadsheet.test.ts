@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,14 +8,14 @@ import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { ExportFormat } from '../../../shared/calls/chosen-calls.ts';
 import { createText } from '../../../shared/messages/index.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { historyFolder, minute, missedRecord, noon, zone } from '../../unit/electron/store/records.ts';
 
 const office = spawnSync('soffice', ['--version']).status === 0;
 let place: ReturnType<typeof historyFolder>;
-let folder = '';
+const folder = temporaryFolder('office', afterAll);
 beforeAll(async () => {
   place = historyFolder();
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ringback-office-'));
   const history = place.open();
   history.records.ingest(
     hostile.map((name, i) => missedRecord({ uuid: `${i}`, name, from: numberOf(i), at: noon + i * minute })),
@@ -40,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   place.end();
-  fs.rmSync(folder, { recursive: true, force: true });
 });
 
 const hostile = [

@@ -1,21 +1,17 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startRuntime } from '../../../../build/chromium-host/browser.ts';
 import { HostNotification } from '../../../../build/chromium-host/notification.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-let folder = '';
+const folder = temporaryFolder('notify', afterAll);
 beforeAll(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-notify-'));
   vi.stubEnv('PATH', `${folder}${path.delimiter}${process.env.PATH ?? ''}`);
   const browser = { browserPath: '', browserAt: undefined, debugPortDir: undefined };
   startRuntime({ appDir: folder, name: 'Ringback', version: '0', headless: false, ...browser });
 });
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => vi.unstubAllEnvs());
 
 /** What a notification tells when `notify-send` does that, until it has ended. */
 async function toldWhen(script: string): Promise<string[]> {
