@@ -1,14 +1,13 @@
 import { ListFilter, Search, X } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { chordShortcut, chordText, paletteKey } from '../../place/keys.ts';
 import { t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import floating from '../../ui/overlays/floating.module.css';
 import { PaletteAndKeys } from '../palette/PaletteAndKeys.tsx';
-import { paletteStore, type SearchScope } from '../palette/search-store.ts';
+import { activeItem, optionId, paletteStore } from '../palette/search-store.ts';
 import styles from './SearchBox.module.css';
 import { type Box, useBox } from './use-box.ts';
 
@@ -21,13 +20,11 @@ export interface SearchBoxProps {
 
 /** The one search box. Typing opens the palette; a number leads to New call, where the call is confirmed. */
 export function SearchBox({ extension, wide }: SearchBoxProps): ReactNode {
-  const { zone } = useRegion();
-  const where = useMemo<SearchScope>(() => ({ extension, zone }), [extension, zone]);
-  const box = useBox(where, wide);
+  const box = useBox(extension, wide);
   const { mode, text } = box;
   const isGrown = mode === 'palette';
   return (
-    <search className={classes(styles.place)} onFocus={box.onFocus} onBlur={box.onBlur}>
+    <search className={classes(styles.place)} onBlur={box.onBlur}>
       <div className={classes(styles.box, isGrown && floating.surface, isGrown && styles.grown)}>
         <div className={classes(styles.row)}>
           {mode === 'filter' ? <ListFilter aria-hidden /> : <Search aria-hidden />}
@@ -40,7 +37,7 @@ export function SearchBox({ extension, wide }: SearchBoxProps): ReactNode {
             </span>
           )}
         </div>
-        <PaletteAndKeys where={where} box={box} />
+        <PaletteAndKeys box={box} />
       </div>
       {isGrown ? <div className={classes(styles.veil)} /> : null}
     </search>
@@ -49,7 +46,7 @@ export function SearchBox({ extension, wide }: SearchBoxProps): ReactNode {
 
 function Field({ box }: { box: Box }): ReactNode {
   const { mode, text, inputRef, onType, onKeyDown } = box;
-  const active = useStore(paletteStore, (state) => state.activeOption);
+  const active = useStore(paletteStore, activeItem);
   const isOpen = mode === 'palette';
   return (
     <input
@@ -60,7 +57,7 @@ function Field({ box }: { box: Box }): ReactNode {
       aria-expanded={isOpen}
       aria-autocomplete="list"
       {...(isOpen ? { 'aria-controls': 'palette' } : {})}
-      {...(isOpen && active !== null ? { 'aria-activedescendant': active } : {})}
+      {...(isOpen && active !== null ? { 'aria-activedescendant': optionId(active) } : {})}
       placeholder={t(mode === 'filter' ? 'palette.filterHint' : 'shell.boxLabel')}
       value={text}
       onChange={(event) => onType(event.target.value)}

@@ -1,17 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { callsStore } from '../../calls/store.ts';
+import { ringBack } from '../../dial/ring-back.ts';
 import type { Place } from '../../place/place.ts';
 import { appStore } from '../../place/store.ts';
-import { type BoxMode, paletteStore, type SearchScope } from '../palette/search-store.ts';
-
-/** The keys of the grown box that its panel takes. */
-export interface PanelKeys {
-  /** True where the key is used. */
-  onKey(event: KeyboardEvent<HTMLInputElement>): boolean;
-}
+import { activeItem, type BoxMode, type Item, paletteStore } from '../palette/search-store.ts';
 
 /** What the rest of the window does with the box. */
 interface BoxControls {
@@ -19,18 +14,16 @@ interface BoxControls {
   showPalette(): void;
   /** Makes the box filter the list, at once by the text of an open palette. */
   showFilter(): void;
-  /** Closes the palette and leaves the box. */
-  leave(): void;
+  /** Closes the palette and runs an item. */
+  run(item: Item): void;
 }
 
 export interface Box extends BoxControls {
   mode: BoxMode;
   text: string;
   inputRef: RefObject<HTMLInputElement | null>;
-  panelRef: RefObject<PanelKeys | null>;
   onType(text: string): void;
   onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
-  onFocus(event: FocusEvent): void;
   onBlur(event: FocusEvent): void;
   clear(): void;
 }
@@ -41,28 +34,27 @@ function showsList({ screen, newCall, openCall, openCaller }: Place, wide: boole
 }
 
 /** The one box: closed it shows the text of the list's filter, typing grows it into the palette, Ctrl F makes it filter the list. */
-export function useBox(where: SearchScope, wide: boolean): Box {
+export function useBox(extension: string | null, wide: boolean): Box {
   const mode = useStore(paletteStore, (state) => state.mode);
   const typed = useStore(paletteStore, (state) => state.text);
   const isListShown = useStore(appStore, ({ place }) => showsList(place, wide));
   const filtered = useStore(callsStore, (state) => (isListShown ? state.filter.text : ''));
   const inputRef = useRef<HTMLInputElement>(null);
-  const panelRef = useRef<PanelKeys>(null);
-  const controls = useControls(inputRef, where, wide);
+  const controls = useControls(inputRef, extension, wide);
   const isPalette = mode === 'palette';
   const text = isPalette ? typed : filtered;
   const onType = (next: string): void => {
     if (mode === 'filter') filterCalls(next, wide);
-    else if (isPalette) paletteStore.getState().type(next, where);
-    else if (next !== '') paletteStore.getState().show(where, next);
+    else if (isPalette) paletteStore.getState().type(next);
+    else if (next !== '') paletteStore.getState().show(extension, next);
     if (next === '') clearFilter();
   };
   return {
     ...controls,
-    ...{ mode, text, inputRef, panelRef, onType },
+    ...{ mode, text, inputRef, onType },
     onKeyDown(event) {
       if (event.nativeEvent.isComposing) return;
-      const isUsed = isPalette ? paletteKey(event, panelRef.current, controls.escape) : boxKey(event, text, controls);
+      const isUsed = isPalette ? paletteKey(event, controls) : boxKey(event, text, controls);
       if (isUsed) event.preventDefault();
     },
     onBlur(event) {
@@ -80,68 +72,86 @@ export function useBox(where: SearchScope, wide: boolean): Box {
 }
 
 interface OwnControls extends BoxControls {
-  escape(): void;
-  onFocus(event: FocusEvent): void;
+  /** Closes the palette, and gives the focus back where the palette took it by its key. Returns whether it did. */
+  close(): boolean;
 }
 
-function useControls(inputRef: RefObject<HTMLInputElement | null>, where: SearchScope, wide: boolean): OwnControls {
+function useControls(inputRef: RefObject<HTMLInputElement | null>, extension: string | null, wide: boolean) {
+  /** What had the focus when the palette was opened by its key. */
   const cameFrom = useRef<HTMLElement | null>(null);
-  /** It was opened by its key: Escape gives the focus back. */
-  const isByKey = useRef(false);
-  const giveBack = useCallback((): boolean => {
-    const to = isByKey.current && cameFrom.current?.isConnected ? cameFrom.current : null;
-    isByKey.current = false;
-    to?.focus();
-    return to !== null;
-  }, []);
-  return useMemo(
-    () => ({
-      onFocus(event) {
-        const from: unknown = event.relatedTarget;
-        if (event.target !== inputRef.current || (from instanceof Node && event.currentTarget.contains(from))) return;
-        cameFrom.current = from instanceof HTMLElement ? from : null;
-      },
+  return useMemo((): OwnControls => {
+    const focus = (): void => {
+      inputRef.current?.focus();
+      inputRef.current?.select();
+    };
+    const close = (): boolean => {
+      const to = cameFrom.current?.isConnected ? cameFrom.current : null;
+      cameFrom.current = null;
+      // Closed first, because the field would lead the focus back to the palette.
+      flushSync(paletteStore.getState().hide);
+      to?.focus();
+      return to !== null;
+    };
+    return {
+      close,
       showPalette() {
         if (paletteStore.getState().mode === 'palette') return inputRef.current?.select();
-        isByKey.current = document.activeElement !== inputRef.current;
+        const { activeElement: from, body } = document;
+        cameFrom.current = from instanceof HTMLElement && from !== inputRef.current && from !== body ? from : null;
         const filtered = showsList(appStore.getState().place, wide) ? callsStore.getState().filter.text : '';
         // It starts with the text of the list's filter, which is selected: the first letter replaces it.
-        flushSync(() => paletteStore.getState().show(where, filtered));
-        inputRef.current?.focus();
-        inputRef.current?.select();
+        flushSync(() => paletteStore.getState().show(extension, filtered));
+        focus();
       },
       showFilter() {
         const { mode, text, filter } = paletteStore.getState();
         filter();
         if (mode === 'palette' && text.trim() !== '') filterCalls(text, wide);
-        inputRef.current?.focus();
-        inputRef.current?.select();
+        focus();
       },
-      leave() {
-        // Closed first, because the field would lead the focus back to the palette.
-        flushSync(paletteStore.getState().hide);
-        if (!giveBack()) inputRef.current?.blur();
+      run(item) {
+        if (item.keepsBox) paletteStore.getState().filter();
+        else if (!close()) inputRef.current?.blur();
+        item.run();
       },
-      escape() {
-        paletteStore.getState().hide();
-        giveBack();
-      },
-    }),
-    [inputRef, where, wide, giveBack],
-  );
+    };
+  }, [inputRef, extension, wide]);
 }
 
 /** A key in the grown box. Returns whether it is used. */
-function paletteKey(event: KeyboardEvent<HTMLInputElement>, panel: PanelKeys | null, onEscape: () => void): boolean {
-  if (event.key === 'Escape') {
-    onEscape();
-    return true;
+function paletteKey(event: KeyboardEvent<HTMLInputElement>, { close, run }: OwnControls): boolean {
+  const { text, found, step, enter, hide } = paletteStore.getState();
+  const active = activeItem(paletteStore.getState());
+  switch (event.key) {
+    case 'Escape':
+      close();
+      return true;
+    case 'Tab':
+      // Closed first: the focus moves on as from the closed box.
+      flushSync(hide);
+      return false;
+    case 'ArrowDown':
+    case 'ArrowUp':
+      step(event.key === 'ArrowDown' ? 1 : -1);
+      return true;
+    case 'ArrowRight': {
+      const { selectionStart, selectionEnd, value } = event.currentTarget;
+      const isAtEnd = selectionStart === value.length && selectionEnd === value.length;
+      if (!isAtEnd || active?.open === undefined) return false;
+      run({ ...active, run: active.open });
+      return true;
+    }
+    case 'Enter': {
+      // Holding Enter counts as one press.
+      if (event.repeat) return true;
+      const number = event.ctrlKey || event.metaKey ? active?.number : null;
+      if (found?.text !== text || active === null) enter();
+      else run(number == null ? active : { ...active, run: () => void ringBack(number) });
+      return true;
+    }
+    default:
+      return false;
   }
-  // Closed first: the focus moves on as from the closed box.
-  if (event.key === 'Tab') flushSync(paletteStore.getState().hide);
-  if (panel !== null) return panel.onKey(event);
-  if (event.key === 'Enter') paletteStore.getState().enter();
-  return event.key === 'Enter';
 }
 
 /** A key in the box while it shows the filter of the list. Returns whether it is used. */

@@ -1,54 +1,41 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-} from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { ringBack } from '../../dial/ring-back.ts';
+import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
+import { bridge } from '../../bridge.ts';
 import { usePeople } from '../../people/people-store.ts';
 import { chordText } from '../../place/keys.ts';
-import { showSettings } from '../../place/show-settings.ts';
+import { useReady } from '../../place/use-ready.ts';
 import { errorWords, t } from '../../text.ts';
-import { useRegion } from '../../ui/call/context.ts';
+import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
-import type { PanelKeys } from '../frame/use-box.ts';
+import { useToday } from '../../ui/Time.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
 import type { Command } from './commands.ts';
-import { verbOf } from './item-words.ts';
-import { Option, type OptionProps, optionId } from './Option.tsx';
 import styles from './Palette.module.css';
-import { activeItem, callable, type Item, resultsOf, type Section, stepFrom } from './results.ts';
-import { openItem, runItem } from './run-item.ts';
-import { paletteStore } from './search-store.ts';
-import { settingsCommands } from './settings-commands.ts';
+import { piecesOf } from './rank.ts';
+import { resultsOf, type Section, settingsCommands } from './results.tsx';
+import { activeItem, type Item, optionId, paletteStore } from './search-store.ts';
 
 export interface PaletteProps {
   commands: readonly Command[];
-  panelRef: Ref<PanelKeys>;
-  /** Closes the palette and leaves the box. */
-  leave: () => void;
+  /** Closes the palette and runs an item. */
+  run: (item: Item) => void;
 }
 
 /** The results below the grown box: numbers, people, calls and commands. Enter runs the active one; the focus stays in the field. */
-export function Palette({ commands, panelRef, leave }: PaletteProps): ReactNode {
-  const { country } = useRegion();
-  const onChosen = useCallback((item: Item) => runItem(item, country, leave), [country, leave]);
-  const { text, chosen, found } = useStore(paletteStore);
+export function Palette({ commands, run }: PaletteProps): ReactNode {
+  const { text, found, enteredFor } = useStore(paletteStore);
+  const active = useStore(paletteStore, activeItem);
   const sections = useSections(commands);
-  const active = activeItem(sections, chosen);
   const isNothing = sections[0]?.id === 'instead';
-  const count = isNothing ? 0 : sections.reduce((sum, { items }) => sum + items.length, 0);
-  const searched = found?.text === text;
-  useActiveOption(active);
-  useEnterBeforeResults(searched, active, onChosen);
-  useImperativeHandle(panelRef, () => ({
-    onKey: (event) => onPaletteKey(event, { sections, active, searched, country, leave, onChosen }),
-  }));
+  const isSearched = found?.text === text;
+  const isEntered = isSearched && enteredFor === text;
+  const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
+  useLayoutEffect(() => paletteStore.setState({ items }), [items]);
+  useEffect(() => {
+    if (isEntered && active !== null) run(active);
+  }, [isEntered, active, run]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press here leaves the focus in the field
     <div className={classes(styles.panel)} onMouseDown={(event) => event.preventDefault()}>
@@ -59,110 +46,116 @@ export function Palette({ commands, panelRef, leave }: PaletteProps): ReactNode 
         </div>
       ) : null}
       <div id="palette" role="listbox" aria-label={t('palette.title')} className={classes(styles.list)}>
-        {sections.map((section) => (
-          <SectionView key={section.id} {...{ section, active, onChosen }} />
+        {sections.map(({ id, items: those }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, which fieldset is not
+          <div key={id} role="group" aria-labelledby={`palette-${id}`}>
+            <div id={`palette-${id}`} role="presentation" className={classes(styles.heading)}>
+              {t(`palette.heading_${id}`)}
+            </div>
+            {those.map((item) => (
+              <Option key={item.id} item={item} isActive={item.id === active?.id} run={run} />
+            ))}
+          </div>
         ))}
       </div>
-      {searched && found.error !== null ? (
+      {isSearched && found.error !== null ? (
         <p className={classes(styles.none)}>{t('palette.failed', errorWords(found.error))}</p>
       ) : null}
-      <LiveRegion text={searched && text !== '' ? t('palette.results', { count }) : ''} />
-      <Foot active={active} />
+      <LiveRegion
+        text={isSearched && text !== '' ? t('palette.results', { count: isNothing ? 0 : items.length }) : ''}
+      />
+      {active === null ? null : <Foot active={active} />}
     </div>
   );
 }
 
 function useSections(first: readonly Command[]): Section[] {
-  const { country } = useRegion();
   const { text, found, waiting } = useStore(paletteStore);
-  const people = usePeople();
-  const commands = useMemo(() => [...first, ...settingsCommands(showSettings)], [first]);
+  const [region, nameOf, people, now] = [useRegion(), useNameOf(), usePeople(), useToday()];
+  const settings = useReady((boot) => boot.settings);
+  const commands = useMemo(() => [...first, ...settingsCommands], [first]);
   return useMemo(() => {
-    const rows = found?.rows ?? [];
-    return resultsOf({ text, people, commands, foundFor: found?.text ?? null, rows, waiting, country });
-  }, [text, people, commands, found, waiting, country]);
+    const { rows = [], text: foundFor = null } = found ?? {};
+    return resultsOf({ text, people, commands, foundFor, rows, waiting, region, nameOf, settings, now });
+  }, [text, people, commands, found, waiting, region, nameOf, settings, now]);
 }
 
-/** Tells the field which option is active. */
-function useActiveOption(active: Item | null): void {
-  const option = active === null ? null : optionId(active);
-  useLayoutEffect(() => paletteStore.getState().activate(option), [option]);
+interface OptionProps extends Pick<PaletteProps, 'run'> {
+  item: Item;
+  isActive: boolean;
 }
 
-/** Runs the first result once it is there, where Enter was pressed before it. */
-function useEnterBeforeResults(searched: boolean, active: Item | null, onChosen: (item: Item) => void): void {
-  const isEntered = useStore(paletteStore, ({ enteredFor, text }) => enteredFor === text);
+/** One result: its icon, its texts, and its key or a count; on the active one, what Enter does. Pointing at one makes it active. */
+function Option({ item, isActive, run }: OptionProps): ReactNode {
+  const { id, icon, title, detail, isFound = false, key, list, verb } = item;
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isEntered && searched && active !== null) onChosen(active);
-  }, [isEntered, searched, active, onChosen]);
+    if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+    <div
+      id={optionId(item)}
+      ref={ref}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      data-focused={isActive || undefined}
+      className={classes(styles.option, detail === '' && styles.single)}
+      onClick={() => run(item)}
+      onPointerMove={() => {
+        if (!isActive) paletteStore.getState().choose(id);
+      }}
+    >
+      {icon}
+      <span>
+        <span className={classes(styles.title)}>
+          <bdi>{isFound ? <Marked text={title} /> : title}</bdi>
+        </span>
+        {detail === '' ? null : (
+          <span className="secondary clip block">
+            <bdi>{isFound ? <Marked text={detail} /> : detail}</bdi>
+          </span>
+        )}
+      </span>
+      <span className="tabular secondary flex gap-3 nowrap">
+        {key == null ? null : <kbd>{key}</kbd>}
+        {list === undefined ? null : <Count of={list} />}
+        {isActive ? <span className="text medium">↵ {verb}</span> : null}
+      </span>
+    </div>
+  );
 }
 
-interface KeyContext extends Pick<PaletteProps, 'leave'>, Pick<OptionProps, 'onChosen'> {
-  country: string;
-  sections: readonly Section[];
-  active: Item | null;
-  searched: boolean;
+/** What was typed is bold. */
+function Marked({ text }: { text: string }): ReactNode {
+  const typed = useStore(paletteStore, (state) => state.text);
+  return piecesOf(text, typed).map(({ text: piece, isMatch }, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have neither identity nor state
+    isMatch ? <b key={place}>{piece}</b> : <span key={place}>{piece}</span>,
+  );
 }
 
-/** Returns whether the key is used. */
-function onPaletteKey(event: KeyboardEvent<HTMLInputElement>, context: KeyContext): boolean {
-  const { sections, active, searched, country, leave, onChosen } = context;
-  const { choose, enter } = paletteStore.getState();
-  switch (event.key) {
-    case 'ArrowDown':
-    case 'ArrowUp':
-      choose(stepFrom(sections, active, event.key === 'ArrowDown' ? 1 : -1)?.id ?? null);
-      return true;
-    case 'ArrowRight': {
-      const { selectionStart, selectionEnd, value } = event.currentTarget;
-      const isAtEnd = selectionStart === value.length && selectionEnd === value.length;
-      return isAtEnd && active !== null && openItem(active, country, leave);
-    }
-    case 'Enter': {
-      // Holding Enter counts as one press.
-      if (event.repeat) return true;
-      const number = event.ctrlKey || event.metaKey ? callable(active) : null;
-      if (searched && number !== null) {
-        leave();
-        void ringBack(number);
-      } else if (searched && active !== null) onChosen(active);
-      else if (!searched) enter();
-      return true;
-    }
-    default:
-      return false;
-  }
+/** How many calls a list has. */
+function Count({ of }: { of: Partial<CallFilter> }): ReactNode {
+  const extension = useStore(paletteStore, (state) => state.extension);
+  const filter = { ...noFilter, ...of };
+  const count = useLoaded(extension && JSON.stringify([extension, filter]), async () => {
+    const answer = await bridge.call('calls.count', { extension: extension ?? '', filter });
+    return answer.ok ? answer.value.count : null;
+  });
+  return count === null ? null : <span>{t('palette.calls', { count })}</span>;
 }
 
-function Foot({ active }: { active: Item | null }): ReactNode {
+function Foot({ active }: { active: Item }): ReactNode {
   const callKey = chordText({ held: 'main', key: '↵' });
   return (
     <p className={classes(styles.foot)} aria-hidden>
       <span>↑↓ {t('palette.navigate')}</span>
-      {active === null ? null : <span>↵ {verbOf(active)}</span>}
-      {callable(active) === null ? null : <span>{`${callKey} ${t('calls.call')}`}</span>}
-      {active?.kind === 'party' ? <span>→ {t('palette.open')}</span> : null}
+      <span>↵ {active.verb}</span>
+      {active.number == null ? null : <span>{`${callKey} ${t('calls.call')}`}</span>}
+      {active.open ? <span>→ {t('palette.open')}</span> : null}
       <span className="end">Esc {t('shell.close')}</span>
     </p>
-  );
-}
-
-interface SectionViewProps extends Pick<OptionProps, 'onChosen'> {
-  section: Section;
-  active: Item | null;
-}
-
-function SectionView({ section, active, onChosen }: SectionViewProps): ReactNode {
-  const heading = `palette-${section.id}`;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options, which fieldset is not
-    <div role="group" aria-labelledby={heading}>
-      <div id={heading} role="presentation" className={classes(styles.heading)}>
-        {t(`palette.heading_${section.id}`)}
-      </div>
-      {section.items.map((item) => (
-        <Option key={item.id} {...{ item, onChosen }} isActive={item.id === active?.id} />
-      ))}
-    </div>
   );
 }

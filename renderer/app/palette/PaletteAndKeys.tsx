@@ -10,22 +10,17 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { undo } from '../../ui/overlays/toasts.ts';
 import type { Box } from '../frame/use-box.ts';
 import { commandsOf } from './commands.ts';
-import { paletteStore, type SearchScope } from './search-store.ts';
+import { paletteStore } from './search-store.ts';
 
 const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette);
 
-export interface PaletteAndKeysProps {
-  where: SearchScope;
-  box: Box;
-}
-
 /** The results below the grown box, and the window's keys, which run the same commands. */
-export function PaletteAndKeys({ where, box }: PaletteAndKeysProps): ReactNode {
-  const { showPalette, showFilter, leave, panelRef } = box;
+export function PaletteAndKeys({ box }: { box: Box }): ReactNode {
+  const { showPalette, showFilter, run } = box;
   const last = useStore(paletteStore, ({ redial: number }) => number && (number.name ?? number.number));
-  const commands = useMemo(() => commandsOf({ where, showFilter, last }), [where, showFilter, last]);
+  const commands = useMemo(() => commandsOf(showFilter, last), [showFilter, last]);
   const people = usePeople();
-  const isOpen = useStore(paletteStore, (state) => state.mode === 'palette');
+  const isOpen = box.mode === 'palette';
   const actions = useMemo(() => {
     const always = [
       { keys: [paletteKey], run: showPalette },
@@ -38,12 +33,12 @@ export function PaletteAndKeys({ where, box }: PaletteAndKeysProps): ReactNode {
       ...always,
       { keys: [undoKey], run: () => undo() },
       ...destinations.map((screen) => ({ keys: [screenKey(screen)], run: () => appStore.getState().go(screen) })),
-      ...commands.map(({ keys, run, byKey = run }) => ({ keys, run: byKey })),
+      ...commands.map(({ keys, run: byPalette, byKey = byPalette }) => ({ keys, run: byKey })),
       ...favourites.flatMap(({ numbers: [first] }, place) =>
         first === undefined ? [] : [{ keys: [digitKey(place + 1)], run: () => void ringBack(first.number) }],
       ),
     ];
   }, [commands, people, isOpen, showPalette, showFilter]);
   useKeys(actions, appStore.getState().back);
-  return isOpen ? <Palette {...{ commands, leave, panelRef }} /> : null;
+  return isOpen ? <Palette commands={commands} run={run} /> : null;
 }

@@ -16,13 +16,12 @@ import { callsStore } from '../../calls/store.ts';
 import { redial } from '../../dial/ring-back.ts';
 import { peopleStore } from '../../people/people-store.ts';
 import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../../place/keys.ts';
-import { appStore } from '../../place/store.ts';
+import { appStore, shownExtension } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
 import { showError } from '../../ui/overlays/toasts.ts';
 import { refreshCalls } from '../frame/refresh.ts';
 import type { Candidate } from './rank.ts';
-import type { SearchScope } from './search-store.ts';
 
 /** A command. `keys`: any of them runs it; the first is shown. */
 export interface Command extends Candidate {
@@ -34,15 +33,11 @@ export interface Command extends Candidate {
   readonly byKey?: () => void;
 }
 
-/** What the commands depend on. `where`: whose calls are exported; `showFilter`: makes the box filter the list; `last`: who was dialled last. */
-export interface CommandsWith {
-  readonly where: SearchScope;
-  readonly showFilter: () => void;
-  readonly last: string | null;
-}
-
-/** The commands, except those for the sections of the settings; the first five are shown without a text. */
-export function commandsOf({ where, showFilter, last }: CommandsWith): readonly Command[] {
+/**
+ * The commands, except those for the sections of the settings; the first five are shown without a text. `showFilter`: makes the box filter the
+ * list; `last`: who was dialled last.
+ */
+export function commandsOf(showFilter: () => void, last: string | null): readonly Command[] {
   const { go, newCall, openDial } = appStore.getState();
   const again = last === null ? t('palette.redial') : t('palette.redialParty', { party: last });
   return [
@@ -52,7 +47,7 @@ export function commandsOf({ where, showFilter, last }: CommandsWith): readonly 
     command('refresh', RefreshCw, t('palette.refresh'), () => void refreshCalls(), refreshKey),
     command('openSettings', SettingsIcon, t('shell.settings'), () => go('settings'), screenKey('settings')),
     command('clipboard', ClipboardPaste, t('palette.clipboard'), dialFromClipboard),
-    command('export', Download, t('callActions.exportTitle'), () => exportFound(where)),
+    command('export', Download, t('callActions.exportTitle'), exportFound),
     command('addPerson', UserPlus, t('palette.addPerson'), () =>
       peopleStore.getState().name({ kind: 'number', number: '', name: '' }),
     ),
@@ -62,10 +57,12 @@ export function commandsOf({ where, showFilter, last }: CommandsWith): readonly 
 
 const dialFromClipboard = (): void => void bridge.call('dial.fromClipboard', undefined).then(showError);
 
-function exportFound({ extension, zone }: SearchScope): void {
-  if (extension === null) return;
-  appStore.getState().showList(true);
-  const filter = callFilterOf(callsStore.getState().filter, Date.now(), zone);
+function exportFound(): void {
+  const { boot, showList } = appStore.getState();
+  const extension = shownExtension(appStore.getState());
+  if (extension === null || boot.kind !== 'ready') return;
+  showList(true);
+  const filter = callFilterOf(callsStore.getState().filter, Date.now(), boot.about.zone);
   exportCalls({ extension, what: { kind: 'found', extension, filter } });
 }
 

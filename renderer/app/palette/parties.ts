@@ -3,15 +3,13 @@ import { fold } from '../../../shared/calls/find-text.ts';
 import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import type { Person } from '../../../shared/people/people.ts';
-import type { Command } from './commands.ts';
 import type { Candidate, Match } from './rank.ts';
 
 /**
  * A party to call: a saved person, or a number with its name in the calls. `row`: the newest call with them among those found; null for
  * none. `waiting`: how many of their missed calls wait.
  */
-export interface PartyItem extends Candidate {
-  readonly kind: 'party';
+export interface FoundParty extends Candidate {
   readonly name: string | null;
   readonly number: string;
   readonly label: string | null;
@@ -20,18 +18,12 @@ export interface PartyItem extends Candidate {
   readonly waiting: number;
 }
 
-/**
- * What is searched. `rows`: main's answer for `foundFor`; while that is an older text, it only adds parties that match `text`.
- * `foundFor`: null before the first answer. `waiting`: the missed callers to ring back. `country`: ISO 3166 letters.
- */
-export interface Searched {
-  readonly text: string;
+/** Where parties are looked for. */
+export interface PartySources {
   readonly people: readonly Person[];
-  readonly commands: readonly Command[];
-  readonly foundFor: string | null;
   readonly rows: readonly ShownRow[];
+  /** The missed callers to ring back. */
   readonly waiting: readonly MissedRow[];
-  readonly country: string;
 }
 
 /** The key by which numbers are compared; null where a text has none. */
@@ -40,7 +32,7 @@ export type KeyOfNumber = (number: string) => string | null;
 /** How parties match the typed text. */
 export interface PartyMatches {
   /** By number: it is the typed one, or has the typed digits. */
-  number(item: { number: string }): Match | null;
+  number(party: { number: string }): Match | null;
   /** By name or number. */
   party(party: Pick<Party, 'name' | 'number'>): boolean;
 }
@@ -52,9 +44,9 @@ export function matchesOf(text: string, numbers: readonly string[], keyOf: KeyOf
   const terms = fold(text)
     .split(/\s+/)
     .filter((term) => term !== '');
-  const number: PartyMatches['number'] = (item) => {
-    if (keys.size > 0 && keys.has(keyOf(item.number))) return 'whole';
-    return digits.length > 1 && item.number.replace(/\D/g, '').includes(digits) ? 'inside' : null;
+  const number: PartyMatches['number'] = (party) => {
+    if (keys.size > 0 && keys.has(keyOf(party.number))) return 'complete';
+    return digits.length > 1 && party.number.replace(/\D/g, '').includes(digits) ? 'inside' : null;
   };
   return {
     number,
@@ -66,23 +58,24 @@ export function matchesOf(text: string, numbers: readonly string[], keyOf: KeyOf
   };
 }
 
-/** The parties of the found calls, newest call first, then the other `found` people: one item per person or number. */
+/** The parties of the found calls, newest call first, then the other `found` people: each person or number once. */
 export function partiesOf(
-  { people, rows, waiting }: Pick<Searched, 'people' | 'rows' | 'waiting'>,
+  { people, rows, waiting }: PartySources,
   found: readonly Person[],
   keyOf: KeyOfNumber,
   matches: PartyMatches,
-): PartyItem[] {
+): FoundParty[] {
   const newest = new Map<string, ShownRow>();
   for (const row of rows) {
     const { number } = row.perspective.party;
     const key = number === null ? null : keyOf(number);
     if (key !== null && !newest.has(key)) newest.set(key, row);
   }
-  const itemOf = (number: string, name: string | null, person: Person | null): PartyItem => {
+  const partyFor = (number: string, name: string | null, person: Person | null): FoundParty => {
     const keys = new Set((person?.numbers ?? [{ number }]).map((each) => keyOf(each.number)));
     return {
-      ...{ kind: 'party', id: person ? `person ${person.id}` : `party ${number}`, number, name, person },
+      id: person ? `person ${person.id}` : `party ${number}`,
+      ...{ number, name, person },
       words: name === null ? [] : [name],
       label: person?.numbers.find((each) => each.number === number)?.label ?? null,
       row: [...newest].find(([key]) => keys.has(key))?.[1] ?? null,
@@ -98,22 +91,22 @@ export function partiesOf(
       ({ id, name: known, numbers }) =>
         id === personId || ((name === null || name === known) && numbers.some((each) => keyOf(each.number) === key)),
     );
-    return [itemOf(number, name === number ? null : name, person ?? null)];
+    return [partyFor(number, name === number ? null : name, person ?? null)];
   });
   const saved = found.flatMap((person) => {
     const wanted = person.numbers.find((number) => matches.number(number) !== null) ?? person.numbers[0];
-    return wanted === undefined ? [] : [itemOf(wanted.number, person.name, person)];
+    return wanted === undefined ? [] : [partyFor(wanted.number, person.name, person)];
   });
-  // Of two items of a person, the first one's place and the last one's number.
-  return [...new Map([...called, ...saved].map((item) => [item.id, item])).values()];
+  // Of two entries of a person, the first one's place and the last one's number.
+  return [...new Map([...called, ...saved].map((party) => [party.id, party])).values()];
 }
 
 /** The other numbers of a person. */
-export function otherNumbers(item: PartyItem): PartyItem[] {
-  const others = item.person?.numbers.filter(({ number }) => number !== item.number) ?? [];
+export function otherNumbers(party: FoundParty): FoundParty[] {
+  const others = party.person?.numbers.filter(({ number }) => number !== party.number) ?? [];
   return others.map(({ number, label }) => ({
-    ...item,
-    id: `${item.id} ${number}`,
+    ...party,
+    id: `${party.id} ${number}`,
     number,
     label,
     row: null,

@@ -1,11 +1,9 @@
 import { fold } from '../../../shared/calls/find-text.ts';
 
-/** The kinds of a match, best first. `whole`: the text itself; `words`: whole words of it. */
-const matches = ['whole', 'words', 'prefix', 'wordStart', 'inside', 'subsequence'] as const;
-export type Match = (typeof matches)[number];
+/** How well a text matches, the best first: complete (the text itself, or whole words of it), from the start of words, a fragment. */
+export type Match = 'complete' | 'start' | 'inside';
 
-/** Kinds that rank alike: complete, from the start of a word, a fragment, scattered letters. */
-const tiers: Record<Match, number> = { whole: 0, words: 0, prefix: 1, wordStart: 1, inside: 2, subsequence: 3 };
+const order: readonly Match[] = ['complete', 'start', 'inside'];
 
 /** Something to search for. `words`: the title, then other search terms. */
 export interface Candidate {
@@ -17,41 +15,17 @@ export interface Candidate {
 export function matchOf(typed: string, text: string): Match | null {
   const [query, whole] = [fold(typed).trim(), fold(text)];
   if (query === '') return null;
-  if (whole === query) return 'whole';
   const terms = query.split(/\s+/);
   const words = whole.split(/[^\p{L}\p{N}]+/u);
-  if (terms.every((each) => words.includes(each))) return 'words';
-  if (whole.startsWith(query)) return 'prefix';
-  if (terms.every((each) => words.some((word) => word.startsWith(each)))) return 'wordStart';
-  if (terms.every((each) => whole.includes(each))) return 'inside';
-  return isSubsequence(terms.join(''), words) ? 'subsequence' : null;
-}
-
-/** Whether the letters (two or more) occur in this order, the first at the start of a word: "gm" finds "Go to missed". */
-function isSubsequence(letters: string, words: readonly string[]): boolean {
-  if (letters.length < 2) return false;
-  return words.some((word, from) => {
-    if (!word.startsWith(letters.charAt(0))) return false;
-    let found = 0;
-    for (const letter of words.slice(from).join('')) if (letter === letters.charAt(found)) found += 1;
-    return found >= letters.length;
-  });
-}
-
-/** The best match of a candidate. Matches in other words than the title count as `inside`. */
-function bestMatch(typed: string, [title = '', ...others]: readonly string[]): Match | null {
-  const own = matchOf(typed, title);
-  if (own !== null && own !== 'subsequence') return own;
-  const also = others.some((each) => {
-    const match = matchOf(typed, each);
-    return match !== null && match !== 'subsequence';
-  });
-  return also ? 'inside' : own;
+  if (whole === query || terms.every((each) => words.includes(each))) return 'complete';
+  if (whole.startsWith(query)) return 'start';
+  if (terms.every((each) => words.some((word) => word.startsWith(each)))) return 'start';
+  return terms.every((each) => whole.includes(each)) ? 'inside' : null;
 }
 
 /**
- * The candidates that match, best first: complete matches, then starts of words, fragments and scattered letters; in each of these in their
- * order. `matchFor` decides about what is not found by its words.
+ * The candidates that match, the best first; those that match alike keep their order. Other words than the title count as a fragment. `matchFor`
+ * decides about what is found by something else than its words.
  */
 export function ranked<C extends Candidate>(
   all: readonly C[],
@@ -60,16 +34,14 @@ export function ranked<C extends Candidate>(
 ): readonly C[] {
   return all
     .flatMap((one) => {
-      const match = better(bestMatch(typed, one.words), matchFor(one));
-      return match === null ? [] : [{ one, tier: tiers[match] }];
+      const [title = '', ...others] = one.words;
+      const isAlso = others.some((each) => matchOf(typed, each) !== null);
+      const found = [matchOf(typed, title), matchFor(one), isAlso ? 'inside' : null];
+      const rank = order.findIndex((match) => found.includes(match));
+      return rank < 0 ? [] : [{ one, rank }];
     })
-    .toSorted((a, b) => a.tier - b.tier)
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ one }) => one);
-}
-
-function better(one: Match | null, other: Match | null): Match | null {
-  if (one === null || other === null) return one ?? other;
-  return matches.indexOf(one) <= matches.indexOf(other) ? one : other;
 }
 
 /** A piece of a text. `isMatch`: it is what was typed. */

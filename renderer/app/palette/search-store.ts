@@ -1,23 +1,51 @@
+import type { ReactNode } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { noFilter } from '../../../shared/calls/call-filter.ts';
+import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
 import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { type Bridge, perConnection } from '../../bridge.ts';
 
-/** Main's answer for `text`. `count`: how many calls there are in all; null until that is known. */
+/** A result. `id` is unique among all results. */
+export interface Item {
+  readonly id: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** A second line; empty for none. */
+  readonly detail: string;
+  /** It was found by its texts: what was typed is bold in them. */
+  readonly isFound?: boolean;
+  /** What Enter does, in a word. Nothing here dials: a number leads to New call. */
+  readonly verb: string;
+  readonly run: () => void;
+  /** What Arrow right opens: all calls of a party. */
+  readonly open?: () => void;
+  /** A number that is complete: Ctrl Enter calls it at once. */
+  readonly number?: string | null;
+  /** The key that does the same as the item. */
+  readonly key?: string | null;
+  /** Which calls it shows in the list. They are counted. */
+  readonly list?: Partial<CallFilter>;
+  /** The box goes on with the text that the list is filtered by, and the next keys refine it. */
+  readonly keepsBox?: boolean;
+}
+
+/** The item that Enter runs: the one the arrows or the pointer moved to while it is there, else the first one. */
+export function activeItem({ items, chosen }: Pick<PaletteState, 'items' | 'chosen'>): Item | null {
+  return items.find(({ id }) => id === chosen) ?? items[0] ?? null;
+}
+
+/** The DOM id of an item's option. */
+export function optionId({ id }: Item): string {
+  return `palette-${id}`.replace(/\s/g, '-');
+}
+
+/** Main's answer for `text`. */
 export interface HistoryResults {
   readonly text: string;
   readonly rows: readonly ShownRow[];
-  readonly count: number | null;
   readonly error: AppErrorData | null;
-}
-
-/** Whose calls are searched, and the IANA zone for days. */
-export interface SearchScope {
-  readonly extension: string | null;
-  readonly zone: string;
 }
 
 /** The one box. `closed`: it shows the text of the list's filter; `palette`: it is grown; `filter`: what is typed filters the list. */
@@ -28,10 +56,10 @@ export interface PaletteState {
   /** Whose calls are searched. */
   extension: string | null;
   text: string;
+  /** What the palette shows, in its order. */
+  items: readonly Item[];
   /** The id of the item that the arrows or the pointer moved to; null for none. */
   chosen: string | null;
-  /** The DOM id of the active option; null for none. */
-  activeOption: string | null;
   /** Enter was pressed for this text before its results were there; they run it. */
   enteredFor: string | null;
   found: HistoryResults | null;
@@ -40,13 +68,14 @@ export interface PaletteState {
   /** The missed callers to ring back. */
   waiting: readonly MissedRow[];
   /** Grows the box into the palette with this text. */
-  show(where: SearchScope, text?: string): void;
+  show(extension: string | null, text: string): void;
   /** The box filters the list from now on. */
   filter(): void;
   hide(): void;
-  type(text: string, where: SearchScope): void;
+  type(text: string): void;
   choose(id: string | null): void;
-  activate(option: string | null): void;
+  /** Moves to the next item (1) or the one before (-1), around the ends. */
+  step(by: 1 | -1): void;
   /** Enter before the results of the text are there. */
   enter(): void;
 }
@@ -60,28 +89,23 @@ const waitingRead = 200;
 /** The palette's store over a bridge. Each letter is searched at once, without a pause. */
 export function createPaletteStore(bridge: Bridge): StoreApi<PaletteState> {
   return createStore<PaletteState>((put, get) => {
-    const isStale = (text: string): boolean => get().mode !== 'palette' || get().text !== text;
-    const search = async (text: string, { extension }: SearchScope): Promise<void> => {
+    const search = async (): Promise<void> => {
+      const { text, extension } = get();
       const typed = text.trim();
       const filter = { ...noFilter, text: typed.slice(0, 200) };
       const limit = typed === '' ? rowsRecent : rowsSearched;
       const calls =
         extension === null ? null : await bridge.call('calls.list', { extension, filter, before: null, limit });
-      if (isStale(text)) return;
-      const rows = calls?.ok ? calls.value.rows : [];
-      const count = calls?.ok && calls.value.next === null ? rows.length : null;
-      const found: HistoryResults = {
-        text: typed === '' ? '' : text,
-        rows,
-        count,
-        error: calls?.ok === false ? calls.error : null,
-      };
-      put({ found });
-      if (extension === null || rows.length === 0 || count !== null || typed === '') return;
-      const answer = await bridge.call('calls.count', { extension, filter });
-      if (answer.ok && get().found === found) put({ found: { ...found, count: answer.value.count } });
+      if (get().mode !== 'palette' || get().text !== text) return;
+      put({
+        found: {
+          text: typed === '' ? '' : text,
+          rows: calls?.ok ? calls.value.rows : [],
+          error: calls?.ok === false ? calls.error : null,
+        },
+      });
     };
-    const readOnce = async ({ extension }: SearchScope): Promise<void> => {
+    const readOnce = async (extension: string | null): Promise<void> => {
       const [recents, missed] = await Promise.all([
         bridge.call('dial.recents', { text: '', limit: 1 }),
         extension === null ? null : bridge.call('missed.list', { extension, open: waitingRead, dealtWith: 0 }),
@@ -95,25 +119,30 @@ export function createPaletteStore(bridge: Bridge): StoreApi<PaletteState> {
       mode: 'closed',
       extension: null,
       text: '',
+      items: [],
       chosen: null,
-      activeOption: null,
       enteredFor: null,
       found: null,
       redial: null,
       waiting: [],
-      show(where, text = '') {
-        put({ mode: 'palette', extension: where.extension, text, chosen: null, enteredFor: null, found: null });
-        void readOnce(where);
-        void search(text, where);
+      show(extension, text) {
+        put({ mode: 'palette', extension, text, items: [], chosen: null, enteredFor: null, found: null });
+        void readOnce(extension);
+        void search();
       },
       filter: () => put({ mode: 'filter' }),
-      hide: () => put({ mode: 'closed', activeOption: null, enteredFor: null }),
-      type(text, where) {
+      hide: () => put({ mode: 'closed', enteredFor: null }),
+      type(text) {
         put({ text, chosen: null, enteredFor: null });
-        void search(text, where);
+        void search();
       },
       choose: (chosen) => put({ chosen }),
-      activate: (activeOption) => put({ activeOption }),
+      step(by) {
+        const { items } = get();
+        const active = activeItem(get());
+        const at = active === null ? -1 : items.indexOf(active);
+        put({ chosen: items.at((at + by) % items.length)?.id ?? null });
+      },
       enter: () => put({ enteredFor: get().text }),
     };
   });

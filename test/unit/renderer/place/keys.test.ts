@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandsOf } from '../../../../renderer/app/palette/commands.ts';
 import { ranked } from '../../../../renderer/app/palette/rank.ts';
-import { settingsCommands } from '../../../../renderer/app/palette/settings-commands.ts';
+import { settingsCommands } from '../../../../renderer/app/palette/results.tsx';
 import {
   type Chord,
   chordShortcut,
@@ -16,11 +16,7 @@ import { destinations } from '../../../../renderer/place/place.ts';
 import { t } from '../../../../renderer/text.ts';
 import { onMac } from '../../../../renderer/ui/on-mac.ts';
 
-const nothing = () => {};
-const commands = [
-  ...commandsOf({ where: { extension: null, zone: 'UTC' }, showFilter: nothing, last: null }),
-  ...settingsCommands(nothing),
-];
+const commands = [...commandsOf(() => {}, null), ...settingsCommands];
 const favourites = Array.from({ length: 9 }, (_, i) => ({ id: `favourite ${i + 1}`, keys: [digitKey(i + 1)] }));
 const screens = destinations.map((screen) => ({ id: `go ${screen}`, keys: [screenKey(screen)] }));
 const all = [

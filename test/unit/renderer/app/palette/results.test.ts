@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../../../renderer/app/palette/commands.ts';
-import type { Searched } from '../../../../../renderer/app/palette/parties.ts';
-import { activeItem, callable, resultsOf, stepFrom } from '../../../../../renderer/app/palette/results.ts';
+import { resultsOf, type Searched } from '../../../../../renderer/app/palette/results.tsx';
 import type { MissedRow } from '../../../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../../../shared/calls/rows.ts';
 import type { Person } from '../../../../../shared/people/people.ts';
@@ -24,7 +23,10 @@ const command = (name: string, title: string): Command => ({
   keys: [],
   run: () => {},
 });
-const [stored] = busyState(now).rows;
+const {
+  rows: [stored],
+  settings,
+} = busyState(now);
 if (stored === undefined) throw new Error('There is no row to show.');
 /** A call with this party. */
 const callWith = (uuid: string, name: string | null, number: string): ShownRow => ({
@@ -45,7 +47,10 @@ const searched = (text: string, more: Partial<Searched> = {}): Searched => ({
   people: [maria, jonas],
   commands: [command('look', 'Look for new calls now'), command('calls', 'Go to calls')],
   rows: [],
-  country: 'DE',
+  region: { country: 'DE', locale: 'en', zone: 'Europe/Berlin', hourCycle: 'h23' },
+  nameOf: () => null,
+  settings,
+  now,
   ...more,
 });
 const shown = (text: string, more: Partial<Searched> = {}) =>
@@ -75,11 +80,7 @@ describe('what is offered', () => {
   });
 
   it('for a whole number that nobody has: it leads, and can be saved', () => {
-    const [first] = resultsOf(searched('030 23125999'));
-    expect(first?.items).toMatchObject([
-      { kind: 'number', number: '03023125999', isWhole: true },
-      { kind: 'add', name: '', number: '03023125999' },
-    ]);
+    expect(shown('030 23125999')[0]).toEqual(['typed', ['number 03023125999', 'add']]);
   });
 
   it('for the number of a party: that party alone, in any notation, however often it was called', () => {
@@ -106,11 +107,7 @@ describe('what is offered', () => {
   it('complete matches before fragments', () => {
     const people = [person(3, 'Michel Rankel', '114'), person(4, 'Kelm & Söhne', '115'), person(5, 'Ada Kel', '116')];
     const named = resultsOf(searched('kel', { people })).flatMap(({ items }) => items);
-    expect(named.map((item) => (item.kind === 'party' ? item.name : item.kind))).toEqual([
-      'Ada Kel',
-      'Kelm & Söhne',
-      'Michel Rankel',
-    ]);
+    expect(named.map(({ title }) => title)).toEqual(['Ada Kel', 'Kelm & Söhne', 'Michel Rankel']);
   });
 
   it('a call only where something else than its party matches; the party is one row, with all its calls', () => {
@@ -120,11 +117,6 @@ describe('what is offered', () => {
       ['people', ['party +4940555']],
       ['calls', ['list party', 'call noted', 'list']],
     ]);
-  });
-
-  it('how many of a party’s missed calls wait, whichever number they came from', () => {
-    const [first] = resultsOf(searched('maria', { waiting: [waitingFor('0171 2345678', 2)] }))[0]?.items ?? [];
-    expect(first).toMatchObject({ waiting: 2 });
   });
 
   it('from answers to an older text: only parties that match this text', () => {
@@ -138,31 +130,46 @@ describe('what is offered', () => {
   });
 });
 
-it('Enter runs the first item, or the one that was moved to while it is there', () => {
-  const sections = resultsOf(searched('calls'));
-  const [first, second] = sections.flatMap(({ items }) => items);
-  const at = (chosen: string | undefined) => activeItem(sections, chosen ?? null);
-  expect([at(undefined), at(second?.id), at('gone')]).toEqual([first, second, first]);
-  expect(activeItem([], null)).toBeNull();
+/** The first result. */
+const first = (text: string, more: Partial<Searched> = {}) => resultsOf(searched(text, more))[0]?.items[0];
+
+describe('what is said', () => {
+  it('of a party: the last call, and how many missed calls wait, whichever number they came from', () => {
+    expect(first('maria')).toMatchObject({ title: 'Maria Keller', detail: '030 23125104' });
+    const waiting = [waitingFor('0171 2345678', 2)];
+    expect(first('maria', { waiting })?.detail).toBe('030 23125104 · 2 missed calls waiting');
+    const call = callWith('one', null, '+493023125104');
+    const perspective = { ...call.perspective, outcome: { kind: 'missed' } as const };
+    const rows = [{ ...call, at: now, perspective }];
+    expect(first('maria', { waiting, rows })?.detail).toBe('030 23125104 · missed 13:00, 2 calls waiting');
+  });
+
+  it('of a call: its direction and its outcome, and nothing in its line is empty', () => {
+    const rows = busyState(now).rows.map((row) => ({ ...row, written: null }));
+    const items = rows.flatMap((row) =>
+      resultsOf(searched('zzz', { rows: [row] })).flatMap((section) => section.items),
+    );
+    const details = items.filter(({ id }) => id.startsWith('call ')).map(({ detail }) => detail);
+    expect(details.some((detail) => /(?:Incoming|Outgoing), answered/.test(detail))).toBe(true);
+    for (const detail of details) expect(detail.split(' · ').filter((part) => /^\s*(?:,|$)/.test(part))).toEqual([]);
+  });
+
+  it.each([
+    ['03023125999', '+49 30 23125999 · Germany', ''],
+    ['040231', 'Probably too short', ''],
+    ['8000', '', ''],
+    ['8000', 'Dials 08000', '0'],
+  ])('of the typed number %s: %j', (text, detail, outsidePrefix) => {
+    const dialRules = { ...settings.dialRules, outsidePrefix, prefixShort: true };
+    expect(first(text, { settings: { ...settings, dialRules } })?.detail).toBe(detail);
+  });
 });
 
 it('only a party or a whole number is called at once', () => {
-  const first = (text: string) => callable(activeItem(resultsOf(searched(text)), null));
-  expect(['maria', '030 23125999', '030 999', 'calls'].map(first)).toEqual([
+  expect(['maria', '030 23125999', '030 999', 'calls'].map((text) => first(text)?.number ?? null)).toEqual([
     '+493023125104',
     '03023125999',
     null,
     null,
   ]);
-});
-
-it('arrows go round', () => {
-  const sections = resultsOf(searched('call'));
-  const [first, second] = sections.flatMap(({ items }) => items);
-  const last = sections.flatMap(({ items }) => items).at(-1);
-  expect(stepFrom(sections, null, 1)).toBe(first);
-  expect(stepFrom(sections, first ?? null, 1)).toBe(second);
-  expect(stepFrom(sections, first ?? null, -1)).toBe(last);
-  expect(stepFrom(sections, null, -1)).toBe(last);
-  expect(stepFrom([], null, 1)).toBeNull();
 });

@@ -1,12 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createPaletteStore } from '../../../../../renderer/app/palette/search-store.ts';
+import { activeItem, createPaletteStore } from '../../../../../renderer/app/palette/search-store.ts';
 import { bridge } from '../../../../../renderer/bridge.ts';
 import { busyState } from '../../../../support/fakes/fake-data.ts';
 import { windowWith } from '../../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());
-
-const where = { extension: '101', zone: 'Europe/Berlin' };
 
 function made() {
   const fake = windowWith(busyState(Date.now()));
@@ -16,8 +14,8 @@ const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 it('opens empty with the last calls, whom was dialled last, and who waits', async () => {
   const { store } = made();
-  store.getState().type('left over', where);
-  store.getState().show(where);
+  store.getState().type('left over');
+  store.getState().show('101', '');
   await settled();
   expect(store.getState()).toMatchObject({
     mode: 'palette',
@@ -33,18 +31,18 @@ it('opens empty with the last calls, whom was dialled last, and who waits', asyn
 
 it('shows an answer only for the text that it answers', async () => {
   const { fake, store } = made();
-  store.getState().show(where);
+  store.getState().show('101', '');
   await settled();
   const release = fake.hold('calls.list');
-  store.getState().type('a', where);
+  store.getState().type('a');
   store.getState().choose('call 1');
-  store.getState().type('ab', where);
+  store.getState().type('ab');
   expect(store.getState()).toMatchObject({ chosen: null, found: { text: '' } });
   release();
   await settled();
   expect(store.getState().found?.text).toBe('ab');
   store.getState().hide();
-  store.getState().type('abc', where);
+  store.getState().type('abc');
   await settled();
   expect(store.getState().found?.text).toBe('ab');
 });
@@ -52,20 +50,37 @@ it('shows an answer only for the text that it answers', async () => {
 it('tells that calls cannot be searched', async () => {
   const { fake, store } = made();
   fake.fail('calls.list', { kind: 'historyUnavailable', detail: 'full' });
-  store.getState().show(where);
-  store.getState().type('Maria', where);
+  store.getState().show('101', '');
+  store.getState().type('Maria');
   await settled();
   expect(store.getState().found).toMatchObject({ rows: [], error: { kind: 'historyUnavailable' } });
 });
 
-it('counts all calls, and drops an Enter together with its text', async () => {
+it('drops an Enter together with its text', () => {
   const { store } = made();
-  store.getState().show(where, 'maria');
-  await settled();
-  const { found } = store.getState();
-  expect(found?.count).toBe(found?.rows.length);
+  store.getState().show('101', 'maria');
   store.getState().enter();
   expect(store.getState().enteredFor).toBe('maria');
-  store.getState().type('mari', where);
+  store.getState().type('mari');
   expect(store.getState().enteredFor).toBeNull();
+});
+
+it('Enter runs the first item, or the one that was moved to while it is there; arrows go round', () => {
+  const { store } = made();
+  const active = () => activeItem(store.getState())?.id;
+  const { step, choose } = store.getState();
+  const at = (act: () => void) => {
+    act();
+    return active();
+  };
+  expect(at(() => step(1))).toBeUndefined();
+  const items = ['a', 'b', 'c'].map((id) => ({ id, icon: null, title: id, detail: '', verb: '', run: () => {} }));
+  store.setState({ items });
+  expect(active()).toBe('a');
+  expect([at(() => step(-1)), at(() => step(1)), at(() => step(1)), at(() => choose('gone'))]).toEqual([
+    'c',
+    'a',
+    'b',
+    'a',
+  ]);
 });

@@ -1,0 +1,291 @@
+import { Contact, History, PhoneOutgoing, Search, Settings as SettingsIcon, StickyNote, UserPlus } from 'lucide-react';
+import type { ShownRow } from '../../../shared/calls/rows.ts';
+import { emptyDraft } from '../../../shared/dialing/dial.ts';
+import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
+import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
+import { formatNumber, internationalNumber, isWholeNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
+import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
+import { favouritesOf } from '../../../shared/people/people.ts';
+import type { Settings } from '../../../shared/settings.ts';
+import { showCalls } from '../../calls/show-calls.ts';
+import { callsStore } from '../../calls/store.ts';
+import { countryName } from '../../dial/panel/number-words.ts';
+import { searchPeople } from '../../people/look-up.ts';
+import { numberKeyer } from '../../people/number-keys.ts';
+import { peopleStore } from '../../people/people-store.ts';
+import { chordText, keyAt } from '../../place/keys.ts';
+import { sectionIds, sectionName, sectionWords } from '../../place/settings-index.ts';
+import { showSettings } from '../../place/show-settings.ts';
+import { appStore } from '../../place/store.ts';
+import { t } from '../../text.ts';
+import type { NameOf, Region } from '../../ui/call/context.ts';
+import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
+import { arrowOf, arrowWord, joined, lengthWords, outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
+import { partyWords } from '../../ui/call/party-words.ts';
+import type { Command } from './commands.ts';
+import {
+  type FoundParty,
+  type KeyOfNumber,
+  matchesOf,
+  otherNumbers,
+  type PartyMatches,
+  type PartySources,
+  partiesOf,
+} from './parties.ts';
+import { ranked } from './rank.ts';
+import { type Item, paletteStore } from './search-store.ts';
+
+/**
+ * What is searched, and how it is told. `rows`: main's answer for `foundFor`; while that is an older text, it only adds parties that match
+ * `text`. `foundFor`: null before the first answer. `now`: epoch ms.
+ */
+export interface Searched extends PartySources {
+  readonly text: string;
+  readonly foundFor: string | null;
+  readonly commands: readonly Command[];
+  readonly region: Region;
+  readonly nameOf: NameOf;
+  /** They say how a number would be sent. */
+  readonly settings: Settings;
+  readonly now: number;
+}
+
+/** Items under a heading. */
+export interface Section {
+  readonly id: 'recent' | 'people' | 'numbers' | 'calls' | 'typed' | 'commands' | 'instead';
+  readonly items: readonly Item[];
+}
+
+const most = { numbers: 5, searched: 200, parties: 5, calls: 3, commands: 6, recents: 4, shownCommands: 5 } as const;
+
+/** The results for the text, best first. Without a text: whom the last calls were with, and the first commands. */
+export function resultsOf(searched: Searched): Section[] {
+  const all = searched.text.trim() === '' ? withoutText(searched) : withText(searched);
+  return all.filter(({ items }) => items.length > 0);
+}
+
+let keyer = { country: '', keyOf: numberKeyer('') };
+
+/** Keeps the computed keys from one letter to the next. */
+function keyerOf({ country }: Region): KeyOfNumber {
+  if (keyer.country !== country) keyer = { country, keyOf: numberKeyer(country) };
+  return keyer.keyOf;
+}
+
+/** Nothing before the first answer, so that nothing moves under a pointer. */
+function withoutText(searched: Searched): Section[] {
+  if (searched.foundFor !== '') return [];
+  const parties = partiesOf(searched, [], keyerOf(searched.region), { number: () => null, party: () => true });
+  return [
+    { id: 'recent', items: parties.slice(0, most.recents).map((party) => partyItem(party, searched)) },
+    { id: 'commands', items: searched.commands.slice(0, most.shownCommands).map(commandItem) },
+  ];
+}
+
+function withText(searched: Searched): Section[] {
+  const { text, commands, foundFor, region } = searched;
+  const keyOf = keyerOf(region);
+  const numbers = numbersOf(text, region.country);
+  const matches = matchesOf(text, numbers, keyOf);
+  const people = searchPeople(searched.people, text).slice(0, most.searched);
+  const parties = ranked(partiesOf(searched, people, keyOf, matches), text, matches.number).slice(0, most.parties);
+  const [first] = parties;
+  const found = parties.length === 1 && first ? [first, ...otherNumbers(first)] : parties;
+  const named = new Set(parties.map(({ number }) => keyOf(number)));
+  const typed = numbers.filter((number) => !named.has(keyOf(number)));
+  const isWhole = typed.some((number) => isWholeNumber(number, region.country));
+  const asTyped: Section = { id: 'typed', items: typed.map((number) => numberItem(number, searched)) };
+  // A single whole number can be saved as well.
+  const [one] = typed;
+  const saving = isWhole && typed.length === 1 && one !== undefined ? [addItem({ name: '', number: one })] : [];
+  const partyItems = (isNamed: boolean) =>
+    found.filter(({ name }) => (name !== null) === isNamed).map((party) => partyItem(party, searched));
+  const shown: Section[] = [
+    ...(isWhole ? [{ ...asTyped, items: [...asTyped.items, ...saving] }] : []),
+    { id: 'people', items: partyItems(true) },
+    { id: 'numbers', items: partyItems(false) },
+    { id: 'calls', items: foundFor === text ? callItems(searched, matches, first) : [] },
+    ...(isWhole ? [] : [asTyped]),
+    { id: 'commands', items: ranked(commands, text).slice(0, most.commands).map(commandItem) },
+  ];
+  const isNothing = foundFor === text && shown.every(({ items }) => items.length === 0);
+  return isNothing ? [{ id: 'instead', items: insteadOf(text.trim()) }] : shown;
+}
+
+/** The number that the text is, else the numbers in it. */
+function numbersOf(text: string, country: string): string[] {
+  const typed = parseTypedNumber(text);
+  if (typed.ok) return [typed.number];
+  return numbersIn(text, country)
+    .slice(0, most.numbers)
+    .map(({ number }) => number);
+}
+
+/** All calls with the first party, calls that match by something else than their party, and all calls with the text. */
+function callItems(searched: Searched, matches: PartyMatches, first?: FoundParty): Item[] {
+  const { text, rows, region } = searched;
+  if (rows.length === 0) return [];
+  const others = rows.filter(({ perspective }) => !matches.party(perspective.party)).slice(0, most.calls);
+  const item = { detail: '', verb: t('palette.show') };
+  const caller = first?.row ? numberKey(first.number, region.country) : null;
+  return [
+    ...(first === undefined || caller === null
+      ? []
+      : [
+          {
+            ...item,
+            id: 'list party',
+            icon: <History aria-hidden className="muted" />,
+            title: t('palette.inListParty', { party: partyItem(first, searched).title }),
+            list: { caller },
+            run: () => showCalls({ caller }),
+          },
+        ]),
+    ...others.map((row) => callItem(row, searched)),
+    {
+      ...item,
+      id: 'list',
+      icon: <Search aria-hidden className="muted" />,
+      title: t('palette.inListText', { text: text.trim() }),
+      list: { text: text.trim() },
+      keepsBox: true,
+      run: () => showCalls({ text: text.trim() }),
+    },
+  ];
+}
+
+/** A number as it was typed: whose it is, the whole number with its country, and what is dialled where the rules change it; or that it may be too short. */
+function numberItem(number: string, { region, nameOf, settings }: Searched): Item {
+  const isWhole = isWholeNumber(number, region.country);
+  const read = orderFromDraft({ ...emptyDraft, number }, settings, region.country);
+  const sent = read.ok ? read.order.number : number;
+  return {
+    id: `number ${number}`,
+    icon: <PhoneOutgoing aria-hidden className="muted" />,
+    title: formatNumber(number, region.country),
+    detail: joined(
+      ' · ',
+      nameOf(number),
+      isWhole ? internationalNumber(number, region.country) : null,
+      isWhole ? countryName(number, region) : null,
+      !isWhole && /^[0+]/.test(number) ? t('palette.tooShort') : null,
+      sent === number ? null : t('palette.sentAs', { number: sent }),
+    ),
+    verb: t('shell.newCall'),
+    number: isWhole ? number : null,
+    run: () => appStore.getState().openDial(number),
+  };
+}
+
+function partyItem(party: FoundParty, searched: Searched): Item {
+  const { person, number, row } = party;
+  const { region, nameOf, text, people } = searched;
+  const name = party.name ?? nameOf(number);
+  const written = formatNumber(number, region.country);
+  const last = lastWords(party, searched);
+  const isKeyed = person !== null && number === person.numbers[0]?.number;
+  // Among the last calls, the call says more than the person.
+  const isCall = row !== null && (text === '' || person === null);
+  return {
+    id: party.id,
+    icon: isCall ? <DirectionIcon arrow={arrowOf(row.perspective)} /> : <Contact aria-hidden className="muted" />,
+    isFound: true,
+    ...(name === null
+      ? { title: written, detail: last }
+      : { title: name, detail: joined(' · ', written, party.label, last) }),
+    key: isKeyed ? keyAt(favouritesOf(people).findIndex(({ id }) => id === person.id)) : null,
+    verb: t('shell.newCall'),
+    number,
+    run: () => appStore.getState().openDial(number),
+    open: () => appStore.getState().openCaller(numberKey(number, region.country)),
+  };
+}
+
+/** The last call with a party, and how many of their missed calls wait: "missed 09:12, 2 calls waiting", "called 09:02". */
+function lastWords({ row, waiting }: FoundParty, { now, region }: Searched): string {
+  if (row === null || row.at === null) return waiting === 0 ? '' : t('palette.waiting', { count: waiting });
+  const arrow = arrowOf(row.perspective);
+  const key = arrow === 'missed' ? 'palette.waitingStill' : 'palette.waiting';
+  const last = t(`palette.last_${arrow}`, { when: whenWords(row.at, now, region) });
+  return joined(', ', last, waiting === 0 ? null : t(key, { count: waiting }));
+}
+
+function callItem(row: ShownRow, { region, nameOf, now }: Searched): Item {
+  const { party, outcome, talkSeconds } = row.perspective;
+  const { title, number } = partyWords(party, region.country);
+  const arrow = arrowOf(row.perspective);
+  const [direction, became] = [arrowWord(arrow), outcomeWords(outcome, nameOf)];
+  const isSaid = direction.toLowerCase() === became.toLowerCase();
+  const what = isSaid ? direction : `${direction}, ${became.charAt(0).toLowerCase()}${became.slice(1)}`;
+  const length = talkSeconds === null ? null : lengthWords(talkSeconds);
+  const when = row.at === null ? row.timeText : whenWords(row.at, now, region);
+  return {
+    id: `call ${row.uuid}`,
+    icon: row.noted ? <StickyNote aria-hidden className="muted" /> : <DirectionIcon arrow={arrow} />,
+    isFound: true,
+    title,
+    detail: joined(' · ', row.noted ? t('notes.rowNoted') : null, number, what, length, when),
+    verb: t('palette.open'),
+    run: () => appStore.getState().openCall(row.uuid),
+  };
+}
+
+/** A new person, by name or number. */
+function addItem(person: { name: string; number: string }): Item {
+  const { name } = person;
+  return {
+    id: 'add',
+    icon: <UserPlus aria-hidden className="muted" />,
+    title: name === '' ? t('palette.addNumber') : t('palette.add', { name }),
+    detail: '',
+    verb: t('palette.addVerb'),
+    run: () => peopleStore.getState().name({ kind: 'number', ...person }),
+  };
+}
+
+/** Where nothing is found: a new person, and earlier calls, which are loaded to search in them too. */
+function insteadOf(text: string): Item[] {
+  return [
+    addItem({ name: text, number: '' }),
+    {
+      id: 'older',
+      icon: <History aria-hidden className="muted" />,
+      title: t('calls.loadOlder'),
+      detail: '',
+      verb: t('palette.run'),
+      run: () => {
+        const { extension } = paletteStore.getState();
+        showCalls({ text });
+        if (extension !== null) void callsStore.getState().fetchOlder(extension);
+      },
+    },
+  ];
+}
+
+function commandItem({ id, icon: Icon, title, keys: [key], run }: Command): Item {
+  return {
+    ...{ id, title, run },
+    icon: (
+      <span className="muted">
+        <Icon size={16} aria-hidden />
+      </span>
+    ),
+    isFound: true,
+    detail: '',
+    key: key === undefined ? null : chordText(key),
+    verb: t('palette.run'),
+  };
+}
+
+/** A command for each section of the settings, which is found by the names of its settings too. */
+export const settingsCommands: readonly Command[] = sectionIds.map((section) => {
+  const title = t('palette.settings', { section: sectionName(section) });
+  return {
+    id: `settings ${section}`,
+    icon: SettingsIcon,
+    title,
+    words: [title, `${t('palette.openSettingsAlso')} ${sectionWords(section)}`],
+    keys: [],
+    run: () => showSettings(section),
+  };
+});
