@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, type LucideIcon, Phone, StickyNote, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Phone, StickyNote, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { type Dial, intendedNumber, isGoingOn } from '../../../shared/dialing/dial.ts';
@@ -8,7 +8,7 @@ import { SECOND } from '../../../shared/time/durations.ts';
 import { notesStore } from '../../notes/store.ts';
 import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
-import { Button, type ButtonKind, IconButton } from '../../ui/Button.tsx';
+import { Button, type ButtonProps, IconButton } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { clockLength } from '../../ui/call/format-time.ts';
 import { VerdictMark } from '../../ui/call/VerdictMark.tsx';
@@ -22,16 +22,17 @@ import styles from './CallBar.module.css';
 import { Steps } from './Steps.tsx';
 import { useSeenFor } from './use-seen-for.ts';
 
-/** The bar of one dial: its state in words and steps, and its buttons; folded, one line of it. `more`: the button for the other dials. */
-export function DialBar({ dial, more }: { dial: Dial; more: ReactNode }): ReactNode {
+/** The bar of one dial: its state in words and steps, and its buttons; folded, one line of it. Only the first is unfolded by itself. */
+export function DialBar({ dial, isFirst }: { dial: Dial; isFirst: boolean }): ReactNode {
   const shown = useShown(dial);
-  const { words, record, steps, isFoldable } = shown;
-  const isFolded = useStore(dialStore, ({ folded }) => folded[foldKey(dial)] === true);
+  const { words, record, steps, isFoldable, party } = shown;
+  const isFolded = useStore(dialStore, ({ folded }) => folded[foldKey(dial)] ?? !isFirst);
   const { setFolded, close } = dialStore.getState();
-  const seen = useSeenFor(isOver(dial, record) ? (isFolded ? 'folded' : 'open') : null, {
-    open: { ms: FOLDS_AFTER_MS, run: () => setFolded(foldKey(dial), true) },
-    // A call that was made is in the list of calls. One that was not is nowhere else, so its line stays.
-    folded: dial.state.kind === 'done' ? { ms: CLOSES_AFTER_MS, run: () => void close(dial.id) } : null,
+  // A call that was made is in the list of calls. One that was not is nowhere else, so its line stays.
+  const closesAfter = dial.state.kind === 'done' ? CLOSES_AFTER_MS : null;
+  const seen = useSeenFor(!isOver(dial, record) ? null : isFolded ? closesAfter : FOLDS_AFTER_MS, () => {
+    if (isFolded) void close(dial.id);
+    else setFolded(foldKey(dial), true);
   });
   return (
     <li className={classes(styles.one, isFolded && styles.folded)} {...seen}>
@@ -41,10 +42,19 @@ export function DialBar({ dial, more }: { dial: Dial; more: ReactNode }): ReactN
       </p>
       <div className={classes(styles.end)}>
         {isFolded ? null : <EndButtons dial={dial} shown={shown} />}
-        {more}
         {shown.clock === '' ? null : <span className="tabular body medium nowrap">{shown.clock}</span>}
-        {isFoldable || isFolded ? <FoldButton dial={dial} isFolded={isFolded} /> : null}
-        {isFoldable ? null : <CloseButton dial={dial} />}
+        {/* The same button folds and unfolds, so that it keeps the focus. */}
+        {isFoldable || isFolded || !isFirst ? (
+          <IconButton
+            size="small"
+            label={t(isFolded ? 'dial.unfoldBar' : 'dial.foldBar', { party })}
+            onPress={() => setFolded(foldKey(dial), !isFolded)}
+            icon={isFolded ? ChevronUp : ChevronDown}
+          />
+        ) : null}
+        {isFoldable ? null : (
+          <IconButton size="small" label={t('dial.closeBar', { party })} onPress={() => void close(dial.id)} icon={X} />
+        )}
       </div>
       {isFolded ? null : (
         <>
@@ -56,24 +66,6 @@ export function DialBar({ dial, more }: { dial: Dial; more: ReactNode }): ReactN
           {steps === null ? null : <Steps states={steps} />}
         </>
       )}
-    </li>
-  );
-}
-
-/** Another dial, in a row of 44 px above the bar. */
-export function DialRow({ dial }: { dial: Dial }): ReactNode {
-  const shown = useShown(dial);
-  const { title, what, text } = shown.words;
-  return (
-    <li className={classes(styles.other)}>
-      <div className="fill">
-        <p className="clip control medium">
-          <bdi>{title}</bdi>
-        </p>
-        <p className="break secondary">{what || text}</p>
-      </div>
-      <AnswerButtons dial={dial} shown={shown} isRow />
-      {shown.isFoldable ? null : <CloseButton dial={dial} />}
     </li>
   );
 }
@@ -106,6 +98,7 @@ function useShown(dial: Dial) {
       isFoldable: isOpenEnded(dial, now),
       mayCancel: mayCancel(state, now),
       mayCheck: hasNoDetails(state, now),
+      party: partyOf(dial, { region, nameOf }),
     };
   };
   const everyMs = isGoingOn(state, Date.now()) || state.kind === 'unknown' ? 250 : 30_000;
@@ -119,45 +112,32 @@ function Sound({ record }: { record: DialRecord | undefined }): ReactNode {
   return isBelowGood(verdict) ? <VerdictMark verdict={verdict} /> : null;
 }
 
-/** The row of buttons below the text, in a row beside it: what to do about a call that was not made, or may not have been. */
-function AnswerButtons({ dial, shown, isRow = false }: { dial: Dial; shown: Shown; isRow?: boolean }): ReactNode {
+/** The row of buttons below the text: what to do about a call that was not made, or may not have been. */
+function AnswerButtons({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
   const { close, checkNow } = dialStore.getState();
   const { again } = shown.words;
   const number = intendedNumber(dial.order);
   const isAsked = dial.state.kind === 'unknown';
   const call = () => void ringBack(number);
-  const buttons: (Act | false)[] = [
-    isAsked && { text: t(isRow ? 'dial.rowItRang' : 'dial.unknownRang'), onPress: () => void close(dial.id) },
-    isAsked && { text: t(isRow ? 'dial.callAgain' : 'dial.unknownCallAgain'), onPress: call },
-    again === 'call' && { text: t('dial.callAgain'), kind: 'call', icon: Phone, onPress: call },
-    again === 'edit' && { text: t('dial.changeNumber'), onPress: () => appStore.getState().openDial(number) },
-    shown.mayCheck && { text: t('dial.checkAgain'), onPress: () => void checkNow(dial.id) },
-  ];
-  const all = buttons.filter((one) => one !== false);
-  if (all.length === 0) return null;
+  if (!isAsked && again === null && !shown.mayCheck) return null;
   return (
-    <div className={classes('row', isRow ? 'stiff' : styles.actions)}>
-      {all.map(({ text, icon, kind = 'plain', onPress }) => (
-        <Button
-          key={text}
-          size="small"
-          kind={isRow ? 'quiet' : kind}
-          {...(isRow || icon === undefined ? {} : { icon })}
-          onPress={onPress}
-        >
-          {text}
-        </Button>
-      ))}
+    <div className={classes('row', styles.actions)}>
+      {isAsked ? <Act onPress={() => void close(dial.id)}>{t('dial.unknownRang')}</Act> : null}
+      {isAsked ? <Act onPress={call}>{t('dial.unknownCallAgain')}</Act> : null}
+      {again === 'call' ? (
+        <Act kind="call" icon={Phone} onPress={call}>
+          {t('dial.callAgain')}
+        </Act>
+      ) : null}
+      {again === 'edit' ? (
+        <Act onPress={() => appStore.getState().openDial(number)}>{t('dial.changeNumber')}</Act>
+      ) : null}
+      {shown.mayCheck ? <Act onPress={() => void checkNow(dial.id)}>{t('dial.checkAgain')}</Act> : null}
     </div>
   );
 }
 
-interface Act {
-  text: string;
-  kind?: ButtonKind;
-  icon?: LucideIcon;
-  onPress: () => void;
-}
+const Act = (props: ButtonProps): ReactNode => <Button size="small" {...props} />;
 
 /** The quiet buttons beside the time. */
 function EndButtons({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
@@ -165,19 +145,19 @@ function EndButtons({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
   const { state } = dial;
   if (shown.mayCancel)
     return (
-      <Button size="small" kind="quiet" onPress={() => void dialStore.getState().cancel(dial.id)}>
+      <Act kind="quiet" onPress={() => void dialStore.getState().cancel(dial.id)}>
         {t('dial.cancel')}
-      </Button>
+      </Act>
     );
   if (state.kind !== 'done' || shown.words.what !== '' || shown.record?.kind !== 'loaded') return null;
   return (
     <>
-      <Button size="small" kind="quiet" icon={StickyNote} onPress={() => addNote(state.callUuid)}>
+      <Act kind="quiet" icon={StickyNote} onPress={() => addNote(state.callUuid)}>
         {t('notes.add')}
-      </Button>
-      <Button size="small" kind="quiet" onPress={() => openCall(state.callUuid)}>
+      </Act>
+      <Act kind="quiet" onPress={() => openCall(state.callUuid)}>
         {t('dial.open')}
-      </Button>
+      </Act>
     </>
   );
 }
@@ -186,33 +166,4 @@ function EndButtons({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
 function addNote(uuid: string): void {
   notesStore.getState().openEditor(callSubject(uuid));
   appStore.getState().openCall(uuid);
-}
-
-/** The same button folds and unfolds, so that it keeps the focus. */
-function FoldButton({ dial, isFolded }: { dial: Dial; isFolded: boolean }): ReactNode {
-  const party = usePartyOf(dial);
-  return (
-    <IconButton
-      size="small"
-      label={t(isFolded ? 'dial.unfoldBar' : 'dial.foldBar', { party })}
-      onPress={() => dialStore.getState().setFolded(foldKey(dial), !isFolded)}
-      icon={isFolded ? ChevronUp : ChevronDown}
-    />
-  );
-}
-
-function CloseButton({ dial }: { dial: Dial }): ReactNode {
-  const party = usePartyOf(dial);
-  return (
-    <IconButton
-      size="small"
-      label={t('dial.closeBar', { party })}
-      onPress={() => void dialStore.getState().close(dial.id)}
-      icon={X}
-    />
-  );
-}
-
-function usePartyOf(dial: Dial): string {
-  return partyOf(dial, { region: useRegion(), nameOf: useNameOf() });
 }

@@ -206,7 +206,6 @@ test('several dials at once, and one press is one request however it is pressed'
   await page.keyboard.up('Enter');
   await expect(screens.bar(/Pick up your phone 101/)).toHaveCount(1);
   await expect.poll(() => pbx.dials.inProgress()).toHaveLength(2);
-  await screens.showOtherDials();
   await talkAndHangUp(pbx);
   await screens.lookFor(screens.bar(party), talkedWords);
   pbx.phone('101').hangUp();
@@ -250,7 +249,6 @@ test('dials outlive a restart in the middle, and are not sent again; one of days
   putBack(app.profile, 2, oldNumber);
   await app.launch();
 
-  await screens.showOtherDials();
   await expect(screens.bar(party)).toContainText(pickedUp);
   await expect(screens.bar(/23125043/)).toContainText(t('dial.unknown'));
   if (!kept) await enterKeyAgain(screens, pbx);
