@@ -3,19 +3,19 @@ import type { AppErrorData } from './errors.ts';
 import type { Text } from './messages/index.ts';
 
 /**
- * Why calls are not updated, by weight: what comes first hides what follows from it. Amber: a person must act, or calls stay old. `act`: what the
- * strip offers. The titles are the texts `trouble.…`.
+ * Why calls are not updated, by weight: what comes first hides what follows from it. Amber: a person must act, or calls stay old.
+ * The titles are the texts `trouble.…`.
  */
 export const troubles = {
-  keyLocked: { isAmber: true, act: 'unlock' },
-  keyMissing: { isAmber: true, act: 'enterKey' },
-  keyRefused: { isAmber: true, act: 'enterKey' },
-  notAllowed: { isAmber: true, act: 'whatToDo' },
-  offline: { isAmber: false, act: 'tryAgain' },
-  silent: { isAmber: false, act: 'tryAgain' },
-  usedUp: { isAmber: false, act: 'details' },
-  notUpdated: { isAmber: false, act: 'details' },
-} as const satisfies Record<string, { isAmber: boolean; act: string }>;
+  keyLocked: { isAmber: true },
+  keyMissing: { isAmber: true },
+  keyRefused: { isAmber: true },
+  notAllowed: { isAmber: true },
+  offline: { isAmber: false },
+  silent: { isAmber: false },
+  usedUp: { isAmber: false },
+  notUpdated: { isAmber: false },
+} as const satisfies Record<string, { isAmber: boolean }>;
 export type TroubleKind = keyof typeof troubles;
 
 /** What is wrong, and the error with its cause and the way out. */

@@ -9,8 +9,7 @@ import { classes } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import styles from './ExtensionMenu.module.css';
-import { isInMenu } from './strip-entries.ts';
-import { useEntries } from './use-entries.ts';
+import { isInMenu, useEntries } from './strip-entries.ts';
 
 const ExtensionPanel = lazyPart(async () => (await import('./ExtensionPanel.tsx')).ExtensionPanel);
 

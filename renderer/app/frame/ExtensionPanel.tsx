@@ -17,11 +17,8 @@ import { joined } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Floating, type FloatingProps } from '../../ui/overlays/Floating.tsx';
 import styles from './ExtensionMenu.module.css';
-import { refreshCalls } from './refresh.ts';
-import { entryIcons } from './Strip.tsx';
-import { runAct } from './strip-acts.ts';
-import { isInMenu, statusWords } from './strip-entries.ts';
-import { useEntries } from './use-entries.ts';
+import { refreshCalls, statusWords } from './refresh.ts';
+import { isInMenu, useEntries } from './strip-entries.ts';
 
 export interface ExtensionPanelProps extends FloatingProps {
   /** The extension whose calls are shown, and the person's own; null before there are any. */
@@ -112,17 +109,16 @@ function ToKnow({ closing }: { closing: Closing }): ReactNode {
           {t('shell.insecureMore')}
         </Item>
       ) : null}
-      {entries.map(({ kind, title, more, isAmber, acts }) => {
-        const [act] = acts;
+      {entries.map(({ kind, icon, title, more, isAmber, acts: [act] }) => {
         const example = kind === 'country' && likely !== null ? exampleWords(likely) : null;
         return (
           <Item
             key={kind}
-            icon={entryIcons[kind]}
+            icon={icon}
             isCaution={isAmber}
             hint={example ?? more ?? ''}
-            end={act?.act === 'whatToDo' ? t('strip.copyRequest') : act?.words}
-            onAction={closing(() => act && void runAct(act.act))}
+            end={act?.words}
+            onAction={closing(() => void act?.run())}
           >
             {title}
           </Item>

@@ -1,8 +1,10 @@
+import type { Status } from '../../../shared/connection.ts';
 import { troubleOf } from '../../../shared/trouble.ts';
 import { appStore, regionOf } from '../../place/store.ts';
 import { errorText, t } from '../../text.ts';
+import type { Region } from '../../ui/call/context.ts';
+import { clockTime } from '../../ui/call/format-time.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { statusWords } from './strip-entries.ts';
 
 /** Polls for new calls now. A toast says when they were updated, or why they were not. */
 export async function refreshCalls(): Promise<void> {
@@ -13,4 +15,10 @@ export async function refreshCalls(): Promise<void> {
   else if (troubleOf(before.status)?.error.kind === answer.error.kind) showToast({ text: t('shell.stillSo') });
   // Another error of the connection appears in the strip.
   else if (answer.error.kind === 'notConnected') showToast({ text: errorText(answer.error) });
+}
+
+/** How fresh the calls are. Polls of the same minute give the same words. */
+export function statusWords(status: Status, region: Region): string {
+  if (status.lastPollAt !== null) return t('shell.updated', { time: clockTime(status.lastPollAt, region) });
+  return t(status.link.kind === 'polling' ? 'shell.polling' : 'shell.neverUpdated');
 }

@@ -1,59 +1,62 @@
-import type { Budget, Notice, Status } from '../../../shared/connection.ts';
+import {
+  CircleArrowUp,
+  ClockAlert,
+  CloudAlert,
+  Eye,
+  FlaskConical,
+  Gauge,
+  History,
+  Info,
+  KeyRound,
+  LockKeyhole,
+  MapPin,
+  MonitorX,
+  ServerOff,
+  WifiOff,
+} from 'lucide-react';
+import { useStore } from 'zustand';
+import type { Notice, Status } from '../../../shared/connection.ts';
+import type { Result } from '../../../shared/errors.ts';
 import { isLow, leftWords } from '../../../shared/limit.ts';
+import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor, type Settings } from '../../../shared/settings.ts';
 import { type TroubleKind, troubleOf, troubles, troubleTitle } from '../../../shared/trouble.ts';
+import { bridge } from '../../bridge.ts';
+import { useKnownExtensions } from '../../calls/known-extensions.ts';
+import { showSettings } from '../../place/show-settings.ts';
+import { appStore, shownExtension } from '../../place/store.ts';
+import { useReady } from '../../place/use-ready.ts';
+import { latest } from '../../resource.ts';
+import { updates } from '../../settings/updates/store.ts';
 import { countryName, zoneWords } from '../../setup/country-name.ts';
 import { t } from '../../text.ts';
-import type { Region } from '../../ui/call/context.ts';
-import { spokenLength } from '../../ui/call/describe-call.ts';
+import type { Icon } from '../../ui/Button.tsx';
+import { type Region, useRegion } from '../../ui/call/context.ts';
+import { joined, spokenLength } from '../../ui/call/describe-call.ts';
 import { clockTime, comingTime, dayOf, dayText } from '../../ui/call/format-time.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { showError, showToast } from '../../ui/overlays/toasts.ts';
+import { refreshCalls } from './refresh.ts';
 
-/** Everything that the strip can say, by weight: of several, the first is shown. */
-export type EntryKind =
-  | TroubleKind
-  | Notice['kind']
-  | 'limitNear'
-  | 'colleague'
-  | 'samples'
-  | 'loading'
-  | 'redecoding'
-  | 'paused'
-  | 'later'
-  | 'zone'
-  | 'country'
-  | 'update';
-
-/** What a button of the strip does. */
-export type EntryAct =
-  | 'tryAgain'
-  | 'unlock'
-  | 'enterKey'
-  | 'whatToDo'
-  | 'details'
-  | 'showLog'
-  | 'backToMine'
-  | 'backToPbx'
-  | 'connectPbx'
-  | 'pause'
-  | 'resume'
-  | 'useZone'
-  | 'chooseZone'
-  | 'yes'
-  | 'no'
-  | 'chooseCountry'
-  | 'whatsNew';
+/** A button of the strip. */
+interface Act {
+  readonly words: string;
+  readonly run: () => unknown;
+}
 
 /** One thing to know about the connection. `isAmber`: a person must act. `more`: what the menu says below the title. */
 export interface Entry {
-  readonly kind: EntryKind;
+  readonly kind: string;
+  readonly icon: Icon;
   readonly title: string;
   readonly more: string | null;
   readonly isAmber: boolean;
   /** A question has its two answers, everything else one action or none. */
-  readonly acts: readonly { readonly act: EntryAct; readonly words: string }[];
+  readonly acts: readonly Act[];
   /** Under this key it stays away once it was dismissed; null where it ends by itself. */
   readonly key: string | null;
+  readonly dismiss: () => unknown;
   /** From 0 to 1; `unknown` while the total is not known. */
   readonly progress: number | 'unknown' | null;
 }
@@ -61,11 +64,9 @@ export interface Entry {
 /** What the entries are made of. */
 export interface EntryParts {
   readonly status: Status;
-  readonly settings: Pick<Settings, 'country' | 'countryGuess'>;
+  readonly settings: Pick<Settings, 'country' | 'countryGuess' | 'zone'>;
   /** The colleague whose calls are shown; null for one's own. */
   readonly colleague: string | null;
-  /** The PBX to go back to from the sample calls; null before the first one is connected. */
-  readonly backTo: string | null;
   /** The newer version that was found. */
   readonly newer: string | null;
   /** The keys of dismissed entries. */
@@ -75,7 +76,26 @@ export interface EntryParts {
   readonly now: number;
 }
 
-/** All that there is to know, the most pressing first. The table of cases is the test of this function. */
+/** All that there is to know about the connection now, the most pressing first. */
+export function useEntries(): readonly Entry[] {
+  const region = useRegion();
+  const shown = useStore(appStore, shownExtension);
+  const screen = useStore(appStore, ({ place }) => place.screen);
+  const dismissed = useStore(appStore, (state) => state.dismissed);
+  const { status, settings } = useReady((boot) => boot);
+  const name = useKnownExtensions().find(({ number }) => number === shown)?.name ?? null;
+  const newer = useStore(updates, ({ answer }) => {
+    const state = latest(answer);
+    return state?.kind === 'on' ? (state.newer?.version ?? null) : null;
+  });
+  // A colleague's calls are shown here, while To ring back and people stay one's own.
+  const hasColleagues = screen === 'calls' || screen === 'quality';
+  const isOwn = status.extension === null || shown === status.extension;
+  const colleague = isOwn || !hasColleagues ? null : joined(', ', name, shown);
+  return entriesOf({ status, settings, colleague, newer, dismissed, region, now: Date.now() });
+}
+
+/** The entries of these parts. The table of cases is the test of this function. */
 export function entriesOf(parts: EntryParts): Entry[] {
   const all = [
     ...troubleEntries(parts),
@@ -89,161 +109,205 @@ export function entriesOf(parts: EntryParts): Entry[] {
   return all.filter(({ key }) => key === null || !parts.dismissed.includes(key));
 }
 
-const plain = { more: null, isAmber: false, acts: [], key: null, progress: null } as const;
+/** An entry with what is special about it. */
+function entry(kind: string, icon: Icon, title: string, special: Partial<Entry> = {}): Entry {
+  const { key = null } = special;
+  const dismiss = () => key !== null && appStore.getState().dismiss(key);
+  return { ...{ kind, icon, title, dismiss }, more: null, isAmber: false, acts: [], key, progress: null, ...special };
+}
 
-const actWords = (act: Exclude<EntryAct, 'backToPbx' | 'useZone'>) => ({ act, words: t(`strip.${act}`) });
+const tryAgain = (): Act => ({ words: t('shell.tryAgain'), run: refreshCalls });
+const enterKey = (): Act => ({ words: t('strip.enterKey'), run: () => showSettings('connection', 'key') });
+const details = (): Act => ({ words: t('strip.details'), run: () => showSettings('diagnostics') });
+
+/** Copies what to ask the administrator for. */
+const copyRequest = (): Act => ({
+  words: t('strip.copyRequest'),
+  run: () => copyText(t('strip.request'), { done: 'strip.copied', failed: 'strip.copyFailed' }),
+});
+
+const troubleActs: Readonly<Record<TroubleKind, readonly [icon: Icon, act: () => Act]>> = {
+  keyLocked: [LockKeyhole, () => ({ words: t('strip.unlock'), run: refreshCalls })],
+  keyMissing: [KeyRound, enterKey],
+  keyRefused: [KeyRound, enterKey],
+  notAllowed: [MonitorX, copyRequest],
+  offline: [WifiOff, tryAgain],
+  silent: [ServerOff, tryAgain],
+  usedUp: [Gauge, details],
+  notUpdated: [CloudAlert, details],
+};
 
 function troubleEntries({ status, region, now }: EntryParts): Entry[] {
   const trouble = troubleOf(status);
   if (trouble === null) return [];
   const { kind } = trouble;
-  const { isAmber, act } = troubles[kind];
-  const title = troubleTitle(trouble, t);
-  const next =
-    status.nextPollAt === null ? null : t('strip.nextTry', { time: comingTime(status.nextPollAt, now, region) });
-  const isStale = kind === 'offline' || kind === 'silent';
-  return [
-    {
-      ...plain,
-      kind,
-      title: isStale ? withFreshness(title, status, region) : limitTitle(status.budget, kind, title, region, now),
-      more: next,
-      isAmber,
-      acts: [actWords(act)],
-    },
-  ];
+  const [icon, act] = troubleActs[kind];
+  const { nextPollAt, lastPollAt } = status;
+  const resetsAt = status.budget?.resetsAt ?? null;
+  let title = troubleTitle(trouble, t);
+  if (kind === 'offline' || kind === 'silent')
+    title =
+      lastPollAt === null
+        ? t('strip.neverUpdated', { title })
+        : t('strip.updated', { title, time: clockTime(lastPollAt, region) });
+  if (kind === 'usedUp' && resetsAt !== null)
+    title = t('strip.usedUpUntil', { time: comingTime(resetsAt, now, region) });
+  const more = joined(
+    ' ',
+    kind === 'notAllowed' ? t('strip.notAllowedMore') : null,
+    nextPollAt === null ? null : t('shell.nextUpdate', { time: comingTime(nextPollAt, now, region) }),
+  );
+  return [entry(kind, icon, title, { more, isAmber: troubles[kind].isAmber, acts: [act()] })];
 }
-
-function limitTitle(budget: Budget | null, kind: EntryKind, title: string, region: Region, now: number): string {
-  const resetsAt = budget?.resetsAt ?? null;
-  if (kind !== 'usedUp' || resetsAt === null) return title;
-  return t('strip.usedUpUntil', { time: comingTime(resetsAt, now, region) });
-}
-
-const withFreshness = (title: string, { lastPollAt }: Status, region: Region): string =>
-  lastPollAt === null
-    ? t('strip.neverUpdated', { title })
-    : t('strip.updated', { title, time: clockTime(lastPollAt, region) });
 
 function noticeEntry(notice: Notice): Entry {
-  const act = noticeActs[notice.kind];
-  return {
-    ...plain,
-    kind: notice.kind,
-    title: t(`strip.${notice.kind}`),
-    more: t(`strip.${notice.kind}More`, { file: 'file' in notice ? notice.file : '' }),
-    acts: act === null ? [] : [actWords(act)],
+  const { kind } = notice;
+  return entry(kind, Info, t(`strip.${kind}`), {
+    more: t(`strip.${kind}More`, { file: 'file' in notice ? notice.file : '' }),
+    acts: kind === 'unexpectedError' ? [{ words: t('strip.showLog'), run: appStore.getState().showLog }] : [],
     key: JSON.stringify(notice),
-  };
+  });
 }
-
-const noticeActs = {
-  settingsDamaged: null,
-  settingsReadOnly: null,
-  historyDamaged: null,
-  historyNotRead: null,
-  unexpectedError: 'showLog',
-} as const satisfies Record<Notice['kind'], EntryAct | null>;
 
 function budgetEntries({ status, region, now }: EntryParts): Entry[] {
   const { budget } = status;
   if (!isLow(budget) || troubleOf(status)?.kind === 'usedUp') return [];
   const { resetsAt } = budget;
-  const left = leftWords(budget, region.locale, t);
-  const reset = resetsAt === null ? '' : ` ${t('strip.resets', { time: comingTime(resetsAt, now, region) })}`;
-  return [
-    { ...plain, kind: 'limitNear', title: t('strip.limitNear'), more: `${left}.${reset}`, acts: [actWords('details')] },
-  ];
+  const reset = resetsAt === null ? null : t('limit.resets', { time: comingTime(resetsAt, now, region) });
+  const more = joined(' · ', leftWords(budget, region.locale, t), reset);
+  return [entry('limitNear', Gauge, t('strip.limitNear'), { more, acts: [details()] })];
 }
 
-/** Says that the calls are a colleague's, or sample calls. */
-function sourceEntries({ status, colleague, backTo }: EntryParts): Entry[] {
-  if (colleague !== null)
-    return [
-      { ...plain, kind: 'colleague', title: t('strip.colleague', { colleague }), acts: [actWords('backToMine')] },
-    ];
-  if (status.source.kind !== 'practice') return [];
+/** Says that the calls are a colleague's, or sample calls. These lead back to the PBX before them, else to the first. */
+function sourceEntries({ status, colleague }: EntryParts): Entry[] {
+  const { source, extension, connections, previousId } = status;
+  const { watch, use, setAdding } = appStore.getState();
+  if (colleague !== null) {
+    const back = { words: t('strip.backToMine'), run: () => extension !== null && watch(extension) };
+    return [entry('colleague', Eye, t('strip.colleague', { colleague }), { acts: [back] })];
+  }
+  if (source.kind !== 'practice') return [];
+  const real = connections.filter(({ kind }) => kind === 'pbx');
+  const pbx = real.find(({ id }) => id === previousId) ?? real[0];
   const act =
-    backTo === null
-      ? actWords('connectPbx')
-      : { act: 'backToPbx' as const, words: t('strip.backToPbx', { pbx: backTo }) };
-  return [{ ...plain, kind: 'samples', title: t('strip.samples'), acts: [act] }];
+    pbx === undefined
+      ? { words: t('strip.connectPbx'), run: () => setAdding(true) }
+      : { words: t('strip.backToPbx', { pbx: connectionName(pbx, t) }), run: () => use(pbx.id) };
+  return [entry('samples', FlaskConical, t('strip.samples'), { acts: [act] })];
 }
 
 function loadingEntries({ status, region }: EntryParts): Entry[] {
   const { backfill, redecoding, link, lastPollAt } = status;
-  const entries: Entry[] = [];
-  if (redecoding !== null) {
-    const progress = redecoding.done / Math.max(1, redecoding.total);
-    entries.push({ ...plain, kind: 'redecoding', title: t('strip.redecoding'), progress });
+  const { pauseBackfill, resumeBackfill } = appStore.getState();
+  const updating =
+    redecoding === null
+      ? []
+      : [
+          entry('redecoding', History, t('strip.redecoding'), {
+            progress: redecoding.done / Math.max(1, redecoding.total),
+          }),
+        ];
+  if (troubleOf(status) !== null) return updating;
+  switch (backfill.kind) {
+    case 'running': {
+      const { fetched, total, extension } = backfill;
+      const some = total === null ? t('strip.loadedSome', { count: fetched }) : t('strip.loadedOf', { fetched, total });
+      return [
+        ...updating,
+        entry('loading', History, t('strip.loading'), {
+          more: fetched === 0 ? t('strip.loadedNone') : some,
+          acts: [{ words: t('strip.pause'), run: () => pauseBackfill(extension) }],
+          progress: total ? fetched / total : 'unknown',
+        }),
+      ];
+    }
+    case 'paused': {
+      const { oldestAt, extension } = backfill;
+      const day = oldestAt === null ? null : dayText(dayOf(oldestAt, region.zone), region);
+      return [
+        ...updating,
+        entry('paused', History, t('strip.paused'), {
+          more: day && t('strip.pausedBack', { day }),
+          acts: [{ words: t('strip.resume'), run: () => resumeBackfill(extension) }],
+          key: `paused:${extension}:${oldestAt}`,
+        }),
+      ];
+    }
+    default: {
+      if (lastPollAt === null && link.kind === 'polling')
+        updating.push(entry('loading', History, t('strip.loading'), { progress: 'unknown' }));
+      if (backfill.kind === 'waiting') {
+        const more = t('strip.laterMore', { count: backfill.fetched });
+        updating.push(entry('later', History, t('strip.later'), { more, key: 'later' }));
+      }
+      return updating;
+    }
   }
-  if (troubleOf(status) !== null) return entries;
-  if (backfill.kind === 'running') {
-    const { fetched, total } = backfill;
-    const some = total === null ? t('strip.loadedSome', { count: fetched }) : t('strip.loadedOf', { fetched, total });
-    const more = fetched === 0 ? t('strip.loadedNone') : some;
-    const progress = total ? fetched / total : 'unknown';
-    entries.push({ ...plain, kind: 'loading', title: t('strip.loading'), more, acts: [actWords('pause')], progress });
-  } else if (backfill.kind !== 'paused' && lastPollAt === null && link.kind === 'polling') {
-    entries.push({ ...plain, kind: 'loading', title: t('strip.loading'), progress: 'unknown' });
-  }
-  if (backfill.kind === 'paused') {
-    const { oldestAt, extension } = backfill;
-    const more =
-      oldestAt === null ? null : t('strip.pausedBack', { day: dayText(dayOf(oldestAt, region.zone), region) });
-    const key = `paused:${extension}:${oldestAt}`;
-    entries.push({ ...plain, kind: 'paused', title: t('strip.paused'), more, acts: [actWords('resume')], key });
-  }
-  if (backfill.kind === 'waiting') {
-    const more = t('strip.laterMore', { count: backfill.fetched });
-    entries.push({ ...plain, kind: 'later', title: t('strip.later'), more, key: 'later' });
-  }
-  return entries;
 }
 
 /** What only a person knows of the PBX: its zone, where calls contradict the one in use, and its country. */
 function questionEntries({ status, settings }: EntryParts): Entry[] {
-  const entries: Entry[] = [];
-  const { clock } = status;
-  if (clock.kind !== 'none') {
-    const length = spokenLength(Math.abs(clock.offBy));
-    entries.push({
-      ...plain,
-      kind: 'zone',
-      title: t(clock.offBy > 0 ? 'strip.callsLate' : 'strip.callsEarly', { length }),
+  return [...zoneEntries(status.clock, settings.zone), ...countryEntries(status, settings)];
+}
+
+function zoneEntries(clock: Status['clock'], before: string | null): Entry[] {
+  if (clock.kind === 'none') return [];
+  const { offBy, likely, key } = clock;
+  const length = spokenLength(Math.abs(offBy));
+  const ignore = (dismissed: boolean) => bridge.call('clock.dismiss', { key, dismissed });
+  const act =
+    likely === null
+      ? { words: t('strip.chooseZone'), run: () => showSettings('connection', 'zone') }
+      : {
+          words: t('strip.useZone', { zone: zoneWords(likely) }),
+          run: () =>
+            changed(t('strip.zoneChanged', { zone: zoneWords(likely) }), (isNew) =>
+              bridge.call('settings.change', { zone: isNew ? likely : before }),
+            ),
+        };
+  return [
+    entry('zone', ClockAlert, t(offBy > 0 ? 'strip.callsLate' : 'strip.callsEarly', { length }), {
       more: t('strip.zoneMore', { zone: zoneWords(clock.zone) }),
-      acts: [
-        clock.likely === null
-          ? actWords('chooseZone')
-          : { act: 'useZone', words: t('strip.useZone', { zone: zoneWords(clock.likely) }) },
-      ],
-      key: `zone:${clock.key}`,
-    });
+      acts: [act],
+      key: `zone:${key}`,
+      // Main knows of it: it stays away after a restart as well.
+      dismiss: () => changed(t('strip.ignored'), ignore),
+    }),
+  ];
+}
+
+function countryEntries({ source, lastPollAt }: Status, settings: EntryParts['settings']): Entry[] {
+  if (source.kind !== 'pbx' || lastPollAt === null || countryFor(settings) !== unknownCountry) return [];
+  const country = settings.countryGuess?.country ?? null;
+  const choose = () => showSettings('connection', 'country');
+  if (country === null) {
+    const acts = [{ words: t('strip.chooseCountry'), run: choose }];
+    return [entry('country', MapPin, t('strip.countryOpen'), { more: t('strip.countryMore'), acts })];
   }
-  if (status.source.kind !== 'pbx' || status.lastPollAt === null || countryFor(settings) !== unknownCountry)
-    return entries;
-  const likely = settings.countryGuess?.country ?? null;
-  entries.push({
-    ...plain,
-    kind: 'country',
-    title: likely === null ? t('strip.countryOpen') : t('strip.countryLikely', { country: countryName(likely) }),
-    more: t('strip.countryMore'),
-    acts: likely === null ? [actWords('chooseCountry')] : [actWords('yes'), actWords('no')],
-  });
-  return entries;
+  const yes = async () => showError(await bridge.call('settings.change', { country }));
+  return [
+    entry('country', MapPin, t('strip.countryLikely', { country: countryName(country) }), {
+      more: t('strip.countryMore'),
+      acts: [
+        { words: t('strip.yes'), run: yes },
+        { words: t('strip.no'), run: choose },
+      ],
+    }),
+  ];
+}
+
+/** Makes a change, which a toast names and offers to undo. */
+async function changed(words: string, make: (isNew: boolean) => Promise<Result<unknown>>): Promise<void> {
+  const answer = await make(true);
+  if (answer.ok) showToast({ text: words, undo: () => void make(false).then(showError) });
+  else showError(answer);
 }
 
 function updateEntries({ newer }: EntryParts): Entry[] {
   if (newer === null) return [];
-  const title = t('strip.update', { version: newer });
-  return [{ ...plain, kind: 'update', title, acts: [actWords('whatsNew')], key: `update:${newer}` }];
+  const acts = [{ words: t('strip.whatsNew'), run: () => showSettings('general', 'updates') }];
+  return [entry('update', CircleArrowUp, t('strip.update', { version: newer }), { acts, key: `update:${newer}` })];
 }
 
 /** Whether the extension's menu lists it; whose calls are shown has its own marks there. */
 export const isInMenu = ({ kind }: Entry): boolean => kind !== 'colleague' && kind !== 'samples';
-
-/** How fresh the calls are. Polls of the same minute give the same words. */
-export function statusWords(status: Status, region: Region): string {
-  if (status.lastPollAt !== null) return t('shell.updated', { time: clockTime(status.lastPollAt, region) });
-  return t(status.link.kind === 'polling' ? 'shell.polling' : 'shell.neverUpdated');
-}

@@ -87,7 +87,7 @@ function callFacts({ status }: Known, region: Region, now: number): Fact[] {
       ? t('shell.polling')
       : nextPollAt === null
         ? null
-        : t('diagnostics.next', { time: comingTime(nextPollAt, now, region) });
+        : t('shell.nextUpdate', { time: comingTime(nextPollAt, now, region) });
   const updated =
     lastPollAt === null ? t('shell.neverUpdated') : t('shell.updated', { time: clockTime(lastPollAt, region) });
   const fresh = trouble === null ? joined(' · ', updated, next) : updated;
@@ -115,7 +115,7 @@ function limitFact({ status }: Known, region: Region, now: number): Fact {
   };
   const hint = joined(
     ' · ',
-    resetsAt === null ? null : t('diagnostics.resets', { time: comingTime(resetsAt, now, region) }),
+    resetsAt === null ? null : t('limit.resets', { time: comingTime(resetsAt, now, region) }),
     byOthers === null
       ? t('limit.since', used)
       : t('limit.sinceOthers', { ...used, others: byOthers.toLocaleString(region.locale) }),

@@ -3,6 +3,7 @@ export const limit = {
   left: '{{left}} of {{limit}} requests left',
   leftOpen: '{{left}} requests left',
   none: 'The PBX reports none',
+  resets: 'Resets at {{time}}',
   since: 'Since {{time}}: {{here}} from here',
   sinceOthers: 'Since {{time}}: {{here}} from here, {{others}} by other programs',
   title: 'Daily limit',

@@ -24,6 +24,7 @@ export const shell = {
   missedWaiting_other: 'To ring back, {{count}} callers waiting',
   navigation: 'Main',
   neverUpdated: 'Not updated yet',
+  nextUpdate: 'Next update: {{time}}',
   newCall: 'New call',
   noExtensionText:
     'Ringback shows the calls of one extension and rings its phone when you call. Choose yours in Settings.',

@@ -8,7 +8,7 @@ export const strip = {
   chooseZone: 'Choose time zone',
   colleague: 'Calls of {{colleague}}',
   connectPbx: 'Connect PBX',
-  copied: 'Request copied',
+  copied: 'Request copied. Send it to your phone administrator.',
   copyFailed: 'Could not be copied',
   copyRequest: 'Copy request',
   countryLikely: 'Is your PBX in {{country}}?',
@@ -30,7 +30,6 @@ export const strip = {
   loadedSome: '{{count}} so far. You can already call.',
   loading: 'Loading your calls',
   neverUpdated: '{{title}} · not updated yet',
-  nextTry: 'Next try: {{time}}.',
   no: 'No',
   others: '{{count}} more to know',
   pause: 'Pause',
@@ -39,7 +38,6 @@ export const strip = {
   redecoding: 'Updating stored calls',
   request:
     'Please allow this computer’s IP address for the Ringback API key. The setting is in the PBX’s admin panel under Integrations, API Keys.',
-  resets: 'Resets: {{time}}.',
   resume: 'Resume',
   samples: 'These are sample calls',
   settingsDamaged: 'The settings were damaged; please check them',
@@ -48,7 +46,6 @@ export const strip = {
   settingsReadOnlyMore: 'The file can’t be changed. Your changes last until you quit Ringback.',
   showLog: 'Show log',
   toKnow: 'To know',
-  tryAgain: 'Try again',
   unexpectedError: 'Something went wrong',
   unexpectedErrorMore: 'If this keeps happening, send the log to your phone administrator.',
   unlock: 'Unlock',
@@ -56,8 +53,7 @@ export const strip = {
   updated: '{{title}} · updated {{time}}',
   usedUpUntil: 'Daily limit reached until {{time}}; calls from here may fail',
   useZone: 'Use {{zone}}',
-  whatToDo: 'What to do',
-  whatToDoText:
+  notAllowedMore:
     'Ask your phone administrator to allow this computer’s IP address for the key. The setting is in the admin panel under Integrations, API Keys.',
   whatsNew: 'What’s new',
   yes: 'Yes',

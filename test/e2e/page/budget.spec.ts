@@ -15,7 +15,7 @@ test.describe('with a daily limit', () => {
     await screens.settings('diagnostics');
     await test.step('what is left, how many were made and when the next look is', async () => {
       await expect(limit.getByText(/^\d+ of 300 requests left$/)).toBeVisible();
-      await expect(fact(t('diagnostics.calls'))).toContainText(/Updated \d.* · Next: /);
+      await expect(fact(t('diagnostics.calls'))).toContainText(/Updated \d.* · Next update: /);
       const made = async () => Number(/: (\d+) from here/.exec((await limit.textContent()) ?? '')?.[1]);
       const before = await made();
       await screens.refresh();
@@ -25,7 +25,7 @@ test.describe('with a daily limit', () => {
     await test.step('a refused key stops the polls, and says so', async () => {
       pbx.switchboard.setAccess('revoked');
       await screens.refresh();
-      await expect(fact(t('diagnostics.trouble'))).toContainText(/The PBX no longer accepts the key.* Next: \d/);
+      await expect(fact(t('diagnostics.trouble'))).toContainText(/The PBX no longer accepts the key.* Next update: \d/);
       pbx.switchboard.setAccess('allowed');
       await screens.refresh();
       await expect(fact(t('diagnostics.trouble'))).toHaveCount(0);

@@ -138,19 +138,13 @@ export const troubleStates: readonly Chapter[] = [
       troubled('address not allowed', 'notAllowed', ({ switchboard }) => switchboard.setAccess('forbidden')),
       {
         screen: 'Trouble',
-        name: 'address not allowed, what to do',
+        name: 'address not allowed, the request copied',
         async reach(stage) {
-          await stage.screens.button(t('strip.whatToDo')).click();
-          await shown(stage, t('strip.whatToDoText'));
+          await stage.screens.button(t('strip.copyRequest')).click();
+          await shown(stage, t('strip.copied'));
         },
       },
-      {
-        ...troubled('key refused', 'keyRefused', ({ switchboard }) => switchboard.setAccess('revoked')),
-        async reach(stage) {
-          await stage.screens.page.keyboard.press('Escape');
-          await troubled('', 'keyRefused', ({ switchboard }) => switchboard.setAccess('revoked')).reach(stage);
-        },
-      },
+      troubled('key refused', 'keyRefused', ({ switchboard }) => switchboard.setAccess('revoked')),
       {
         screen: 'Trouble',
         name: 'several at once',

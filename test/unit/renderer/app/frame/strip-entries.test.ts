@@ -11,7 +11,6 @@ const base: EntryParts = {
   status: calm,
   settings,
   colleague: null,
-  backTo: null,
   newer: null,
   dismissed: [],
   region: { country: 'DE', locale: 'en-GB', hourCycle: 'h23', zone: 'Europe/Berlin' },
@@ -29,7 +28,7 @@ const anHourOff: Partial<Status> = {
   clock: { kind: 'anotherHour', key: 'k', offBy: 3600, zone: 'Europe/Berlin', likely: null },
 };
 const running = { kind: 'running', extension: '101', fetched: 120, total: 400 } as const;
-const noCountry = { country: null, countryGuess: null };
+const noCountry = { zone: null, country: null, countryGuess: null };
 const germanyLikely = { country: null, countryGuess: { country: 'DE', sure: false } } as EntryParts['settings'];
 const samples: Partial<Status> = { source: { kind: 'practice' } };
 
@@ -45,8 +44,8 @@ const CASES: readonly Case[] = [
     failed('refused', { kind: 'forbidden', serverMessage: null }),
     {},
     'This computer may not use the key',
-    'What to do',
-    { isAmber: true },
+    'Copy request',
+    { isAmber: true, more: expect.stringMatching(/^Ask your phone administrator/) },
   ],
   ['no network', offline, {}, 'You’re offline · updated 09:41', 'Try again'],
   [
@@ -63,7 +62,7 @@ const CASES: readonly Case[] = [
     {},
     'Calls couldn’t be updated: too many requests at once',
     'Details',
-    { more: expect.stringMatching(/Next try: 09:44\.$/) },
+    { more: expect.stringMatching(/Next update: 09:44$/) },
   ],
   [
     'an error that nothing handled',
@@ -86,14 +85,14 @@ const CASES: readonly Case[] = [
     {},
     'Daily limit nearly reached; you can still call',
     'Details',
-    { more: '41 of 2,000 requests left. Resets: 23:59.' },
+    { more: '41 of 2,000 requests left · Resets at 23:59' },
   ],
   ['a colleague', {}, { colleague: 'Jonas Weber, 104' }, 'Calls of Jonas Weber, 104', 'Back to mine'],
-  ['sample calls', samples, {}, 'These are sample calls', 'Connect PBX'],
+  ['sample calls', { ...samples, connections: [] }, {}, 'These are sample calls', 'Connect PBX'],
   [
     'sample calls beside a PBX',
-    samples,
-    { backTo: 'Berlin office' },
+    { ...samples, connections: [{ id: 'b', kind: 'pbx', name: 'Berlin office', address: null, extension: null }] },
+    {},
     'These are sample calls',
     'Back to Berlin office',
   ],

@@ -103,14 +103,14 @@ test('says when calls were updated and are next, and who used the limit', () => 
       spending: { since, made: 310, byOthers: 649 },
     }),
   ).toMatchObject({
-    calls: '1,201 saved here, 1,204 at the PBX | Updated 10:40 · Next: 10:42',
+    calls: '1,201 saved here, 1,204 at the PBX | Updated 10:40 · Next update: 10:42',
     limit: '1,041 of 2,000 requests left | Resets at Sun 00:00 · Since 08:01: 310 from here, 649 by other programs',
   });
   const old = { since: since - 3 * 86_400_000, made: 4, byOthers: null };
   expect(hints({ budget: null, spending: old }).limit).toBe('The PBX reports none | Since Wednesday: 4 from here');
   const offline = { kind: 'network', reason: 'offline', host: 'pbx' } as const;
   expect(hints({ link: { kind: 'offline', error: offline }, lastPollAt: null })).toMatchObject({
-    trouble: expect.stringMatching(/^You’re offline \| .* · Next: 10:42$/),
+    trouble: expect.stringMatching(/^You’re offline \| .* · Next update: 10:42$/),
     calls: '1,201 saved here, 1,204 at the PBX | Not updated yet',
   });
 });
