@@ -7,7 +7,7 @@ import { type Bridge, bridge, showConnection } from '../bridge.ts';
 import { setErrorClock, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';
-import { showError, showToast } from '../ui/overlays/toasts.ts';
+import { forgetToasts, showError, showToast } from '../ui/overlays/toasts.ts';
 import { placeOf, startPlace } from './place.ts';
 import { moved, type Way, type WayActions, wayActions } from './way.ts';
 
@@ -185,7 +185,10 @@ export function shownExtension({ boot, watched }: Pick<AppState, 'boot' | 'watch
 }
 
 /** The window's own store. */
-export const appStore = createAppStore(bridge, showConnection);
+export const appStore = createAppStore(bridge, (id) => {
+  showConnection(id);
+  forgetToasts();
+});
 
 /** The formats of numbers and times: numbers by the country of the settings, times in English like all texts. */
 export function regionOf(

@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla';
+import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components';
 import type { Result } from '../../../shared/errors.ts';
 import { errorText, errorWords, t } from '../../text.ts';
 
@@ -9,32 +9,35 @@ export interface ToastMessage {
   action?: { label: string; onPress: () => void };
 }
 
-/** The toasts that wait to be shown: the code that shows them is loaded with the first. */
-export const waitingToasts = createStore<readonly ToastMessage[]>(() => []);
+const SHOWN_MS = 8000;
+const MOST_SHOWN = 2;
+
+/** The toasts on screen. */
+export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: MOST_SHOWN });
 
 /** What can be taken back, the last at the end: longer than its toast is shown, for the key. */
-const undoable = createStore<readonly ToastMessage[]>(() => []);
-
-/** The message that was taken back last: its toast closes. */
-export const takenBack = createStore<{ readonly message: ToastMessage | null }>(() => ({ message: null }));
+let undoable: readonly ToastMessage[] = [];
 
 /** Shows a toast for 8 s; longer while it is hovered or holds the focus. Two are shown at most: a third closes the oldest. */
 export function showToast(message: ToastMessage): void {
-  waitingToasts.setState((waiting) => [...waiting, message], true);
-  if (message.undo) undoable.setState((before) => [...before, message], true);
+  // The queue would show an older toast again, for its whole time, once the newer ones are gone.
+  for (const { key } of toastQueue.visibleToasts.slice(MOST_SHOWN - 1)) toastQueue.close(key);
+  toastQueue.add(message, { timeout: SHOWN_MS });
+  if (message.undo) undoable = [...undoable, message];
 }
 
-/** Takes back what a message is about, or what was done last; once. */
-export function undo(message = undoable.getState().at(-1)): void {
-  if (message === undefined || !undoable.getState().includes(message)) return;
-  undoable.setState((before) => before.filter((one) => one !== message), true);
-  takenBack.setState({ message });
+/** Takes back what a message is about, or what was done last; once. Its toast closes. */
+export function undo(message = undoable.at(-1)): void {
+  if (message === undefined || !undoable.includes(message)) return;
+  undoable = undoable.filter((one) => one !== message);
+  for (const { key, content } of toastQueue.visibleToasts) if (content === message) toastQueue.close(key);
   message.undo?.();
 }
 
-/** Nothing can be taken back any more: another connection is shown. */
-export function forgetUndo(): void {
-  undoable.setState([], true);
+/** Another connection is shown: nothing is said any more of the one before, and nothing of it can be taken back. */
+export function forgetToasts(): void {
+  undoable = [];
+  toastQueue.clear();
 }
 
 /** Whether a change was saved; a toast says why not. */

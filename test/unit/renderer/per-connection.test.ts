@@ -62,7 +62,6 @@ const APP_WIDE: Record<string, string> = {
   'renderer/settings/links/ShortcutField.tsx': 'what the system does with the shortcut',
   'renderer/settings/login/StartAtLogin.tsx': 'what the system does at sign-in',
   'renderer/settings/updates/store.ts': 'newer versions of the app',
-  'renderer/ui/overlays/toasts.ts': 'empty but for a moment; where toasts are shown begins anew',
 };
 
 test('every store belongs to a connection, or there is a reason why not', () => {

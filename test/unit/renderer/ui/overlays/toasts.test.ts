@@ -1,5 +1,8 @@
-import { beforeEach, expect, it } from 'vitest';
-import { forgetUndo, showToast, undo } from '../../../../../renderer/ui/overlays/toasts.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { appStore } from '../../../../../renderer/place/store.ts';
+import { forgetToasts, showToast, toastQueue, undo } from '../../../../../renderer/ui/overlays/toasts.ts';
+import { busyState } from '../../../../support/fakes/fake-data.ts';
+import { windowWith } from '../../window-with.ts';
 
 let taken: string[] = [];
 const done = (what: string) => {
@@ -10,7 +13,7 @@ const done = (what: string) => {
 
 beforeEach(() => {
   taken = [];
-  forgetUndo();
+  forgetToasts();
 });
 
 it('takes back what was done last, then what was done before it, each once', () => {
@@ -32,9 +35,12 @@ it('takes back what a toast is about, which the key then leaves alone', () => {
   expect(taken).toEqual(['first', 'second']);
 });
 
-it('takes back nothing that was done in another connection', () => {
+it('shows and takes back nothing that was done in another connection', async () => {
+  windowWith(busyState(0));
   done('first');
-  forgetUndo();
+  await appStore.getState().load();
+  vi.unstubAllGlobals();
   undo();
   expect(taken).toEqual([]);
+  expect(toastQueue.visibleToasts).toEqual([]);
 });
