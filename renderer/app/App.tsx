@@ -72,7 +72,7 @@ function Ready(): ReactNode {
         <Title />
         <DropTarget onNumber={appStore.getState().openDialFromOutside} />
         <WelcomeOrShell />
-        <Toasts key={useReady(({ status }) => status.connectionId)} />
+        <Toasts />
       </RegionContext>
     </I18nProvider>
   );
@@ -117,7 +117,7 @@ function WelcomeOrShell(): ReactNode {
   return (
     <PeopleProvider key={connectionId}>
       <Shell />
-      <GuardQuestion isNeeded={isAsking} />
+      {isAsking ? <GuardQuestion /> : null}
     </PeopleProvider>
   );
 }

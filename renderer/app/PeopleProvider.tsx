@@ -35,8 +35,8 @@ export function PeopleProvider({ children }: { children: ReactNode }): ReactNode
   return (
     <NamesContext value={nameOf}>
       <NamingContext value={openNaming}>{children}</NamingContext>
-      <PersonDialog isNeeded={isNaming} />
-      <ImportDialog isNeeded={isImporting} />
+      {isNaming ? <PersonDialog /> : null}
+      {isImporting ? <ImportDialog /> : null}
     </NamesContext>
   );
 }

@@ -34,15 +34,15 @@ export function ExportBar(): ReactNode {
 
 function FormatQuestion(): ReactNode {
   const calls = useStore(exportQuestion, (state) => state.calls);
+  if (calls === null) return null;
   const close = (): void => exportQuestion.setState({ calls: null });
   const save = (format: ExportFormat): void => {
     close();
-    if (calls !== null) void saveCalls(calls, format);
+    void saveCalls(calls, format);
   };
   return (
     <Dialog
       title={t('callActions.exportTitle')}
-      isOpen={calls !== null}
       onClose={close}
       actions={
         <>

@@ -29,7 +29,6 @@ function QuestionDialog({ question }: { question: Question }): ReactNode {
     <Dialog
       role="alertdialog"
       title={t('guards.title', { party })}
-      isOpen
       onClose={() => answer(false)}
       closeLabel={t('guards.close')}
       actions={

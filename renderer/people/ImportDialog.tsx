@@ -1,7 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
-import { useStore } from 'zustand';
 import type { KindWords, Unread } from '../../shared/people/import/entry.ts';
 import { largestFile, readPeopleFile } from '../../shared/people/import/people-file.ts';
 import { type ImportPlan, importChange, planImport } from '../../shared/people/import/plan.ts';
@@ -30,11 +29,10 @@ const kindWords = (): KindWords => ({
 
 /** Imports people from a file, after a preview. */
 export function ImportDialog(): ReactNode {
-  const isOpen = useStore(peopleStore, (state) => state.importing);
   const close = (): void => peopleStore.getState().showImport(false);
   return (
-    <Dialog title={t('people.importTitle')} isOpen={isOpen} onClose={close}>
-      {isOpen ? <Importing onClose={close} /> : null}
+    <Dialog title={t('people.importTitle')} onClose={close}>
+      <Importing onClose={close} />
     </Dialog>
   );
 }

@@ -28,14 +28,13 @@ import {
 export function PersonDialog(): ReactNode {
   const naming = useStore(peopleStore, (state) => state.naming);
   const { name } = peopleStore.getState();
-  const isThere = naming?.kind === 'person';
+  if (naming === null) return null;
   return (
     <Dialog
-      title={t(isThere ? 'people.editTitle' : naming?.number ? 'people.nameNumber' : 'people.addTitle')}
-      isOpen={naming !== null}
+      title={t(naming.kind === 'person' ? 'people.editTitle' : naming.number ? 'people.nameNumber' : 'people.addTitle')}
       onClose={() => name(null)}
     >
-      {naming === null ? null : <PersonForm naming={naming} onClose={() => name(null)} />}
+      <PersonForm naming={naming} onClose={() => name(null)} />
     </Dialog>
   );
 }

@@ -90,13 +90,13 @@ function ApiKey({ state, onReplace }: { state: Status['key']; onReplace: () => v
           </Button>
         </Row>
       ) : null}
-      <SaveUnprotected isOpen={isAsking} onClose={() => setAsking(false)} />
+      {isAsking ? <SaveUnprotected onClose={() => setAsking(false)} /> : null}
     </>
   );
 }
 
 /** Asks before the key is saved where it is not protected. */
-function SaveUnprotected({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+function SaveUnprotected({ onClose }: { onClose: () => void }): ReactNode {
   const save = (): void => {
     onClose();
     void settingsStore.getState().saveKeyUnprotected();
@@ -105,7 +105,6 @@ function SaveUnprotected({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     <Dialog
       title={t('settings.saveUnprotectedTitle')}
       role="alertdialog"
-      isOpen={isOpen}
       onClose={onClose}
       actions={
         <>

@@ -23,12 +23,12 @@ export interface CertificateDialogProps {
 
 /** The PBX's certificate, to be compared before it is trusted. */
 export function CertificateDialog({ view, onClose, onTrust }: CertificateDialogProps): ReactNode {
+  if (view.kind === 'closed') return null;
   const trustIt = (certificate: ShownCertificate): void =>
     onTrust({ kind: 'pin', sha256: certificate.sha256, pem: certificate.pem });
   return (
     <Dialog
       title={t('setup.certificateTitle')}
-      isOpen={view.kind !== 'closed'}
       onClose={onClose}
       actions={
         <>
@@ -46,8 +46,7 @@ export function CertificateDialog({ view, onClose, onTrust }: CertificateDialogP
   );
 }
 
-function Body({ view }: { view: CertificateView }): ReactNode {
-  if (view.kind === 'closed') return null;
+function Body({ view }: { view: Exclude<CertificateView, { kind: 'closed' }> }): ReactNode {
   if (view.kind === 'loading') {
     return (
       <p role="status" className="line">

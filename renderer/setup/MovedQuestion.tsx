@@ -27,7 +27,6 @@ export function MovedQuestion({ settings, overlap, address }: MovedQuestionProps
     <Dialog
       title={t('setup.movedTitle')}
       role="alertdialog"
-      isOpen
       onClose={() => answer(null)}
       actions={
         <>

@@ -1,20 +1,15 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-/** `isNeeded`: false until the code is wanted; it is left out where the part is wanted at once. */
-type LazyProps<P> = P & { isNeeded?: boolean };
-
 /**
- * A component whose code is loaded once it is needed, and that shows nothing until then. What fails goes to the window's error boundary.
+ * A component whose code is loaded when it is first shown, and that shows nothing until then. What fails goes to the window's error boundary.
  * React's `lazy` would leave the place empty for at least 300 ms.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<LazyProps<P>> {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, as `lazy` of React is
-  return function LazyPart(props: LazyProps<P>): ReactNode {
+  return function LazyPart(props: P): ReactNode {
     const [Part, setPart] = useState(() => loaded);
-    const isWanted = Part === null && props.isNeeded !== false;
     useEffect(() => {
-      if (!isWanted) return;
       const fail = (thrown: unknown): void =>
         setPart(() => {
           throw thrown;
@@ -23,7 +18,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
         loaded = code;
         setPart(() => code);
       }, fail);
-    }, [isWanted]);
+    }, []);
     return Part === null ? null : <Part {...props} />;
   };
 }

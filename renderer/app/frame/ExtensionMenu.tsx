@@ -1,6 +1,6 @@
 import { ChevronDown, Settings } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { Button } from 'react-aria-components';
+import { type ReactNode, useState } from 'react';
+import { Button, DialogTrigger } from 'react-aria-components';
 import { connectionToName } from '../../../shared/connection.ts';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { useReady } from '../../place/use-ready.ts';
@@ -15,7 +15,6 @@ const ExtensionPanel = lazyPart(async () => (await import('./ExtensionPanel.tsx'
 
 /** The header's menu. `shown`: the extension whose calls are shown; null before there is one. */
 export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
-  const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const own = useReady(({ status }) => status.extension);
   const named = useReady(({ status }) => connectionToName(status));
@@ -23,15 +22,12 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
   // The strip shows the first.
   const others = useEntries().slice(1).filter(isInMenu);
   return (
-    <>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button
-        ref={trigger}
         className={classes(styles.trigger, shown !== own && styles.other)}
         aria-label={menuLabel(shown, pbx)}
         {...(others.length === 0 ? {} : { 'aria-description': t('strip.others', { count: others.length }) })}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPress={() => setOpen(true)}
       >
         {pbx === null ? null : <bdi className={classes('clip', styles.pbx)}>{pbx}</bdi>}
         {shown === null ? <Settings size={20} aria-hidden /> : <NumberText>{shown}</NumberText>}
@@ -40,15 +36,8 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
           <i aria-hidden className={classes(styles.dot, others.some(({ isAmber }) => isAmber) && styles.amber)} />
         )}
       </Button>
-      <ExtensionPanel
-        isNeeded={isOpen}
-        shown={shown}
-        own={own}
-        trigger={trigger}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-      />
-    </>
+      {isOpen ? <ExtensionPanel shown={shown} own={own} onClose={() => setOpen(false)} /> : null}
+    </DialogTrigger>
   );
 }
 

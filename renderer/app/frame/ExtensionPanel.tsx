@@ -15,33 +15,30 @@ import { type Icon, IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { joined } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
-import { Floating, type FloatingProps } from '../../ui/overlays/Floating.tsx';
+import { Floating } from '../../ui/overlays/Floating.tsx';
 import styles from './ExtensionMenu.module.css';
 import { refreshCalls, statusWords } from './refresh.ts';
 import { isInMenu, useEntries } from './strip-entries.ts';
 
-export interface ExtensionPanelProps extends FloatingProps {
+export interface ExtensionPanelProps {
   /** The extension whose calls are shown, and the person's own; null before there are any. */
   shown: string | null;
   own: string | null;
+  onClose: () => void;
 }
 
 type Closing = (then: () => void) => () => void;
 
 /** What the header's menu shows: whose calls from which PBX, how fresh; what there is to know; the PBXs; a colleague's calls; the settings. */
-export function ExtensionPanel({ shown, own, trigger, isOpen, onClose }: ExtensionPanelProps): ReactNode {
+export function ExtensionPanel({ shown, own, onClose }: ExtensionPanelProps): ReactNode {
   const [isChoosing, setChoosing] = useState(false);
-  const close = (): void => {
-    setChoosing(false);
-    onClose();
-  };
   const closing: Closing = (then) => () => {
-    close();
+    onClose();
     then();
   };
   const watch = (extension: string): void => closing(() => appStore.getState().watch(extension))();
   return (
-    <Floating trigger={trigger} isOpen={isOpen} onClose={close} className={styles.popover}>
+    <Floating className={styles.popover}>
       <Dialog className={classes(styles.dialog)} aria-label={t('shell.menu')}>
         {isChoosing && own !== null && shown !== null ? (
           <Colleagues onBack={() => setChoosing(false)}>
@@ -231,13 +228,14 @@ interface ItemProps extends Omit<ItemWordsProps, 'children'> {
   children: string;
 }
 
-/** An item of the menu. Its action closes the menu where it leads away. */
+/** An item of the menu. Its action closes the menu first, where it leads away. */
 function Item({ id, isCaution = false, onAction, children, ...words }: ItemProps): ReactNode {
   return (
     <MenuItem
       {...(id === undefined ? {} : { id })}
       textValue={children}
       onAction={onAction}
+      shouldCloseOnSelect={false}
       className={classes(
         styles.item,
         'option bare',

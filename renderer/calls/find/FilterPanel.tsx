@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { Button } from 'react-aria-components';
+import type { ReactNode } from 'react';
+import { Button, DialogTrigger } from 'react-aria-components';
 import { t } from '../../text.ts';
 import button from '../../ui/Button.module.css';
 import { classes } from '../../ui/class-names.ts';
@@ -19,18 +19,13 @@ export interface FilterPanelProps extends FilterControls {
 
 /** The button that opens the filter, with the count of what is active. */
 export function FilterPanel({ active, ...props }: FilterPanelProps): ReactNode {
-  const trigger = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const label = active === 0 ? t('find.filters') : t('find.filtersActive', { count: active });
   return (
-    <>
+    <DialogTrigger>
       <Tipped label={label}>
         <Button
-          ref={trigger}
           aria-label={label}
           aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onPress={() => setOpen(true)}
           className={classes(button.icon, styles.trigger, active > 0 && styles.active)}
         >
           <ListFilter aria-hidden />
@@ -41,9 +36,9 @@ export function FilterPanel({ active, ...props }: FilterPanelProps): ReactNode {
           ) : null}
         </Button>
       </Tipped>
-      <Sheet title={t('find.filters')} trigger={trigger} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Sheet title={t('find.filters')}>
         <FilterFields {...props} />
       </Sheet>
-    </>
+    </DialogTrigger>
   );
 }

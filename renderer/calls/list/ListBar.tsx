@@ -96,7 +96,6 @@ function Tools({ extension, filter, active, onSelect }: ToolsProps): ReactNode {
 function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSelect'>): ReactNode {
   const { zone } = useRegion();
   const [viewsOpen, setViewsOpen] = useState(false);
-  const closeViews = (): void => setViewsOpen(false);
   const anchor = useRef<HTMLDivElement>(null);
   const run = (id: string): void => {
     if (id === 'views') setViewsOpen(true);
@@ -115,8 +114,8 @@ function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSel
         ]}
         onAction={run}
       />
-      <Sheet title={t('find.views')} trigger={anchor} isOpen={viewsOpen} onClose={closeViews}>
-        <Views onChosen={closeViews} />
+      <Sheet title={t('find.views')} triggerRef={anchor} isOpen={viewsOpen} onOpenChange={setViewsOpen}>
+        <Views onChosen={() => setViewsOpen(false)} />
       </Sheet>
     </div>
   );

@@ -32,7 +32,6 @@ export function MomentDialog({ title, submit, at, zone, onChoose, onClose }: Mom
   return (
     <Dialog
       title={title}
-      isOpen
       onClose={onClose}
       closeLabel={t('shell.cancel')}
       actions={

@@ -11,7 +11,6 @@ export interface DialogProps {
   title: string;
   /** `alertdialog` interrupts: Escape closes it, a click outside does not. */
   role?: 'dialog' | 'alertdialog';
-  isOpen: boolean;
   onClose: () => void;
   /** Names the button in the corner where it does more than close. */
   closeLabel?: string;
@@ -31,11 +30,10 @@ function useIsLong(): [boolean, RefCallback<HTMLElement>] {
   return [isLong, measure];
 }
 
-/** A modal dialog. The focus goes in and comes back. */
+/** A modal dialog, open while it is shown. The focus goes in and comes back. */
 export function Dialog({
   title,
   role = 'dialog',
-  isOpen,
   onClose,
   closeLabel = t('shell.close'),
   children,
@@ -44,14 +42,7 @@ export function Dialog({
   const body = useId();
   const [isLong, measure] = useIsLong();
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      isDismissable={role === 'dialog'}
-      className="veil"
-    >
+    <ModalOverlay isOpen onOpenChange={onClose} isDismissable={role === 'dialog'} className="veil">
       <Modal className={classes(floating.surface, styles.modal)}>
         <AriaDialog
           role={role}

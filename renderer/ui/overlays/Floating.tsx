@@ -1,28 +1,13 @@
-import type { ReactNode, RefObject } from 'react';
-import { Popover } from 'react-aria-components';
+import type { ReactNode } from 'react';
+import { Popover, type PopoverProps } from 'react-aria-components';
 import { classes } from '../class-names.ts';
 import styles from './floating.module.css';
 
-/** What opens below an element, and is closed by a press outside or Escape. */
-export interface FloatingProps {
-  trigger: RefObject<HTMLElement | null>;
-  isOpen: boolean;
-  onClose: () => void;
+export interface FloatingProps extends Omit<PopoverProps, 'className'> {
+  className: string | undefined;
 }
 
-/** A surface below an element's end. `className`: its size. */
-export function Floating(props: FloatingProps & { className: string | undefined; children: ReactNode }): ReactNode {
-  const { trigger, isOpen, onClose, className, children } = props;
-  return (
-    <Popover
-      triggerRef={trigger}
-      isOpen={isOpen}
-      onOpenChange={onClose}
-      className={classes(styles.surface, className)}
-      placement="bottom end"
-      offset={4}
-    >
-      {children}
-    </Popover>
-  );
+/** What opens below the end of a button, or of `triggerRef`, and is closed by a press outside or Escape. `className`: its size. */
+export function Floating({ className, ...props }: FloatingProps): ReactNode {
+  return <Popover {...props} className={classes(styles.surface, className)} placement="bottom end" offset={4} />;
 }

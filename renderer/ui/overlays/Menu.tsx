@@ -1,5 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { type KeyboardEvent, Menu, MenuItem, Text } from 'react-aria-components';
+import type { ReactNode } from 'react';
+import { Menu, MenuItem, MenuTrigger, Text } from 'react-aria-components';
 import { Button, type Icon, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import type { Choice } from '../fields/SelectField.tsx';
@@ -25,32 +25,9 @@ export interface MenuButtonProps {
 /** A button with an icon that opens a menu; the focus goes in and comes back. */
 export function MenuButton(props: MenuButtonProps): ReactNode {
   const { label, words, icon, items, onAction, onOpen, isDisabled = false, tip, keys } = props;
-  const trigger = useRef<HTMLButtonElement>(null);
-  /** The item that has the focus first; null while the menu is closed. */
-  const [openOn, setOpenOn] = useState<'first' | 'last' | null>(null);
-  const isOpen = openOn !== null;
-  const close = (): void => setOpenOn(null);
-  const open = (on: 'first' | 'last'): void => {
-    setOpenOn(on);
-    onOpen?.();
-  };
-  const button = {
-    ref: trigger,
-    icon,
-    isDisabled,
-    'aria-haspopup': 'menu',
-    'aria-expanded': isOpen,
-    onPress: () => open('first'),
-    onKeyDown: (event: KeyboardEvent) => {
-      const on = event.key === 'ArrowDown' ? 'first' : event.key === 'ArrowUp' ? 'last' : null;
-      // Without this the list around the button would not get the key.
-      if (on === null) return event.continuePropagation();
-      event.preventDefault();
-      open(on);
-    },
-  } as const;
+  const button = { icon, isDisabled };
   return (
-    <>
+    <MenuTrigger onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       {words === undefined ? (
         <IconButton label={label} tip={tip} keys={keys} {...button} />
       ) : (
@@ -58,14 +35,12 @@ export function MenuButton(props: MenuButtonProps): ReactNode {
           {words}
         </Button>
       )}
-      <Floating trigger={trigger} isOpen={isOpen} onClose={close} className={styles.popover}>
+      <Floating className={styles.popover}>
         <Menu
           aria-label={label}
-          autoFocus={openOn ?? 'first'}
           className={classes(styles.list, styles.menu)}
           items={items}
           onAction={(key) => onAction(String(key))}
-          onClose={close}
         >
           {({ id, label: name, detail }: Choice) => (
             <MenuItem id={id} textValue={name} className={classes(styles.item)}>
@@ -79,6 +54,6 @@ export function MenuButton(props: MenuButtonProps): ReactNode {
           )}
         </Menu>
       </Floating>
-    </>
+    </MenuTrigger>
   );
 }
