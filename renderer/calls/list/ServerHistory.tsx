@@ -51,7 +51,7 @@ export interface FooterLineProps {
 export function FooterLine(props: FooterLineProps): ReactNode {
   return (
     <div ref={props.ref} className={classes(styles.footer)}>
-      <div role="status" className={classes(styles.footerText)}>
+      <div role="status" className="contents">
         {props.busy ? <Spinner /> : null}
         {props.text === null ? null : <span className="break">{props.text}</span>}
       </div>
