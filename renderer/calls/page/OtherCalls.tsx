@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { CallPage, ShownRow } from '../../../shared/calls/rows.ts';
+import { verdictText } from '../../../shared/messages/call-words.ts';
 import { isBelowGood, type Verdict, wordOf } from '../../../shared/quality/verdict.ts';
 import { appStore } from '../../place/store.ts';
 import { useResource } from '../../resource.ts';
@@ -8,15 +9,7 @@ import { errorWords, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type NameOf, useNameOf, useRegion } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
-import {
-  arrowOf,
-  arrowWord,
-  isolated,
-  outcomeWords,
-  rowTimeWords,
-  shortLength,
-  verdictWord,
-} from '../../ui/call/describe-call.ts';
+import { arrowOf, arrowWord, isolated, outcomeWords, rowTimeWords, shortLength } from '../../ui/call/describe-call.ts';
 import { monthName } from '../../ui/call/format-time.ts';
 import verdicts from '../../ui/call/VerdictMark.module.css';
 import { classes } from '../../ui/class-names.ts';
@@ -131,7 +124,7 @@ function VerdictPart({ row: { verdict } }: { row: LineRow }): ReactNode {
   return (
     <>
       {' · '}
-      <span className={classes(verdicts[wordOf(verdict)])}>{verdictWord(verdict)}</span>
+      <span className={classes(verdicts[wordOf(verdict)])}>{verdictText(t, verdict)}</span>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { verdictText } from '../../../shared/messages/call-words.ts';
 import { type Verdict, type VerdictWord, wordOf } from '../../../shared/quality/verdict.ts';
+import { t } from '../../text.ts';
 import { classes } from '../class-names.ts';
-import { verdictWord } from './describe-call.ts';
 import styles from './VerdictMark.module.css';
 
 /** `large`: as a section's heading. */
@@ -16,7 +17,7 @@ export function VerdictMark({ verdict, size = 'small' }: VerdictMarkProps): Reac
   return (
     <span className={classes('secondary inline gap-6px nowrap', styles[size], styles[word])}>
       <VerdictShape word={word} />
-      {verdictWord(verdict)}
+      {verdictText(t, verdict)}
     </span>
   );
 }

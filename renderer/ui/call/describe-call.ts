@@ -1,9 +1,8 @@
 import type { Outcome, Party, Perspective } from '../../../shared/calls/call.ts';
-import { outcomeText, verdictText } from '../../../shared/messages/call-words.ts';
-import type { Verdict } from '../../../shared/quality/verdict.ts';
+import { outcomeText } from '../../../shared/messages/call-words.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from './context.ts';
-import { clockParts, clockTime, dayDistance, dayName, weekdayDate, weekdayTime } from './format-time.ts';
+import { clockParts, clockTime, dayDistance, shortDate, weekdayDate, weekdayTime } from './format-time.ts';
 
 /** The outcome of a call: "Answered", "Answered by 104", "Busy". An unknown status is shown as it came. */
 export function outcomeWords(outcome: Outcome, nameOf: NameOf = () => null): string {
@@ -55,23 +54,19 @@ export function describeParty(party: Omit<Party, 'personId'>, written: string | 
   };
 }
 
-/** "good", "fair", "poor", "bad", "sound incomplete" or "not measured". */
-export function verdictWord(verdict: Verdict): string {
-  return verdictText(t, verdict);
-}
-
 /** "Today", "Yesterday" or the date of a day. */
 export function dayWords(at: number, now: number, region: Region): string {
-  const name = dayName(at, now, region);
-  return name.kind === 'date' ? name.text : t(name.kind === 'today' ? 'time.today' : 'time.yesterday');
+  const days = dayDistance(at, now, region.zone);
+  if (days === 0) return t('time.today');
+  return days === -1 ? t('time.yesterday') : shortDate(at, now, region);
 }
 
 /** A past time in a sentence: "09:12" today, "yesterday 09:12", "Thu 12 Nov 09:12". */
 export function whenWords(at: number, now: number, region: Region): string {
   const time = clockTime(at, region);
-  const name = dayName(at, now, region);
-  if (name.kind === 'today') return time;
-  return name.kind === 'date' ? `${name.text} ${time}` : t('time.yesterdayAt', { time });
+  const days = dayDistance(at, now, region.zone);
+  if (days === 0) return time;
+  return days === -1 ? t('time.yesterdayAt', { time }) : `${shortDate(at, now, region)} ${time}`;
 }
 
 /** A past time inside a row's line: "09:12" today, "Yesterday 16:20", "Fri 14:35" within a week, "12 Nov 14:35" before. */

@@ -34,18 +34,12 @@ function otherYear(at: number, now: number, region: Region): { year?: 'numeric' 
   return isSameYear(at, now, region) ? {} : { year: 'numeric' };
 }
 
-/** How far back a day lies, as a list's heading names it. */
-export type DayName = { kind: 'today' } | { kind: 'yesterday' } | { kind: 'date'; text: string };
-
-/** "Today", "Yesterday" or a date ("Thu 12 Nov"; with its year when that isn't this one). */
-export function dayName(at: number, now: number, region: Region): DayName {
-  const days = dayDistance(at, now, region.zone);
-  if (days === 0) return { kind: 'today' };
-  if (days === -1) return { kind: 'yesterday' };
+/** The date of a day: "Thu 12 Nov"; with its year, and without its weekday, when that isn't this one. */
+export function shortDate(at: number, now: number, region: Region): string {
   const options: Intl.DateTimeFormatOptions = isSameYear(at, now, region)
     ? { weekday: 'short', day: 'numeric', month: 'short' }
     : { day: 'numeric', month: 'short', year: 'numeric' };
-  return { kind: 'date', text: formatter(region, options).format(at) };
+  return formatter(region, options).format(at);
 }
 
 /** A calendar day (YYYY-MM-DD) as the region writes it: "12 Nov 2026". */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   arrowOf,
+  dayWords,
   lengthWords,
   momentWords,
   outcomeWords,
@@ -73,6 +74,20 @@ describe('outcomes', () => {
     expect(arrowOf(seen('in', { kind: 'answeredByColleague', by: null }))).toBe('colleague');
     expect(arrowOf(seen('out', { kind: 'notReached', reason: 'busy' }))).toBe('notReached');
     expect(arrowOf(seen('internal', { kind: 'answered' }))).toBe('internal');
+  });
+});
+
+describe('dayWords', () => {
+  const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
+
+  it.each([
+    ['2026-11-20T23:00:00Z', /^Today$/],
+    ['2026-11-20T22:59:59Z', /^Yesterday$/],
+    ['2026-11-19T23:00:00Z', /^Yesterday$/],
+    ['2026-11-12T10:00:00Z', /^Thu,? 12 Nov$/],
+    ['2025-11-12T10:00:00Z', /^12 Nov 2025$/],
+  ])('names %s by the day it is in the zone', (at, name) => {
+    expect(dayWords(Date.parse(at), Date.parse('2026-11-21T09:30:00Z'), region)).toMatch(name);
   });
 });
 

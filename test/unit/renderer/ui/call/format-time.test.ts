@@ -4,7 +4,6 @@ import {
   clockLength,
   clockTime,
   comingTime,
-  dayName,
   dayOf,
   exactTime,
   fullTime,
@@ -12,35 +11,6 @@ import {
 
 const berlin = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
 const now = Date.parse('2026-11-21T09:30:00Z');
-
-describe('dayName', () => {
-  it.each([
-    ['2026-11-21T09:00:00Z', { kind: 'today' }],
-    ['2026-11-20T23:00:00Z', { kind: 'today' }],
-    ['2026-11-20T22:59:59Z', { kind: 'yesterday' }],
-    ['2026-11-19T23:00:00Z', { kind: 'yesterday' }],
-  ])('names %s by the day it is in the zone', (at, name) => {
-    expect(dayName(Date.parse(at), now, berlin)).toEqual(name);
-  });
-
-  it('writes older days with their date, and with the year when it is another one', () => {
-    expect(dayName(Date.parse('2026-11-12T10:00:00Z'), now, berlin)).toMatchObject({
-      kind: 'date',
-      text: expect.stringMatching(/12 Nov/),
-    });
-    expect(dayName(Date.parse('2025-11-12T10:00:00Z'), now, berlin)).toMatchObject({
-      kind: 'date',
-      text: expect.stringMatching(/2025/),
-    });
-  });
-
-  it('calls the day before a clock change yesterday', () => {
-    const after = Date.parse('2026-10-26T11:00:00Z');
-    expect(dayName(Date.parse('2026-10-25T22:30:00Z'), after, berlin)).toEqual({ kind: 'yesterday' });
-    expect(dayName(Date.parse('2026-10-24T22:30:00Z'), after, berlin)).toEqual({ kind: 'yesterday' });
-    expect(dayName(Date.parse('2026-10-24T21:59:00Z'), after, berlin)).toMatchObject({ kind: 'date' });
-  });
-});
 
 describe('times', () => {
   it('follow zone and region', () => {
