@@ -1,8 +1,11 @@
 import { Activity, Phone, PhoneMissed, Settings, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
+import { useStore } from 'zustand';
 import { chordShortcut, chordText, screenKey } from '../../place/keys.ts';
 import { type Destination, destinations, type Screen } from '../../place/place.ts';
+import { appStore } from '../../place/store.ts';
+import { useReady } from '../../place/use-ready.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -18,24 +21,17 @@ const ICONS: Record<Screen, Icon> = {
   settings: Settings,
 };
 
-export interface NavigationProps {
-  screen: Screen;
-  /** Callers who wait to be rung back. */
-  waiting: number;
-  onGo: (screen: Screen) => void;
-}
-
 /** The destinations at the bottom of a compact window. */
-export function BottomBar(props: NavigationProps): ReactNode {
+export function BottomBar(): ReactNode {
   return (
     <nav aria-label={t('shell.navigation')} className={classes(styles.bar)}>
       {destinations.map((to) => (
-        <GoButton key={to} {...props} to={to} className={styles.tab}>
+        <GoButton key={to} to={to} className={styles.tab}>
           <span className={classes(styles.icon, 'grid relative')}>
             <ScreenIcon of={to} size={20} />
-            <Badge of={to} {...props} />
+            <Badge of={to} />
           </span>
-          <Name of={to} {...props} />
+          <Name of={to} />
         </GoButton>
       ))}
     </nav>
@@ -43,20 +39,20 @@ export function BottomBar(props: NavigationProps): ReactNode {
 }
 
 /** The navigation of a wide window: the destinations, the saved views and favourites, and the settings at its foot. */
-export function Sidebar(props: NavigationProps): ReactNode {
+export function Sidebar(): ReactNode {
   return (
     <nav aria-label={t('shell.navigation')} className={classes(styles.sidebar)}>
       {destinations.map((to) => (
-        <GoButton key={to} {...props} to={to} className={styles.item}>
+        <GoButton key={to} to={to} className={styles.item}>
           <ScreenIcon of={to} size={16} />
-          <Name of={to} {...props} />
+          <Name of={to} />
           <span className="end">
-            <Badge of={to} {...props} />
+            <Badge of={to} />
           </span>
         </GoButton>
       ))}
       <SidebarLists />
-      <GoButton {...props} to="settings" className={styles.item}>
+      <GoButton to="settings" className={styles.item}>
         <ScreenIcon of="settings" size={16} />
         {t('shell.settings')}
         <kbd aria-hidden className="secondary stiff end">
@@ -67,17 +63,12 @@ export function Sidebar(props: NavigationProps): ReactNode {
   );
 }
 
-interface GoButtonProps extends Omit<NavigationProps, 'waiting'> {
-  to: Screen;
-  className: string | undefined;
-  children: ReactNode;
-}
-
-function GoButton({ to, screen, onGo, className, children }: GoButtonProps): ReactNode {
-  const isCurrent = to === screen;
+function GoButton(props: { to: Screen; className: string | undefined; children: ReactNode }): ReactNode {
+  const { to, className, children } = props;
+  const isCurrent = useStore(appStore, ({ place }) => place.screen === to);
   return (
     <Button
-      onPress={() => onGo(to)}
+      onPress={() => appStore.getState().go(to)}
       aria-keyshortcuts={chordShortcut(screenKey(to))}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
       className={classes(className)}
@@ -92,13 +83,13 @@ function ScreenIcon({ of, size }: { of: Screen; size: number }): ReactNode {
   return <OwnIcon size={size} aria-hidden />;
 }
 
-interface PartProps {
-  of: Destination;
-  waiting: number;
-}
+/** How many callers wait to be rung back, at the destination that has them. */
+const useWaiting = (of: Destination): number =>
+  useReady(({ status }) => (of === 'missed' ? (status.waitingCallers ?? 0) : 0));
 
-function Badge({ of, waiting }: PartProps): ReactNode {
-  if (of !== 'missed' || waiting === 0) return null;
+function Badge({ of }: { of: Destination }): ReactNode {
+  const waiting = useWaiting(of);
+  if (waiting === 0) return null;
   return (
     <span className={classes(styles.badge, 'tabular')} aria-hidden>
       {waiting > 99 ? '99+' : waiting}
@@ -106,8 +97,9 @@ function Badge({ of, waiting }: PartProps): ReactNode {
   );
 }
 
-function Name({ of, waiting }: PartProps): ReactNode {
-  if (of !== 'missed' || waiting === 0) return t(`shell.${of}`);
+function Name({ of }: { of: Destination }): ReactNode {
+  const waiting = useWaiting(of);
+  if (waiting === 0) return t(`shell.${of}`);
   return (
     <>
       <span aria-hidden>{t('shell.missed')}</span>

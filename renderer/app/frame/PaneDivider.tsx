@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { listWidths } from '../../../shared/settings.ts';
+import { useReady } from '../../place/use-ready.ts';
 import { settingsStore } from '../../settings/store.ts';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -8,18 +9,14 @@ import styles from './PaneDivider.module.css';
 /** How far an arrow key moves the divider, px. */
 const STEP = 16;
 
-export interface PaneDividerProps {
-  /** The width of the list, px. */
-  width: number;
-  /** Shows the list at another width while the divider is moved. */
-  onMove: (width: number) => void;
-}
-
 /** The line between list and detail, moved by pointer or arrow keys. The width is stored when it is let go; a double click restores the default. */
-export function PaneDivider({ width, onMove }: PaneDividerProps): ReactNode {
+export function PaneDivider(): ReactNode {
+  const [width, setWidth] = useState(useReady(({ settings }) => settings.listWidth));
   const [grip, setGrip] = useState<number | null>(null);
+  // The frame's grid takes the width of the list from this property.
+  useLayoutEffect(() => document.documentElement.style.setProperty('--list', `${width}px`), [width]);
   const store = (to: number): void => {
-    onMove(to);
+    setWidth(to);
     void settingsStore.getState().change({ listWidth: to });
   };
   const onPointerDown = (event: PointerEvent<HTMLHRElement>): void => {
@@ -43,7 +40,7 @@ export function PaneDivider({ width, onMove }: PaneDividerProps): ReactNode {
       className={classes(styles.divider, grip !== null && styles.held)}
       onPointerDown={onPointerDown}
       onPointerMove={({ clientX }) => {
-        if (grip !== null) onMove(within(clientX - grip));
+        if (grip !== null) setWidth(within(clientX - grip));
       }}
       onPointerUp={({ clientX }) => {
         if (grip !== null) store(within(clientX - grip));

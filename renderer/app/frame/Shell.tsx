@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { ringBack } from '../../dial/ring-back.ts';
 import { chordShortcut, newCallKey } from '../../place/keys.ts';
 import { noPage, type Place } from '../../place/place.ts';
 import { appStore, shownExtension } from '../../place/store.ts';
-import { useReady } from '../../place/use-ready.ts';
 import { followUpdates } from '../../settings/updates/store.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -32,11 +31,10 @@ export function Shell(): ReactNode {
   const place = useStore(appStore, (state) => state.place);
   const shown = useStore(appStore, shownExtension);
   const wide = useMedia('(min-width: 900px)');
-  const [listWidth, setListWidth] = useState(useReady(({ settings }) => settings.listWidth));
   useRequestedRingBack();
   useEffect(followUpdates, []);
   return (
-    <div className={classes(styles.shell)} style={wide ? listColumn(listWidth) : {}}>
+    <div className={classes(styles.shell)}>
       <header className={classes(styles.header)}>
         <SearchBox extension={shown} wide={wide} />
         <div className="row gap-1 end">
@@ -46,20 +44,15 @@ export function Shell(): ReactNode {
         </div>
       </header>
       <Strip />
-      {wide && hasPanes(place) ? <PaneDivider width={listWidth} onMove={setListWidth} /> : null}
+      {wide && hasPanes(place) ? <PaneDivider /> : null}
       <Main place={place} extension={shown} wide={wide} />
       <div className={classes(styles.call)}>
         <CallBar />
       </div>
-      <div className={classes(styles.navigation)}>
-        <Navigation screen={place.screen} wide={wide} />
-      </div>
+      <div className={classes(styles.navigation)}>{wide ? <Sidebar /> : <BottomBar />}</div>
     </div>
   );
 }
-
-/** The frame's grid takes the width of the list from this property. */
-const listColumn = (width: number): CSSProperties => ({ '--list': `${width}px` }) as CSSProperties;
 
 const hasPanes = ({ screen, newCall, sheet }: Place): boolean =>
   newCall || (screen !== 'quality' && screen !== 'settings' && (screen !== 'calls' || sheet === null));
@@ -126,12 +119,6 @@ function useRequestedRingBack(): void {
     appStore.getState().clearRingBackRequest();
     void ringBack(request, 'record');
   }, [request]);
-}
-
-function Navigation({ screen, wide }: Pick<Place, 'screen'> & { wide: boolean }): ReactNode {
-  const waiting = useReady(({ status }) => status.waitingCallers ?? 0);
-  const Bar = wide ? Sidebar : BottomBar;
-  return <Bar screen={screen} waiting={waiting} onGo={appStore.getState().go} />;
 }
 
 /** Whether a media query matches. */
