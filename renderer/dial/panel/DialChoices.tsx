@@ -10,11 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import type { Choice } from '../../ui/fields/SelectField.tsx';
+import { type Choice, SelectField } from '../../ui/fields/SelectField.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
 import styles from './DialScreen.module.css';
-import { Pick } from './Pick.tsx';
 
 export interface DialChoicesProps {
   settings: Settings;
@@ -70,12 +69,13 @@ export function DialChoices({ settings, tried }: DialChoicesProps): ReactNode {
 
 function GatewayPick({ settings, choice }: { settings: Settings; choice: GatewayChoice }): ReactNode {
   return (
-    <Pick
+    <SelectField
+      inLine={{ words: null }}
       label={t('dial.gateway')}
       choices={settings.gateways.map((gateway) => ({ id: gateway.uuid, label: gateway.name }))}
       value={choice.kind === 'missing' ? null : choice.uuid}
       placeholder={t('dial.gatewayChoose')}
-      isInvalid={choice.kind === 'missing'}
+      problem={choice.kind === 'missing' ? t('dial.gatewayUnchosen') : null}
       onChange={(gatewayUuid) => dialStore.getState().change({ gatewayUuid })}
     />
   );
@@ -94,12 +94,11 @@ function CallerIdPick({ settings }: { settings: Settings }): ReactNode {
   ];
   const written = chosen === null ? t('dial.callerIdAuto') : formatNumber(chosen, country);
   return (
-    <Pick
+    <SelectField
+      inLine={{ words: t('dial.callerIdChosen', { number: written }) }}
       label={t('dial.callerId')}
       choices={choices}
       value={chosen ?? AS_PBX}
-      words={t('dial.callerIdChosen', { number: written })}
-      placeholder={t('dial.callerIdAuto')}
       onChange={(id) =>
         dialStore.getState().change({ callerId: id === AS_PBX ? { kind: 'pbx' } : { kind: 'number', number: id } })
       }

@@ -22,13 +22,16 @@ export interface SelectFieldProps<C extends Choice = Choice> {
   hint?: ReactNode;
   problem?: string | null;
   placeholder?: string;
+  /** Within a line of text, which has its label: what the line says of the choice; null for its label. */
+  inLine?: { words: string | null };
 }
 
-/** A labelled choice of one out of some. */
+/** A choice of one out of some, labelled or within a line. */
 export function SelectField<C extends Choice>(props: SelectFieldProps<C>): ReactNode {
-  const { label, choices, value, onChange, problem = null, placeholder = '' } = props;
+  const { label, choices, value, onChange, problem = null, placeholder = '', inLine } = props;
   return (
     <Select
+      {...(inLine ? { 'aria-label': label } : {})}
       value={value}
       onChange={(key) => {
         const chosen = choices.find(({ id }) => id === key);
@@ -37,16 +40,16 @@ export function SelectField<C extends Choice>(props: SelectFieldProps<C>): React
       placeholder={placeholder}
       isInvalid={problem !== null}
       validationBehavior="aria"
-      className={classes(styles.field)}
+      className={inLine ? 'slim flex' : classes(styles.field)}
     >
-      <Label className={classes(styles.label)}>{label}</Label>
-      <Button className={classes(styles.select)}>
+      {inLine ? null : <Label className={classes(styles.label)}>{label}</Label>}
+      <Button className={classes(inLine ? styles.pick : styles.select, inLine && value === null && 'danger')}>
         <SelectValue className={classes(styles.value)}>
-          {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}
+          {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : (inLine?.words ?? selectedText))}
         </SelectValue>
         <ChevronDown aria-hidden />
       </Button>
-      <Problem text={problem} />
+      {inLine ? null : <Problem text={problem} />}
       <Hint>{props.hint}</Hint>
       <ChoiceList choices={choices} />
     </Select>
