@@ -16,7 +16,7 @@ export interface RecordCheck {
   error: AppErrorData | null;
 }
 
-export interface DialStore extends StartDial {
+export interface DialStore {
   dials: Dial[];
   /** By dial id. */
   recordChecks: Record<string, RecordCheck>;
@@ -34,6 +34,13 @@ export interface DialStore extends StartDial {
   numberFrom: NumberSource;
   /** The question that is open before a call is made. */
   question: GuardQuestion | null;
+  /**
+   * One press of Call. Where main requires agreement, the user gets a question; a no is the error `mustAgree` (`declined` after main's own
+   * question).
+   */
+  start(draft: Draft, from: NumberSource): Promise<Result<Dial>>;
+  /** The user's answer to the open question. */
+  answer(yes: boolean): void;
   change(patch: Partial<Draft>): void;
   /** Takes the field's text. `isTyped`: by the keyboard; a text that was pasted or chosen in part stays that. */
   write(number: string, isTyped: boolean): void;
@@ -140,7 +147,7 @@ export function createDialStore(bridge: Bridge, newId: () => string): StoreApi<D
     prefillKey: null,
     numberFrom: 'typed',
     question: null,
-    ...createStartDial(bridge, newId, (question) => set({ question })),
+    ...startDials(bridge, newId, set),
     ...editDraft(set, get),
     ...followDials(bridge, set, get),
     async cancel(id) {
@@ -176,22 +183,8 @@ function afterStart(answer: Result<Dial>): Partial<DialStore> {
   return { panel: { kind: 'refused', error: answer.error } };
 }
 
-export interface StartDial {
-  /**
-   * One press of Call. Where main requires agreement, the user gets a question; a no is the error `mustAgree` (`declined` after main's own
-   * question).
-   */
-  start(draft: Draft, from: NumberSource): Promise<Result<Dial>>;
-  /** The user's answer to the open question. */
-  answer(yes: boolean): void;
-}
-
-/** `showQuestion` gets each question, and null once it is answered. */
-function createStartDial(
-  bridge: Bridge,
-  newId: () => string,
-  showQuestion: (question: GuardQuestion | null) => void,
-): StartDial {
+/** A press of Call, and the question that it may need. */
+function startDials(bridge: Bridge, newId: () => string, set: SetState): Pick<DialStore, 'start' | 'answer'> {
   let openQuestion: ((yes: boolean) => void) | null = null;
 
   function ask(question: GuardQuestion): Promise<boolean> {
@@ -199,7 +192,7 @@ function createStartDial(
     if (openQuestion !== null) return Promise.resolve(false);
     const { promise, resolve } = Promise.withResolvers<boolean>();
     openQuestion = resolve;
-    showQuestion(question);
+    set({ question });
     return promise;
   }
 
@@ -217,7 +210,7 @@ function createStartDial(
     answer(yes) {
       const resolve = openQuestion;
       openQuestion = null;
-      showQuestion(null);
+      set({ question: null });
       resolve?.(yes);
     },
   };

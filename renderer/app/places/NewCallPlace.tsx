@@ -9,7 +9,7 @@ import { t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import styles from './NewCallPlace.module.css';
-import { Favourites, Redial } from './SpeedDial.tsx';
+import { Favourites } from './SpeedDial.tsx';
 
 /** New call, with the people that it finds, and with redial and favourites below it. */
 export function NewCallPlace({ prefill }: Pick<DialScreenProps, 'prefill'>): ReactNode {
@@ -19,7 +19,7 @@ export function NewCallPlace({ prefill }: Pick<DialScreenProps, 'prefill'>): Rea
         <h2>{t('shell.newCall')}</h2>
         <IconButton label={t('shell.close')} icon={X} onPress={appStore.getState().closeNewCall} />
       </header>
-      <DialScreen prefill={prefill} findPeople={useFindPeople()} redial={<Redial />} favourites={<Favourites />} />
+      <DialScreen prefill={prefill} findPeople={useFindPeople()} favourites={<Favourites />} />
     </>
   );
 }

@@ -1,33 +1,16 @@
-import { RotateCcw, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { favouritesOf } from '../../../shared/people/people.ts';
 import styles from '../../dial/panel/RecentNumbers.module.css';
-import { redial, ringBack } from '../../dial/ring-back.ts';
+import { ringBack } from '../../dial/ring-back.ts';
 import { usePeople } from '../../people/people-store.ts';
-import { chordShortcut, chordText, digitKey, keyAt, keyedFavourites } from '../../place/keys.ts';
+import { chordShortcut, digitKey, keyAt, keyedFavourites } from '../../place/keys.ts';
 import { t } from '../../text.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { NumberText } from '../../ui/Time.tsx';
-
-/** Dials the last number again. */
-export function Redial(): ReactNode {
-  const key = digitKey(0);
-  return (
-    <Button
-      kind="quiet"
-      size="small"
-      aria-keyshortcuts={chordShortcut(key)}
-      icon={RotateCcw}
-      onPress={() => void redial()}
-    >
-      {t('dial.redial', { key: chordText(key) })}
-    </Button>
-  );
-}
 
 /** The favourites with a key each. One press dials. */
 export function Favourites(): ReactNode {
@@ -44,7 +27,7 @@ export function Favourites(): ReactNode {
         {favourites.map(({ id, name, numbers: [first] }, place) =>
           first === undefined ? null : (
             <li key={id}>
-              <AriaButton
+              <Button
                 aria-label={t('shell.callFavourite', { name })}
                 aria-keyshortcuts={chordShortcut(digitKey(place + 1))}
                 className={classes(styles.item)}
@@ -56,7 +39,7 @@ export function Favourites(): ReactNode {
                   <NumberText>{formatNumber(first.number, country)}</NumberText>
                 </span>
                 <kbd className={classes(styles.at)}>{keyAt(place)}</kbd>
-              </AriaButton>
+              </Button>
             </li>
           ),
         )}

@@ -34,7 +34,7 @@ import styles from './DialScreen.module.css';
 import { NumberField } from './NumberField.tsx';
 import { RecentNumbers, type RecentNumbersProps } from './RecentNumbers.tsx';
 
-export interface DialScreenProps extends Pick<RecentNumbersProps, 'findPeople' | 'redial'> {
+export interface DialScreenProps extends Pick<RecentNumbersProps, 'findPeople'> {
   prefill: DialPrefill | null;
   favourites: ReactNode;
 }
@@ -133,7 +133,7 @@ export function DialScreen(props: DialScreenProps): ReactNode {
           hasStarted={isLeaving}
           needsLine={needsLine}
         />
-        <RecentNumbers inputRef={inputRef} listRef={listRef} findPeople={props.findPeople} redial={props.redial} />
+        <RecentNumbers inputRef={inputRef} listRef={listRef} findPeople={props.findPeople} />
         {props.favourites}
       </div>
     </form>

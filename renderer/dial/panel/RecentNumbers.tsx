@@ -1,11 +1,13 @@
-import { User } from 'lucide-react';
+import { RotateCcw, User } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import { ListBox, ListBoxItem, Text } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { formatNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
 import { bridge } from '../../bridge.ts';
+import { chordShortcut, chordText, digitKey } from '../../place/keys.ts';
 import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf } from '../../ui/call/describe-call.ts';
@@ -13,6 +15,7 @@ import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { NumberText, useToday } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
+import { redial } from '../ring-back.ts';
 import { becameWords, countryName, dialledAtWords } from './number-words.ts';
 import styles from './RecentNumbers.module.css';
 
@@ -21,8 +24,6 @@ export interface RecentNumbersProps {
   listRef: RefObject<HTMLDivElement | null>;
   /** Searches people. */
   findPeople: (text: string) => readonly FoundNumber[];
-  /** Calls the last number again; beside the heading. */
-  redial: ReactNode;
 }
 
 const SHOWN = 4;
@@ -31,7 +32,7 @@ const SHOWN = 4;
  * Recently dialled numbers, or what matches the typed text of them and of people's numbers. A chosen one goes into the field; typing
  * continues there.
  */
-export function RecentNumbers({ inputRef, listRef, findPeople, redial }: RecentNumbersProps): ReactNode {
+export function RecentNumbers({ inputRef, listRef, findPeople }: RecentNumbersProps): ReactNode {
   const text = useStore(dialStore, (state) => state.draft.number).trim();
   const { shown, isFitting } = useSuggestions(text, findPeople);
   if (shown.length === 0) return null;
@@ -52,7 +53,17 @@ export function RecentNumbers({ inputRef, listRef, findPeople, redial }: RecentN
     <section aria-label={title}>
       <div className={classes(styles.head)}>
         <h3 className={classes(styles.title)}>{title}</h3>
-        {isFitting ? null : redial}
+        {isFitting ? null : (
+          <Button
+            kind="quiet"
+            size="small"
+            aria-keyshortcuts={chordShortcut(digitKey(0))}
+            icon={RotateCcw}
+            onPress={() => void redial()}
+          >
+            {t('dial.redial', { key: chordText(digitKey(0)) })}
+          </Button>
+        )}
       </div>
       <div onKeyDownCapture={onKeyDown}>
         <ListBox

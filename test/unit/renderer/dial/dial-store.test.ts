@@ -178,72 +178,22 @@ describe('what has to be agreed to first', () => {
     expect(await first).toMatchObject({ ok: true });
   });
 
-  type Change = [text: string, isTyped: boolean];
-  it.each<[string, 'outside' | 'chosen' | null, Change[], string]>([
-    [
-      'typed',
-      null,
-      [
-        ['*', true],
-        ['*2', true],
-        ['*21', true],
-      ],
-      'typed',
-    ],
-    [
-      'typed and shortened',
-      null,
-      [
-        ['*21', true],
-        ['*2', true],
-      ],
-      'typed',
-    ],
-    ['pasted', null, [['*21#', false]], 'chosen'],
-    [
-      'typed on behind what was pasted',
-      null,
-      [
-        ['*21*', false],
-        ['*21*1', true],
-      ],
-      'chosen',
-    ],
-    [
-      'pasted behind what was typed',
-      null,
-      [
-        ['*', true],
-        ['*21*0900#', false],
-      ],
-      'chosen',
-    ],
-    [
-      'emptied, then typed',
-      'outside',
-      [
-        ['', true],
-        ['*', true],
-        ['*2', true],
-      ],
-      'typed',
-    ],
-    [
-      'typed over the whole',
-      'outside',
-      [
-        ['*', true],
-        ['*2', true],
-      ],
-      'typed',
-    ],
-    ['changed by hand', 'outside', [['*21', true]], 'outside'],
-    ['pasted over', 'outside', [['*21', false]], 'outside'],
-    ['a suggestion that was changed', 'chosen', [['*21', true]], 'chosen'],
-  ])('knows where the number came from: %s', (_what, prefill, changes, from) => {
+  /** A text after `+` is typed, one after `=` pasted or chosen. */
+  it.each([
+    ['typed', null, ['+*', '+*2', '+*21'], 'typed'],
+    ['typed and shortened', null, ['+*21', '+*2'], 'typed'],
+    ['pasted', null, ['=*21#'], 'chosen'],
+    ['typed on behind what was pasted', null, ['=*21*', '+*21*1'], 'chosen'],
+    ['pasted behind what was typed', null, ['+*', '=*21*0900#'], 'chosen'],
+    ['emptied, then typed', 'outside', ['+', '+*', '+*2'], 'typed'],
+    ['typed over the whole', 'outside', ['+*', '+*2'], 'typed'],
+    ['changed by hand', 'outside', ['+*21'], 'outside'],
+    ['pasted over', 'outside', ['=*21'], 'outside'],
+    ['a suggestion that was changed', 'chosen', ['+*21'], 'chosen'],
+  ] as const)('knows where the number came from: %s', (_what, prefill, changes, from) => {
     const { store } = started();
     if (prefill !== null) store.getState().applyPrefill(1, '*21#', prefill);
-    for (const [text, isTyped] of changes) store.getState().write(text, isTyped);
+    for (const change of changes) store.getState().write(change.slice(1), change.startsWith('+'));
     expect(store.getState().numberFrom).toBe(from);
   });
 });
