@@ -10,8 +10,7 @@ import { callsStore } from '../calls/store.ts';
 import { dialStore } from '../dial/dial-store.ts';
 import { type AppState, appStore, regionOf, shownExtension } from '../place/store.ts';
 import { useReady } from '../place/use-ready.ts';
-import { errorText, t } from '../text.ts';
-import { Button } from '../ui/Button.tsx';
+import { t } from '../text.ts';
 import { RegionContext } from '../ui/call/context.ts';
 import { AfterAWhile, EmptyState, FailedState, Spinner } from '../ui/feedback/states.tsx';
 import { LiveRegion } from '../ui/feedback/VisuallyHidden.tsx';
@@ -45,16 +44,7 @@ export function App(): ReactNode {
     case 'failed':
       return (
         <main>
-          <EmptyState
-            title={t('shell.startFailed')}
-            actions={
-              <Button kind="primary" onPress={() => void load()}>
-                {t('shell.tryAgain')}
-              </Button>
-            }
-          >
-            {errorText(boot.error)}
-          </EmptyState>
+          <FailedState title={t('shell.startFailed')} error={boot.error} onRetry={() => void load()} />
         </main>
       );
     case 'ready':

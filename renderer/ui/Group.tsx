@@ -12,27 +12,17 @@ export interface GroupProps {
 /** Rows in a frame: each child is one. A field shows its label at the left and its control at the right. */
 export function Group({ title, foot, children }: GroupProps): ReactNode {
   const id = useId();
-  const rows = (
-    <div data-fields="rows" className={classes(styles.group)}>
-      {children}
-    </div>
-  );
-  const below = foot ? <p className={classes(styles.foot)}>{foot}</p> : null;
-  if (title === undefined) {
-    return (
-      <div>
-        {rows}
-        {below}
-      </div>
-    );
-  }
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className={classes(styles.head)}>
-        {title}
-      </h3>
-      {rows}
-      {below}
+    <section {...(title === undefined ? {} : { 'aria-labelledby': id })}>
+      {title === undefined ? null : (
+        <h3 id={id} className={classes(styles.head)}>
+          {title}
+        </h3>
+      )}
+      <div data-fields="rows" className={classes(styles.group)}>
+        {children}
+      </div>
+      {foot ? <p className={classes(styles.foot)}>{foot}</p> : null}
     </section>
   );
 }
