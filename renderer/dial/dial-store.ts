@@ -125,10 +125,10 @@ function editDraft(
     async startDraft() {
       if (get().panel.kind === 'starting') return null;
       set({ panel: { kind: 'starting' } });
-      const { prefillKey, numberFrom, draft } = get();
+      const { numberFrom, draft } = get();
       const answer = await get().start(draft, numberFrom);
-      // A number that was entered during the request is for the next call and stays.
-      if (get().prefillKey === prefillKey && charactersOf(get().draft) === charactersOf(draft)) set(afterStart(answer));
+      // What was entered during the request is for the next call and stays.
+      if (get().draft === draft) set(afterStart(answer));
       return answer.ok ? answer.value : null;
     },
   };
@@ -169,11 +169,6 @@ export function createDialStore(bridge: Bridge, newId: () => string): StoreApi<D
     },
     setFolded: (key, isFolded) => set(({ folded }) => ({ folded: { ...folded, [key]: isFolded } })),
   }));
-}
-
-/** A number without its separators. */
-function charactersOf({ number }: Draft): string {
-  return number.replace(/[^\p{L}\p{N}+*#]/gu, '');
 }
 
 /** The panel after a try: emptied where the call is being made, unchanged where the user said no. */

@@ -1,15 +1,22 @@
-import { X } from 'lucide-react';
+import { Star, X } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
+import { Button } from 'react-aria-components';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { favouritesOf } from '../../../shared/people/people.ts';
 import { DialScreen, type DialScreenProps } from '../../dial/panel/DialScreen.tsx';
+import rows from '../../dial/panel/RecentNumbers.module.css';
 import type { FoundNumber } from '../../dial/panel/RecentNumbers.tsx';
+import { ringBack } from '../../dial/ring-back.ts';
 import { searchPeople } from '../../people/look-up.ts';
 import { usePeople } from '../../people/people-store.ts';
+import { chordShortcut, digitKey, keyAt, keyedFavourites } from '../../place/keys.ts';
 import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
+import { NumberText } from '../../ui/Time.tsx';
 import styles from './NewCallPlace.module.css';
-import { Favourites } from './SpeedDial.tsx';
 
 /** New call, with the people that it finds, and with redial and favourites below it. */
 export function NewCallPlace({ prefill }: Pick<DialScreenProps, 'prefill'>): ReactNode {
@@ -35,5 +42,41 @@ function useFindPeople(): (text: string) => readonly FoundNumber[] {
         .slice(0, MOST_PEOPLE)
         .flatMap(({ name, numbers }) => numbers.map(({ number }) => ({ name, number }))),
     [people],
+  );
+}
+
+/** The favourites with a key each. One press dials. */
+function Favourites(): ReactNode {
+  const { country } = useRegion();
+  const people = usePeople();
+  const favourites = favouritesOf(people).slice(0, keyedFavourites);
+  if (favourites.length === 0) return null;
+  return (
+    <section aria-label={t('shell.favourites')}>
+      <div className={classes(rows.head)}>
+        <h3 className={classes(rows.title)}>{t('shell.favourites')}</h3>
+      </div>
+      <ul className="bleed bare">
+        {favourites.map(({ id, name, numbers: [first] }, place) =>
+          first === undefined ? null : (
+            <li key={id}>
+              <Button
+                aria-label={t('shell.callFavourite', { name })}
+                aria-keyshortcuts={chordShortcut(digitKey(place + 1))}
+                className={classes(rows.item)}
+                onPress={() => void ringBack(first.number)}
+              >
+                <Star aria-hidden className={classes(rows.calls)} />
+                <bdi className={classes(rows.name)}>{name}</bdi>
+                <span className={classes(rows.line)}>
+                  <NumberText>{formatNumber(first.number, country)}</NumberText>
+                </span>
+                <kbd className={classes(rows.at)}>{keyAt(place)}</kbd>
+              </Button>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { callerIdOf, gatewayOf, type MissingField } from '../../../shared/dialing/dial-order.ts';
 import type { GatewayChoice } from '../../../shared/dialing/gateway-choice.ts';
@@ -30,26 +30,19 @@ export function DialChoices({ settings, tried }: DialChoicesProps): ReactNode {
   const unchosen = tried?.field === 'gateway' ? t('dial.gatewayUnchosen') : null;
   const hasLines = settings.gateways.length > 0;
   const shown = hasLines ? (problem ?? (gateway.kind === 'missing' ? unchosen : null)) : null;
-  const parts = [
-    extension === null ? null : (
-      <span key="extension" className={classes(styles.from)}>
-        <NumberText>{extension}</NumberText>
-      </span>
-    ),
-    !hasLines ? null : <GatewayPick key="line" settings={settings} choice={gateway} />,
-    settings.callerIds.length === 0 ? null : <CallerIdPick key="callerId" settings={settings} />,
-  ].filter((part) => part !== null);
+  const hasChoices = hasLines || settings.callerIds.length > 0;
   return (
     <div>
-      {parts.length === 0 ? null : (
+      {extension === null && !hasChoices ? null : (
         <div className={classes(styles.rules)}>
           <span>{t('dial.extension')}</span>
-          {parts.map((part, place) => (
-            <Fragment key={part.key}>
-              {place === 0 ? null : <span aria-hidden>·</span>}
-              {part}
-            </Fragment>
-          ))}
+          {extension === null ? null : (
+            <span className={classes(styles.from)}>
+              <NumberText>{extension}</NumberText>
+            </span>
+          )}
+          {hasLines ? <GatewayPick settings={settings} choice={gateway} /> : null}
+          {settings.callerIds.length > 0 ? <CallerIdPick settings={settings} /> : null}
         </div>
       )}
       {why === null ? null : <p className={classes(styles.why)}>{why}</p>}

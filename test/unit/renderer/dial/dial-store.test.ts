@@ -80,31 +80,18 @@ describe('starting a dial', () => {
     expect(store.getState()).toMatchObject({ draft: { number: '', gatewayUuid: null }, panel: { kind: 'editing' } });
   });
 
-  it('keeps what is typed while another call is being set up, and empties what was only written another way', async () => {
-    const { fake, store } = started();
-    const during = async (typed: string) => {
-      store.getState().change({ number: '0171 2345678' });
-      const release = fake.hold('dial.start');
-      const begun = store.getState().startDraft();
-      store.getState().change({ number: typed });
-      release();
-      await begun;
-      return store.getState().draft.number;
-    };
-    expect(await during('104')).toBe('104');
-    expect(await during('(0171) 234-5678')).toBe('');
-    expect(store.getState().panel).toEqual({ kind: 'editing' });
-  });
-
-  it('keeps a number that came in while another call was being set up', async () => {
+  it.each([
+    ['is typed', (store: ReturnType<typeof started>['store']) => store.getState().write('*21#', true)],
+    ['came in', (store: ReturnType<typeof started>['store']) => store.getState().applyPrefill(2, '*21#', 'outside')],
+  ])('keeps a number that %s while another call is being set up', async (_what, enter) => {
     const { fake, store } = started();
     store.getState().applyPrefill(1, '104', 'chosen');
     const release = fake.hold('dial.start');
     const begun = store.getState().startDraft();
-    store.getState().applyPrefill(2, '*21#', 'outside');
+    enter(store);
     release();
     expect(await begun).not.toBeNull();
-    expect(store.getState()).toMatchObject({ draft: { number: '*21#' }, numberFrom: 'outside' });
+    expect(store.getState()).toMatchObject({ draft: { number: '*21#' }, panel: { kind: 'editing' } });
   });
 
   it('applies a prefill once', () => {
