@@ -100,14 +100,14 @@ function WelcomeOrShell(): ReactNode {
   const connectionId = useReady(({ status }) => status.connectionId);
   const isAdding = useStore(appStore, (state) => state.adding);
   const closedBy = useReady(({ status }) => status.historyClosed);
-  const isAsking = useStore(dialStore, (state) => state.question !== null);
+  const question = useStore(dialStore, (state) => state.question);
   if (isAdding) return <AddPbxPlace />;
   if (closedBy !== null) return <HistoryClosed error={closedBy} />;
   if (!hasSource) return <WelcomePlace />;
   return (
     <PeopleProvider key={connectionId}>
       <Shell />
-      {isAsking ? <GuardQuestion /> : null}
+      {question === null ? null : <GuardQuestion question={question} />}
     </PeopleProvider>
   );
 }

@@ -13,12 +13,7 @@ import { dialStore } from './dial-store.ts';
 const SHUT_FOR_MS = 700;
 
 /** The question before a call is made. The app renders it once, for all screens. */
-export function GuardQuestion(): ReactNode {
-  const question = useStore(dialStore, (state) => state.question);
-  return question === null ? null : <QuestionDialog question={question} />;
-}
-
-function QuestionDialog({ question }: { question: Question }): ReactNode {
+export function GuardQuestion({ question }: { question: Question }): ReactNode {
   const { country } = useRegion();
   const dials = useStore(dialStore, (state) => state.dials);
   const { answer } = dialStore.getState();

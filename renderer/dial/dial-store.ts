@@ -6,6 +6,7 @@ import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
 import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
 import { type Bridge, perConnection } from '../bridge.ts';
+import type { DialPrefill } from '../place/place.ts';
 
 /** The dial panel. `refused`: the call was not begun, and why. */
 export type PanelState = { kind: 'editing' } | { kind: 'starting' } | { kind: 'refused'; error: AppErrorData };
@@ -28,8 +29,8 @@ export interface DialStore {
   folded: Record<string, boolean>;
   draft: Draft;
   panel: PanelState;
-  /** The key of the last prefill that was applied. */
-  prefillKey: number | null;
+  /** The last prefill that was applied. */
+  prefill: DialPrefill | null;
   /** Where the draft's number comes from. */
   numberFrom: NumberSource;
   /** The question that is open before a call is made. */
@@ -44,8 +45,8 @@ export interface DialStore {
   change(patch: Partial<Draft>): void;
   /** Takes the field's text. `isTyped`: by the keyboard; a text that was pasted or chosen in part stays that. */
   write(number: string, isTyped: boolean): void;
-  /** Fills the number in, once for each key. */
-  applyPrefill(key: number, number: string, from: NumberSource): void;
+  /** Fills the number in, once for each prefill. */
+  applyPrefill(prefill: DialPrefill): void;
   /** Loads the dials and follows them. Returns an unsubscribe function. */
   watch(): () => void;
   /** Calls the draft's number and empties the panel. Null where the call was not begun. */
@@ -117,10 +118,10 @@ function editDraft(
       get().change({ number });
       set({ numberFrom: isNew ? 'typed' : isTyped || before !== 'typed' ? before : 'chosen' });
     },
-    applyPrefill(key, number, from) {
-      const { prefillKey, draft } = get();
-      if (prefillKey === key) return;
-      set({ prefillKey: key, numberFrom: from, draft: { ...draft, number }, panel: { kind: 'editing' } });
+    applyPrefill(prefill) {
+      if (get().prefill === prefill) return;
+      get().change({ number: prefill.number });
+      set({ prefill, numberFrom: prefill.from });
     },
     async startDraft() {
       if (get().panel.kind === 'starting') return null;
@@ -144,7 +145,7 @@ export function createDialStore(bridge: Bridge, newId: () => string): StoreApi<D
     folded: {},
     draft: emptyDraft,
     panel: { kind: 'editing' },
-    prefillKey: null,
+    prefill: null,
     numberFrom: 'typed',
     question: null,
     ...startDials(bridge, newId, set),

@@ -11,11 +11,10 @@ export type Screen = Destination | 'settings';
 export type SheetCalls = Pick<SheetRequest, 'extension' | 'what'>;
 
 /**
- * A number to fill in. `from: 'outside'` (a link, a notification) disables Call for the first second (promise S11). A new `key` fills
+ * A number to fill in. `from: 'outside'` (a link, a notification) disables Call for the first second (promise S11). Another object fills
  * the panel again, also with the same number.
  */
 export interface DialPrefill {
-  key: number;
   number: string;
   from: 'chosen' | 'outside';
 }
@@ -70,17 +69,12 @@ export function placeOf(route: Route, here: Place): Place {
     case 'dial':
       return route.number === null
         ? { ...here, newCall: true }
-        : { ...here, newCall: true, prefill: nextPrefill(here, route.number, 'outside') };
+        : { ...here, newCall: true, prefill: { number: route.number, from: 'outside' } };
     case 'noNumber':
       return { ...here, newCall: true };
     case 'settings':
       return { ...here, screen: 'settings', newCall: false, section: null, setting: null };
   }
-}
-
-/** A prefill with a new key, also for the same number. */
-export function nextPrefill(here: Place, number: string, from: DialPrefill['from']): DialPrefill {
-  return { key: (here.prefill?.key ?? 0) + 1, number, from };
 }
 
 const DEEPEST = 20;

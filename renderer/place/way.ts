@@ -1,13 +1,4 @@
-import {
-  isSamePlace,
-  nextPrefill,
-  noPage,
-  type Place,
-  type Screen,
-  type SheetCalls,
-  trailWith,
-  upFrom,
-} from './place.ts';
+import { isSamePlace, noPage, type Place, type Screen, type SheetCalls, trailWith, upFrom } from './place.ts';
 import type { SectionId, SettingId } from './settings-index.ts';
 
 /** The current place and the way back. */
@@ -76,7 +67,7 @@ export function wayActions(set: (part: Partial<Way>) => void, get: () => Way): W
   const change = (part: Partial<Place>): void => set(moved(get(), { ...get().place, ...part }));
   const show = (screen: Screen, open: Partial<Place>): void => change({ screen, newCall: false, ...open });
   const dial = (number: string, from: 'chosen' | 'outside'): void =>
-    change({ newCall: true, prefill: nextPrefill(get().place, number, from) });
+    change({ newCall: true, prefill: { number, from } });
   const go = (screen: Screen): void => {
     // Pressing the current destination while a page is open goes back to the list.
     const bare = get().place.screen === screen ? { ...noPage, openMissed: null, openPerson: null } : {};

@@ -125,7 +125,7 @@ function ToKnow({ closing }: { closing: Closing }): ReactNode {
   );
 }
 
-/** The PBXs, the sample calls, and the way to another one. */
+/** The PBXs and the sample calls, to which a press switches at once, and the way to another one. */
 function Connections({ closing }: { closing: Closing }): ReactNode {
   const { use, setAdding } = appStore.getState();
   const { connections, connectionId } = useReady(({ status }) => status);
@@ -138,14 +138,18 @@ function Connections({ closing }: { closing: Closing }): ReactNode {
       >
         <Header className={classes(styles.heading)}>{t('shell.pbx')}</Header>
         {withSamples(connections).map((one) => (
-          <Connection
+          <Item
             key={one.id}
-            connection={one}
-            isCurrent={one.id === connectionId}
+            id={one.id}
+            icon={one.id === connectionId ? Check : null}
+            hint={one.kind === 'practice' ? t('shell.samplesHint') : hostOf(one.address)}
+            end={one.extension}
             onAction={closing(() => {
               if (one.id !== connectionId) void use(one.kind === 'practice' ? null : one.id);
             })}
-          />
+          >
+            {one.kind === 'practice' ? t('shell.practice') : one.name}
+          </Item>
         ))}
       </MenuSection>
       <Item icon={Plus} onAction={closing(() => setAdding(true))}>
@@ -192,23 +196,6 @@ function Head({ own, onRefresh }: { own: string | null; onRefresh: () => void })
       </div>
       <IconButton label={t('shell.refresh')} icon={RotateCw} onPress={onRefresh} keys={chordShortcut(refreshKey)} />
     </div>
-  );
-}
-
-/** A PBX, or the sample calls; pressing it switches at once. */
-function Connection(props: { connection: ConnectionSummary; isCurrent: boolean; onAction: () => void }): ReactNode {
-  const { connection, isCurrent, onAction } = props;
-  const isSamples = connection.kind === 'practice';
-  return (
-    <Item
-      id={connection.id}
-      icon={isCurrent ? Check : null}
-      hint={isSamples ? t('shell.samplesHint') : hostOf(connection.address)}
-      end={connection.extension}
-      onAction={onAction}
-    >
-      {isSamples ? t('shell.practice') : connection.name}
-    </Item>
   );
 }
 

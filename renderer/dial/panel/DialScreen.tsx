@@ -47,13 +47,12 @@ const CLOSES_AFTER_MS = 500;
 
 /** Applies a prefill. True while it is too new to be dialled. */
 function usePrefill(prefill: DialPrefill | null): boolean {
-  const [guarded, setGuarded] = useState<number | null>(null);
+  const [guarded, setGuarded] = useState<DialPrefill | null>(null);
   useEffect(() => {
-    if (!prefill) return;
-    const { prefillKey, applyPrefill } = dialStore.getState();
-    if (prefillKey === prefill.key) return;
-    applyPrefill(prefill.key, prefill.number, prefill.from);
-    if (prefill.from === 'outside') setGuarded(prefill.key);
+    const { prefill: before, applyPrefill } = dialStore.getState();
+    if (prefill === null || before === prefill) return;
+    applyPrefill(prefill);
+    if (prefill.from === 'outside') setGuarded(prefill);
   }, [prefill]);
   useLater(guarded, SHUT_FOR_MS, () => setGuarded(null));
   return guarded !== null;

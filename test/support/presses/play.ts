@@ -173,7 +173,7 @@ export async function tell(one: Telling): Promise<Told> {
       void ringBackFromDesktop(main.dials, main.newId(), number, 'record');
     },
     'link followed'({ window }, number) {
-      windowOf(window).getState().applyPrefill(time.now(), number, 'outside');
+      windowOf(window).getState().applyPrefill({ number, from: 'outside' });
       shutUntil.set(windowOf(window), time.now() + SHUT);
     },
     'window loaded anew'({ window }) {

@@ -82,10 +82,14 @@ describe('starting a dial', () => {
 
   it.each([
     ['is typed', (store: ReturnType<typeof started>['store']) => store.getState().write('*21#', true)],
-    ['came in', (store: ReturnType<typeof started>['store']) => store.getState().applyPrefill(2, '*21#', 'outside')],
+    [
+      'came in',
+      (store: ReturnType<typeof started>['store']) =>
+        store.getState().applyPrefill({ number: '*21#', from: 'outside' }),
+    ],
   ])('keeps a number that %s while another call is being set up', async (_what, enter) => {
     const { fake, store } = started();
-    store.getState().applyPrefill(1, '104', 'chosen');
+    store.getState().applyPrefill({ number: '104', from: 'chosen' });
     const release = fake.hold('dial.start');
     const begun = store.getState().startDraft();
     enter(store);
@@ -96,11 +100,12 @@ describe('starting a dial', () => {
 
   it('applies a prefill once', () => {
     const { store } = started();
-    store.getState().applyPrefill(1, '104', 'chosen');
+    const prefill = { number: '104', from: 'chosen' } as const;
+    store.getState().applyPrefill(prefill);
     store.getState().change({ number: '1045' });
-    store.getState().applyPrefill(1, '104', 'chosen');
+    store.getState().applyPrefill(prefill);
     expect(store.getState().draft.number).toBe('1045');
-    store.getState().applyPrefill(2, '104', 'chosen');
+    store.getState().applyPrefill({ ...prefill });
     expect(store.getState().draft.number).toBe('104');
   });
 });
@@ -143,7 +148,7 @@ describe('what has to be agreed to first', () => {
 
   it('sends nothing more after a no, and leaves the panel as it was', async () => {
     const { fake, store, starts } = started();
-    store.getState().applyPrefill(1, '*21*0171#', 'outside');
+    store.getState().applyPrefill({ number: '*21*0171#', from: 'outside' });
     fake.fail('dial.start', mustAgree('serviceCode'));
     const dial = store.getState().startDraft();
     await asked(store);
@@ -179,7 +184,7 @@ describe('what has to be agreed to first', () => {
     ['a suggestion that was changed', 'chosen', ['+*21'], 'chosen'],
   ] as const)('knows where the number came from: %s', (_what, prefill, changes, from) => {
     const { store } = started();
-    if (prefill !== null) store.getState().applyPrefill(1, '*21#', prefill);
+    if (prefill !== null) store.getState().applyPrefill({ number: '*21#', from: prefill });
     for (const change of changes) store.getState().write(change.slice(1), change.startsWith('+'));
     expect(store.getState().numberFrom).toBe(from);
   });
