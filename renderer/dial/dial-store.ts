@@ -7,22 +7,14 @@ import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { GuardQuestion } from '../../shared/messages/guard-words.ts';
 import { type Bridge, perConnection } from '../bridge.ts';
 import type { DialPrefill } from '../place/place.ts';
+import { errorText, t } from '../text.ts';
+import { showError, showToast } from '../ui/overlays/toasts.ts';
 
 /** The dial panel. `refused`: the call was not begun, and why. */
 export type PanelState = { kind: 'editing' } | { kind: 'starting' } | { kind: 'refused'; error: AppErrorData };
 
-/** The last check by hand for a call's record. `at`: epoch ms. */
-export interface RecordCheck {
-  at: number | null;
-  error: AppErrorData | null;
-}
-
 export interface DialStore {
   dials: Dial[];
-  /** By dial id. */
-  recordChecks: Record<string, RecordCheck>;
-  /** Why it was too late to cancel, by dial id. */
-  notCancelled: Record<string, AppErrorData>;
   /** By call UUID. */
   records: Record<string, DialRecord>;
   /** Which bars are folded, by the person or the time. */
@@ -51,9 +43,9 @@ export interface DialStore {
   watch(): () => void;
   /** Calls the draft's number and empties the panel. Null where the call was not begun. */
   startDraft(): Promise<Dial | null>;
-  /** Cancels a call that was not sent yet. */
+  /** Cancels a call that was not sent yet; a toast says that it was too late. */
   cancel(id: string): Promise<void>;
-  /** Checks for the call's record now. */
+  /** Checks for the call's record now; a toast says that there is none, or why that failed. */
   checkNow(id: string): Promise<void>;
   /** Closes a bar for good. Not while its call is being made. */
   close(id: string): Promise<void>;
@@ -139,8 +131,6 @@ function editDraft(
 export function createDialStore(bridge: Bridge, newId: () => string): StoreApi<DialStore> {
   return createStore<DialStore>((set, get) => ({
     dials: [],
-    recordChecks: {},
-    notCancelled: {},
     records: {},
     folded: {},
     draft: emptyDraft,
@@ -152,17 +142,15 @@ export function createDialStore(bridge: Bridge, newId: () => string): StoreApi<D
     ...editDraft(set, get),
     ...followDials(bridge, set, get),
     async cancel(id) {
-      const answer = await bridge.call('dial.cancel', { id });
-      if (!answer.ok) set(({ notCancelled }) => ({ notCancelled: { ...notCancelled, [id]: answer.error } }));
+      showError(await bridge.call('dial.cancel', { id }));
     },
     async checkNow(id) {
       const answer = await bridge.call('dial.checkNow', { id });
       if (!answer.ok) return;
-      const { dial: newer, checkedAt: at, error } = answer.value;
-      set(({ dials, recordChecks }) => ({
-        dials: dials.map((dial) => (dial.id === id ? newer : dial)),
-        recordChecks: { ...recordChecks, [id]: { at, error } },
-      }));
+      const { dial: newer, error } = answer.value;
+      set(({ dials }) => ({ dials: dials.map((dial) => (dial.id === id ? newer : dial)) }));
+      if (error !== null) showToast({ text: errorText(error) });
+      else if (newer.state.kind !== 'done') showToast({ text: t('dial.checked') });
     },
     async close(id) {
       const answer = await bridge.call('dial.close', { id });

@@ -38,10 +38,10 @@ export function CallBar(): ReactNode {
 
 /** What happens to the calls, for screen readers: that the own phone rings at once, anything else after what is being said. */
 function Announced(): ReactNode {
-  const { dials, records, recordChecks } = useStore(dialStore);
+  const { dials, records } = useStore(dialStore);
   const context = { region: useRegion(), nameOf: useNameOf() };
   const [from] = useState(() => Date.now());
-  const text = announcement(dials, records, recordChecks, { ...context, from });
+  const text = announcement(dials, records, { ...context, from });
   const isRinging = dials.some(({ state }) => state.kind === 'asking');
   return (
     <>

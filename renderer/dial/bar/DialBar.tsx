@@ -84,13 +84,11 @@ function useShown(dial: Dial) {
   const record = useStore(dialStore, ({ records }) =>
     dial.state.kind === 'done' ? records[dial.state.callUuid] : undefined,
   );
-  const check = useStore(dialStore, (all) => all.recordChecks[dial.id]);
-  const notCancelled = useStore(dialStore, (all) => all.notCancelled[dial.id]);
   const region = useRegion();
   const nameOf = useNameOf();
   const { state } = dial;
   const shownAt = (now: number) => {
-    const words = barWords(dial, { region, now, nameOf, record, check, notCancelled });
+    const words = barWords(dial, { region, now, nameOf, record });
     return {
       words,
       clock: words.since === null ? '' : clockLength((now - words.since) / 1000),

@@ -3,11 +3,10 @@ import { dialResult } from '../../../shared/dialing/dial-result.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { formatNumber, internationalNumber } from '../../../shared/numbers/phone-number.ts';
 import { SECOND } from '../../../shared/time/durations.ts';
-import { errorText, errorWords, t } from '../../text.ts';
+import { errorWords, t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { joined, lengthWords, momentWords } from '../../ui/call/describe-call.ts';
-import { exactTime } from '../../ui/call/format-time.ts';
-import type { DialRecord, RecordCheck } from '../dial-store.ts';
+import type { DialRecord } from '../dial-store.ts';
 import { hasNoDetails, isDialling, isFollowed, LONGEST_RINGING_MS, RINGS_AFTER_MS } from './bar-state.ts';
 import { type Again, againAfter, resultWords } from './result-words.ts';
 
@@ -25,14 +24,12 @@ export interface BarWords {
   again: Again;
 }
 
-/** What the texts depend on besides the dial. `check`: the last check by hand; `notCancelled`: why it was too late to cancel. */
+/** What the texts depend on besides the dial. */
 export interface BarContext {
   readonly region: Region;
   readonly now: number;
   readonly nameOf: NameOf;
   readonly record: DialRecord | undefined;
-  readonly check?: RecordCheck | undefined;
-  readonly notCancelled?: AppErrorData | undefined;
 }
 
 /** A call that is not sent after this time gets a text, ms. */
@@ -55,7 +52,9 @@ export function barWords(dial: Dial, context: BarContext): BarWords {
 
 function wordsOf(dial: Dial, context: BarContext): Partial<BarWords> {
   const { state } = dial;
-  if (hasNoDetails(state, context.now)) return { text: noDetailsText(dial, context) };
+  const { now, region } = context;
+  if (hasNoDetails(state, now))
+    return { text: t('dial.noDetails', { when: momentWords(dial.createdAt, now, region) }) };
   switch (state.kind) {
     case 'preparing':
       return { text: preparingText(dial, state.since, context), since: state.since };
@@ -80,18 +79,16 @@ function wordsOf(dial: Dial, context: BarContext): Partial<BarWords> {
   }
 }
 
-function preparingText({ order }: Dial, since: number, { now, notCancelled }: BarContext): string {
-  if (notCancelled !== undefined) return errorText(notCancelled);
+function preparingText({ order }: Dial, since: number, { now }: BarContext): string {
   return now - since < PREPARING_MS ? t('dial.ringsFirst', { extension: order.extension }) : t('dial.preparingText');
 }
 
 function askingWords(dial: Dial, since: number, context: BarContext): Partial<BarWords> {
   if (context.now - since < RINGS_AFTER_MS) return { text: preparingText(dial, since, context), since };
-  const { notCancelled } = context;
   return {
     title: t('dial.pickUp', { extension: dial.order.extension }),
     isLarge: true,
-    text: notCancelled ? errorText(notCancelled) : t('dial.pickUpThen', { party: partyOf(dial, context) }),
+    text: t('dial.pickUpThen', { party: partyOf(dial, context) }),
     since,
   };
 }
@@ -103,14 +100,6 @@ function inCallText(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, {
   if (state.lifted === 'unknown' || !isDialling(state.since, now)) return t('dial.inCallText');
   const number = internationalNumber(intendedNumber(order), region.country);
   return gateway === null ? t('dial.dialling', { number }) : t('dial.diallingThrough', { number, gateway });
-}
-
-function noDetailsText({ createdAt }: Dial, { check, now, region }: BarContext): string {
-  if (check === undefined || check.at === null)
-    return t('dial.noDetails', { when: momentWords(createdAt, now, region) });
-  const time = exactTime(check.at, region);
-  if (check.error === null) return t('dial.checked', { time });
-  return t('dial.checkFailed', { time, why: errorWords(check.error).what });
 }
 
 function doneWords(dial: Dial, context: BarContext): Partial<BarWords> {
@@ -170,7 +159,6 @@ function changedAt(state: DialState): number {
 export function announcement(
   dials: readonly Dial[],
   records: Readonly<Record<string, DialRecord>>,
-  checks: Readonly<Record<string, RecordCheck>>,
   { from, ...context }: Pick<BarContext, 'region' | 'nameOf'> & { from: number },
 ): string {
   const latest = dials.toSorted((a, b) => changedAt(b.state) - changedAt(a.state))[0];
@@ -178,10 +166,9 @@ export function announcement(
   const { state } = latest;
   const record = state.kind === 'done' ? records[state.callUuid] : undefined;
   if (state.kind === 'done' && (record === undefined || record.kind === 'loading')) return '';
-  const check = checks[latest.id];
   // One second into the state, when the text of `asking` says to pick up.
-  const now = Math.max(changedAt(state) + SECOND, check?.at ?? 0);
-  const { title, what, text } = barWords(latest, { ...context, record, check, now });
+  const now = changedAt(state) + SECOND;
+  const { title, what, text } = barWords(latest, { ...context, record, now });
   const isQuestion = what.endsWith('?');
   return joined(' ', `${title}.`, what === '' || isQuestion ? what : `${what}.`, text);
 }

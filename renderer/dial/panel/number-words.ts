@@ -1,16 +1,13 @@
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { countryOfNumber } from '../../../shared/numbers/phone-number.ts';
-import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
-import { lengthWords, outcomeWords } from '../../ui/call/describe-call.ts';
+import { outcomeWords, shortLength } from '../../ui/call/describe-call.ts';
 import { clockTime, dayDistance, weekdayDate } from '../../ui/call/format-time.ts';
 
 /** How a call went, in a row: its length ("4 min", "21 s") if it was answered, else its outcome. */
 export function becameWords({ outcome, talkSeconds }: NonNullable<RecentNumber['last']>): string {
-  if (talkSeconds === null || outcome.kind !== 'answered') return outcomeWords(outcome);
-  const minute = MINUTE / SECOND;
-  return lengthWords(talkSeconds < minute ? talkSeconds : talkSeconds - (talkSeconds % minute));
+  return talkSeconds === null || outcome.kind !== 'answered' ? outcomeWords(outcome) : shortLength(talkSeconds);
 }
 
 /** When a number was dialled: "09:02" today, "Yesterday", "Tuesday" within a week, "12 Nov" before. */

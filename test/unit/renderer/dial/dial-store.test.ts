@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { createDialStore } from '../../../../renderer/dial/dial-store.ts';
+import { toastQueue } from '../../../../renderer/ui/overlays/toasts.ts';
 import { type Dial, type DialOrder, emptyDraft } from '../../../../shared/dialing/dial.ts';
 import type { GuardKind } from '../../../../shared/dialing/guard-kind.ts';
 import { fakeUuid } from '../../../support/fakes/fake-calls.ts';
@@ -235,7 +236,7 @@ describe('following dials', () => {
     expect(store.getState().dials).toEqual([later]);
   });
 
-  it('closes a card and shows the result of Check now', async () => {
+  it('closes a card, and says what came of Check again and of Cancel', async () => {
     const { fake, store } = started();
     fake.state.dials = [dialIn({ kind: 'unknown', error: null, since: 0, nextPollAt: null })];
     store.getState().watch();
@@ -243,6 +244,10 @@ describe('following dials', () => {
     fake.state.dials = [dialIn({ kind: 'noRecord', callUuid: 'x', at: 9 })];
     await store.getState().checkNow(fakeUuid(7));
     expect(store.getState().dials[0]?.state.kind).toBe('noRecord');
+    expect(toastQueue.visibleToasts[0]?.content.text).toMatch(/no details of this call/);
+    fake.fail('dial.cancel', { kind: 'dialAlreadySent' });
+    await store.getState().cancel(fakeUuid(7));
+    expect(toastQueue.visibleToasts[0]?.content.text).toMatch(/Too late to cancel/);
     await store.getState().close(fakeUuid(7));
     expect(store.getState().dials).toEqual([]);
   });

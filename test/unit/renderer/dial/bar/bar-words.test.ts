@@ -127,23 +127,15 @@ describe('the call bar', () => {
     expect(stepsIn(done, now, answered())).toEqual(['done', 'done', 'done']);
   });
 
-  it('says what may hold a call up before it is sent, and that it is too late to cancel', () => {
+  it('says what may hold a call up before it is sent, and offers to cancel it', () => {
     const preparing: DialState = { kind: 'preparing', since: now };
     expect(said(preparing, { now: now + 1999 }).text).toBe('Your phone 101 rings first');
     expect(said(preparing, { now: now + 2000 }).text).toMatch(/unlock its keyring.*Nothing is sent/);
-    const notCancelled = { kind: 'dialAlreadySent' } as const;
-    expect(said(asking, { now: now + 2000, notCancelled }).text).toMatch(/Too late to cancel/);
     expect([mayCancel(preparing, now), mayCancel(preparing, now + 400), mayCancel(asking, now + 400)]).toEqual([
       false,
       true,
       false,
     ]);
-  });
-
-  it('says what a check by hand found', () => {
-    const checked = (error: AppErrorData | null) => said(noRecord, { check: { at: now + 7000, error } }).text;
-    expect(checked(null)).toBe('Checked at 10:00:07. The PBX has no details of this call.');
-    expect(checked({ kind: 'notConnected' })).toMatch(/^Couldn’t check at 10:00:07\. \S/);
   });
 
   it('asks about a dial without an answer, and never says that it was made or not', () => {
@@ -238,13 +230,13 @@ describe('the words for the result of a dial', () => {
 
 describe('what is announced', () => {
   const heard = { ...context, from: now - 1 };
-  const announced = (state: DialState) => plain(announcement([dialIn(state)], {}, {}, heard));
+  const announced = (state: DialState) => plain(announcement([dialIn(state)], {}, heard));
 
   it('is the dial that changed last, without the running time, and not before it is sent', () => {
     const older = dialIn({ kind: 'refused', error: { kind: 'notConnected' }, at: now - 5000 }, 2);
-    const text = plain(announcement([older, dialIn(asking)], {}, {}, { ...heard, from: now - HOUR }));
+    const text = plain(announcement([older, dialIn(asking)], {}, { ...heard, from: now - HOUR }));
     expect(text).toBe('Pick up your phone 101. Then the PBX dials 0171 2345678');
-    expect(announcement([], {}, {}, heard)).toBe('');
+    expect(announcement([], {}, heard)).toBe('');
     expect(announced({ kind: 'preparing', since: now })).toBe('');
   });
 
@@ -254,13 +246,11 @@ describe('what is announced', () => {
       expect(announced(inCallFor(0, lifted, null))).toBe(announced(inCallFor(0, lifted, now + 6000)));
   });
 
-  it('waits for the record of a finished call, leaves out what ended before the window was opened, and says what a check found', () => {
+  it('waits for the record of a finished call, and leaves out what ended before the window was opened', () => {
     const failed = { x: { kind: 'failed' } } as const;
-    expect(announcement([dialIn(done)], { x: { kind: 'loading' } }, {}, heard)).toBe('');
-    expect(announcement([dialIn(done)], { x: answered() }, {}, heard)).toMatch(/Answered · talked/);
-    expect(announcement([dialIn(done)], failed, {}, { ...heard, from: now + 1 })).toBe('');
-    const checks = { [fakeUuid(1)]: { at: now + 7000, error: null } };
-    expect(announcement([dialIn(noRecord)], {}, checks, heard)).toMatch(/Checked at 10:00:07/);
+    expect(announcement([dialIn(done)], { x: { kind: 'loading' } }, heard)).toBe('');
+    expect(announcement([dialIn(done)], { x: answered() }, heard)).toMatch(/Answered · talked/);
+    expect(announcement([dialIn(done)], failed, { ...heard, from: now + 1 })).toBe('');
   });
 });
 
