@@ -60,7 +60,7 @@ function Ready(): ReactNode {
     <I18nProvider locale={region.locale}>
       <RegionContext value={region}>
         <Title />
-        <DropTarget onNumber={appStore.getState().openDialFromOutside} />
+        <DropTarget />
         <WelcomeOrShell />
         <Toasts />
       </RegionContext>

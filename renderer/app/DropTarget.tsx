@@ -1,5 +1,6 @@
 import { PhoneIncoming } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { appStore } from '../place/store.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
@@ -7,8 +8,8 @@ import { showToast } from '../ui/overlays/toasts.ts';
 import styles from './DropTarget.module.css';
 import type { Dropped } from './numbers.ts';
 
-/** Accepts a number or text dropped anywhere in the window and hands it on. It opens and dials nothing. */
-export function DropTarget({ onNumber }: { onNumber: (number: string) => void }): ReactNode {
+/** Accepts a number or text dropped anywhere in the window and puts it into New call. It opens and dials nothing. */
+export function DropTarget(): ReactNode {
   const { country } = useRegion();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -21,7 +22,7 @@ export function DropTarget({ onNumber }: { onNumber: (number: string) => void })
     const take = async (dropped: Dropped | null): Promise<void> => {
       const { readDrop } = await import('./numbers.ts');
       const read = readDrop(dropped, country);
-      if (read.kind === 'number') onNumber(read.number);
+      if (read.kind === 'number') appStore.getState().openDialFromOutside(read.number);
       else showToast({ text: t(read.kind === 'files' ? 'shell.dropFiles' : 'shell.dropNone') });
     };
     const leave = (event: DragEvent): void => {
@@ -42,7 +43,7 @@ export function DropTarget({ onNumber }: { onNumber: (number: string) => void })
       window.removeEventListener('dragleave', leave);
       window.removeEventListener('drop', drop);
     };
-  }, [country, onNumber]);
+  }, [country]);
   if (!isOver) return null;
   return (
     <div className={classes(styles.veil)} aria-hidden>

@@ -25,16 +25,6 @@ export function useToday(): number {
   return useNow((now) => dayOf(now, zone));
 }
 
-/** An instant in full with its zone. */
-export function FullTime({ at }: { at: number }): ReactNode {
-  const region = useRegion();
-  return (
-    <time dateTime={new Date(at).toISOString()} className="tabular">
-      {fullTime(at, region)}
-    </time>
-  );
-}
-
 /** A time shortened to its text; the whole time is its tooltip. `at`: epoch ms. */
 export function ShortTime(props: { at: number; className?: string; children: string }): ReactNode {
   const { at, className, children } = props;

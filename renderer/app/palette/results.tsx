@@ -9,7 +9,7 @@ import { favouritesOf } from '../../../shared/people/people.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { showCalls } from '../../calls/show-calls.ts';
 import { callsStore } from '../../calls/store.ts';
-import { countryName } from '../../dial/panel/number-words.ts';
+import { numberCountry } from '../../dial/panel/number-words.ts';
 import { searchPeople } from '../../people/look-up.ts';
 import { numberKeyer } from '../../people/number-keys.ts';
 import { peopleStore } from '../../people/people-store.ts';
@@ -167,7 +167,7 @@ function numberItem(number: string, { region, nameOf, settings }: Searched): Ite
       ' · ',
       nameOf(number),
       isWhole ? internationalNumber(number, region.country) : null,
-      isWhole ? countryName(number, region) : null,
+      isWhole ? numberCountry(number, region.country) : null,
       !isWhole && /^[0+]/.test(number) ? t('palette.tooShort') : null,
       sent === number ? null : t('palette.sentAs', { number: sent }),
     ),

@@ -18,7 +18,7 @@ import { NumberText } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
 import { useAsYouType } from './as-you-type.ts';
 import styles from './DialScreen.module.css';
-import { countryName } from './number-words.ts';
+import { numberCountry } from './number-words.ts';
 import { WhichNumber } from './WhichNumber.tsx';
 
 export interface NumberFieldProps {
@@ -98,7 +98,7 @@ function Resolved({ ruled }: { ruled: Ruled }): ReactNode {
   const region = useRegion();
   const { number, plain } = ruled;
   const name = useNameOf()(plain);
-  const inCountry = countryName(plain, region);
+  const inCountry = numberCountry(plain, region.country);
   const full = internationalNumber(plain, region.country);
   return (
     <>

@@ -16,7 +16,7 @@ import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { NumberText, useToday } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
 import { redial } from '../ring-back.ts';
-import { becameWords, countryName, dialledAtWords } from './number-words.ts';
+import { becameWords, dialledAtWords, numberCountry } from './number-words.ts';
 import styles from './RecentNumbers.module.css';
 
 export interface RecentNumbersProps {
@@ -108,7 +108,7 @@ function SuggestionItem({ id, suggestion }: { id: string; suggestion: Suggestion
   const name = useNameOf()(number) ?? suggestion.name;
   const became = last === null ? null : becameWords(last);
   // Without a name: the country, where it is another one.
-  const country = written.startsWith('+') ? countryName(number, region) : null;
+  const country = written.startsWith('+') ? numberCountry(number, region.country) : null;
   const beside = name === null ? country : written;
   return (
     <ListBoxItem id={id} textValue={name ?? written} className={classes(styles.item)}>

@@ -1,5 +1,6 @@
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { countryOfNumber } from '../../../shared/numbers/phone-number.ts';
+import { countryName } from '../../setup/country-name.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { outcomeWords, shortLength } from '../../ui/call/describe-call.ts';
@@ -17,9 +18,8 @@ export function dialledAtWords(at: number, now: number, region: Region): string 
   return days === -1 ? t('time.yesterday') : weekdayDate(at, now, region);
 }
 
-/** The name of the country that a number belongs to; null where that is unclear. */
-export function countryName(number: string, { country, locale }: Pick<Region, 'country' | 'locale'>): string | null {
+/** The name of the country that a number belongs to, as read in `country` (ISO 3166 letters); null where that is unclear. */
+export function numberCountry(number: string, country: string): string | null {
   const letters = countryOfNumber(number, country);
-  if (letters === null) return null;
-  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(letters) ?? null;
+  return letters && countryName(letters);
 }

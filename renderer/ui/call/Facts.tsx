@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { PbxTime } from '../../../shared/calls/call.ts';
 import { t } from '../../text.ts';
 import { classes } from '../class-names.ts';
-import { FullTime, ShortTime } from '../Time.tsx';
+import { ShortTime } from '../Time.tsx';
 import { Term, type TermName } from '../terms/Term.tsx';
 import { useRegion } from './context.ts';
 import styles from './Facts.module.css';
-import { dayOf, exactTime } from './format-time.ts';
+import { dayOf, exactTime, fullTime } from './format-time.ts';
 
 /** `term`: the label explains itself. */
 export interface Fact {
@@ -37,6 +37,6 @@ export function Facts({ facts, label }: { facts: readonly Fact[]; label?: string
 export function PbxTimeText({ time, after = null }: { time: PbxTime; after?: number | null }): ReactNode {
   const region = useRegion();
   if (time.at === null) return t('calls.timeUnreadable', { text: time.text });
-  if (after === null || dayOf(after, region.zone) !== dayOf(time.at, region.zone)) return <FullTime at={time.at} />;
-  return <ShortTime at={time.at}>{exactTime(time.at, region)}</ShortTime>;
+  const isSameDay = after !== null && dayOf(after, region.zone) === dayOf(time.at, region.zone);
+  return <ShortTime at={time.at}>{(isSameDay ? exactTime : fullTime)(time.at, region)}</ShortTime>;
 }

@@ -49,25 +49,21 @@ export interface SegmentedControlProps<C extends Choice> {
 export function SegmentedControl<C extends Choice>(props: SegmentedControlProps<C>): ReactNode {
   const { label, choices, value, onChange } = props;
   return (
-    <div className={classes(styles.field)}>
-      <div>
-        <ToggleButtonGroup
-          aria-label={label}
-          disallowEmptySelection
-          selectionMode="single"
-          selectedKeys={value === null ? [] : [value]}
-          onSelectionChange={(keys) => {
-            for (const { id } of choices) if (keys.has(id)) onChange(id);
-          }}
-          className={classes(styles.segments)}
-        >
-          {choices.map((choice) => (
-            <ToggleButton key={choice.id} id={choice.id} className={classes(styles.segment)}>
-              {choice.label}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      </div>
-    </div>
+    <ToggleButtonGroup
+      aria-label={label}
+      disallowEmptySelection
+      selectionMode="single"
+      selectedKeys={value === null ? [] : [value]}
+      onSelectionChange={(keys) => {
+        for (const { id } of choices) if (keys.has(id)) onChange(id);
+      }}
+      className={classes(styles.segments)}
+    >
+      {choices.map((choice) => (
+        <ToggleButton key={choice.id} id={choice.id} className={classes(styles.segment)}>
+          {choice.label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }
