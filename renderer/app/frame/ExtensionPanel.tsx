@@ -5,7 +5,7 @@ import { type ConnectionSummary, connectionToName } from '../../../shared/connec
 import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { ExtensionChooser } from '../../calls/ExtensionChooser.tsx';
 import { useKnownExtensions } from '../../calls/known-extensions.ts';
-import { type Chord, chordShortcut, chordText, refreshKey, screenKey } from '../../place/keys.ts';
+import { chordShortcut, chordText, refreshKey, screenKey } from '../../place/keys.ts';
 import { showSettings } from '../../place/show-settings.ts';
 import { appStore } from '../../place/store.ts';
 import { useReady } from '../../place/use-ready.ts';
@@ -59,7 +59,7 @@ export function ExtensionPanel({ shown, own, onClose }: ExtensionPanelProps): Re
                 </Item>
                 <Item
                   icon={Settings}
-                  chord={screenKey('settings')}
+                  end={<Keyboard>{chordText(screenKey('settings'))}</Keyboard>}
                   onAction={closing(() => appStore.getState().go('settings'))}
                 >
                   {t('shell.settings')}
@@ -238,14 +238,13 @@ function Item({ id, isCaution = false, onAction, children, ...words }: ItemProps
 interface ItemWordsProps {
   /** Null leaves its place empty. */
   icon: Icon | null;
-  chord?: Chord;
   /** A second line, and what stands at the end. */
   hint?: string;
   end?: ReactNode;
   children: ReactNode;
 }
 
-function ItemWords({ icon: ItemIcon, chord, hint, end, children }: ItemWordsProps): ReactNode {
+function ItemWords({ icon: ItemIcon, hint, end, children }: ItemWordsProps): ReactNode {
   return (
     <>
       <span className={classes(styles.tick)}>{ItemIcon === null ? null : <ItemIcon size={16} aria-hidden />}</span>
@@ -254,7 +253,6 @@ function ItemWords({ icon: ItemIcon, chord, hint, end, children }: ItemWordsProp
         {hint === undefined ? null : <span className="break secondary">{hint}</span>}
       </span>
       {end === undefined ? null : <span className="secondary flex end">{end}</span>}
-      {chord === undefined ? null : <Keyboard className="secondary end">{chordText(chord)}</Keyboard>}
     </>
   );
 }

@@ -197,51 +197,36 @@ function sourceEntries({ status, colleague }: EntryParts): Entry[] {
 }
 
 function loadingEntries({ status, region }: EntryParts): Entry[] {
-  const { backfill, redecoding, link, lastPollAt } = status;
+  const { redecoding } = status;
+  const progress = redecoding && redecoding.done / Math.max(1, redecoding.total);
+  const updating = progress === null ? [] : [entry('redecoding', History, t('strip.redecoding'), { progress })];
+  return troubleOf(status) === null ? [...updating, ...backfillEntries(status, region)] : updating;
+}
+
+function backfillEntries({ backfill, link, lastPollAt }: Status, region: Region): Entry[] {
   const { pauseBackfill, resumeBackfill } = appStore.getState();
-  const updating =
-    redecoding === null
-      ? []
-      : [
-          entry('redecoding', History, t('strip.redecoding'), {
-            progress: redecoding.done / Math.max(1, redecoding.total),
-          }),
-        ];
-  if (troubleOf(status) !== null) return updating;
+  const loading = (special: Partial<Entry>) => entry('loading', History, t('strip.loading'), special);
   switch (backfill.kind) {
     case 'running': {
       const { fetched, total, extension } = backfill;
       const some = total === null ? t('strip.loadedSome', { count: fetched }) : t('strip.loadedOf', { fetched, total });
-      return [
-        ...updating,
-        entry('loading', History, t('strip.loading'), {
-          more: fetched === 0 ? t('strip.loadedNone') : some,
-          acts: [{ words: t('strip.pause'), run: () => pauseBackfill(extension) }],
-          progress: total ? fetched / total : 'unknown',
-        }),
-      ];
+      const more = fetched === 0 ? t('strip.loadedNone') : some;
+      const acts = [{ words: t('strip.pause'), run: () => pauseBackfill(extension) }];
+      return [loading({ more, acts, progress: total ? fetched / total : 'unknown' })];
     }
     case 'paused': {
       const { oldestAt, extension } = backfill;
       const day = oldestAt === null ? null : dayText(dayOf(oldestAt, region.zone), region);
-      return [
-        ...updating,
-        entry('paused', History, t('strip.paused'), {
-          more: day && t('strip.pausedBack', { day }),
-          acts: [{ words: t('strip.resume'), run: () => resumeBackfill(extension) }],
-          key: `paused:${extension}:${oldestAt}`,
-        }),
-      ];
+      const acts = [{ words: t('strip.resume'), run: () => resumeBackfill(extension) }];
+      const key = `paused:${extension}:${oldestAt}`;
+      return [entry('paused', History, t('strip.paused'), { more: day && t('strip.pausedBack', { day }), acts, key })];
     }
-    default: {
-      if (lastPollAt === null && link.kind === 'polling')
-        updating.push(entry('loading', History, t('strip.loading'), { progress: 'unknown' }));
-      if (backfill.kind === 'waiting') {
-        const more = t('strip.laterMore', { count: backfill.fetched });
-        updating.push(entry('later', History, t('strip.later'), { more, key: 'later' }));
-      }
-      return updating;
+    case 'waiting': {
+      const more = t('strip.laterMore', { count: backfill.fetched });
+      return [entry('later', History, t('strip.later'), { more, key: 'later' })];
     }
+    default:
+      return lastPollAt === null && link.kind === 'polling' ? [loading({ progress: 'unknown' })] : [];
   }
 }
 

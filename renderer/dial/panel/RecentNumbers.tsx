@@ -34,7 +34,13 @@ const SHOWN = 4;
  */
 export function RecentNumbers({ inputRef, listRef, findPeople }: RecentNumbersProps): ReactNode {
   const text = useStore(dialStore, (state) => state.draft.number).trim();
-  const { shown, isFitting } = useSuggestions(text, findPeople);
+  const { country } = useRegion();
+  const isFitting = text !== '';
+  const recents = useRecents(text, SHOWN + 1);
+  const shown = useMemo(
+    () => suggestionsFor(text, recents, text === '' ? [] : findPeople(text), country, SHOWN),
+    [text, recents, findPeople, country],
+  );
   if (shown.length === 0) return null;
   const toField = (): void => inputRef.current?.focus();
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -83,21 +89,6 @@ export function RecentNumbers({ inputRef, listRef, findPeople }: RecentNumbersPr
       <LiveRegion text={isFitting ? t('dial.fittingCount', { count: shown.length }) : ''} />
     </section>
   );
-}
-
-/** What fits the text; the recent numbers where nothing does. */
-function useSuggestions(
-  text: string,
-  findPeople: RecentNumbersProps['findPeople'],
-): { shown: Suggestion[]; isFitting: boolean } {
-  const { country } = useRegion();
-  const fitting = useRecents(text, SHOWN + 1);
-  const recents = useRecents('', SHOWN);
-  return useMemo(() => {
-    const found = text === '' ? [] : suggestionsFor(text, fitting, findPeople(text), country, SHOWN);
-    if (found.length > 0) return { shown: found, isFitting: true };
-    return { shown: suggestionsFor('', recents, [], country, SHOWN), isFitting: false };
-  }, [text, fitting, recents, findPeople, country]);
 }
 
 function SuggestionItem({ id, suggestion }: { id: string; suggestion: Suggestion }): ReactNode {
