@@ -52,16 +52,6 @@ describe('the menu', () => {
     ]);
   });
 
-  test('callers waiting lead to the missed calls', () => {
-    const lines = trayMenu(view({ waitingCallers: 2, link: resting }), style);
-    expect(lines).toContainEqual({
-      kind: 'line',
-      label: '2 callers to ring back',
-      action: { kind: 'route', route: { kind: 'missed' } },
-    });
-    expect(labels({ waitingCallers: 1, link: resting })).toContain('1 caller to ring back');
-  });
-
   test('the newest who wait can be rung back, each named with the number', () => {
     const maria = { number: '+493023125001', name: 'Maria Keller', withheld: false, personId: null };
     const unnamed = { number: '104', name: null, withheld: false, personId: null };

@@ -4,6 +4,7 @@ import { asPromised, dialVirtually, virtualDials } from '../../../support/late-d
 import { createWorld, id, NOON, order, type World } from './world.ts';
 
 const SECOND = 1000;
+const MINUTE = 60_000;
 
 /** A world whose client waits for the keyring and the connection until the test lets it go on. */
 function heldWorld() {
@@ -43,6 +44,16 @@ describe('a dial leaves at once or not at all', () => {
     expect(world.state(id(1))).toEqual({ kind: 'asking', since: NOON + 20 * SECOND });
   });
 
+  test('what comes later is given up by itself, and nothing is sent when it comes', async () => {
+    const { world, goOn } = heldWorld();
+    world.dialing.start(id(1), order());
+    await world.time.advance(21 * SECOND);
+    notSent(world, 'late');
+    await goOn();
+    await world.time.advance(60 * MINUTE);
+    expect([world.posts.length, world.time.pending()]).toEqual([0, 0]);
+  });
+
   test('a disk that refuses to write that it leaves: nothing is sent', async () => {
     const { world, goOn } = heldWorld();
     world.dialing.start(id(1), order());
@@ -65,6 +76,17 @@ describe('a dial leaves at once or not at all', () => {
 });
 
 describe('calling again', () => {
+  test('is not blocked by a dial that the computer slept through', async () => {
+    const { world, goOn } = heldWorld();
+    world.dialing.start(id(1), order());
+    world.time.shift(47 * MINUTE);
+    world.dialing.start(id(2), order());
+    notSent(world, 'late');
+    await goOn();
+    expect(world.posts).toHaveLength(1);
+    expect(world.state(id(2))?.kind).toBe('asking');
+  });
+
   test('waits while the first may still leave', () => {
     const { world } = heldWorld();
     const first = world.dialing.start(id(1), order());
@@ -95,12 +117,6 @@ describe('cancelling', () => {
     await world.time.settle();
     expect(() => world.dialing.cancel(id(1))).toThrow('dialAlreadySent');
     expect(world.state(id(1))?.kind).toBe('inCall');
-  });
-
-  test('takes no card away: that waits for the end', () => {
-    const { world } = heldWorld();
-    world.dialing.start(id(1), order());
-    expect(() => world.dialing.close(id(1))).toThrow('badInput');
   });
 });
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GuardKind, NumberSource } from '../../../../shared/dialing/guard-kind.ts';
 import { AppError } from '../../../../shared/errors.ts';
@@ -66,21 +65,6 @@ describe('what has to be agreed to', () => {
     expect(world.posts).toHaveLength(before + 1);
   });
 
-  test('everything that stands against a call is said at once, and each has to be agreed to', () => {
-    const world = createWorld();
-    world.own.callerIds = ['09001234567'];
-    expect(refused(world, 1, '09001234567', [])).toEqual(['premium', 'ownNumber']);
-    expect(refused(world, 1, '09001234567', ['premium'])).toEqual(['ownNumber']);
-    expect(refused(world, 1, '09001234567', ['ownNumber', 'premium'])).toBeNull();
-  });
-
-  test('a dial that is known already is answered without a question', () => {
-    const world = createWorld();
-    expect(refused(world, 1, '110', ['emergency'])).toBeNull();
-    expect(refused(world, 1, '110', [])).toBeNull();
-    expect(world.posts).toHaveLength(1);
-  });
-
   test.each([
     ['a number of this country', '+493023125001', stranger],
     ['a foreign number that was called before', '+2529000001', { isCallerId: true, wasCalled: true }],
@@ -95,28 +79,5 @@ describe('what has to be agreed to', () => {
     const world = createWorld();
     world.origins.set('*21*0900123#', { isCallerId: true, wasCalled: true });
     expect(refused(world, 1, '*21*0900123#', [])).toEqual(['serviceCode']);
-  });
-
-  test('of 1,000 texts, those that can be dialled and have nothing against them are sent, and no others', () => {
-    const digits = fc.stringMatching(/^[+\d*#]{1,12}$/);
-    const known = fc.constantFrom(
-      '110',
-      '0112',
-      '09001234567',
-      '+499001234567',
-      '101',
-      '030 1',
-      '*97',
-      '104',
-      'tel:112',
-    );
-    for (const number of fc.sample(fc.oneof(digits, known, fc.string({ maxLength: 12 })), { numRuns: 1000, seed: 4 })) {
-      const world = createWorld();
-      const against = refused(world, 1, number, []);
-      const sent = world.posts.map((post) => post.order.number);
-      if (against === null) expect(sent).toEqual([number]);
-      else expect([sent, [...world.disk.keys()]]).toEqual([[], []]);
-      if (Array.isArray(against)) expect(refused(world, 1, number, against)).toBeNull();
-    }
   });
 });

@@ -80,16 +80,6 @@ describe('what it was spent on', () => {
     });
   });
 
-  it('tells others by what the remaining requests fell by besides', () => {
-    tell(1000);
-    tracker.onRequest('polling');
-    tell(950);
-    tracker.onRequest('dialling');
-    tracker.onRequest('polling');
-    tell(947);
-    expect(tracker.spending().byOthers).toBe(50);
-  });
-
   it('begins anew at the reset, whether an answer tells of it or not', () => {
     tracker.onRequest('polling');
     tell(999);

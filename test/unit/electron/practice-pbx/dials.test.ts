@@ -42,25 +42,6 @@ beforeEach(() => {
 });
 
 describe('a dial', () => {
-  it('rings until it is picked up, then dials, talks, and ends with both legs', async () => {
-    const dials = open({}, answers);
-    const started = dials.start(request());
-    time.pass(5000);
-    expect(dials.inProgress()).toMatchObject([{ extension: '101', stage: 'ringing' }]);
-    expect(dials.pickUp('101')).toBe(true);
-    const answer = await started;
-    expect(dials.inProgress()).toMatchObject([{ stage: 'dialling' }]);
-    time.pass(4000);
-    expect(dials.inProgress()).toMatchObject([{ stage: 'talking' }]);
-    time.pass(30_000);
-    expect(dials.inProgress()).toEqual([]);
-    expect(answer).toEqual({ kind: 'accepted', callUuid: ended[0]?.callUuid });
-    const [own, far] = ended[0]?.legs ?? [];
-    expect(own).toMatchObject({ to: '101', startMs: start, answerMs: start + 5000, endMs: start + 39_000 });
-    expect(far).toMatchObject({ startMs: start + 5000, answerMs: start + 9000, endMs: start + 39_000 });
-    expect(ended[0]).toMatchObject({ status: 'ANSWERED', cause: 'NORMAL_CLEARING', callerDestination: '101' });
-  });
-
   it('that nobody lifts is not set up, and leaves a record all the same', async () => {
     const dials = open({}, answers);
     const started = dials.start(request());

@@ -47,38 +47,9 @@ describe('taking records in', () => {
     history.records.ingest([record({ uuid: 'b' })]);
     expect(listener).toHaveBeenCalledTimes(1);
   });
-
-  it('holds everything for the next start', () => {
-    const history = place.open();
-    history.records.ingest([record({ uuid: 'a' })], { extension: '101', status: 'answered' });
-    history.meta.set('x', 'y');
-    const page = history.calls.page('a', '101');
-    history.close();
-    const again = place.open();
-    expect(again.calls.page('a', '101')).toEqual(page);
-    expect([again.meta.get('x'), again.notices()]).toEqual(['y', []]);
-  });
-
-  it('notes when a record was last read, changed or not', () => {
-    let at = 1000;
-    const history = place.open({ now: () => at });
-    history.records.ingest([record({ uuid: 'a' })]);
-    at = 2000;
-    history.records.ingest([record({ uuid: 'a' })]);
-    expect(history.calls.page('a', '101')?.fetchedAt).toBe(2000);
-  });
 });
 
 describe('lists', () => {
-  it('put calls without a readable time last and still show them', () => {
-    const history = place.open();
-    history.records.ingest([{ ...record({ uuid: 'odd' }), start_time: 'yesterday' }, record({ uuid: 'a' })]);
-    expect(list(history).rows.map((row) => [row.uuid, row.at])).toEqual([
-      ['a', noon],
-      ['odd', null],
-    ]);
-  });
-
   it('show a call to each extension as that one sees it', () => {
     const history = place.open();
     history.records.ingest([record({ uuid: 'group', to: '600', legs: ['101', '102'], takenBy: '102' })]);

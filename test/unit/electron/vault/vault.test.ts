@@ -254,13 +254,6 @@ describe('the file', () => {
     expect(vault.state()).toBe('none');
     expect(fs.existsSync(file())).toBe(false);
   });
-
-  it('holds the last of two keys set at once', async () => {
-    const ring = keyring();
-    const vault = open(ring);
-    await Promise.all([vault.set('first-key', origin), vault.set(key, origin)]);
-    expect(await open(ring).read(origin)).toBe(key);
-  });
 });
 
 it('a key replaced while the keyring asks: the late answer does not put the former one back', async () => {

@@ -84,18 +84,6 @@ describe('parseDialLink', () => {
       { numRuns: 3000 },
     );
   });
-
-  it('gives the digits of a well-formed link in their order, whatever stands between them', () => {
-    const group = fc.stringMatching(/^\d{1,6}$/);
-    const between = fc.constantFrom('-', '.', ' ', '%20', '');
-    fc.assert(
-      fc.property(fc.boolean(), fc.array(fc.tuple(group, between), { minLength: 1, maxLength: 5 }), (plus, groups) => {
-        const digits = groups.map(([one]) => one).join('');
-        const text = groups.map(([one, gap]) => one + gap).join('');
-        expect(parseDialLink(`tel:${plus ? '+' : ''}${text};x=1`)).toBe((plus ? '+' : '') + digits);
-      }),
-    );
-  });
 });
 
 describe('parseCommandLine', () => {

@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { spoil } from '../db/spoil.ts';
 import { ownFolder } from '../own-folder.ts';
@@ -84,4 +85,19 @@ it('a damaged history keeps its ledger; where rows of it are lost, a call is unc
   rebuilt.ledger.completeLedger();
   rebuilt.records.ingest(calls('shown', 'refused', 'meanwhile', 'older'), fill);
   expect(marks(rebuilt).older).toBe('fine');
+});
+
+it('a file whose damaged header names a version below 0 is set aside, its ledger kept', () => {
+  const history = place.open();
+  history.records.ingest(calls('a'));
+  claim(history);
+  history.ledger.settleNotified('101', ['a'], 'shown');
+  history.close();
+  const db = new DatabaseSync(place.file);
+  db.exec('PRAGMA user_version = -1291845627');
+  db.close();
+  const rebuilt = place.open();
+  expect(rebuilt.notices()).toMatchObject([{ kind: 'historyDamaged' }]);
+  rebuilt.records.ingest(calls('a'), { extension: '101', status: 'missed' });
+  expect([claim(rebuilt), marks(rebuilt)]).toEqual([[], { a: 'fine' }]);
 });
