@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import { createConfirmedDials } from '../../../../electron/dialing/confirmed-dials.ts';
-import { type DialRequest, emptyDraft } from '../../../../shared/dialing/dial.ts';
-import { type GuardKind, guardKind } from '../../../../shared/dialing/guard-kind.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { describe, expect, it, test, vi } from 'vitest';
+import { createConfirmedDials, ringBackFromDesktop } from '../../../../electron/dialing/confirmed-dials.ts';
+import { type Dial, type DialRequest, emptyDraft } from '../../../../shared/dialing/dial.ts';
+import { type GuardKind, guardKind, type NumberSource } from '../../../../shared/dialing/guard-kind.ts';
+import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import type { GuardQuestion } from '../../../../shared/messages/guard-words.ts';
+import type { Route } from '../../../../shared/route.ts';
 import { judgedByAfter, type Settings, settingsDefaults, settingsPatch } from '../../../../shared/settings.ts';
 import { BERLIN, createWorld, id } from './world.ts';
 
@@ -233,3 +234,43 @@ describe('a taken-over window that changes the settings first', () => {
 
 /** What reaches an emergency service or a premium number in Germany as it was sent, also behind a 0 for the outside. */
 const HARMFUL = /^(?:0|#31#)?(?:110|112)#?$|^0?0900\d{7}$|^\+49900\d{7}$|^0049900\d{7}$/;
+
+const number = '+49 30 23125001';
+
+function ringing(refusal?: AppErrorData) {
+  const start = vi.fn(async (_request: DialRequest): Promise<Dial> => {
+    if (refusal) throw new AppError(refusal);
+    return {} as Dial;
+  });
+  const ringBack = (written: string, from: NumberSource) => ringBackFromDesktop({ start }, 'one', written, from);
+  return { ringBack, start };
+}
+
+describe('ringing back from a notification', () => {
+  it('asks main for a call to the caller', async () => {
+    const { ringBack, start } = ringing();
+    expect(await ringBack(number, 'record')).toEqual({ kind: 'missed' });
+    expect(start.mock.calls).toEqual([[{ ...emptyDraft, id: 'one', number, from: 'record', agreed: [] }]]);
+  });
+
+  it.each<[AppErrorData, Route]>([
+    [{ kind: 'alreadyDialling', number: '1' }, { kind: 'missed' }],
+    [{ kind: 'declined' }, { kind: 'missed' }],
+    [{ kind: 'keyLocked' }, { kind: 'dial', number: '030 1234567' }],
+    [
+      { kind: 'dialIncomplete', missing: 'line' },
+      { kind: 'dial', number: '030 1234567' },
+    ],
+    [
+      { kind: 'badNumber', reason: 'letters', typed: '' },
+      { kind: 'dial', number: '030 1234567' },
+    ],
+    // A notification cannot ask: the window does, and dials after a yes.
+    [
+      { kind: 'mustAgree', guards: ['justDialled'], number: '0301234567' },
+      { kind: 'ringBack', number: '030 1234567' },
+    ],
+  ])('after the refusal %j shows %j', async (refusal, route) => {
+    expect(await ringing(refusal).ringBack('030 1234567', 'record')).toEqual(route);
+  });
+});

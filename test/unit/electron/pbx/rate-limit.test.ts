@@ -4,7 +4,13 @@ import {
   createRateLimitTracker,
   type RateLimitTracker,
   type Report,
+  readBudget,
+  readInstant,
+  readRetryAfter,
   reportAfter,
+  reserveOf,
+  trackingPace,
+  trackingPausedUntil,
 } from '../../../../electron/pbx/rate-limit.ts';
 
 const minute = 60_000;
@@ -162,4 +168,88 @@ it('keeps its reset where the clock is set back', () => {
   now -= day;
   tracker.shiftClock(-day);
   expect(tracker.reported()).toEqual({ limit: 1000, remaining: 500, resetsAt: resetsAt - day });
+});
+
+describe('readBudget', () => {
+  it.each([
+    ['3600', start + hour],
+    ['0', start],
+    ['-5', start],
+    [String((start + hour) / 1000), start + hour],
+    [String(start + hour), start + hour],
+    [new Date(start + hour).toUTCString(), start + hour],
+    [new Date(start + hour).toISOString(), start + hour],
+    ['3600, 3600', start + hour],
+    ['3600; w=86400', start + hour],
+    ['23:59:59', null],
+    [String(9 * 86_400), null],
+    ['soon', null],
+    ['', null],
+  ])('reads a reset of %j', (reset, resetsAt) => {
+    expect(readBudget({ 'x-ratelimit-limit': '100', 'x-ratelimit-reset': reset }, start)).toEqual({
+      limit: 100,
+      remaining: null,
+      resetsAt,
+    });
+  });
+
+  it('reads numbers that something stands behind, and no negative remainder', () => {
+    const headers = { 'x-ratelimit-limit': '1000, 1000;w=86400', 'x-ratelimit-remaining': '-3' };
+    expect(readBudget(headers, start)).toEqual({ limit: 1000, remaining: 0, resetsAt: null });
+  });
+
+  it.each([
+    ['0', '0'],
+    ['-1', '-1'],
+    ['-1', undefined],
+    [undefined, '-1'],
+    ['0', undefined],
+  ])('takes a limit of %s and %s left as none', (limit, remaining) => {
+    const headers = { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': '60' };
+    expect(readBudget(headers, start)).toEqual({ limit: null, remaining: null, resetsAt: null });
+  });
+
+  it('takes nothing left as such where there is a limit, or none is told', () => {
+    expect(readBudget({ 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '0' }, start)?.remaining).toBe(0);
+    expect(readBudget({ 'x-ratelimit-remaining': '0' }, start)?.remaining).toBe(0);
+  });
+
+  it('is null without a header that tells something', () => {
+    expect(readBudget({}, start)).toBeNull();
+    expect(readBudget({ 'x-ratelimit-limit': 'unlimited' }, start)).toBeNull();
+  });
+});
+
+it('reads Retry-After as seconds or as a date', () => {
+  expect(readRetryAfter({ 'retry-after': '120' }, start)).toBe(120_000);
+  expect(readRetryAfter({ 'retry-after': new Date(start + hour).toUTCString() }, start)).toBe(hour);
+  expect(readRetryAfter({ 'retry-after': new Date(start - hour).toUTCString() }, start)).toBe(0);
+  expect(readRetryAfter({}, start)).toBeNull();
+  expect(readInstant(null, start)).toBeNull();
+});
+
+const budget = { limit: 1000, remaining: 500, resetsAt: start + hour };
+
+it('keeps a tenth in reserve, at most 2,000 requests, and where it can what two dials cost', () => {
+  expect([1000, 10, 50, 100, 50_000].map((limit) => reserveOf({ ...budget, limit }))).toEqual([100, 5, 10, 20, 2000]);
+});
+
+it('lets following dials wait at half of the reserve, until the reset or for a quarter of an hour', () => {
+  expect(trackingPausedUntil(null, start)).toBeNull();
+  expect(trackingPausedUntil({ ...budget, remaining: null }, start)).toBeNull();
+  expect(trackingPausedUntil({ ...budget, remaining: 51 }, start)).toBeNull();
+  expect(trackingPausedUntil({ ...budget, remaining: 50 }, start)).toBe(start + hour / 4);
+  expect(trackingPausedUntil({ ...budget, remaining: 0, resetsAt: start + 1000 }, start)).toBe(start + 1000);
+  expect(trackingPausedUntil({ ...budget, remaining: 0, resetsAt: null }, start)).toBe(start + hour / 4);
+});
+
+it.each([
+  ['no header: two calls at the usual pace', null, [1, 1, 1.5, 5]],
+  ['5,000 a day, most of it left', { limit: 5000, remaining: 4000, resetsAt: start + hour }, [1, 1, 1.5, 5]],
+  ['1,000 a day, not much left', { limit: 1000, remaining: 150, resetsAt: start + hour }, [4, 8, 12, 30]],
+  ['after the reset the limit counts', { limit: 300, remaining: null, resetsAt: null }, [1.5, 3, 4, 14]],
+  ['nothing left', { limit: 20, remaining: 0, resetsAt: start + hour }, [30, 30, 30, 30]],
+  ['only a reset is reported', { limit: null, remaining: null, resetsAt: start + hour }, [1, 1, 1.5, 5]],
+])('follows calls more rarely as the budget shrinks and the calls grow: %s', (_, budget, paces) => {
+  expect([1, 2, 3, 10].map((calls) => Math.round(2 * trackingPace(budget, calls)) / 2)).toEqual(paces);
 });

@@ -1,6 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PbxClient } from '../../../../electron/pbx/client.ts';
-import { createExtensionDirectory, mergeExtensions } from '../../../../electron/session/extensions.ts';
+import {
+  createExtensionDirectory,
+  createWatchedExtension,
+  mergeExtensions,
+} from '../../../../electron/session/extensions.ts';
 import { calls } from '../../../../shared/contract/calls.ts';
 
 describe('mergeExtensions', () => {
@@ -87,4 +91,33 @@ it('lists thousands of extensions, one’s own first, and no more than may cross
   const most = mergeExtensions({ listed, fromRecords: [], own: '124999', nameOf: () => null });
   expect(most[0]?.number).toBe('124999');
   expect(calls['extensions.list'].output.safeParse(most).success).toBe(true);
+});
+
+const minute = 60_000;
+
+it('reads a colleague’s extension while it is on screen and a short while after', () => {
+  let now = 0;
+  let own: string | null = '101';
+  const watched = createWatchedExtension({ own: () => own, now: () => now });
+  expect(watched.extensions()).toEqual(['101']);
+  expect(watched.watch('101')).toBe(false);
+  expect(watched.watch('104')).toBe(true);
+  expect(watched.extensions()).toEqual(['101', '104']);
+  for (let i = 0; i < 30; i += 1) {
+    now += minute;
+    expect(watched.watch('104')).toBe(false);
+  }
+  expect(watched.extensions()).toEqual(['101', '104']);
+  // Back at one's own calls.
+  now += 2 * minute;
+  watched.watch('101');
+  expect(watched.extensions()).toEqual(['101', '104']);
+  now += minute;
+  expect(watched.extensions()).toEqual(['101']);
+  expect(watched.watch('104')).toBe(true);
+  own = '104';
+  expect(watched.extensions()).toEqual(['104']);
+  own = null;
+  now -= 24 * 60 * minute;
+  expect(watched.extensions()).toEqual([]);
 });

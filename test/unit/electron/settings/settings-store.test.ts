@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSettings } from '../../../../electron/settings/settings-store.ts';
+import { openSettings, runSettingEffects } from '../../../../electron/settings/settings-store.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { newConnection, settings, settingsDefaults } from '../../../../shared/settings.ts';
 import { disk } from '../../../support/fakes/full-disk.ts';
@@ -218,4 +218,25 @@ it('sweeps what interrupted writes left, and nothing else', () => {
   }
   open();
   expect(names()).toEqual(['other.json.tmp-1234567890abcdef', 'settings.json.bak']);
+});
+
+it('runs an effect when its value has changed, and else never', () => {
+  let tell: () => void = () => {};
+  let value: string | null = 'a';
+  const effects: (string | null)[] = [];
+  const settings = {
+    onChange(listener: () => void) {
+      tell = listener;
+      return () => {};
+    },
+  };
+  runSettingEffects(settings, [[() => value, () => effects.push(value)]]);
+  tell();
+  expect(effects).toEqual([]);
+  value = 'b';
+  tell();
+  tell();
+  value = null;
+  tell();
+  expect(effects).toEqual(['b', null]);
 });
