@@ -82,20 +82,15 @@ function closedEarly(hasTray: boolean, closeToTray = true) {
 }
 
 describe('a window that is closed before the tray is there', () => {
-  test('is hidden, and the tray brings it back', async () => {
-    const { desktop, hides } = closedEarly(true);
-    expect(hides).toBe(true);
+  test.each([
+    ['is hidden, and the tray brings it back', { hasTray: true, closeToTray: true }, { hides: true, quits: 0 }],
+    ['ends the app where there is no tray', { hasTray: false, closeToTray: true }, { hides: true, quits: 1 }],
+    ['closes where the person wants that', { hasTray: false, closeToTray: false }, { hides: false, quits: 0 }],
+  ])('%s', async (_what, { hasTray, closeToTray }, expected) => {
+    const { desktop, hides } = closedEarly(hasTray, closeToTray);
     expect(desktop.hasTray()).toBe(false);
     await desktop.findTray();
-    expect(desktop.hasTray()).toBe(true);
-    expect(quit).not.toHaveBeenCalled();
-  });
-
-  test('ends the app where there is no tray, as closing does there', async () => {
-    const { desktop } = closedEarly(false);
-    await desktop.findTray();
-    expect(desktop.hasTray()).toBe(false);
-    expect(quit).toHaveBeenCalledOnce();
+    expect([desktop.hasTray(), { hides, quits: quit.mock.calls.length }]).toEqual([hasTray, expected]);
   });
 
   test('ends the app where the icon cannot be made: nothing would bring it back', async () => {
@@ -104,13 +99,6 @@ describe('a window that is closed before the tray is there', () => {
     await expect(desktop.findTray()).rejects.toThrow('no icon');
     made.fails = false;
     expect(quit).toHaveBeenCalledOnce();
-  });
-
-  test('closes at once where the person wants that', async () => {
-    const { desktop, hides } = closedEarly(false, false);
-    expect(hides).toBe(false);
-    await desktop.findTray();
-    expect(quit).not.toHaveBeenCalled();
   });
 });
 

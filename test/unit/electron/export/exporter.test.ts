@@ -110,16 +110,12 @@ it('does nothing where the person would rather not, and one at a time', async ()
   expect(await run(everything, history)).toEqual({ kind: 'notSaved' });
 });
 
-it('says so when the disk is full', async () => {
-  vi.spyOn(fsPromises, 'open').mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }));
-  const { run } = exporter();
-  await expect(run(everything, history)).rejects.toMatchObject({ data: { kind: 'exportFailed', reason: 'full' } });
-});
-
-it('says so when it cannot be written', async () => {
-  fs.writeFileSync(path.join(place.folder, 'no folder'), '');
-  const { run } = exporter({ chooseFile: async () => path.join(place.folder, 'no folder', 'out.csv') });
-  await expect(run(everything, history)).rejects.toMatchObject({ data: { kind: 'exportFailed', reason: 'other' } });
+it.each([
+  ['ENOSPC', 'full'],
+  ['EACCES', 'other'],
+])('says so where the disk answers %s', async (code, reason) => {
+  vi.spyOn(fsPromises, 'open').mockRejectedValueOnce(Object.assign(new Error('refused'), { code }));
+  await expect(exporter().run(everything, history)).rejects.toMatchObject({ data: { kind: 'exportFailed', reason } });
 });
 
 it.skipIf(process.platform === 'win32')(

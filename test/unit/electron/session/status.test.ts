@@ -36,15 +36,6 @@ function statusWith(waiting: () => number, counting: Waiting = 'counted') {
   return gatherStatus(from, counting);
 }
 
-it('gathers the figures of the history and every notice', () => {
-  expect(statusWith(() => 2)).toMatchObject({
-    waitingCallers: 2,
-    unreadableRecords: 3,
-    notices: [damaged, { kind: 'unexpectedError', at: 5 }],
-    tray: true,
-  });
-});
-
 it('does not count who waits where only what is known is wanted', () => {
   const count = vi.fn(() => 2);
   expect(statusWith(count, 'known')).toMatchObject({ waitingCallers: null, unreadableRecords: 3 });
