@@ -253,22 +253,17 @@ describe('ringing back from a notification', () => {
     expect(start.mock.calls).toEqual([[{ ...emptyDraft, id: 'one', number, from: 'record', agreed: [] }]]);
   });
 
+  const panel = { kind: 'dial', number: '030 1234567' } as const;
   it.each<[AppErrorData, Route]>([
     [{ kind: 'alreadyDialling', number: '1' }, { kind: 'missed' }],
     [{ kind: 'declined' }, { kind: 'missed' }],
-    [{ kind: 'keyLocked' }, { kind: 'dial', number: '030 1234567' }],
-    [
-      { kind: 'dialIncomplete', missing: 'line' },
-      { kind: 'dial', number: '030 1234567' },
-    ],
-    [
-      { kind: 'badNumber', reason: 'letters', typed: '' },
-      { kind: 'dial', number: '030 1234567' },
-    ],
+    [{ kind: 'keyLocked' }, panel],
+    [{ kind: 'dialIncomplete', missing: 'line' }, panel],
+    [{ kind: 'badNumber', reason: 'letters', typed: '' }, panel],
     // A notification cannot ask: the window does, and dials after a yes.
     [
       { kind: 'mustAgree', guards: ['justDialled'], number: '0301234567' },
-      { kind: 'ringBack', number: '030 1234567' },
+      { ...panel, kind: 'ringBack' },
     ],
   ])('after the refusal %j shows %j', async (refusal, route) => {
     expect(await ringing(refusal).ringBack('030 1234567', 'record')).toEqual(route);

@@ -77,6 +77,7 @@ const number = dial.order.number;
 
 describe('matchDial', () => {
   const main = '+493023125000';
+  const ownInVain = makeLeg('101', null);
   const forwards = makeLeg('101', null, { forwarding: true });
   /** A record that says inbound, to the own phone. */
   const inbound = (callerNumber: string, ...legs: Leg[]) =>
@@ -93,17 +94,9 @@ describe('matchDial', () => {
     ['a record that says local', callTo('c', number, NOON, { direction: 'local' }), 'c'],
     ['inbound, with the dialled number as its caller', inbound(number, makeLeg(number, null)), 'c'],
     ['a call of somebody else that was forwarded there', inbound('+49401', makeLeg(number, null)), null],
-    [
-      'inbound, with the PBX’s main number as its caller',
-      inbound(main, makeLeg('101', [4, 60]), makeLeg(number, [9, 60])),
-      'c',
-    ],
-    ['the same, where nobody answered', inbound(main, makeLeg('101', null), makeLeg(number, null)), 'c'],
-    [
-      'a call of somebody else that went on from the own phone',
-      inbound('+49401', makeLeg('101', null), makeLeg(number, [9, 60])),
-      null,
-    ],
+    ['with the PBX’s main number as its caller', inbound(main, makeLeg('101', [4, 60]), makeLeg(number, [9, 60])), 'c'],
+    ['the same, where nobody answered', inbound(main, ownInVain, makeLeg(number, null)), 'c'],
+    ['one that went on from the own phone', inbound('+49401', ownInVain, makeLeg(number, [9, 60])), null],
     ['a call of somebody else to a phone that forwards', inbound('+49401', forwards, makeLeg(number, null)), null],
     ['a call that the dialled one made', inbound(number), null],
     ['an internal call to the own phone', callTo('c', '101', NOON, { direction: 'local', callerNumber: '104' }), null],
@@ -111,11 +104,7 @@ describe('matchDial', () => {
     ['no start', callTo('c', number, NOON, { start: null }), null],
     ['a direction that cannot be read', callTo('c', number, NOON, { direction: 'unknown' }), 'c'],
     ['the own phone as destination', callTo('c', '101', NOON, { callerDestination: '03023125001' }), 'c'],
-    [
-      'the number in a leg only',
-      callTo('c', '101', NOON, { legs: [makeLeg('101', null), makeLeg(number, null)] }),
-      'c',
-    ],
+    ['the number in a leg only', callTo('c', '101', NOON, { legs: [ownInVain, makeLeg(number, null)] }), 'c'],
   ])('%s', (_, call, expected) => {
     expect(matchRecord(dial, [call], [dial], same)?.uuid ?? null).toBe(expected);
   });

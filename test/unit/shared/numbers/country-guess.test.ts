@@ -15,8 +15,12 @@ const nothing: CountryEvidence = {
   outsidePrefix: null,
 };
 
-const berlin = { zone: 'Europe/Berlin' };
+const [berlin, chosenBerlin] = [{ zone: 'Europe/Berlin' }, { zone: 'Europe/Berlin', zoneChosen: true }];
+const newYork = { zone: 'America/New_York' };
 const german = ['030 23125600', '040111222', '08912345678', '015123456789'];
+const abroad = ['+14155550123', '+33140000000', '+442079460000'];
+const swedish = ['+46812345678', '+46812345679', '+46812345670', '08-123 456 78'];
+const greek = ['0030123456789', '0030123456780', '0030123456781'];
 const cases: [string, Partial<CountryEvidence>, string | null][] = [
   ['nothing but UTC', {}, null],
   ['extensions only', { calls: calls(['101', '102'], ['103']) }, null],
@@ -28,38 +32,18 @@ const cases: [string, Partial<CountryEvidence>, string | null][] = [
   ['zone and one call each way', { ...berlin, calls: calls(['+4940111222'], ['040111222']) }, 'DE'],
   ['zone, and a trunk that leaves the plus away', { ...berlin, calls: calls(['4940111222']) }, 'DE'],
   [
-    'a server in UTC, its callers with their country',
+    'a server in UTC, callers with a country',
     { calls: calls(['+4940111222', '+493012345678', '+498912345678']) },
     'DE',
   ],
   ['one caller with a country says little', { calls: calls(['+4940111222']) }, 'DE?'],
   ['a number of the PBX itself', { calls: calls([], [], null), callerIds: ['+49 30 23125600'] }, 'DE'],
   ['the number that was called', { calls: calls(['anonymous'], [], '+493023125600') }, 'DE'],
-  [
-    'home calls national, those with a country from abroad',
-    { ...berlin, calls: calls([...german, '+14155550123', '+33140000000', '+442079460000']) },
-    'DE',
-  ],
-  [
-    'a zone chosen for its offset, and callers of another country',
-    { ...berlin, zoneChosen: true, calls: calls(['+46812345678', '+46812345679', '+46812345670', '08-123 456 78']) },
-    'DE?',
-  ],
-  [
-    'the computer abroad, the PBX at home',
-    { zone: 'America/New_York', calls: calls(['+4940111222', ...german]) },
-    'DE?',
-  ],
-  [
-    'own numbers of another country than the zone',
-    { ...berlin, zoneChosen: true, callerIds: ['+41 44 668 18 00'] },
-    'DE?',
-  ],
-  [
-    'numbers that no one dials at home like that',
-    { zone: 'America/New_York', zoneChosen: true, calls: calls(german) },
-    'US?',
-  ],
+  ['home calls national, others from abroad', { ...berlin, calls: calls([...german, ...abroad]) }, 'DE'],
+  ['a zone chosen for its offset, callers of another country', { ...chosenBerlin, calls: calls(swedish) }, 'DE?'],
+  ['the computer abroad, the PBX at home', { ...newYork, calls: calls(['+4940111222', ...german]) }, 'DE?'],
+  ['own numbers of another country than the zone', { ...chosenBerlin, callerIds: ['+41 44 668 18 00'] }, 'DE?'],
+  ['numbers that no one dials at home', { ...newYork, zoneChosen: true, calls: calls(german) }, 'US?'],
   ['the United States', { zone: 'America/Chicago', calls: calls(['2125550123', '+13125550123']) }, 'US'],
   ['Canada shares its code', { zone: 'America/Toronto', calls: calls(['4165550123', '+12125550123']) }, 'CA'],
   ['North America without a zone', { calls: calls(['+12125550123', '+14165550123', '+13125550123']) }, 'US'],
@@ -68,7 +52,7 @@ const cases: [string, Partial<CountryEvidence>, string | null][] = [
   ['Spain has none', { zone: 'Europe/Madrid', calls: calls(['912345678', '612345678']) }, 'ES'],
   [
     'an outside prefix: 0 and 030… is no call to Greece',
-    { ...berlin, outsidePrefix: '0', calls: calls([], ['0030123456789', '0030123456780', '0030123456781']) },
+    { ...berlin, outsidePrefix: '0', calls: calls([], greek) },
     'DE?',
   ],
   ['an old name of a zone', { zone: 'Asia/Calcutta', zoneChosen: true }, 'IN'],
