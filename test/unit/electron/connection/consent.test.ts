@@ -68,6 +68,12 @@ describe('what main has the last word on before anything is sent', () => {
     await connection.save(overHttp);
     expect(confirm).not.toHaveBeenCalled();
   });
+
+  test('two presses at once open one question', async () => {
+    const { connection, confirm } = makeDesk(true);
+    await Promise.all([connection.save(overHttp), connection.save(overHttp), connection.check(overHttp, () => {})]);
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('another host than today’s', () => {

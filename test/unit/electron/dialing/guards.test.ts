@@ -28,8 +28,6 @@ const stranger = { isCallerId: true, wasCalled: false };
 
 const cases: [GuardKind, string, NumberSource, (world: World) => unknown][] = [
   ['emergency', '110', 'typed', () => undefined],
-  ['premium', '09001234567', 'typed', () => undefined],
-  ['ownNumber', '101', 'typed', () => undefined],
   ['ownNumber', '+493023125600', 'typed', (world) => world.own.callerIds.push('030 23125600')],
   ['beingDialled', '03023125001', 'typed', (world) => called(world, '+493023125001', 300_000)],
   [
@@ -42,14 +40,10 @@ const cases: [GuardKind, string, NumberSource, (world: World) => unknown][] = [
     },
   ],
   ['serviceCode', '*21*01712345678#', 'outside', () => undefined],
-  ['serviceCode', '*97', 'chosen', () => undefined],
-  ['serviceCode', '**21*0025290002#', 'typed', () => undefined],
   // Whatever the window says: main knows that the number is a caller's ID.
   ['serviceCode', '*97', 'typed', (world) => world.origins.set('*97', stranger)],
   ['foreignCaller', '+2529000001', 'typed', (world) => world.origins.set('+2529000001', stranger)],
   ['foreignCaller', '+2529000001', 'record', () => undefined],
-  ['foreignCaller', '00442079460000', 'record', () => undefined],
-  ['foreignCaller', '000442079460000', 'record', () => undefined],
 ];
 
 describe('what has to be agreed to', () => {

@@ -112,7 +112,8 @@ it('does nothing where the person would rather not, and one at a time', async ()
 
 it.each([
   ['ENOSPC', 'full'],
-  ['EACCES', 'other'],
+  ['EACCES', 'denied'],
+  ['ENOTDIR', 'other'],
 ])('says so where the disk answers %s', async (code, reason) => {
   vi.spyOn(fsPromises, 'open').mockRejectedValueOnce(Object.assign(new Error('refused'), { code }));
   await expect(exporter().run(everything, history)).rejects.toMatchObject({ data: { kind: 'exportFailed', reason } });

@@ -50,6 +50,13 @@ afterEach(() => {
 const shown = (extension = '101') =>
   history.calls.list({ extension, filter: noFilter, before: null, limit: 200 }).rows.map((row) => row.uuid);
 
+/** Holds every answer back; returns what lets the last one go. */
+function held(): () => void {
+  let open = () => {};
+  pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+  return () => open();
+}
+
 /** Starts and waits until the backfill is done. */
 async function filled() {
   sync.start();
@@ -433,9 +440,8 @@ describe('polling', () => {
   });
 
   it('ends with stop: what was under way changes nothing any more', async () => {
-    let open = () => {};
     pbx.records.push(record({ uuid: 'a', at: start - hour }));
-    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+    const open = held();
     sync.start();
     const poll = sync.pollNow('101');
     await time.settle();
@@ -448,8 +454,7 @@ describe('polling', () => {
   });
 
   it('that waited when it was stopped is rejected, and another one is made after the next start', async () => {
-    let open = () => {};
-    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+    const open = held();
     sync.start();
     await time.settle();
     const waiting = sync.pollNow('101');
@@ -532,9 +537,8 @@ describe('waking', () => {
   });
 
   it('in the middle of a poll polls another own extension right after it', async () => {
-    let open = () => {};
     pbx.records.push(record({ uuid: 'a', to: '102', at: start - hour }));
-    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+    const open = held();
     sync.start();
     await time.settle();
     extensions = ['102'];
