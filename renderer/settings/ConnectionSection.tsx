@@ -1,9 +1,11 @@
 import { LockOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Status } from '../../shared/connection.ts';
+import { unknownCountry } from '../../shared/numbers/unknown-country.ts';
+import { countryFor } from '../../shared/settings.ts';
 import { forgetCalls } from '../call-actions/forget-calls.ts';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
-import { PbxCountryField } from '../setup/CountryField.tsx';
+import { CountryField } from '../setup/CountryField.tsx';
 import { zoneExample } from '../setup/check-words.ts';
 import { setupStore } from '../setup/store.ts';
 import { ZoneField } from '../setup/ZoneField.tsx';
@@ -22,6 +24,7 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
   const region = useRegion();
   const [isEditing, setEditing] = useState(false);
   const { source, key } = status;
+  const country = countryFor(settings);
   const edit = (): void => setEditing(true);
   const check = (): void => {
     const { reset, begin, check: start } = setupStore.getState();
@@ -46,7 +49,11 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
         {source.kind === 'pbx' && source.insecure ? <NotEncrypted /> : null}
         {source.kind === 'pbx' ? <ApiKey state={key} onReplace={edit} /> : null}
         <Setting id="country">
-          <PbxCountryField settings={settings} onChange={change} />
+          <CountryField
+            value={settings.country}
+            inUse={country === unknownCountry ? null : country}
+            onChange={(chosen) => void change({ country: chosen })}
+          />
         </Setting>
         <Setting id="zone">
           <ZoneField

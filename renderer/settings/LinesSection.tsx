@@ -1,31 +1,44 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
-import { CallerIdEditor } from '../setup/lines/CallerIdEditor.tsx';
-import { GatewayEditor } from '../setup/lines/GatewayEditor.tsx';
-import { GatewayRuleEditor } from '../setup/lines/GatewayRuleEditor.tsx';
+import { GatewayFields } from '../setup/FirstLine.tsx';
+import {
+  readCallerId,
+  readGateway,
+  readRule,
+  type TypedRule,
+  withGateway,
+  withGatewayChanged,
+  withoutGateway,
+} from '../setup/lists.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
+import { classes } from '../ui/class-names.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
 import { Group } from '../ui/Group.tsx';
+import { ListEditor } from './ListEditor.tsx';
 import { Setting } from './Setting.tsx';
+import styles from './settings.module.css';
 import type { SectionProps } from './store.ts';
 
 const NONE = 'none';
 
+type Lists = Pick<SectionProps, 'settings' | 'change'>;
+
 /** The lines for outgoing calls, and the caller IDs to choose from. */
 export function LinesSection({ settings, change }: SectionProps): ReactNode {
   const { country } = useRegion();
-  const lists = { settings, onChange: change };
+  const lists = { settings, change };
   return (
     <>
       <Setting id="gateways">
-        <GatewayEditor {...lists} />
+        <Gateways {...lists} />
       </Setting>
       <Setting id="gatewayRules">
-        <GatewayRuleEditor {...lists} />
+        <GatewayRules {...lists} />
       </Setting>
       <Setting id="callerIds">
-        <CallerIdEditor {...lists} />
+        <CallerIds {...lists} />
       </Setting>
       <Group>
         <Setting id="callerId">
@@ -41,5 +54,125 @@ export function LinesSection({ settings, change }: SectionProps): ReactNode {
         </Setting>
       </Group>
     </>
+  );
+}
+
+/** The gateways: add, change, remove, and which one is the default. */
+function Gateways({ settings, change }: Lists): ReactNode {
+  const { gateways, gatewayUuid } = settings;
+  const isEmpty = gateways.length === 0;
+  return (
+    <ListEditor
+      {...{ settings, change }}
+      legend={t('setup.gateways')}
+      hint={t(isEmpty ? 'setup.gatewaysNone' : 'setup.gatewaysHint')}
+      items={gateways.map((gateway) => {
+        const { uuid, name } = gateway;
+        const isDefault = uuid === gatewayUuid;
+        const onPress = (): void => void change({ gatewayUuid: uuid });
+        return {
+          ...{ id: uuid, name, start: gateway, without: withoutGateway(settings, uuid) },
+          ...(isDefault
+            ? { detail: `· ${t('setup.defaultGateway')}` }
+            : { makeDefault: { label: t('setup.makeDefault', { name }), onPress } }),
+        };
+      })}
+      blank={{ name: '', uuid: '' }}
+      addLabel={t('setup.addGateway')}
+      isNeeded={isEmpty}
+      read={(typed, over) =>
+        readGateway(
+          typed,
+          gateways.filter(({ uuid }) => uuid !== over),
+        )
+      }
+      save={(gateway, over) =>
+        over === null ? withGateway(settings, gateway) : withGatewayChanged(settings, over, gateway)
+      }
+      fields={(form) => (
+        <div className={classes(styles.row)}>
+          <GatewayFields {...form} />
+        </div>
+      )}
+    />
+  );
+}
+
+/** Which numbers go through which gateway: add and remove. */
+function GatewayRules({ settings, change }: Lists): ReactNode {
+  const { gateways, gatewayRules } = settings;
+  const blank: TypedRule = { prefix: '', gatewayUuid: null };
+  return (
+    <ListEditor
+      {...{ settings, change }}
+      legend={t('lines.rules')}
+      hint={t(gatewayRules.length === 0 ? 'lines.rulesNone' : 'lines.rulesHint')}
+      items={gatewayRules.map(({ prefix, gatewayUuid }) => {
+        const gateway = gateways.find(({ uuid }) => uuid === gatewayUuid);
+        const detail = gateway ? t('lines.ruleTo', { gateway: gateway.name }) : t('lines.ruleGone');
+        const without = { gatewayRules: gatewayRules.filter((each) => each.prefix !== prefix) };
+        return { id: prefix, name: prefix, detail, without };
+      })}
+      blank={gateways.length === 0 ? null : blank}
+      addLabel={t('lines.addRule')}
+      isOfNumbers
+      read={(typed) => readRule(typed, gatewayRules)}
+      save={(rule) => ({ gatewayRules: [...gatewayRules, rule] })}
+      fields={({ typed, problem, change: edit }) => (
+        <div className={classes(styles.row)}>
+          <TextField
+            label={t('lines.prefix')}
+            hint={t('lines.prefixHint')}
+            value={typed.prefix}
+            onChange={(prefix) => edit({ prefix })}
+            problem={problem === null || problem === 'gatewayUnchosen' ? null : t(`lines.${problem}`)}
+            inputMode="tel"
+            maxLength={30}
+          />
+          <SelectField
+            label={t('lines.goThrough')}
+            choices={gateways.map(({ uuid, name }) => ({ id: uuid, label: name }))}
+            value={typed.gatewayUuid}
+            onChange={(gatewayUuid) => edit({ gatewayUuid })}
+            placeholder={t('dial.gatewayChoose')}
+            problem={problem === 'gatewayUnchosen' ? t('lines.gatewayUnchosen') : null}
+          />
+        </div>
+      )}
+    />
+  );
+}
+
+/** The caller IDs to choose from: add and remove. */
+function CallerIds({ settings, change }: Lists): ReactNode {
+  const { country } = useRegion();
+  const { callerIds, callerId } = settings;
+  return (
+    <ListEditor
+      {...{ settings, change }}
+      legend={t('setup.callerIds')}
+      hint={t('setup.callerIdsHint')}
+      items={callerIds.map((number) => {
+        const name = formatNumber(number, country);
+        const rest = callerIds.filter((each) => each !== number);
+        const without = { callerIds: rest, callerId: callerId === number ? null : callerId };
+        return { id: number, name, without };
+      })}
+      blank={{ number: '' }}
+      addLabel={t('setup.addCallerId')}
+      isOfNumbers
+      read={({ number }) => readCallerId(number, callerIds)}
+      save={(number) => ({ callerIds: [...callerIds, number] })}
+      fields={({ typed, problem, change: edit }) => (
+        <TextField
+          label={t('setup.callerId')}
+          value={typed.number}
+          onChange={(number) => edit({ number })}
+          problem={problem === null ? null : t(`setup.callerId_${problem}`)}
+          inputMode="tel"
+          maxLength={40}
+        />
+      )}
+    />
   );
 }

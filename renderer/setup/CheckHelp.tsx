@@ -46,10 +46,9 @@ export function CheckHelp({ check, report, settings, ownZone }: CheckHelpProps):
     );
   }
   if (name !== 'country') return null;
-  const inUse = fields.country ?? settings.country;
   return (
     <Changeable state={state} label={t('setup.country')}>
-      <CountryField value={inUse} inUse={inUse} hasHint={false} onChange={(country) => choose({ country })} />
+      <CountryField value={fields.country ?? settings.country} onChange={(country) => choose({ country })} />
     </Changeable>
   );
 }

@@ -19,7 +19,7 @@ import { bridge } from '../../bridge.ts';
 import type { DialPrefill } from '../../place/place.ts';
 import { appStore } from '../../place/store.ts';
 import { useReady } from '../../place/use-ready.ts';
-import { useFirstLine } from '../../setup/lines/FirstLine.tsx';
+import { useFirstLine } from '../../setup/FirstLine.tsx';
 import { errorText, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';

@@ -1,7 +1,9 @@
-import type { Gateway } from '../../../shared/connection.ts';
-import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
-import { type GatewayRule, isRulePrefix, type Settings, type SettingsPatch } from '../../../shared/settings.ts';
-import type { ReadItem } from './ListEditor.tsx';
+import type { Gateway } from '../../shared/connection.ts';
+import { parseTypedNumber } from '../../shared/numbers/typed-number.ts';
+import { type GatewayRule, isRulePrefix, type Settings, type SettingsPatch } from '../../shared/settings.ts';
+
+/** The item as it was typed in a form, or what is wrong with it. */
+export type ReadItem<T, P> = { ok: true; value: T } | { ok: false; problem: P };
 
 /** As `gatewayUuid` of the settings, in lower case, wherever in a pasted text it is. */
 const UUID = /(?<![\da-f-])[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?![\da-f-])/;

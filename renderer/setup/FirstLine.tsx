@@ -1,13 +1,13 @@
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Gateway } from '../../../shared/connection.ts';
-import { t } from '../../text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/class-names.ts';
-import { copyText } from '../../ui/copy-text.ts';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import styles from '../setup.module.css';
+import type { Gateway } from '../../shared/connection.ts';
+import { t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/class-names.ts';
+import { copyText } from '../ui/copy-text.ts';
+import { TextField } from '../ui/fields/TextField.tsx';
 import { type GatewayProblem, readGateway } from './lists.ts';
+import styles from './setup.module.css';
 
 /** The form for the first line, which the first call asks for. */
 export interface FirstLine {

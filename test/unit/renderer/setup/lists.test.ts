@@ -6,8 +6,8 @@ import {
   withGateway,
   withGatewayChanged,
   withoutGateway,
-} from '../../../../../renderer/setup/lines/lists.ts';
-import { settings } from '../../../../../shared/settings.ts';
+} from '../../../../renderer/setup/lists.ts';
+import { settings } from '../../../../shared/settings.ts';
 
 const berlin = { uuid: '5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11', name: 'Berlin' };
 const mobile = { uuid: 'a2b8f3c0-1d7e-4e0b-8a52-6cf1f3d9e022', name: 'Mobile' };
