@@ -31,14 +31,14 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
     reset();
     begin(settings);
     setEditing(true);
-    void start(settings);
+    void start();
   };
   return (
     <>
       {isEditing ? (
         <Group title={t(source.kind === 'pbx' ? 'settings.editConnection' : 'settings.editPractice')}>
           <WideRow>
-            <ConnectionForm settings={settings} ownZone={about.zone} level={3} onClose={() => setEditing(false)} />
+            <ConnectionForm onClose={() => setEditing(false)} />
           </WideRow>
         </Group>
       ) : null}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Check, CheckName, CheckReport } from '../../shared/connection.ts';
-import type { Settings } from '../../shared/settings.ts';
+import { useReady } from '../place/use-ready.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
@@ -12,19 +12,14 @@ import styles from './setup.module.css';
 import { setupStore } from './store.ts';
 import { ZoneField } from './ZoneField.tsx';
 
-export interface CheckHelpProps {
-  check: Check;
-  report: CheckReport;
-  settings: Settings;
-  ownZone: string;
-}
-
 /** Below a check: what the person can do about it. Each choice starts the checks again. */
-export function CheckHelp({ check, report, settings, ownZone }: CheckHelpProps): ReactNode {
+export function CheckHelp({ check, report }: { check: Check; report: CheckReport }): ReactNode {
+  const country = useReady(({ settings }) => settings.country);
+  const ownZone = useReady(({ about }) => about.zone);
   const { fields, edit, connect, back } = useStore(setupStore);
   const choose = (patch: Partial<Fields>): void => {
     edit(patch);
-    void connect(settings);
+    void connect();
   };
   const { name, state } = check;
   const changes = state.kind === 'failed' && !isCertificateTrouble(state) ? changedBy[name] : undefined;
@@ -48,7 +43,7 @@ export function CheckHelp({ check, report, settings, ownZone }: CheckHelpProps):
   if (name !== 'country') return null;
   return (
     <Changeable state={state} label={t('setup.country')}>
-      <CountryField value={fields.country ?? settings.country} onChange={(country) => choose({ country })} />
+      <CountryField value={fields.country ?? country} onChange={(chosen) => choose({ country: chosen })} />
     </Changeable>
   );
 }

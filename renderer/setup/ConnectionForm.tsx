@@ -3,6 +3,7 @@ import { Form } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { CheckReport } from '../../shared/connection.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { useReady } from '../place/use-ready.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Banner, ErrorBanner } from '../ui/feedback/Banner.tsx';
@@ -12,31 +13,27 @@ import { CheckHelp } from './CheckHelp.tsx';
 import { Checks } from './Checks.tsx';
 import { isHttp, keyNeed, type MainField, nameOf, problemOf, readingOf } from './fields.ts';
 import { MovedQuestion } from './MovedQuestion.tsx';
-import { type Attempt, reportOf, setupStore } from './store.ts';
+import { type Attempt, type FormUse, reportOf, setupStore } from './store.ts';
 
 export interface ConnectionFormProps {
-  settings: Settings;
-  ownZone: string;
-  /** Of the checks' heading. */
-  level: 1 | 3;
-  /** The form fills the page, which it is all about. */
-  large?: boolean;
-  /** Closes the form; absent where it is always open. */
+  use?: FormUse;
+  /** Closes the form; absent where it fills the page, which it is all about. */
   onClose?: () => void;
 }
 
 /** Connects to a PBX: address, key and extension, then the checks in their place. Typed text stays after an error. */
-export function ConnectionForm({ settings, ownZone, level, large = false, onClose }: ConnectionFormProps): ReactNode {
+export function ConnectionForm({ use = 'change', onClose }: ConnectionFormProps): ReactNode {
+  const settings = useReady((boot) => boot.settings);
   const { fields, attempt, certificate, begin, edit, connect, closeCertificate, reset } = useStore(setupStore);
-  useEffect(() => begin(settings), [begin, settings]);
+  useEffect(() => begin(settings, use), [begin, settings, use]);
   // Saved fields are in the settings now. Unsaved ones stay in the form; finished checks do not.
   useEffect(
     () => () => {
       const { attempt: last, back } = setupStore.getState();
-      if (last.kind === 'saved') reset();
+      if (use === 'add' || last.kind === 'saved') reset();
       else if (last.kind === 'checked' || last.kind === 'failed') back();
     },
-    [reset],
+    [reset, use],
   );
   const report = reportOf(attempt);
   const form = useRef<HTMLFormElement>(null);
@@ -49,33 +46,31 @@ export function ConnectionForm({ settings, ownZone, level, large = false, onClos
         event.preventDefault();
         const wrong = mainFields.filter((field) => problemOf(field, fields, settings.connection) !== null);
         setTold(wrong);
-        if (wrong[0] === undefined) void connect(settings);
+        if (wrong[0] === undefined) void connect();
         else form.current?.querySelector<HTMLInputElement>(`[name=${wrong[0]}]`)?.focus();
       }}
     >
       {report === null ? (
-        <FieldsView settings={settings} large={large} {...{ told, setTold }} {...(onClose ? { onClose } : {})} />
+        <FieldsView settings={settings} {...{ told, setTold, onClose }} />
       ) : (
         <>
           <Checks
             report={report}
             extension={fields.extension.trim()}
-            level={level}
-            help={(check) => <CheckHelp check={check} report={report} settings={settings} ownZone={ownZone} />}
+            level={onClose ? 3 : 1}
+            help={(check) => <CheckHelp check={check} report={report} />}
           />
-          <ChecksActions attempt={attempt} report={report} settings={settings} />
+          <ChecksActions attempt={attempt} report={report} />
         </>
       )}
-      {attempt.kind === 'asking' ? (
-        <MovedQuestion settings={settings} overlap={attempt.overlap} address={fields.address} />
-      ) : null}
+      {attempt.kind === 'asking' ? <MovedQuestion overlap={attempt.overlap} address={fields.address} /> : null}
       <CertificateDialog
         view={certificate}
         onClose={closeCertificate}
         onTrust={(trust) => {
           closeCertificate();
           edit({ trust });
-          void connect(settings);
+          void connect();
         }}
       />
     </Form>
@@ -90,8 +85,12 @@ interface Told {
   setTold: (told: readonly MainField[]) => void;
 }
 
-function FieldsView(props: Omit<ConnectionFormProps, 'ownZone' | 'level'> & Told): ReactNode {
-  const { settings, large, onClose, ...shown } = props;
+interface FieldsProps extends Told {
+  settings: Settings;
+  onClose: (() => void) | undefined;
+}
+
+function FieldsView({ settings, onClose, ...shown }: FieldsProps): ReactNode {
   const { attempt } = useStore(setupStore);
   const busy = attempt.kind === 'checking';
   return (
@@ -100,7 +99,7 @@ function FieldsView(props: Omit<ConnectionFormProps, 'ownZone' | 'level'> & Told
       {attempt.kind === 'saved' ? <Banner tone="positive" live="status" title={t('setup.connected')} /> : null}
       {attempt.kind === 'failed' ? <ErrorBanner error={attempt.error} /> : null}
       <div className="wrap">
-        <Button type="submit" kind="primary" isPending={busy} {...(large ? { wide: true, size: 'large' } : {})}>
+        <Button type="submit" kind="primary" isPending={busy} {...(onClose ? {} : { wide: true, size: 'large' })}>
           {busy ? t('setup.checking') : t('setup.checkAndConnect')}
         </Button>
         {onClose ? <Button onPress={onClose}>{t('shell.close')}</Button> : null}
@@ -109,12 +108,7 @@ function FieldsView(props: Omit<ConnectionFormProps, 'ownZone' | 'level'> & Told
   );
 }
 
-interface ChecksActionsProps extends Pick<ConnectionFormProps, 'settings'> {
-  attempt: Attempt;
-  report: CheckReport;
-}
-
-function ChecksActions({ attempt, report, settings }: ChecksActionsProps): ReactNode {
+function ChecksActions({ attempt, report }: { attempt: Attempt; report: CheckReport }): ReactNode {
   const { back, connect, saveAnyway } = setupStore.getState();
   const reading = readingOf(report);
   const isFinished = attempt.kind === 'checked';
@@ -126,12 +120,12 @@ function ChecksActions({ attempt, report, settings }: ChecksActionsProps): React
       </Button>
       <div className="wrap">
         {isWarned || (isFinished && reading === 'failed') ? (
-          <Button {...(isWarned ? {} : { kind: 'primary' })} onPress={() => void connect(settings)}>
+          <Button {...(isWarned ? {} : { kind: 'primary' })} onPress={() => void connect()}>
             {t('setup.checkAgain')}
           </Button>
         ) : null}
         {isWarned ? (
-          <Button kind="primary" onPress={() => void saveAnyway(settings)}>
+          <Button kind="primary" onPress={() => void saveAnyway()}>
             {t('setup.anyway')}
           </Button>
         ) : null}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components';
-import type { Settings } from '../../shared/settings.ts';
+import { useReady } from '../place/use-ready.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
@@ -10,18 +10,18 @@ import styles from './setup.module.css';
 import { type Overlap, setupStore } from './store.ts';
 
 export interface MovedQuestionProps {
-  settings: Settings;
   overlap: Overlap;
   /** As it was typed. */
   address: string;
 }
 
 /** Asks whether another address is the same PBX or another one. The likelier answer is chosen. */
-export function MovedQuestion({ settings, overlap, address }: MovedQuestionProps): ReactNode {
+export function MovedQuestion({ overlap, address }: MovedQuestionProps): ReactNode {
+  const { connection, connectionName } = useReady((boot) => boot.settings);
   const isSame = isProbablySame(overlap);
   const [which, setWhich] = useState<'same' | 'another'>(isSame ? 'same' : 'another');
-  const answer = (one: typeof which | null): void => void setupStore.getState().answer(settings, one);
-  const from = settings.connection.kind === 'pbx' ? settings.connection.address : '';
+  const answer = (one: typeof which | null): void => void setupStore.getState().answer(one);
+  const from = connection.kind === 'pbx' ? connection.address : '';
   const why = overlap.of === 0 ? 'none' : isSame ? 'same' : 'another';
   return (
     <Dialog
@@ -51,7 +51,7 @@ export function MovedQuestion({ settings, overlap, address }: MovedQuestionProps
             <span className={classes(styles.dot)} aria-hidden />
             <span className="grid">
               <span className="medium">{t(`setup.moved_${one}`)}</span>
-              <span className="secondary">{t(`setup.movedHint_${one}`, { name: settings.connectionName })}</span>
+              <span className="secondary">{t(`setup.movedHint_${one}`, { name: connectionName })}</span>
             </span>
           </Radio>
         ))}

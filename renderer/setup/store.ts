@@ -23,28 +23,29 @@ export type Overlap = NonNullable<CheckReport['overlap']>;
 /** The certificate dialog. */
 export type CertificateView = { kind: 'closed' } | Loadable<{ certificate: ShownCertificate }>;
 
+/** What the form is for: the connection of the settings, or another one. */
+export type FormUse = 'change' | 'add';
+
 /** The connection form and its attempt. An error loses nothing that was typed. */
 export interface SetupState {
   fields: Fields;
   attempt: Attempt;
   certificate: CertificateView;
-  /** Fills the form from the settings, unless something was typed already. */
-  begin(settings: Settings): void;
-  /** Empties the form for another PBX. */
-  add(): void;
+  /** Takes the settings that the attempts go by. Fills the form from them, or empties it for another PBX, unless it was filled for that already. */
+  begin(settings: Settings, use?: FormUse): void;
   edit(patch: Partial<Fields>): void;
   /** Checks, and saves where the report is good. */
-  connect(settings: Settings): Promise<void>;
+  connect(): Promise<void>;
   /** Checks without saving. */
-  check(settings: Settings): Promise<void>;
+  check(): Promise<void>;
   /** The field that takes the focus with the form. */
   focused: MainField;
   /** Leaves the checks for the form, and for the field to change. A run that goes on is ignored. */
   back(focused?: MainField): void;
   /** Saves in spite of warnings. */
-  saveAnyway(settings: Settings): Promise<void>;
+  saveAnyway(): Promise<void>;
   /** Answers whether it is the same PBX at a new address, or another one; null: neither, nothing is saved. */
-  answer(settings: Settings, which: 'same' | 'another' | null): Promise<void>;
+  answer(which: 'same' | 'another' | null): Promise<void>;
   showCertificate(): Promise<void>;
   closeCertificate(): void;
   /** Empties the form after it was saved or left. */
@@ -52,27 +53,22 @@ export interface SetupState {
 }
 
 type SetState = StoreApi<SetupState>['setState'];
+type Attempts = Pick<SetupState, 'connect' | 'check' | 'saveAnyway' | 'answer'> & { leave(): void };
 
-type Attempts = Pick<SetupState, 'connect' | 'check' | 'saveAnyway' | 'answer'>;
-
-/** The attempts with the form. `leave`: whatever goes on is ignored. */
-function createAttempts(
-  bridge: Bridge,
-  set: SetState,
-  get: () => SetupState,
-): { actions: Attempts; leave: () => void } {
+/** The attempts with the form by the settings that are known. `leave`: whatever goes on is ignored. */
+function createAttempts(bridge: Bridge, set: SetState, get: () => SetupState, known: () => Settings): Attempts {
   let attemptNumber = 0;
-  const save = async (settings: Settings, report: CheckReport, isSamePbx = false): Promise<void> => {
+  const save = async (report: CheckReport, isSamePbx = false): Promise<void> => {
     set({ attempt: { kind: 'saving', report } });
-    const saved = await bridge.call('connection.save', { ...draftOf(get().fields, settings), isSamePbx });
+    const saved = await bridge.call('connection.save', { ...draftOf(get().fields, known()), isSamePbx });
     if (!saved.ok) return set({ attempt: { kind: 'failed', error: saved.error } });
     set(({ fields }) => ({ attempt: { kind: 'saved' }, fields: { ...fields, key: '' } }));
   };
-  const saveOrAsk = async (settings: Settings, report: CheckReport): Promise<void> => {
-    if (report.overlap === undefined) await save(settings, report);
+  const saveOrAsk = async (report: CheckReport): Promise<void> => {
+    if (report.overlap === undefined) await save(report);
     else set({ attempt: { kind: 'asking', report, overlap: report.overlap } });
   };
-  const run = async (settings: Settings, saves: boolean): Promise<void> => {
+  const run = async (saves: boolean): Promise<void> => {
     const { attempt } = get();
     if (attempt.kind === 'checking' || attempt.kind === 'saving') return;
     attemptNumber += 1;
@@ -81,33 +77,30 @@ function createAttempts(
     const stop = followRun(bridge, (report) => {
       if (mine === attemptNumber) set({ attempt: { kind: 'checking', report } });
     });
-    const done = await bridge.call('connection.check', draftOf(get().fields, settings));
+    const done = await bridge.call('connection.check', draftOf(get().fields, known()));
     stop();
     if (mine !== attemptNumber) return;
     if (!done.ok) {
       // After a no the saved trust applies.
-      const { trust } = done.error.kind === 'declined' ? fieldsFrom(settings) : get().fields;
+      const { trust } = done.error.kind === 'declined' ? fieldsFrom(known()) : get().fields;
       set(({ fields }) => ({ attempt: { kind: 'failed', error: done.error }, fields: { ...fields, trust } }));
-    } else if (saves && readingOf(done.value) === 'good') await saveOrAsk(settings, done.value);
+    } else if (saves && readingOf(done.value) === 'good') await saveOrAsk(done.value);
     else set({ attempt: { kind: 'checked', report: done.value } });
   };
-  const actions: Attempts = {
-    connect: (settings) => run(settings, true),
-    check: (settings) => run(settings, false),
-    async saveAnyway(settings) {
+  return {
+    connect: () => run(true),
+    check: () => run(false),
+    async saveAnyway() {
       const { attempt } = get();
-      if (attempt.kind === 'checked' && attempt.report.state === 'usable') await saveOrAsk(settings, attempt.report);
+      if (attempt.kind === 'checked' && attempt.report.state === 'usable') await saveOrAsk(attempt.report);
     },
-    async answer(settings, which) {
+    async answer(which) {
       const { attempt, fields } = get();
       if (attempt.kind !== 'asking') return;
       if (which === null) return set({ attempt: { kind: 'checked', report: attempt.report } });
       if (which === 'another') set({ fields: { ...fields, id: null, name: null } });
-      await save(settings, attempt.report, which === 'same');
+      await save(attempt.report, which === 'same');
     },
-  };
-  return {
-    actions,
     leave() {
       attemptNumber += 1;
       set({ attempt: { kind: 'idle' } });
@@ -118,23 +111,22 @@ function createAttempts(
 /** The form's store over a bridge. */
 export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
   return createStore<SetupState>((set, get) => {
-    let begun = false;
-    const { actions, leave } = createAttempts(bridge, set, get);
+    let settings: Settings;
+    /** What the form is filled for; null before it is. */
+    let filled: FormUse | null = null;
+    const { leave, ...attempts } = createAttempts(bridge, set, get, () => settings);
     return {
       fields: emptyFields,
       attempt: { kind: 'idle' },
       certificate: { kind: 'closed' },
       focused: 'address',
-      ...actions,
-      begin(settings) {
-        if (begun) return;
-        begun = true;
-        set({ fields: fieldsFrom(settings), attempt: { kind: 'idle' } });
-      },
-      add() {
-        begun = true;
+      ...attempts,
+      begin(now, use = 'change') {
+        settings = now;
+        if (filled === use) return;
+        filled = use;
         leave();
-        set({ fields: emptyFields });
+        set({ fields: use === 'add' ? emptyFields : fieldsFrom(now) });
       },
       edit(patch) {
         leave();
@@ -152,7 +144,7 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
       },
       closeCertificate: () => set({ certificate: { kind: 'closed' } }),
       reset() {
-        begun = false;
+        filled = null;
         leave();
         set({ fields: emptyFields, certificate: { kind: 'closed' } });
       },

@@ -1,10 +1,9 @@
 import { ChevronLeft } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { appStore } from '../../place/store.ts';
 import { useReady } from '../../place/use-ready.ts';
 import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
-import { setupStore } from '../../setup/store.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -12,17 +11,10 @@ import styles from './WelcomePlace.module.css';
 
 /** The page that adds a PBX to the list. Its calls get a list of their own. */
 export function AddPbxPlace(): ReactNode {
-  const settings = useReady((boot) => boot.settings);
-  const ownZone = useReady(({ about }) => about.zone);
   const here = useReady(({ status: { connections, connectionId } }) =>
     connections.find(({ id }) => id === connectionId),
   );
   const close = (): void => appStore.getState().setAdding(false);
-  useEffect(() => {
-    const { reset, add } = setupStore.getState();
-    add();
-    return reset;
-  }, []);
   return (
     <main
       className={classes(styles.screen)}
@@ -40,7 +32,7 @@ export function AddPbxPlace(): ReactNode {
           <h1 className="party">{t('setup.addTitle')}</h1>
           <p className="muted">{t('setup.addText')}</p>
         </header>
-        <ConnectionForm settings={settings} ownZone={ownZone} level={1} large />
+        <ConnectionForm use="add" />
       </div>
     </main>
   );

@@ -40,8 +40,6 @@ function WaitingNumber(): ReactNode {
 }
 
 function Connect(): ReactNode {
-  const settings = useReady((boot) => boot.settings);
-  const ownZone = useReady(({ about }) => about.zone);
   const staysInTray = useReady((boot) => boot.status.tray && boot.settings.closeToTray);
   const isChecking = useStore(setupStore, ({ attempt }) => reportOf(attempt) !== null);
   return (
@@ -55,7 +53,7 @@ function Connect(): ReactNode {
           <p className="muted">{t('welcome.intro')}</p>
         </header>
       )}
-      <ConnectionForm settings={settings} ownZone={ownZone} level={1} large />
+      <ConnectionForm />
       {isChecking ? null : <Practice />}
       {isChecking || !staysInTray ? null : <p className="flex center secondary">{t('welcome.inTray')}</p>}
     </>

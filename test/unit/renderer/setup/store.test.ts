@@ -13,13 +13,13 @@ function filled(state: FakeState = freshState()) {
   const store = createSetupStore(bridge);
   store.getState().begin(state.settings);
   store.getState().edit({ address: 'https://pbx.example.com', key: 'secret', extension: '101' });
-  return { fake, store, settings: state.settings };
+  return { fake, store };
 }
 
 const names = (fake: { log: { name: string }[] }): string[] => fake.log.map((entry) => entry.name);
 
 test('a run shows each step, then saves, and the key leaves the form', async () => {
-  const { fake, store, settings } = filled();
+  const { fake, store } = filled();
   const seen: Attempt['kind'][] = [];
   const running: string[] = [];
   store.subscribe(({ attempt }) => {
@@ -28,7 +28,7 @@ test('a run shows each step, then saves, and the key leaves the form', async () 
       attempt.kind === 'checking' ? attempt.report?.checks.find((check) => check.state.kind === 'running') : undefined;
     if (now) running.push(now.name);
   });
-  await store.getState().connect(settings);
+  await store.getState().connect();
   expect([...new Set(seen)]).toEqual(['checking', 'saving', 'saved']);
   expect([...new Set(running)]).toEqual([
     'address',
@@ -47,40 +47,40 @@ test('a run shows each step, then saves, and the key leaves the form', async () 
 test('a failed check saves nothing and keeps what was typed', async () => {
   const state = freshState();
   state.checks.key = { kind: 'failed', error: { kind: 'unauthorized', serverMessage: null } };
-  const { fake, store, settings } = filled(state);
-  await store.getState().connect(settings);
+  const { fake, store } = filled(state);
+  await store.getState().connect();
   expect(store.getState().attempt).toMatchObject({ kind: 'checked', report: { state: 'failed' } });
   expect(store.getState().fields).toMatchObject({
     address: 'https://pbx.example.com',
     key: 'secret',
     extension: '101',
   });
-  await store.getState().saveAnyway(settings);
+  await store.getState().saveAnyway();
   expect(names(fake)).toEqual(['connection.check']);
 });
 
 test('a remark waits for the person', async () => {
   const state = freshState();
   state.checks.extension = { kind: 'warning', finding: { kind: 'extensionNotSeen', known: ['104'] } };
-  const { fake, store, settings } = filled(state);
-  await store.getState().connect(settings);
+  const { fake, store } = filled(state);
+  await store.getState().connect();
   expect(store.getState().attempt).toMatchObject({ kind: 'checked', report: { state: 'usable' } });
-  await store.getState().saveAnyway(settings);
+  await store.getState().saveAnyway();
   expect(store.getState().attempt.kind).toBe('saved');
   expect(names(fake)).toEqual(['connection.check', 'connection.save']);
 });
 
 test('a check alone saves nothing', async () => {
-  const { fake, store, settings } = filled();
-  await store.getState().check(settings);
+  const { fake, store } = filled();
+  await store.getState().check();
   expect(store.getState().attempt).toMatchObject({ kind: 'checked', report: { state: 'usable' } });
   expect(names(fake)).toEqual(['connection.check']);
 });
 
 test('going back during a run keeps what was typed and saves nothing', async () => {
-  const { fake, store, settings } = filled();
+  const { fake, store } = filled();
   const release = fake.hold('connection.check');
-  const run = store.getState().connect(settings);
+  const run = store.getState().connect();
   store.getState().back();
   release();
   await run;
@@ -89,9 +89,9 @@ test('going back during a run keeps what was typed and saves nothing', async () 
 });
 
 test('an edit during a run lets the run come to nothing', async () => {
-  const { fake, store, settings } = filled();
+  const { fake, store } = filled();
   const release = fake.hold('connection.check');
-  const run = store.getState().connect(settings);
+  const run = store.getState().connect();
   store.getState().edit({ extension: '102' });
   release();
   await run;
@@ -100,15 +100,15 @@ test('an edit during a run lets the run come to nothing', async () => {
 });
 
 test('a second click while a run goes on starts no second one', async () => {
-  const { fake, store, settings } = filled();
-  await Promise.all([store.getState().connect(settings), store.getState().connect(settings)]);
+  const { fake, store } = filled();
+  await Promise.all([store.getState().connect(), store.getState().connect()]);
   expect(names(fake)).toEqual(['connection.check', 'connection.save']);
 });
 
 test('when saving fails, the error stands there and the form stays', async () => {
-  const { fake, store, settings } = filled();
+  const { fake, store } = filled();
   fake.fail('connection.save', { kind: 'badExtension', typed: '101' });
-  await store.getState().connect(settings);
+  await store.getState().connect();
   expect(store.getState().attempt).toEqual({ kind: 'failed', error: { kind: 'badExtension', typed: '101' } });
   expect(store.getState().fields.key).toBe('secret');
 });
@@ -140,14 +140,14 @@ test.each([
   async (which, saved) => {
     const state = busyState(0);
     state.overlap = { of: 20, here: 18 };
-    const { fake, store, settings } = filled(state);
+    const { fake, store } = filled(state);
     store.getState().edit({ address: 'new.example', key: 'secret' });
-    await store.getState().connect(settings);
+    await store.getState().connect();
     expect([store.getState().attempt.kind, names(fake).includes('connection.save')]).toEqual(['asking', false]);
-    await store.getState().answer(settings, null);
+    await store.getState().answer(null);
     expect(store.getState().attempt.kind).toBe('checked');
-    await store.getState().saveAnyway(settings);
-    await store.getState().answer(settings, which);
+    await store.getState().saveAnyway();
+    await store.getState().answer(which);
     expect(fake.log.at(-1)).toMatchObject({ name: 'connection.save', input: { ...saved, address: 'new.example' } });
   },
 );
