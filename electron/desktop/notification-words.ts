@@ -108,7 +108,7 @@ function news(title: string, lines: readonly string[], route: Route, style: Noti
 function buttonsFor({ number, withheld }: Party, callUuids: readonly string[], t: Text): NotificationButton[] {
   const decide = (text: string, as: 'later' | 'done') => ({ text, action: { kind: 'decide', callUuids, as } as const });
   const ringBack = (to: string) => ({
-    text: t('desktop.ringBack'),
+    text: t('calls.ringBack'),
     action: { kind: 'call', number: to, from: 'record' } as const,
   });
   return [
@@ -138,7 +138,7 @@ function callersLines(named: readonly string[][], { t }: NotificationStyle): rea
   if (first === undefined || others.length === 0) return first?.[1] ?? [];
   const callers = [first, ...others].map(([words]) => words);
   const more = callers.length - NAMED;
-  return [...callers.slice(0, NAMED), ...(more > 0 ? [t('desktop.notifyAndMore', { count: more })] : [])];
+  return [...callers.slice(0, NAMED), ...(more > 0 ? [t('shell.andMore', { count: more })] : [])];
 }
 
 /** When the first of the calls was. */

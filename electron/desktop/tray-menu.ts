@@ -125,7 +125,7 @@ function callLines({ favourites, redial }: TrayView, style: TrayStyle): TrayLine
 }
 
 function quietWords({ by, until }: Quiet, { t, time }: Pick<TrayStyle, 't' | 'time'>): string {
-  return t(`desktop.trayQuiet_${by}`, { time: until === null ? '' : time(until) });
+  return until === null ? t(`settings.quiet_${by}`) : t('settings.quietUntilTime', { time: time(until) });
 }
 
 /** Says until when it is quiet, or offers to make it quiet. */
@@ -149,7 +149,7 @@ function refusedWords({ refusedNotifications: count }: TrayView, t: Text): strin
 /** Who waits. It says nothing where no caller is known to wait and calls are not updated: somebody may have called since. */
 function waitingLine({ waitingCallers: count }: TrayView, isOutdated: boolean, t: Text): TrayLine[] {
   if (count > 0) return [line(t('desktop.trayWaiting', { count }), to({ kind: 'missed' }))];
-  return isOutdated ? [] : [line(t('desktop.trayWaitingNone'), null)];
+  return isOutdated ? [] : [line(t('missed.emptyTitle'), null)];
 }
 
 /** The tray's menu, from top to bottom. Everything in it can also be done in the window (promise P2). */

@@ -44,7 +44,7 @@ export function App(): ReactNode {
     case 'failed':
       return (
         <main>
-          <FailedState title={t('shell.startFailed')} error={boot.error} onRetry={() => void load()} />
+          <FailedState title={t('desktop.startFailedTitle')} error={boot.error} onRetry={() => void load()} />
         </main>
       );
     case 'ready':

@@ -34,7 +34,7 @@ export function FaultSheet({ calls }: { calls: SheetCalls }): ReactNode {
     <>
       <header className="toolbar">
         <Button kind="quiet" icon={ChevronLeft} autoFocus onPress={appStore.getState().back}>
-          {t('callPage.back')}
+          {t('shell.calls')}
         </Button>
         <h2 className="bold clip grow">{t('faultSheet.title')}</h2>
         <SegmentedControl
@@ -87,7 +87,7 @@ function Foot({ request, made }: { request: SheetRequest; made: SheetText | null
   return (
     <footer className={classes(styles.foot)}>
       <Button kind="primary" icon={Copy} {...buttons} onPress={() => copy(made?.text ?? '')}>
-        {t('faultSheet.copy')}
+        {t('shell.copy')}
       </Button>
       <Button icon={Download} {...buttons} onPress={() => void save()}>
         {t('faultSheet.save')}

@@ -158,7 +158,7 @@ function CallerDetail({ ref, row, extension, wide, isCalling, onDecide }: Caller
           }}
           extension={extension}
           onBack={wide ? null : () => appStore.getState().openMissed(null)}
-          backTo={t('missed.back')}
+          backTo={t('shell.missed')}
         />
       )}
     </section>

@@ -29,7 +29,7 @@ export function MissedToolbar({ segment, counts, onSegment }: MissedToolbarProps
       />
       {waiting === 0 ? null : (
         <MenuButton
-          label={t('missed.menu')}
+          label={t('find.more')}
           icon={Ellipsis}
           items={[{ id: 'dismissAll', label: t('missed.dismissAll') }]}
           onAction={() => {

@@ -28,7 +28,7 @@ export interface RowContext {
 /** The line below the name, in parts: "2 calls", "rang 24 s", "Fri 14:35". */
 export function lineOf(row: MissedRow, { words, isCalling, isDone, now, region }: RowContext): string[] {
   const { at, state, attempts, rangSeconds } = row;
-  const count = t('missed.attempts', { count: attempts });
+  const count = t('calls.counted', { count: attempts });
   const called = at === null ? (row.timeText ?? t('time.unknown')) : rowTimeWords(at, now, region);
   if (isCalling) return [t('missed.beingCalled'), count, called];
   if (isDone && state.kind !== 'waiting')
@@ -38,7 +38,7 @@ export function lineOf(row: MissedRow, { words, isCalling, isDone, now, region }
   const unnotified = notNotifiedWords(row);
   return [
     words.dialable === null ? t('missed.withheldNoRingBack') : count,
-    ...(rangSeconds === undefined ? [] : [t('missed.rang', { length: shortLength(rangSeconds) })]),
+    ...(rangSeconds === undefined ? [] : [t('calls.rowRang', { length: shortLength(rangSeconds) })]),
     called,
     ...(unnotified === null ? [] : [unnotified]),
   ];

@@ -67,6 +67,6 @@ function SaveLine(props: { saveState: SaveState; isEmpty: boolean; onRetry: () =
       </div>
     );
   }
-  const words = saveState.kind !== 'saved' ? t('notes.saving') : isEmpty ? '' : t('notes.saved');
+  const words = saveState.kind !== 'saved' ? t('settings.saving_saving') : isEmpty ? '' : t('settings.saving_saved');
   return <p className={classes(styles.saving)}>{words}</p>;
 }

@@ -80,7 +80,7 @@ function Lines({ lines, more }: { lines: readonly { id: string; text: string }[]
           <bdi>{text}</bdi>
         </li>
       ))}
-      {more > 0 ? <li>{t('people.andMore', { count: more })}</li> : null}
+      {more > 0 ? <li>{t('shell.andMore', { count: more })}</li> : null}
     </ul>
   );
 }
@@ -105,7 +105,7 @@ function Clashes({
           onChange={(id) => onChoose(key, id)}
         />
       ))}
-      {clashes.length > SHOWN ? <p>{t('people.andMore', { count: clashes.length - SHOWN })}</p> : null}
+      {clashes.length > SHOWN ? <p>{t('shell.andMore', { count: clashes.length - SHOWN })}</p> : null}
     </section>
   );
 }

@@ -56,7 +56,7 @@ export function PeopleList(props: PeopleListProps): ReactNode {
   const { favourites, others, openId, gridRef } = props;
   const region = useRegion();
   const sections: Section[] = [
-    { id: 'favourites', title: t('people.favourites'), people: favourites },
+    { id: 'favourites', title: t('shell.favourites'), people: favourites },
     { id: 'others', title: t('people.mine'), people: others },
   ].filter(({ people }) => people.length > 0);
   const dependencies = [region, favourites, openId];
@@ -65,7 +65,7 @@ export function PeopleList(props: PeopleListProps): ReactNode {
       <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
         <GridList
           ref={gridRef}
-          aria-label={t('people.list')}
+          aria-label={t('shell.people')}
           className="scroll bare"
           selectionMode="none"
           onAction={(id) => appStore.getState().openPerson(String(id))}

@@ -95,7 +95,7 @@ function Everybody({ people, openId, wide }: EverybodyProps): ReactNode {
       onUncovered={() => gridRef.current?.focus({ preventScroll: true })}
     >
       <div className="toolbar">
-        <h2 className="section">{t('people.list')}</h2>
+        <h2 className="section">{t('shell.people')}</h2>
         {people.length === 0 ? null : (
           <span className="row">
             <IconButton label={t('people.addTitle')} icon={UserPlus} onPress={addPerson} />

@@ -75,7 +75,7 @@ function PersonForm({ naming, onClose }: { naming: Naming; onClose: () => void }
   return (
     <form className="stack-wide" onSubmit={(event) => void save(event)}>
       <TextField
-        label={t('people.name')}
+        label={t('shell.name')}
         value={draft.name}
         onChange={(name) => change({ ...draft, name })}
         autoFocus
@@ -102,7 +102,7 @@ function FormEnd(props: { person: Person | null; onClose: () => void; onRemove: 
     <div className="line wrap">
       {person === null ? null : (
         <Button kind="danger" onPress={() => onRemove(person)}>
-          {t('people.remove')}
+          {t('shell.delete')}
         </Button>
       )}
       <span className="grow" />

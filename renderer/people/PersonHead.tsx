@@ -89,7 +89,7 @@ function NumberRow({ each, counts, mainKey, waiting }: PersonHeadProps & { each:
           aria-label={t('people.callsWith', { number: written })}
           onPress={() => appStore.getState().openCaller(key)}
         >
-          {t('find.callerCalls', { count })}
+          {t('calls.counted', { count })}
         </Button>
       )}
       <IconButton label={t('people.copyNumber', { number: written })} onPress={() => copyNumber(number)} icon={Copy} />

@@ -45,7 +45,7 @@ export function PersonPage({ person, extension, onBack }: PersonPageProps): Reac
       keys={keys}
       extension={extension}
       onBack={onBack}
-      backTo={t('people.back')}
+      backTo={t('shell.people')}
       all={keys.length > 1 ? { text: person.name } : { caller: usualKey }}
       head={
         <>

@@ -31,7 +31,7 @@ const all = {
   phoneLinks: ['calling', 'links.title', []],
   dialShortcut: ['calling', 'links.keys', ['dialShortcut']],
   address: ['connection', 'setup.address', ['connectionName', 'connection', 'extension']],
-  key: ['connection', 'settings.key', ['keepKeyWeakly']],
+  key: ['connection', 'setup.key', ['keepKeyWeakly']],
   country: ['connection', 'setup.country', ['country', 'countryGuess']],
   zone: ['connection', 'setup.zone', ['zone']],
   check: ['connection', 'settings.check', []],

@@ -36,7 +36,7 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
   return (
     <>
       {isEditing ? (
-        <Group title={t(source.kind === 'pbx' ? 'settings.editConnection' : 'settings.editPractice')}>
+        <Group title={t(source.kind === 'pbx' ? 'settings.editConnection' : 'welcome.title')}>
           <WideRow>
             <ConnectionForm onClose={() => setEditing(false)} />
           </WideRow>
@@ -67,7 +67,7 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
           <Setting id="check">
             <Row name={t('settings.check')} hint={t('settings.checkHint')}>
               <Button size="small" onPress={check}>
-                {t('settings.checkNow')}
+                {t('updates.check')}
               </Button>
             </Row>
           </Setting>
@@ -84,7 +84,7 @@ function ApiKey({ state, onReplace }: { state: Status['key']; onReplace: () => v
   return (
     <>
       <Setting id="key">
-        <Row name={t('settings.key')} hint={t(`settings.key_${state}`)}>
+        <Row name={t('setup.key')} hint={t(`settings.key_${state}`)}>
           <Button size="small" aria-label={t('settings.replaceKey')} onPress={onReplace}>
             {t('settings.replace')}
           </Button>
@@ -132,13 +132,13 @@ function Source({ status, onEdit }: { status: Status; onEdit: () => void }): Rea
   const { source, extension, lastPollAt } = status;
   const hint = joined(
     ' · ',
-    extension === null ? null : t('settings.ownExtension', { extension }),
+    extension === null ? null : t('setup.check_extension', { extension }),
     lastPollAt === null ? null : t('settings.updated', { time: clockTime(lastPollAt, region) }),
   );
   const isPbx = source.kind === 'pbx';
   return (
     <Row name={isPbx ? source.address : t(`settings.connection_${source.kind}`)} hint={hint}>
-      <Button size="small" aria-label={t(isPbx ? 'settings.editConnection' : 'settings.editPractice')} onPress={onEdit}>
+      <Button size="small" aria-label={t(isPbx ? 'settings.editConnection' : 'welcome.title')} onPress={onEdit}>
         {t(isPbx ? 'people.edit' : 'setup.checkAndConnect')}
       </Button>
     </Row>

@@ -59,7 +59,7 @@ export function CopyForSupport(known: Pick<SectionProps, 'status' | 'settings' |
 /** What can be done about a fact. */
 const ACTIONS: Readonly<Record<string, { words: () => string; run: () => void }>> = {
   connection: { words: () => t('diagnostics.check'), run: () => showSettings('connection', 'check') },
-  links: { words: () => t('diagnostics.change'), run: () => showSettings('calling', 'phoneLinks') },
+  links: { words: () => t('setup.change'), run: () => showSettings('calling', 'phoneLinks') },
   versions: { words: () => t('settings.openLog'), run: () => void settingsStore.getState().openLog() },
 };
 

@@ -133,7 +133,7 @@ function Item<T>({ item, isNumber, onEdit, onRemove }: ItemProps<T>): ReactNode 
         {isNumber ? <NumberText>{name}</NumberText> : name} <span className="secondary">{detail}</span>
       </div>
       {makeDefault ? <IconButton {...makeDefault} icon={Star} /> : null}
-      {start ? <IconButton label={t('setup.edit', { name })} onPress={onEdit} icon={Pencil} /> : null}
+      {start ? <IconButton label={t('shell.editNamed', { name })} onPress={onEdit} icon={Pencil} /> : null}
       <IconButton label={t('setup.remove', { name })} onPress={onRemove} icon={Trash2} />
     </>
   );

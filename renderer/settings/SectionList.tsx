@@ -37,7 +37,7 @@ export function SectionList({ section, values }: SectionListProps): ReactNode {
   return (
     <div className={classes(styles.list)}>
       <div className={classes(styles.head)}>
-        <h2 className="party">{t('settings.title')}</h2>
+        <h2 className="party">{t('shell.settings')}</h2>
         <IconButton label={t('settings.close')} icon={X} onPress={closeSettings} />
       </div>
       <SearchField
@@ -54,7 +54,7 @@ export function SectionList({ section, values }: SectionListProps): ReactNode {
         </AriaButton>
       </SearchField>
       <LiveRegion text={isSearching ? t('settings.found', { count: found.length }) : ''} />
-      <nav aria-label={t('settings.title')} className="column gap-half">
+      <nav aria-label={t('shell.settings')} className="column gap-half">
         {isSearching
           ? found.map(({ id, section: at, name }, index) => (
               <AriaButton key={id} className={classes(styles.found)} onPress={() => show(index)}>

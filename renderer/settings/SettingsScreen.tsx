@@ -69,7 +69,7 @@ export function SettingsScreen({ section, setting }: SettingsScreenProps): React
       <div className={classes(styles.column)}>
         <div className={classes(styles.back)}>
           <Button kind="quiet" icon={ChevronLeft} onPress={() => appStore.getState().openSettings(null)}>
-            {t('settings.title')}
+            {t('shell.settings')}
           </Button>
         </div>
         <div className={classes(styles.head)}>

@@ -15,7 +15,7 @@ export function sectionValues(
     general: t(`settings.theme_${settings.theme}`),
     notifications:
       status.quiet === null
-        ? t(settings.notifyMissed ? 'settings.notifyMissedOn' : 'settings.off')
+        ? t(settings.notifyMissed ? 'settings.notifyMissed' : 'settings.off')
         : quietWords(status.quiet, { ...region, zone: about.zone }),
     calling: settings.gateways.length === 0 ? '' : t('settings.lineCount', { count: settings.gateways.length }),
     connection: source.kind === 'pbx' && source.insecure ? t('shell.insecure') : '',

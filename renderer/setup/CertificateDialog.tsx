@@ -78,7 +78,7 @@ function Facts({ certificate }: { certificate: ShownCertificate }): ReactNode {
         <dt className="secondary">{t('setup.certificateIssuer')}</dt>
         <dd>{certificate.issuer}</dd>
         <dt className="secondary">{t('setup.certificateValid')}</dt>
-        <dd>{t('setup.certificateValidRange', { from: day(certificate.validFrom), to: day(certificate.validTo) })}</dd>
+        <dd>{t('findConditions.rangeFromTo', { from: day(certificate.validFrom), to: day(certificate.validTo) })}</dd>
       </dl>
     </>
   );

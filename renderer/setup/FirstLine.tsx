@@ -62,7 +62,7 @@ export function GatewayFields({ typed, problem, change, hint }: GatewayFieldsPro
   return (
     <>
       <TextField
-        label={t('setup.gatewayName')}
+        label={t('shell.name')}
         value={typed.name}
         onChange={(name) => change({ name })}
         problem={problem === 'nameEmpty' ? t('setup.gateway_nameEmpty') : null}

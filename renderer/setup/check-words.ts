@@ -95,6 +95,6 @@ export function zoneExample(zone: string, region: Region | undefined): string[] 
 
 function clockWords(offBy: number): string {
   const { unit, count } = roughLength(offBy);
-  const length = t(`setup.length${unit}`, { count });
+  const length = t(`time.${unit}`, { count });
   return offBy > 0 ? t('setup.clockAhead', { length }) : t('setup.clockBehind', { length });
 }

@@ -164,11 +164,11 @@ export function isCertificateTrouble(state: Check['state'] | null): boolean {
 }
 
 /** A clock difference in its largest fitting unit, rounded: 3605 s → 1 hour. */
-export function roughLength(seconds: number): { unit: 'Hours' | 'Minutes' | 'Seconds'; count: number } {
+export function roughLength(seconds: number): { unit: 'hours' | 'minutes' | 'seconds'; count: number } {
   const size = Math.abs(seconds);
-  if (size >= 5400 || (size >= 3000 && size % 3600 < 600)) return { unit: 'Hours', count: Math.round(size / 3600) };
-  if (size >= 60) return { unit: 'Minutes', count: Math.round(size / 60) };
-  return { unit: 'Seconds', count: Math.round(size) };
+  if (size >= 5400 || (size >= 3000 && size % 3600 < 600)) return { unit: 'hours', count: Math.round(size / 3600) };
+  if (size >= 60) return { unit: 'minutes', count: Math.round(size / 60) };
+  return { unit: 'seconds', count: Math.round(size) };
 }
 
 /** Whether an address is probably that of the same PBX: at least half of its newest calls are here already. */

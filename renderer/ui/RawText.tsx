@@ -20,7 +20,7 @@ export function RawTextView({ raw, label }: { raw: RawText; label: string }): Re
       {length > text.length ? <p className="secondary">{t('calls.rawCut', { shown: text.length, length })}</p> : null}
       <div>
         <Button icon={Copy} onPress={copy}>
-          {t('calls.rawCopy')}
+          {t('shell.copy')}
         </Button>
       </div>
     </div>

@@ -46,7 +46,7 @@ test('a caller to ring back later leaves the badge, and is reminded of once the 
   const [notification] = await app.main.notifications();
   expect(notification).toMatchObject({
     title: t('desktop.notifyTodo', { count: 1 }),
-    actions: [t('desktop.ringBack'), t('desktop.later'), t('missed.dismiss')],
+    actions: [t('calls.ringBack'), t('desktop.later'), t('missed.dismiss')],
   });
   expect(notification?.body).toContain('Maria Keller');
   await expect.poll(() => app.main.badge()).toBe(2);
@@ -86,7 +86,7 @@ test('mark all done takes everybody off the list and the badge, and gives them b
   pbx.traffic.missedCall({ extension: '101', from: 'anonymous' });
   await screens.connect(pbx);
   await screens.go('missed');
-  await screens.button(t('missed.menu')).click();
+  await screens.button(t('find.more')).click();
   await screens.page.getByRole('menuitem', { name: t('missed.dismissAll') }).click();
   await expect.poll(() => app.main.badge()).toBe(0);
   await screens.page.mouse.move(1, 1);

@@ -52,7 +52,7 @@ test('a call missed while the window is hidden: notification, badge, tray; its c
   );
   expect(told[ofMaria]).toMatchObject({
     title: t('desktop.notifyMissed', { count: 1 }),
-    actions: [t('desktop.ringBack'), t('desktop.later'), t('missed.dismiss')],
+    actions: [t('calls.ringBack'), t('desktop.later'), t('missed.dismiss')],
     closed: false,
   });
   expect(told[ofMaria]?.body).toContain('23125042');
@@ -129,7 +129,7 @@ test('one click rings back with one request, and after the record the caller is 
   pbx.traffic.missedCall({ extension: '101', ...maria });
   await screens.refresh();
   const caller = screens.caller('Maria Keller');
-  await expect(caller).toContainText(t('missed.attempts', { count: 2 }));
+  await expect(caller).toContainText(t('calls.counted', { count: 2 }));
   const waiting = t('missed.segment', { title: t('missed.waiting'), count: 2 });
   await expect(screens.page.getByRole('radio', { name: waiting })).toBeVisible();
   await caller.getByRole('button', { name: t('calls.ringBackParty', { party: 'Maria Keller' }) }).dblclick();

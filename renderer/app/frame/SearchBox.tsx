@@ -58,7 +58,7 @@ function Field({ box }: { box: Box }): ReactNode {
       aria-autocomplete="list"
       {...(isOpen ? { 'aria-controls': 'palette' } : {})}
       {...(isOpen && active !== null ? { 'aria-activedescendant': optionId(active) } : {})}
-      placeholder={t(mode === 'filter' ? 'palette.filterHint' : 'shell.boxLabel')}
+      placeholder={t(mode === 'filter' ? 'palette.find' : 'shell.boxLabel')}
       value={text}
       onChange={(event) => onType(event.target.value)}
       onKeyDown={onKeyDown}

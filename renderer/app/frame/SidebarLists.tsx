@@ -64,7 +64,7 @@ function Favourites(): ReactNode {
           first === undefined ? null : (
             <li key={id}>
               <Button
-                aria-label={t('shell.callFavourite', { name })}
+                aria-label={t('people.call', { name })}
                 {...(place < keyedFavourites ? { 'aria-keyshortcuts': chordShortcut(digitKey(place + 1)) } : {})}
                 className={classes(styles.item, styles.quiet)}
                 onPress={() => void ringBack(first.number)}

@@ -123,7 +123,7 @@ const details = (): Act => ({ words: t('strip.details'), run: () => showSettings
 /** Copies what to ask the administrator for. */
 const copyRequest = (): Act => ({
   words: t('strip.copyRequest'),
-  run: () => copyText(t('strip.request'), { done: 'strip.copied', failed: 'strip.copyFailed' }),
+  run: () => copyText(t('strip.request'), { done: 'setup.lineCopied', failed: 'setup.lineCopyFailed' }),
 });
 
 const troubleActs: Readonly<Record<TroubleKind, readonly [icon: Icon, act: () => Act]>> = {

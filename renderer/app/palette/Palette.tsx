@@ -144,7 +144,7 @@ function Count({ of }: { of: Partial<CallFilter> }): ReactNode {
     const answer = await bridge.call('calls.count', { extension: extension ?? '', filter });
     return answer.ok ? answer.value.count : null;
   });
-  return count === null ? null : <span>{t('palette.calls', { count })}</span>;
+  return count === null ? null : <span>{t('calls.counted', { count })}</span>;
 }
 
 function Foot({ active }: { active: Item }): ReactNode {

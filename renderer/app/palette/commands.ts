@@ -44,14 +44,14 @@ export function commandsOf(showFilter: () => void, last: string | null): readonl
     command('newCall', PhoneOutgoing, t('shell.newCall'), newCall, newCallKey),
     { ...command('redial', Repeat, again, () => void redial(openDial), digitKey(0)), byKey: () => void redial() },
     command('find', ListFilter, t('palette.find'), showFilter, findKey, { held: 'none', key: '/' }),
-    command('refresh', RefreshCw, t('palette.refresh'), () => void refreshCalls(), refreshKey),
+    command('refresh', RefreshCw, t('shell.refresh'), () => void refreshCalls(), refreshKey),
     command('openSettings', SettingsIcon, t('shell.settings'), () => go('settings'), screenKey('settings')),
     command('clipboard', ClipboardPaste, t('palette.clipboard'), dialFromClipboard),
     command('export', Download, t('callActions.exportTitle'), exportFound),
-    command('addPerson', UserPlus, t('palette.addPerson'), () =>
+    command('addPerson', UserPlus, t('people.addTitle'), () =>
       peopleStore.getState().name({ kind: 'number', number: '', name: '' }),
     ),
-    command('import', FileUp, t('palette.import'), () => peopleStore.getState().showImport(true)),
+    command('import', FileUp, t('people.importTitle'), () => peopleStore.getState().showImport(true)),
   ];
 }
 

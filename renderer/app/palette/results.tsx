@@ -238,7 +238,7 @@ function addItem(person: { name: string; number: string }): Item {
     icon: <UserPlus aria-hidden className="muted" />,
     title: name === '' ? t('palette.addNumber') : t('palette.add', { name }),
     detail: '',
-    verb: t('palette.addVerb'),
+    verb: t('people.nameIt'),
     run: () => peopleStore.getState().name({ kind: 'number', ...person }),
   };
 }

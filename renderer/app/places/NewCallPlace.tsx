@@ -61,7 +61,7 @@ function Favourites(): ReactNode {
           first === undefined ? null : (
             <li key={id}>
               <Button
-                aria-label={t('shell.callFavourite', { name })}
+                aria-label={t('people.call', { name })}
                 aria-keyshortcuts={chordShortcut(digitKey(place + 1))}
                 className={classes(rows.item)}
                 onPress={() => void ringBack(first.number)}

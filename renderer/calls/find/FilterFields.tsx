@@ -99,7 +99,7 @@ function rangeOf(id: string): DayRange {
 function rangeLabel(id: string): string {
   if (id === 'any') return t('find.rangeAny');
   if (id === 'between') return t('findConditions.rangeBetween');
-  return id === '1' ? t('find.rangeToday') : t('find.rangeDays', { count: Number(id) });
+  return id === '1' ? t('time.today') : t('find.rangeDays', { count: Number(id) });
 }
 
 function When({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }): ReactNode {

@@ -96,7 +96,7 @@ function SaveFilter(): ReactNode {
         value={name}
         onChange={setName}
         maxLength={viewNameLimit}
-        placeholder={t('find.viewName')}
+        placeholder={t('shell.name')}
       />
       <Button type="submit" isDisabled={name.trim() === ''}>
         {t('shell.save')}

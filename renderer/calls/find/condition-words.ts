@@ -76,7 +76,7 @@ export function rangeText(range: DayRange, region: Region): string | null {
     case 'any':
       return null;
     case 'days':
-      return range.days === 1 ? t('find.rangeToday') : t('find.rangeDays', { count: range.days });
+      return range.days === 1 ? t('time.today') : t('find.rangeDays', { count: range.days });
     case 'between': {
       const [from, to] = [range.from, range.to].map((day) => (day === null ? null : dayText(day, region)));
       if (from && to) return from === to ? from : t('findConditions.rangeFromTo', { from, to });

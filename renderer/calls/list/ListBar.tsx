@@ -114,7 +114,7 @@ function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSel
         ]}
         onAction={run}
       />
-      <Sheet title={t('find.views')} triggerRef={anchor} isOpen={viewsOpen} onOpenChange={setViewsOpen}>
+      <Sheet title={t('shell.views')} triggerRef={anchor} isOpen={viewsOpen} onOpenChange={setViewsOpen}>
         <Views onChosen={() => setViewsOpen(false)} />
       </Sheet>
     </div>

@@ -58,7 +58,7 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
           void forgetChosen(chosen);
         }}
       >
-        {t('callActions.forget')}
+        {t('shell.delete')}
       </Button>
       <IconButton label={t('callActions.cancel')} onPress={onEnd} icon={X} />
     </Toolbar>

@@ -73,7 +73,7 @@ export function labelOf(row: ShownRow, shown: ShownWords, region: Region): strin
   const { party, calls, line } = shown;
   return [
     party.number === null ? party.title : `${party.title}, ${party.number}`,
-    ...(calls > 1 ? [t('calls.attempts', { count: calls })] : []),
+    ...(calls > 1 ? [t('calls.counted', { count: calls })] : []),
     // Only calls to this extension are missed.
     ...(outcome.kind === 'missed' ? [] : [directionText(t, direction)]),
     ...line.map(({ text, spoken }) => spoken ?? text),

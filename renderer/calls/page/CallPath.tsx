@@ -50,7 +50,7 @@ export function pathSummary(page: CallPage, country: string): string | null {
 /** Who answered where several phones rang, else whether it was answered; null where the record does not say. */
 function endOf({ call, perspective }: CallPage, phones: number, written: (number: string) => string) {
   const { kind } = perspective.outcome;
-  if (kind === 'missed' || kind === 'notReached') return t('callPage.pathNotAnswered');
+  if (kind === 'missed' || kind === 'notReached') return t('callPage.legNotAnswered');
   if (kind === 'unknown') return null;
   const answered = call.legs.findLast((leg) => isAnswered(leg) && leg.destinationNumber !== null)?.destinationNumber;
   return phones > 1 && answered ? written(answered) : t('callPage.pathAnswered');

@@ -151,7 +151,7 @@ function Calls(props: CallerPaneProps & { state: Answer<NumberCalls> }): ReactNo
         {missed === undefined ? (
           <small className="secondary nowrap">
             {[
-              t('find.callerCalls', { count: all.calls }),
+              t('calls.counted', { count: all.calls }),
               ...(all.missed === 0 ? [] : [t('find.callerMissed', { count: all.missed })]),
             ].join(' · ')}
           </small>

@@ -8,7 +8,7 @@ import { useNaming } from '../../ui/call/context.ts';
 /** What naming the other party is called: name the number, or edit the person; null without a number. */
 export function namingWords({ number, withheld, personId, name }: Party): string | null {
   if (number === null || withheld) return null;
-  return personId === null ? t('people.nameNumber') : t('people.editNamed', { name: name ?? number });
+  return personId === null ? t('people.nameNumber') : t('shell.editNamed', { name: name ?? number });
 }
 
 /** Names the other party or edits the person; nothing without a number. */

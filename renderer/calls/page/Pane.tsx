@@ -41,7 +41,7 @@ export function Pane({ covers, onBack, backTo, subject, children }: PaneProps): 
       {onBack === null ? null : (
         <div className={classes(styles.back)}>
           <Button kind="quiet" icon={ChevronLeft} aria-label={backTo ?? t('calls.back')} onPress={onBack}>
-            {backTo ?? t('callPage.back')}
+            {backTo ?? t('shell.calls')}
           </Button>
         </div>
       )}

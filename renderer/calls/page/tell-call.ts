@@ -81,8 +81,8 @@ function outcomeSentence(page: CallPage, telling: Telling): string {
 }
 
 function colleagueWords(by: string | null, nameOf: NameOf): string {
-  if (by === null) return t('callPage.tellAnsweredByColleague');
-  return t('callPage.tellAnsweredBy', { by: phoneWords(by, nameOf) });
+  if (by === null) return t('calls.answeredByColleague');
+  return t('calls.answeredBy', { by: phoneWords(by, nameOf) });
 }
 
 /** A phone of the house: "Jonas Weber (104)". */

@@ -130,7 +130,7 @@ function AnswerButtons({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode
       {again === 'edit' ? (
         <Act onPress={() => appStore.getState().openDial(number)}>{t('dial.changeNumber')}</Act>
       ) : null}
-      {shown.mayCheck ? <Act onPress={() => void checkNow(dial.id)}>{t('dial.checkAgain')}</Act> : null}
+      {shown.mayCheck ? <Act onPress={() => void checkNow(dial.id)}>{t('setup.checkAgain')}</Act> : null}
     </div>
   );
 }
@@ -144,7 +144,7 @@ function EndButtons({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
   if (shown.mayCancel)
     return (
       <Act kind="quiet" onPress={() => void dialStore.getState().cancel(dial.id)}>
-        {t('dial.cancel')}
+        {t('shell.cancel')}
       </Act>
     );
   if (state.kind !== 'done' || shown.words.what !== '' || shown.record?.kind !== 'loaded') return null;
@@ -154,7 +154,7 @@ function EndButtons({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
         {t('notes.add')}
       </Act>
       <Act kind="quiet" onPress={() => openCall(state.callUuid)}>
-        {t('dial.open')}
+        {t('palette.open')}
       </Act>
     </>
   );

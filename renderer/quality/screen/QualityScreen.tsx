@@ -98,7 +98,7 @@ export function QualityScreen({ extension }: { extension: string }): ReactNode {
 }
 
 function rangeWords(days: Range): string {
-  return days === null ? t('qualityScreen.everything') : t('qualityScreen.days', { count: days });
+  return days === null ? t('calls.all') : t('qualityScreen.days', { count: days });
 }
 
 function Report(props: FilteredReport): ReactNode {
@@ -128,7 +128,7 @@ function Headline({ report, filter }: FilteredReport): ReactNode {
             ? t('qualityScreen.allCalls', counted(measured, region))
             : ofCalls({ hits: poor, of: measured }, region)}
         </Button>{' '}
-        {t(poor === 0 ? 'qualityScreen.allWell' : 'qualityScreen.soundedPoor')}
+        {t(poor === 0 ? 'qualityScreen.soundedPoor' : 'qualityScreen.soundedPoor')}
       </h2>
       <p className="secondary">
         {t('qualityScreen.between', { low: days.from, high: days.to })}.{' '}
@@ -215,11 +215,7 @@ function Part({ title, note, children }: { title: string; note: string; children
 /** Leads to the calls of a longer time. */
 function Longer({ filter }: Pick<FilteredReport, 'filter'>): ReactNode {
   if (filter.range.kind === 'any') return null;
-  return (
-    <Button onPress={() => qualityFilter.setState({ range: rangeOf(null) })}>
-      {t('qualityScreen.showEverything')}
-    </Button>
-  );
+  return <Button onPress={() => qualityFilter.setState({ range: rangeOf(null) })}>{t('calls.showAll')}</Button>;
 }
 
 /** Why there is no picture of the sound, and what leads to one. */

@@ -49,7 +49,7 @@ export function Tables({ report, filter }: FilteredReport): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {[...lines, { key: 'all', name: t('qualityScreen.everything'), counts: report.counts }].map((line) => (
+          {[...lines, { key: 'all', name: t('calls.all'), counts: report.counts }].map((line) => (
             <TableLine key={line.key} line={line} hasTenth={by === 'period'} />
           ))}
         </tbody>

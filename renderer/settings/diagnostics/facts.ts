@@ -75,7 +75,7 @@ function pbxFacts(known: Known, region: Region, now: number): Fact[] {
 
 function keyFact(key: Known['status']['key']): Fact {
   const state = key === 'keychain' ? 'good' : key === 'none' || key === 'locked' ? 'act' : 'know';
-  return { id: 'key', of: 'pbx', state, name: t('settings.key'), value: t(`settings.key_${key}`), hint: null };
+  return { id: 'key', of: 'pbx', state, name: t('setup.key'), value: t(`settings.key_${key}`), hint: null };
 }
 
 /** How many calls are here and how fresh they are, after what keeps them from being updated. */

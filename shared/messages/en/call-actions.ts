@@ -15,7 +15,6 @@ export const callActions = {
   exported_other: '{{count}} calls saved to {{file}}',
   exporting_one: '{{count}} call saved so far',
   exporting_other: '{{count}} calls saved so far',
-  forget: 'Delete',
   forgetAll: 'Delete all calls…',
   forgetAllConfirm: 'Delete all',
   forgetAllExplained:

@@ -1,7 +1,6 @@
 /** The page of a call: the call told in sentences, its path, its technical details, the other calls with the same party. */
 export const callPage = {
   arrivedAt: 'Arrived at',
-  back: 'Calls',
   caller: 'Caller',
   called: 'Called number',
   causeAsItCame: 'The PBX gives the reason “{{cause}}”.',
@@ -28,7 +27,6 @@ export const callPage = {
   otherCallsSince: '{{count}} since {{month}}',
   otherCallsFailed: 'Other calls couldn’t be loaded: {{what}}',
   pathAnswered: 'answered',
-  pathNotAnswered: 'not answered',
   pathPhones_one: '{{count}} phone',
   pathPhones_other: '{{count}} phones',
   pathTitle: 'Call path',
@@ -53,8 +51,6 @@ export const callPage = {
   technicalWrite: 'Codec sent',
   tellAfter: '{{answered}} after {{after}}.',
   tellAfterLasted: '{{answered}} after {{after}}; talked {{length}}.',
-  tellAnsweredBy: 'Answered by {{by}}',
-  tellAnsweredByColleague: 'Answered elsewhere',
   tellCall: 'Call {{when}}.',
   tellCalledPhone: 'Called {{extension}} {{when}}.',
   tellCalledYou: 'Called you {{when}}.',

@@ -1,7 +1,6 @@
 /** What is said outside the window: tray, notifications, and the words when the window cannot be shown. */
 export const desktop = {
   later: 'Remind in an hour',
-  notifyAndMore: 'and {{count}} more',
   notifyColleagues_one: '{{count}} call answered by a colleague',
   notifyColleagues_other: '{{count}} calls answered by colleagues',
   notifyDial: 'Your call: {{result}}',
@@ -14,17 +13,11 @@ export const desktop = {
   notifyTodo_one: 'Time to ring back',
   notifyTodo_other: 'Time to ring back {{count}} callers',
   notifyUpdateText: 'The settings show what changed and where to download it.',
-  ringBack: 'Ring back',
   startFailedText: 'The reason: {{reason}}\n\nThe log says more. It is in {{folder}}',
   startFailedTitle: 'Ringback couldn’t start',
   taskMissed: 'Callers you haven’t rung back yet',
   trayEndQuiet: 'End quiet',
   trayQuietUntil: 'Quiet until…',
-  trayQuiet_time: 'Quiet until {{time}}',
-  trayQuiet_hours: 'Quiet outside your hours',
-  trayQuiet_dialling: 'Quiet: for dialling only',
-  trayQuiet_desktop: 'Quiet: your desktop asks for it',
-  trayQuiet_call: 'Quiet during your call',
   trayCall: 'New call…',
   trayDialAsking: 'Pick up your phone {{extension}} to call {{number}}',
   trayDialPickedUp: 'Calling {{number}}: your phone was probably picked up',
@@ -41,7 +34,6 @@ export const desktop = {
   trayRingBack: 'Ring back {{caller}}',
   trayWaiting_one: '{{count}} caller to ring back',
   trayWaiting_other: '{{count}} callers to ring back',
-  trayWaitingNone: 'All caught up',
   windowFailedText:
     'The window stopped working several times in a row, so Ringback no longer reopens it. Your calls and settings are safe. Quit Ringback and start it again.',
   windowFailedTitle: 'Ringback can’t show its window',

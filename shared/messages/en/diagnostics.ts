@@ -2,7 +2,6 @@
 export const diagnostics = {
   atPbx: '{{atPbx}} at the PBX',
   calls: 'Calls',
-  change: 'Change',
   check: 'Check',
   connection: 'Connection',
   copied: 'Copied, without key, names and numbers.',

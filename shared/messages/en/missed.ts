@@ -1,9 +1,6 @@
 /** To ring back: missed callers who wait, whom to ring back later, and who was dealt with. */
 export const missed = {
   atTime: 'at {{time}}',
-  attempts_one: '{{count}} call',
-  attempts_other: '{{count}} calls',
-  back: 'To ring back',
   beingCalled: 'Being called',
   byColleagues_one: '{{count}} of them by a colleague.',
   byColleagues_other: '{{count}} of them by colleagues.',
@@ -32,13 +29,11 @@ export const missed = {
   later: 'Later',
   loading: 'Loading missed calls',
   maybeNotNotified: 'maybe no notification',
-  menu: 'More',
   more: 'Show more',
   newOne: 'New',
   nextReminder: 'Next reminder: {{party}}, {{when}}',
   notNotified: 'no notification',
   page: 'The selected caller',
-  rang: 'rang {{length}}',
   reached: 'Called again and reached you {{when}}',
   reachedBy: 'Reached {{by}} {{when}}',
   reachedByColleague: 'Reached a colleague {{when}}',

@@ -7,8 +7,6 @@ export const notes = {
   done: 'Done',
   editNote: 'Edit note',
   failed: 'The note couldn’t be loaded: {{what}}',
-  saved: 'Saved',
-  saving: 'Saving…',
   list: 'Tags',
   loading: 'Loading the note',
   notSaved: 'Not saved: {{what}} Your text stays here.',

@@ -17,7 +17,6 @@ export const shell = {
   insecureHint: 'The connection to the PBX is not encrypted. Others on the network can read the key and your calls.',
   insecureMore: 'Not encrypted…',
   listWidth: 'Width of the list',
-  loadAgain: 'Load again',
   menu: 'Menu',
   missed: 'To ring back',
   missedWaiting_one: 'To ring back, {{count}} caller waiting',
@@ -49,7 +48,6 @@ export const shell = {
   save: 'Save',
   settings: 'Settings',
   starting: 'Starting…',
-  startFailed: 'Ringback couldn’t start',
   statusLabel: 'Connection',
   titleWaiting: 'Ringback ({{count}} to ring back)',
   stillSo: 'Tried again just now: nothing has changed.',
@@ -64,5 +62,9 @@ export const shell = {
   noNumber_clipboardHost:
     'There is no number in what you copied. In a browser window, Ringback can use the clipboard only while its window is open.',
   noNumber_link: 'The link contains no number to dial.',
-  callFavourite: 'Call {{name}}',
+  andMore: 'and {{count}} more',
+  editNamed: 'Edit {{name}}',
+  delete: 'Delete',
+  copy: 'Copy',
+  name: 'Name',
 } as const;

@@ -8,8 +8,6 @@ export const strip = {
   chooseZone: 'Choose time zone',
   colleague: 'Calls of {{colleague}}',
   connectPbx: 'Connect PBX',
-  copied: 'Request copied. Send it to your phone administrator.',
-  copyFailed: 'Could not be copied',
   copyRequest: 'Copy request',
   countryLikely: 'Is your PBX in {{country}}?',
   countryMore: 'Without it, 030 1234567 and +49 30 1234567 count as two callers.',

@@ -129,7 +129,11 @@ function ending(call: Call, { t }: Wording, redact: Redaction): Finding {
   const evidence = `hangup_cause ${call.hangupCause === null ? '–' : redact.text(call.hangupCause)}`;
   if (cause.kind === 'none') return { state: 'unknown', sentence: t('faultSheet.endUnknown'), evidence };
   if (cause.kind === 'unknown')
-    return { state: 'unknown', sentence: t('faultSheet.endOdd', { cause: redact.text(causeKey(cause)) }), evidence };
+    return {
+      state: 'unknown',
+      sentence: t('callPage.causeAsItCame', { cause: redact.text(causeKey(cause)) }),
+      evidence,
+    };
   return { state: ORDINARY.has(cause.kind) ? 'fine' : 'found', sentence: t(`causes.${cause.kind}What`), evidence };
 }
 

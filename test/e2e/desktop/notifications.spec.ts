@@ -60,7 +60,7 @@ test('pressing Ring back calls, where the desktop’s server and Electron have b
 }) => {
   await connected(screens, pbx);
   const shown = await missed(maria, pbx, screens, notifications);
-  const button = shown?.labels.indexOf(t('desktop.ringBack')) ?? -1;
+  const button = shown?.labels.indexOf(t('calls.ringBack')) ?? -1;
   test.skip(button === -1, 'this Electron hands no buttons to Linux');
   await notifications('act', 0, shown?.actions[button] ?? '');
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
@@ -186,7 +186,7 @@ test.describe('on a desktop whose server comes and goes', () => {
     for (const caller of [maria, omar]) pbx.traffic.missedCall(caller);
     await screens.refresh();
     const tip = async () => (await tray('icon')).toolTip.join('\n');
-    await expect.poll(tip).toContain(t('desktop.trayQuiet_desktop'));
+    await expect.poll(tip).toContain(t('settings.quiet_desktop'));
     expect(await notifications('notifications')).toEqual([]);
     await notifications('stopNotifications');
     await notifications('startNotifications', ['body', 'inhibitions'], false);

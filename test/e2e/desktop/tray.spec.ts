@@ -62,7 +62,7 @@ test('the tray shows who waits, as the desktop reads it; a click opens the windo
   await expect.poll(() => app.main.window()).toMatchObject({ visible: true });
   const [quietAt] = icon.menu.find(({ label }) => label === t('desktop.trayQuietUntil'))?.lines ?? [];
   await choose(desktop, quietAt?.label ?? '');
-  await expect.poll(tip).toContain(t('desktop.trayQuiet_time', { time: quietAt?.label ?? '' }));
+  await expect.poll(tip).toContain(t('settings.quietUntilTime', { time: quietAt?.label ?? '' }));
   await expect.poll(image).not.toBe(icon.pixmap.argb);
   await choose(desktop, t('desktop.trayEndQuiet'));
   await expect.poll(image).toBe(icon.pixmap.argb);

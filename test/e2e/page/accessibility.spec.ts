@@ -64,7 +64,7 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     const caller = page.getByRole('row', { name: /^Ada Lindgren/ });
     await focusBy(page, 'Tab', caller);
     // To the menu above and back: what has the focus is in sight everywhere.
-    await focusBy(page, 'Shift+Tab', screens.button(t('missed.menu')));
+    await focusBy(page, 'Shift+Tab', screens.button(t('find.more')));
     await focusBy(page, 'Tab', caller);
     await focusBy(page, 'ArrowRight', ringBack);
     await keyboard.press('Enter');

@@ -102,7 +102,7 @@ test('what is selected, and what is shown, is saved as CSV; calls, a caller and 
   await text(screens.row(/^Bert/)).click({ modifiers: ['Control'] });
   await text(screens.row(/^Dora/).first()).click({ modifiers: ['Shift'] });
   await expect(bar(screens)).toContainText(t('callActions.selected', { count: 3 }));
-  await inBar(screens, t('callActions.forget')).click();
+  await inBar(screens, t('shell.delete')).click();
   await expect.poll(() => shown(screens)).toEqual(['Anna', 'Emil']);
   await screens.page.keyboard.press('Control+z');
   await expect.poll(() => shown(screens)).toEqual(named);

@@ -49,7 +49,7 @@ async function use(screens: Screens, name: string): Promise<void> {
 
 /** Saves the list's filter as a view. */
 async function saveView(screens: Screens, name: string): Promise<void> {
-  const views = screens.page.getByRole('dialog', { name: t('find.views') });
+  const views = screens.page.getByRole('dialog', { name: t('shell.views') });
   await screens.filterBy('Office');
   await screens.fromListMenu(t('find.viewsOpen'));
   await views.getByRole('textbox', { name: t('find.saveView') }).fill(name);
@@ -70,7 +70,7 @@ async function seen(app: RunningApp, screens: Screens) {
   await screens.row(/./).first().waitFor();
   await screens.fromListMenu(t('find.viewsOpen'));
   const views = await page
-    .getByRole('dialog', { name: t('find.views') })
+    .getByRole('dialog', { name: t('shell.views') })
     .getByRole('list')
     .allTextContents();
   await page.keyboard.press('Escape');

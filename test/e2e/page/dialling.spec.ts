@@ -79,7 +79,7 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
     },
   ]);
 
-  await card.getByRole('button', { name: t('dial.open') }).click();
+  await card.getByRole('button', { name: t('palette.open') }).click();
   await expect(screens.callPage()).toContainText(/PBX score/);
   await card.getByRole('button', { name: /^Close the bar/ }).click();
   await expect(card).toHaveCount(0);
@@ -117,7 +117,7 @@ test('the first call asks for its line, saves it with the press, and goes over i
   await screens.go('newCall');
   await number(screens).fill(typed);
   const form = page.getByRole('region', { name: t('setup.firstLine') });
-  await form.getByLabel(t('setup.gatewayName'), { exact: true }).fill('Berlin');
+  await form.getByLabel(t('shell.name'), { exact: true }).fill('Berlin');
   await form.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill('7d0f5b6e-3c1a-4f0b');
   await screens.pressCall();
   await expect(form.getByText(t('setup.gateway_notUuid'))).toBeVisible();
@@ -129,7 +129,7 @@ test('the first call asks for its line, saves it with the press, and goes over i
   await screens.pressCall();
   await expect.poll(() => postsOf(pbx)).toMatchObject([{ destination_number: sent, gateway_uuid: line.uuid }]);
   await screens.settings('calling');
-  await screens.button(t('setup.edit', { name: 'Berlin' })).click();
+  await screens.button(t('shell.editNamed', { name: 'Berlin' })).click();
   await expect(page.getByLabel(t('setup.gatewayUuid'), { exact: true })).toHaveValue(line.uuid);
 });
 
@@ -258,7 +258,7 @@ test('dials outlive a restart in the middle, and are not sent again; one of days
     .click();
   await expect(async () => {
     await old()
-      .getByRole('button', { name: t('dial.checkAgain') })
+      .getByRole('button', { name: t('setup.checkAgain') })
       .click({ timeout: 2000 });
     await expect(app.page.getByText(t('dial.checked')).first()).toBeVisible({ timeout: 1000 });
   }).toPass();

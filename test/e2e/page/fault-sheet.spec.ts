@@ -68,7 +68,7 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
       const menu = screens.callPage().getByRole('button', { name: t('callActions.pageMenu') });
       await menu.click();
       await screens.page.getByRole('menuitem', { name: t('faultSheet.menu') }).click();
-      await button(t('callPage.back')).click();
+      await button(t('shell.calls')).click();
       await expect(menu).toBeFocused();
     });
 

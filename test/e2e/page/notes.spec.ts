@@ -24,7 +24,7 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
     .fill('Offer');
   await screens.page.keyboard.press('Enter');
   await expect(screens.callPage().getByRole('row', { name: 'Offer' })).toBeVisible();
-  await expect(screens.callPage().getByText(t('notes.saved'))).toBeVisible();
+  await expect(screens.callPage().getByText(t('settings.saving_saved'))).toBeVisible();
 
   await screens.button(t('notes.done')).click();
   await expect(screens.button(t('notes.editNote'))).toBeFocused();

@@ -46,7 +46,7 @@ test('the box finds numbers, people, calls and commands by keyboard alone, and E
     await screens.openPalette();
     await keyboard.type('lindgren');
     await expect(screens.option(t('palette.inListText', { text: 'lindgren' }))).toContainText(
-      t('palette.calls', { count: 1 }),
+      t('calls.counted', { count: 1 }),
     );
     await keyboard.press('ArrowUp');
     await keyboard.press('Enter');
@@ -71,7 +71,7 @@ test('the box finds numbers, people, calls and commands by keyboard alone, and E
   await test.step('a command', async () => {
     await screens.openPalette();
     await keyboard.type('add person');
-    await expect(screens.option(t('palette.addPerson'))).toHaveAttribute('aria-selected', 'true');
+    await expect(screens.option(t('people.addTitle'))).toHaveAttribute('aria-selected', 'true');
     await keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
   });
@@ -102,7 +102,7 @@ test('favourites and the last number ring by their keys, one request each, and n
     for (const name of ['Ada Lindgren', 'Omar Haddad']) {
       await screens.person(new RegExp(`^${name}`)).click();
       await person.getByRole('button', { name: t('people.favourite', { name }) }).click();
-      await person.getByRole('button', { name: t('people.back') }).click();
+      await person.getByRole('button', { name: t('shell.people') }).click();
     }
     await expect(screens.person(/^Ada Lindgren/)).toContainText('Alt 1');
     await expect(screens.person(/^Omar Haddad/)).toContainText('Alt 2');
@@ -133,9 +133,7 @@ test('favourites and the last number ring by their keys, one request each, and n
 
   await test.step('offered while a number is typed, by arrow and Enter, dialled by the next Enter', async () => {
     await screens.go('newCall');
-    const favourite = screens
-      .newCall()
-      .getByRole('button', { name: t('shell.callFavourite', { name: 'Ada Lindgren' }) });
+    const favourite = screens.newCall().getByRole('button', { name: t('people.call', { name: 'Ada Lindgren' }) });
     await expect(favourite).toBeVisible();
     const field = page.getByLabel(t('dial.number'), { exact: true });
     await field.fill('25001');

@@ -72,7 +72,7 @@ test('a number is named where it was missed and on its call; the name is told of
   pbx.traffic.missedCall({ extension: '101', from: nobodys });
   await screens.refresh();
   const { page } = screens;
-  const naming = page.getByRole('dialog').getByLabel(t('people.name'), { exact: true });
+  const naming = page.getByRole('dialog').getByLabel(t('shell.name'), { exact: true });
   await screens.go('missed');
   await screens
     .caller(/23125043/)
@@ -87,7 +87,7 @@ test('a number is named where it was missed and on its call; the name is told of
   await screens.go('calls');
   await screens.openCall(screens.row(/^Omar/));
   const opened = screens.callPage();
-  await screens.choose(t('people.editNamed', { name: 'Omar' }));
+  await screens.choose(t('shell.editNamed', { name: 'Omar' }));
   await naming.fill('Omar Haddad');
   await page.keyboard.press('Enter');
   await expect(opened.getByRole('heading', { name: 'Omar Haddad' })).toBeVisible();
@@ -104,8 +104,8 @@ test('a number is named where it was missed and on its call; the name is told of
   await expect(person).toContainText(t('missed.stillWaiting'));
   await expect(person.getByRole('button', { name: /^Call / })).toHaveText(t('calls.ringBack'));
   await screens.button(t('people.favourite', { name: 'Omar Haddad' })).click();
-  await person.getByRole('button', { name: t('people.back') }).click();
-  await expect(page.getByText(t('people.favourites'), { exact: true })).toBeVisible();
+  await person.getByRole('button', { name: t('shell.people') }).click();
+  await expect(page.getByText(t('shell.favourites'), { exact: true })).toBeVisible();
   await screens.button(t('people.call', { name: 'Omar Haddad' })).click();
   await expect.poll(() => pbx.phone('101').ringing?.destination).toBe(nobodys);
   await expect(screens.bar(/Omar Haddad/)).toContainText(t('dial.pickUp', { extension: '101' }));

@@ -75,7 +75,7 @@ async function filtered(screens: Screens): Promise<void> {
   await screens.page.getByRole('button', { name: t('find.direction_in'), exact: true }).click();
   await screens.page.keyboard.press('Escape');
   await expect.poll(measured).toBeLessThan(before);
-  await screens.page.getByRole('radio', { name: t('qualityScreen.everything'), exact: true }).click();
+  await screens.page.getByRole('radio', { name: t('calls.all'), exact: true }).click();
   await expect(screens.page.getByText(t('find.direction_in'), { exact: true })).toBeVisible();
   await screens.button(t('find.clearAll')).click();
   await expect.poll(measured).toBeGreaterThanOrEqual(before);
@@ -145,7 +145,7 @@ test('ranges, a new call, and what is said where nothing was measured', async ({
   await connectWithoutCalls(screens, pbx, EXTENSION);
   await screens.go('quality');
   await expect(screens.page.getByText(t('qualityScreen.noneAnswered'))).toBeVisible();
-  await screens.button(t('qualityScreen.showEverything')).click();
+  await screens.button(t('calls.showAll')).click();
   await expect(screens.page.getByText(t('qualityScreen.noneAnsweredEver'))).toBeVisible();
 
   await test.step('a call too short to be judged', async () => {

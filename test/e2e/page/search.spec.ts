@@ -120,7 +120,7 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
     .click();
   await expect(count(screens, 2)).toBeVisible();
 
-  const views = page.getByRole('dialog', { name: t('find.views') });
+  const views = page.getByRole('dialog', { name: t('shell.views') });
   await screens.fromListMenu(t('find.viewsOpen'));
   await views.getByRole('textbox', { name: t('find.saveView') }).fill('Spoken with Uhl');
   await page.keyboard.press('Enter');

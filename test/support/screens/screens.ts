@@ -156,7 +156,7 @@ export class Screens {
   /** Opens a section of the settings. */
   async settings(section: SectionId): Promise<void> {
     await this.go('settings');
-    const sections = this.page.getByRole('navigation', { name: t('settings.title') });
+    const sections = this.page.getByRole('navigation', { name: t('shell.settings') });
     const name = t(`settings.section_${section}`);
     await sections.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     await this.page.getByRole('heading', { name, exact: true, level: 2 }).waitFor();
@@ -212,7 +212,7 @@ export class Screens {
 
   /** Rows of the people, by name and number. */
   person(name: string | RegExp): Locator {
-    return this.page.getByRole('grid', { name: t('people.list'), exact: true }).getByRole('row', { name });
+    return this.page.getByRole('grid', { name: t('shell.people'), exact: true }).getByRole('row', { name });
   }
 
   /** Shows all calls, or only those of one kind. */
@@ -376,7 +376,7 @@ export class Screens {
    * that is offered. A folded bar is unfolded, and the pointer stays on it, so that it does not fold.
    */
   async lookFor(bar: Locator, text: string | RegExp): Promise<void> {
-    const check = bar.getByRole('button', { name: t('dial.checkAgain') });
+    const check = bar.getByRole('button', { name: t('setup.checkAgain') });
     const unfold = bar.getByRole('button', { name: /^Unfold/ });
     await expect(async () => {
       if (await unfold.isVisible()) await unfold.click({ timeout: 2000 });

@@ -141,7 +141,7 @@ export const troubleStates: readonly Chapter[] = [
         name: 'address not allowed, the request copied',
         async reach(stage) {
           await stage.screens.button(t('strip.copyRequest')).click();
-          await shown(stage, t('strip.copied'));
+          await shown(stage, t('setup.lineCopied'));
         },
       },
       troubled('key refused', 'keyRefused', ({ switchboard }) => switchboard.setAccess('revoked')),

@@ -89,7 +89,7 @@ const calls: readonly State[] = [
   {
     name: 'new call, a line that is no UUID',
     async reach({ screens }) {
-      await screens.page.getByLabel(t('setup.gatewayName'), { exact: true }).fill('Berlin');
+      await screens.page.getByLabel(t('shell.name'), { exact: true }).fill('Berlin');
       await screens.page.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill('7d0f5b6e-3c1a');
       await screens.pressCall();
       await shown(screens, t('setup.gateway_notUuid'));
@@ -204,7 +204,7 @@ const calls: readonly State[] = [
       await (await screens.openNote(page, t('notes.callerText'))).fill('Prefers mornings');
       await page.getByRole('combobox', { name: t('notes.addTag') }).fill('VIP');
       await screens.page.keyboard.press('Enter');
-      await expect(page.getByText(t('notes.saved'))).toBeVisible();
+      await expect(page.getByText(t('settings.saving_saved'))).toBeVisible();
     },
   },
   {
@@ -261,7 +261,7 @@ const missed: readonly State[] = [
   },
   {
     name: 'what can be done with all callers',
-    reach: ({ screens }) => opened(screens, t('missed.menu'), t('missed.dismissAll')),
+    reach: ({ screens }) => opened(screens, t('find.more'), t('missed.dismissAll')),
   },
   {
     name: 'when to ring back',

@@ -180,10 +180,10 @@ test.each([
 });
 
 test.each([
-  [12, { unit: 'Seconds', count: 12 }],
-  [-190, { unit: 'Minutes', count: 3 }],
-  [3605, { unit: 'Hours', count: 1 }],
-  [-7190, { unit: 'Hours', count: 2 }],
+  [12, { unit: 'seconds', count: 12 }],
+  [-190, { unit: 'minutes', count: 3 }],
+  [3605, { unit: 'hours', count: 1 }],
+  [-7190, { unit: 'hours', count: 2 }],
 ] as const)('%d s apart', (seconds, length) => {
   expect(roughLength(seconds)).toEqual(length);
 });
