@@ -1,4 +1,4 @@
-import './styles/fonts.css';
+import '@fontsource-variable/inter/wght.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { LucideProvider } from 'lucide-react';

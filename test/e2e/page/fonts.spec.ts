@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.skip(process.platform !== 'linux', 'fontconfig is how this test takes fonts away');
 
-const OURS = 'Ringback Inter';
+const OURS = 'Inter Variable';
 
 /** The interface fonts that are preferred to the bundled one, as --font names them. */
 function namedFonts(): string[] {
@@ -37,7 +37,7 @@ function withoutNamedFonts(file: string): string {
   return file;
 }
 
-/** Whether the window has loaded the bundled font's files: Latin, and Latin letters of other languages. */
+/** Which of the bundled font's files the window has loaded. */
 const statesOf = (page: Page) =>
   page.evaluate(
     (family) => [...document.fonts].filter((font) => font.family.includes(family)).map(({ status }) => status),
@@ -48,7 +48,7 @@ test('the bundled font is not loaded where the system has an interface font', as
   test.skip(!hasNamedFont(), 'this computer has none of the named fonts');
   await screens.practise();
   await app.page.evaluate(() => document.fonts.ready);
-  expect(await statesOf(app.page)).toEqual(['unloaded', 'unloaded']);
+  expect(new Set(await statesOf(app.page))).toEqual(new Set(['unloaded']));
 });
 
 test('the bundled font is loaded where the system has none', async ({ host }, info) => {
@@ -57,7 +57,8 @@ test('the bundled font is loaded where the system has none', async ({ host }, in
   const app = await RunningApp.start({ host, env });
   try {
     await expect(app.page.getByRole('button', { name: t('welcome.practice') })).toBeVisible();
-    await expect.poll(() => statesOf(app.page)).toEqual(['loaded', 'unloaded']);
+    // The letters of English alone.
+    await expect.poll(async () => (await statesOf(app.page)).filter((one) => one === 'loaded')).toHaveLength(1);
     await app.page.screenshot({ path: info.outputPath('welcome.png') });
   } finally {
     await app.dispose();
