@@ -33,7 +33,9 @@ export function QualitySection(props: QualitySectionProps): ReactNode {
   const timeline = timelineOf(page);
   return (
     <>
-      {timeline === null || !isWorthIt(page, timeline) ? null : <TimelineFigure timeline={timeline} />}
+      {timeline === null || !isWorthIt(page, timeline) ? null : (
+        <TimelineFigure timeline={timeline} verdict={page.verdict} />
+      )}
       {hasVerdict(page) ? <VerdictSection {...props} /> : null}
     </>
   );

@@ -1,16 +1,18 @@
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { Verdict } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
+import { useRegion } from '../ui/call/context.ts';
 import { lengthWords } from '../ui/call/describe-call.ts';
+import { exactTime } from '../ui/call/format-time.ts';
 import { classes } from '../ui/class-names.ts';
+import { LiveRegion, VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import { Term } from '../ui/terms/Term.tsx';
 import styles from './Timeline.module.css';
-import { Stripes, TimelineBar } from './TimelineBar.tsx';
-import type { Timeline } from './timeline.ts';
-import { type PartKind, SHAPES } from './timeline-parts.ts';
+import { inTime, type Part, type PartKind, partsOf, placeByKey, SHAPES, type Timeline } from './timeline.ts';
 
 /** The call from start to end as one bar, with a legend whose lengths add up to it, and all of it in words. */
-export function TimelineFigure({ timeline }: { timeline: Timeline }): ReactNode {
-  const { legend, unplaced, lost, isSilent } = timeline;
+export function TimelineFigure({ timeline, verdict }: { timeline: Timeline; verdict: Verdict }): ReactNode {
+  const { legend, unplaced, lost } = timeline;
   return (
     <figure className="grid gap-1" aria-label={t('quality.bar')}>
       <TimelineBar timeline={timeline} />
@@ -18,11 +20,12 @@ export function TimelineFigure({ timeline }: { timeline: Timeline }): ReactNode 
         {legend.map(({ kind, seconds }) => (
           <li key={kind} className="row gap-6px">
             <Swatch kind={kind} />
-            <Name kind={kind} isMeasured={timeline.isMeasured} /> <b className="text medium">{lengthWords(seconds)}</b>
+            <Name kind={kind} isMeasured={verdict.kind !== 'notMeasured'} />{' '}
+            <b className="text medium">{lengthWords(seconds)}</b>
           </li>
         ))}
       </ul>
-      {lost.length > 0 && !isSilent ? <p className="secondary">{t('quality.lostEstimated')}</p> : null}
+      {lost.length > 0 && verdict.kind !== 'noSound' ? <p className="secondary">{t('quality.lostEstimated')}</p> : null}
       {unplaced > 0 ? <p className="secondary">{t('quality.disturbedUnread', { count: unplaced })}</p> : null}
     </figure>
   );
@@ -50,6 +53,126 @@ function Swatch({ kind }: { kind: PartKind }): ReactNode {
         fill={kind === 'disturbed' ? `url(#${stripesId})` : undefined}
         className={classes(kind !== 'disturbed' && styles[kind])}
       />
+    </svg>
+  );
+}
+
+const HEIGHT = 20;
+/** The least width of a part, percent of the bar. */
+const LEAST = 0.5;
+
+/** The call as one bar, with its times. Arrow keys choose a segment, which is then told. */
+function TimelineBar({ timeline }: { timeline: Timeline }): ReactNode {
+  const hintId = useId();
+  const region = useRegion();
+  const parts = partsOf(timeline, region);
+  const [place, setPlace] = useState<number | null>(null);
+  const active = place === null ? null : (inTime(parts)[place] ?? null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = placeByKey(parts.length, place, event.key);
+    if (next === null) return;
+    setPlace(next);
+    event.preventDefault();
+  };
+  const { at, seconds, tail } = timeline;
+  const time = (second: number): string => exactTime(at + second * 1000, region);
+  return (
+    <>
+      <div
+        role="application"
+        aria-label={t('quality.rows')}
+        aria-describedby={hintId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys choose a segment in it
+        tabIndex={0}
+        className={classes(styles.frame)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setPlace(null)}
+      >
+        <Bar parts={parts} seconds={seconds} share={seconds - tail.lost - tail.notSent} active={active} />
+        <Tail kind="lost" seconds={tail.lost} />
+        <Tail kind="notSent" seconds={tail.notSent} />
+      </div>
+      <div className="tabular secondary flex between" aria-hidden>
+        <span>{time(0)}</span>
+        <span>{tail.lost + tail.notSent > 0 ? t('quality.whenUnknown') : time(seconds)}</span>
+      </div>
+      {active === null ? null : (
+        <p className="small break" aria-hidden>
+          {active.words}
+        </p>
+      )}
+      <span id={hintId}>
+        <VisuallyHidden>{t('quality.rowsHint')}</VisuallyHidden>
+      </span>
+      <LiveRegion text={active?.words ?? ''} />
+      <VisuallyHidden>
+        <ol>
+          {inTime(parts).map((part) => (
+            <li key={`${part.kind} ${part.from}`}>{part.words}</li>
+          ))}
+        </ol>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+interface BarProps {
+  parts: readonly Part[];
+  seconds: number;
+  /** Its share of the width. */
+  share: number;
+  active: Part | null;
+}
+
+function Bar({ parts, seconds, share, active }: BarProps): ReactNode {
+  const stripesId = useId();
+  const percent = (value: number): number => (value / seconds) * 100;
+  return (
+    <svg className={classes(styles.bar)} style={{ flexGrow: share }} height={HEIGHT} aria-hidden="true">
+      <defs>
+        <Stripes id={stripesId} />
+      </defs>
+      {parts.map(({ kind, from, to, words }) => {
+        const [y, height] = SHAPES[kind];
+        const width = Math.max(LEAST, percent(to - from));
+        const x = Math.min(percent(from), 100 - width);
+        return (
+          <rect
+            key={`${kind} ${from}`}
+            {...{ y, height }}
+            x={`${x}%`}
+            width={`${width}%`}
+            fill={kind === 'disturbed' ? `url(#${stripesId})` : undefined}
+            className={classes(kind !== 'disturbed' && styles[kind], words === active?.words && styles.active)}
+          >
+            <title>{words}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The ground of disturbed sound: 2.5 of each 4 px. */
+function Stripes({ id }: { id: string }): ReactNode {
+  return (
+    <pattern id={id} width="4" height={HEIGHT} patternUnits="userSpaceOnUse">
+      <rect width="4" height={HEIGHT} className={styles.between} />
+      <rect width="2.5" height={HEIGHT} className={styles.disturbed} />
+    </pattern>
+  );
+}
+
+/** Sound whose place in the call isn't reported stands after a break. */
+function Tail({ kind, seconds }: { kind: 'lost' | 'notSent'; seconds: number }): ReactNode {
+  const [y, height] = SHAPES[kind];
+  if (seconds <= 0) return null;
+  return (
+    <svg className={classes(styles.bar, styles.tail)} style={{ flexGrow: seconds }} height={HEIGHT} aria-hidden="true">
+      <rect x="0.75" y={y} height={height} className={styles[kind]}>
+        <title>{t('quality.unplaced', { what: t(`quality.legend_${kind}`), length: lengthWords(seconds) })}</title>
+      </rect>
     </svg>
   );
 }

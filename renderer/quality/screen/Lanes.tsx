@@ -18,16 +18,9 @@ import { type Region, useRegion } from '../../ui/call/context.ts';
 import { shapeLook, shapePath, VerdictShape } from '../../ui/call/VerdictMark.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import { placeByKey } from '../timeline.ts';
 import styles from './Lanes.module.css';
-import {
-  dotByKey,
-  LANE,
-  type LanesLayout,
-  lanesLayout,
-  laneWords,
-  nearestDot,
-  type PlacedDot,
-} from './lanes-layout.ts';
+import { LANE, type LanesLayout, lanesLayout, laneWords, nearestDot, type PlacedDot } from './lanes-layout.ts';
 import type { FilteredReport } from './store.ts';
 import { answeredCalls, counted, countWords, dayWords, partyName, soundWords, timeWords } from './words.ts';
 
@@ -75,9 +68,9 @@ function Marks({ report, layout, width }: MarksProps): ReactNode {
   const words = active === null ? '' : dotWords(active.dot, region);
   const onKeyDown = (event: KeyboardEvent): void => {
     const isOpening = event.key === 'Enter' || event.key === ' ';
-    const next = isOpening ? null : dotByKey(report.dots, active?.dot ?? null, event.key);
     if (isOpening && active !== null) openCall(active.dot.uuid);
-    if (next !== null) choose(next.uuid);
+    const next = placeByKey(layout.dots.length, active === null ? null : layout.dots.indexOf(active), event.key);
+    if (next !== null) choose(layout.dots[next]?.dot.uuid ?? null);
     if (next !== null) setByKeys(true);
     if (isOpening || next !== null) event.preventDefault();
   };

@@ -87,12 +87,3 @@ export function nearestDot(dots: readonly PlacedDot[], x: number, y: number, rea
   }
   return best;
 }
-
-/** The mark that a key goes to from another, along time; null for other keys. */
-export function dotByKey(dots: readonly SoundDot[], from: SoundDot | null, key: string): SoundDot | null {
-  const at = from === null ? -1 : dots.findIndex(({ uuid }) => uuid === from.uuid);
-  if (key === 'ArrowRight') return dots[Math.min(at + 1, dots.length - 1)] ?? null;
-  if (key === 'ArrowLeft') return dots[at < 0 ? dots.length - 1 : Math.max(0, at - 1)] ?? null;
-  if (key === 'Home') return dots[0] ?? null;
-  return key === 'End' ? (dots.at(-1) ?? null) : null;
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dotByKey, LANE, lanesLayout, nearestDot } from '../../../../../renderer/quality/screen/lanes-layout.ts';
+import { LANE, lanesLayout, nearestDot } from '../../../../../renderer/quality/screen/lanes-layout.ts';
 import { drawnWords, type QualityReport, type SoundDot } from '../../../../../shared/quality/quality-report.ts';
 import { noSoundCounts } from '../../../../../shared/quality/sound-counts.ts';
 import { emptyReport } from '../../../../support/fakes/empty-report.ts';
@@ -65,20 +65,8 @@ describe('the layout', () => {
   });
 });
 
-it('a call is chosen by keys along time, and by the pointer within reach', () => {
-  const dots = [dot('a'), dot('b'), dot('c', 'fair'), dot('d', 'bad')];
-  const from = (uuid: string | null, key: string) =>
-    dotByKey(dots, dots.find((one) => one.uuid === uuid) ?? null, key)?.uuid ?? null;
-  expect(['ArrowRight', 'ArrowLeft', 'Home', 'End', 'x'].map((key) => from(null, key))).toEqual([
-    'a',
-    'd',
-    'a',
-    'd',
-    null,
-  ]);
-  expect(['ArrowRight', 'ArrowLeft'].map((key) => from('b', key))).toEqual(['c', 'a']);
-  expect(from('d', 'ArrowRight')).toBe('d');
-  const placed = dots.map((one, index) => ({ dot: one, x: index * 8, y: 50 }));
+it('a call is chosen by the pointer within reach', () => {
+  const placed = ['a', 'b', 'c'].map((uuid, index) => ({ dot: dot(uuid), x: index * 8, y: 50 }));
   expect(nearestDot(placed, 13, 52)?.dot.uuid).toBe('c');
   expect(nearestDot(placed, 100, 50)).toBeNull();
 });
