@@ -12,10 +12,8 @@ import { Banner } from '../ui/feedback/Banner.tsx';
 import { Spinner } from '../ui/feedback/states.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import type { KeyOf } from './names.ts';
-import { numberKeyer } from './number-keys.ts';
-import { writePeople } from './people-actions.ts';
-import { peopleStore, usePeople } from './people-store.ts';
+import { type KeyOf, numberKeyer } from './names.ts';
+import { peopleStore, usePeople, writePeople } from './people-store.ts';
 
 const kindWords = (): KindWords => ({
   mobile: t('people.kindMobile'),

@@ -23,7 +23,7 @@ import layout from '../ui/rows.module.css';
 import { NumberText } from '../ui/Time.tsx';
 import { Initials } from './Initials.tsx';
 import styles from './PeopleScreen.module.css';
-import { moveFavourite } from './people-actions.ts';
+import { moveFavourite } from './people-store.ts';
 
 export interface PeopleListProps {
   favourites: readonly Person[];
@@ -79,8 +79,8 @@ export function PeopleList(props: PeopleListProps): ReactNode {
                     <PersonRow
                       id={person.id}
                       person={person}
-                      place={placeOf(favourites, person)}
-                      keyName={keyAt(favourites.indexOf(person))}
+                      place={favourites.indexOf(person)}
+                      favourites={favourites.length}
                       region={region}
                       isOpen={person.id === openId}
                     />
@@ -95,31 +95,22 @@ export function PeopleList(props: PeopleListProps): ReactNode {
   );
 }
 
-/** A person's place among the favourites. */
-type Place = 'none' | 'only' | 'first' | 'between' | 'last';
-
-function placeOf(favourites: readonly Person[], person: Person): Place {
-  const at = favourites.indexOf(person);
-  if (at < 0) return 'none';
-  if (favourites.length === 1) return 'only';
-  if (at === 0) return 'first';
-  return at === favourites.length - 1 ? 'last' : 'between';
-}
-
 interface PersonRowProps {
   /** The person's id: React Aria takes a row's key from this element. */
   id: string;
   person: Person;
-  place: Place;
-  /** The key that rings them, as it is written. */
-  keyName: string | null;
+  /** Among so many favourites; -1: they are none. */
+  place: number;
+  favourites: number;
   region: Region;
   isOpen: boolean;
 }
 
-function PersonRow({ id, person, place, keyName, region, isOpen }: PersonRowProps): ReactNode {
+function PersonRow({ id, person, place, favourites, region, isOpen }: PersonRowProps): ReactNode {
   const { name, numbers } = person;
   const [first] = numbers;
+  // The key that rings them.
+  const keyName = keyAt(place);
   if (first === undefined) return null;
   const written = formatNumber(first.number, region.country);
   return (
@@ -146,7 +137,7 @@ function PersonRow({ id, person, place, keyName, region, isOpen }: PersonRowProp
         </span>
       </div>
       <span className="row gap-1">
-        <Moves id={id} name={name} place={place} />
+        {place < 0 || favourites < 2 ? null : <Moves {...{ id, name, place, favourites }} />}
         {keyName === null ? null : (
           <kbd className="secondary nowrap">
             <VisuallyHidden>{t('people.key')} </VisuallyHidden>
@@ -165,21 +156,25 @@ function PersonRow({ id, person, place, keyName, region, isOpen }: PersonRowProp
 }
 
 /** Moves a favourite among the others; seen while the row is pointed at or has the focus. */
-function Moves({ id, name, place }: { id: string; name: string; place: Place }): ReactNode {
-  if (place === 'none' || place === 'only') return null;
+function Moves({
+  id,
+  name,
+  place,
+  favourites,
+}: Pick<PersonRowProps, 'id' | 'place' | 'favourites'> & { name: string }) {
   return (
     <span className={classes(styles.moves)}>
       <IconButton
         label={t('people.moveUp', { name })}
         size="small"
-        isDisabled={place === 'first'}
+        isDisabled={place === 0}
         onPress={() => void moveFavourite(id, -1)}
         icon={ArrowUp}
       />
       <IconButton
         label={t('people.moveDown', { name })}
         size="small"
-        isDisabled={place === 'last'}
+        isDisabled={place === favourites - 1}
         onPress={() => void moveFavourite(id, 1)}
         icon={ArrowDown}
       />

@@ -18,8 +18,7 @@ import { useFocusBack } from '../ui/use-focus-back.ts';
 import { peopleSections } from './look-up.ts';
 import { PeopleList } from './PeopleList.tsx';
 import styles from './PeopleScreen.module.css';
-import { declineProposal } from './people-actions.ts';
-import { peopleStore, proposedNumbers } from './people-store.ts';
+import { declineProposal, peopleStore, proposedNumbers } from './people-store.ts';
 
 const PersonPage = lazyPart(async () => (await import('./PersonPage.tsx')).PersonPage);
 

@@ -8,10 +8,9 @@ import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
-import { numberKeyer } from './number-keys.ts';
+import { numberKeyer } from './names.ts';
 import styles from './PersonDialog.module.css';
-import { writePeople } from './people-actions.ts';
-import { peopleStore, usePeople } from './people-store.ts';
+import { peopleStore, usePeople, writePeople } from './people-store.ts';
 import {
   type Draft,
   type DraftNumber,
@@ -83,7 +82,9 @@ function PersonForm({ naming, onClose }: { naming: Naming; onClose: () => void }
         problem={fault?.field === 'name' ? t('people.nameMissing') : null}
         hint={same === null ? null : t('people.isThere', { name: same.name })}
       />
-      <NumberLines draft={draft} fault={fault} holderOf={holderOf} onChange={change} />
+      {draft.numbers.map((each) => (
+        <NumberLine key={each.key} {...{ draft, each, fault }} sharedWith={holderOf(each.number)} onChange={change} />
+      ))}
       <div className="line wrap">
         {draft.numbers.length >= maxNumbers ? null : (
           <Button kind="quiet" icon={Plus} onPress={() => change(withNumber(draft))}>
@@ -114,47 +115,26 @@ function FormEnd(props: { person: Person | null; onClose: () => void; onRemove: 
   );
 }
 
-interface NumberLinesProps {
-  draft: Draft;
-  fault: Fault | null;
-  /** The person whose name a number shows until now. */
-  holderOf: (number: string) => string | null;
-  onChange: (draft: Draft) => void;
-}
-
-function NumberLines({ draft, fault, holderOf, onChange }: NumberLinesProps): ReactNode {
-  const { numbers } = draft;
-  return numbers.map((each) => (
-    <NumberLine
-      key={each.key}
-      each={each}
-      fault={fault}
-      sharedWith={holderOf(each.number)}
-      onChange={(next) => onChange({ ...draft, numbers: numbers.map((one) => (one.key === each.key ? next : one)) })}
-      onRemove={
-        numbers.length < 2 ? null : () => onChange({ ...draft, numbers: numbers.filter(({ key }) => key !== each.key) })
-      }
-    />
-  ));
-}
-
 interface NumberLineProps {
+  draft: Draft;
   each: DraftNumber;
   fault: Fault | null;
   /** The person whose name this number shows until now. */
   sharedWith: string | null;
-  onChange: (next: DraftNumber) => void;
-  onRemove: (() => void) | null;
+  onChange: (draft: Draft) => void;
 }
 
-function NumberLine({ each, fault, sharedWith, onChange, onRemove }: NumberLineProps): ReactNode {
+function NumberLine({ draft, each, fault, sharedWith, onChange }: NumberLineProps): ReactNode {
+  const { numbers } = draft;
+  const change = (patch: Partial<DraftNumber>): void =>
+    onChange({ ...draft, numbers: numbers.with(numbers.indexOf(each), { ...each, ...patch }) });
   const wrong = fault?.field === 'number' && fault.key === each.key ? fault.reason : null;
   return (
     <div className={classes(styles.number)}>
       <TextField
         label={t('people.number')}
         value={each.number}
-        onChange={(number) => onChange({ ...each, number })}
+        onChange={(number) => change({ number })}
         type="tel"
         inputMode="tel"
         maxLength={60}
@@ -164,13 +144,17 @@ function NumberLine({ each, fault, sharedWith, onChange, onRemove }: NumberLineP
       <TextField
         label={t('people.label')}
         value={each.label}
-        onChange={(label) => onChange({ ...each, label })}
+        onChange={(label) => change({ label })}
         placeholder={t('people.labelHint')}
         maxLength={40}
       />
       <div className={classes(styles.buttons)}>
-        {onRemove === null ? null : (
-          <IconButton label={t('people.removeNumber', { number: each.number })} onPress={onRemove} icon={X} />
+        {numbers.length < 2 ? null : (
+          <IconButton
+            label={t('people.removeNumber', { number: each.number })}
+            onPress={() => onChange({ ...draft, numbers: numbers.filter((one) => one !== each) })}
+            icon={X}
+          />
         )}
       </div>
     </div>

@@ -14,8 +14,7 @@ import { copyNumber } from '../ui/copy-text.ts';
 import { NumberText } from '../ui/Time.tsx';
 import { Initials } from './Initials.tsx';
 import styles from './PersonHead.module.css';
-import { toggleFavourite } from './people-actions.ts';
-import { peopleStore } from './people-store.ts';
+import { peopleStore, toggleFavourite } from './people-store.ts';
 
 export interface PersonHeadProps {
   person: Person;

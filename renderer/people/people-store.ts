@@ -1,9 +1,12 @@
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Result } from '../../shared/errors.ts';
-import { nextFavourite, type PeopleChange, type Person } from '../../shared/people/people.ts';
-import { type Bridge, perConnection } from '../bridge.ts';
+import { nextFavourite, type PeopleChange, type Person, type Proposal } from '../../shared/people/people.ts';
+import { type Bridge, bridge, perConnection } from '../bridge.ts';
 import { type Answer, createResource, latest, type Resource, withActions } from '../resource.ts';
+import { t } from '../text.ts';
+import { isSaved, showToast } from '../ui/overlays/toasts.ts';
+import { movedFavourites } from './look-up.ts';
 import type { Naming } from './person-draft.ts';
 
 export interface PeopleActions {
@@ -14,9 +17,6 @@ export interface PeopleActions {
   showImport(shown: boolean): void;
   /** Saves a change and loads everybody again. Returns the change that undoes it. */
   write(change: PeopleChange): Promise<Result<PeopleChange>>;
-  /** Adds a person at the end of the favourites, or removes them. */
-  setFavourite(person: Person, favourite: boolean): Promise<Result<PeopleChange>>;
-  decline(key: string, declined: boolean): Promise<Result<undefined>>;
 }
 
 /** The people so far. */
@@ -34,28 +34,17 @@ export const proposedNumbers = perConnection((bridge) =>
 /** Everybody who is named, over a bridge; tests hand in a fake one. */
 export function createPeopleStore(bridge: Bridge): StoreApi<Resource<undefined, readonly Person[]> & PeopleActions> {
   const store = createResource<undefined, readonly Person[]>(() => bridge.call('people.list', undefined));
-  const write: PeopleActions['write'] = async (change) => {
-    const answer = await bridge.call('people.write', change);
-    if (answer.ok) await Promise.all([store.getState().load(undefined), proposedNumbers.getState().refresh()]);
-    return answer;
-  };
-  const actions: PeopleActions = {
+  const both = withActions<Resource<undefined, readonly Person[]>, PeopleActions>(store, {
     naming: null,
     importing: false,
     name: (naming) => both.setState({ naming }),
     showImport: (importing) => both.setState({ importing }),
-    write,
-    setFavourite(person, favourite) {
-      const place = favourite ? nextFavourite(peopleOf(store.getState().answer)) : 0;
-      return write({ put: [{ ...person, favourite: place }], remove: [] });
-    },
-    async decline(key, declined) {
-      const answer = await bridge.call('people.decline', { key, declined });
-      if (answer.ok) await proposedNumbers.getState().refresh();
+    async write(change) {
+      const answer = await bridge.call('people.write', change);
+      if (answer.ok) await Promise.all([store.getState().load(undefined), proposedNumbers.getState().refresh()]);
       return answer;
     },
-  };
-  const both = withActions(store, actions);
+  });
   return both;
 }
 
@@ -65,4 +54,40 @@ export const peopleStore = perConnection(createPeopleStore);
 /** Everybody who is named, so far. */
 export function usePeople(): readonly Person[] {
   return useStore(peopleStore, ({ answer }) => peopleOf(answer));
+}
+
+async function write(change: PeopleChange): Promise<Result<PeopleChange>> {
+  const answer = await peopleStore.getState().write(change);
+  isSaved(answer);
+  return answer;
+}
+
+/** Saves a change at once, with an undo; `text` says what was done. Returns whether it was saved. */
+export async function writePeople(change: PeopleChange, text: string): Promise<boolean> {
+  const answer = await write(change);
+  if (answer.ok) showToast({ text, undo: () => void write(answer.value) });
+  return answer.ok;
+}
+
+/** Adds a person at the end of the favourites, or removes them. */
+export async function toggleFavourite(person: Person): Promise<void> {
+  const favourite = person.favourite === 0 ? nextFavourite(peopleOf(peopleStore.getState().answer)) : 0;
+  await write({ put: [{ ...person, favourite }], remove: [] });
+}
+
+/** Moves a favourite up (-1) or down (1) among the others; does nothing at the ends. */
+export async function moveFavourite(id: string, by: 1 | -1): Promise<void> {
+  const put = movedFavourites(peopleOf(peopleStore.getState().answer), id, by);
+  if (put.length > 0) await write({ put, remove: [] });
+}
+
+/** Stops proposing a number, with an undo. `written`: the number as it is shown. */
+export async function declineProposal({ key }: Proposal, written: string): Promise<void> {
+  const decline = async (declined: boolean): Promise<boolean> => {
+    const isDone = isSaved(await bridge.call('people.decline', { key, declined }));
+    if (isDone) await proposedNumbers.getState().refresh();
+    return isDone;
+  };
+  if (await decline(true))
+    showToast({ text: t('people.declined', { number: written }), undo: () => void decline(false) });
 }

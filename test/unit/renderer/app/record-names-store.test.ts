@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createRecordNamesStore } from '../../../../renderer/app/record-names-store.ts';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { namesOf, withOtherNames } from '../../../../renderer/people/names.ts';
-import { numberKeyer } from '../../../../renderer/people/number-keys.ts';
+import { namesOf, numberKeyer, withOtherNames } from '../../../../renderer/people/names.ts';
 import { freshState } from '../../../support/fakes/fake-data.ts';
 import { personOf } from '../people/people.ts';
 import { windowWith } from '../window-with.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesOf } from '../../../../renderer/people/names.ts';
-import { numberKeyer } from '../../../../renderer/people/number-keys.ts';
+import { namesOf, numberKeyer } from '../../../../renderer/people/names.ts';
 import { numberOf, personOf } from './people.ts';
 
 const keyOf = numberKeyer('DE');

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { createPeopleStore, peopleOf, proposedNumbers } from '../../../../renderer/people/people-store.ts';
+import {
+  createPeopleStore,
+  declineProposal,
+  peopleOf,
+  peopleStore,
+  proposedNumbers,
+  toggleFavourite,
+} from '../../../../renderer/people/people-store.ts';
 import { latest } from '../../../../renderer/resource.ts';
 import { busyState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
@@ -14,7 +21,7 @@ const proposal = { key: '+49301', number: '0301', name: null, calls: 6, lastAt: 
 
 async function loaded() {
   const fake = windowWith({ ...busyState(Date.now()), people: [ada, bob], proposals: [proposal] });
-  const store = createPeopleStore(bridge);
+  const store = peopleStore;
   await store.getState().load(undefined);
   return { fake, store, people: () => peopleOf(store.getState().answer) };
 }
@@ -29,10 +36,10 @@ describe('people', () => {
   });
 
   it('become favourites after the others, and stop being ones', async () => {
-    const { store, people } = await loaded();
-    await store.getState().setFavourite(ada, true);
+    const { people } = await loaded();
+    await toggleFavourite(ada);
     expect(people().find(({ id }) => id === ada.id)?.favourite).toBe(5);
-    await store.getState().setFavourite(bob, false);
+    await toggleFavourite(bob);
     expect(people().find(({ id }) => id === bob.id)?.favourite).toBe(0);
   });
 
@@ -49,10 +56,10 @@ describe('people', () => {
 });
 
 it('proposals go once they are declined', async () => {
-  const { store } = await loaded();
+  await loaded();
   const { load } = proposedNumbers.getState();
   await load('101');
   expect(latest(proposedNumbers.getState().answer)).toEqual([proposal]);
-  await store.getState().decline(proposal.key, true);
+  await declineProposal(proposal, '0301');
   expect(latest(proposedNumbers.getState().answer)).toEqual([]);
 });
