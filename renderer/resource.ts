@@ -79,12 +79,13 @@ export function withActions<R extends object, A extends object>(store: StoreApi<
 
 /**
  * Loads the answer to a question while it is shown, and gives it; null asks nothing. Another question (by its JSON) loads again, and so do
- * changes of the `history`: `each`, or a few at a time for what takes long (`onHistory`).
+ * changes of the `history`: `each`, or a few at a time for what takes long (`onHistory`); or the `focus` of the window, for what the person
+ * may have changed in the system's settings.
  */
 export function useResource<Q, T>(
   store: StoreApi<Resource<Q, T>>,
   question: Q | null,
-  history?: 'each' | 'calmly',
+  after?: 'each' | 'calmly' | 'focus',
 ): Answer<T> {
   const { answer, standsFor, load, refresh } = useStore(store);
   const text = JSON.stringify(question);
@@ -93,8 +94,12 @@ export function useResource<Q, T>(
     if (question === null) return;
     void load(question);
     const again = (): void => void refresh();
-    if (history === undefined) return;
-    return history === 'each' ? on('history', again) : onHistory({ on }, again);
-  }, [load, refresh, text, history]);
+    if (after === 'focus') {
+      window.addEventListener('focus', again);
+      return () => window.removeEventListener('focus', again);
+    }
+    if (after === undefined) return;
+    return after === 'each' ? on('history', again) : onHistory({ on }, again);
+  }, [load, refresh, text, after]);
   return question !== null && standsFor(question) ? answer : { kind: 'loading' };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { bridge } from '../bridge.ts';
 import type { SettingId } from '../place/settings-index.ts';
 import { showSettings } from '../place/show-settings.ts';
+import { appStore } from '../place/store.ts';
 import { createResource, latest, useResource } from '../resource.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,7 +15,7 @@ import { type Fact, factsOf, textForSupport } from './diagnostics/facts.ts';
 import { UnreadableRecords } from './history/UnreadableRecords.tsx';
 import { Setting } from './Setting.tsx';
 import styles from './settings.module.css';
-import { type SectionProps, settingsStore } from './store.ts';
+import type { SectionProps } from './store.ts';
 
 const desktop = createResource(() => bridge.call('diagnostics.get', undefined));
 
@@ -60,7 +61,7 @@ export function CopyForSupport(known: Pick<SectionProps, 'status' | 'settings' |
 const ACTIONS: Readonly<Record<string, { words: () => string; run: () => void }>> = {
   connection: { words: () => t('diagnostics.check'), run: () => showSettings('connection', 'check') },
   links: { words: () => t('setup.change'), run: () => showSettings('calling', 'phoneLinks') },
-  versions: { words: () => t('settings.openLog'), run: () => void settingsStore.getState().openLog() },
+  versions: { words: () => t('settings.openLog'), run: () => void appStore.getState().showLog() },
 };
 
 /** The facts that the search of the settings finds. */

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Star, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
-import type { SettingsPatch } from '../../shared/settings.ts';
+import type { Settings, SettingsPatch } from '../../shared/settings.ts';
 import type { ReadItem } from '../setup/lists.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -52,9 +52,8 @@ interface ListEditorProps<T, V, P> extends Pick<SectionProps, 'settings' | 'chan
 
 /** A list with its buttons and the form of one item. Removing can be undone from a toast. */
 export function ListEditor<T extends object, V, P>(props: ListEditorProps<T, V, P>): ReactNode {
-  const { settings, change, legend, hint, items, blank, addLabel, isOfNumbers, isNeeded, read, save, fields } = props;
+  const { settings, change, legend, hint, items, blank, addLabel, isOfNumbers, isNeeded } = props;
   const editor = useRef<HTMLFieldSetElement>(null);
-  /** The item whose form is open. */
   const [open, setOpen] = useState<string | 'new' | null>(null);
   // The pressed button is gone.
   const focus = (): void => editor.current?.focus();
@@ -63,21 +62,13 @@ export function ListEditor<T extends object, V, P>(props: ListEditorProps<T, V, 
     focus();
   };
   const remove = async ({ name, without }: ListItem<T>): Promise<void> => {
-    const keys = Object.keys(without) as (keyof SettingsPatch)[];
-    const before = Object.fromEntries(keys.map((key) => [key, settings[key]]));
+    const before = beforeOf(without, settings);
     if (!(await change(without))) return;
     focus();
     showToast({ text: t('setup.removed', { name }), undo: () => void change(before) });
   };
-  const form = (start: T, over: string | null, onCancel: (() => void) | null) => (
-    <ItemForm
-      {...{ start, fields, onCancel }}
-      submitLabel={over === null ? addLabel : t('shell.save')}
-      read={(typed) => read(typed, over)}
-      save={async (value) => {
-        if (await change(save(value, over))) close();
-      }}
-    />
+  const form = (start: T, over: string | null) => (
+    <ItemForm {...props} {...{ start, over, close }} isAlwaysOpen={over === null && isNeeded === true} />
   );
   return (
     <fieldset ref={editor} tabIndex={-1}>
@@ -88,7 +79,7 @@ export function ListEditor<T extends object, V, P>(props: ListEditorProps<T, V, 
             {items.map((item) => (
               <li key={item.id} className={classes(styles.item)}>
                 {open === item.id && item.start ? (
-                  form(item.start, item.id, close)
+                  form(item.start, item.id)
                 ) : (
                   <Item
                     item={item}
@@ -104,7 +95,7 @@ export function ListEditor<T extends object, V, P>(props: ListEditorProps<T, V, 
         {blank === null ? null : (
           <div className={classes(styles.add)}>
             {isNeeded || open === 'new' ? (
-              form(blank, null, isNeeded ? null : close)
+              form(blank, null)
             ) : (
               <Button icon={Plus} onPress={() => setOpen('new')}>
                 {addLabel}
@@ -116,6 +107,11 @@ export function ListEditor<T extends object, V, P>(props: ListEditorProps<T, V, 
       <p className={classes(group.foot)}>{hint}</p>
     </fieldset>
   );
+}
+
+/** What a patch changes, as it is before. */
+function beforeOf(patch: SettingsPatch, settings: Settings): SettingsPatch {
+  return Object.fromEntries(Object.keys(patch).map((key) => [key, settings[key as keyof Settings]]));
 }
 
 interface ItemProps<T> {
@@ -139,42 +135,43 @@ function Item<T>({ item, isNumber, onEdit, onRemove }: ItemProps<T>): ReactNode 
   );
 }
 
-interface ItemFormProps<T, V, P> extends Pick<ListEditorProps<T, V, P>, 'fields'> {
+interface ItemFormProps<T, V, P> extends ListEditorProps<T, V, P> {
   start: T;
-  submitLabel: string;
-  read: (typed: T) => ReadItem<V, P>;
-  save: (value: V) => Promise<void>;
-  /** Closes the form; null where it stays open. */
-  onCancel: (() => void) | null;
+  over: string | null;
+  isAlwaysOpen: boolean;
+  close: () => void;
 }
 
 const focusFirst = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
 
 /** A form for one item. Where saving failed, what was typed stays. */
 function ItemForm<T extends object, V, P>(props: ItemFormProps<T, V, P>): ReactNode {
-  const { start, submitLabel, fields, read, save, onCancel } = props;
+  const { start, over, isAlwaysOpen, addLabel, read, save, change: changeSettings, fields, close } = props;
   const [typed, setTyped] = useState(start);
   const [problem, setProblem] = useState<P | null>(null);
   const change = (patch: Partial<T>): void => {
     setTyped({ ...typed, ...patch });
     setProblem(null);
   };
+  const submit = async (): Promise<void> => {
+    const item = read(typed, over);
+    if (!item.ok) setProblem(item.problem);
+    else if (await changeSettings(save(item.value, over))) close();
+  };
   return (
     <Form
-      ref={onCancel === null ? null : focusFirst}
+      ref={isAlwaysOpen ? null : focusFirst}
       className="stack-wide slim rest"
       onSubmit={(event) => {
         event.preventDefault();
-        const item = read(typed);
-        if (item.ok) void save(item.value);
-        else setProblem(item.problem);
+        void submit();
       }}
     >
       {fields({ typed, problem, change })}
       <div className="wrap">
-        <Button type="submit">{submitLabel}</Button>
-        {onCancel === null ? null : (
-          <Button kind="quiet" onPress={onCancel}>
+        <Button type="submit">{over === null ? addLabel : t('shell.save')}</Button>
+        {isAlwaysOpen ? null : (
+          <Button kind="quiet" onPress={close}>
             {t('shell.cancel')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { Bell, ChevronRight, Globe, PhoneOutgoing, Settings, Stethoscope, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { findSettings, type SectionId, sectionIds, sectionName } from '../place/settings-index.ts';
+import { type FoundSetting, findSettings, type SectionId, sectionIds, sectionName } from '../place/settings-index.ts';
 import { appStore } from '../place/store.ts';
 import { t } from '../text.ts';
 import { type Icon, IconButton } from '../ui/Button.tsx';
@@ -31,10 +31,7 @@ export function SectionList({ section, values }: SectionListProps): ReactNode {
   const [query, setQuery] = useState('');
   const found = findSettings(query);
   const isSearching = query.trim() !== '';
-  const show = (index: number): void => {
-    const setting = found[index];
-    if (setting !== undefined) openSettings(setting.section, setting.id);
-  };
+  const show = (setting: FoundSetting): void => openSettings(setting.section, setting.id);
   return (
     <div className={classes(styles.list)}>
       <div className={classes(styles.head)}>
@@ -50,56 +47,40 @@ export function SectionList({ section, values }: SectionListProps): ReactNode {
           value={query}
           onChange={setQuery}
           onKeyDown={({ key }) => {
-            if (key === 'Enter') show(0);
+            if (key === 'Enter' && found[0]) show(found[0]);
           }}
         />
       </div>
       <LiveRegion text={isSearching ? t('settings.found', { count: found.length }) : ''} />
       <nav aria-label={t('shell.settings')} className="column gap-half">
         {isSearching
-          ? found.map(({ id, section: at, name }, index) => (
-              <AriaButton key={id} className={classes(styles.found)} onPress={() => show(index)}>
-                {name}
-                <small>{sectionName(at)}</small>
+          ? found.map((setting) => (
+              <AriaButton key={setting.id} className={classes(styles.found)} onPress={() => show(setting)}>
+                {setting.name}
+                <small>{sectionName(setting.section)}</small>
               </AriaButton>
             ))
-          : sectionIds.map((id) => (
-              <SectionButton
-                key={id}
-                id={id}
-                isCurrent={id === section}
-                value={values[id]}
-                onPress={() => openSettings(id)}
-              />
-            ))}
+          : sectionIds.map((id) => {
+              const Icon = ICONS[id];
+              return (
+                <AriaButton
+                  key={id}
+                  data-section={id}
+                  {...(id === section ? { 'aria-current': 'true' as const } : {})}
+                  className={classes(styles.one)}
+                  onPress={() => openSettings(id)}
+                >
+                  <Icon aria-hidden />
+                  <span>{sectionName(id)}</span>
+                  <small>{values[id]}</small>
+                  <ChevronRight aria-hidden className={classes(styles.chevron)} />
+                </AriaButton>
+              );
+            })}
       </nav>
       {isSearching && found.length === 0 ? (
         <p className={classes(styles.none)}>{t('settings.foundNone', { query: query.trim() })}</p>
       ) : null}
     </div>
-  );
-}
-
-interface SectionButtonProps {
-  id: SectionId;
-  isCurrent: boolean;
-  value: string;
-  onPress: () => void;
-}
-
-function SectionButton({ id, isCurrent, value, onPress }: SectionButtonProps): ReactNode {
-  const Icon = ICONS[id];
-  return (
-    <AriaButton
-      data-section={id}
-      {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
-      className={classes(styles.one)}
-      onPress={onPress}
-    >
-      <Icon aria-hidden />
-      <span>{sectionName(id)}</span>
-      <small>{value}</small>
-      <ChevronRight aria-hidden className={classes(styles.chevron)} />
-    </AriaButton>
   );
 }

@@ -20,8 +20,6 @@ export interface SettingsState {
   saveKeyUnprotected(): Promise<boolean>;
   /** Removes the current connection, after a question of main's. */
   remove(): Promise<void>;
-  /** Opens the folder of the log. */
-  openLog(): Promise<void>;
   dismissError(): void;
 }
 
@@ -50,10 +48,6 @@ export function createSettingsStore(bridge: Bridge): StoreApi<SettingsState> {
         const answer = await bridge.call('connection.remove', undefined);
         // The person said no to main's question.
         if (!answer.ok && answer.error.kind !== 'declined') set({ saving: { kind: 'failed', error: answer.error } });
-      },
-      async openLog() {
-        const answer = await bridge.call('log.open', undefined);
-        if (!answer.ok) set({ saving: { kind: 'failed', error: answer.error } });
       },
       dismissError: () => set({ saving: { kind: 'idle' } }),
     };

@@ -28,21 +28,16 @@ export interface Fact {
 }
 
 type Known = Pick<SectionProps, 'status' | 'settings' | 'about'>;
-type Id = 'connection' | 'trouble' | 'calls' | 'unreadable' | 'limit' | 'country' | 'zone';
-type ComputerId = 'notifications' | 'tray' | 'links' | 'history' | 'versions';
+type Id =
+  | ('connection' | 'trouble' | 'calls' | 'unreadable' | 'limit' | 'country' | 'zone')
+  | ('notifications' | 'tray' | 'links' | 'history' | 'versions');
 
-const ofPbx = (id: Id, value: string, hint: string | null = null, state: Fact['state'] = 'good'): Fact => ({
-  ...{ id, of: 'pbx', state, name: t(`diagnostics.${id}`), value, hint },
-});
-
-const ofComputer = (
-  id: ComputerId,
-  value: string,
-  hint: string | null = null,
-  state: Fact['state'] = 'good',
-): Fact => ({
-  ...{ id, of: 'computer', state, name: t(`diagnostics.${id}`), value, hint },
-});
+const factsOfOne =
+  (of: Fact['of']) =>
+  (id: Id, value: string, hint: string | null = null, state: Fact['state'] = 'good'): Fact => ({
+    ...{ id, of, state, name: t(`diagnostics.${id}`), value, hint },
+  });
+const [ofPbx, ofComputer] = [factsOfOne('pbx'), factsOfOne('computer')];
 
 const know = (isOdd: boolean): Fact['state'] => (isOdd ? 'know' : 'good');
 

@@ -38,7 +38,15 @@ export function DialRulesSection({ settings, change }: SectionProps): ReactNode 
         read={readOutsidePrefix}
         onRead={(outsidePrefix) => void set({ outsidePrefix })}
       />
-      {rules.outsidePrefix === null ? null : <ShortNumbers rules={rules} set={set} />}
+      {rules.outsidePrefix === null ? null : (
+        <Switch
+          isSelected={rules.prefixShort}
+          onChange={(prefixShort) => void set({ prefixShort })}
+          hint={t('rules.prefixShortHint')}
+        >
+          {t('rules.prefixShort')}
+        </Switch>
+      )}
       <RuleField
         id="areaCode"
         value={rules.areaCode ?? ''}
@@ -64,19 +72,6 @@ export function DialRulesSection({ settings, change }: SectionProps): ReactNode 
 interface RuleProps {
   rules: DialRules;
   set: (patch: Partial<DialRules>) => Promise<void>;
-}
-
-/** Whether the outside line goes before short numbers as well. */
-function ShortNumbers({ rules, set }: RuleProps): ReactNode {
-  return (
-    <Switch
-      isSelected={rules.prefixShort}
-      onChange={(prefixShort) => void set({ prefixShort })}
-      hint={t('rules.prefixShortHint')}
-    >
-      {t('rules.prefixShort')}
-    </Switch>
-  );
 }
 
 function NotationField({ rules, set }: RuleProps): ReactNode {

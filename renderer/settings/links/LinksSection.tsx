@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LinkOwner, LinksReport } from '../../../shared/links.ts';
 import { bridge } from '../../bridge.ts';
-import { createResource, latest } from '../../resource.ts';
+import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -10,7 +10,6 @@ import { ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { Group, Row } from '../../ui/Group.tsx';
 import { Setting } from '../Setting.tsx';
 import type { SectionProps } from '../store.ts';
-import { useSystem } from '../use-system.ts';
 import { ShortcutField } from './ShortcutField.tsx';
 
 const owners = createResource(() => bridge.call('links.check', undefined));
@@ -21,7 +20,7 @@ async function use(isOn: boolean): Promise<void> {
 
 /** Phone links as the system opens them, and the keys that dial from any program. */
 export function LinksSection({ settings, change }: SectionProps): ReactNode {
-  const answer = useSystem(owners);
+  const answer = useResource(owners, undefined, 'focus');
   const { locale } = useRegion();
   const report = latest(answer);
   const has = (kind: LinkOwner['kind']): boolean => report?.schemes.some(({ owner }) => owner.kind === kind) === true;

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { LoginStart } from '../../../shared/links.ts';
 import { bridge } from '../../bridge.ts';
-import { createResource, latest } from '../../resource.ts';
+import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner, ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { WideRow } from '../../ui/Group.tsx';
 import { Setting } from '../Setting.tsx';
-import { useSystem } from '../use-system.ts';
 
 const atLogin = createResource(() => bridge.call('login.check', undefined));
 
@@ -18,7 +17,7 @@ async function set(isOn: boolean): Promise<void> {
 
 /** Whether Ringback starts at sign-in, as the system says. `tray`: whether the desktop has one. */
 export function StartAtLogin({ tray }: { tray: boolean }): ReactNode {
-  const answer = useSystem(atLogin);
+  const answer = useResource(atLogin, undefined, 'focus');
   const start = latest(answer);
   return (
     <Setting id="startAtLogin">
