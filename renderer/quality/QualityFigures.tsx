@@ -84,7 +84,7 @@ function ErrorLog({ call }: { call: Call }): ReactNode {
   const more = Math.max(0, periods.length - MOST_PERIODS) + call.leftOut.errorPeriods;
   return (
     <Disclosure title={t('quality.errorLogTitle')} level={4}>
-      <table className={classes(styles.table, styles.log, 'tabular')}>
+      <table className={classes(styles.table, 'tabular')}>
         <thead>
           <tr>
             <th scope="col">{t('quality.errorLogStart')}</th>

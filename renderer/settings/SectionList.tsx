@@ -57,7 +57,7 @@ export function SectionList({ section, values }: SectionListProps): ReactNode {
           ? found.map((setting) => (
               <AriaButton key={setting.id} className={classes(styles.found)} onPress={() => show(setting)}>
                 {setting.name}
-                <small>{sectionName(setting.section)}</small>
+                <small className="secondary block">{sectionName(setting.section)}</small>
               </AriaButton>
             ))
           : sectionIds.map((id) => {
@@ -72,7 +72,7 @@ export function SectionList({ section, values }: SectionListProps): ReactNode {
                 >
                   <Icon aria-hidden />
                   <span>{sectionName(id)}</span>
-                  <small>{values[id]}</small>
+                  <small className="secondary clip">{values[id]}</small>
                   <ChevronRight aria-hidden className={classes(styles.chevron)} />
                 </AriaButton>
               );

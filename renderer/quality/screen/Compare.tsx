@@ -25,7 +25,7 @@ export function Compare({ report, onChoose }: CompareProps): ReactNode {
   return (
     <>
       <DimensionChoice<never> value={dimension} onChange={setDimension} />
-      <ul>
+      <ul className="bleed">
         {groups.map((group) => {
           const { key, counts, isWorse } = group;
           const { hits, of } = poorShare(counts);
