@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Check, ShownCertificate, Trust } from '../../shared/connection.ts';
+import { perConnection } from '../bridge.ts';
+import { createResource, useResource } from '../resource.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
@@ -13,19 +15,22 @@ import { TextField } from '../ui/fields/TextField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { isCertificateTrouble } from './fields.ts';
 import styles from './setup.module.css';
-import { type CertificateView, setupStore } from './store.ts';
+import { setupStore } from './store.ts';
 
-export interface CertificateDialogProps {
-  view: CertificateView;
+const certificates = perConnection((bridge) =>
+  createResource((address: string) => bridge.call('connection.certificate', { address })),
+);
+
+interface CertificateDialogProps {
+  address: string;
   onClose: () => void;
   onTrust: (trust: Trust) => void;
 }
 
 /** The PBX's certificate, to be compared before it is trusted. */
-export function CertificateDialog({ view, onClose, onTrust }: CertificateDialogProps): ReactNode {
-  if (view.kind === 'closed') return null;
-  const trustIt = (certificate: ShownCertificate): void =>
-    onTrust({ kind: 'pin', sha256: certificate.sha256, pem: certificate.pem });
+function CertificateDialog({ address, onClose, onTrust }: CertificateDialogProps): ReactNode {
+  const answer = useResource(certificates, address);
+  const trustIt = ({ sha256, pem }: ShownCertificate): void => onTrust({ kind: 'pin', sha256, pem });
   return (
     <Dialog
       title={t('setup.certificateTitle')}
@@ -33,29 +38,25 @@ export function CertificateDialog({ view, onClose, onTrust }: CertificateDialogP
       actions={
         <>
           <Button onPress={onClose}>{t('shell.cancel')}</Button>
-          {view.kind === 'shown' ? (
-            <Button kind="primary" onPress={() => trustIt(view.certificate)}>
+          {answer.kind === 'shown' ? (
+            <Button kind="primary" onPress={() => trustIt(answer.value)}>
               {t('setup.certificateTrust')}
             </Button>
           ) : null}
         </>
       }
     >
-      <Body view={view} />
+      {answer.kind === 'loading' ? (
+        <p role="status" className="line">
+          <Spinner /> {t('setup.certificateLoading')}
+        </p>
+      ) : answer.kind === 'failed' ? (
+        <ErrorBanner error={answer.error} />
+      ) : (
+        <Facts certificate={answer.value} />
+      )}
     </Dialog>
   );
-}
-
-function Body({ view }: { view: Exclude<CertificateView, { kind: 'closed' }> }): ReactNode {
-  if (view.kind === 'loading') {
-    return (
-      <p role="status" className="line">
-        <Spinner /> {t('setup.certificateLoading')}
-      </p>
-    );
-  }
-  if (view.kind === 'failed') return <ErrorBanner error={view.error} />;
-  return <Facts certificate={view.certificate} />;
 }
 
 function Facts({ certificate }: { certificate: ShownCertificate }): ReactNode {
@@ -97,8 +98,9 @@ export interface CertificateHelpProps {
 
 /** Below the encryption check: what is trusted beside this computer's CAs, and what to do about an untrusted certificate. */
 export function CertificateHelp({ state, onChoose }: CertificateHelpProps): ReactNode {
-  const { fields, showCertificate } = useStore(setupStore);
+  const { fields } = useStore(setupStore);
   const [pem, setPem] = useState('');
+  const [isShown, setShown] = useState(false);
   const inTrouble = isCertificateTrouble(state);
   if (!inTrouble && (state.kind === 'waiting' || fields.trust.kind === 'system')) return null;
   return (
@@ -114,8 +116,11 @@ export function CertificateHelp({ state, onChoose }: CertificateHelpProps): Reac
       {inTrouble ? (
         <>
           <div>
-            <Button onPress={() => void showCertificate()}>{t('setup.certificateShow')}</Button>
+            <Button onPress={() => setShown(true)}>{t('setup.certificateShow')}</Button>
           </div>
+          {isShown ? (
+            <CertificateDialog address={fields.address.trim()} onClose={() => setShown(false)} onTrust={onChoose} />
+          ) : null}
           <Disclosure title={t('setup.caPem')}>
             <div className="stack below">
               <TextField

@@ -8,7 +8,6 @@ import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Banner, ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { CertificateDialog } from './CertificateDialog.tsx';
 import { CheckHelp } from './CheckHelp.tsx';
 import { Checks } from './Checks.tsx';
 import { isHttp, keyNeed, type MainField, nameOf, problemOf, readingOf } from './fields.ts';
@@ -24,7 +23,7 @@ export interface ConnectionFormProps {
 /** Connects to a PBX: address, key and extension, then the checks in their place. Typed text stays after an error. */
 export function ConnectionForm({ use = 'change', onClose }: ConnectionFormProps): ReactNode {
   const settings = useReady((boot) => boot.settings);
-  const { fields, attempt, certificate, begin, edit, connect, closeCertificate, reset } = useStore(setupStore);
+  const { fields, attempt, begin, connect, reset } = useStore(setupStore);
   useEffect(() => begin(settings, use), [begin, settings, use]);
   // Saved fields are in the settings now. Unsaved ones stay in the form; finished checks do not.
   useEffect(
@@ -64,15 +63,6 @@ export function ConnectionForm({ use = 'change', onClose }: ConnectionFormProps)
         </>
       )}
       {attempt.kind === 'asking' ? <MovedQuestion overlap={attempt.overlap} address={fields.address} /> : null}
-      <CertificateDialog
-        view={certificate}
-        onClose={closeCertificate}
-        onTrust={(trust) => {
-          closeCertificate();
-          edit({ trust });
-          void connect();
-        }}
-      />
     </Form>
   );
 }

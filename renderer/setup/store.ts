@@ -1,9 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CheckReport, ShownCertificate } from '../../shared/connection.ts';
+import type { CheckReport } from '../../shared/connection.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { type Bridge, perConnection } from '../bridge.ts';
-import { type Loadable, settled } from '../ui/feedback/loadable.ts';
 import { draftOf, edited, emptyFields, type Fields, fieldsFrom, type MainField, readingOf } from './fields.ts';
 
 /** The state of a connection attempt. `report` null: no check has begun. */
@@ -20,9 +19,6 @@ export type Attempt =
 /** How many of the newest calls at another address are here already. */
 export type Overlap = NonNullable<CheckReport['overlap']>;
 
-/** The certificate dialog. */
-export type CertificateView = { kind: 'closed' } | Loadable<{ certificate: ShownCertificate }>;
-
 /** What the form is for: the connection of the settings, or another one. */
 export type FormUse = 'change' | 'add';
 
@@ -30,7 +26,6 @@ export type FormUse = 'change' | 'add';
 export interface SetupState {
   fields: Fields;
   attempt: Attempt;
-  certificate: CertificateView;
   /** Takes the settings that the attempts go by. Fills the form from them, or empties it for another PBX, unless it was filled for that already. */
   begin(settings: Settings, use?: FormUse): void;
   edit(patch: Partial<Fields>): void;
@@ -46,8 +41,6 @@ export interface SetupState {
   saveAnyway(): Promise<void>;
   /** Answers whether it is the same PBX at a new address, or another one; null: neither, nothing is saved. */
   answer(which: 'same' | 'another' | null): Promise<void>;
-  showCertificate(): Promise<void>;
-  closeCertificate(): void;
   /** Empties the form after it was saved or left. */
   reset(): void;
 }
@@ -118,7 +111,6 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
     return {
       fields: emptyFields,
       attempt: { kind: 'idle' },
-      certificate: { kind: 'closed' },
       focused: 'address',
       ...attempts,
       begin(now, use = 'change') {
@@ -136,17 +128,10 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
         set({ focused });
         leave();
       },
-      async showCertificate() {
-        set({ certificate: { kind: 'loading' } });
-        const answer = await bridge.call('connection.certificate', { address: get().fields.address.trim() });
-        if (get().certificate.kind === 'loading')
-          set({ certificate: settled(answer, (certificate) => ({ certificate })) });
-      },
-      closeCertificate: () => set({ certificate: { kind: 'closed' } }),
       reset() {
         filled = null;
         leave();
-        set({ fields: emptyFields, certificate: { kind: 'closed' } });
+        set({ fields: emptyFields });
       },
     };
   });

@@ -122,16 +122,6 @@ test('beginning again does not overwrite what was typed', () => {
   expect(store.getState().fields.extension).toBe('101');
 });
 
-test('a certificate that comes after the dialog was closed is not shown', async () => {
-  const { fake, store } = filled();
-  const release = fake.hold('connection.certificate');
-  const shown = store.getState().showCertificate();
-  store.getState().closeCertificate();
-  release();
-  await shown;
-  expect(store.getState().certificate).toEqual({ kind: 'closed' });
-});
-
 test.each([
   ['same', { id: 'office', name: 'Office', isSamePbx: true }],
   ['another', { id: null, name: 'new.example', isSamePbx: false }],
