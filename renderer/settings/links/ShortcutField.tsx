@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { readPress, shortcutWords } from '../../../shared/shortcut.ts';
 import { bridge } from '../../bridge.ts';
 import { createResource, latest, useResource } from '../../resource.ts';
@@ -18,11 +18,9 @@ export interface ShortcutFieldProps {
   onChange: (value: string | null) => Promise<boolean>;
 }
 
-/** The recorder is resting, or listens and comments on the last press. */
-type Recording = { kind: 'idle' } | { kind: 'listening'; hint: string };
-
-/** Records a shortcut while `isOn`; nothing else in the window gets these presses. `onEnd` gets null where nothing was recorded. */
-function useRecorder(isOn: boolean, onHint: (hint: string) => void, onEnd: (shortcut: string | null) => void): void {
+/** Hands on each key press while `isOn`; nothing else in the window gets them. */
+function usePresses(isOn: boolean, onPress: (event: KeyboardEvent) => void): void {
+  const handle = useEffectEvent(onPress);
   useEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent): void => {
@@ -31,36 +29,27 @@ function useRecorder(isOn: boolean, onHint: (hint: string) => void, onEnd: (shor
         event.preventDefault();
         event.stopImmediatePropagation();
       }
-      const recorded = readPress(event);
-      if (event.key === 'Escape' || event.key === 'Tab') onEnd(null);
-      else if (recorded.kind === 'shortcut') onEnd(recorded.shortcut);
-      else onHint(t(`links.keys_${recorded.kind}`));
+      handle(event);
     };
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
-  }, [isOn, onHint, onEnd]);
+  }, [isOn]);
 }
 
 /** Chooses the keys that call a copied number from any program, by pressing them. */
 export function ShortcutField({ value, onChange }: ShortcutFieldProps): ReactNode {
   const shortcut = latest(useResource(state, undefined));
-  const [recording, setRecording] = useState<Recording>({ kind: 'idle' });
+  /** What is said while presses are recorded; null while they are not. */
+  const [hint, setHint] = useState<string | null>(null);
   const [labelId, hintId] = [useId(), useId()];
-  const change = useCallback(
-    // Whether the system grants the keys is known once the change is saved.
-    (chosen: string | null) => void onChange(chosen).then(state.getState().refresh),
-    [onChange],
-  );
-  const isOn = recording.kind === 'listening';
-  const showHint = useCallback((words: string) => setRecording({ kind: 'listening', hint: words }), []);
-  const end = useCallback(
-    (shortcut: string | null) => {
-      setRecording({ kind: 'idle' });
-      if (shortcut !== null) change(shortcut);
-    },
-    [change],
-  );
-  useRecorder(isOn, showHint, end);
+  // Whether the system grants the keys is known once the change is saved.
+  const change = (chosen: string | null): void => void onChange(chosen).then(state.getState().refresh);
+  usePresses(hint !== null, (event) => {
+    const recorded = readPress(event);
+    const isEnd = event.key === 'Escape' || event.key === 'Tab' || recorded.kind === 'shortcut';
+    setHint(isEnd ? null : t(`links.keys_${recorded.kind}`));
+    if (isEnd && recorded.kind === 'shortcut') change(recorded.shortcut);
+  });
   return (
     <WideRow>
       <div className="stack">
@@ -76,7 +65,7 @@ export function ShortcutField({ value, onChange }: ShortcutFieldProps): ReactNod
           <Button
             size="small"
             aria-describedby={`${labelId} ${hintId}`}
-            onPress={() => showHint(t('links.keysRecording'))}
+            onPress={() => setHint(t('links.keysRecording'))}
           >
             {t('links.keysRecord')}
           </Button>
@@ -88,7 +77,7 @@ export function ShortcutField({ value, onChange }: ShortcutFieldProps): ReactNod
         </div>
       </div>
       <p role="status" className={classes('secondary', styles.status)}>
-        {recording.kind === 'listening' ? recording.hint : ''}
+        {hint ?? ''}
       </p>
       {shortcut?.state === 'refused' ? <Banner tone="caution" title={t('links.keysRefused')} /> : null}
       {shortcut?.state === 'on' && shortcut.wayland ? <Banner title={t('links.keysWayland')} /> : null}
