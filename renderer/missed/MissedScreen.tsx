@@ -54,7 +54,7 @@ export function MissedScreen(props: MissedScreenProps): ReactNode {
   const answer = useStore(missedStore, (state) => state.answer);
   const list = latest(answer);
   if (list !== null) return <Panes {...props} list={list} />;
-  if (answer.kind !== 'failed') return <Skeleton rows={5} label={t('missed.loading')} />;
+  if (answer.kind !== 'failed') return <Skeleton rows={5} />;
   const retry = (): void => void missedStore.getState().open(extension);
   return <FailedState icon={PhoneMissed} title={t('missed.failed')} error={answer.error} onRetry={retry} />;
 }

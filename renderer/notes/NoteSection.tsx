@@ -36,7 +36,7 @@ export function NoteSection({ subject, label }: Omit<NoteEditorProps, 'note' | '
   const [wasEdited, setEdited] = useState(false);
   const isOpen = useStore(notesStore, (all) => all.editing === subject);
   const note = useStore(notesStore, (all) => all.notes[subject]);
-  if (note === undefined || note.kind === 'loading') return <Skeleton rows={1} label={t('notes.loading')} />;
+  if (note === undefined || note.kind === 'loading') return <Skeleton rows={1} />;
   if (note.kind === 'failed') {
     return (
       <div className="line wrap control danger between" role="alert">

@@ -40,7 +40,7 @@ export function PeopleScreen(props: PeopleScreenProps): ReactNode {
       {answer.kind === 'failed' ? (
         <FailedState icon={Users} title={t('people.failed')} error={answer.error} onRetry={retry} />
       ) : (
-        <Skeleton rows={6} label={t('people.loading')} />
+        <Skeleton rows={6} />
       )}
     </Panes>
   );

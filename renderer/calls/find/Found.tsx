@@ -54,7 +54,7 @@ export function NoRows({ extension, filter }: { extension: string; filter: ViewF
   const { backfill, link } = useReady(({ status }) => status);
   if (backfill.kind === 'running' && backfill.extension === extension && !isFiltering(filter)) {
     // A strip above says how far it has come.
-    return <Skeleton rows={8} label={t('strip.loading')} />;
+    return <Skeleton rows={8} />;
   }
   if (isFiltering(filter)) return <NothingFound filter={filter} />;
   return (

@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { bridge } from '../../bridge.ts';
 import { ExportBar } from '../../call-actions/ExportBar.tsx';
 import { useReady } from '../../place/use-ready.ts';
-import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -67,7 +66,7 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
   const filter = useStore(callsStore, (state) => state.shownFilter);
   const backfill = useReady(({ status }) => status.backfill);
   const { loadOlder, openList } = callsStore.getState();
-  if (list.kind === 'loading') return <Skeleton rows={8} label={t('calls.loading')} />;
+  if (list.kind === 'loading') return <Skeleton rows={8} />;
   if (list.kind === 'failed')
     return <FailedState icon={PhoneOff} error={list.error} onRetry={() => void openList(extension, zone)} />;
   const { rows, older } = list;

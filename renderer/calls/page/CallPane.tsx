@@ -70,7 +70,7 @@ export function CallPane(props: CallPaneProps): ReactNode {
           onRetry={() => void callsStore.getState().openPage(uuid, extension)}
         />
       ) : (
-        <Skeleton rows={6} label={t('callPage.loading')} />
+        <Skeleton rows={6} />
       )}
     </Pane>
   );

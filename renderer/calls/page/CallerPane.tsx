@@ -136,7 +136,7 @@ function Attempts({ row, state }: { row: MissedRow; state: Answer<NumberCalls> |
 /** The calls with the caller, besides the attempts. */
 function Calls(props: CallerPaneProps & { state: Answer<NumberCalls> }): ReactNode {
   const { missed, state } = props;
-  if (state.kind === 'loading') return <Skeleton rows={6} label={t('calls.loading')} />;
+  if (state.kind === 'loading') return <Skeleton rows={6} />;
   if (state.kind === 'failed')
     return <FailedState error={state.error} onRetry={() => void callerCalls.getState().refresh()} />;
   const { all, rows } = state.value;

@@ -35,7 +35,7 @@ export function OtherCalls({ page, callerKey, party }: OtherCallsProps): ReactNo
   const { extension } = page;
   const { uuid, start } = page.call;
   const answer = useResource(partyCalls, { extension, keys: [callerKey], limit: OTHERS_SHOWN + 1 }, 'each');
-  if (answer.kind === 'loading') return <Skeleton rows={3} label={t('calls.loading')} />;
+  if (answer.kind === 'loading') return <Skeleton rows={3} />;
   if (answer.kind === 'failed')
     return <p className="muted control">{t('callPage.otherCallsFailed', { what: errorWords(answer.error).what })}</p>;
   const { rows, count, firstAt } = othersOf(answer.value, { uuid, at: start?.at ?? null });

@@ -82,7 +82,7 @@ export function QualityScreen({ extension }: { extension: string }): ReactNode {
         />
       )}
       <div className="column scroll container">
-        {answer.kind === 'loading' ? <Skeleton rows={8} label={t('qualityScreen.loading')} /> : null}
+        {answer.kind === 'loading' ? <Skeleton rows={8} /> : null}
         {error === null ? null : (
           <FailedState
             icon={Activity}

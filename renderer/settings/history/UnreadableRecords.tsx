@@ -16,7 +16,7 @@ const unreadable = perConnection((bridge) =>
 /** The unreadable records: the reason and the text of each. `count`: how many there are; a change reloads them. */
 export function UnreadableRecords({ count }: { count: number }): ReactNode {
   const answer = useResource(unreadable, count);
-  if (answer.kind === 'loading') return <Skeleton rows={2} label={t('settings.unreadableLoading')} />;
+  if (answer.kind === 'loading') return <Skeleton rows={2} />;
   if (answer.kind === 'failed') return <p role="alert">{errorText(answer.error)}</p>;
   const { records, total } = answer.value;
   return (

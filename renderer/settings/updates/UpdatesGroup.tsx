@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
-import { useStore } from 'zustand';
+import type { ReactNode } from 'react';
 import type { CallName } from '../../../shared/contract/calls.ts';
 import type { Release, UpdateState } from '../../../shared/updates.ts';
 import { bridge } from '../../bridge.ts';
-import { latest } from '../../resource.ts';
+import { latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
@@ -15,7 +14,7 @@ import { Skeleton } from '../../ui/feedback/states.tsx';
 import { Group, Row, WideRow } from '../../ui/Group.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import { Setting } from '../Setting.tsx';
-import { followUpdates, updates } from './store.ts';
+import { updates } from './store.ts';
 import styles from './UpdatesGroup.module.css';
 
 async function act(name: Extract<CallName, `updates.${string}`>): Promise<void> {
@@ -24,15 +23,14 @@ async function act(name: Extract<CallName, `updates.${string}`>): Promise<void> 
 
 /** Whether there is a newer version, what changed in it, and where to download it. */
 export function UpdatesGroup(): ReactNode {
-  const { answer } = useStore(updates);
+  const answer = useResource(updates, undefined);
   const state = latest(answer);
-  useEffect(followUpdates, []);
   return (
     <Setting id="updates">
       {answer.kind === 'failed' ? <ErrorBanner error={answer.error} /> : null}
       <Group title={t('settings.updates')}>
         {state === null ? (
-          answer.kind === 'loading' && <Skeleton rows={1} label={t('updates.loading')} />
+          answer.kind === 'loading' && <Skeleton rows={1} />
         ) : state.kind === 'off' ? (
           <Row name={t(`updates.off_${state.why}`)} />
         ) : (

@@ -59,11 +59,11 @@ export function AfterAWhile({ children }: { children: ReactNode }): ReactNode {
   return due ? children : null;
 }
 
-/** Grey placeholder rows, after 300 ms. `label` says to screen readers what is loading. */
-export function Skeleton({ rows, label }: { rows: number; label: string }): ReactNode {
+/** Grey placeholder rows, after 300 ms. */
+export function Skeleton({ rows }: { rows: number }): ReactNode {
   return (
     <AfterAWhile>
-      <div role="status" aria-label={label} className={classes(styles.skeleton)}>
+      <div role="status" aria-label={t('shell.loading')} className={classes(styles.skeleton)}>
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
           <div key={row} className={classes(styles.row)}>

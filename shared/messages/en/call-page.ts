@@ -22,7 +22,6 @@ export const callPage = {
   legsLeftOut_one: '{{count}} more leg is in the raw record.',
   legsLeftOut_other: '{{count}} more legs are in the raw record.',
   legsNone: 'The record lists no legs.',
-  loading: 'Loading the call',
   otherCalls: 'Other calls with {{party}}',
   otherCallsSince: '{{count}} since {{month}}',
   otherCallsFailed: 'Other calls couldn’t be loaded: {{what}}',

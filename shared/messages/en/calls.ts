@@ -23,7 +23,6 @@ export const calls = {
   filter: 'Calls to show',
   in: 'In',
   list: 'Calls of extension {{extension}}',
-  loading: 'Loading calls',
   loadingOlder: 'Loading older calls…',
   missed: 'Missed',
   missedMailbox: 'Missed, left for the mailbox',

@@ -52,7 +52,7 @@ export const errors = {
     'None of them were saved. Ask your phone administrator whether the PBX can list the calls of one extension.',
   foreignCallsWhat: 'The PBX sent calls of other extensions instead of those of {{extension}}.',
   forbiddenTodo:
-    'Ask your phone administrator to allow its IP address (admin panel, Integrations, API Keys, IP whitelist).',
+    'Ask your phone administrator to allow this computer’s IP address for the key (admin panel, Integrations, API Keys, IP whitelist).',
   forbiddenWhat: 'This computer may not use the key.',
   folderNotOpenedTodo: 'Open it yourself: {{folder}}',
   folderNotOpenedWhat: 'The folder couldn’t be opened.',

@@ -27,7 +27,6 @@ export const missed = {
   failed: 'Missed calls can’t be shown',
   lastRang: 'That call rang for {{length}}.',
   later: 'Later',
-  loading: 'Loading missed calls',
   maybeNotNotified: 'maybe no notification',
   more: 'Show more',
   newOne: 'New',

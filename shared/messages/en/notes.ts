@@ -8,7 +8,6 @@ export const notes = {
   editNote: 'Edit note',
   failed: 'The note couldn’t be loaded: {{what}}',
   list: 'Tags',
-  loading: 'Loading the note',
   notSaved: 'Not saved: {{what}} Your text stays here.',
   placeholder: 'What to remember for next time',
   removeTag: 'Remove the tag {{tag}}',

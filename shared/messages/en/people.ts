@@ -54,7 +54,6 @@ export const people = {
   kindWork: 'work',
   label: 'Label',
   labelHint: 'mobile, desk…',
-  loading: 'Loading people',
   mine: 'My people',
   moveDown: 'Move {{name}} down',
   moveUp: 'Move {{name}} up',

@@ -40,7 +40,6 @@ export const qualityScreen = {
   key_none: 'Doesn’t stand out',
   line: 'Line',
   lineNone: 'Not dialled from here',
-  loading: 'Loading your call quality',
   lostFor: '{{length}} lost',
   measured: 'Calls',
   measuredCalls_one: '{{written}} measured call',

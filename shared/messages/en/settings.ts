@@ -87,7 +87,6 @@ export const settings = {
   theme_light: 'Light',
   theme_system: 'System',
   unreadableHint: 'The PBX sent these, but Ringback couldn’t read them as calls. They are saved unchanged.',
-  unreadableLoading: 'Loading unreadable calls',
   unreadableMore_one: '{{count}} older one isn’t shown.',
   unreadableMore_other: '{{count}} older ones aren’t shown.',
   unreadable_noUuid: 'No call UUID.',

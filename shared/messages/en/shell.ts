@@ -67,4 +67,5 @@ export const shell = {
   delete: 'Delete',
   copy: 'Copy',
   name: 'Name',
+  loading: 'Loading…',
 } as const;

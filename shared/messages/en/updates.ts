@@ -10,7 +10,6 @@ export const updates = {
   fault_older: 'The update server sent an older list than before.',
   fault_unreachable: 'The update server couldn’t be reached.',
   fault_unreadable: 'The list of versions couldn’t be read.',
-  loading: 'Loading updates',
   newer: 'Version {{version}} is available',
   notChecked: 'Not checked yet.',
   off_administrator: 'Off: your administrator has switched updates off.',
