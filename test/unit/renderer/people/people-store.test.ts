@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bridge } from '../../../../renderer/bridge.ts';
 import {
-  createPeopleStore,
   declineProposal,
   peopleOf,
   peopleStore,
@@ -20,10 +18,9 @@ const bob = { ...personOf(2, 'Bob', '105'), favourite: 4 };
 const proposal = { key: '+49301', number: '0301', name: null, calls: 6, lastAt: 1 };
 
 async function loaded() {
-  const fake = windowWith({ ...busyState(Date.now()), people: [ada, bob], proposals: [proposal] });
-  const store = peopleStore;
-  await store.getState().load(undefined);
-  return { fake, store, people: () => peopleOf(store.getState().answer) };
+  windowWith({ ...busyState(Date.now()), people: [ada, bob], proposals: [proposal] });
+  await peopleStore.getState().load(undefined);
+  return { store: peopleStore, people: () => peopleOf(peopleStore.getState().answer) };
 }
 
 describe('people', () => {
@@ -41,17 +38,6 @@ describe('people', () => {
     expect(people().find(({ id }) => id === ada.id)?.favourite).toBe(5);
     await toggleFavourite(bob);
     expect(people().find(({ id }) => id === bob.id)?.favourite).toBe(0);
-  });
-
-  it('stay on screen when they cannot be read again, and say so where nothing was read', async () => {
-    const { fake, store, people } = await loaded();
-    fake.fail('people.list', { kind: 'historyUnavailable', detail: 'full' });
-    await store.getState().load(undefined);
-    expect(people()).toHaveLength(2);
-    const other = createPeopleStore(bridge);
-    await other.getState().load(undefined);
-    expect(other.getState().answer).toMatchObject({ kind: 'failed' });
-    expect(peopleOf(other.getState().answer)).toEqual([]);
   });
 });
 

@@ -9,8 +9,6 @@ import {
   isHttp,
   keyNeed,
   nameOf,
-  originOf,
-  problemOf,
   readingOf,
   roughLength,
   rowsOf,
@@ -68,17 +66,6 @@ test.each([
   expect(nameOf({ name, address })).toBe(expected);
 });
 
-test.each([
-  ['pbx.example.com', 'https://pbx.example.com'],
-  [' HTTPS://PBX.example.com:443/admin ', 'https://pbx.example.com'],
-  ['http://pbx.example.com', 'http://pbx.example.com'],
-  ['pbx.example.com:8443', 'https://pbx.example.com:8443'],
-  ['', null],
-  ['http://', null],
-])('the origin of %j', (address, origin) => {
-  expect(originOf(address)).toBe(origin);
-});
-
 describe('the key', () => {
   test('is kept for an unchanged origin, however it is typed', () => {
     expect(draftOf(typed, settings)).toMatchObject({ key: null, extension: '101', address: 'pbx.example.com' });
@@ -116,23 +103,6 @@ const report = (state: CheckReport['state'], ...checks: Check['state'][]): Check
   run: '00000000-0000-4000-8000-000000000001',
   checks: checks.map((each) => ({ name: 'tls', state: each })),
   state,
-});
-
-describe('what is said at a field before anything is sent', () => {
-  test.each([
-    ['address', { address: '' }, /.+/],
-    ['address', { address: 'pbx example' }, /.+/],
-    ['address', { address: 'pbx.example.com/admin/' }, null],
-    ['key', { id: null }, /^Enter the API key/],
-    ['key', {}, null],
-    ['extension', { extension: ' ' }, /^Enter your extension/],
-    ['extension', { extension: 'Anna' }, /.+/],
-    ['extension', {}, null],
-  ] as const)('%s of %j', (field, patch, words) => {
-    const problem = problemOf(field, { ...typed, ...patch }, pbx);
-    if (words === null) expect(problem).toBeNull();
-    else expect(problem).toMatch(words);
-  });
 });
 
 describe('whether the PBX answers is one line', () => {

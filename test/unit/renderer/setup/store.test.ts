@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { type Attempt, createSetupStore } from '../../../../renderer/setup/store.ts';
+import { type Attempt, createSetupStore, type SetupState } from '../../../../renderer/setup/store.ts';
 import { busyState, freshState } from '../../../support/fakes/fake-data.ts';
 import type { FakeState } from '../../../support/fakes/fake-handlers.ts';
 import { windowWith } from '../window-with.ts';
@@ -44,21 +44,6 @@ test('a run shows each step, then saves, and the key leaves the form', async () 
   expect(store.getState().fields.key).toBe('');
 });
 
-test('a failed check saves nothing and keeps what was typed', async () => {
-  const state = freshState();
-  state.checks.key = { kind: 'failed', error: { kind: 'unauthorized', serverMessage: null } };
-  const { fake, store } = filled(state);
-  await store.getState().connect();
-  expect(store.getState().attempt).toMatchObject({ kind: 'checked', report: { state: 'failed' } });
-  expect(store.getState().fields).toMatchObject({
-    address: 'https://pbx.example.com',
-    key: 'secret',
-    extension: '101',
-  });
-  await store.getState().saveAnyway();
-  expect(names(fake)).toEqual(['connection.check']);
-});
-
 test('a remark waits for the person', async () => {
   const state = freshState();
   state.checks.extension = { kind: 'warning', finding: { kind: 'extensionNotSeen', known: ['104'] } };
@@ -77,25 +62,17 @@ test('a check alone saves nothing', async () => {
   expect(names(fake)).toEqual(['connection.check']);
 });
 
-test('going back during a run keeps what was typed and saves nothing', async () => {
+test.each<[string, (state: SetupState) => void]>([
+  ['going back', ({ back }) => back()],
+  ['an edit', ({ edit }) => edit({ extension: '102' })],
+])('%s during a run keeps what was typed and lets the run come to nothing', async (_, leave) => {
   const { fake, store } = filled();
   const release = fake.hold('connection.check');
   const run = store.getState().connect();
-  store.getState().back();
+  leave(store.getState());
   release();
   await run;
   expect(store.getState()).toMatchObject({ attempt: { kind: 'idle' }, fields: { key: 'secret' } });
-  expect(names(fake)).toEqual(['connection.check']);
-});
-
-test('an edit during a run lets the run come to nothing', async () => {
-  const { fake, store } = filled();
-  const release = fake.hold('connection.check');
-  const run = store.getState().connect();
-  store.getState().edit({ extension: '102' });
-  release();
-  await run;
-  expect(store.getState().attempt.kind).toBe('idle');
   expect(names(fake)).toEqual(['connection.check']);
 });
 
