@@ -8,14 +8,12 @@ import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { whenWords } from '../../ui/call/describe-call.ts';
 import { dayText } from '../../ui/call/format-time.ts';
-import { classes } from '../../ui/class-names.ts';
 import { Banner, ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { Skeleton } from '../../ui/feedback/states.tsx';
 import { Group, Row, WideRow } from '../../ui/Group.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import { Setting } from '../Setting.tsx';
 import { updates } from './store.ts';
-import styles from './UpdatesGroup.module.css';
 
 async function act(name: Extract<CallName, `updates.${string}`>): Promise<void> {
   updates.getState().take(await bridge.call(name, undefined));
@@ -86,7 +84,7 @@ function WhatChanged({ release, region }: { release: Release; region: Region }):
   return (
     <>
       <h4>{t('updates.whatChanged', { version, day: dayText(date, region) })}</h4>
-      <ul className={classes(styles.notes)}>
+      <ul className="points column gap-1 break">
         {points.map((point, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
           <li key={index}>{point}</li>
