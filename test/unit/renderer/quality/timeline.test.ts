@@ -15,30 +15,6 @@ const shown = (call: Call) =>
   timelineOf({ call, extension: '101', perspective: seenFrom(call, '101', 'unknown'), verdict: verdictOf(call) });
 
 describe('timelineOf', () => {
-  it('shows ringing, talk, hold and talk again, without gaps', () => {
-    const timeline = shown(callOf({ ring: 7, talk: 200, hold: { after: 50, seconds: 30 } }));
-    expect(timeline?.seconds).toBe(207);
-    expect(timeline?.stretches).toEqual([
-      { kind: 'ringing', from: 0, to: 7 },
-      { kind: 'talk', from: 7, to: 57 },
-      { kind: 'hold', from: 57, to: 87 },
-      { kind: 'talk', from: 87, to: 207 },
-    ]);
-  });
-
-  it('shows only ringing where nobody answered', () => {
-    expect(shown(callOf({ ring: 21 }))?.stretches).toEqual([{ kind: 'ringing', from: 0, to: 21 }]);
-  });
-
-  it('begins the talk of an outgoing call where the other side answered, not where the own phone was lifted', () => {
-    const timeline = shown(callOf({ direction: 'out', ring: 20, talk: 60 }));
-    expect(timeline?.stretches).toEqual([
-      { kind: 'ownRinging', from: 0, to: 3 },
-      { kind: 'dialling', from: 3, to: 20 },
-      { kind: 'talk', from: 20, to: 80 },
-    ]);
-  });
-
   it('takes the 3 s tail off each disturbed period and keeps a short one as a moment', () => {
     const disturbed = [
       { after: 10, seconds: 9.5 },
@@ -70,28 +46,6 @@ describe('timelineOf', () => {
   it('answers nothing where the times cannot be read', () => {
     expect(shown({ ...callOf({ talk: 60 }), start: { text: '??', at: null } })).toBeNull();
     expect(shown({ ...callOf({ talk: 60 }), start: null })).toBeNull();
-  });
-
-  it('covers the call from start to end without overlap, whatever was on hold', () => {
-    const seconds = (max: number) => fc.integer({ min: 0, max });
-    fc.assert(
-      fc.property(
-        seconds(60),
-        fc.integer({ min: 1, max: 9000 }),
-        seconds(9500),
-        seconds(9500),
-        (ring, talk, after, length) => {
-          const timeline = shown(callOf({ ring, talk, hold: { after, seconds: length } }));
-          const parts = timeline?.stretches ?? [];
-          expect(parts[0]?.from).toBe(0);
-          expect(parts.at(-1)?.to).toBe(timeline?.seconds);
-          for (const [index, part] of parts.entries()) {
-            expect(part.to).toBeGreaterThan(part.from);
-            if (index > 0) expect(part.from).toBe(parts[index - 1]?.to);
-          }
-        },
-      ),
-    );
   });
 });
 
