@@ -1,8 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import { GATEWAYS } from '../../../electron/practice-pbx/calls/office.ts';
-import { dialledByHand } from '../../../electron/practice-pbx/calls/stories.ts';
-import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { connectWithoutCalls, postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
@@ -15,34 +11,13 @@ async function set(screens: Screens, label: string, value: string): Promise<void
   await field(screens, label).press('Enter');
 }
 
-/** Answered calls from a phone to the outside, each with what was dialled there, which the record tells. */
-function callOut(pbx: TestPbx, extension: string, numbers: readonly string[]): void {
-  const [gateway] = GATEWAYS;
-  for (const [index, number] of numbers.entries()) {
-    if (gateway === undefined) return;
-    const startMs = Math.floor(Date.now() / 1000 - 3600 - index * 600) * 1000;
-    const start = {
-      callUuid: randomUUID(),
-      startMs,
-      extension,
-      name: 'Nine',
-      gateway,
-      grade: 'clean',
-    } as const;
-    const call = { dialled: number, number, result: 'answered', ringSeconds: 5, talkSeconds: 60 } as const;
-    pbx.traffic.call(dialledByHand(start, call));
-  }
-}
-
 test('dial rules: set, tried, dialled by; and of several numbers the one that is meant is asked for', async ({
   pbx,
   screens,
 }) => {
   const { page } = screens;
   const section = page.getByRole('region', { name: t('rules.title') });
-  callOut(pbx, '109', [...Array.from({ length: 11 }, (_, index) => `003023125${100 + index}`), '03023125200']);
   await connectWithoutCalls(screens, pbx, '109');
-  await expect(screens.row(/./).nth(11)).toBeVisible();
   await page.evaluate(() => window.ringback?.call('settings.change', { country: 'DE' }));
 
   await test.step('the rules are set, and what is no rule is refused in words', async () => {
