@@ -35,6 +35,7 @@ export function ConnectionForm({ use = 'change', onClose }: ConnectionFormProps)
     [reset, use],
   );
   const report = reportOf(attempt);
+  const busy = attempt.kind === 'checking';
   const form = useRef<HTMLFormElement>(null);
   const [told, setTold] = useState<readonly MainField[]>([]);
   return (
@@ -50,7 +51,17 @@ export function ConnectionForm({ use = 'change', onClose }: ConnectionFormProps)
       }}
     >
       {report === null ? (
-        <FieldsView settings={settings} {...{ told, setTold, onClose }} />
+        <>
+          <ConnectionFields {...{ settings, busy, told, setTold }} />
+          {attempt.kind === 'saved' ? <Banner tone="positive" live="status" title={t('setup.connected')} /> : null}
+          {attempt.kind === 'failed' ? <ErrorBanner error={attempt.error} /> : null}
+          <div className="wrap">
+            <Button type="submit" kind="primary" isPending={busy} {...(onClose ? {} : { wide: true, size: 'large' })}>
+              {busy ? t('setup.checking') : t('setup.checkAndConnect')}
+            </Button>
+            {onClose ? <Button onPress={onClose}>{t('shell.close')}</Button> : null}
+          </div>
+        </>
       ) : (
         <>
           <Checks
@@ -73,29 +84,6 @@ const mainFields = ['address', 'key', 'extension'] as const satisfies readonly M
 interface Told {
   told: readonly MainField[];
   setTold: (told: readonly MainField[]) => void;
-}
-
-interface FieldsProps extends Told {
-  settings: Settings;
-  onClose: (() => void) | undefined;
-}
-
-function FieldsView({ settings, onClose, ...shown }: FieldsProps): ReactNode {
-  const { attempt } = useStore(setupStore);
-  const busy = attempt.kind === 'checking';
-  return (
-    <>
-      <ConnectionFields settings={settings} busy={busy} {...shown} />
-      {attempt.kind === 'saved' ? <Banner tone="positive" live="status" title={t('setup.connected')} /> : null}
-      {attempt.kind === 'failed' ? <ErrorBanner error={attempt.error} /> : null}
-      <div className="wrap">
-        <Button type="submit" kind="primary" isPending={busy} {...(onClose ? {} : { wide: true, size: 'large' })}>
-          {busy ? t('setup.checking') : t('setup.checkAndConnect')}
-        </Button>
-        {onClose ? <Button onPress={onClose}>{t('shell.close')}</Button> : null}
-      </div>
-    </>
-  );
 }
 
 function ChecksActions({ attempt, report }: { attempt: Attempt; report: CheckReport }): ReactNode {
