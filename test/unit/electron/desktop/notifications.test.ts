@@ -103,24 +103,6 @@ describe('the words', () => {
     ]);
   });
 
-  test('one missed call: name and number, ringing back its number', () => {
-    expect(missedNotices([missed('a', '+493023125001', 'Maria Keller')], linux)).toEqual([
-      {
-        uuids: ['a'],
-        title: 'Missed call',
-        body: 'Maria Keller\n030 23125001',
-        route: { kind: 'call', uuid: 'a' },
-        buttons: buttons('+493023125001', 'a'),
-      },
-    ]);
-  });
-
-  test('a withheld number cannot be rung back', () => {
-    expect(missedNotices([missed('a', null)], linux)).toMatchObject([
-      { body: 'Number withheld', buttons: buttons(null, 'a') },
-    ]);
-  });
-
   test('a name that is the number is not said twice', () => {
     expect(missedNotices([missed('a', '104', '104')], linux)[0]?.body).toBe('104');
   });

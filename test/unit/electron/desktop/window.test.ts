@@ -171,13 +171,6 @@ describe('closing', () => {
     newest().emit('show');
     expect([newest().state, keeper.isClosed()]).toEqual(['shown', false]);
   });
-
-  test('closes where there is no tray to bring it back', () => {
-    const { keeper, newest } = keeperOn();
-    keeper.show();
-    newest().close();
-    expect(newest().state).toBe('gone');
-  });
 });
 
 test('says when it is seen again', () => {

@@ -10,4 +10,9 @@ describe('entryValue', () => {
       null,
     ]);
   });
+
+  it('reads the main group only', () => {
+    expect(entryValue('[Desktop Action x]\nExec=other\n[Desktop Entry]\nExec=mine\n', 'Exec')).toBe('mine');
+    expect(entryValue('Exec=other\n', 'Exec')).toBeNull();
+  });
 });

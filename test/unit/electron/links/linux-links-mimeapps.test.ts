@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { handlersIn, withHandlerFirst, withoutHandler } from '../../../../electron/links/linux-links.ts';
+import { execOf, handlersIn, withHandlerFirst, withoutHandler } from '../../../../electron/links/linux-links.ts';
 
 const OURS = 'ringback-links.desktop';
 const TYPES = ['x-scheme-handler/tel', 'x-scheme-handler/callto'];
@@ -70,4 +70,15 @@ describe('mimeapps.list', () => {
       }),
     );
   });
+});
+
+it.each([
+  [['/opt/ringback/ringback'], '/opt/ringback/ringback -- %u'],
+  [['/usr/bin/node', '/home/a/start.ts', '--host=chromium'], '/usr/bin/node /home/a/start.ts --host=chromium -- %u'],
+  [['/home/Anna K/Ringback.AppImage'], '"/home/Anna K/Ringback.AppImage" -- %u'],
+  [['/a/100%'], '"/a/100%%" -- %u'],
+  [['/a/$HOME`x`"q"'], '"/a/\\\\$HOME\\\\`x\\\\`\\\\"q\\\\"" -- %u'],
+  [['/a\\b'], String.raw`"/a\\\\b" -- %u`],
+])('the command of a link for %j', (command, exec) => {
+  expect(execOf(command)).toBe(exec);
 });
