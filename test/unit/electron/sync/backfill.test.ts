@@ -149,6 +149,18 @@ describe('reading back', () => {
     expect(notified).toEqual([]);
   });
 
+  it('loses none where calls at the border of two pages are deleted meanwhile', async () => {
+    put(200, hour);
+    let deleted = 0;
+    pbx.onAsk(({ to }) => {
+      const border = pbx.records.findIndex((raw) => to !== undefined && String(raw.start_time) < to);
+      if (pbx.asked.length % 4 === 0 && border > 0) deleted += pbx.records.splice(border, 1).length;
+    });
+    await poll();
+    expect(deleted).toBeGreaterThan(5);
+    expect(pbx.records.filter(({ call_uuid }) => history.calls.call(String(call_uuid)) === null)).toEqual([]);
+  });
+
   it('lets a person’s poll go first', async () => {
     put(400, hour);
     let asked = 0;
