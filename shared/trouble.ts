@@ -3,7 +3,7 @@ import type { AppErrorData } from './errors.ts';
 import type { Text } from './messages/index.ts';
 
 /**
- * Why calls are not updated, by weight: what comes first hides what follows from it. Amber: a person must act, or calls stay old.
+ * Why calls are not updated, by weight: of several, the first is shown. Amber: a person must act, or calls stay old.
  * The titles are the texts `trouble.…`.
  */
 export const troubles = {

@@ -88,7 +88,7 @@ export function useEntries(): readonly Entry[] {
     const state = latest(answer);
     return state?.kind === 'on' ? (state.newer?.version ?? null) : null;
   });
-  // A colleague's calls are shown here, while To ring back and people stay one's own.
+  // Only these screens show a colleague's calls.
   const hasColleagues = screen === 'calls' || screen === 'quality';
   const isOwn = status.extension === null || shown === status.extension;
   const colleague = isOwn || !hasColleagues ? null : joined(', ', name, shown);

@@ -24,7 +24,7 @@ export function matchOf(typed: string, text: string): Match | null {
 }
 
 /**
- * The candidates that match, the best first; those that match alike keep their order. Other words than the title count as a fragment. `matchFor`
+ * The candidates that match, the best first; equal matches keep their order. Other words than the title count as a fragment. `matchFor`
  * decides about what is found by something else than its words.
  */
 export function ranked<C extends Candidate>(

@@ -36,7 +36,7 @@ import { ranked } from './rank.ts';
 import { type Item, paletteStore } from './search-store.ts';
 
 /**
- * What is searched, and how it is told. `rows`: main's answer for `foundFor`; while that is an older text, it only adds parties that match
+ * What is searched, and what the words of the results depend on. `rows`: main's answer for `foundFor`; while that is an older text, it only adds parties that match
  * `text`. `foundFor`: null before the first answer. `now`: epoch ms.
  */
 export interface Searched extends PartySources {

@@ -22,7 +22,7 @@ import styles from './CallBar.module.css';
 import { Steps } from './Steps.tsx';
 import { useSeenFor } from './use-seen-for.ts';
 
-/** The bar of one dial: its state in words and steps, and its buttons; folded, one line of it. Only the first is unfolded by itself. */
+/** The bar of one dial: its state in words and steps, and its buttons; folded, one line of it. At first, only the first one is unfolded. */
 export function DialBar({ dial, isFirst }: { dial: Dial; isFirst: boolean }): ReactNode {
   const shown = useShown(dial);
   const { words, record, steps, isFoldable, party } = shown;

@@ -4,7 +4,7 @@ import { isHidden, onVisibility } from '../../ui/visibility.ts';
 
 /**
  * Calls `run` once the element was seen for `ms` without a break: the window is visible, and nothing in the element is pointed at or focused.
- * Another time begins anew; null waits for nothing. Returns the listeners for the element.
+ * Another `ms` starts the wait again; null waits for nothing. Returns the listeners for the element.
  */
 export function useSeenFor(ms: number | null, run: () => void) {
   const [isPointedAt, setPointedAt] = useState(false);
