@@ -1,14 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   Collection,
   GridList,
@@ -31,17 +22,7 @@ import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
 import type { ListItem } from './group-attempts.ts';
 import type { Older } from './list-slice.ts';
-import {
-  CallLayout,
-  type FoldedDay,
-  foldDays,
-  groupByDay,
-  HEADING,
-  hasCall,
-  LOADER,
-  ROW,
-  shiftFor,
-} from './row-layout.ts';
+import { CallLayout, type FoldedDay, foldDays, groupByDay, HEADING, hasCall, LOADER, ROW } from './row-layout.ts';
 import { SelectableList, type SelectionControls } from './SelectableList.tsx';
 
 const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
@@ -58,80 +39,34 @@ export interface CallRowsProps {
   controls: SelectionControls;
 }
 
-/** How many frames the list may take to grow. A list that fits its place never does. */
-const mostFrames = 10;
-
 /** The list is being read: scrolled away from the newest, under the pointer, or focused. */
 function isBeingRead(grid: HTMLElement): boolean {
   return grid.scrollTop > 0 || grid.matches(':hover') || grid.contains(document.activeElement);
 }
 
-/**
- * Keeps what is being read in place when rows come in above it; the rows of another filter are shown from their top. Returns
- * where the list is being moved to, px; null at rest, when its scroll position is the user's. `onRest` gets the final position, px.
- */
-function useScrollAnchor(
-  days: readonly FoldedDay[],
-  filter: ViewFilter,
-  gridRef: RefObject<HTMLDivElement | null>,
-  onRest: (top: number) => void,
-): RefObject<number | null> {
-  const shown = useRef(days);
-  const shownFilter = useRef(filter);
-  /** Where the list is to stand once it has grown that high; null at rest. The next calls may come in before that. */
-  const wanted = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    const grid = gridRef.current;
-    const before = shown.current;
-    const isSameList = shownFilter.current === filter;
-    shown.current = days;
-    shownFilter.current = filter;
-    if (!isSameList) wanted.current = null;
-    if (grid && !isSameList) grid.scrollTop = 0;
-    if (!grid || !isSameList || (before === days && wanted.current === null)) return;
-    const top = wanted.current ?? grid.scrollTop;
-    const shift = isBeingRead(grid) ? shiftFor(before, days, top) : 0;
-    if (shift === 0 && wanted.current === null) {
-      onRest(grid.scrollTop);
-      return;
-    }
-    const target = top + shift;
-    wanted.current = target;
-    grid.scrollTop = target;
-    let frames = 0;
-    // The list may need the next frames to grow that high; the last frame is for the scroll event.
-    const follow = (): void => {
-      if (grid.scrollTop < target) grid.scrollTop = target;
-      frames += 1;
-      frame = requestAnimationFrame(grid.scrollTop < target && frames < mostFrames ? follow : rest);
-    };
-    const rest = (): void => {
-      wanted.current = null;
-      onRest(grid.scrollTop);
-    };
-    let frame = requestAnimationFrame(follow);
-    return () => cancelAnimationFrame(frame);
-  }, [days, filter, gridRef, onRest]);
-  return wanted;
-}
+const uuidsOf = (rows: readonly ShownRow[]): string[] => rows.map(({ uuid }) => uuid);
 
-/** How many rows were added above since the list was last at its top. */
-function useNewerAbove(rows: readonly ShownRow[], filter: ViewFilter) {
-  const [seen, setSeen] = useState<string | null>(rows[0]?.uuid ?? null);
-  const [seenFilter, setSeenFilter] = useState(filter);
-  if (seenFilter !== filter) {
-    setSeenFilter(filter);
-    setSeen(rows[0]?.uuid ?? null);
+/**
+ * The rows to show: those that come in above or among what is being read are held back until `showAll`, so that nothing moves. The rows of
+ * another filter are shown at once, from their top.
+ */
+function useSteadyRows(rows: readonly ShownRow[], filter: ViewFilter, gridRef: RefObject<HTMLDivElement | null>) {
+  const [last, setLast] = useState({ rows, filter, known: new Set(uuidsOf(rows)) });
+  let { known } = last;
+  if (last.rows !== rows) {
+    const end = last.filter === filter ? rows.findLastIndex(({ uuid }) => known.has(uuid)) : -1;
+    known = new Set([...known, ...uuidsOf(rows.slice(end + 1))]);
+    setLast({ rows, filter, known });
   }
-  const index = rows.findIndex((row) => row.uuid === seen);
-  const newest = rows[0]?.uuid ?? null;
-  const onScroll = useCallback(
-    (top: number) => {
-      if (top < ROW / 2) setSeen(newest);
-    },
-    [newest],
-  );
-  return { count: Math.max(0, index), onScroll };
+  const shown = useMemo(() => rows.filter(({ uuid }) => known.has(uuid)), [rows, known]);
+  const held = rows.length - shown.length;
+  const showAll = (): void => setLast({ rows, filter, known: new Set([...known, ...uuidsOf(rows)]) });
+  useLayoutEffect(() => {
+    if (held > 0 && gridRef.current && !isBeingRead(gridRef.current)) showAll();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the filter changes
+  useLayoutEffect(() => void gridRef.current?.scrollTo({ top: 0 }), [filter]);
+  return { shown, held, showAll };
 }
 
 /** The rows by day, attempts folded. Days and rows without a change keep their identity. */
@@ -150,14 +85,25 @@ function useDays(rows: readonly ShownRow[]): readonly FoldedDay[] {
 export function CallRows(props: CallRowsProps): ReactNode {
   const { extension, rows, filter, older, selectedUuid, onOlder, gridRef, controls } = props;
   const region = useRegion();
-  const days = useDays(rows);
+  const { shown, held, showAll } = useSteadyRows(rows, filter, gridRef);
+  const days = useDays(shown);
   const items = useMemo(() => days.flatMap((day) => day.items), [days]);
-  const newer = useNewerAbove(rows, filter);
-  const wanted = useScrollAnchor(days, filter, gridRef, newer.onScroll);
   const dependencies = [region, selectedUuid];
   return (
     <SelectableList controls={controls} items={items}>
-      {newer.count > 0 ? <NewerAbove count={newer.count} gridRef={gridRef} onDone={() => newer.onScroll(0)} /> : null}
+      {held === 0 ? null : (
+        <div className={classes(styles.newer)} role="status">
+          <Button
+            icon={ArrowUp}
+            onPress={() => {
+              gridRef.current?.scrollTo({ top: 0 });
+              showAll();
+            }}
+          >
+            {t('calls.newAbove', { count: held })}
+          </Button>
+        </div>
+      )}
       <Virtualizer layout={CallLayout} layoutOptions={LAYOUT}>
         <GridList
           ref={gridRef}
@@ -168,9 +114,6 @@ export function CallRows(props: CallRowsProps): ReactNode {
           onSelectionChange={(keys) => {
             const opened = controls.onChange(keys, items, selectedUuid);
             if (opened !== null) appStore.getState().openCall(opened);
-          }}
-          onScroll={(event) => {
-            if (wanted.current === null) newer.onScroll(event.currentTarget.scrollTop);
           }}
         >
           <Collection items={days} dependencies={dependencies}>
@@ -201,26 +144,5 @@ export function OlderRows(props: { isLoading?: boolean; onLoadMore: () => void }
       <Spinner />
       {t('calls.loadingOlder')}
     </GridListLoadMoreItem>
-  );
-}
-
-function NewerAbove(props: {
-  count: number;
-  gridRef: RefObject<HTMLDivElement | null>;
-  onDone: () => void;
-}): ReactNode {
-  const { count, gridRef, onDone } = props;
-  return (
-    <div className={classes(styles.newer)} role="status">
-      <Button
-        icon={ArrowUp}
-        onPress={() => {
-          gridRef.current?.scrollTo({ top: 0 });
-          onDone();
-        }}
-      >
-        {t('calls.newAbove', { count })}
-      </Button>
-    </div>
   );
 }

@@ -66,42 +66,9 @@ export function foldDays(before: readonly FoldedDay[], days: readonly Day[]): Fo
   });
 }
 
-/** The upper edge of the row that has a call, px in the list; null when none has. */
-export function offsetOf(days: readonly FoldedDay[], uuid: string): number | null {
-  let top = 0;
-  for (const day of days) {
-    top += HEADING;
-    const index = day.items.findIndex((item) => hasCall(item, uuid));
-    if (index >= 0) return top + index * ROW;
-    top += day.items.length * ROW;
-  }
-  return null;
-}
-
 /** Whether a row represents a call. */
 export function hasCall({ calls }: ListItem, uuid: string | null): boolean {
   return calls.some((call) => call.uuid === uuid);
-}
-
-/** The newest call of the first row whose lower edge is below `scrollTop`, which must stay in place; null in an empty list. */
-export function rowAt(days: readonly FoldedDay[], scrollTop: number): string | null {
-  let top = 0;
-  for (const day of days) {
-    top += HEADING;
-    const index = Math.max(0, Math.floor((scrollTop - top) / ROW));
-    const item = day.items[index];
-    if (item) return item.calls[0].uuid;
-    top += day.items.length * ROW;
-  }
-  return null;
-}
-
-/** By how much to scroll, px, so that the row at `scrollTop` stays in place when the rows change. */
-export function shiftFor(before: readonly FoldedDay[], after: readonly FoldedDay[], scrollTop: number): number {
-  const uuid = rowAt(before, scrollTop);
-  if (uuid === null) return 0;
-  const [was, is] = [offsetOf(before, uuid), offsetOf(after, uuid)];
-  return was === null || is === null ? 0 : is - was;
 }
 
 /** How far beyond the visible part rows are rendered, px. */

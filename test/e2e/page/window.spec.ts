@@ -47,20 +47,17 @@ test('what is being read stays where it is while calls come in, which are counte
   const top = () => screens.row(/^Caller 12,/).evaluate((row) => row.getBoundingClientRect().top);
   const before = await top();
   for (const count of [1, 2]) {
-    const from = `+49302312590${count}`;
-    pbx.traffic.inboundAnswered({
-      extension: '101',
-      from,
-      ringSeconds: 1,
-      talkSeconds: 1,
-      startMs: Date.now() - 60_000,
-    });
+    // Above the list, and late among its rows.
+    const startMs = Date.now() - (count === 1 ? 60_000 : 8.5 * 60_000);
+    const call = { extension: '101', from: `+49302312590${count}`, ringSeconds: 1, talkSeconds: 1 };
+    pbx.traffic.inboundAnswered({ ...call, startMs });
     await poll(page);
     await expect(screens.button(t('calls.newAbove', { count }))).toBeVisible();
   }
   await expect.poll(top).toBe(before);
   await screens.button(t('calls.newAbove', { count: 2 })).click();
   await expect.poll(() => page.getByRole('grid').evaluate((grid) => grid.scrollTop)).toBe(0);
+  await expect(screens.row(/^030 2312590[12],/)).toHaveCount(2);
 });
 
 test('a hidden window runs no timer, also during a call, and is up to date as soon as it is seen', async ({

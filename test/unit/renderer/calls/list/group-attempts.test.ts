@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupAttempts, type ListItem } from '../../../../../renderer/calls/list/group-attempts.ts';
-import { foldDays, groupByDay, offsetOf, rowAt, shiftFor } from '../../../../../renderer/calls/list/row-layout.ts';
+import { foldDays, groupByDay } from '../../../../../renderer/calls/list/row-layout.ts';
 import type { MissedState } from '../../../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../../../shared/calls/rows.ts';
 import { row } from '../rows.ts';
@@ -110,9 +110,9 @@ describe('for every list of calls', () => {
     );
   });
 
-  it('rows keep their ids, and what is read its place, when calls come above and below', () => {
+  it('rows keep their ids when calls come above and below', () => {
     fc.assert(
-      fc.property(lists, fc.nat({ max: 60 }), fc.nat({ max: 60 }), fc.nat({ max: 2000 }), (rows, from, to, top) => {
+      fc.property(lists, fc.nat({ max: 60 }), fc.nat({ max: 60 }), (rows, from, to) => {
         const before = days(rows.slice(from, Math.max(from, to)));
         const after = days(rows, before);
         const ids = after.flatMap((day) => day.items.map(({ id }) => id));
@@ -121,10 +121,6 @@ describe('for every list of calls', () => {
         for (const { id, calls } of after.flatMap((day) => day.items)) {
           if (calls.some(({ uuid }) => known.has(uuid))) expect(known).toContain(id);
         }
-        const anchor = rowAt(before, top);
-        if (anchor === null) return;
-        const moved = (offsetOf(after, anchor) ?? 0) - (offsetOf(before, anchor) ?? 0);
-        expect(shiftFor(before, after, top)).toBe(moved);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { foldDays, groupByDay, HEADING, ROW, rowAt, shiftFor } from '../../../../../renderer/calls/list/row-layout.ts';
+import { foldDays, groupByDay } from '../../../../../renderer/calls/list/row-layout.ts';
 import { DAY } from '../../../../../shared/time/durations.ts';
 import { row } from '../rows.ts';
 
@@ -24,30 +24,6 @@ describe('daysOf', () => {
 });
 
 const folded = (...args: Parameters<typeof groupByDay>) => foldDays([], groupByDay(...args));
-
-describe('what stays in place when rows come in above', () => {
-  const before = folded([today, justToday, yesterday], now, region);
-  const newer = row('n', Date.parse('2026-11-21T09:20:00Z'));
-
-  it('finds the row at a scroll place, past the headings', () => {
-    expect(rowAt(before, 0)).toBe('a');
-    expect(rowAt(before, HEADING + ROW + 1)).toBe('b');
-    expect(rowAt(before, HEADING + 2 * ROW + 3)).toBe('c');
-    expect(rowAt([], 0)).toBeNull();
-  });
-
-  it('shifts by one row for one new call, by a heading too for a new day', () => {
-    expect(shiftFor(before, folded([newer, today, justToday, yesterday], now, region), HEADING + 5)).toBe(ROW);
-    const onlyYesterday = folded([yesterday], now, region);
-    expect(shiftFor(onlyYesterday, folded([today, yesterday], now, region), HEADING)).toBe(HEADING + ROW);
-  });
-
-  it('does not move for a call that comes in further down, or when the anchor is gone', () => {
-    const between = row('x', Date.parse('2026-11-20T22:00:00Z'));
-    expect(shiftFor(before, folded([today, justToday, yesterday, between], now, region), HEADING)).toBe(0);
-    expect(shiftFor(before, folded([yesterday], now, region), HEADING)).toBe(0);
-  });
-});
 
 describe('days after a change', () => {
   const before = folded([today, justToday, yesterday, older], now, region);
