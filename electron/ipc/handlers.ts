@@ -89,8 +89,8 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, confirmForg
   return {
     'calls.list': (wanted) => withWrittenNumbers(session().history.calls.list(wanted), country()),
     'calls.ofCaller': ({ extension, key }) => session().history.calls.ofCaller(extension, key),
-    'calls.count': async ({ extension, filter, atMost }) => ({
-      count: await session().history.search.count(extension, filter, atMost),
+    'calls.count': async ({ extension, filter }) => ({
+      count: await session().history.search.count(extension, filter),
     }),
     'calls.facets': () => session().history.search.facets(),
     'calls.get': ({ uuid, extension }) => inHistory(session().history.calls.page(uuid, extension)),

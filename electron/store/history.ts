@@ -39,8 +39,8 @@ export function openHistory(deps: HistoryDeps) {
 /** Counts calls a millisecond at a time, so that nothing waits. Rejects with what the disk refused. */
 function createSearch({ findCalls, notes, calls, dialledNumbers }: OpenRepositories, timers: Timers) {
   return {
-    /** How many calls a filter finds; `atMost`: stops there. */
-    async count(extension: string, filter: CallFilter, atMost = Number.POSITIVE_INFINITY): Promise<number> {
+    /** How many calls a filter finds. */
+    async count(extension: string, filter: CallFilter): Promise<number> {
       const query = findCalls.queryOf(extension, filter);
       let count = 0;
       let place: Place | null = newest;
@@ -48,9 +48,9 @@ function createSearch({ findCalls, notes, calls, dialledNumbers }: OpenRepositor
         const slice = findCalls.count(query, place ?? newest);
         count += slice.value;
         place = slice.next;
-        return place !== null && count < atMost;
+        return place !== null;
       }, timers);
-      return Math.min(count, atMost);
+      return count;
     },
     /** What a filter can choose from: what the traces of calls have, and every tag. */
     facets: () => ({ ...findCalls.facets(), tags: notes.tags() }),

@@ -43,7 +43,7 @@ const ofExtension = z.object({ extension: extensionNumber });
 const pageRequest = ofExtension.extend({
   filter: callFilter,
   before: callCursor.nullable(),
-  limit: z.number().int().min(1).max(200),
+  limit: z.number().int().min(1).max(500),
 });
 
 /**
@@ -121,9 +121,9 @@ export const calls = {
   },
   /** The extension's calls with a number (its key); null for none. */
   'calls.ofCaller': { input: ofExtension.extend({ key: z.string().max(100) }), output: callerCalls.nullable() },
-  /** How many calls a filter finds. `atMost`: counts no further. */
+  /** How many calls a filter finds. */
   'calls.count': {
-    input: ofExtension.extend({ filter: callFilter, atMost: z.number().int().positive().optional() }),
+    input: ofExtension.extend({ filter: callFilter }),
     output: z.object({ count: z.number() }),
   },
   /** The choices for filters: what the stored calls have, in alphabetical order, and all tags. */

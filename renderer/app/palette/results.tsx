@@ -7,8 +7,8 @@ import { formatNumber, internationalNumber, isWholeNumber, numberKey } from '../
 import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
 import { favouritesOf } from '../../../shared/people/people.ts';
 import type { Settings } from '../../../shared/settings.ts';
+import { bridge } from '../../bridge.ts';
 import { showCalls } from '../../calls/show-calls.ts';
-import { callsStore } from '../../calls/store.ts';
 import { numberCountry } from '../../dial/panel/number-words.ts';
 import { searchPeople } from '../../people/look-up.ts';
 import { numberKeyer } from '../../people/names.ts';
@@ -22,6 +22,7 @@ import type { NameOf, Region } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf, arrowWord, joined, lengthWords, outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
+import { showError } from '../../ui/overlays/toasts.ts';
 import type { Command } from './commands.ts';
 import {
   type FoundParty,
@@ -256,7 +257,7 @@ function insteadOf(text: string): Item[] {
       run: () => {
         const { extension } = paletteStore.getState();
         showCalls({ text });
-        if (extension !== null) void callsStore.getState().fetchOlder(extension);
+        if (extension !== null) void bridge.call('calls.fetchOlder', { extension }).then(showError);
       },
     },
   ];

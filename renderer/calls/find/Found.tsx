@@ -5,26 +5,27 @@ import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter
 import { useReady } from '../../place/use-ready.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useLater } from '../../ui/use-later.ts';
-import type { ListSlice } from '../list/list-slice.ts';
 import { callsStore } from '../store.ts';
 import { isFiltering, tabOf } from './conditions.ts';
 import styles from './find.module.css';
+import { useFoundCalls, useFoundCount } from './found-calls.ts';
 
 const ConditionNames = lazyPart(async () => (await import('./ConditionChips.tsx')).ConditionNames);
 
 /** The count is read out this long after the last key, ms. */
 const ANNOUNCED_AFTER = 700;
 
-/** How many calls were found. */
-export function Found(): ReactNode {
-  const { locale } = useRegion();
-  const words = useStore(callsStore, (state) => foundWords(state, locale));
+/** How many calls were found. Empty without a filter, or while the count is unknown. */
+export function Found({ extension }: { extension: string }): ReactNode {
+  const shownFilter = useStore(callsStore, (state) => state.shownFilter);
+  const found = useFoundCalls(extension);
+  const count = useFoundCount(isFiltering(shownFilter) ? found : null);
+  const words = count === null ? '' : foundWords(shownFilter, count);
   const [announced, setAnnounced] = useState('');
   useLater(words, ANNOUNCED_AFTER, () => setAnnounced(words));
   return (
@@ -40,13 +41,9 @@ export function Found(): ReactNode {
   );
 }
 
-/** Empty without a filter, or while the count is unknown. */
-function foundWords({ shownFilter, list, found }: ListSlice, locale: string): string {
-  if (list.kind !== 'shown' || found === null || !isFiltering(shownFilter)) return '';
-  const { kind, count } = found;
+function foundWords(shownFilter: ViewFilter, count: number): string {
   if (count === 0) return t('find.nothingFound');
-  const key = tabOf(shownFilter) === 'missed' ? 'find.foundMissed' : 'find.found';
-  return kind === 'exact' ? t(key, { count }) : t('find.foundMore', { least: count.toLocaleString(locale) });
+  return t(tabOf(shownFilter) === 'missed' ? 'find.foundMissed' : 'find.found', { count });
 }
 
 /** Why the list is empty: not loaded yet, no calls, or none that match, with what to clear. */

@@ -27,8 +27,6 @@ export interface CallListProps {
 function useList(extension: string, zone: string): void {
   const { openList, refreshList } = callsStore.getState();
   useEffect(() => {
-    // A list that is still loaded is shown at once and then refreshed.
-    if (callsStore.getState().extension === extension) void refreshList();
     void openList(extension, zone);
     return bridge.on('history', () => void refreshList());
   }, [extension, zone, openList, refreshList]);
@@ -47,7 +45,7 @@ export function CallList(props: CallListProps): ReactNode {
   return (
     <div className="column fill tall high">
       <ListBar extension={extension} controls={controls} onEndSelection={endSelection} />
-      <Found />
+      <Found extension={extension} />
       <div className="column tall relative">
         <ListBody {...props} controls={controls} />
       </div>
@@ -89,14 +87,13 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
       {rows.length > 0 && older.kind === 'failed' ? (
         <FailedBanner tone="negative" error={older.error} onRetry={() => void loadOlder()} />
       ) : null}
-      {isBackloading || older.kind !== 'end' ? null : (
-        <ServerHistory
-          key={rows.length === 0 ? 'below nothing' : `below ${extension}`}
-          extension={extension}
-          auto={!isFiltering(filter)}
-          gridRef={gridRef}
-        />
-      )}
+      <ServerHistory
+        key={rows.length === 0 ? 'below nothing' : `below ${extension}`}
+        extension={extension}
+        isEnd={older.kind === 'end' && !isBackloading}
+        auto={!isFiltering(filter)}
+        gridRef={gridRef}
+      />
     </>
   );
 }

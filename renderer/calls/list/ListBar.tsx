@@ -2,10 +2,9 @@ import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { callFilterOf, type ViewFilter } from '../../../shared/calls/view-filter.ts';
+import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import { t } from '../../text.ts';
-import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -13,12 +12,12 @@ import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { countConditions, kindsOf, tabOf, tabs } from '../find/conditions.ts';
 import { FilterPanel } from '../find/FilterPanel.tsx';
+import { useFoundCalls } from '../find/found-calls.ts';
 import { Views } from '../find/Views.tsx';
 import { callsStore } from '../store.ts';
 import list from './CallList.module.css';
 import type { SelectionControls } from './SelectableList.tsx';
-import { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx';
-import type { FoundCalls } from './selection.ts';
+import { SelectionBar } from './SelectionBar.tsx';
 
 const ConditionChips = lazyPart(async () => (await import('../find/ConditionChips.tsx')).ConditionChips);
 
@@ -43,7 +42,7 @@ export function ListBar({ extension, controls, onEndSelection }: ListBarProps): 
       <div className={classes(list.bar)}>
         {/* While calls are selected the tools give way, so that nothing moves and no message lies over the buttons. */}
         {controls.selection.kind !== 'none' ? (
-          <Selected extension={extension} selection={controls.selection} onEnd={onEndSelection} />
+          <SelectionBar extension={extension} selection={controls.selection} onEnd={onEndSelection} />
         ) : (
           <Tools extension={extension} filter={filter} active={active} onSelect={controls.begin} />
         )}
@@ -51,21 +50,6 @@ export function ListBar({ extension, controls, onEndSelection }: ListBarProps): 
       {active === 0 ? null : <ConditionChips filter={filter} onChange={setFilter} hasTabs />}
     </>
   );
-}
-
-/** The calls of the list, with the days of the shown rows for ranges that move with the date. */
-const foundCalls = (extension: string, shownFilter: ViewFilter, zone: string): FoundCalls => ({
-  kind: 'found',
-  extension,
-  filter: callFilterOf(shownFilter, Date.now(), zone),
-});
-
-type SelectedProps = Omit<SelectionBarProps, 'found'> & { extension: string };
-
-function Selected({ extension, ...bar }: SelectedProps): ReactNode {
-  const { zone } = useRegion();
-  const shownFilter = useStore(callsStore, (state) => state.shownFilter);
-  return <SelectionBar {...bar} found={foundCalls(extension, shownFilter, zone)} />;
 }
 
 interface ToolsProps {
@@ -94,13 +78,13 @@ function Tools({ extension, filter, active, onSelect }: ToolsProps): ReactNode {
 
 /** Actions on the whole list: views, select, export. */
 function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSelect'>): ReactNode {
-  const { zone } = useRegion();
+  const found = useFoundCalls(extension);
   const [viewsOpen, setViewsOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
   const run = (id: string): void => {
     if (id === 'views') setViewsOpen(true);
     else if (id === 'select') onSelect();
-    else exportCalls({ extension, what: foundCalls(extension, callsStore.getState().shownFilter, zone) });
+    else exportCalls({ extension, what: found });
   };
   return (
     <div ref={anchor}>

@@ -1,34 +1,28 @@
 import { Download, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Toolbar } from 'react-aria-components';
-import { perConnection } from '../../bridge.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { appStore } from '../../place/store.ts';
-import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
+import { useFoundCalls, useFoundCount } from '../find/found-calls.ts';
 import { callsStore } from '../store.ts';
-import { type FoundCalls, type Selection, selectedCalls } from './selection.ts';
+import { type Selection, selectedCalls } from './selection.ts';
 
 export interface SelectionBarProps {
+  extension: string;
   selection: Exclude<Selection, { kind: 'none' }>;
-  /** What the list shows: what "all" stands for. */
-  found: FoundCalls;
   /** Ends the selection. */
   onEnd: () => void;
 }
 
-const foundCount = perConnection((bridge) =>
-  createResource((question: Pick<FoundCalls, 'extension' | 'filter'>) => bridge.call('calls.count', question)),
-);
-
 /** Actions on the selected calls, in place of the list's tools. */
-export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): ReactNode {
+export function SelectionBar({ extension, selection, onEnd }: SelectionBarProps): ReactNode {
+  const found = useFoundCalls(extension);
   const chosen = selectedCalls(selection, found);
-  const count = useCount(selection.kind === 'all' ? found : null);
-  const { extension } = found;
+  const count = useFoundCount(selection.kind === 'all' ? found : null);
   return (
     <Toolbar aria-label={t('callActions.selection')} className="row gap-1 fill">
       <span className="clip control bold grow tabular" role="status">
@@ -68,12 +62,6 @@ export function SelectionBar({ selection, found, onEnd }: SelectionBarProps): Re
 async function forgetChosen(chosen: Exclude<ReturnType<typeof selectedCalls>, null>): Promise<void> {
   const isDone = await forgetCalls(chosen);
   if (isDone && chosen.kind === 'calls') callsStore.getState().dropRows(chosen.uuids);
-}
-
-/** How many calls are found; null until that is known. */
-function useCount(found: FoundCalls | null): number | null {
-  const question = found && { extension: found.extension, filter: found.filter };
-  return latest(useResource(foundCount, question))?.count ?? null;
 }
 
 function selectionWords(selection: Exclude<Selection, { kind: 'none' }>, count: number | null): string {

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import type { OlderFetched } from '../../../shared/calls/pbx-results.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
+import { bridge } from '../../bridge.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
@@ -11,31 +12,45 @@ import { Spinner } from '../../ui/feedback/states.tsx';
 import { callsStore } from '../store.ts';
 import styles from './CallList.module.css';
 import { ROW } from './row-layout.ts';
-import { canFetchOlder, type ServerHistoryState, serverHistoryOf } from './server-history-slice.ts';
+
+/** The request for calls older than everything stored. `answered`: the PBX's last response. */
+type ServerHistoryState =
+  | { kind: 'open' }
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: AppErrorData }
+  | ({ kind: 'answered' } & OlderFetched);
 
 export interface ServerHistoryProps {
   extension: string;
+  /** Nothing older is stored, or being loaded. */
+  isEnd: boolean;
   /** Scrolling to the end sends the request. Not under a filter: it might go through years for a few rows. */
   auto: boolean;
   gridRef: RefObject<HTMLDivElement | null>;
 }
 
 /** Below the last stored call: whether the PBX has older ones, and a button to load them. Needs a `key` of its grid. */
-export function ServerHistory({ extension, auto, gridRef }: ServerHistoryProps): ReactNode {
+export function ServerHistory({ extension, isEnd, auto, gridRef }: ServerHistoryProps): ReactNode {
   const region = useRegion();
-  const state = useStore(callsStore, (all) => serverHistoryOf(all, extension));
-  const fetchOlder = (): void => void callsStore.getState().fetchOlder(extension);
-  const canFetch = canFetchOlder(state);
+  const [state, setState] = useState<ServerHistoryState>({ kind: 'open' });
+  const fetchOlder = async (): Promise<void> => {
+    setState({ kind: 'loading' });
+    const answer = await bridge.call('calls.fetchOlder', { extension });
+    setState(answer.ok ? { kind: 'answered', ...answer.value } : { kind: 'failed', error: answer.error });
+    if (answer.ok) void callsStore.getState().loadOlder();
+  };
+  const isReserved = state.kind === 'answered' && state.remaining === 'reserved';
+  const canFetch = state.kind === 'answered' ? isReserved || state.remaining === 'more' : state.kind !== 'loading';
   const lineRef = useRef<HTMLDivElement>(null);
   const isAtEnd = useAtEnd(gridRef, lineRef, () => {
-    const isReserved = state.kind === 'answered' && state.remaining === 'reserved';
-    if (auto && canFetch && !isReserved && state.kind !== 'failed') fetchOlder();
+    if (isEnd && auto && canFetch && !isReserved && state.kind !== 'failed') void fetchOlder();
   });
+  if (!isEnd) return null;
   if (!isAtEnd && state.kind !== 'loading' && state.kind !== 'failed') return null;
-  if (state.kind === 'failed') return <FailedBanner error={state.error} onRetry={fetchOlder} />;
+  if (state.kind === 'failed') return <FailedBanner error={state.error} onRetry={() => void fetchOlder()} />;
   return (
     <FooterLine ref={lineRef} busy={state.kind === 'loading'} text={serverHistoryText(state, region)}>
-      {canFetch ? <Button onPress={fetchOlder}>{t('calls.loadOlder')}</Button> : null}
+      {canFetch ? <Button onPress={() => void fetchOlder()}>{t('calls.loadOlder')}</Button> : null}
     </FooterLine>
   );
 }

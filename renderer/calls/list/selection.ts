@@ -1,4 +1,5 @@
 import type { ForgetSubject } from '../../../shared/calls/chosen-calls.ts';
+import type { FoundCalls } from '../find/found-calls.ts';
 import type { ListItem } from './group-attempts.ts';
 
 /** Which calls of the list are selected; `keys` are UUIDs. `some` with none is a selection that has just begun. `all`: everything found, loaded or not. */
@@ -58,9 +59,6 @@ function callsOf(items: readonly ListItem[], ids: ReadonlySet<string | number>, 
 
 const newestOf = (items: readonly ListItem[], id: string): string =>
   items.find((item) => item.id === id)?.calls[0].uuid ?? id;
-
-/** Everything that the list shows, loaded or not. */
-export type FoundCalls = Extract<ForgetSubject, { kind: 'found' }>;
 
 /** The selected calls as main takes them; null for none. */
 export function selectedCalls(

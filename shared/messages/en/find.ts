@@ -15,7 +15,6 @@ export const find = {
   found_other: '{{count}} calls found',
   foundMissed_one: '{{count}} missed call',
   foundMissed_other: '{{count}} missed calls',
-  foundMore: '{{least}}+ calls found',
   from: 'From',
   more: 'More',
   noCallsWith: 'No calls with this number.',

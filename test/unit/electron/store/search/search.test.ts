@@ -83,17 +83,16 @@ describe('finding calls', () => {
   });
 });
 
-it('counts many calls in turns, up to a bound or all of them', async () => {
+it('counts many calls in turns', async () => {
   const calls = Array.from({ length: 4500 }, (_, i) =>
     missedRecord({ uuid: `u${i}`, at: noon - Math.floor(i / 3) * minute, name: i % 9 === 0 ? 'Ada' : '' }),
   );
   history.records.ingest(calls);
   history.notes.change('call u1', 'kontrakt', []);
-  const count = (filter: Partial<CallFilter>, atMost?: number) =>
-    history.search.count('101', { ...noFilter, ...filter }, atMost);
+  const count = (filter: Partial<CallFilter>) => history.search.count('101', { ...noFilter, ...filter });
   expect(await count({})).toBe(4500);
-  expect(await count({ outcomes: ['missed'] }, 1000)).toBe(1000);
-  expect(await count({ outcomes: ['answered'] }, 1000)).toBe(0);
+  expect(await count({ outcomes: ['missed'] })).toBe(4500);
+  expect(await count({ outcomes: ['answered'] })).toBe(0);
   expect(await count({ text: 'ada' })).toBe(4500);
   expect(await count({ text: 'kontrakt' })).toBe(1);
   expect(await count({ from: noon - 9 * minute })).toBe(30);

@@ -29,18 +29,6 @@ function shownOf(store: ReturnType<typeof createCallsStore>) {
 }
 
 describe('the list', () => {
-  it('keeps nothing further back than a refresh reads once the times are read in another zone', async () => {
-    const { fake, store } = opened(1300);
-    await store.getState().openList('101', 'UTC');
-    for (let page = 0; page < 13; page += 1) await store.getState().loadOlder();
-    expect(shownOf(store).rows).toHaveLength(1300);
-    fake.state.rows = fake.state.rows.map((one) => ({ ...one, at: (one.at ?? 0) + 3_600_000 }));
-    await store.getState().refreshList();
-    expect(shownOf(store).rows).toHaveLength(1000);
-    for (let page = 0; page < 3; page += 1) await store.getState().loadOlder();
-    expect(shownOf(store).rows.map(({ at }) => at)).toEqual(fake.state.rows.map(({ at }) => at));
-  });
-
   it('reads by key, page after page, until there is nothing older', async () => {
     const { fake, store } = opened(190);
     await store.getState().openList('101', 'UTC');
@@ -49,7 +37,6 @@ describe('the list', () => {
     await store.getState().loadOlder();
     expect(shownOf(store).rows.map(({ uuid }) => uuid)).toEqual(fake.state.rows.map(({ uuid }) => uuid));
     expect(shownOf(store).older).toEqual({ kind: 'end' });
-    await store.getState().loadOlder();
     const before = fake.log.filter(({ name }) => name === 'calls.list').map(({ input }) => input);
     expect(before).toHaveLength(3);
     expect(before).toMatchObject([{ before: null }, { before: { uuid: 'call-39' } }, { before: { uuid: 'call-139' } }]);
@@ -132,6 +119,28 @@ describe('the list', () => {
     fake.fail('calls.list', null);
     await store.getState().loadOlder();
     expect(shownOf(store).rows).toHaveLength(130);
+  });
+
+  it('begins anew when it is opened again, and an older page that is still on its way is left', async () => {
+    const { fake, store } = opened(190);
+    await store.getState().openList('101', 'UTC');
+    await store.getState().loadOlder();
+    const release = fake.hold('calls.list');
+    const late = store.getState().loadOlder();
+    const again = store.getState().openList('101', 'UTC');
+    expect(shownOf(store).rows).toHaveLength(140);
+    release();
+    await Promise.all([late, again]);
+    expect(shownOf(store)).toMatchObject({ rows: { length: 40 }, older: { kind: 'ready' } });
+  });
+
+  it('goes on after its last row once older calls are stored', async () => {
+    const { fake, store } = opened(30);
+    await store.getState().openList('101', 'UTC');
+    fake.state.rows = many(50).rows;
+    expect(shownOf(store).older.kind).toBe('end');
+    await store.getState().loadOlder();
+    expect(shownOf(store).rows).toHaveLength(50);
   });
 
   it('comes back after a failed start when the history has changed', async () => {
