@@ -1,5 +1,4 @@
 import type { SheetRequest } from '../../shared/calls/chosen-calls.ts';
-import type { Route } from '../../shared/route.ts';
 import type { SectionId, SettingId } from './settings-index.ts';
 
 /** The destinations of the navigation, in its order; ⌘/Ctrl 1–4 go there. */
@@ -55,60 +54,3 @@ export const startPlace: Place = {
 
 /** Nothing lies over the list of calls. */
 export const noPage = { openCall: null, openCaller: null, sheet: null } as const;
-
-/** The place for a route from outside the window (notification, link, tray). */
-export function placeOf(route: Route, here: Place): Place {
-  switch (route.kind) {
-    case 'calls':
-      return { ...here, screen: 'calls', newCall: false, ...noPage };
-    case 'call':
-      return { ...here, screen: 'calls', newCall: false, ...noPage, openCall: route.uuid };
-    case 'missed':
-    case 'ringBack':
-      return { ...here, screen: 'missed', newCall: false, openMissed: null };
-    case 'dial':
-      return route.number === null
-        ? { ...here, newCall: true }
-        : { ...here, newCall: true, prefill: { number: route.number, from: 'outside' } };
-    case 'noNumber':
-      return { ...here, newCall: true };
-    case 'settings':
-      return { ...here, screen: 'settings', newCall: false, section: null, setting: null };
-  }
-}
-
-const DEEPEST = 20;
-
-/** Whether nothing would be shown differently: each typed letter leads to the list again. */
-export function isSamePlace(one: Place, other: Place): boolean {
-  return (Object.keys(one) as (keyof Place)[]).every((part) => one[part] === other[part]);
-}
-
-/** The pages of a screen, the uppermost first. */
-const PAGES = {
-  calls: ['sheet', 'openCall', 'openCaller'],
-  missed: ['openMissed'],
-  people: ['openPerson'],
-  quality: [],
-  settings: [],
-} as const satisfies Record<Screen, readonly (keyof Place)[]>;
-
-/** Where the button of the uppermost page or of New call leads back to; null where none is open. */
-export function upFrom(place: Place): Place | null {
-  if (place.newCall) return { ...place, newCall: false };
-  const open = PAGES[place.screen].find((page) => place[page] !== null);
-  return open === undefined ? null : { ...place, [open]: null };
-}
-
-/** Whether the person is in the same place, whatever number the panel has. */
-function isSameSpot(one: Place, other: Place): boolean {
-  return isSamePlace({ ...one, prefill: null }, { ...other, prefill: null });
-}
-
-/** The trail with `here` added. Staying in the same place adds nothing; going back on the same screen removes the last place. */
-export function trailWith(trail: readonly Place[], here: Place, next: Place): readonly Place[] {
-  if (isSameSpot(here, next)) return trail;
-  const last = trail.at(-1);
-  if (last !== undefined && here.screen === last.screen && isSameSpot(last, next)) return trail.slice(0, -1);
-  return [...trail, here].slice(-DEEPEST);
-}

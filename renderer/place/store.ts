@@ -1,15 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Status } from '../../shared/connection.ts';
 import type { CallOutput } from '../../shared/contract/calls.ts';
-import type { AppErrorData, Result } from '../../shared/errors.ts';
+import type { AppErrorData } from '../../shared/errors.ts';
 import { countryFor, type Settings } from '../../shared/settings.ts';
 import { type Bridge, bridge, showConnection } from '../bridge.ts';
 import { setErrorClock, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';
 import { forgetToasts, showError, showToast } from '../ui/overlays/toasts.ts';
-import { placeOf, startPlace } from './place.ts';
-import { moved, type Way, type WayActions, wayActions } from './way.ts';
+import { startPlace } from './place.ts';
+import { type Way, type WayActions, wayActions } from './way.ts';
 
 export type About = CallOutput<'about.get'>;
 
@@ -32,32 +32,21 @@ export interface AppState extends Way, WayActions {
   dismissed: readonly string[];
   /** The page that adds a PBX is shown. */
   adding: boolean;
-  setAdding(adding: boolean): void;
   /** Makes another connection the current one; null: the sample calls. A toast shows an error. */
   use(id: string | null): Promise<void>;
   /** A number to ring back, from outside the window; null once the window dials it. */
   ringBackRequest: string | null;
-  clearRingBackRequest(): void;
   /** Loads everything and listens. Returns an unsubscribe function. */
   start(): () => void;
   load(): Promise<void>;
   /** Tries again to open the connection's calls. The result arrives as `status`. */
   openHistory(): Promise<void>;
-  watch(extension: string): void;
-  dismiss(key: string): void;
-  /** Pauses or resumes the extension's backfill. The result arrives as `status`. */
-  pauseBackfill(extension: string): Promise<void>;
-  resumeBackfill(extension: string): Promise<void>;
-  /** Opens the folder of the log; a toast shows an error. */
-  showLog(): Promise<void>;
-  /** Polls now. The result also arrives as `status`. */
-  refresh(): Promise<Result<Status>>;
 }
 
 /** Where the window stands when a connection becomes the current one. */
 const atStart = {
   place: startPlace,
-  trail: [],
+  before: null,
   watched: null,
   dismissed: [],
   adding: false,
@@ -140,9 +129,26 @@ function wordTimesIn(region: Region): void {
 async function takeRoute(bridge: Bridge, set: SetState, get: () => AppState): Promise<void> {
   const route = await bridge.call('route.take', undefined);
   if (!route.ok || route.value === null) return;
-  set(moved(get(), placeOf(route.value, get().place)));
-  if (route.value.kind === 'ringBack') set({ ringBackRequest: route.value.number });
-  if (route.value.kind === 'noNumber') showToast({ text: t(`shell.noNumber_${route.value.from}`) });
+  const { showList, openCall, openMissed, newCall, openDialFromOutside, openSettings } = get();
+  const { value } = route;
+  switch (value.kind) {
+    case 'calls':
+      return showList(true);
+    case 'call':
+      return openCall(value.uuid);
+    case 'missed':
+      return openMissed(null);
+    case 'ringBack':
+      openMissed(null);
+      return set({ ringBackRequest: value.number });
+    case 'dial':
+      return value.number === null ? newCall() : openDialFromOutside(value.number);
+    case 'noNumber':
+      newCall();
+      return showToast({ text: t(`shell.noNumber_${value.from}`) });
+    case 'settings':
+      return openSettings(null);
+  }
 }
 
 /** The window's store over a bridge. `onConnection`: called with a connection's id before its status is first taken over. */
@@ -152,18 +158,6 @@ export function createAppStore(bridge: Bridge, onConnection: (id: string | null)
     ...atStart,
     ...wayActions(set, get),
     ...following(bridge, onConnection, set, get),
-    setAdding: (adding) => set({ adding }),
-    clearRingBackRequest: () => set({ ringBackRequest: null }),
-    watch: (extension) => set({ watched: extension }),
-    dismiss: (key) => set(({ dismissed }) => ({ dismissed: [...dismissed, key] })),
-    pauseBackfill: async (extension) => void (await bridge.call('backfill.pause', { extension })),
-    resumeBackfill: async (extension) => void (await bridge.call('backfill.resume', { extension })),
-    showLog: async () => showError(await bridge.call('log.open', undefined)),
-    refresh: () => {
-      const extension = shownExtension(get());
-      if (extension === null) return Promise.resolve({ ok: false, error: { kind: 'notConnected' } });
-      return bridge.call('connection.poll', { extension });
-    },
   }));
 }
 

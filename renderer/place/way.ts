@@ -1,10 +1,10 @@
-import { isSamePlace, noPage, type Place, type Screen, type SheetCalls, trailWith, upFrom } from './place.ts';
+import { noPage, type Place, type Screen, type SheetCalls, startPlace } from './place.ts';
 import type { SectionId, SettingId } from './settings-index.ts';
 
-/** The current place and the way back. */
+/** The current place, and the last one on another screen; null where there is none to go back to. */
 export interface Way {
   place: Place;
-  trail: readonly Place[];
+  before: Place | null;
 }
 
 /** What leads from place to place. */
@@ -32,49 +32,52 @@ export interface WayActions {
   openDialFromOutside(number: string): void;
   /** Opens a section of the settings, and shows a setting in it; null goes back to the list of sections. */
   openSettings(section: SectionId | null, setting?: SettingId | null): void;
-  /** Back to where the settings were opened. */
+  /** Back to where the settings were opened, section or not. */
   closeSettings(): void;
   /** Closes the uppermost page; without one, back to the screen before. */
   back(): void;
 }
 
-/** The way after a step to another place. */
-export function moved({ place, trail }: Way, next: Place): Partial<Way> {
-  return isSamePlace(place, next) ? {} : { place: next, trail: trailWith(trail, place, next) };
+/** The pages of a screen, the uppermost first. */
+const PAGES = {
+  calls: ['sheet', 'openCall', 'openCaller'],
+  missed: ['openMissed'],
+  people: ['openPerson'],
+  quality: [],
+  settings: ['section'],
+} as const satisfies Record<Screen, readonly (keyof Place)[]>;
+
+/** Where the button of the uppermost page or of New call leads back to; null where none is open. */
+export function upFrom(place: Place): Place | null {
+  if (place.newCall) return { ...place, newCall: false };
+  const open = PAGES[place.screen].find((page) => place[page] !== null);
+  return open === undefined ? null : { ...place, [open]: null, setting: null };
 }
 
-/** Back to a place of the trail. The number of the New call panel stays. */
-function backTo({ place, trail }: Way, index: number): Partial<Way> {
-  const before = trail.at(index);
-  return before === undefined ? {} : { place: { ...before, prefill: place.prefill }, trail: trail.slice(0, index) };
-}
-
-/** The last place on another screen; -1 where there is none. */
-function lastElsewhere({ place, trail }: Way): number {
-  return trail.findLastIndex(({ screen }) => screen !== place.screen);
-}
-
-/** The way after the uppermost page is closed; without one, after the screen is left. */
-function back(way: Way): Partial<Way> {
-  const up = upFrom(way.place);
-  // What was open on this screen before is not a place to go back to.
-  if (up !== null) return { place: up, trail: way.trail.slice(0, lastElsewhere(way) + 1) };
-  return backTo(way, -1);
-}
+/** Whether nothing would be shown differently: each typed letter leads to the list again. */
+const isSamePlace = (one: Place, other: Place): boolean =>
+  (Object.keys(one) as (keyof Place)[]).every((part) => one[part] === other[part]);
 
 /** The actions on a store's way. */
 export function wayActions(set: (part: Partial<Way>) => void, get: () => Way): WayActions {
-  const change = (part: Partial<Place>): void => set(moved(get(), { ...get().place, ...part }));
+  const change = (part: Partial<Place>): void => {
+    const { place, before } = get();
+    const next = { ...place, ...part };
+    if (!isSamePlace(place, next)) set({ place: next, before: next.screen === place.screen ? before : place });
+  };
   const show = (screen: Screen, open: Partial<Place>): void => change({ screen, newCall: false, ...open });
   const dial = (number: string, from: 'chosen' | 'outside'): void =>
     change({ newCall: true, prefill: { number, from } });
-  const go = (screen: Screen): void => {
-    // Pressing the current destination while a page is open goes back to the list.
-    const bare = get().place.screen === screen ? { ...noPage, openMissed: null, openPerson: null } : {};
-    show(screen, { section: null, setting: null, ...bare });
+  /** Back to the screen before. The number of the New call panel stays. */
+  const leave = (where: Place | null): void => {
+    if (where !== null) set({ place: { ...where, prefill: get().place.prefill }, before: null });
   };
   return {
-    go,
+    go(screen) {
+      // Pressing the current destination while a page is open goes back to the list.
+      const bare = get().place.screen === screen ? { ...noPage, openMissed: null, openPerson: null } : {};
+      show(screen, { section: null, setting: null, ...bare });
+    },
     showList: (bare) => show('calls', bare ? noPage : { sheet: null }),
     openCall: (uuid) => show('calls', { ...noPage, openCall: uuid }),
     openCallHere: (uuid) =>
@@ -87,19 +90,14 @@ export function wayActions(set: (part: Partial<Way>) => void, get: () => Way): W
     closeNewCall: () => change({ newCall: false }),
     openDial: (number) => dial(number, 'chosen'),
     openDialFromOutside: (number) => dial(number, 'outside'),
-    openSettings(section, setting = null) {
-      const { place } = get();
-      const open = { section, setting: setting === null ? null : { id: setting } };
-      // The way back from a section leads to the list, whichever sections were looked at.
-      if (place.screen === 'settings' && place.section !== null && section !== null)
-        set({ place: { ...place, newCall: false, ...open } });
-      else show('settings', open);
+    openSettings: (section, setting = null) =>
+      show('settings', { section, setting: setting === null ? null : { id: setting } }),
+    closeSettings: () => leave(get().before ?? startPlace),
+    back() {
+      const { place, before } = get();
+      const up = upFrom(place);
+      if (up === null) leave(before);
+      else set({ place: up });
     },
-    closeSettings() {
-      const index = lastElsewhere(get());
-      if (index < 0) go('calls');
-      else set(backTo(get(), index));
-    },
-    back: () => set(back(get())),
   };
 }

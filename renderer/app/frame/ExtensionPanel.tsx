@@ -36,7 +36,7 @@ export function ExtensionPanel({ shown, own, onClose }: ExtensionPanelProps): Re
     onClose();
     then();
   };
-  const watch = (extension: string): void => closing(() => appStore.getState().watch(extension))();
+  const watch = (extension: string): void => closing(() => appStore.setState({ watched: extension }))();
   return (
     <Floating className={styles.popover}>
       <Dialog className={classes(styles.dialog)} aria-label={t('shell.menu')}>
@@ -127,7 +127,7 @@ function ToKnow({ closing }: { closing: Closing }): ReactNode {
 
 /** The PBXs and the sample calls, to which a press switches at once, and the way to another one. */
 function Connections({ closing }: { closing: Closing }): ReactNode {
-  const { use, setAdding } = appStore.getState();
+  const { use } = appStore.getState();
   const { connections, connectionId } = useReady(({ status }) => status);
   return (
     <>
@@ -152,7 +152,7 @@ function Connections({ closing }: { closing: Closing }): ReactNode {
           </Item>
         ))}
       </MenuSection>
-      <Item icon={Plus} onAction={closing(() => setAdding(true))}>
+      <Item icon={Plus} onAction={closing(() => appStore.setState({ adding: true }))}>
         {t('shell.addPbx')}
       </Item>
     </>

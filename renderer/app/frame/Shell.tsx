@@ -116,7 +116,7 @@ function useRequestedRingBack(): void {
   const request = useStore(appStore, (state) => state.ringBackRequest);
   useEffect(() => {
     if (request === null) return;
-    appStore.getState().clearRingBackRequest();
+    appStore.setState({ ringBackRequest: null });
     void ringBack(request, 'record');
   }, [request]);
 }

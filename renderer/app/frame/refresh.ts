@@ -1,6 +1,7 @@
 import type { Status } from '../../../shared/connection.ts';
 import { troubleOf } from '../../../shared/trouble.ts';
-import { appStore, regionOf } from '../../place/store.ts';
+import { bridge } from '../../bridge.ts';
+import { appStore, regionOf, shownExtension } from '../../place/store.ts';
 import { errorText, t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { clockTime } from '../../ui/call/format-time.ts';
@@ -8,9 +9,10 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 
 /** Polls for new calls now. A toast says when they were updated, or why they were not. */
 export async function refreshCalls(): Promise<void> {
-  const before = appStore.getState().boot;
-  if (before.kind !== 'ready') return;
-  const answer = await appStore.getState().refresh();
+  const state = appStore.getState();
+  const [before, extension] = [state.boot, shownExtension(state)];
+  if (before.kind !== 'ready' || extension === null) return;
+  const answer = await bridge.call('connection.poll', { extension });
   if (answer.ok) showToast({ text: statusWords(answer.value, regionOf(before.about, before.settings)) });
   else if (troubleOf(before.status)?.error.kind === answer.error.kind) showToast({ text: t('shell.stillSo') });
   // Another error of the connection appears in the strip.

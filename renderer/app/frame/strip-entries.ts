@@ -112,7 +112,7 @@ export function entriesOf(parts: EntryParts): Entry[] {
 /** An entry with what is special about it. */
 function entry(kind: string, icon: Icon, title: string, special: Partial<Entry> = {}): Entry {
   const { key = null } = special;
-  const dismiss = () => key !== null && appStore.getState().dismiss(key);
+  const dismiss = () => key !== null && appStore.setState(({ dismissed }) => ({ dismissed: [...dismissed, key] }));
   return { ...{ kind, icon, title, dismiss }, more: null, isAmber: false, acts: [], key, progress: null, ...special };
 }
 
@@ -160,11 +160,13 @@ function troubleEntries({ status, region, now }: EntryParts): Entry[] {
   return [entry(kind, icon, title, { more, isAmber: troubles[kind].isAmber, acts: [act()] })];
 }
 
+const showLog = () => bridge.call('log.open', undefined).then(showError);
+
 function noticeEntry(notice: Notice): Entry {
   const { kind } = notice;
   return entry(kind, Info, t(`strip.${kind}`), {
     more: t(`strip.${kind}More`, { file: 'file' in notice ? notice.file : '' }),
-    acts: kind === 'unexpectedError' ? [{ words: t('strip.showLog'), run: appStore.getState().showLog }] : [],
+    acts: kind === 'unexpectedError' ? [{ words: t('strip.showLog'), run: showLog }] : [],
     key: JSON.stringify(notice),
   });
 }
@@ -181,9 +183,9 @@ function budgetEntries({ status, region, now }: EntryParts): Entry[] {
 /** Says that the calls are a colleague's, or sample calls. These lead back to the PBX before them, else to the first. */
 function sourceEntries({ status, colleague }: EntryParts): Entry[] {
   const { source, extension, connections, previousId } = status;
-  const { watch, use, setAdding } = appStore.getState();
+  const { use } = appStore.getState();
   if (colleague !== null) {
-    const back = { words: t('strip.backToMine'), run: () => extension !== null && watch(extension) };
+    const back = { words: t('strip.backToMine'), run: () => appStore.setState({ watched: extension }) };
     return [entry('colleague', Eye, t('strip.colleague', { colleague }), { acts: [back] })];
   }
   if (source.kind !== 'practice') return [];
@@ -191,7 +193,7 @@ function sourceEntries({ status, colleague }: EntryParts): Entry[] {
   const pbx = real.find(({ id }) => id === previousId) ?? real[0];
   const act =
     pbx === undefined
-      ? { words: t('strip.connectPbx'), run: () => setAdding(true) }
+      ? { words: t('strip.connectPbx'), run: () => appStore.setState({ adding: true }) }
       : { words: t('strip.backToPbx', { pbx: connectionName(pbx, t) }), run: () => use(pbx.id) };
   return [entry('samples', FlaskConical, t('strip.samples'), { acts: [act] })];
 }
@@ -204,20 +206,19 @@ function loadingEntries({ status, region }: EntryParts): Entry[] {
 }
 
 function backfillEntries({ backfill, link, lastPollAt }: Status, region: Region): Entry[] {
-  const { pauseBackfill, resumeBackfill } = appStore.getState();
   const loading = (special: Partial<Entry>) => entry('loading', History, t('strip.loading'), special);
   switch (backfill.kind) {
     case 'running': {
       const { fetched, total, extension } = backfill;
       const some = total === null ? t('strip.loadedSome', { count: fetched }) : t('strip.loadedOf', { fetched, total });
       const more = fetched === 0 ? t('strip.loadedNone') : some;
-      const acts = [{ words: t('strip.pause'), run: () => pauseBackfill(extension) }];
+      const acts = [{ words: t('strip.pause'), run: () => bridge.call('backfill.pause', { extension }) }];
       return [loading({ more, acts, progress: total ? fetched / total : 'unknown' })];
     }
     case 'paused': {
       const { oldestAt, extension } = backfill;
       const day = oldestAt === null ? null : dayText(dayOf(oldestAt, region.zone), region);
-      const acts = [{ words: t('strip.resume'), run: () => resumeBackfill(extension) }];
+      const acts = [{ words: t('strip.resume'), run: () => bridge.call('backfill.resume', { extension }) }];
       const key = `paused:${extension}:${oldestAt}`;
       return [entry('paused', History, t('strip.paused'), { more: day && t('strip.pausedBack', { day }), acts, key })];
     }

@@ -14,7 +14,7 @@ export function AddPbxPlace(): ReactNode {
   const here = useReady(({ status: { connections, connectionId } }) =>
     connections.find(({ id }) => id === connectionId),
   );
-  const close = (): void => appStore.getState().setAdding(false);
+  const close = (): void => appStore.setState({ adding: false });
   return (
     <main
       className={classes(styles.screen)}

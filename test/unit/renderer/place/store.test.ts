@@ -60,21 +60,11 @@ test('a place that waits at the start is taken, and one asked for later too', as
   await vi.waitFor(() => expect(store.getState().place.screen).toBe('missed'));
   fake.state.route = { kind: 'dial', number: '104' };
   fake.emit('route', { pending: true });
-  await vi.waitFor(() => expect(store.getState().place.newCall).toBe(true));
-  expect(store.getState().place.prefill).toMatchObject({ number: '104', from: 'outside' });
-});
-
-test('back retraces the steps and keeps what the dial panel was handed', async () => {
-  const { store } = await started();
-  const { openDial, openCall, back } = store.getState();
-  openCall('a');
-  openDial('104');
-  back();
-  expect(store.getState().place).toMatchObject({ screen: 'calls', openCall: 'a', prefill: { number: '104' } });
-  back();
-  expect(store.getState().place).toMatchObject({ screen: 'calls', openCall: null });
-  back();
-  expect(store.getState().place.screen).toBe('calls');
+  const prefill = { number: '104', from: 'outside' };
+  await vi.waitFor(() => expect(store.getState().place).toMatchObject({ newCall: true, prefill }));
+  fake.state.route = { kind: 'call', uuid: 'a' };
+  fake.emit('route', { pending: true });
+  await vi.waitFor(() => expect(store.getState().place).toMatchObject({ screen: 'calls', openCall: 'a' }));
 });
 
 test('Calls once more closes the open call', async () => {
@@ -104,28 +94,18 @@ test('a call of a caller lies over them, and who types finds the list without ei
   expect(store.getState().place).toMatchObject({ screen: 'calls', openCaller: null, openCall: null });
 });
 
-test('a refresh polls the extension that is shown', async () => {
-  const { fake, store } = await started();
-  expect(shownExtension(store.getState())).toBe('101');
-  store.getState().watch('104');
-  await store.getState().refresh();
-  expect(fake.log.at(-1)).toEqual({ name: 'connection.poll', input: { extension: '104' } });
-});
-
 test('another connection begins at the start: no place, way back, colleague or message of the one before', async () => {
   const { store, fake, onConnection } = await started();
-  const { openCall, watch, dismiss, setAdding, use } = store.getState();
+  const { openCall, use } = store.getState();
   openCall('a');
-  watch('104');
-  dismiss('unreadable');
-  setAdding(true);
+  store.setState({ watched: '104', dismissed: ['unreadable'], adding: true });
   fake.emit('status', { ...fake.state.status, waitingCallers: 7 });
   expect([onConnection.mock.calls, shownExtension(store.getState())]).toEqual([[['office']], '104']);
   await use(null);
   expect(onConnection.mock.calls).toEqual([['office'], ['practice']]);
   expect(store.getState()).toMatchObject({
     ...{ boot: { status: { connectionId: 'practice' }, settings: { connectionId: 'practice' } } },
-    ...{ place: { openCall: null }, trail: [], watched: null, dismissed: [], adding: false },
+    ...{ place: { openCall: null }, before: null, watched: null, dismissed: [], adding: false },
   });
 });
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type Place, startPlace } from '../../../../renderer/place/place.ts';
+import { upFrom, type Way, wayActions } from '../../../../renderer/place/way.ts';
+
+const sheet: Place['sheet'] = { extension: '101', what: { kind: 'calls', uuids: ['a'] } };
+
+test.each([
+  ['New call', { newCall: true, openCall: 'a' }, { newCall: false, openCall: 'a' }],
+  ['a fault sheet over a call', { openCall: 'a', sheet }, { openCall: 'a', sheet: null }],
+  ['a call over a caller', { openCall: 'a', openCaller: '+49' }, { openCall: null, openCaller: '+49' }],
+  ['a caller', { openCaller: '+49' }, { openCaller: null }],
+  ['a caller to ring back', { screen: 'missed', openMissed: 'a', openCall: 'b' }, { openMissed: null, openCall: 'b' }],
+  ['a section of the settings', { screen: 'settings', section: 'calling' }, { screen: 'settings', section: null }],
+] as const)('Escape closes the uppermost page: %s', (_what, open, left) => {
+  expect(upFrom({ ...startPlace, ...open })).toMatchObject(left);
+});
+
+test('a list has nothing to close', () => {
+  expect(upFrom({ ...startPlace, screen: 'quality', openCall: 'a' })).toBeNull();
+});
+
+test('without a page to close, back leads to the screen before with what was open on it, and no further', () => {
+  let way: Way = { place: startPlace, before: null };
+  const actions = wayActions(
+    (part) => {
+      way = { ...way, ...part };
+    },
+    () => way,
+  );
+  actions.openCall('a');
+  actions.go('quality');
+  actions.go('settings');
+  actions.openSettings('calling', 'areaCode');
+  actions.openSettings('general');
+  for (const screen of ['settings', 'quality', 'quality']) {
+    actions.back();
+    expect(way.place.screen).toBe(screen);
+  }
+  actions.go('calls');
+  actions.openDial('104');
+  actions.openSettings('general');
+  actions.closeSettings();
+  expect(way.place).toMatchObject({ screen: 'calls', openCall: 'a', newCall: true, prefill: { number: '104' } });
+});
