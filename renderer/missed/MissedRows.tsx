@@ -1,15 +1,14 @@
 import { type ReactNode, useRef } from 'react';
-import { Collection, GridList, GridListHeader, GridListSection } from 'react-aria-components';
+import { Collection, GridList, GridListHeader, GridListLoadMoreItem, GridListSection } from 'react-aria-components';
 import type { MissedDecision, MissedRow, Standing } from '../../shared/calls/follow-up-state.ts';
 import { t } from '../text.ts';
-import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { useToday } from '../ui/Time.tsx';
 import { MissedItem } from './MissedItem.tsx';
 import styles from './MissedScreen.module.css';
 import { byDay } from './missed-words.ts';
-import { useFoldingRows, useKeepFocus, useSeen } from './row-hooks.ts';
+import { useSeen } from './row-hooks.ts';
 
 export interface MissedRowsProps {
   segment: Standing;
@@ -32,32 +31,28 @@ export function MissedRows(props: MissedRowsProps): ReactNode {
   const region = useRegion();
   const now = useToday();
   const ref = useRef<HTMLDivElement>(null);
-  const onFocus = useKeepFocus(ref, rows);
   useSeen(ref, rows);
-  useFoldingRows(ref, segment, rows);
   const run = (key: string, work: (row: MissedRow) => void): void => {
     const row = rows.find((one) => one.key === key);
     if (row !== undefined) work(row);
   };
   const dependencies = [region, now, isCalling, segment, rows];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of the rows in it
-    <div ref={ref} role="presentation" className="scroll relative" onFocus={onFocus}>
-      <GridList
-        aria-label={t(`missed.${segment}`)}
-        className="bare"
-        items={byDay(segment, rows, now, region)}
-        dependencies={dependencies}
-        disallowTypeAhead
-        onAction={(key) => run(String(key), onOpen)}
-        selectionMode={selectedKey === null ? 'none' : 'single'}
-        selectionBehavior={selectedKey === null ? 'toggle' : 'replace'}
-        disallowEmptySelection
-        selectedKeys={selectedKey === null ? [] : [selectedKey]}
-        onSelectionChange={(keys) => {
-          if (keys !== 'all') for (const key of keys) run(String(key), onSelect);
-        }}
-      >
+    <GridList
+      ref={ref}
+      aria-label={t(`missed.${segment}`)}
+      className="scroll bare"
+      disallowTypeAhead
+      onAction={(key) => run(String(key), onOpen)}
+      selectionMode={selectedKey === null ? 'none' : 'single'}
+      selectionBehavior={selectedKey === null ? 'toggle' : 'replace'}
+      disallowEmptySelection
+      selectedKeys={selectedKey === null ? [] : [selectedKey]}
+      onSelectionChange={(keys) => {
+        if (keys !== 'all') for (const key of keys) run(String(key), onSelect);
+      }}
+    >
+      <Collection items={byDay(segment, rows, now, region)} dependencies={dependencies}>
         {(day) => (
           <GridListSection id={day.id} {...(day.title === null && { 'aria-label': t(`missed.${segment}`) })}>
             {day.title === null ? null : <GridListHeader className={classes(styles.day)}>{day.title}</GridListHeader>}
@@ -75,12 +70,8 @@ export function MissedRows(props: MissedRowsProps): ReactNode {
             </Collection>
           </GridListSection>
         )}
-      </GridList>
-      {onMore === null ? null : (
-        <div className={classes(styles.more)}>
-          <Button onPress={onMore}>{t('missed.more')}</Button>
-        </div>
-      )}
-    </div>
+      </Collection>
+      {onMore === null ? null : <GridListLoadMoreItem onLoadMore={onMore} />}
+    </GridList>
   );
 }

@@ -33,7 +33,7 @@ import { MissedRows } from './MissedRows.tsx';
 import { MissedToolbar } from './MissedToolbar.tsx';
 import { missedStore, sections, useMissed } from './missed-store.ts';
 import { reachedTodayWords, timeWords } from './missed-words.ts';
-import { rowsIn } from './row-hooks.ts';
+import { focusRow, neighbourOf, useKeepFocus } from './row-hooks.ts';
 import { actByKey, callerScope } from './row-keys.ts';
 import { useSteadyRows } from './steady-rows.ts';
 
@@ -76,10 +76,10 @@ function Panes({ list, extension, wide, openKey }: MissedScreenProps & { list: M
   const listRef = useRef<HTMLDivElement>(null);
   const { byKey, means } = useMeans();
   useFocusBack(isCovered, () => focusRow(listRef.current, selectedKey));
+  const onFocus = useKeepFocus(listRef, steady, isHeld);
   const onDecide = (row: MissedRow, decision: MissedDecision): void => {
     // By keys the next row is selected, so that the list can be worked through. Under the pointer nothing changes.
-    const free = steady.filter((one) => one.key === row.key || !isHeld(one));
-    setSelectedKey((byKey.current ? neighbourOf(row, free) : null)?.key ?? row.key);
+    setSelectedKey((byKey.current ? neighbourOf(row, steady, isHeld) : null)?.key ?? row.key);
     if (covering !== null) openMissed(null);
     void decide(row, decision, region);
   };
@@ -89,10 +89,11 @@ function Panes({ list, extension, wide, openKey }: MissedScreenProps & { list: M
     else openMissed(row.key);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys that rows do not take themselves
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what rows do not take themselves
     <div
       role="presentation"
       className={classes('fill tall high relative', wide && panes.wide)}
+      onFocus={onFocus}
       onKeyDown={actByKey}
       {...means}
       {...pointer}
@@ -165,12 +166,6 @@ function CallerDetail({ ref, row, extension, wide, isCalling, onDecide }: Caller
   );
 }
 
-/** The row that takes a row's place once that is gone. */
-function neighbourOf(row: MissedRow, rows: readonly MissedRow[]): MissedRow | null {
-  const place = rows.findIndex(({ key }) => key === row.key);
-  return rows[place + 1] ?? rows[place - 1] ?? null;
-}
-
 /** The count of each part: its total, or the loaded rows where they are more. Done callers are not counted. */
 function countsOf({ totals }: MissedList, parts: ReturnType<typeof sections>): Record<Standing, number | null> {
   const { waiting, later } = parts;
@@ -201,12 +196,6 @@ function useCalling(): (row: MissedRow) => boolean {
     ({ party }) => !party.withheld && party.number !== null && keys.has(numberKey(party.number, country)),
     [keys, country],
   );
-}
-
-/** Focuses the row with this key, else the first one. */
-function focusRow(list: HTMLElement | null, key: string | null): void {
-  const rows = list === null ? [] : rowsIn(list);
-  (rows.find((row) => row.dataset.key === key) ?? rows[0])?.focus({ preventScroll: true });
 }
 
 const EMPTY = {

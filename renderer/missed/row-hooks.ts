@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { useLater } from '../ui/use-later.ts';
 import { missedStore } from './missed-store.ts';
@@ -6,32 +6,44 @@ import { missedStore } from './missed-store.ts';
 /** A menu returns the focus this long after a choice, ms. */
 const MENU_CLOSED = 100;
 
-/**
- * Keeps the focus on a row that can be decided about. A decided row drops the focus, also that of its menu; the next row gets it. A row reached by Tab is scrolled into view, because the browser scrolls to the whole list. Returns the focus listener for
- * the element around the rows.
- */
-export function useKeepFocus(ref: RefObject<HTMLElement | null>, list: readonly MissedRow[]): () => void {
-  const place = useRef<number | null>(null);
-  const rows = () => (ref.current === null ? [] : rowsIn(ref.current));
-  useLater(list, MENU_CLOSED, () => {
+/** Keeps the focus on the row that has it when a button in it is gone; on the next one when it is held. Returns the listener for the focus. */
+export function useKeepFocus(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly MissedRow[],
+  isHeld: (row: MissedRow) => boolean,
+) {
+  const focused = useRef<string | null>(null);
+  useLater(rows, MENU_CLOSED, () => {
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.closest('[data-held]') != null;
-    if (place.current === null || !isLost) return;
-    const all = rows();
-    const isOpen = (row: HTMLElement): boolean => row.dataset.held === undefined;
-    (all.slice(place.current).find(isOpen) ?? all.findLast(isOpen))?.focus();
+    const row = rows.find(({ key }) => key === focused.current);
+    const next = row !== undefined && isHeld(row) ? neighbourOf(row, rows, isHeld) : row;
+    if (isLost && next) focusRow(list.current, next.key);
   });
-  return () => {
-    const all = rows();
-    const index = all.findIndex((row) => row.contains(document.activeElement));
-    if (index < 0) return;
-    place.current = index;
-    if (all[index]?.matches(':focus-visible')) all[index].scrollIntoView({ block: 'nearest' });
+  return ({ target }: FocusEvent): void => {
+    focused.current = target.closest<HTMLElement>('[role=row]')?.dataset.key ?? focused.current;
   };
 }
 
+/** The row that takes a row's place once that is gone. */
+export function neighbourOf(
+  row: MissedRow,
+  rows: readonly MissedRow[],
+  isHeld: (row: MissedRow) => boolean,
+): MissedRow | null {
+  const free = rows.filter((one) => one.key === row.key || !isHeld(one));
+  const place = free.findIndex(({ key }) => key === row.key);
+  return free[place + 1] ?? free[place - 1] ?? null;
+}
+
+/** Focuses the row with this key, else the first one. */
+export function focusRow(list: HTMLElement | null, key: string | null): void {
+  const rows = list === null ? [] : rowsIn(list);
+  (rows.find((row) => row.dataset.key === key) ?? rows[0])?.focus();
+}
+
 /** The rows of callers; headings of days are none. */
-export function rowsIn(list: HTMLElement): HTMLElement[] {
+function rowsIn(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[role=row]:has([role=gridcell])')];
 }
 
@@ -77,37 +89,4 @@ function keysInView(root: HTMLElement): Set<string> {
     return middle >= top && middle <= bottom;
   });
   return new Set(inView.map((row) => row.dataset.key ?? ''));
-}
-
-/**
- * Moves the rows to their new places when one leaves or joins them, so that a decided row folds away. Reduced motion makes `--move` 0.
- * `list`: another list of rows does not move.
- */
-export function useFoldingRows(ref: RefObject<HTMLElement | null>, list: string, rows: readonly MissedRow[]): void {
-  const before = useRef({ list, tops: new Map<string, number>() });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
-  useLayoutEffect(() => {
-    // The list renders its rows after this; they are in their places before the next picture.
-    const frame = requestAnimationFrame(() => {
-      const shown = ref.current === null ? [] : rowsIn(ref.current);
-      const { list: lastList, tops } = before.current;
-      before.current = { list, tops: new Map(shown.map((row) => [row.dataset.key ?? '', row.offsetTop])) };
-      const style = getComputedStyle(document.documentElement);
-      const duration = milliseconds(style.getPropertyValue('--move'));
-      if (lastList !== list || duration === 0) return;
-      for (const row of shown) {
-        const moved = (tops.get(row.dataset.key ?? '') ?? row.offsetTop) - row.offsetTop;
-        if (moved === 0) continue;
-        const frames = [{ transform: `translateY(${moved}px)` }, { transform: 'none' }];
-        row.animate(frames, { duration, easing: style.getPropertyValue('--ease').trim() || 'ease' });
-      }
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [list, rows]);
-}
-
-/** A CSS time ("160ms", "0.16s") in ms; 0 for anything else. */
-function milliseconds(time: string): number {
-  const figure = Number.parseFloat(time) || 0;
-  return time.trim().endsWith('ms') ? figure : figure * 1000;
 }

@@ -28,7 +28,6 @@ export const missed = {
   lastRang: 'That call rang for {{length}}.',
   later: 'Later',
   maybeNotNotified: 'maybe no notification',
-  more: 'Show more',
   newOne: 'New',
   nextReminder: 'Next reminder: {{party}}, {{when}}',
   notNotified: 'no notification',
