@@ -90,7 +90,8 @@ export function RowParty(props: { party: PartyWords; calls?: number; children: R
 /** The browser notes when this text is first painted: the end of the start that `npm run bench -- start` measures. React does not know the attribute. */
 const PAINT_IS_TIMED = { elementtiming: 'first row' };
 
-function Line({ parts, number }: { parts: readonly LinePart[]; number: string | null }): ReactNode {
+/** The parts of a row's second line, and a number. */
+export function Line({ parts, number = null }: { parts: readonly LinePart[]; number?: string | null }): ReactNode {
   return (
     <span {...PAINT_IS_TIMED} className="clip" title={parts.map(({ text }) => text).join(' · ')}>
       {parts.map(({ text, tone }, index) => [
@@ -98,7 +99,7 @@ function Line({ parts, number }: { parts: readonly LinePart[]; number: string | 
         tone === undefined ? (
           text
         ) : (
-          <b key={tone} className={classes(styles[tone], verdicts[tone])}>
+          <b key={tone} className={classes('medium', tone === 'waiting' ? tone : verdicts[tone])}>
             {text}
           </b>
         ),

@@ -1,27 +1,21 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { CallPage, ShownRow } from '../../../shared/calls/rows.ts';
-import { verdictText } from '../../../shared/messages/call-words.ts';
-import { isBelowGood, type Verdict, wordOf } from '../../../shared/quality/verdict.ts';
 import { appStore } from '../../place/store.ts';
 import { useResource } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type NameOf, useNameOf, useRegion } from '../../ui/call/context.ts';
+import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
-import { arrowOf, arrowWord, isolated, outcomeWords, rowTimeWords, shortLength } from '../../ui/call/describe-call.ts';
+import { arrowOf, arrowWord, isolated, rowTimeWords } from '../../ui/call/describe-call.ts';
 import { monthName } from '../../ui/call/format-time.ts';
-import verdicts from '../../ui/call/VerdictMark.module.css';
 import { classes } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/feedback/states.tsx';
 import { ShortTime, useToday } from '../../ui/Time.tsx';
+import { Line } from '../list/CallRowItem.tsx';
+import { isWaiting, lineOf } from '../list/row-words.ts';
 import { OTHERS_SHOWN, othersOf, partyCalls } from './caller-calls.ts';
 import styles from './OtherCalls.module.css';
-
-/** What a line shows of a call. `verdict`: absent where it is not known here. */
-export type LineRow = Pick<ShownRow, 'uuid' | 'at' | 'timeText' | 'perspective' | 'rangSeconds' | 'missed'> & {
-  verdict?: Verdict;
-};
 
 export interface OtherCallsProps {
   page: CallPage;
@@ -62,7 +56,7 @@ export function OtherCalls({ page, callerKey, party }: OtherCallsProps): ReactNo
 }
 
 /** Calls, a line each. */
-export function CallLines({ rows }: { rows: readonly LineRow[] }): ReactNode {
+export function CallLines({ rows }: { rows: readonly ShownRow[] }): ReactNode {
   return (
     <ul className="bleed">
       {rows.map((row) => (
@@ -87,44 +81,24 @@ export function CountSince({ count, firstAt }: { count: number; firstAt: number 
   );
 }
 
-/** One call in a line of 32 px: outcome, length and time. */
-function CallLine({ row }: { row: LineRow }): ReactNode {
+/** One call in a line of 32 px: outcome, length and time. The direction of a call that was answered stands for its outcome. */
+function CallLine({ row }: { row: ShownRow }): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();
   const now = useToday();
-  const isWaiting = row.missed?.kind === 'waiting';
-  const when = row.at === null ? (row.timeText ?? t('time.unknown')) : rowTimeWords(row.at, now, region);
+  const arrow = arrowOf(row.perspective);
+  const line = lineOf(row, { nameOf, now, region }).map((part) => ({ ...part, text: part.text || arrowWord(arrow) }));
   return (
     <AriaButton className={classes(styles.row)} onPress={() => appStore.getState().openCallHere(row.uuid)}>
-      <DirectionIcon arrow={arrowOf(row.perspective)} isWaiting={isWaiting} />
+      <DirectionIcon arrow={arrow} isWaiting={isWaiting(row)} />
       <span className={classes('clip', styles.words)}>
-        <span className={classes(isWaiting && 'waiting')}>{whatWords(row, nameOf)}</span>
-        {lengthPart(row)}
-        <VerdictPart row={row} />
+        <Line parts={line} />
       </span>
-      <span className="secondary">{row.at === null ? when : <ShortTime at={row.at}>{when}</ShortTime>}</span>
+      {row.at === null ? null : (
+        <ShortTime at={row.at} className="secondary">
+          {rowTimeWords(row.at, now, region)}
+        </ShortTime>
+      )}
     </AriaButton>
-  );
-}
-
-/** "Missed", "Incoming", "Answered by Jonas, 104", "No answer": the direction of a call that was answered, the outcome of any other. */
-export function whatWords({ perspective }: Pick<ShownRow, 'perspective'>, nameOf: NameOf): string {
-  const isAnswered = perspective.outcome.kind === 'answered';
-  return isAnswered ? arrowWord(arrowOf(perspective)) : outcomeWords(perspective.outcome, nameOf);
-}
-
-function lengthPart({ perspective, rangSeconds }: LineRow): string | null {
-  if (perspective.talkSeconds !== null) return ` · ${shortLength(perspective.talkSeconds)}`;
-  return rangSeconds === undefined ? null : ` · ${t('calls.rowRang', { length: shortLength(rangSeconds) })}`;
-}
-
-/** Only from fair down, as in the list. */
-function VerdictPart({ row: { verdict } }: { row: LineRow }): ReactNode {
-  if (verdict === undefined || !isBelowGood(verdict)) return null;
-  return (
-    <>
-      {' · '}
-      <span className={classes(verdicts[wordOf(verdict)])}>{verdictText(t, verdict)}</span>
-    </>
   );
 }
