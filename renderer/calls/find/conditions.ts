@@ -5,16 +5,9 @@ export function isFiltering(filter: ViewFilter): boolean {
   return filter.text.trim() !== '' || JSON.stringify({ ...filter, text: '' }) !== JSON.stringify(noViewFilter);
 }
 
-/** The count of a filter's conditions, without its text and, beside tabs, the selected one. */
-export function countConditions(filter: ViewFilter, hasTabs = true): number {
-  const { text: _, directions, outcomes, range, ...others } = filter;
-  const kinds = !hasTabs || tabOf(filter) === null ? [...directions, ...outcomes] : [];
-  const hasRange = range.kind === 'days' || (range.kind === 'between' && (range.from !== null || range.to !== null));
-  // Each value of a list is a condition.
-  const set = Object.values(others)
-    .flat()
-    .filter((value) => value !== null);
-  return kinds.length + set.length + (hasRange ? 1 : 0);
+/** Whether the filter has conditions, besides its text and, beside tabs, the selected one. */
+export function hasConditions(filter: ViewFilter, hasTabs = true): boolean {
+  return isFiltering({ ...filter, ...(hasTabs && tabOf(filter) !== null && kindsOf('all')), text: '' });
 }
 
 /** The quick filters, in the order they are shown. */

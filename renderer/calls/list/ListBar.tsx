@@ -10,7 +10,7 @@ import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
-import { countConditions, kindsOf, tabOf, tabs } from '../find/conditions.ts';
+import { hasConditions, kindsOf, tabOf, tabs } from '../find/conditions.ts';
 import { FilterPanel } from '../find/FilterPanel.tsx';
 import { useFoundCalls } from '../find/found-calls.ts';
 import { Views } from '../find/Views.tsx';
@@ -36,7 +36,7 @@ export function ListBar({ extension, controls, onEndSelection }: ListBarProps): 
     callsStore,
     useShallow((state): ViewFilter => ({ ...state.filter, text: '' })),
   );
-  const active = countConditions(filter);
+  const isActive = hasConditions(filter);
   return (
     <>
       <div className={classes(list.bar)}>
@@ -44,10 +44,10 @@ export function ListBar({ extension, controls, onEndSelection }: ListBarProps): 
         {controls.selection.kind !== 'none' ? (
           <SelectionBar extension={extension} selection={controls.selection} onEnd={onEndSelection} />
         ) : (
-          <Tools extension={extension} filter={filter} active={active} onSelect={controls.begin} />
+          <Tools extension={extension} filter={filter} isActive={isActive} onSelect={controls.begin} />
         )}
       </div>
-      {active === 0 ? null : <ConditionChips filter={filter} onChange={setFilter} hasTabs />}
+      {isActive ? <ConditionChips filter={filter} onChange={setFilter} hasTabs /> : null}
     </>
   );
 }
@@ -55,11 +55,11 @@ export function ListBar({ extension, controls, onEndSelection }: ListBarProps): 
 interface ToolsProps {
   extension: string;
   filter: ViewFilter;
-  active: number;
+  isActive: boolean;
   onSelect: () => void;
 }
 
-function Tools({ extension, filter, active, onSelect }: ToolsProps): ReactNode {
+function Tools({ extension, filter, isActive, onSelect }: ToolsProps): ReactNode {
   return (
     <>
       <SegmentedControl
@@ -69,7 +69,7 @@ function Tools({ extension, filter, active, onSelect }: ToolsProps): ReactNode {
         onChange={(id) => setFilter(kindsOf(tabs.find((one) => one === id) ?? 'all'))}
       />
       <div className="row gap-half">
-        <FilterPanel active={active} filter={filter} onChange={setFilter} />
+        <FilterPanel isActive={isActive} filter={filter} onChange={setFilter} />
         <ListMenu extension={extension} onSelect={onSelect} />
       </div>
     </>

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/quality/quality-report.ts';
 import { answeredOf, measuredOf, poorOf, poorShare } from '../../../shared/quality/sound-counts.ts';
 import { ConditionChips } from '../../calls/find/ConditionChips.tsx';
-import { countConditions } from '../../calls/find/conditions.ts';
+import { hasConditions } from '../../calls/find/conditions.ts';
 import { FilterPanel } from '../../calls/find/FilterPanel.tsx';
 import { showCalls } from '../../calls/show-calls.ts';
 import { latest, useResource } from '../../resource.ts';
@@ -52,7 +52,7 @@ export function QualityScreen({ extension }: { extension: string }): ReactNode {
   const onChange = (patch: Partial<ViewFilter>): void => qualityFilter.setState(patch);
   // The buttons show the range, so it isn't shown as a condition too.
   const conditions = days === undefined ? filter : { ...filter, range: noViewFilter.range };
-  const active = countConditions(conditions, false);
+  const isActive = hasConditions(conditions, false);
   return (
     <div className="column fill tall high">
       <div className={classes(styles.toolbar)}>
@@ -68,10 +68,10 @@ export function QualityScreen({ extension }: { extension: string }): ReactNode {
             icon={isTables ? ChartScatter : Table}
             onPress={() => showsTables.setState(!isTables, true)}
           />
-          <FilterPanel filter={filter} onChange={onChange} active={active} />
+          <FilterPanel filter={filter} onChange={onChange} isActive={isActive} />
         </div>
       </div>
-      {active === 0 ? null : (
+      {isActive ? (
         <ConditionChips
           filter={conditions}
           // Clearing the conditions leaves the range.
@@ -80,7 +80,7 @@ export function QualityScreen({ extension }: { extension: string }): ReactNode {
           }
           hasTabs={false}
         />
-      )}
+      ) : null}
       <div className="column scroll container">
         {answer.kind === 'loading' ? <Skeleton rows={8} /> : null}
         {error === null ? null : (

@@ -10,7 +10,6 @@ export const find = {
   clearText: 'Clear search',
   direction: 'Direction',
   filters: 'Filter',
-  filtersActive: 'Filter, {{count}} active',
   found_one: '{{count}} call found',
   found_other: '{{count}} calls found',
   foundMissed_one: '{{count}} missed call',
