@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
+import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +10,6 @@ import { classes } from '../../ui/class-names.ts';
 import { Tokens } from '../../ui/fields/TagsField.tsx';
 import { callsStore } from '../store.ts';
 import { conditionsOf } from './condition-words.ts';
-import { tabOf } from './conditions.ts';
 import type { FilterControls } from './FilterFields.tsx';
 import styles from './find.module.css';
 
@@ -40,18 +39,6 @@ export function ConditionChips({ filter, onChange, hasTabs }: FilterControls & {
       </Button>
     </div>
   );
-}
-
-/** The filter in one line: "Missed · at least 5 min · “Meier”". */
-export function ConditionNames({ filter }: { filter: ViewFilter }): ReactNode {
-  const conditions = conditionsOf(filter, useRegion(), useCallerName(filter.caller));
-  const tab = tabOf(filter);
-  const text = filter.text.trim();
-  return [
-    ...(tab === null || tab === 'all' ? [] : [t(`calls.${tab}`)]),
-    ...conditions.map(({ label }) => label),
-    ...(text === '' ? [] : [`“${text}”`]),
-  ].join(' · ');
 }
 
 /** The caller of a filter as the rows name them, else their number. */

@@ -8,14 +8,11 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useLater } from '../../ui/use-later.ts';
 import { callsStore } from '../store.ts';
 import { isFiltering, tabOf } from './conditions.ts';
 import styles from './find.module.css';
 import { useFoundCalls, useFoundCount } from './found-calls.ts';
-
-const ConditionNames = lazyPart(async () => (await import('./ConditionChips.tsx')).ConditionNames);
 
 /** The count is read out this long after the last key, ms. */
 const ANNOUNCED_AFTER = 700;
@@ -82,7 +79,7 @@ function NothingFound({ filter }: { filter: ViewFilter }): ReactNode {
         </>
       }
     >
-      {onlyText ? t('find.nothingForText', { text }) : onlyTab ? null : <ConditionNames filter={filter} />}
+      {onlyText ? t('find.nothingForText', { text }) : null}
     </EmptyState>
   );
 }
