@@ -30,18 +30,12 @@ export interface NotesStore {
   flush(subject: string): Promise<void>;
 }
 
-/** The timers of a page. */
-export interface PageTimers {
-  set(run: () => void, ms: number): number;
-  clear(id: number): void;
-}
-
 /** From the last key to saving, ms. */
 const SAVE_DELAY = 600;
 
 /** A notes store over a bridge; tests pass a fake one. */
-export function createNotesStore(bridge: Bridge, timers: PageTimers): StoreApi<NotesStore> {
-  const waiting = new Map<string, number>();
+export function createNotesStore(bridge: Bridge): StoreApi<NotesStore> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return createStore<NotesStore>((set, get) => {
     const put = (subject: string, state: NoteState): void =>
       set(({ notes }) => ({ notes: { ...notes, [subject]: state } }));
@@ -81,15 +75,11 @@ export function createNotesStore(bridge: Bridge, timers: PageTimers): StoreApi<N
         const before = shown(subject);
         if (before === null) return;
         put(subject, { ...before, ...patch, saveState: { kind: 'unsaved' } });
-        timers.clear(waiting.get(subject) ?? 0);
-        waiting.set(
-          subject,
-          timers.set(() => void get().flush(subject), SAVE_DELAY),
-        );
+        clearTimeout(timer);
+        timer = setTimeout(() => void save(subject), SAVE_DELAY);
       },
       async flush(subject) {
-        timers.clear(waiting.get(subject) ?? 0);
-        waiting.delete(subject);
+        clearTimeout(timer);
         await save(subject);
       },
     };
@@ -97,9 +87,4 @@ export function createNotesStore(bridge: Bridge, timers: PageTimers): StoreApi<N
 }
 
 /** The window's notes store. */
-export const notesStore = perConnection((bridge) =>
-  createNotesStore(bridge, {
-    set: (run, ms) => window.setTimeout(run, ms),
-    clear: (id) => window.clearTimeout(id),
-  }),
-);
+export const notesStore = perConnection(createNotesStore);

@@ -1,5 +1,5 @@
 import { ServerCog } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { pbxQueryOf } from '../../../shared/calls/pbx-query.ts';
 import type { PbxFound } from '../../../shared/calls/pbx-results.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
@@ -27,33 +27,25 @@ export function SearchPbx({ extension, text }: SearchPbxProps): ReactNode {
   const region = useRegion();
   const trimmed = text.trim();
   const [search, setSearch] = useState<PbxSearch>({ kind: 'idle' });
-  /** The search that goes on; null for none. */
-  const current = useRef<object | null>(null);
-  const stop = useCallback((): void => {
-    if (current.current !== null) void bridge.call('calls.stopSearchPbx', undefined);
-    current.current = null;
-    setSearch({ kind: 'idle' });
-  }, []);
-  // Another text or another screen cancels the search.
-  useEffect(() => stop, [stop]);
+  const isSearching = search.kind === 'searching';
+  // The button, another text and another screen cancel the search.
+  useEffect(() => (isSearching ? () => void bridge.call('calls.stopSearchPbx', undefined) : undefined), [isSearching]);
   if (pbxQueryOf(trimmed, region.country) === null) return null;
   const start = async (): Promise<void> => {
-    const mine = {};
-    current.current = mine;
     setSearch({ kind: 'searching' });
     const answer = await bridge.call('calls.searchPbx', { extension, text: trimmed });
-    if (current.current !== mine) return;
-    current.current = null;
-    setSearch(answer.ok ? { kind: 'found', ...answer.value } : { kind: 'failed', error: answer.error });
+    if (answer.ok) setSearch({ kind: 'found', ...answer.value });
+    // Else it was cancelled.
+    else if (answer.error.kind !== 'notConnected') setSearch({ kind: 'failed', error: answer.error });
   };
   if (search.kind === 'failed')
     return (
       <FailedBanner title={t('find.pbxFailed', { text: trimmed })} error={search.error} onRetry={() => void start()} />
     );
   return (
-    <FooterLine busy={search.kind === 'searching'} text={searchWords(search, trimmed, region)}>
-      {search.kind === 'searching' ? (
-        <Button onPress={stop}>{t('find.pbxStop')}</Button>
+    <FooterLine busy={isSearching} text={searchWords(search, trimmed, region)}>
+      {isSearching ? (
+        <Button onPress={() => setSearch({ kind: 'idle' })}>{t('find.pbxStop')}</Button>
       ) : (
         <Button icon={ServerCog} onPress={() => void start()}>
           {search.kind === 'idle' ? t('find.pbxSearch', { text: trimmed }) : t('find.pbxAgain')}

@@ -15,11 +15,7 @@ const subject = 'call a';
 async function opened(text = '') {
   const fake = windowWith(busyState(0));
   fake.state.notes[subject] = { subject, text, tags: ['VIP'], changedAt: 1 };
-  const timers = {
-    set: (run: () => void, ms: number) => Number(setTimeout(run, ms)),
-    clear: (id: number) => clearTimeout(id),
-  };
-  const store = createNotesStore(bridge, timers);
+  const store = createNotesStore(bridge);
   await store.getState().load(subject);
   const sent = () => fake.log.filter(({ name }) => name === 'notes.change').map(({ input }) => input);
   const shown = () => {
