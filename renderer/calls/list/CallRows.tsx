@@ -22,7 +22,7 @@ import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
 import type { ListItem } from './group-attempts.ts';
 import type { Older } from './list-slice.ts';
-import { CallLayout, type FoldedDay, foldDays, groupByDay, HEADING, hasCall, LOADER, ROW } from './row-layout.ts';
+import { CallLayout, type Day, daysOf, HEADING, hasCall, LOADER, ROW } from './row-layout.ts';
 import { SelectableList, type SelectionControls } from './SelectableList.tsx';
 
 const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
@@ -70,11 +70,11 @@ function useSteadyRows(rows: readonly ShownRow[], filter: ViewFilter, gridRef: R
 }
 
 /** The rows by day, attempts folded. Days and rows without a change keep their identity. */
-function useDays(rows: readonly ShownRow[]): readonly FoldedDay[] {
+function useDays(rows: readonly ShownRow[]): readonly Day[] {
   const region = useRegion();
   const now = useToday();
-  const before = useRef<readonly FoldedDay[]>([]);
-  const days = useMemo(() => foldDays(before.current, groupByDay(rows, now, region)), [rows, now, region]);
+  const before = useRef<readonly Day[]>([]);
+  const days = useMemo(() => daysOf(rows, now, region, before.current), [rows, now, region]);
   useEffect(() => {
     before.current = days;
   }, [days]);
@@ -117,7 +117,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
           }}
         >
           <Collection items={days} dependencies={dependencies}>
-            {(day: FoldedDay) => (
+            {(day: Day) => (
               <GridListSection id={`day-${day.id}`}>
                 <GridListHeader className={classes(layout.heading)}>{day.name}</GridListHeader>
                 <Collection items={day.items} dependencies={dependencies}>

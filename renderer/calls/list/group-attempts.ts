@@ -10,9 +10,6 @@ export interface ListItem {
   readonly calls: readonly [newest: ShownRow, ...older: ShownRow[]];
 }
 
-/** Each call as its own row. */
-export const unfolded = (rows: readonly ShownRow[]): ListItem[] => rows.map((row) => ({ id: row.uuid, calls: [row] }));
-
 /**
  * The rows of one day, newest first; consecutive attempts are one row. Only neighbours are compared, so a page loaded below or a new call
  * above changes only the row next to it. `before`: the day's previous items, which keep their ids.

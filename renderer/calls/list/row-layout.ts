@@ -4,7 +4,7 @@ import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { dayWords } from '../../ui/call/describe-call.ts';
 import { dayOf } from '../../ui/call/format-time.ts';
-import { groupAttempts, hasSameRows, type ListItem, unfolded } from './group-attempts.ts';
+import { groupAttempts, hasSameRows, type ListItem } from './group-attempts.ts';
 
 /** Heights in the list, px. */
 export const ROW = 52;
@@ -12,57 +12,27 @@ export const HEADING = 28;
 /** The line shown while older rows load, px. */
 export const LOADER = 44;
 
-/** The calls of one day, newest first. `id` is the day (YYYY-MM-DD), or `unread` for calls whose time cannot be read. */
+/** The calls of one day, newest first. `id` is the day (YYYY-MM-DD), or `unread` for calls whose time cannot be read. `items`: as rows on the screen. */
 export interface Day {
-  id: string;
-  name: string;
-  rows: ShownRow[];
-}
-
-/** A day with its calls as the rows on the screen. */
-export interface FoldedDay extends Day {
+  readonly id: string;
+  readonly name: string;
+  readonly rows: readonly ShownRow[];
   readonly items: readonly ListItem[];
 }
 
-/** The days of rows, computed once: a zone's day takes long to compute, and a list grows by a page at a time. */
-const daysOfRows = new WeakMap<ShownRow, { readonly zone: string; readonly day: string }>();
-
-function dayOfRow(row: ShownRow, at: number, zone: string): string {
-  const known = daysOfRows.get(row);
-  if (known?.zone === zone) return known.day;
-  const day = dayOf(at, zone);
-  daysOfRows.set(row, { zone, day });
-  return day;
-}
-
-/** Groups rows (newest first) by day; rows with an unreadable time come last, as the history sends them. */
-export function groupByDay(rows: readonly ShownRow[], now: number, region: Region): Day[] {
-  const days = new Map<string, Day>();
-  for (const row of rows) {
-    const id = row.at === null ? 'unread' : dayOfRow(row, row.at, region.zone);
-    const day = days.get(id);
-    if (day) day.rows.push(row);
-    else
-      days.set(id, {
-        id,
-        name: row.at === null ? t('calls.unreadableDay') : dayWords(row.at, now, region),
-        rows: [row],
-      });
-  }
-  return [...days.values()];
-}
-
 /**
- * `days` with their attempts folded. An unchanged day of `before` stays the same object, so that only changed days and rows are rendered
- * again.
+ * Groups rows (newest first) by day; rows with an unreadable time come last, as the history sends them. An unchanged day of `before` stays the
+ * same object, so that only changed days and rows are rendered again.
  */
-export function foldDays(before: readonly FoldedDay[], days: readonly Day[]): FoldedDay[] {
+export function daysOf(rows: readonly ShownRow[], now: number, region: Region, before: readonly Day[] = []): Day[] {
   const known = new Map(before.map((day) => [day.id, day]));
-  return days.map((day) => {
-    const old = known.get(day.id);
-    if (old?.name === day.name && hasSameRows(old.rows, day.rows)) return old;
-    // Calls without a time are in no order.
-    return { ...day, items: day.id === 'unread' ? unfolded(day.rows) : groupAttempts(day.rows, old?.items) };
+  const days = Map.groupBy(rows, ({ at }) => (at === null ? 'unread' : dayOf(at, region.zone)));
+  return [...days].map(([id, some]) => {
+    const at = some[0]?.at ?? null;
+    const name = at === null ? t('calls.unreadableDay') : dayWords(at, now, region);
+    const old = known.get(id);
+    const isSame = old?.name === name && hasSameRows(old.rows, some);
+    return isSame ? old : { id, name, rows: some, items: groupAttempts(some, old?.items) };
   });
 }
 

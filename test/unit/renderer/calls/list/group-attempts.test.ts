@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupAttempts, type ListItem } from '../../../../../renderer/calls/list/group-attempts.ts';
-import { foldDays, groupByDay } from '../../../../../renderer/calls/list/row-layout.ts';
+import { daysOf } from '../../../../../renderer/calls/list/row-layout.ts';
 import type { MissedState } from '../../../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../../../shared/calls/rows.ts';
 import { row } from '../rows.ts';
@@ -54,7 +54,7 @@ describe('attempts in a row', () => {
   });
 
   it('end at the day', () => {
-    const days = foldDays([], groupByDay([missed('a', 11 * 60), missed('b', 13 * 60)], noon, region));
+    const days = daysOf([missed('a', 11 * 60), missed('b', 13 * 60)], noon, region);
     expect(days.map((day) => shape(day.items))).toEqual([['a'], ['b']]);
   });
 
@@ -86,9 +86,7 @@ describe('for every list of calls', () => {
         return missed(uuid, ago, number ?? '', { written: number, noted: kind === 1 });
       });
     });
-  const days = (rows: readonly ShownRow[], before: ReturnType<typeof foldDays> = []) =>
-    foldDays(before, groupByDay(rows, noon, region));
-  const items = (rows: readonly ShownRow[]) => days(rows).flatMap((day) => day.items);
+  const items = (rows: readonly ShownRow[]) => daysOf(rows, noon, region).flatMap((day) => day.items);
 
   it('no call is lost, doubled or moved, and each row has an id of its own', () => {
     fc.assert(
@@ -113,8 +111,8 @@ describe('for every list of calls', () => {
   it('rows keep their ids when calls come above and below', () => {
     fc.assert(
       fc.property(lists, fc.nat({ max: 60 }), fc.nat({ max: 60 }), (rows, from, to) => {
-        const before = days(rows.slice(from, Math.max(from, to)));
-        const after = days(rows, before);
+        const before = daysOf(rows.slice(from, Math.max(from, to)), noon, region);
+        const after = daysOf(rows, noon, region, before);
         const ids = after.flatMap((day) => day.items.map(({ id }) => id));
         expect(new Set(ids).size).toBe(ids.length);
         const known = new Set(before.flatMap((day) => day.items.map(({ id }) => id)));

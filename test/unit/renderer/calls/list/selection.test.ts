@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListItem, unfolded } from '../../../../../renderer/calls/list/group-attempts.ts';
+import { groupAttempts, type ListItem } from '../../../../../renderer/calls/list/group-attempts.ts';
 import {
   type Gesture,
   nextStep,
@@ -10,7 +10,7 @@ import {
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { row } from '../rows.ts';
 
-const items = unfolded(['a', 'b', 'c', 'd', 'e'].map((uuid, i) => row(uuid, 1000 - i)));
+const items = groupAttempts(['a', 'b', 'c', 'd', 'e'].map((uuid, i) => row(uuid, 1000 - i)));
 const some = (...keys: string[]): Selection => ({ kind: 'some', keys: new Set(keys) });
 const all: Selection = { kind: 'all' };
 const plain: Gesture = { kind: 'plain' };
