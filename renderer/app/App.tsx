@@ -6,7 +6,7 @@ import { connectionToName } from '../../shared/connection.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import { connectionName } from '../../shared/messages/connection-words.ts';
 import { bridge } from '../bridge.ts';
-import { callsStore } from '../calls/store.ts';
+import { callsStore } from '../calls/calls-store.ts';
 import { dialStore } from '../dial/dial-store.ts';
 import { type AppState, appStore, regionOf, shownExtension } from '../place/store.ts';
 import { useReady } from '../place/use-ready.ts';

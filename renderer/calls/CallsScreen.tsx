@@ -9,8 +9,8 @@ import { EmptyState } from '../ui/feedback/states.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import panes from '../ui/panes.module.css';
 import { useFocusBack } from '../ui/use-focus-back.ts';
+import { callsStore } from './calls-store.ts';
 import { CallList } from './list/CallList.tsx';
-import { callsStore } from './store.ts';
 
 const CallerPane = lazyPart(async () => (await import('./page/CallerPane.tsx')).CallerPane);
 const CallPane = lazyPart(async () => (await import('./page/CallPane.tsx')).CallPane);

@@ -1,6 +1,6 @@
 import { noViewFilter, type ViewFilter } from '../../shared/calls/view-filter.ts';
 import { appStore } from '../place/store.ts';
-import { callsStore } from './store.ts';
+import { callsStore } from './calls-store.ts';
 
 /** Shows the list of calls under this filter alone. */
 export function showCalls(filter: Partial<ViewFilter>): void {

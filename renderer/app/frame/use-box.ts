@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useMemo, useRef } 
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
-import { callsStore } from '../../calls/store.ts';
+import { callsStore } from '../../calls/calls-store.ts';
 import { ringBack } from '../../dial/ring-back.ts';
 import type { Place } from '../../place/place.ts';
 import { appStore } from '../../place/store.ts';

@@ -12,7 +12,7 @@ import {
 import { callFilterOf } from '../../../shared/calls/view-filter.ts';
 import { bridge } from '../../bridge.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
-import { callsStore } from '../../calls/store.ts';
+import { callsStore } from '../../calls/calls-store.ts';
 import { redial } from '../../dial/ring-back.ts';
 import { peopleStore } from '../../people/people-store.ts';
 import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../../place/keys.ts';

@@ -8,7 +8,7 @@ import { useRegion } from '../../ui/call/context.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Tokens } from '../../ui/fields/TagsField.tsx';
-import { callsStore } from '../store.ts';
+import { callsStore } from '../calls-store.ts';
 import { conditionsOf } from './condition-words.ts';
 import type { FilterControls } from './FilterFields.tsx';
 import styles from './find.module.css';

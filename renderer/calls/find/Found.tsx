@@ -9,7 +9,7 @@ import { classes } from '../../ui/class-names.ts';
 import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useLater } from '../../ui/use-later.ts';
-import { callsStore } from '../store.ts';
+import { callsStore } from '../calls-store.ts';
 import { isFiltering, tabOf } from './conditions.ts';
 import styles from './find.module.css';
 import { useFoundCalls, useFoundCount } from './found-calls.ts';

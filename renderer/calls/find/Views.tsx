@@ -10,7 +10,7 @@ import { classes } from '../../ui/class-names.ts';
 import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { callsStore } from '../store.ts';
+import { callsStore } from '../calls-store.ts';
 import { isFiltering } from './conditions.ts';
 import styles from './find.module.css';
 import { savedViews } from './saved-views.ts';

@@ -4,7 +4,7 @@ import { callFilterOf } from '../../../shared/calls/view-filter.ts';
 import { perConnection } from '../../bridge.ts';
 import { createResource, latest, useResource } from '../../resource.ts';
 import { useRegion } from '../../ui/call/context.ts';
-import { callsStore } from '../store.ts';
+import { callsStore } from '../calls-store.ts';
 
 /** Everything that the list shows, loaded or not. */
 export type FoundCalls = Extract<ForgetSubject, { kind: 'found' }>;

@@ -18,10 +18,10 @@ import { classes } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/feedback/states.tsx';
 import layout from '../../ui/rows.module.css';
 import { useToday } from '../../ui/Time.tsx';
+import type { Older } from '../calls-store.ts';
 import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
 import type { ListItem } from './group-attempts.ts';
-import type { Older } from './list-slice.ts';
 import { CallLayout, type Day, daysOf, HEADING, hasCall, LOADER, ROW } from './row-layout.ts';
 import { SelectableList, type SelectionControls } from './SelectableList.tsx';
 

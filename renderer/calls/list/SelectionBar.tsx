@@ -7,8 +7,8 @@ import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
+import { callsStore } from '../calls-store.ts';
 import { useFoundCalls, useFoundCount } from '../find/found-calls.ts';
-import { callsStore } from '../store.ts';
 import { type Selection, selectedCalls } from './selection.ts';
 
 export interface SelectionBarProps {

@@ -9,7 +9,7 @@ import { dayOf, dayText } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner, type BannerTone } from '../../ui/feedback/Banner.tsx';
 import { Spinner } from '../../ui/feedback/states.tsx';
-import { callsStore } from '../store.ts';
+import { callsStore } from '../calls-store.ts';
 import styles from './CallList.module.css';
 import { ROW } from './row-layout.ts';
 

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
-import { useStore } from 'zustand';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CallPage } from '../../../shared/calls/rows.ts';
+import type { AppErrorData } from '../../../shared/errors.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import { bridge } from '../../bridge.ts';
 import { appStore } from '../../place/store.ts';
@@ -14,60 +14,55 @@ import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import { useKnownExtensions } from '../known-extensions.ts';
-import { callsStore } from '../store.ts';
 import styles from './CallPage.module.css';
 import { CallPath } from './CallPath.tsx';
 import { CallTechnical } from './CallTechnical.tsx';
 import { OtherCalls } from './OtherCalls.tsx';
+import { openPage, type PageQuestion, type PageState } from './open-page.ts';
 import { PageMenu } from './PageMenu.tsx';
 import { Pane, PartyHead } from './Pane.tsx';
-import type { Freshness } from './page-slice.ts';
 import { tellCall } from './tell-call.ts';
 
 const NoteSection = lazyPart(async () => (await import('../../notes/NoteSection.tsx')).NoteSection);
 const QualitySection = lazyPart(async () => (await import('../../quality/QualitySection.tsx')).QualitySection);
 
-export interface CallPaneProps {
-  uuid: string;
-  extension: string;
-  /** False for the call that a wide window shows before a person opens one. */
-  isOpened: boolean;
+/** `isOpened`: false for the call that a wide window shows before a person opens one. */
+export interface CallPaneProps extends PageQuestion {
   /** List and page stand side by side. */
   wide: boolean;
   /** Leads back to what lies below; null where that is in sight. */
   onBack: (() => void) | null;
 }
 
-function usePage({ uuid, extension, isOpened }: Pick<CallPaneProps, 'uuid' | 'extension' | 'isOpened'>): void {
-  const { openPage, showPage, closePage, refreshPage } = callsStore.getState();
+function usePage({ uuid, extension, isOpened }: PageQuestion) {
+  const [state, setState] = useState<PageState>({ kind: 'loading' });
+  const opened = useRef<ReturnType<typeof openPage>>(null);
   useEffect(() => {
-    void (isOpened ? openPage : showPage)(uuid, extension);
-    const stop = bridge.on('history', () => void refreshPage());
+    const onGone = (): void => appStore.getState().openCallHere(null);
+    const page = openPage(bridge, { uuid, extension, isOpened }, setState, onGone);
+    opened.current = page;
+    const stop = bridge.on('history', () => void page.refresh());
     return () => {
       stop();
-      closePage();
+      page.close();
     };
-  }, [uuid, extension, isOpened, openPage, showPage, closePage, refreshPage]);
+  }, [uuid, extension, isOpened]);
+  return { state, request: () => opened.current?.request() };
 }
 
-/** The page of a call: shown from the history at once, or still loading, or failed. */
+/** The page of a call: shown from the history at once, or still loading, or failed. Needs a `key` of its call. */
 export function CallPane(props: CallPaneProps): ReactNode {
-  const { uuid, extension, wide, onBack } = props;
-  usePage(props);
-  const state = useStore(callsStore, (all) => all.page);
-  const isGone = state.kind === 'gone' && state.uuid === uuid;
-  useEffect(() => {
-    if (isGone) appStore.getState().openCallHere(null);
-  }, [isGone]);
+  const { wide, onBack } = props;
+  const { state, request } = usePage(props);
   return (
     <Pane covers={!wide} onBack={onBack}>
-      {state.kind === 'shown' && state.uuid === uuid ? (
-        <Page page={state.page} freshness={state.freshness} />
+      {state.kind === 'shown' ? (
+        <Page page={state.page} failure={state.failure} onRefresh={request} />
       ) : state.kind === 'failed' ? (
         <FailedState
           {...(state.error.kind === 'recordNotFound' ? {} : { title: t('callPage.failed') })}
           error={state.error}
-          onRetry={() => void callsStore.getState().openPage(uuid, extension)}
+          onRetry={request}
         />
       ) : (
         <Skeleton rows={6} />
@@ -84,19 +79,24 @@ function useIsOwn(extension: string): boolean {
 
 interface PageProps {
   page: CallPage;
-  freshness: Freshness;
+  /** Why its record could not be requested. */
+  failure: AppErrorData | null;
 }
 
 /** A call in full: with whom, what happened, how it sounded, the note on it, other calls with them, and the details. */
-function Page({ page, freshness }: PageProps): ReactNode {
+function Page({ page, failure, onRefresh }: PageProps & { onRefresh: () => void }): ReactNode {
   const { country } = useRegion();
   const isOwn = useIsOwn(page.extension);
   const { callerKey } = page;
   const { party, outcome } = page.perspective;
   return (
     <>
-      <PartyHead party={party} isMissed={outcome.kind === 'missed'} menu={<PageMenu page={page} />} />
-      <Story page={page} freshness={freshness} isOwn={isOwn} />
+      <PartyHead
+        party={party}
+        isMissed={outcome.kind === 'missed'}
+        menu={<PageMenu page={page} onRefresh={onRefresh} />}
+      />
+      <Story page={page} failure={failure} isOwn={isOwn} />
       <QualitySection page={page} isOwn={isOwn} />
       <NoteSection subject={callSubject(page.call.uuid)} label={t('notes.callText')} />
       {callerKey === null ? null : (
@@ -111,14 +111,13 @@ function Page({ page, freshness }: PageProps): ReactNode {
 }
 
 /** The call in sentences, and that it could not be updated. */
-function Story({ page, freshness, isOwn }: PageProps & { isOwn: boolean }): ReactNode {
+function Story({ page, failure, isOwn }: PageProps & { isOwn: boolean }): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();
   const now = useToday();
   const { story, route } = tellCall(page, { region, nameOf, now, isOwn });
   const when = momentWords(page.fetchedAt, now, region);
-  const failed =
-    freshness.kind === 'failed' ? t('callPage.refreshFailed', { what: errorWords(freshness.error).what, when }) : null;
+  const failed = failure && t('callPage.refreshFailed', { what: errorWords(failure).what, when });
   return (
     <div>
       <p className={classes(styles.story, 'tabular')}>{story}</p>

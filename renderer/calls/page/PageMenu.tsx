@@ -12,7 +12,6 @@ import { isolated } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { copyNumber } from '../../ui/copy-text.ts';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
-import { callsStore } from '../store.ts';
 import { namingWords } from './NamingButton.tsx';
 
 /** An entry of the menu and what it does. */
@@ -23,7 +22,7 @@ interface Entry {
 }
 
 /** What can be done with the open call besides calling. */
-export function PageMenu({ page }: { page: CallPage }): ReactNode {
+export function PageMenu({ page, onRefresh }: { page: CallPage; onRefresh: () => void }): ReactNode {
   const region = useRegion();
   const openNaming = useNaming();
   const { openCaller, openSheet } = appStore.getState();
@@ -49,7 +48,7 @@ export function PageMenu({ page }: { page: CallPage }): ReactNode {
           label: t('callPage.showAllWith', { party: isolated(title) }),
           run: () => openCaller(callerKey),
         },
-    { id: 'refresh', label: t('shell.refresh'), run: () => void callsStore.getState().refetchPage() },
+    { id: 'refresh', label: t('shell.refresh'), run: onRefresh },
     { id: 'export', label: t('callActions.export'), run: () => exportCalls(calls) },
     { id: 'sheet', label: t('faultSheet.menu'), run: () => openSheet(calls) },
     { id: 'delete', label: t('callActions.forgetCall'), run: () => void forgetCalls({ kind: 'calls', uuids }) },

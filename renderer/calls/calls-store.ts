@@ -1,12 +1,13 @@
-import type { CallCursor, ShownRow } from '../../../shared/calls/rows.ts';
-import { callFilterOf, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
-import type { CallOutput } from '../../../shared/contract/calls.ts';
-import type { AppErrorData, Result } from '../../../shared/errors.ts';
-import type { Bridge } from '../../bridge.ts';
-import { type Loadable, settled } from '../../ui/feedback/loadable.ts';
-import { isSameJson } from '../../ui/same-json.ts';
-import { singleFlight } from '../../ui/single-flight.ts';
-import { hasSameRows } from './group-attempts.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CallCursor, ShownRow } from '../../shared/calls/rows.ts';
+import { callFilterOf, noViewFilter, type ViewFilter } from '../../shared/calls/view-filter.ts';
+import type { CallOutput } from '../../shared/contract/calls.ts';
+import type { AppErrorData, Result } from '../../shared/errors.ts';
+import { type Bridge, perConnection } from '../bridge.ts';
+import { type Loadable, settled } from '../ui/feedback/loadable.ts';
+import { isSameJson } from '../ui/same-json.ts';
+import { singleFlight } from '../ui/single-flight.ts';
+import { hasSameRows } from './list/group-attempts.ts';
 
 /** Loading rows further back. `end`: nothing older is stored. */
 export type Older = { kind: 'ready' } | { kind: 'loading' } | { kind: 'failed'; error: AppErrorData } | { kind: 'end' };
@@ -14,7 +15,8 @@ export type Older = { kind: 'ready' } | { kind: 'loading' } | { kind: 'failed'; 
 /** The loaded part of the list, newest first. */
 export type ListState = Loadable<{ rows: ShownRow[]; older: Older }>;
 
-export interface ListSlice {
+/** The state of the calls: the list and its filter. */
+export interface CallsState {
   extension: string | null;
   /** Where days begin (IANA). */
   zone: string;
@@ -41,13 +43,13 @@ const FIRST_PAGE = 40;
 /** How many rows a refresh loads again. A record arrives when its call has ended, and this is more than a day's calls. */
 const REFRESH_ROWS = 500;
 
-type Get = () => ListSlice;
-type Put = (patch: Partial<ListSlice>) => void;
+type Get = () => CallsState;
+type Put = (patch: Partial<CallsState>) => void;
 
 const olderThan = (next: CallCursor | null): Older => ({ kind: next === null ? 'end' : 'ready' });
 
-/** The list's part of the calls store. `now` in epoch ms. */
-export function listSlice(bridge: Bridge, get: Get, put: Put, now: () => number): ListSlice {
+/** The state of the calls over a bridge; tests hand in a fake one. `now` in epoch ms. */
+function callsState(bridge: Bridge, get: Get, put: Put, now: () => number): CallsState {
   /** Asks for rows of the list; null where another list is wanted by the time of the answer. */
   const ask = async (before: CallCursor | null, limit: number) => {
     const { extension, filter: wanted, zone } = get();
@@ -154,3 +156,9 @@ export function mergeRows(old: readonly ShownRow[], fresh: readonly ShownRow[], 
   const tail = border >= 0 ? old.slice(border + 1) : old.filter((row) => (row.at ?? 0) < (last.at ?? 0));
   return [...head, ...tail.filter((row) => !inHead.has(row.uuid))];
 }
+
+export const createCallsStore = (bridge: Bridge, now: () => number): StoreApi<CallsState> =>
+  createStore<CallsState>((put, get) => callsState(bridge, get, put, now));
+
+/** The window's calls store. */
+export const callsStore = perConnection((bridge) => createCallsStore(bridge, Date.now));

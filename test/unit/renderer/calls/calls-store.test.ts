@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bridge } from '../../../../../renderer/bridge.ts';
-import { mergeRows } from '../../../../../renderer/calls/list/list-slice.ts';
-import { createCallsStore } from '../../../../../renderer/calls/store.ts';
-import type { CallInput } from '../../../../../shared/contract/calls.ts';
-import { busyState } from '../../../../support/fakes/fake-data.ts';
-import type { FakeState } from '../../../../support/fakes/fake-handlers.ts';
-import { windowWith } from '../../window-with.ts';
-import { row, rowsNamed } from '../rows.ts';
+import { bridge } from '../../../../renderer/bridge.ts';
+import { createCallsStore, mergeRows } from '../../../../renderer/calls/calls-store.ts';
+import type { CallInput } from '../../../../shared/contract/calls.ts';
+import { busyState } from '../../../support/fakes/fake-data.ts';
+import type { FakeState } from '../../../support/fakes/fake-handlers.ts';
+import { windowWith } from '../window-with.ts';
+import { row, rowsNamed } from './rows.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 afterEach(() => vi.unstubAllGlobals());
