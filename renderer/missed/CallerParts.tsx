@@ -77,7 +77,7 @@ export function CallerTell({ row }: { row: MissedRow }): ReactNode {
   const unnotified = notNotifiedWords(row);
   const notes = [usual === null ? null : usualWords(usual, region), unnotified].filter((one) => one !== null);
   return (
-    <div className={classes(styles.tell)}>
+    <div className="prose">
       <p>{told.join(' ')}</p>
       {notes.map((text) => (
         <p key={text} className="muted">

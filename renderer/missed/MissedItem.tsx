@@ -45,7 +45,12 @@ export function MissedItem(props: MissedItemProps): ReactNode {
   const [first, ...rest] = line;
   const label = joined(', ', words.title, words.number, isNew ? t('missed.newOne') : null, ...line);
   return (
-    <GridListItem id={id} textValue={label} className={classes(styles.item)} data-held={isHeld || undefined}>
+    <GridListItem
+      id={id}
+      textValue={label}
+      className={classes('relative bare selectable', styles.item)}
+      data-held={isHeld || undefined}
+    >
       {isNew ? (
         <span className={classes(styles.dot)}>
           <VisuallyHidden>{t('missed.newOne')}</VisuallyHidden>

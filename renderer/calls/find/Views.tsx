@@ -119,8 +119,8 @@ function ViewItem({ view, onChoose, onRename, onRemove }: ViewItemProps): ReactN
   if (renaming) return <Rename view={view} onRename={onRename} onDone={() => setRenaming(false)} />;
   const { name } = view;
   return (
-    <li className={classes(styles.view)}>
-      <PlainButton onPress={onChoose} className="clip medium pressable">
+    <li className="row">
+      <PlainButton onPress={onChoose} className="clip medium pressable grow">
         <bdi>{name}</bdi>
       </PlainButton>
       <IconButton label={t('find.renameView', { view: name })} onPress={() => setRenaming(true)} icon={Pencil} />
@@ -144,7 +144,7 @@ function Rename({ view, onRename, onDone }: RenameProps): ReactNode {
   return (
     <li>
       <form
-        className={classes(styles.view)}
+        className={classes(styles.line)}
         onSubmit={(event) => {
           event.preventDefault();
           void rename();

@@ -35,7 +35,7 @@ export function CallRowItem({ id, calls, isOpen }: CallRowItemProps): ReactNode 
     <GridListItem
       id={id}
       textValue={labelOf(row, { party: words, calls: calls.length, line }, context.region)}
-      className={classes(layout.row, styles.row, isOpen && layout.open)}
+      className={classes(layout.row, isOpen && layout.open)}
       // React Aria hands no other ARIA attributes on.
       render={(props) => <div {...props} {...(isOpen && { 'aria-current': true })} />}
     >

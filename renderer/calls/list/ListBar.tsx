@@ -5,7 +5,6 @@ import { useShallow } from 'zustand/react/shallow';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import { t } from '../../text.ts';
-import { classes } from '../../ui/class-names.ts';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
@@ -15,7 +14,6 @@ import { hasConditions, kindsOf, tabOf, tabs } from '../find/conditions.ts';
 import { FilterPanel } from '../find/FilterPanel.tsx';
 import { useFoundCalls } from '../find/found-calls.ts';
 import { Views } from '../find/Views.tsx';
-import list from './CallList.module.css';
 import type { SelectionControls } from './SelectableList.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
@@ -39,7 +37,7 @@ export function ListBar({ extension, controls, onEndSelection }: ListBarProps): 
   const isActive = hasConditions(filter);
   return (
     <>
-      <div className={classes(list.bar)}>
+      <div className="wraps toolbar">
         {/* While calls are selected the tools give way, so that nothing moves and no message lies over the buttons. */}
         {controls.selection.kind !== 'none' ? (
           <SelectionBar extension={extension} selection={controls.selection} onEnd={onEndSelection} />

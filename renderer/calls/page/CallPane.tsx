@@ -8,13 +8,11 @@ import { errorWords, t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { momentWords } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
-import { classes } from '../../ui/class-names.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToday } from '../../ui/Time.tsx';
 import { useKnownExtensions } from '../known-extensions.ts';
-import styles from './CallPage.module.css';
 import { CallPath } from './CallPath.tsx';
 import { CallTechnical } from './CallTechnical.tsx';
 import { OtherCalls } from './OtherCalls.tsx';
@@ -119,9 +117,9 @@ function Story({ page, failure, isOwn }: PageProps & { isOwn: boolean }): ReactN
   const when = momentWords(page.fetchedAt, now, region);
   const failed = failure && t('callPage.refreshFailed', { what: errorWords(failure).what, when });
   return (
-    <div>
-      <p className={classes(styles.story, 'tabular')}>{story}</p>
-      {route === '' ? null : <p className={classes(styles.route, 'tabular')}>{route}</p>}
+    <div className="prose tabular">
+      <p>{story}</p>
+      {route === '' ? null : <p className="muted">{route}</p>}
       {failed === null ? null : (
         <p className="small caution below">
           {failed}

@@ -23,7 +23,7 @@ const planted: readonly [file: string, code: string, message: RegExp][] = [
   ['electron/app.ts', "import * as electron from 'electron';", /by its name/],
   ['renderer/calls/a.tsx', "import { ipcRenderer } from 'electron';", /neither Electron nor Node/],
   ['renderer/text.ts', "import { a } from '../build/paths.ts';", /imports only renderer\/ and shared/],
-  ['renderer/dial/a.tsx', "import { a } from '../calls/calls-store.ts';", /renderer\/dial may not import renderer\/calls/],
+  ['renderer/dial/a.tsx', "import { a } from '../calls/store.ts';", /renderer\/dial may not import renderer\/calls/],
   ['renderer/quality/a.tsx', "import { a } from './screen/b.ts';", /may not import renderer\/quality\/screen/],
   ['renderer/dial/a.tsx', "import { a } from '../app/keys.ts';", /renderer\/dial may not import renderer\/app/],
   ['renderer/newroom/a.tsx', "import { a } from '../ui/Button.tsx';", /has no layer yet/],
@@ -40,8 +40,8 @@ const fine: readonly [file: string, code: string][] = [
   ['electron/ipc/push.ts', "import { ipcMain } from 'electron';"],
   ['electron/app.ts', "import { a } from './ipc/push.ts';\nimport { type App, app } from 'electron';"],
   ['renderer/calls/a.tsx', "import { a } from '../ui/Button.tsx';\nimport { b } from '../bridge.ts';"],
-  ['renderer/missed/a.tsx', "import { a } from '../calls/calls-store.ts';"],
-  ['renderer/app/App.tsx', "import { a } from '../calls/calls-store.ts';"],
+  ['renderer/missed/a.tsx', "import { a } from '../calls/store.ts';"],
+  ['renderer/app/App.tsx', "import { a } from '../calls/store.ts';"],
   ['renderer/bridge.ts', 'window.ringback;'],
 ];
 

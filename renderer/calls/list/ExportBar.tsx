@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ExportFormat, ExportProgress } from '../../shared/calls/chosen-calls.ts';
-import { bridge } from '../bridge.ts';
-import { t } from '../text.ts';
-import { Button } from '../ui/Button.tsx';
-import { classes } from '../ui/class-names.ts';
-import { Spinner } from '../ui/feedback/states.tsx';
-import { Dialog } from '../ui/overlays/Dialog.tsx';
-import styles from './ExportBar.module.css';
-import { exportQuestion, saveCalls } from './export-calls.ts';
+import type { ExportFormat, ExportProgress } from '../../../shared/calls/chosen-calls.ts';
+import { bridge } from '../../bridge.ts';
+import { exportQuestion, saveCalls } from '../../call-actions/export-calls.ts';
+import { t } from '../../text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FooterLine } from './ServerHistory.tsx';
 
 /** The question in which format calls are exported, and the progress of an export with a button that stops it. */
 export function ExportBar(): ReactNode {
@@ -18,15 +16,9 @@ export function ExportBar(): ReactNode {
     <>
       <FormatQuestion />
       {progress === null ? null : (
-        <div className={classes(styles.bar)}>
-          <Spinner />
-          <span className="bold fill tabular" role="status">
-            {t('callActions.exporting', { count: progress.written })}
-          </span>
-          <Button kind="quiet" onPress={() => void bridge.call('calls.stopExport', undefined)}>
-            {t('find.pbxStop')}
-          </Button>
-        </div>
+        <FooterLine busy text={t('callActions.exporting', { count: progress.written })}>
+          <Button onPress={() => void bridge.call('calls.stopExport', undefined)}>{t('find.pbxStop')}</Button>
+        </FooterLine>
       )}
     </>
   );
