@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sideOf } from '../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
@@ -7,8 +8,9 @@ import { BAND_LIMITS } from '../../shared/quality/judge-sound.ts';
 import { notMeasuredWords, reasonsOf, sentWords } from '../../shared/quality/reasons.ts';
 import { isPoor } from '../../shared/quality/sound-counts.ts';
 import { isBelowGood, wordOf } from '../../shared/quality/verdict.ts';
-import { FaultSheetButton } from '../call-actions/FaultSheetButton.tsx';
+import { appStore } from '../place/store.ts';
 import { t } from '../text.ts';
+import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { isolated } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
@@ -65,7 +67,14 @@ function VerdictSection(props: QualitySectionProps): ReactNode {
       </h3>
       <Ways {...props} />
       {isPoor(wordOf(verdict)) ? (
-        <FaultSheetButton calls={{ extension, what: { kind: 'calls', uuids: [call.uuid] } }} />
+        <div>
+          <Button
+            icon={FileText}
+            onPress={() => appStore.getState().openSheet({ extension, what: { kind: 'calls', uuids: [call.uuid] } })}
+          >
+            {t('faultSheet.create')}
+          </Button>
+        </div>
       ) : null}
     </section>
   );

@@ -75,14 +75,7 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
         <NoRows extension={extension} filter={filter} />
       ) : (
         // The key resets the scroll position for another extension.
-        <CallRows
-          key={extension}
-          {...props}
-          rows={rows}
-          filter={filter}
-          older={older}
-          onOlder={() => void loadOlder()}
-        />
+        <CallRows key={extension} {...props} rows={rows} older={older} />
       )}
       {rows.length > 0 && older.kind === 'failed' ? (
         <FailedBanner tone="negative" error={older.error} onRetry={() => void loadOlder()} />

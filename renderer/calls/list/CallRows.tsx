@@ -6,8 +6,10 @@ import {
   GridListHeader,
   GridListLoadMoreItem,
   GridListSection,
+  ListLayout,
   Virtualizer,
 } from 'react-aria-components';
+import { useStore } from 'zustand';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { appStore } from '../../place/store.ts';
@@ -18,11 +20,11 @@ import { classes } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/feedback/states.tsx';
 import layout from '../../ui/rows.module.css';
 import { useToday } from '../../ui/Time.tsx';
-import type { Older } from '../calls-store.ts';
+import { callsStore, type Older } from '../calls-store.ts';
 import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
 import type { ListItem } from './group-attempts.ts';
-import { CallLayout, type Day, daysOf, HEADING, hasCall, LOADER, ROW } from './row-layout.ts';
+import { type Day, daysOf, HEADING, hasCall, LOADER, ROW } from './row-layout.ts';
 import { SelectableList, type SelectionControls } from './SelectableList.tsx';
 
 const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
@@ -30,11 +32,8 @@ const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
 export interface CallRowsProps {
   extension: string;
   rows: readonly ShownRow[];
-  /** What the rows were asked with: under another, the list begins at its top. */
-  filter: ViewFilter;
   older: Older;
   selectedUuid: string | null;
-  onOlder: () => void;
   gridRef: RefObject<HTMLDivElement | null>;
   controls: SelectionControls;
 }
@@ -83,7 +82,8 @@ function useDays(rows: readonly ShownRow[]): readonly Day[] {
 
 /** The rows by day; only those in sight are in the document. */
 export function CallRows(props: CallRowsProps): ReactNode {
-  const { extension, rows, filter, older, selectedUuid, onOlder, gridRef, controls } = props;
+  const { extension, rows, older, selectedUuid, gridRef, controls } = props;
+  const filter = useStore(callsStore, (state) => state.shownFilter);
   const region = useRegion();
   const { shown, held, showAll } = useSteadyRows(rows, filter, gridRef);
   const days = useDays(shown);
@@ -104,7 +104,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
           </Button>
         </div>
       )}
-      <Virtualizer layout={CallLayout} layoutOptions={LAYOUT}>
+      <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
         <GridList
           ref={gridRef}
           aria-label={t('calls.list', { extension })}
@@ -129,20 +129,17 @@ export function CallRows(props: CallRowsProps): ReactNode {
             )}
           </Collection>
           {older.kind === 'ready' || older.kind === 'loading' ? (
-            <OlderRows isLoading={older.kind === 'loading'} onLoadMore={onOlder} />
+            <GridListLoadMoreItem
+              isLoading={older.kind === 'loading'}
+              onLoadMore={() => void callsStore.getState().loadOlder()}
+              className={classes(styles.loader)}
+            >
+              <Spinner />
+              {t('calls.loadingOlder')}
+            </GridListLoadMoreItem>
           ) : null}
         </GridList>
       </Virtualizer>
     </SelectableList>
-  );
-}
-
-/** Below the last loaded row: loads older rows as soon as it is in sight. */
-export function OlderRows(props: { isLoading?: boolean; onLoadMore: () => void }): ReactNode {
-  return (
-    <GridListLoadMoreItem {...props} className={classes(styles.loader)}>
-      <Spinner />
-      {t('calls.loadingOlder')}
-    </GridListLoadMoreItem>
   );
 }

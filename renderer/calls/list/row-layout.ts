@@ -1,4 +1,3 @@
-import { ListLayout, type Rect } from 'react-aria-components';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
@@ -39,19 +38,4 @@ export function daysOf(rows: readonly ShownRow[], now: number, region: Region, b
 /** Whether a row represents a call. */
 export function hasCall({ calls }: ListItem, uuid: string | null): boolean {
   return calls.some((call) => call.uuid === uuid);
-}
-
-/** How far beyond the visible part rows are rendered, px. */
-const OVERSCAN = 5 * ROW;
-
-/** A list layout with a small overscan: React Aria's third of the height makes too large a document on a 4K screen. */
-export class CallLayout extends ListLayout<object> {
-  override getVisibleLayoutInfos(rect: Rect): ReturnType<ListLayout<object>['getVisibleLayoutInfos']> {
-    const seen = this.virtualizer?.visibleRect;
-    if (seen === undefined || !rect.intersects(seen)) return super.getVisibleLayoutInfos(rect);
-    const near = rect.copy();
-    near.y = Math.max(rect.y, seen.y - OVERSCAN);
-    near.height = Math.min(rect.maxY, seen.maxY + OVERSCAN) - near.y;
-    return super.getVisibleLayoutInfos(near);
-  }
 }

@@ -4,6 +4,7 @@ import type { AppErrorData } from '../../../shared/errors.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import { bridge } from '../../bridge.ts';
 import { appStore } from '../../place/store.ts';
+import { useReady } from '../../place/use-ready.ts';
 import { errorWords, t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { momentWords } from '../../ui/call/describe-call.ts';
@@ -12,7 +13,6 @@ import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToday } from '../../ui/Time.tsx';
-import { useKnownExtensions } from '../known-extensions.ts';
 import { CallPath } from './CallPath.tsx';
 import { CallTechnical } from './CallTechnical.tsx';
 import { OtherCalls } from './OtherCalls.tsx';
@@ -69,12 +69,6 @@ export function CallPane(props: CallPaneProps): ReactNode {
   );
 }
 
-/** Whether an extension is the person's own; so it is taken to be until the extensions are loaded. */
-function useIsOwn(extension: string): boolean {
-  const own = useKnownExtensions().find(({ source }) => source === 'own')?.number;
-  return own === undefined || own === extension;
-}
-
 interface PageProps {
   page: CallPage;
   /** Why its record could not be requested. */
@@ -84,7 +78,7 @@ interface PageProps {
 /** A call in full: with whom, what happened, how it sounded, the note on it, other calls with them, and the details. */
 function Page({ page, failure, onRefresh }: PageProps & { onRefresh: () => void }): ReactNode {
   const { country } = useRegion();
-  const isOwn = useIsOwn(page.extension);
+  const isOwn = useReady(({ status }) => status.extension) === page.extension;
   const { callerKey } = page;
   const { party, outcome } = page.perspective;
   return (
