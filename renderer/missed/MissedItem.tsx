@@ -48,7 +48,7 @@ export function MissedItem(props: MissedItemProps): ReactNode {
     <GridListItem
       id={id}
       textValue={label}
-      className={classes('relative bare selectable', styles.item)}
+      className={classes('relative selectable', styles.item)}
       data-held={isHeld || undefined}
     >
       {isNew ? (

@@ -293,6 +293,7 @@ const missed: readonly State[] = [
     async reach({ screens }) {
       await screens.pressInRow(screens.caller(CALLER.name).first(), t('missed.dismissParty', { party: CALLER.name }));
       await expect(screens.button(t('shell.undo')).first()).toBeVisible();
+      await screens.showMissed('dealtWith');
     },
   },
 ];
