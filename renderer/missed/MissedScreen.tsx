@@ -74,12 +74,12 @@ function Panes({ list, extension, wide, openKey }: MissedScreenProps & { list: M
   const shown = wide ? selected : covering;
   const isCovered = !wide && covering !== null;
   const listRef = useRef<HTMLDivElement>(null);
-  const { byKey, means } = useMeans();
   useFocusBack(isCovered, () => focusRow(listRef.current, selectedKey));
   const onFocus = useKeepFocus(listRef, steady, isHeld);
   const onDecide = (row: MissedRow, decision: MissedDecision): void => {
-    // By keys the next row is selected, so that the list can be worked through. Under the pointer nothing changes.
-    setSelectedKey((byKey.current ? neighbourOf(row, steady, isHeld) : null)?.key ?? row.key);
+    // By keys, which show where the focus is, the next row is selected, so that the list can be worked through. Under the pointer nothing changes.
+    const isByKey = document.querySelector(':focus-visible') !== null;
+    setSelectedKey((isByKey ? neighbourOf(row, steady, isHeld) : null)?.key ?? row.key);
     if (covering !== null) openMissed(null);
     void decide(row, decision, region);
   };
@@ -95,11 +95,14 @@ function Panes({ list, extension, wide, openKey }: MissedScreenProps & { list: M
       className={classes('fill tall high relative', wide && panes.wide)}
       onFocus={onFocus}
       onKeyDown={actByKey}
-      {...means}
       {...pointer}
     >
       <div ref={listRef} className={classes(panes.list)} inert={isCovered}>
-        <MissedToolbar segment={segment} counts={countsOf(list, parts)} onSegment={setSegment} />
+        <MissedToolbar
+          segment={segment}
+          totals={{ ...list.totals, waiting: Math.max(list.totals.waiting, parts.waiting.length) }}
+          onSegment={setSegment}
+        />
         {steady.length === 0 ? (
           <NoRows {...{ extension, segment, parts }} onSegment={setSegment} />
         ) : (
@@ -125,15 +128,6 @@ function usePresent(list: MissedList): number {
   const tick = useNow((present) => list.open.map(({ state }) => standingOf(state, present)).join());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another present
   return useMemo(() => Math.max(tick, Date.now()), [tick, list]);
-}
-
-/** Whether the person's last step was one by keys. `means`: what the place of those steps listens to. */
-function useMeans() {
-  const byKey = useRef(false);
-  const used = (isKey: boolean) => () => {
-    byKey.current = isKey;
-  };
-  return { byKey, means: { onKeyDownCapture: used(true), onPointerDownCapture: used(false) } };
 }
 
 interface CallerDetailProps extends Pick<MissedScreenProps, 'extension' | 'wide'> {
@@ -164,16 +158,6 @@ function CallerDetail({ ref, row, extension, wide, isCalling, onDecide }: Caller
       )}
     </section>
   );
-}
-
-/** The count of each part: its total, or the loaded rows where they are more. Done callers are not counted. */
-function countsOf({ totals }: MissedList, parts: ReturnType<typeof sections>): Record<Standing, number | null> {
-  const { waiting, later } = parts;
-  return {
-    waiting: Math.max(totals.waiting, waiting.length),
-    later: Math.max(totals.later, later.length),
-    dealtWith: null,
-  };
 }
 
 /** Loads more rows of a part; null where all are there. */

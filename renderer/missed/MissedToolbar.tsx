@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Standing } from '../../shared/calls/follow-up-state.ts';
+import type { MissedList, Standing } from '../../shared/calls/follow-up-state.ts';
 import { t } from '../text.ts';
 import { SegmentedControl } from '../ui/fields/toggles.tsx';
 import { MenuButton } from '../ui/overlays/Menu.tsx';
@@ -11,23 +11,22 @@ export const segments = ['waiting', 'later', 'dealtWith'] as const satisfies Sta
 
 export interface MissedToolbarProps {
   segment: Standing;
-  /** How many there are of each; null to leave the count out. */
-  counts: Readonly<Record<Standing, number | null>>;
+  /** How many there are of each. Done callers are not counted. */
+  totals: MissedList['totals'];
   onSegment: (segment: Standing) => void;
 }
 
 /** Chooses the part of the list; its menu marks everybody who waits done. */
-export function MissedToolbar({ segment, counts, onSegment }: MissedToolbarProps): ReactNode {
-  const waiting = counts.waiting ?? 0;
+export function MissedToolbar({ segment, totals, onSegment }: MissedToolbarProps): ReactNode {
   return (
     <div className="container toolbar">
       <SegmentedControl
         label={t('missed.segments')}
-        choices={segments.map((id) => ({ id, label: segmentWords(id, counts[id]) }))}
+        choices={segments.map((id) => ({ id, label: segmentWords(id, id === 'dealtWith' ? 0 : totals[id]) }))}
         value={segment}
         onChange={onSegment}
       />
-      {waiting === 0 ? null : (
+      {totals.waiting === 0 ? null : (
         <MenuButton
           label={t('find.more')}
           icon={Ellipsis}
@@ -42,7 +41,7 @@ export function MissedToolbar({ segment, counts, onSegment }: MissedToolbarProps
   );
 }
 
-function segmentWords(segment: Standing, count: number | null): string {
+function segmentWords(segment: Standing, count: number): string {
   const title = t(`missed.${segment}`);
-  return count === null || count === 0 ? title : t('missed.segment', { title, count });
+  return count === 0 ? title : t('missed.segment', { title, count });
 }

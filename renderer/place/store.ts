@@ -111,18 +111,14 @@ function following(
       const boot = await readAll(bridge);
       const next = boot.kind === 'ready' ? { ...boot, ...early } : boot;
       if (next.kind === 'ready') {
-        wordTimesIn(regionOf(next.about, next.settings));
+        const region = regionOf(next.about, next.settings);
+        setErrorClock((at) => comingTime(at, Date.now(), region));
         onConnection(next.status.connectionId);
       }
       set({ boot: next });
       early = {};
     },
   };
-}
-
-/** Words the times of errors as this region does. */
-function wordTimesIn(region: Region): void {
-  setErrorClock((at) => comingTime(at, Date.now(), region));
 }
 
 /** Goes where something outside the window asked to go. */

@@ -7,7 +7,7 @@ export function isFiltering(filter: ViewFilter): boolean {
 
 /** Whether the filter has conditions, besides its text and, beside tabs, the selected one. */
 export function hasConditions(filter: ViewFilter, hasTabs = true): boolean {
-  return isFiltering({ ...filter, ...(hasTabs && tabOf(filter) !== null && kindsOf('all')), text: '' });
+  return isFiltering({ ...filter, ...(hasTabs && tabOf(filter) !== null && kindsOf.all), text: '' });
 }
 
 /** The quick filters, in the order they are shown. */
@@ -16,23 +16,20 @@ export type Tab = (typeof tabs)[number];
 
 type Kinds = Pick<ViewFilter, 'directions' | 'outcomes'>;
 
-const KINDS: Record<Tab, Kinds> = {
+/** The conditions of each tab. */
+export const kindsOf: Readonly<Record<Tab, Kinds>> = {
   all: { directions: [], outcomes: [] },
   missed: { directions: [], outcomes: ['missed'] },
   in: { directions: ['in'], outcomes: [] },
   out: { directions: ['out'], outcomes: [] },
 };
 
-/** The conditions of a tab. */
-export function kindsOf(tab: Tab): Kinds {
-  return KINDS[tab];
-}
-
 /** The tab with these conditions; null for none. */
 export function tabOf(filter: Kinds): Tab | null {
   const same = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
   return (
-    tabs.find((tab) => same(KINDS[tab].directions, filter.directions) && same(KINDS[tab].outcomes, filter.outcomes)) ??
-    null
+    tabs.find(
+      (tab) => same(kindsOf[tab].directions, filter.directions) && same(kindsOf[tab].outcomes, filter.outcomes),
+    ) ?? null
   );
 }

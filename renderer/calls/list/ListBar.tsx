@@ -64,7 +64,7 @@ function Tools({ extension, filter, isActive, onSelect }: ToolsProps): ReactNode
         label={t('calls.filter')}
         choices={tabs.map((id) => ({ id, label: t(`calls.${id}`) }))}
         value={tabOf(filter)}
-        onChange={(id) => setFilter(kindsOf(tabs.find((one) => one === id) ?? 'all'))}
+        onChange={(id) => setFilter(kindsOf[tabs.find((one) => one === id) ?? 'all'])}
       />
       <div className="row gap-half">
         <FilterPanel isActive={isActive} filter={filter} onChange={setFilter} />

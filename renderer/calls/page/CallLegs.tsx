@@ -3,6 +3,7 @@ import type { Leg, PbxTime } from '../../../shared/calls/call.ts';
 import { isAnswered } from '../../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { isWithheld } from '../../../shared/numbers/withheld-and-short.ts';
 import { t } from '../../text.ts';
 import { type Region, useNameOf, useRegion } from '../../ui/call/context.ts';
 import { lengthWords } from '../../ui/call/describe-call.ts';
@@ -22,11 +23,8 @@ export function CallLegs({ page }: { page: CallPage }): ReactNode {
           // biome-ignore lint/suspicious/noArrayIndexKey: legs have no identity but their place, and never move
           <li key={index} className="grid">
             <span className="control medium break">
-              {leg.destinationNumber === null ? (
-                t('callPage.legNoNumber')
-              ) : (
-                <LegNumber number={leg.destinationNumber} name={nameOf(leg.destinationNumber)} region={region} />
-              )}
+              {numberValue(leg.destinationNumber, nameOf(leg.destinationNumber), region.country) ??
+                t('callPage.legNoNumber')}
             </span>
             <span className="tabular secondary">{legWords(leg, region).join(' · ')} </span>
           </li>
@@ -39,15 +37,18 @@ export function CallLegs({ page }: { page: CallPage }): ReactNode {
   );
 }
 
-function LegNumber({ number, name, region }: { number: string; name: string | null; region: Region }): ReactNode {
+/** A number with its name, or that it was withheld, with the original text; null for no number. */
+export function numberValue(number: string | null, name: string | null, country: string): ReactNode {
+  if (number === null) return name === null ? null : <bdi>{name}</bdi>;
+  const written = isWithheld(number) ? (
+    t('callPage.withheldAs', { text: number })
+  ) : (
+    <NumberText>{formatNumber(number, country)}</NumberText>
+  );
+  if (name === null || name === number) return written;
   return (
     <>
-      {name === null ? null : (
-        <>
-          <bdi>{name}</bdi>{' '}
-        </>
-      )}
-      <NumberText>{formatNumber(number, region.country)}</NumberText>
+      <bdi>{name}</bdi> · {written}
     </>
   );
 }

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { isNumberOf, sideOf } from '../../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
-import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import { isWithheld } from '../../../shared/numbers/withheld-and-short.ts';
 import { t } from '../../text.ts';
 import { type NameOf, useNameOf, useRegion } from '../../ui/call/context.ts';
 import { type Fact, Facts } from '../../ui/call/Facts.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { NumberText } from '../../ui/Time.tsx';
-import { CallLegs } from './CallLegs.tsx';
+import { CallLegs, numberValue } from './CallLegs.tsx';
 
 /** Which numbers and phones the call went through. */
 export function CallPath({ page }: { page: CallPage }): ReactNode {
@@ -19,22 +16,6 @@ export function CallPath({ page }: { page: CallPage }): ReactNode {
       <Facts facts={partyFacts(page, country, nameOf)} />
       <CallLegs page={page} />
     </Disclosure>
-  );
-}
-
-/** A number with its name, or that it was withheld, with the original text; null for no number. */
-function numberValue(number: string | null, name: string | null, country: string): ReactNode {
-  if (number === null) return name === null ? null : <bdi>{name}</bdi>;
-  const written = isWithheld(number) ? (
-    t('callPage.withheldAs', { text: number })
-  ) : (
-    <NumberText>{formatNumber(number, country)}</NumberText>
-  );
-  if (name === null || name === number) return written;
-  return (
-    <>
-      <bdi>{name}</bdi> · {written}
-    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { callFor } from '../../dial/ring-back.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
+import { PartyNumber } from '../../ui/call/PartyText.tsx';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
 import { copyNumber } from '../../ui/copy-text.ts';
@@ -81,16 +82,11 @@ export function PartyHead({ party, isMissed = false, hasCall = true, menu }: Par
         {menu}
       </div>
       <div className={classes(styles.number)}>
-        {words.titleIsNumber ? <NamingButton party={party} /> : <NumberLine number={number} dialable={dialable} />}
+        {words.titleIsNumber ? <NamingButton party={party} /> : <PartyNumber words={{ ...words, number }} />}
         {dialable === null || number === null ? null : (
           <IconButton label={t('callPage.copy')} icon={Copy} size="small" onPress={() => copyNumber(number)} />
         )}
       </div>
     </header>
   );
-}
-
-function NumberLine({ number, dialable }: { number: string | null; dialable: string | null }): ReactNode {
-  if (number === null) return null;
-  return dialable === null ? <span>{number}</span> : <NumberText>{number}</NumberText>;
 }

@@ -130,7 +130,7 @@ test('a call page: who types while it loads goes on typing; parties, legs with h
   await shown.getByRole('button', { name: t('callPage.pathTitle') }).click();
   // With the name that the PBX's list of extensions gives it. In the timeline's list a colon follows the number.
   const leg = (number: string): Locator =>
-    shown.getByRole('listitem').filter({ hasText: new RegExp(`^\\p{L}[\\p{L} ]* ${number}(?!:)`, 'u') });
+    shown.getByRole('listitem').filter({ hasText: new RegExp(`^\\p{L}[\\p{L} ]* · ${number}(?!:)`, 'u') });
   await expect(leg('102')).toContainText(t('callPage.legNotAnswered'));
   await expect(leg('101')).toContainText(t('callPage.legTalked', { length: '3 min 20 s' }));
   await expect(leg('101')).toContainText(/on hold 12 s, last at \d/);

@@ -57,12 +57,12 @@ describe('the conditions of a filter', () => {
       // A tab takes over what is left of the kinds.
       if (left.length === 0) break;
     }
-    expect(isFiltering({ ...filter, ...kindsOf('all') })).toBe(false);
+    expect(isFiltering({ ...filter, ...kindsOf.all })).toBe(false);
   });
 });
 
 test('a tab stands for its own conditions only', () => {
-  for (const tab of tabs) expect(tabOf(asking({ ...kindsOf(tab), text: 'x' }))).toBe(tab);
+  for (const tab of tabs) expect(tabOf(asking({ ...kindsOf[tab], text: 'x' }))).toBe(tab);
   expect(tabOf({ directions: ['in'], outcomes: ['missed'] })).toBeNull();
 });
 
