@@ -41,6 +41,8 @@ export interface AppState extends Way, WayActions {
   load(): Promise<void>;
   /** Tries again to open the connection's calls. The result arrives as `status`. */
   openHistory(): Promise<void>;
+  /** Opens the folder of the log; a toast shows an error. */
+  showLog(): Promise<void>;
 }
 
 /** Where the window stands when a connection becomes the current one. */
@@ -154,6 +156,7 @@ export function createAppStore(bridge: Bridge, onConnection: (id: string | null)
     ...atStart,
     ...wayActions(set, get),
     ...following(bridge, onConnection, set, get),
+    showLog: async () => showError(await bridge.call('log.open', undefined)),
   }));
 }
 

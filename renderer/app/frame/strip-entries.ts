@@ -160,13 +160,11 @@ function troubleEntries({ status, region, now }: EntryParts): Entry[] {
   return [entry(kind, icon, title, { more, isAmber: troubles[kind].isAmber, acts: [act()] })];
 }
 
-const showLog = () => bridge.call('log.open', undefined).then(showError);
-
 function noticeEntry(notice: Notice): Entry {
   const { kind } = notice;
   return entry(kind, Info, t(`strip.${kind}`), {
     more: t(`strip.${kind}More`, { file: 'file' in notice ? notice.file : '' }),
-    acts: kind === 'unexpectedError' ? [{ words: t('strip.showLog'), run: showLog }] : [],
+    acts: kind === 'unexpectedError' ? [{ words: t('strip.showLog'), run: appStore.getState().showLog }] : [],
     key: JSON.stringify(notice),
   });
 }
