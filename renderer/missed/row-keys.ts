@@ -18,5 +18,7 @@ export function actByKey(event: KeyboardEvent): void {
   const button = caller.querySelector<HTMLElement>(`[data-action=${action}] button`);
   if (button === null) return;
   event.preventDefault();
-  button.click();
+  // As by Enter: of a menu that a click opens, no item has the focus.
+  for (const type of ['keydown', 'keyup'])
+    button.dispatchEvent(new KeyboardEvent(type, { key: 'Enter', code: 'Enter', bubbles: true }));
 }
