@@ -27,49 +27,25 @@ const fine: Partial<Status> = {
   tray: true,
 };
 
-test.each<[string, Partial<Status>, Parameters<typeof factsOf>[1], string[]]>([
-  ['all well', {}, shows, []],
-  ['the desktop not asked yet', {}, null, []],
-  ['not encrypted', { source: { kind: 'pbx', address: 'http://pbx', insecure: true } }, shows, ['connection know']],
-  [
-    'a refused key',
-    { link: { kind: 'refused', error: { kind: 'unauthorized', serverMessage: null } } },
-    shows,
-    ['trouble act'],
-  ],
-  [
-    'offline',
-    { link: { kind: 'offline', error: { kind: 'network', reason: 'offline', host: 'pbx' } } },
-    shows,
-    ['trouble know'],
-  ],
-  ['a locked keyring', { key: 'locked' }, shows, ['key act', 'trouble act']],
-  [
-    'unreadable calls, no requests left',
-    { unreadableRecords: 2, budget: { limit: 10, remaining: 0, resetsAt: null } },
-    shows,
-    ['unreadable know', 'limit know'],
-  ],
-  [
-    'another hour',
-    { clock: { kind: 'anotherHour', key: 'k', offBy: 3600, zone: 'UTC', likely: null } },
-    shows,
-    ['zone know'],
-  ],
-  [
-    'no tray, no notifications',
-    { tray: false },
-    { ...shows, notifications: false, refused: 3, links: { kind: 'another', name: 'another' } },
-    ['notifications know', 'tray know'],
-  ],
-  [
-    'a database that is locked',
-    { historyClosed: { kind: 'historyUnavailable', detail: 'locked' } },
-    shows,
-    ['history act'],
-  ],
-  ['damaged settings', { notices: [{ kind: 'settingsDamaged', file: 'f' }] }, shows, ['notice 0 know']],
-])('%s', (_, patch, desktop, wrong) => {
+const refused = { kind: 'unauthorized', serverMessage: null } as const;
+const offline = { kind: 'network', reason: 'offline', host: 'pbx' } as const;
+const budget = { limit: 10, remaining: 0, resetsAt: null };
+const otherHour = { kind: 'anotherHour', key: 'k', offBy: 3600, zone: 'UTC', likely: null } as const;
+const silent = { ...shows, notifications: false, refused: 3, links: { kind: 'another', name: 'another' } } as const;
+
+test.each<[string, Partial<Status>, string[], Parameters<typeof factsOf>[1]?]>([
+  ['all well', {}, []],
+  ['the desktop not asked yet', {}, [], null],
+  ['not encrypted', { source: { kind: 'pbx', address: 'http://pbx', insecure: true } }, ['connection know']],
+  ['a refused key', { link: { kind: 'refused', error: refused } }, ['trouble act']],
+  ['offline', { link: { kind: 'offline', error: offline } }, ['trouble know']],
+  ['a locked keyring', { key: 'locked' }, ['key act', 'trouble act']],
+  ['unreadable calls, no requests left', { unreadableRecords: 2, budget }, ['unreadable know', 'limit know']],
+  ['another hour', { clock: otherHour }, ['zone know']],
+  ['no tray, no notifications', { tray: false }, ['notifications know', 'tray know'], silent],
+  ['a locked database', { historyClosed: { kind: 'historyUnavailable', detail: 'locked' } }, ['history act']],
+  ['damaged settings', { notices: [{ kind: 'settingsDamaged', file: 'f' }] }, ['notice 0 know']],
+])('%s', (_, patch, wrong, desktop = shows) => {
   expect(page({ ...fine, ...patch }, desktop).wrong).toEqual(wrong);
 });
 
@@ -97,18 +73,13 @@ test('says when calls were updated and are next, and who used the limit', () => 
     Object.fromEntries(page({ ...fine, ...patch }).facts.map(({ id, value, hint }) => [id, `${value} | ${hint}`]));
   const resetsAt = Date.UTC(2026, 10, 21, 23);
   const since = Date.UTC(2026, 10, 21, 7, 1);
-  expect(
-    hints({
-      budget: { limit: 2000, remaining: 1041, resetsAt },
-      spending: { since, made: 310, byOthers: 649 },
-    }),
-  ).toMatchObject({
+  const spending = { since, made: 310, byOthers: 649 };
+  expect(hints({ budget: { limit: 2000, remaining: 1041, resetsAt }, spending })).toMatchObject({
     calls: '1,201 saved here, 1,204 at the PBX | Updated 10:40 · Next update: 10:42',
     limit: '1,041 of 2,000 requests left | Resets at Sun 00:00 · Since 08:01: 310 from here, 649 by other programs',
   });
   const old = { since: since - 3 * 86_400_000, made: 4, byOthers: null };
   expect(hints({ budget: null, spending: old }).limit).toBe('The PBX reports none | Since Wednesday: 4 from here');
-  const offline = { kind: 'network', reason: 'offline', host: 'pbx' } as const;
   expect(hints({ link: { kind: 'offline', error: offline }, lastPollAt: null })).toMatchObject({
     trouble: expect.stringMatching(/^You’re offline \| .* · Next update: 10:42$/),
     calls: '1,201 saved here, 1,204 at the PBX | Not updated yet',
