@@ -62,7 +62,7 @@ export const setup = {
   moved_same: 'The same PBX',
   moved_another: 'Another PBX',
   movedHint_same: 'keeps its calls, your notes and the callers to ring back.',
-  movedHint_another: 'gets a list of its own. {{name}} stays as it is.',
+  movedHint_another: 'gets its own list. {{name}} stays as it is.',
   addTitle: 'Add a PBX',
   addText: 'Its calls get a list of their own.',
   name: 'Name in Ringback',
