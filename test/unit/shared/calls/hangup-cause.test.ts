@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { causeKinds, notReachedReasonOf, parseCause } from '../../../../shared/calls/hangup-cause.ts';
-import { causes } from '../../../../shared/messages/en/causes.ts';
+import { notReachedReasonOf, parseCause } from '../../../../shared/calls/hangup-cause.ts';
 
 describe('readCause', () => {
   it.each([
@@ -38,12 +37,5 @@ describe('notReachedReasonOf', () => {
     [null, 'unknown'],
   ])('of %j is %s', (text, reason) => {
     expect(notReachedReasonOf(parseCause(text))).toBe(reason);
-  });
-});
-
-describe('the words for causes', () => {
-  it('say of each kind what it means and what to do, and of nothing else', () => {
-    const expected = causeKinds.flatMap((kind) => [`${kind}What`, `${kind}Todo`]);
-    expect(Object.keys(causes).sort()).toEqual(expected.sort());
   });
 });
