@@ -25,7 +25,7 @@ export interface CallsState {
   /** The filter of the shown rows. */
   shownFilter: ViewFilter;
   list: ListState;
-  /** Shows the calls of an extension under the filter. Those that are shown already stay until the response. */
+  /** Shows the calls of an extension under the filter. Calls on screen stay until the response. */
   openList(extension: string, zone: string): Promise<void>;
   /** Changes the filter. The rows stay until the response; stale responses are ignored. */
   setFilter(patch: Partial<ViewFilter>): Promise<void>;
@@ -121,7 +121,7 @@ async function loadOlder(ask: Ask, get: Get, put: Put): Promise<void> {
   put({ list: { ...list, older } });
   const asked = await ask({ at: last.at ?? 0, uuid: last.uuid }, PAGE);
   const shown = get().list;
-  // The list was loaded anew meanwhile.
+  // The list was loaded again meanwhile.
   if (asked === null || shown.kind !== 'shown' || shown.older !== older) return;
   const { answer } = asked;
   if (!answer.ok) {

@@ -1,7 +1,7 @@
 import { noPage, type Place, type Screen, type SheetCalls, startPlace } from './place.ts';
 import type { SectionId, SettingId } from './settings-index.ts';
 
-/** The current place, and the last one on another screen; null where there is none to go back to. */
+/** The current place, and the last one on another screen, or null. */
 export interface Way {
   place: Place;
   before: Place | null;

@@ -46,8 +46,8 @@ function isBeingRead(grid: HTMLElement): boolean {
 const uuidsOf = (rows: readonly ShownRow[]): string[] => rows.map(({ uuid }) => uuid);
 
 /**
- * The rows to show: those that come in above or among what is being read are held back until `showAll`, so that nothing moves. The rows of
- * another filter are shown at once, from their top.
+ * The rows to show. New rows above or among what is being read are held back until `showAll`, so that nothing moves. The rows of another
+ * filter are shown at once, from their top.
  */
 function useSteadyRows(rows: readonly ShownRow[], filter: ViewFilter, gridRef: RefObject<HTMLDivElement | null>) {
   const [last, setLast] = useState({ rows, filter, known: new Set(uuidsOf(rows)) });
