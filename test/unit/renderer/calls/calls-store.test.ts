@@ -125,8 +125,8 @@ describe('the list', () => {
     await store.getState().openList('101', 'UTC');
     await store.getState().loadOlder();
     const release = fake.hold('calls.list');
-    const late = store.getState().loadOlder();
     const again = store.getState().openList('101', 'UTC');
+    const late = store.getState().loadOlder();
     expect(shownOf(store).rows).toHaveLength(140);
     release();
     await Promise.all([late, again]);
