@@ -1,44 +1,61 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Radio, RadioGroup } from 'react-aria-components';
 import { useReady } from '../place/use-ready.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/class-names.ts';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { isProbablySame } from './fields.ts';
+import styles from './setup.module.css';
 import { type Overlap, setupStore } from './store.ts';
 
-/** Asks whether another address, as it was typed, is the same PBX or another one. The likelier answer is the main button. */
-export function MovedQuestion({ overlap, address }: { overlap: Overlap; address: string }): ReactNode {
+export interface MovedQuestionProps {
+  overlap: Overlap;
+  /** As it was typed. */
+  address: string;
+}
+
+/** Asks whether another address is the same PBX or another one. The likelier answer is chosen. */
+export function MovedQuestion({ overlap, address }: MovedQuestionProps): ReactNode {
   const { connection, connectionName } = useReady((boot) => boot.settings);
-  const likelier = isProbablySame(overlap) ? 'same' : 'another';
-  const { answer } = setupStore.getState();
+  const isSame = isProbablySame(overlap);
+  const [which, setWhich] = useState<'same' | 'another'>(isSame ? 'same' : 'another');
+  const answer = (one: typeof which | null): void => void setupStore.getState().answer(one);
   const from = connection.kind === 'pbx' ? connection.address : '';
-  const why = overlap.of === 0 ? 'none' : likelier;
-  const answers = ['same', 'another'] as const;
+  const why = overlap.of === 0 ? 'none' : isSame ? 'same' : 'another';
   return (
     <Dialog
       title={t('setup.movedTitle')}
       role="alertdialog"
-      onClose={() => void answer(null)}
+      onClose={() => answer(null)}
       actions={
         <>
-          <Button onPress={() => void answer(null)}>{t('shell.cancel')}</Button>
-          {answers.map((one) => (
-            <Button key={one} kind={one === likelier ? 'primary' : 'plain'} onPress={() => void answer(one)}>
-              {t(`setup.moved_${one}`)}
-            </Button>
-          ))}
+          <Button onPress={() => answer(null)}>{t('shell.cancel')}</Button>
+          <Button kind="primary" onPress={() => answer(which)}>
+            {t('setup.movedContinue')}
+          </Button>
         </>
       }
     >
       <p className="muted">
         {t('setup.movedFrom', { from, to: address.trim() })} {t(`setup.movedWhy_${why}`, { ...overlap })}
       </p>
-      {answers.map((one) => (
-        <p key={one}>
-          <strong className="medium">{t(`setup.moved_${one}`)}</strong>{' '}
-          {t(`setup.movedHint_${one}`, { name: connectionName })}
-        </p>
-      ))}
+      <RadioGroup
+        aria-label={t('setup.movedTitle')}
+        value={which}
+        onChange={(value) => setWhich(value === 'same' ? 'same' : 'another')}
+        className={classes(styles.answers)}
+      >
+        {(['same', 'another'] as const).map((one) => (
+          <Radio key={one} value={one} className={classes(styles.answer)}>
+            <span className={classes(styles.dot)} aria-hidden />
+            <span className="grid">
+              <span className="medium">{t(`setup.moved_${one}`)}</span>
+              <span className="secondary">{t(`setup.movedHint_${one}`, { name: connectionName })}</span>
+            </span>
+          </Radio>
+        ))}
+      </RadioGroup>
     </Dialog>
   );
 }

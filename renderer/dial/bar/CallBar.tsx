@@ -1,4 +1,6 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import { useStore } from 'zustand';
 import { t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
@@ -9,9 +11,9 @@ import { dialStore } from '../dial-store.ts';
 import { barOrder } from './bar-state.ts';
 import { announcement } from './bar-words.ts';
 import styles from './CallBar.module.css';
-import { DialBar } from './DialBar.tsx';
+import { DialBar, DialRow } from './DialBar.tsx';
 
-/** The call bar: the call that may be going on, else the one that asks something, else the newest; the others are a line each below it. */
+/** The call bar: the call that may be going on, else the one that asks something, else the newest; "2 more" opens rows of the others. */
 export function CallBar(): ReactNode {
   useEffect(() => dialStore.getState().watch(), []);
   const dials = useStore(dialStore, (all) => all.dials);
@@ -20,15 +22,29 @@ export function CallBar(): ReactNode {
       .map(({ id }) => id)
       .join(),
   );
+  const [isAll, setAll] = useState(false);
+  const [first, ...others] = barOrder(dials, now);
+  const Chevron = isAll ? ChevronDown : ChevronUp;
+  const more = (
+    <AriaButton className={classes(styles.more)} aria-expanded={isAll} onPress={() => setAll(!isAll)}>
+      {t('dial.more', { count: others.length })}
+      <Chevron size={16} aria-hidden />
+    </AriaButton>
+  );
   return (
     <>
       <Announced />
-      {dials.length === 0 ? null : (
+      {first === undefined ? null : (
         <section aria-label={t('dial.bar')} className={classes(styles.bar)}>
+          {isAll && others.length > 0 ? (
+            <ul className={classes(styles.others)}>
+              {others.map((dial) => (
+                <DialRow key={dial.id} dial={dial} />
+              ))}
+            </ul>
+          ) : null}
           <ul>
-            {barOrder(dials, now).map((dial, place) => (
-              <DialBar key={dial.id} dial={dial} isFirst={place === 0} />
-            ))}
+            <DialBar key={first.id} dial={first} more={others.length === 0 ? null : more} />
           </ul>
         </section>
       )}

@@ -22,11 +22,11 @@ import styles from './CallBar.module.css';
 import { Steps } from './Steps.tsx';
 import { useSeenFor } from './use-seen-for.ts';
 
-/** The bar of one dial: its state in words and steps, and its buttons; folded, one line of it. At first, only the first one is unfolded. */
-export function DialBar({ dial, isFirst }: { dial: Dial; isFirst: boolean }): ReactNode {
+/** The bar of one dial: its state in words and steps, and its buttons; folded, one line of it. `more`: the button for the other dials. */
+export function DialBar({ dial, more }: { dial: Dial; more: ReactNode }): ReactNode {
   const shown = useShown(dial);
   const { words, record, steps, isFoldable, party } = shown;
-  const isFolded = useStore(dialStore, ({ folded }) => folded[foldKey(dial)] ?? !isFirst);
+  const isFolded = useStore(dialStore, ({ folded }) => folded[foldKey(dial)] === true);
   const { setFolded, close } = dialStore.getState();
   // A call that was made is in the list of calls. One that was not is nowhere else, so its line stays.
   const closesAfter = dial.state.kind === 'done' ? CLOSES_AFTER_MS : null;
@@ -42,9 +42,10 @@ export function DialBar({ dial, isFirst }: { dial: Dial; isFirst: boolean }): Re
       </p>
       <div className={classes(styles.end)}>
         {isFolded ? null : <EndButtons dial={dial} shown={shown} />}
+        {more}
         {shown.clock === '' ? null : <span className="tabular body medium nowrap">{shown.clock}</span>}
         {/* The same button folds and unfolds, so that it keeps the focus. */}
-        {isFoldable || isFolded || !isFirst ? (
+        {isFoldable || isFolded ? (
           <IconButton
             size="small"
             label={t(isFolded ? 'dial.unfoldBar' : 'dial.foldBar', { party })}
@@ -52,9 +53,7 @@ export function DialBar({ dial, isFirst }: { dial: Dial; isFirst: boolean }): Re
             icon={isFolded ? ChevronUp : ChevronDown}
           />
         ) : null}
-        {isFoldable ? null : (
-          <IconButton size="small" label={t('dial.closeBar', { party })} onPress={() => void close(dial.id)} icon={X} />
-        )}
+        {isFoldable ? null : <CloseButton dial={dial} party={party} />}
       </div>
       {isFolded ? null : (
         <>
@@ -68,6 +67,29 @@ export function DialBar({ dial, isFirst }: { dial: Dial; isFirst: boolean }): Re
       )}
     </li>
   );
+}
+
+/** Another dial, in a row of 44 px above the bar. */
+export function DialRow({ dial }: { dial: Dial }): ReactNode {
+  const shown = useShown(dial);
+  const { title, what, text } = shown.words;
+  return (
+    <li className={classes(styles.other)}>
+      <div className="fill">
+        <p className="clip control medium">
+          <bdi>{title}</bdi>
+        </p>
+        <p className="break secondary">{what || text}</p>
+      </div>
+      <AnswerButtons dial={dial} shown={shown} isRow />
+      {shown.isFoldable ? null : <CloseButton dial={dial} party={shown.party} />}
+    </li>
+  );
+}
+
+function CloseButton({ dial, party }: { dial: Dial; party: string }): ReactNode {
+  const close = () => void dialStore.getState().close(dial.id);
+  return <IconButton size="small" label={t('dial.closeBar', { party })} onPress={close} icon={X} />;
 }
 
 /** How long a finished call is seen before it folds, and folded before it is closed, ms. */
@@ -110,27 +132,42 @@ function Sound({ record }: { record: DialRecord | undefined }): ReactNode {
   return isBelowGood(verdict) ? <VerdictMark verdict={verdict} /> : null;
 }
 
-/** The row of buttons below the text: what to do about a call that was not made, or may not have been. */
-function AnswerButtons({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
+/** The buttons below the text, in a row beside it: what to do about a call that was not made, or may not have been. */
+function AnswerButtons({ dial, shown, isRow = false }: { dial: Dial; shown: Shown; isRow?: boolean }): ReactNode {
   const { close, checkNow } = dialStore.getState();
   const { again } = shown.words;
   const number = intendedNumber(dial.order);
   const isAsked = dial.state.kind === 'unknown';
   const call = () => void ringBack(number);
+  const quiet = isRow ? ({ kind: 'quiet' } as const) : {};
   if (!isAsked && again === null && !shown.mayCheck) return null;
   return (
-    <div className={classes('row', styles.actions)}>
-      {isAsked ? <Act onPress={() => void close(dial.id)}>{t('dial.unknownRang')}</Act> : null}
-      {isAsked ? <Act onPress={call}>{t('dial.unknownCallAgain')}</Act> : null}
+    <div className={classes('row', isRow ? 'stiff' : styles.actions)}>
+      {isAsked ? (
+        <Act {...quiet} onPress={() => void close(dial.id)}>
+          {t(isRow ? 'dial.rowItRang' : 'dial.unknownRang')}
+        </Act>
+      ) : null}
+      {isAsked ? (
+        <Act {...quiet} onPress={call}>
+          {t(isRow ? 'dial.callAgain' : 'dial.unknownCallAgain')}
+        </Act>
+      ) : null}
       {again === 'call' ? (
-        <Act kind="call" icon={Phone} onPress={call}>
+        <Act {...(isRow ? quiet : { kind: 'call', icon: Phone })} onPress={call}>
           {t('dial.callAgain')}
         </Act>
       ) : null}
       {again === 'edit' ? (
-        <Act onPress={() => appStore.getState().openDial(number)}>{t('dial.changeNumber')}</Act>
+        <Act {...quiet} onPress={() => appStore.getState().openDial(number)}>
+          {t('dial.changeNumber')}
+        </Act>
       ) : null}
-      {shown.mayCheck ? <Act onPress={() => void checkNow(dial.id)}>{t('setup.checkAgain')}</Act> : null}
+      {shown.mayCheck ? (
+        <Act {...quiet} onPress={() => void checkNow(dial.id)}>
+          {t('setup.checkAgain')}
+        </Act>
+      ) : null}
     </div>
   );
 }

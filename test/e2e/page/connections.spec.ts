@@ -177,7 +177,8 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
       await anyway.or(question).first().waitFor({ timeout: 30_000 });
       if (!(await question.isVisible())) await anyway.click();
       await expect(question).toContainText(t('setup.movedWhy_same', { here: 2, of: 2 }));
-      await question.getByRole('button', { name: t('setup.moved_same') }).click();
+      await expect(question.getByRole('radio', { name: new RegExp(`^${t('setup.moved_same')}`) })).toBeChecked();
+      await question.getByRole('button', { name: t('setup.movedContinue') }).click();
       await question.waitFor({ state: 'hidden' });
       await expect(page.getByText(t('setup.connected'), { exact: true })).toBeVisible();
       await expect(async () => expect((await seen(app, screens)).rows).toEqual(first.rows)).toPass({ timeout: 30_000 });

@@ -371,15 +371,18 @@ export class Screens {
       .filter({ hasText: words });
   }
 
+  /** Shows the rows of the dials besides the one in the bar. */
+  async showOtherDials(): Promise<void> {
+    await this.page.getByRole('button', { name: /^\d+ more$/, expanded: false }).click();
+  }
+
   /**
    * Waits until the dial's bar shows these words. Until then it has the app ask for new calls again and again, or presses "Check again" where
-   * that is offered. A folded bar is unfolded, and the pointer stays on it, so that it does not fold.
+   * that is offered. The pointer stays on the bar, so that it does not fold.
    */
   async lookFor(bar: Locator, text: string | RegExp): Promise<void> {
     const check = bar.getByRole('button', { name: t('setup.checkAgain') });
-    const unfold = bar.getByRole('button', { name: /^Unfold/ });
     await expect(async () => {
-      if (await unfold.isVisible()) await unfold.click({ timeout: 2000 });
       if (await check.isVisible()) await check.click({ timeout: 2000 });
       else await this.#readCallsOfDials();
       await expect(bar).toContainText(text, { timeout: 500 });

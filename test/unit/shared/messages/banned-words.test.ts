@@ -60,7 +60,7 @@ const PARTS = new RegExp(
     'time\\.',
     'shell\\.andMore$',
     'people\\.(?:kind|key$|labelHint)',
-    'setup\\.(?:addressPlaceholder|defaultGateway|movedHint_)',
+    'setup\\.(?:addressPlaceholder|defaultGateway)',
     'lines\\.ruleTo$',
     // After the dot of a row, or in its spoken words.
     'callPage\\.(?:leg|pathAnswered|tellNoTime|tellTimeUnreadable)',
