@@ -68,7 +68,7 @@ export function judge(call: Call, extension: string, outcome: Outcome): Verdict 
   if (talk < SHORTEST_TALK_SECONDS) return no('shortTalk');
   const sentSeconds = sentOf(call, seconds);
   const sent = sentSeconds === null ? null : rounded({ seconds: Math.min(seconds, sentSeconds), of: seconds });
-  if (media === 0) {
+  if (media < 1) {
     const ran = (inbound.skipPacketCount ?? 0) > 0 || (call.outbound?.packetCount ?? 0) > 0;
     return ran ? { kind: 'noSound', of: seconds - hold, sent } : no('noFigures');
   }

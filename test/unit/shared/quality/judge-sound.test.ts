@@ -47,6 +47,7 @@ const notMeasured: readonly (readonly [what: string, more: Partial<Call>, reason
   ['no figures at all', { inbound: null }, 'noFigures'],
   ['no packet count', { inbound: makeAudio({ packetCount: null, mediaPacketCount: null }) }, 'noFigures'],
   ['media that went past the PBX', { inbound: came(0), outbound: outbound(0) }, 'noFigures'],
+  ['less than a packet', { inbound: came(5e-324), outbound: outbound(0) }, 'noFigures'],
   ['a talk of 9 s', { end: nineAnd(9), legs: [makeLeg('101', [0, 9])] }, 'shortTalk'],
   ['nobody answered', { answer: null, status: 'MISSED', legs: [makeLeg('101', null)] }, 'shortTalk'],
   ['more packets than the call makes', { inbound: came(6001) }, 'tooManyPackets'],
