@@ -1,10 +1,12 @@
 import { X } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
+import { Dialog, DialogTrigger } from 'react-aria-components';
 import { troubles } from '../../../shared/trouble.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { AfterAWhile, Progress } from '../../ui/feedback/states.tsx';
+import { Floating } from '../../ui/overlays/Floating.tsx';
 import styles from './Strip.module.css';
 import { type Entry, useEntries } from './strip-entries.ts';
 
@@ -31,21 +33,22 @@ function One({ entry }: { entry: Entry }): ReactNode {
     await act();
     setBusy(false);
   };
+  const buttons = acts.map((act, place) => (
+    <Button
+      key={act.words}
+      kind={acts.length > 1 && place === 0 ? 'plain' : 'quiet'}
+      size="small"
+      isPending={busy}
+      onPress={() => void run(act.run)}
+    >
+      {act.words}
+    </Button>
+  ));
   return (
     <div role={kind in troubles ? 'alert' : 'status'} className={classes(styles.strip, isAmber && styles.amber)}>
       <OwnIcon size={16} aria-hidden />
       <p>{title}</p>
-      {acts.map((act, place) => (
-        <Button
-          key={act.words}
-          kind={acts.length > 1 && place === 0 ? 'plain' : 'quiet'}
-          size="small"
-          isPending={busy}
-          onPress={() => void run(act.run)}
-        >
-          {act.words}
-        </Button>
-      ))}
+      {kind === 'notAllowed' ? <WhatToDo>{buttons}</WhatToDo> : buttons}
       {key === null ? null : (
         <IconButton label={t('shell.dismiss')} icon={X} size="small" onPress={() => void dismiss()} />
       )}
@@ -55,5 +58,23 @@ function One({ entry }: { entry: Entry }): ReactNode {
         </div>
       )}
     </div>
+  );
+}
+
+/** What to ask the administrator for, where only they can mend it. */
+function WhatToDo({ children }: { children: ReactNode }): ReactNode {
+  const words = t('strip.whatToDo');
+  return (
+    <DialogTrigger>
+      <Button kind="quiet" size="small">
+        {words}
+      </Button>
+      <Floating className={styles.help}>
+        <Dialog aria-label={words} className={classes(styles.helpBody)}>
+          <p>{t('strip.notAllowedMore')}</p>
+          <div className="wrap">{children}</div>
+        </Dialog>
+      </Floating>
+    </DialogTrigger>
   );
 }

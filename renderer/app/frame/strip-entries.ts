@@ -126,11 +126,11 @@ const copyRequest = (): Act => ({
   run: () => copyText(t('strip.request'), { done: 'setup.lineCopied', failed: 'setup.lineCopyFailed' }),
 });
 
-const troubleActs: Readonly<Record<TroubleKind, readonly [icon: Icon, act: () => Act]>> = {
+const troubleActs: Readonly<Record<TroubleKind, readonly [icon: Icon, ...acts: (() => Act)[]]>> = {
   keyLocked: [LockKeyhole, () => ({ words: t('strip.unlock'), run: refreshCalls })],
   keyMissing: [KeyRound, enterKey],
   keyRefused: [KeyRound, enterKey],
-  notAllowed: [MonitorX, copyRequest],
+  notAllowed: [MonitorX, copyRequest, tryAgain],
   offline: [WifiOff, tryAgain],
   silent: [ServerOff, tryAgain],
   usedUp: [Gauge, details],
@@ -141,7 +141,7 @@ function troubleEntries({ status, region, now }: EntryParts): Entry[] {
   const trouble = troubleOf(status);
   if (trouble === null) return [];
   const { kind } = trouble;
-  const [icon, act] = troubleActs[kind];
+  const [icon, ...acts] = troubleActs[kind];
   const { nextPollAt, lastPollAt } = status;
   const resetsAt = status.budget?.resetsAt ?? null;
   let title = troubleTitle(trouble, t);
@@ -157,7 +157,7 @@ function troubleEntries({ status, region, now }: EntryParts): Entry[] {
     kind === 'notAllowed' ? t('strip.notAllowedMore') : null,
     nextPollAt === null ? null : t('shell.nextUpdate', { time: comingTime(nextPollAt, now, region) }),
   );
-  return [entry(kind, icon, title, { more, isAmber: troubles[kind].isAmber, acts: [act()] })];
+  return [entry(kind, icon, title, { more, isAmber: troubles[kind].isAmber, acts: acts.map((act) => act()) })];
 }
 
 function noticeEntry(notice: Notice): Entry {

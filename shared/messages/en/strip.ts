@@ -29,6 +29,8 @@ export const strip = {
   loading: 'Loading your calls',
   neverUpdated: '{{title}} · not updated yet',
   no: 'No',
+  notAllowedMore:
+    'Ask your phone administrator to allow this computer’s IP address for the key. The setting is in the admin panel under Integrations, API Keys.',
   others: '{{count}} more to know',
   pause: 'Pause',
   paused: 'Older calls not loaded',
@@ -51,8 +53,7 @@ export const strip = {
   updated: '{{title}} · updated {{time}}',
   usedUpUntil: 'Daily limit reached until {{time}}; calls from here may fail',
   useZone: 'Use {{zone}}',
-  notAllowedMore:
-    'Ask your phone administrator to allow this computer’s IP address for the key. The setting is in the admin panel under Integrations, API Keys.',
+  whatToDo: 'What to do',
   whatsNew: 'What’s new',
   yes: 'Yes',
   zoneChanged: 'Times are now shown for {{zone}}.',

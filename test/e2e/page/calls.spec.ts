@@ -195,7 +195,7 @@ const FAILURES: readonly { status: number; error: AppErrorData; kind: TroubleKin
   },
   { status: 429, error: { kind: 'tooFast', retryAt: null }, kind: 'notUpdated', act: 'strip.details' },
   { status: 401, error: { kind: 'unauthorized', serverMessage: message }, kind: 'keyRefused', act: 'strip.enterKey' },
-  { status: 403, error: { kind: 'forbidden', serverMessage: message }, kind: 'notAllowed', act: 'strip.copyRequest' },
+  { status: 403, error: { kind: 'forbidden', serverMessage: message }, kind: 'notAllowed', act: 'strip.whatToDo' },
 ];
 
 test('records with fields missing are shown as far as they go; an error has its title and a way on in the strip, and its cause in Diagnostics', async ({

@@ -138,13 +138,19 @@ export const troubleStates: readonly Chapter[] = [
       troubled('address not allowed', 'notAllowed', ({ switchboard }) => switchboard.setAccess('forbidden')),
       {
         screen: 'Trouble',
-        name: 'address not allowed, the request copied',
+        name: 'address not allowed, what to do',
         async reach(stage) {
-          await stage.screens.button(t('strip.copyRequest')).click();
-          await shown(stage, t('setup.lineCopied'));
+          await stage.screens.button(t('strip.whatToDo')).click();
+          await shown(stage, t('strip.notAllowedMore'));
         },
       },
-      troubled('key refused', 'keyRefused', ({ switchboard }) => switchboard.setAccess('revoked')),
+      {
+        ...troubled('key refused', 'keyRefused', ({ switchboard }) => switchboard.setAccess('revoked')),
+        async reach(stage) {
+          await stage.screens.page.keyboard.press('Escape');
+          await troubled('', 'keyRefused', ({ switchboard }) => switchboard.setAccess('revoked')).reach(stage);
+        },
+      },
       {
         screen: 'Trouble',
         name: 'several at once',
