@@ -6,8 +6,8 @@ import styles from './Disclosure.module.css';
 
 export interface DisclosureProps {
   title: ReactNode;
-  /** A section of a page, under a line. */
-  isSection?: boolean;
+  /** A section of a page, under a line. `summary`: at its right while it is closed; null for none. */
+  section?: { summary: string | null };
   /** Of the heading. */
   level?: number;
   /** Whether it is open at first. */
@@ -20,7 +20,7 @@ export interface DisclosureProps {
 /** Details that open on demand. */
 export function Disclosure({
   title,
-  isSection = false,
+  section,
   level = 3,
   isOpen = false,
   onOpen,
@@ -28,7 +28,7 @@ export function Disclosure({
 }: DisclosureProps): ReactNode {
   return (
     <AriaDisclosure
-      className={classes(styles.disclosure, isSection && styles.section)}
+      className={classes(styles.disclosure, section && styles.section)}
       defaultExpanded={isOpen}
       onExpandedChange={(isExpanded) => {
         if (isExpanded) onOpen?.();
@@ -38,6 +38,7 @@ export function Disclosure({
         <Button slot="trigger" className={classes(styles.trigger)}>
           <ChevronRight aria-hidden className={classes(styles.chevron)} />
           {title}
+          {section?.summary ? <span className={classes(styles.summary)}>{section.summary}</span> : null}
         </Button>
       </Heading>
       <DisclosurePanel className={classes(styles.panel)}>{children}</DisclosurePanel>

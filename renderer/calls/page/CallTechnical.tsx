@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { Call } from '../../../shared/calls/call.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
+import { scoreOf } from '../../../shared/messages/number-words.ts';
 import { perConnection } from '../../bridge.ts';
 import { createResource, useResource } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
+import { useRegion } from '../../ui/call/context.ts';
 import { joined } from '../../ui/call/describe-call.ts';
 import { type Fact, Facts, PbxTimeText } from '../../ui/call/Facts.tsx';
 import { clockLength } from '../../ui/call/format-time.ts';
@@ -55,8 +57,9 @@ function technicalFacts({ technical, ...call }: Call): Fact[] {
 /** The record's own fields and figures, for the administrator of the PBX. */
 export function CallTechnical({ page }: { page: CallPage }): ReactNode {
   const [isRawWanted, setRawWanted] = useState(false);
+  const { locale } = useRegion();
   return (
-    <Disclosure title={t('callPage.technicalTitle')} isSection>
+    <Disclosure title={t('callPage.technicalTitle')} section={{ summary: technicalSummary(page, locale) }}>
       <Facts facts={[...timeFacts(page.call), ...technicalFacts(page.call)]} />
       <QualityFigures call={page.call} verdict={page.verdict} />
       <Disclosure title={t('calls.rawTitle')} level={4} onOpen={() => setRawWanted(true)}>
@@ -64,6 +67,13 @@ export function CallTechnical({ page }: { page: CallPage }): ReactNode {
       </Disclosure>
     </Disclosure>
   );
+}
+
+/** The score of a good call, which lists no reasons; else what this section contains. */
+function technicalSummary({ verdict, call }: CallPage, locale: string): string | null {
+  if (verdict.kind === 'measured' && verdict.band === 'good' && verdict.mos !== null)
+    return t('quality.mos', { mos: scoreOf(locale)(verdict.mos) });
+  return call.inbound === null ? null : t('callPage.technicalSummary');
 }
 
 function timeFacts({ start, end }: Call): Fact[] {

@@ -44,7 +44,7 @@ const CASES: readonly Case[] = [
     failed('refused', { kind: 'forbidden', serverMessage: null }),
     {},
     'This computer may not use the key',
-    'Copy request',
+    'Copy request · Try again',
     { isAmber: true, more: expect.stringMatching(/^Ask your phone administrator/) },
   ],
   ['no network', offline, {}, 'You’re offline · updated 09:41', 'Try again'],
