@@ -1,13 +1,12 @@
-import { Bell, ChevronRight, Globe, PhoneOutgoing, Settings, Stethoscope, X } from 'lucide-react';
+import { Bell, ChevronRight, Globe, PhoneOutgoing, Search, Settings, Stethoscope, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
+import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
 import { type FoundSetting, findSettings, type SectionId, sectionIds, sectionName } from '../place/settings-index.ts';
 import { appStore } from '../place/store.ts';
 import { t } from '../text.ts';
 import { type Icon, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { LiveRegion } from '../ui/feedback/VisuallyHidden.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
 import styles from './SectionList.module.css';
 
 const ICONS: Readonly<Record<SectionId, Icon>> = {
@@ -38,19 +37,19 @@ export function SectionList({ section, values }: SectionListProps): ReactNode {
         <h2 className="party">{t('shell.settings')}</h2>
         <IconButton label={t('settings.close')} icon={X} onPress={closeSettings} />
       </div>
-      <div className={classes(styles.search)}>
-        <TextField
-          type="search"
-          label={t('settings.search')}
-          labelHidden
-          placeholder={t('settings.search')}
-          value={query}
-          onChange={setQuery}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter' && found[0]) show(found[0]);
-          }}
-        />
-      </div>
+      <SearchField
+        aria-label={t('settings.search')}
+        value={query}
+        onChange={setQuery}
+        onSubmit={() => found[0] && show(found[0])}
+        className={classes(styles.search)}
+      >
+        <Search aria-hidden className={classes(styles.glass)} />
+        <Input placeholder={t('settings.search')} className={classes(styles.input)} />
+        <AriaButton aria-label={t('shell.clear')} className={classes(styles.clear)}>
+          <X aria-hidden />
+        </AriaButton>
+      </SearchField>
       <LiveRegion text={isSearching ? t('settings.found', { count: found.length }) : ''} />
       <nav aria-label={t('shell.settings')} className="column gap-half">
         {isSearching
