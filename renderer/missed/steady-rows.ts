@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHover } from 'react-aria/useHover';
 import type { MissedRow, Standing } from '../../shared/calls/follow-up-state.ts';
 import { SECOND } from '../../shared/time/durations.ts';
 import { useLater } from '../ui/use-later.ts';
@@ -17,7 +18,7 @@ export function inPlaces(places: readonly string[], rows: readonly MissedRow[], 
 
 /** The rows of a part of the list as they are shown, and the listeners for the screen around them. Another part shows its own at once. */
 export function useSteadyRows(part: Standing, rows: readonly MissedRow[], everybody: readonly MissedRow[]) {
-  const [isPointedAt, setPointedAt] = useState(false);
+  const { isHovered: isPointedAt, hoverProps } = useHover({});
   const [held, setHeld] = useState({ part, places: rows.map(({ key }) => key) });
   const keys = new Set(rows.map(({ key }) => key));
   const isHolding = held.part === part && (isPointedAt || held.places.some((key) => !keys.has(key)));
@@ -29,6 +30,6 @@ export function useSteadyRows(part: Standing, rows: readonly MissedRow[], everyb
   return {
     shown,
     isHeld: ({ key }: MissedRow) => !keys.has(key),
-    pointer: { onPointerEnter: () => setPointedAt(true), onPointerLeave: () => setPointedAt(false) },
+    pointer: hoverProps,
   };
 }

@@ -1,4 +1,5 @@
 import { type FocusEvent, useState, useSyncExternalStore } from 'react';
+import { useHover } from 'react-aria/useHover';
 import { useLater } from '../../ui/use-later.ts';
 import { isHidden, onVisibility } from '../../ui/visibility.ts';
 
@@ -7,13 +8,12 @@ import { isHidden, onVisibility } from '../../ui/visibility.ts';
  * Another `ms` starts the wait again; null waits for nothing. Returns the listeners for the element.
  */
 export function useSeenFor(ms: number | null, run: () => void) {
-  const [isPointedAt, setPointedAt] = useState(false);
+  const { isHovered, hoverProps } = useHover({});
   const [isFocused, setFocused] = useState(false);
   const isUnseen = useSyncExternalStore(onVisibility, isHidden);
-  useLater(isUnseen || isPointedAt || isFocused ? null : ms, ms ?? 0, run);
+  useLater(isUnseen || isHovered || isFocused ? null : ms, ms ?? 0, run);
   return {
-    onPointerEnter: () => setPointedAt(true),
-    onPointerLeave: () => setPointedAt(false),
+    ...hoverProps,
     onFocus: () => setFocused(true),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget)),
   };
