@@ -16,7 +16,7 @@ import type { DialRegistry } from './dial-registry.ts';
 import { type DialEvent, dueAt, isPolled, nextState } from './dial-states.ts';
 
 /** The last poll for a dial: when, epoch ms, and why it failed; `error` null when it did not. */
-export interface LastPoll {
+interface LastPoll {
   readonly at: number;
   readonly error: AppErrorData | null;
 }
@@ -74,17 +74,16 @@ export class DialTracker {
     this.#registry.update({ ...dial, state });
   }
 
-  /** Polls because the person asks to. Right after another poll it waits for its turn. Never rejects; null where nothing was polled. */
-  async pollNow(id: string): Promise<LastPoll | null> {
-    const { now } = this.#deps;
+  /** Polls because the person asks to. Right after another poll it waits for its turn. Never rejects; returns why it failed, null where it did not. */
+  async pollNow(id: string): Promise<AppErrorData | null> {
+    const { now, timers } = this.#deps;
     const before = this.#lastPolls.get(id)?.at ?? Number.NEGATIVE_INFINITY;
     // A poll that seems to lie ahead was made before the clock was set back.
-    const pollAt = before > now() ? now() : Math.max(now(), before + MIN_INTERVAL);
-    this.apply(id, { kind: 'pollRequested', pollAt });
-    if (pollAt <= now()) await this.#poll(id);
-    // A dial that ended without a record has no planned poll.
-    else if (this.#registry.get(id)?.state.kind === 'noRecord') this.#planPoll(id, pollAt);
-    return this.#lastPolls.get(id) ?? null;
+    const wait = before > now() ? 0 : Math.max(0, before + MIN_INTERVAL - now());
+    this.apply(id, { kind: 'pollRequested', pollAt: now() + wait });
+    if (wait > 0) await new Promise<void>((done) => timers.setTimeout(done, wait));
+    if (!this.#stopped) await this.#poll(id);
+    return this.#lastPolls.get(id)?.error ?? null;
   }
 
   /** Applies to all dials what the history already holds. */

@@ -96,8 +96,8 @@ export class Dialing {
 
   /** Polls now because the person says that the call is over. Error: badInput for an unknown id. */
   async pollNow(id: string): Promise<DialCheck> {
-    const last = await this.#tracker.pollNow(id);
-    return { dial: this.#known(id), checkedAt: last?.at ?? null, error: last?.error ?? null };
+    const error = await this.#tracker.pollNow(id);
+    return { dial: this.#known(id), error };
   }
 
   /** Removes the dial's card and stops tracking it. Error: badInput while the call is being made. */

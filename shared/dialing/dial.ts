@@ -111,6 +111,6 @@ export const dial = z.object({
 });
 export type Dial = z.infer<typeof dial>;
 
-/** A dial after "Check now". `checkedAt`: when its record was last requested, epoch ms, null for never; `error`: why that failed. */
-export const dialCheck = z.object({ dial, checkedAt: when.nullable(), error: appErrorData.nullable() });
+/** A dial after "Check now". `error`: why its record could not be requested. */
+export const dialCheck = z.object({ dial, error: appErrorData.nullable() });
 export type DialCheck = z.infer<typeof dialCheck>;

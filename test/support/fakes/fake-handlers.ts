@@ -278,7 +278,7 @@ function dialHandlers(state: FakeState, emit: Emit): Handlers {
     'dial.list': () => state.dials,
     'dial.checkNow': ({ id }) => {
       const dial = state.dials.find((one) => one.id === id) ?? refuse({ kind: 'badInput', detail: 'id' });
-      return { dial, checkedAt: Date.now(), error: null };
+      return { dial, error: null };
     },
     'dial.close': ({ id }) => {
       become(state.dials.filter((dial) => dial.id !== id));
