@@ -68,6 +68,10 @@ export function Skeleton({ rows }: { rows: number }): ReactNode {
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
           <div key={row} className={classes(styles.row)}>
             <span />
+            <div className={classes(styles.lines)}>
+              <span />
+              <span />
+            </div>
             <span />
           </div>
         ))}
