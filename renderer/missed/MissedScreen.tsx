@@ -71,15 +71,12 @@ function Panes({ list, extension, wide, openKey }: MissedScreenProps & { list: M
   const paneRef = useRef<HTMLElement>(null);
   const selected = steady.find(({ key }) => key === selectedKey) ?? steady[0] ?? null;
   const covering = everybody.find(({ key }) => key === openKey) ?? null;
-  const shown = wide ? selected : covering;
   const isCovered = !wide && covering !== null;
   const listRef = useRef<HTMLDivElement>(null);
   useFocusBack(isCovered, () => focusRow(listRef.current, selectedKey));
   const onFocus = useKeepFocus(listRef, steady, isHeld);
   const onDecide = (row: MissedRow, decision: MissedDecision): void => {
-    // By keys, which show where the focus is, the next row is selected, so that the list can be worked through. Under the pointer nothing changes.
-    const isByKey = document.querySelector(':focus-visible') !== null;
-    setSelectedKey((isByKey ? neighbourOf(row, steady, isHeld) : null)?.key ?? row.key);
+    setSelectedKey((isByKey() ? neighbourOf(row, steady, isHeld) : null)?.key ?? row.key);
     if (covering !== null) openMissed(null);
     void decide(row, decision, region);
   };
@@ -116,11 +113,16 @@ function Panes({ list, extension, wide, openKey }: MissedScreenProps & { list: M
           />
         )}
       </div>
-      {shown === null && !wide ? null : (
-        <CallerDetail ref={paneRef} row={shown} {...{ extension, wide, isCalling, onDecide }} />
+      {covering === null && !wide ? null : (
+        <CallerDetail ref={paneRef} row={wide ? selected : covering} {...{ extension, wide, isCalling, onDecide }} />
       )}
     </div>
   );
+}
+
+/** By keys, which show where the focus is, the list is worked through, so the next row is selected. Under the pointer nothing changes. */
+function isByKey(): boolean {
+  return document.querySelector(':focus-visible') !== null;
 }
 
 /** The present time. A reminder that falls due moves its caller up: at the next tick, or with the next news. */

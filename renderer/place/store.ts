@@ -113,8 +113,7 @@ function following(
       const boot = await readAll(bridge);
       const next = boot.kind === 'ready' ? { ...boot, ...early } : boot;
       if (next.kind === 'ready') {
-        const region = regionOf(next.about, next.settings);
-        setErrorClock((at) => comingTime(at, Date.now(), region));
+        setErrorClock((at) => comingTime(at, Date.now(), regionOf(next.about, next.settings)));
         onConnection(next.status.connectionId);
       }
       set({ boot: next });

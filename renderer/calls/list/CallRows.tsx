@@ -92,17 +92,13 @@ export function CallRows(props: CallRowsProps): ReactNode {
   return (
     <SelectableList controls={controls} items={items}>
       {held === 0 ? null : (
-        <div className={classes(styles.newer)} role="status">
-          <Button
-            icon={ArrowUp}
-            onPress={() => {
-              gridRef.current?.scrollTo({ top: 0 });
-              showAll();
-            }}
-          >
-            {t('calls.newAbove', { count: held })}
-          </Button>
-        </div>
+        <NewAbove
+          count={held}
+          onPress={() => {
+            gridRef.current?.scrollTo({ top: 0 });
+            showAll();
+          }}
+        />
       )}
       <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
         <GridList
@@ -141,5 +137,15 @@ export function CallRows(props: CallRowsProps): ReactNode {
         </GridList>
       </Virtualizer>
     </SelectableList>
+  );
+}
+
+function NewAbove({ count, onPress }: { count: number; onPress: () => void }): ReactNode {
+  return (
+    <div className={classes(styles.newer)} role="status">
+      <Button icon={ArrowUp} onPress={onPress}>
+        {t('calls.newAbove', { count })}
+      </Button>
+    </div>
   );
 }

@@ -128,7 +128,7 @@ function Headline({ report, filter }: FilteredReport): ReactNode {
             ? t('qualityScreen.allCalls', counted(measured, region))
             : ofCalls({ hits: poor, of: measured }, region)}
         </Button>{' '}
-        {t(poor === 0 ? 'qualityScreen.soundedPoor' : 'qualityScreen.soundedPoor')}
+        {t('qualityScreen.soundedPoor')}
       </h2>
       <p className="secondary">
         {t('qualityScreen.between', { low: days.from, high: days.to })}.{' '}
