@@ -4,7 +4,7 @@ import { numbersAsText } from '../../shared/numbers/numbers-as-text.ts';
 // What the frame does with telephone numbers. It is loaded apart from the frame, because the numbers of all countries are in it.
 
 export { formatNumber } from '../../shared/numbers/phone-number.ts';
-export { numberKeyer } from '../people/names.ts';
+export { numberKeyer } from '../people/number-keys.ts';
 
 /** The used part of a `DataTransfer`. */
 export type Dropped = Pick<DataTransfer, 'types' | 'getData'>;

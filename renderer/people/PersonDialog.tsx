@@ -8,7 +8,7 @@ import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
-import { numberKeyer } from './names.ts';
+import { numberKeyer } from './number-keys.ts';
 import styles from './PersonDialog.module.css';
 import { peopleStore, usePeople, writePeople } from './people-store.ts';
 import {

@@ -11,7 +11,7 @@ import { bridge } from '../../bridge.ts';
 import { showCalls } from '../../calls/show-calls.ts';
 import { numberCountry } from '../../dial/panel/number-words.ts';
 import { searchPeople } from '../../people/look-up.ts';
-import { numberKeyer } from '../../people/names.ts';
+import { numberKeyer } from '../../people/number-keys.ts';
 import { peopleStore } from '../../people/people-store.ts';
 import { chordText, keyAt } from '../../place/keys.ts';
 import { sectionIds, sectionName, sectionWords } from '../../place/settings-index.ts';

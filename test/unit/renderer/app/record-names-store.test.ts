@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createRecordNamesStore } from '../../../../renderer/app/record-names-store.ts';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { namesOf, numberKeyer, withOtherNames } from '../../../../renderer/people/names.ts';
+import { namesOf, withOtherNames } from '../../../../renderer/people/names.ts';
+import { numberKeyer } from '../../../../renderer/people/number-keys.ts';
 import { freshState } from '../../../support/fakes/fake-data.ts';
 import { personOf } from '../people/people.ts';
 import { windowWith } from '../window-with.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PickedFile, readImport } from '../../../../renderer/people/ImportDialog.tsx';
-import { numberKeyer } from '../../../../renderer/people/names.ts';
+import { numberKeyer } from '../../../../renderer/people/number-keys.ts';
 import { kindWords } from '../../shared/people/import/words.ts';
 
 const deps = { people: [], keyOf: numberKeyer('DE'), newId: () => 'new', words: kindWords };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { namesOf, numberKeyer } from '../../../../renderer/people/names.ts';
+import { namesOf } from '../../../../renderer/people/names.ts';
+import { numberKeyer } from '../../../../renderer/people/number-keys.ts';
 import { numberOf, personOf } from './people.ts';
 
 const keyOf = numberKeyer('DE');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberKeyer } from '../../../../renderer/people/names.ts';
+import { numberKeyer } from '../../../../renderer/people/number-keys.ts';
 import {
   type Draft,
   draftOf,
