@@ -121,7 +121,7 @@ async function loadOlder(ask: Ask, get: Get, put: Put): Promise<void> {
   put({ list: { ...list, older } });
   const asked = await ask({ at: last.at ?? 0, uuid: last.uuid }, PAGE);
   const shown = get().list;
-  // The list was loaded again meanwhile.
+  // The list was loaded again since.
   if (asked === null || shown.kind !== 'shown' || shown.older !== older) return;
   const { answer } = asked;
   if (!answer.ok) {

@@ -132,7 +132,7 @@ function Sound({ record }: { record: DialRecord | undefined }): ReactNode {
   return isBelowGood(verdict) ? <VerdictMark verdict={verdict} /> : null;
 }
 
-/** The buttons below the text, in a row beside it: what to do about a call that was not made, or may not have been. */
+/** What to do about a call that was not made, or may not have been: buttons below the text, quiet ones at the end of a row. */
 function AnswerButtons({ dial, shown, isRow = false }: { dial: Dial; shown: Shown; isRow?: boolean }): ReactNode {
   const { close, checkNow } = dialStore.getState();
   const { again } = shown.words;

@@ -108,7 +108,7 @@ it('reads a colleague’s extension while it is on screen and a short while afte
     expect(watched.watch('104')).toBe(false);
   }
   expect(watched.extensions()).toEqual(['101', '104']);
-  // Back at one's own calls.
+  // The own calls are shown again.
   now += 2 * minute;
   watched.watch('101');
   expect(watched.extensions()).toEqual(['101', '104']);
