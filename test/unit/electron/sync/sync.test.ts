@@ -549,6 +549,18 @@ describe('waking', () => {
     expect(shown('102')).toEqual(['a']);
     expect(pbx.takeAsked().map(({ extension }) => extension)).toEqual(['101', '102', '102']);
   });
+
+  it('in the middle of a poll needs no second one', async () => {
+    let open = () => {};
+    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+    sync.start();
+    await time.settle();
+    sync.wake();
+    pbx.fail(null);
+    open();
+    await time.advance(0);
+    expect(pbx.takeAsked()).toHaveLength(1);
+  });
 });
 
 it('a network that comes and goes causes a poll no more than every ten seconds', async () => {
