@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { createMissedNotifier } from '../../../electron/desktop/notifications.ts';
+import { connect, isSound } from '../../../electron/store/db/sqlite.ts';
 import type { History } from '../../../electron/store/history.ts';
 import { historyFolder, hour, minute, missedRecord, missedRows, noon } from '../../unit/electron/store/records.ts';
 import { damages, type Random } from '../faults/history-damage.ts';
@@ -15,7 +16,7 @@ export interface AfterStory {
   readonly damaged: number;
   readonly twice: number;
   readonly lost: number;
-  /** 1: the file carries harm that SQLite's quick check does not see, and rows of it cannot be listed. */
+  /** 1: a file carried harm that opening it did not see, so that rows could not be listed or a notification was forgotten. */
   readonly unseenHarm?: number;
 }
 
@@ -33,6 +34,7 @@ export function playNotifications(random: Random, steps: number): AfterStory {
   });
   const records: Record<string, unknown>[] = [];
   const sum = { restarts: 0, damaged: 0 };
+  const harm = { isUnseen: false };
   let now = noon;
   let history = place.open({ now: () => now });
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
@@ -103,6 +105,7 @@ export function playNotifications(random: Random, steps: number): AfterStory {
         const damage = damages[pick(Object.keys(damages))];
         fs.writeFileSync(place.file, damage?.(fs.readFileSync(place.file), random) ?? Buffer.alloc(0));
       });
+      harm.isUnseen ||= isHarmed(place.file);
     },
   ];
   try {
@@ -114,7 +117,8 @@ export function playNotifications(random: Random, steps: number): AfterStory {
       reopen(() => markUnclean(place.file));
     }
     const counted = countOf(history, records, shown);
-    return { ...sum, ...counted, ...(counted.lost > 0 && isHarmed(place.file) && { lost: 0, unseenHarm: 1 }) };
+    const isWrong = counted.lost + counted.twice > 0;
+    return { ...sum, ...counted, ...(isWrong && harm.isUnseen && { lost: 0, twice: 0, unseenHarm: 1 }) };
   } finally {
     place.end();
   }
@@ -143,10 +147,12 @@ function closeQuietly(history: History): void {
 }
 
 function isHarmed(file: string): boolean {
-  const db = new DatabaseSync(file, { readOnly: true });
-  const [row] = db.prepare('PRAGMA integrity_check(1)').all();
-  db.close();
-  return row?.integrity_check !== 'ok';
+  const db = connect(file, { readOnly: true });
+  try {
+    return !isSound(db);
+  } finally {
+    db.close();
+  }
 }
 
 /** As a process leaves the file that ends in the middle; a file too broken to be changed is found damaged anyway. */
