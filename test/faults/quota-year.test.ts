@@ -29,13 +29,18 @@ it.each(keyUses)('365 days, %s: no overrun, and dialling is never refused', (nam
   expect(polls / days / use.desks).toBeGreaterThan(2);
 });
 
-it('365 days, others use up more than there is: the background hardly asks in vain, and dialling gets what is left', () => {
-  const { key, polls } = runDays({ limit: 500, desks: 1, alwaysOn: 1, dials: 6, others: 1.5 }, days);
-  say(
-    `others use one and a half times the limit: ${polls} looks, overruns ${key.refused.background}, ` +
-      `dialling answered ${key.answered.dialling}, refused with nothing left ${key.refused.dialling}`,
-  );
-  // 40 to 60 in a year, by 16 seeds: about once a week.
-  expect(key.refused.background).toBeLessThan(days / 5);
-  expect(key.answered.dialling).toBeGreaterThan(50 * key.refused.dialling);
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+it(`${seeds.length} times 365 days, others use up more than there is: the background hardly asks in vain, and dialling gets what is left`, () => {
+  const use = { limit: 500, desks: 1, alwaysOn: 1, dials: 6, others: 1.5 };
+  const keys = seeds.map((seed) => runDays(use, days, seed).key);
+  for (const { answered, refused } of keys) {
+    say(
+      `others use one and a half times the limit: overruns ${refused.background}, ` +
+        `dialling answered ${answered.dialling}, refused with nothing left ${refused.dialling}`,
+    );
+    expect(answered.dialling).toBeGreaterThan(50 * refused.dialling);
+  }
+  // In a year about one a week; one year alone has 40 to 60.
+  const inVain = keys.reduce((sum, { refused }) => sum + refused.background, 0);
+  expect(inVain / seeds.length).toBeLessThan(days / 7);
 });

@@ -27,9 +27,9 @@ export interface KeyDays {
   readonly longestGapHours: number;
 }
 
-/** Runs so many days. All desks begin at the same moment with a backfill, which is the worst case. */
-export function runDays(use: KeyUse, days: number): KeyDays {
-  const world = createWorld(start, 7);
+/** Runs so many days of one chance. All desks begin at the same moment with a backfill, which is the worst case. */
+export function runDays(use: KeyUse, days: number, seed = 7): KeyDays {
+  const world = createWorld(start, seed);
   const key = createSharedKey(use.limit, world.now);
   const desks = Array.from({ length: use.desks }, () => createDesk(world, key));
   const on = desks.filter((_, index) => index < use.desks * use.alwaysOn);
