@@ -139,35 +139,19 @@ function AnswerButtons({ dial, shown, isRow = false }: { dial: Dial; shown: Show
   const number = intendedNumber(dial.order);
   const isAsked = dial.state.kind === 'unknown';
   const call = () => void ringBack(number);
-  const quiet = isRow ? ({ kind: 'quiet' } as const) : {};
   if (!isAsked && again === null && !shown.mayCheck) return null;
+  const act = (words: string, onPress: () => void, own: Partial<ButtonProps> = {}) => (
+    <Act {...(isRow ? { kind: 'quiet' } : own)} onPress={onPress}>
+      {words}
+    </Act>
+  );
   return (
     <div className={classes('row', isRow ? 'stiff' : styles.actions)}>
-      {isAsked ? (
-        <Act {...quiet} onPress={() => void close(dial.id)}>
-          {t(isRow ? 'dial.rowItRang' : 'dial.unknownRang')}
-        </Act>
-      ) : null}
-      {isAsked ? (
-        <Act {...quiet} onPress={call}>
-          {t(isRow ? 'dial.callAgain' : 'dial.unknownCallAgain')}
-        </Act>
-      ) : null}
-      {again === 'call' ? (
-        <Act {...(isRow ? quiet : { kind: 'call', icon: Phone })} onPress={call}>
-          {t('dial.callAgain')}
-        </Act>
-      ) : null}
-      {again === 'edit' ? (
-        <Act {...quiet} onPress={() => appStore.getState().openDial(number)}>
-          {t('dial.changeNumber')}
-        </Act>
-      ) : null}
-      {shown.mayCheck ? (
-        <Act {...quiet} onPress={() => void checkNow(dial.id)}>
-          {t('setup.checkAgain')}
-        </Act>
-      ) : null}
+      {isAsked ? act(t(isRow ? 'dial.rowItRang' : 'dial.unknownRang'), () => void close(dial.id)) : null}
+      {isAsked ? act(t(isRow ? 'dial.callAgain' : 'dial.unknownCallAgain'), call) : null}
+      {again === 'call' ? act(t('dial.callAgain'), call, { kind: 'call', icon: Phone }) : null}
+      {again === 'edit' ? act(t('dial.changeNumber'), () => appStore.getState().openDial(number)) : null}
+      {shown.mayCheck ? act(t('setup.checkAgain'), () => void checkNow(dial.id)) : null}
     </div>
   );
 }
