@@ -94,11 +94,6 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, confirmForg
     }),
     'calls.facets': () => session().history.search.facets(),
     'calls.get': ({ uuid, extension }) => inHistory(session().history.calls.page(uuid, extension)),
-    'calls.refresh': async ({ uuid, extension }) => {
-      await session().records.refresh(uuid, extension);
-      return inHistory(session().history.calls.page(uuid, extension));
-    },
-    'calls.stopRefresh': ({ uuid }) => session().records.stop(uuid),
     'calls.raw': ({ uuid }) => inHistory(session().history.calls.raw(uuid)),
     'records.unreadable': () => session().history.calls.unreadable(),
     'calls.forget': async ({ what }) => {

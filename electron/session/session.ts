@@ -19,7 +19,6 @@ import type { Timers } from '../timers.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createExtensionDirectory, createWatchedExtension, mergeExtensions } from './extensions.ts';
 import { Forgetting } from './forgetting.ts';
-import { createRecordRefresher } from './record-refresher.ts';
 import { createReminders } from './reminders.ts';
 import { createRetention, createRetentionCutoff } from './retention.ts';
 
@@ -63,7 +62,6 @@ export class Session {
   readonly reminders: ReturnType<typeof createReminders>;
   readonly forgetting: Forgetting;
   readonly retention: ReturnType<typeof createRetention>;
-  readonly records: ReturnType<typeof createRecordRefresher>;
   readonly #deps: SessionDeps;
   readonly #directory: ReturnType<typeof createExtensionDirectory>;
   readonly #watched: ReturnType<typeof createWatchedExtension>;
@@ -90,8 +88,6 @@ export class Session {
     this.forgetting = new Forgetting({ history, dialing: this.dialing, country, timers, report: reportUncaught });
     owned('forgetting', this.forgetting.resume());
     this.retention = createRetention({ history, cutoff, timers });
-    const client = () => connection.client().as('person');
-    this.records = createRecordRefresher({ client, history, budget: rateLimit.availableNow, now });
   }
 
   /** Starts again with the saved connection. */

@@ -51,7 +51,7 @@ export function retryAt(
 export class ReserveReached extends Error {}
 
 /** Whether the background may send something before the reset. */
-export function isAboveReserve(budget: Budget | null): boolean {
+function isAboveReserve(budget: Budget | null): boolean {
   return budget === null || budget.remaining === null || budget.remaining > reserveOf(budget);
 }
 

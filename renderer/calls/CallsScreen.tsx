@@ -66,7 +66,6 @@ function OpenPage({ place, uuid, extension, wide }: CallsScreenProps & { uuid: s
           key={`${extension} ${uuid}`}
           uuid={uuid}
           extension={extension}
-          isOpened={place.openCall !== null}
           wide={wide}
           onBack={wide && callerKey === null ? null : () => openCallHere(null)}
         />

@@ -135,10 +135,6 @@ export const calls = {
     }),
   },
   'calls.get': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
-  /** Fetches the record again where it can still change, then returns the page from the history. */
-  'calls.refresh': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
-  /** The call's page was closed: cancels its refresh. */
-  'calls.stopRefresh': { input: z.object({ uuid }), output: nothing },
   /** The call's record as the PBX sent it. Errors: callNotInHistory. */
   'calls.raw': { input: z.object({ uuid }), output: rawText },
   /** The newest records that cannot be shown as calls, as the PBX sent them. */

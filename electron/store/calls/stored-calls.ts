@@ -8,7 +8,6 @@ import {
   unreadableReason,
 } from '../../../shared/calls/raw-record.ts';
 import type { CallerCalls, CallPage } from '../../../shared/calls/rows.ts';
-import { rawUuidOf } from '../../pbx/wire.ts';
 import type { Core } from '../core.ts';
 import type { Database } from '../db/sqlite.ts';
 import type { People } from '../people.ts';
@@ -21,11 +20,6 @@ export function createStoredCalls({ db, decoder }: Core, people: People) {
     call(uuid: string): Call | null {
       const row = recordOf(db, uuid);
       return row ? decoder().callOf(row.raw) : null;
-    },
-    /** A call's UUID as the PBX writes it, to request it by; the same UUID if there is no such call. */
-    uuidAtPbx(uuid: string): string {
-      const row = recordOf(db, uuid);
-      return (row && rawUuidOf(JSON.parse(row.raw))) ?? uuid;
     },
     page(uuid: string, extension: string): CallPage | null {
       const row = recordOf(db, uuid);

@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /** What can be done with the open call besides calling. */
-export function PageMenu({ page, onRefresh }: { page: CallPage; onRefresh: () => void }): ReactNode {
+export function PageMenu({ page }: { page: CallPage }): ReactNode {
   const region = useRegion();
   const openNaming = useNaming();
   const { openCaller, openSheet } = appStore.getState();
@@ -48,7 +48,6 @@ export function PageMenu({ page, onRefresh }: { page: CallPage; onRefresh: () =>
           label: t('callPage.showAllWith', { party: isolated(title) }),
           run: () => openCaller(callerKey),
         },
-    { id: 'refresh', label: t('shell.refresh'), run: onRefresh },
     { id: 'export', label: t('callActions.export'), run: () => exportCalls(calls) },
     { id: 'sheet', label: t('faultSheet.menu'), run: () => openSheet(calls) },
     { id: 'delete', label: t('callActions.forgetCall'), run: () => void forgetCalls({ kind: 'calls', uuids }) },

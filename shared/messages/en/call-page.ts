@@ -30,7 +30,6 @@ export const callPage = {
   pathPhones_other: '{{count}} phones',
   pathTitle: 'Call path',
   phone: 'Phone {{extension}}',
-  refreshFailed: 'This call couldn’t be updated: {{what}} It is shown as of {{when}}.',
   showAll: 'Show all',
   showAllWith: 'Show all calls with {{party}}',
   started: 'Started',

@@ -180,8 +180,6 @@ function callHandlers(state: FakeState): Handlers {
       return rows.length === 0 ? null : { calls: rows.length, missed: 0, firstAt: rows.at(-1)?.at ?? null };
     },
     'calls.get': ({ uuid }) => page(uuid),
-    'calls.refresh': ({ uuid }) => ({ ...page(uuid), fetchedAt: Date.now() }),
-    'calls.stopRefresh': () => undefined,
   };
 }
 

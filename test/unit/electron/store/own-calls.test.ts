@@ -102,7 +102,6 @@ describe('a call that was dialled here', () => {
       call: { uuid: CALL },
       perspective: { direction: 'out' },
     });
-    expect(history.calls.uuidAtPbx(CALL)).toBe(CALL.toUpperCase());
   });
 });
 
