@@ -76,8 +76,6 @@ function ofConnection({ connection, settings, session, status, openHistory, onRe
       return status();
     },
     'calls.fetchOlder': ({ extension }) => session().sync.fetchOlder(extension),
-    'calls.searchPbx': ({ extension, text }) => session().searchPbx(extension, text),
-    'calls.stopSearchPbx': () => session().stopSearchPbx(),
     'backfill.pause': ({ extension }) => session().sync.pauseBackfill(extension),
     'backfill.resume': ({ extension }) => session().sync.resumeBackfill(extension),
     'extensions.list': () => session().extensions(),

@@ -1,8 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
-import { pbxQueryOf } from '../../shared/calls/pbx-query.ts';
-import type { PbxFound } from '../../shared/calls/pbx-results.ts';
 import type { KnownExtension } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { countryOfZone } from '../../shared/numbers/country-guess.ts';
@@ -65,7 +63,6 @@ export class Session {
   readonly #deps: SessionDeps;
   readonly #directory: ReturnType<typeof createExtensionDirectory>;
   readonly #watched: ReturnType<typeof createWatchedExtension>;
-  #searching: AbortController | null = null;
 
   /** Opens the history and builds what works with it. */
   constructor(deps: SessionDeps) {
@@ -101,19 +98,6 @@ export class Session {
     if (!this.#watched.watch(extension)) return;
     // The sync's state has the error.
     this.sync.pollNow(extension).catch(() => {});
-  }
-
-  /** See `calls.searchPbx`; another search ends the one before. */
-  async searchPbx(extension: string, text: string): Promise<PbxFound> {
-    const query = pbxQueryOf(text, this.#deps.country());
-    if (query === null) throw new AppError({ kind: 'badInput', detail: 'text' });
-    this.stopSearchPbx();
-    this.#searching = new AbortController();
-    return this.sync.search(extension, query, this.#searching.signal);
-  }
-
-  stopSearchPbx(): void {
-    this.#searching?.abort();
   }
 
   /** Fetches what is missing of the user's own calls after the depth was changed. */

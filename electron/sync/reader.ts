@@ -1,4 +1,4 @@
-import type { OlderFetched, PbxFound } from '../../shared/calls/pbx-results.ts';
+import type { OlderFetched } from '../../shared/calls/pbx-results.ts';
 import type { Budget } from '../../shared/connection.ts';
 import { DAY } from '../../shared/time/durations.ts';
 import { formatPbxTime, parsePbxTime } from '../../shared/time/pbx-time.ts';
@@ -21,8 +21,8 @@ import {
   storeCoverage,
   withoutDeleted,
 } from './coverage.ts';
-import { type CallLister, type FetchedSpan, startOf, uuidOf } from './fetch-span.ts';
-import { ingest, readSpan, type SpanReading } from './read-span.ts';
+import type { CallLister, FetchedSpan } from './fetch-span.ts';
+import { readSpan, type SpanReading } from './read-span.ts';
 
 /** What reading needs. */
 export interface ReaderDeps {
@@ -145,32 +145,6 @@ export class Reader {
       throw error;
     }
     return this.#olderOf(extension);
-  }
-
-  /**
-   * Searches the PBX for digits with one request and stores the newest page of the results. The coverage stays as it is. No notification
-   * follows, except for a call that the next poll or the gap would have brought anyway.
-   */
-  async search(extension: string, query: string, signal: AbortSignal): Promise<PbxFound> {
-    const { client, history, now, zone } = this.#deps;
-    const list = client('person').list({ extension, query, direction: 'desc', perPage: 100, page: 1 }, signal);
-    const page = await list;
-    signal.throwIfAborted();
-    const isStored = (raw: unknown) => history.calls.call(uuidOf(raw) ?? '') !== null;
-    const unknown = page.records.filter((raw) => !isStored(raw));
-    const known = this.coverage(extension);
-    const { polledAt, gap } = known;
-    const polled = { now: now(), newestAt: history.calls.newestAt(extension), zone: zone(), isDeep: false };
-    const from = polledAt === null ? '~' : pollStart(known, { ...polled, polledAt });
-    const isNews = (start: string | null) =>
-      start !== null && (start >= from || (gap !== null && start >= gap.from && start <= gap.to));
-    for (const isNew of [true, false]) {
-      const part = unknown.filter((raw) => isNews(startOf(raw, zone())) === isNew);
-      const suppressed = isNew ? null : this.#suppressed(extension);
-      if (part.length > 0) ingest({ history, extension, suppressed }, part, 'unknown');
-    }
-    const added = unknown.filter(isStored).length;
-    return { found: page.records.length, added, notStored: unknown.length - added, total: page.total };
   }
 
   /** Stores that a person paused the backfill, or lets it go on. */

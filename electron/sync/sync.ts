@@ -1,4 +1,4 @@
-import type { OlderFetched, PbxFound } from '../../shared/calls/pbx-results.ts';
+import type { OlderFetched } from '../../shared/calls/pbx-results.ts';
 import type { Link, Status } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import { HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
@@ -163,11 +163,6 @@ export class Sync {
     return this.#wish((signal) => this.#reader.fetchOlder(extension, signal));
   }
 
-  /** Asks the PBX's own search and stores the results. Rejects with notConnected after `signal`. */
-  search(extension: string, query: string, signal: AbortSignal): Promise<PbxFound> {
-    return this.#wish((ofSync) => this.#reader.search(extension, query, AbortSignal.any([signal, ofSync])), signal);
-  }
-
   /** A person pauses the backfill, which is said at once: the request under way may take long. What was fetched stays. */
   pauseBackfill(extension: string): void {
     this.#reader.setPaused(extension, true);
@@ -187,17 +182,16 @@ export class Sync {
     return own === undefined ? null : this.#reader.coverage(own).counts;
   }
 
-  /** Does what a person waits for as the next thing. `cancelled`: the person no longer waits. */
-  #wish<T>(work: (signal: AbortSignal) => Promise<T>, cancelled?: AbortSignal): Promise<T> {
+  /** Does what a person waits for as the next thing. */
+  #wish<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const signal = this.#signal();
     const done = new Promise<T>((resolve, reject) => {
       this.#wishes.push(async () => {
         try {
           signal.throwIfAborted();
-          cancelled?.throwIfAborted();
           resolve(await work(signal));
         } catch (error) {
-          reject(signal.aborted || cancelled?.aborted ? stoppedError() : error);
+          reject(signal.aborted ? stoppedError() : error);
         }
       });
     });

@@ -11,18 +11,6 @@ export const olderFetched = z.object({
 });
 export type OlderFetched = z.infer<typeof olderFetched>;
 
-/**
- * The result of a search of the PBX itself. `found`: how many calls it gave, the newest of `total` (null: it gives no count); `added` of
- * them are new here, `notStored` were deleted here before or are older than the retention limit.
- */
-export const pbxFound = z.object({
-  found: z.number(),
-  added: z.number(),
-  notStored: z.number(),
-  total: z.number().nullable(),
-});
-export type PbxFound = z.infer<typeof pbxFound>;
-
 /** How many calls of an extension the PBX has (null: it gives no count), and how many are stored. */
 export const callCounts = z.object({ atPbx: z.number().nullable(), stored: z.number() });
 export type CallCounts = z.infer<typeof callCounts>;

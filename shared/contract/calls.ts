@@ -9,7 +9,7 @@ import {
   sheetText,
 } from '../calls/chosen-calls.ts';
 import { maxAttempts, missedDecision, missedList, usualHour } from '../calls/follow-up-state.ts';
-import { olderFetched, pbxFound } from '../calls/pbx-results.ts';
+import { olderFetched } from '../calls/pbx-results.ts';
 import { rawText, unreadableRecords } from '../calls/raw-record.ts';
 import { callCursor, callerCalls, callPage, shownRow } from '../calls/rows.ts';
 import { savedView, viewFilter } from '../calls/view-filter.ts';
@@ -101,12 +101,6 @@ export const calls = {
   'connection.online': { input: nothing, output: nothing },
   /** Fetches the next page of that extension's older calls from the PBX. Rejects with the PBX's error. */
   'calls.fetchOlder': { input: ofExtension, output: olderFetched },
-  /**
-   * Searches the PBX for calls of that extension with these digits, of any age, and stores the results. Rejects with the PBX's error;
-   * with `badInput` for a text that is not digits; with `notConnected` after `calls.stopSearchPbx`.
-   */
-  'calls.searchPbx': { input: ofExtension.extend({ text: z.string().max(200) }), output: pbxFound },
-  'calls.stopSearchPbx': { input: nothing, output: nothing },
   /** Pauses or resumes the backfill; fetched calls stay. `status.backfill` has its state. */
   'backfill.pause': { input: ofExtension, output: nothing },
   'backfill.resume': { input: ofExtension, output: nothing },

@@ -5,7 +5,6 @@ import { bridge } from '../../bridge.ts';
 import { useReady } from '../../place/use-ready.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { callsStore } from '../calls-store.ts';
 import { isFiltering } from '../find/conditions.ts';
 import { Found, NoRows } from '../find/Found.tsx';
@@ -14,8 +13,6 @@ import { ExportBar } from './ExportBar.tsx';
 import { ListBar } from './ListBar.tsx';
 import { type SelectionControls, useSelection } from './SelectableList.tsx';
 import { FailedBanner, ServerHistory } from './ServerHistory.tsx';
-
-const SearchPbx = lazyPart(async () => (await import('../find/SearchPbx.tsx')).SearchPbx);
 
 export interface CallListProps {
   extension: string;
@@ -49,9 +46,6 @@ export function CallList(props: CallListProps): ReactNode {
       <div className="column tall relative">
         <ListBody {...props} controls={controls} />
       </div>
-      {shownFilter.text.trim() === '' ? null : (
-        <SearchPbx key={`${extension} ${shownFilter.text}`} extension={extension} text={shownFilter.text} />
-      )}
       <ExportBar />
     </div>
   );

@@ -17,7 +17,7 @@ export function ExportBar(): ReactNode {
       <FormatQuestion />
       {progress === null ? null : (
         <FooterLine busy text={t('callActions.exporting', { count: progress.written })}>
-          <Button onPress={() => void bridge.call('calls.stopExport', undefined)}>{t('find.pbxStop')}</Button>
+          <Button onPress={() => void bridge.call('calls.stopExport', undefined)}>{t('callActions.stopExport')}</Button>
         </FooterLine>
       )}
     </>

@@ -76,7 +76,6 @@ export function FooterLine(props: FooterLineProps): ReactNode {
 }
 
 export interface FailedBannerProps {
-  title?: string;
   tone?: BannerTone;
   error: AppErrorData;
   onRetry: () => void;
@@ -84,14 +83,14 @@ export interface FailedBannerProps {
 
 /** Below the list: further calls could not be loaded, with a button that tries again. */
 export function FailedBanner(props: FailedBannerProps): ReactNode {
-  const { title = t('calls.moreFailed'), tone = 'caution', error, onRetry } = props;
+  const { tone = 'caution', error, onRetry } = props;
   const { what, todo } = errorWords(error);
   return (
     <div className={classes(styles.failed)}>
       <Banner
         tone={tone}
         live="status"
-        title={title}
+        title={t('calls.moreFailed')}
         actions={<Button onPress={onRetry}>{t('shell.tryAgain')}</Button>}
       >
         {what} {todo}

@@ -15,6 +15,7 @@ export const callActions = {
   exported_other: '{{count}} calls saved to {{file}}',
   exporting_one: '{{count}} call saved so far',
   exporting_other: '{{count}} calls saved so far',
+  stopExport: 'Stop',
   forgetAll: 'Delete all calls…',
   forgetAllConfirm: 'Delete all',
   forgetAllExplained:
