@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { app, nativeTheme, powerMonitor } from 'electron';
 import { noFilter } from '../shared/calls/call-filter.ts';
 import { connectionToName, type Status } from '../shared/connection.ts';
-import { type Dial, intendedNumber, isGoingOn } from '../shared/dialing/dial.ts';
+import { isGoingOn } from '../shared/dialing/dial.ts';
 import { connectionName } from '../shared/messages/connection-words.ts';
 import { favouritesOf } from '../shared/people/people.ts';
 import type { Settings } from '../shared/settings.ts';
 import { HOUR, MINUTE } from '../shared/time/durations.ts';
 import type { AppParts } from './app.ts';
-import { createColleagueNews, createDialNews } from './desktop/call-news.ts';
-import type { Desktop } from './desktop/desktop.ts';
+import { createColleagueNews } from './desktop/call-news.ts';
 import type { DesktopAction } from './desktop/desktop-action.ts';
 import { createMissedNotifier } from './desktop/notifications.ts';
 import { CALLERS_IN_TRAY } from './desktop/tray-menu.ts';
@@ -162,8 +161,7 @@ function followSession(session: Session, parts: AppParts): void {
 }
 
 /** Notifies of what a session brings. */
-function followNews(session: Session, { settings, desktop, window, log, quiet }: AppParts): void {
-  const { history, sync, dialing } = session;
+function followNews({ history, sync }: Session, { settings, desktop, log, quiet }: AppParts): void {
   const when = { isQuiet: () => quiet() !== null, now: Date.now };
   const notify = createMissedNotifier({
     ...when,
@@ -178,7 +176,6 @@ function followNews(session: Session, { settings, desktop, window, log, quiet }:
       desktop.askServer().then(() => notify(extension)),
     ),
   );
-  dialing.onChange(createDialNews((dial) => window.isVisible() || tellEnd(dial, session, desktop)));
   const byColleagues = (from: number) => ({ ...noFilter, outcomes: ['answeredByColleague' as const], from });
   history.onChange(
     createColleagueNews({
@@ -194,17 +191,6 @@ function followNews(session: Session, { settings, desktop, window, log, quiet }:
       tell: (calls) => desktop.notifier.colleagues(calls),
     }),
   );
-}
-
-/** Tells how a call from here ended. Not of one that the person cancelled. */
-function tellEnd({ order, state }: Dial, { history }: Session, { notifier }: Desktop): void {
-  const number = intendedNumber(order);
-  const party = { number, name: history.people.nameOf(number), withheld: false, personId: null };
-  if (state.kind === 'refused' && (state.error.kind !== 'dialNotSent' || state.error.reason === 'late'))
-    notifier.dial(party, { error: state.error });
-  if (state.kind !== 'done') return;
-  const page = history.calls.page(state.callUuid, order.extension);
-  if (page !== null) notifier.dial(party, { uuid: state.callUuid, perspective: page.perspective });
 }
 
 /** Updates the window, the tray and the badge. */

@@ -107,7 +107,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
     onFailure: base.log.error,
   });
   const files = openFiles(base, push);
-  const updates = laterUpdates(base, push, desktop);
+  const updates = laterUpdates(base, push);
   const status = (waiting: Waiting = 'counted') =>
     gatherStatus({ ...opened, connection, settings, sessions, rateLimit, desktop, quiet }, waiting);
   const parts = { desktop, push, rateLimit, connection, sessions, dials, route, links, updates };
@@ -248,7 +248,7 @@ function openDials({ t, settings, country, window }: Base, sessions: ActiveSessi
 declare const RINGBACK_RELEASE_SOURCE: ReleaseSource | null;
 
 /** Opens the updates with the first call: a start does without them. */
-function laterUpdates({ folder, log }: Base, push: Push, desktop: Desktop): () => Promise<Updates> {
+function laterUpdates({ folder, log }: Base, push: Push): () => Promise<Updates> {
   let opened: Promise<Updates> | null = null;
   const open = async () => {
     const [{ isFromApt, openUpdates }, { policyPath, readPolicy }] = await Promise.all([
@@ -263,7 +263,6 @@ function laterUpdates({ folder, log }: Base, push: Push, desktop: Desktop): () =
       isFromApt,
       openPage: (url) => owned('release page', shell.openExternal(url)),
       onChange: (state: UpdateState) => push('updates', state),
-      onNews: (release) => desktop.notifier.update(release),
       onFailure: log.error,
       now,
       timers,

@@ -1,17 +1,5 @@
 import type { CallRow } from '../../shared/calls/rows.ts';
-import type { Dial } from '../../shared/dialing/dial.ts';
 import type { NotifyMissedDeps } from './notifications.ts';
-
-/** Makes the listener to changes of the dials. It reports each dial once, as it ends, and none that had ended before. */
-export function createDialNews(tell: (dial: Dial) => void): (dials: readonly Dial[]) => void {
-  let going: ReadonlySet<string> = new Set();
-  const hasEnded = ({ state }: Dial) => state.kind === 'done' || state.kind === 'refused';
-  return (dials) => {
-    const ended = dials.filter((dial) => hasEnded(dial) && going.has(dial.id));
-    going = new Set(dials.filter((dial) => !hasEnded(dial)).map(({ id }) => id));
-    for (const dial of ended) tell(dial);
-  };
-}
 
 /** What telling of colleagues' calls needs. */
 export interface ColleagueNewsDeps extends Pick<NotifyMissedDeps, 'isWanted' | 'isQuiet' | 'now'> {

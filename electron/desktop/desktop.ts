@@ -59,7 +59,6 @@ export class Desktop {
       platform,
       server: () => this.#server,
       asked: (work) => owned('notification', this.askServer().then(work)),
-      isQuiet: () => deps.quiet() !== null,
     });
     window.own({
       hidesOnClose: () => this.#hidesOnClose(),

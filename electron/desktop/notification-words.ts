@@ -1,14 +1,11 @@
 import type { Party, Perspective } from '../../shared/calls/call.ts';
 import type { MissedRow, NotificationForm } from '../../shared/calls/follow-up-state.ts';
 import { cleanName, cleanText } from '../../shared/clean-text.ts';
-import type { AppErrorData } from '../../shared/errors.ts';
 import { outcomeText } from '../../shared/messages/call-words.ts';
-import { errorWords } from '../../shared/messages/error-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import type { Route } from '../../shared/route.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { Release } from '../../shared/updates.ts';
 import type { DesktopAction } from './desktop-action.ts';
 
 /** A missed call to notify of. `at`: epoch ms, null when unreadable. */
@@ -180,27 +177,6 @@ export function missedNotices(
   }
   const isSummary = callers.size > SINGLY_UP_TO || (form === 'summary' && items.length > 1);
   return isSummary ? [summary(items, style)] : [...callers.values()].map((calls) => single(calls, style));
-}
-
-/** The notification of a newer version, whose page the settings open. */
-export function updateNotice({ version }: Release, style: NotificationStyle): NotificationWords {
-  const { t } = style;
-  return news(t('strip.update', { version }), [t('desktop.notifyUpdateText')], { kind: 'settings' }, style);
-}
-
-/** How a call from here ended, by its record or by the PBX's refusal. */
-export type DialEnd = { readonly uuid: string; readonly perspective: Perspective } | { readonly error: AppErrorData };
-
-/** The notification of how a call from here ended. */
-export function dialNotice(party: Party, end: DialEnd, style: NotificationStyle): NotificationWords {
-  const { t } = style;
-  const caller = callerWords(party, style);
-  if ('error' in end) {
-    const { what } = errorWords(t, end.error, (at) => timeWords(at, style));
-    return news(t('desktop.notifyNotDialled'), [...caller, what], { kind: 'dial', number: party.number }, style);
-  }
-  const result = outcomeText(t, end.perspective.outcome);
-  return news(t('desktop.notifyDial', { result }), caller, { kind: 'call', uuid: end.uuid }, style);
 }
 
 /** One notification for all calls that colleagues answered; null for none. */

@@ -1,23 +1,18 @@
-import type { Party } from '../../shared/calls/call.ts';
 import type { MissedRow, NotificationForm, OnNotificationResult } from '../../shared/calls/follow-up-state.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import type { Release } from '../../shared/updates.ts';
 import type { History } from '../store/history.ts';
 import type { UnnotifiedCall } from '../store/missed/notification-ledger.ts';
 import type { DesktopAction } from './desktop-action.ts';
 import {
   colleagueNotice,
-  type DialEnd,
-  dialNotice,
   type MissedItem,
   missedNotices,
   type NotificationRegion,
   type NotificationStyle,
   type NotificationWords,
   todoNotice,
-  updateNotice,
 } from './notification-words.ts';
 import type { NotificationServer } from './session-bus.ts';
 
@@ -42,8 +37,7 @@ export interface NotifierDeps {
   asked: (work: () => void) => void;
   t: Text;
   region: () => NotificationRegion;
-  settings: () => Pick<Settings, 'notifyReminders' | 'notifyDials' | 'notificationsShow'>;
-  isQuiet: () => boolean;
+  settings: () => Pick<Settings, 'notifyReminders' | 'notificationsShow'>;
   onAction: (action: DesktopAction) => void;
 }
 
@@ -55,7 +49,7 @@ interface Open {
   unseen: Set<string>;
 }
 
-/** Notifies of missed calls, of due reminders, and of updates. Where the system shows no notifications it does nothing. */
+/** Notifies of missed calls, of due reminders, and of calls that colleagues answered. Where the system shows no notifications it does nothing. */
 export class Notifier {
   readonly #deps: NotifierDeps;
   /** Held, because Electron drops the clicks of a notification that was garbage-collected. */
@@ -81,17 +75,6 @@ export class Notifier {
   /** Shows one notification for all callers whose reminder is due, where that is wanted. */
   remind(rows: readonly MissedRow[]): void {
     this.#tell((style) => this.#deps.settings().notifyReminders && todoNotice(rows, style));
-  }
-
-  /** Shows that there is a newer version, unless it is quiet. */
-  update(release: Release): void {
-    this.#tell((style) => !this.#deps.isQuiet() && updateNotice(release, style));
-  }
-
-  /** Shows how a call from here ended, where that is wanted and it is not quiet. */
-  dial(party: Party, end: DialEnd): void {
-    const { settings, isQuiet } = this.#deps;
-    this.#tell((style) => settings().notifyDials && !isQuiet() && dialNotice(party, end, style));
   }
 
   /** Shows one notification for all calls that colleagues answered. */

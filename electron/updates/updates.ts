@@ -24,8 +24,6 @@ export interface UpdatesDeps {
   /** Opens an address in the system's browser. */
   readonly openPage: (url: string) => void;
   readonly onChange: (state: UpdateState) => void;
-  /** A check by the clock has found a newer version. Called once for each version. */
-  readonly onNews: (release: Release) => void;
   /** Logs what stopped a check. */
   readonly onFailure: (what: string, thrown: unknown) => void;
   readonly now: () => number;
@@ -36,11 +34,10 @@ export interface UpdatesDeps {
 /** Tells of newer versions. Nothing rejects: what went wrong is the state's `fault`. */
 export type Updates = ReturnType<typeof checkDaily>;
 
-/** What is remembered between starts. `list`: the newest signed list; `notified`: the version that a notification named. */
+/** What is remembered between starts. `list`: the newest signed list. */
 const remembered = z.object({
   list: z.string().nullable(),
   checkedAt: z.number().nullable(),
-  notified: z.string().nullable(),
 });
 
 /** The updates of the running app, opened once its window shows: checks about once a day where it may. */
@@ -63,7 +60,7 @@ function updatesOff(why: UpdatesOff): Updates {
 function checkDaily(deps: UpdatesDeps, base: URL, key: KeyObject) {
   const { now, timers, random } = deps;
   const file = path.join(deps.folder, 'updates.json');
-  let kept = readStored(remembered, textOf(file)) ?? { list: null, checkedAt: null, notified: null };
+  let kept = readStored(remembered, textOf(file)) ?? { list: null, checkedAt: null };
   let list = listIn(kept.list, key);
   let fault: UpdateFault | null = null;
   let isChecking = false;
@@ -96,11 +93,6 @@ function checkDaily(deps: UpdatesDeps, base: URL, key: KeyObject) {
   };
   const checkByClock = async (): Promise<void> => {
     await check();
-    const release = newer();
-    if (release !== null && kept.notified !== release.version) {
-      remember({ notified: release.version });
-      deps.onNews(release);
-    }
     plan();
   };
   const plan = (): void => {

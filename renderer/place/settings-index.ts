@@ -16,7 +16,6 @@ const all = {
   quiet: ['notifications', 'settings.quietNow', ['quiet']],
   notifyMissed: ['notifications', 'settings.notifyMissed', ['notifyMissed']],
   notifyReminders: ['notifications', 'settings.notifyReminders', ['notifyReminders']],
-  notifyDials: ['notifications', 'settings.notifyDials', ['notifyDials']],
   notifyColleagues: ['notifications', 'settings.notifyColleagues', ['notifyColleagues']],
   notificationsShow: ['notifications', 'settings.notificationsShow', ['notificationsShow']],
   outsidePrefix: ['calling', 'rules.outsidePrefix', ['dialRules']],

@@ -19,7 +19,7 @@ import styles from './settings.module.css';
 import type { SectionProps } from './store.ts';
 import { quietWords } from './values.ts';
 
-const KINDS = ['notifyMissed', 'notifyReminders', 'notifyDials', 'notifyColleagues'] as const;
+const KINDS = ['notifyMissed', 'notifyReminders', 'notifyColleagues'] as const;
 const SHOWN = ['all', 'number', 'nothing'] as const satisfies readonly Settings['notificationsShow'][];
 
 /** When notifications wait, which there are, and what they show. */

@@ -1,7 +1,6 @@
 import type { DesktopNotification, OwnDesktop } from '../../support/desktop/own-desktop.ts';
 import { missingForWindowManager, startWindowManager } from '../../support/desktop/window-manager.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { byHand } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
 import { postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
@@ -95,30 +94,6 @@ test('a click opens the call from a minimised window, and on the workspace that 
   } finally {
     await desks.end();
   }
-});
-
-test.describe('with a phone that is picked up by hand', () => {
-  test.use({ pbxOptions: { history: [], recordDelayMs: 0, phones: byHand } });
-
-  test('how a call ended is told while the window is hidden', async ({
-    app,
-    desktop: { notifications },
-    pbx,
-    screens,
-  }) => {
-    await connected(screens, pbx);
-    await screens.dial('030 23125024');
-    await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
-    await app.main.closeWindow();
-    await expect.poll(() => app.main.window()).toMatchObject({ visible: false });
-    pbx.phone('101').pickUp();
-    await expect.poll(() => pbx.dials.inProgress().map(({ stage }) => stage)).toEqual(['talking']);
-    pbx.phone('101').hangUp();
-    await expect.poll(() => notifications('notifications')).toHaveLength(1);
-    const [ended] = await notifications('notifications');
-    expect(ended?.title).toContain(t('desktop.notifyDial', { result: '' }));
-    expect(ended?.body).toContain('030 23125024');
-  });
 });
 
 test('a call that a colleague answered is told once that is switched on', async ({

@@ -61,7 +61,6 @@ export function fakeDesktop(onShown: (uuids: readonly string[]) => void): FakeDe
     t: createText('en'),
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
     settings: () => settingsDefaults,
-    isQuiet: () => false,
     onAction: () => {},
   });
   return {

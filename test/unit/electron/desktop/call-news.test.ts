@@ -1,26 +1,6 @@
 import { expect, test } from 'vitest';
-import { createColleagueNews, createDialNews } from '../../../../electron/desktop/call-news.ts';
+import { createColleagueNews } from '../../../../electron/desktop/call-news.ts';
 import type { CallRow } from '../../../../shared/calls/rows.ts';
-import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
-import { id, NOON, order } from '../dialing/world.ts';
-
-test('a dial is told once as it ends, one of the last run never', () => {
-  const told: string[] = [];
-  const news = createDialNews((one) => told.push(`${one.id} ${one.state.kind}`));
-  const dial = (of: number, state: DialState): Dial => ({
-    ...{ id: id(of), order: order({}), gatewayName: null, createdAt: NOON },
-    state,
-  });
-  const [asking, done] = [
-    { kind: 'asking', since: NOON } as const,
-    { kind: 'done', callUuid: 'a', at: NOON, foundBy: 'uuid' } as const,
-  ];
-  news([dial(1, done), dial(2, asking)]);
-  news([dial(1, done), dial(2, done)]);
-  news([dial(2, done), dial(3, asking)]);
-  news([dial(3, { kind: 'refused', error: { kind: 'internal' }, at: NOON })]);
-  expect(told).toEqual([`${id(2)} done`, `${id(3)} refused`]);
-});
 
 test('a call of a colleague is told once; those of a quiet time together; those of a time without the setting never', () => {
   const told: string[] = [];

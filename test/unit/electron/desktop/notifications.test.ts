@@ -6,7 +6,6 @@ import {
   type MissedItem,
   missedNotices,
   todoNotice,
-  updateNotice,
 } from '../../../../electron/desktop/notification-words.ts';
 import { Notifier } from '../../../../electron/desktop/notifications.ts';
 import type { NotificationServer } from '../../../../electron/desktop/session-bus.ts';
@@ -67,16 +66,6 @@ describe('the words for callers to ring back', () => {
       buttons: [],
     });
     expect(todoNotice([], linux)).toBeNull();
-  });
-});
-
-test('the words for an update: the version, and the way to the settings', () => {
-  expect(updateNotice({ version: '1.3.0', date: '2026-11-10', notes: 'New.' }, linux)).toEqual({
-    uuids: [],
-    title: 'Ringback 1.3.0 is available',
-    body: 'The settings show what changed and where to download it.',
-    route: { kind: 'settings' },
-    buttons: [],
   });
 });
 
@@ -164,7 +153,6 @@ function notifierOn(
 ) {
   const shown: FakeNotification[] = [];
   const pressed: DesktopAction[] = [];
-  const change = { isQuiet: false, notifyDials: true };
   class FakeNotification {
     static isSupported = () => supported;
     readonly listeners = new Map<string, (pressed: { actionIndex: number }) => void>();
@@ -199,11 +187,10 @@ function notifierOn(
     platform: 'linux',
     t,
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
-    settings: () => ({ ...settingsDefaults, notifyDials: change.notifyDials }),
-    isQuiet: () => change.isQuiet,
+    settings: () => settingsDefaults,
     onAction: (action) => pressed.push(action),
   });
-  return { notifier, shown, pressed, ends, change };
+  return { notifier, shown, pressed, ends };
 }
 
 describe('the notifier', () => {
@@ -249,30 +236,6 @@ describe('the notifier', () => {
     expect(shown[2]?.options.actions).toEqual([]);
   });
 
-  test('how a call from here ended, unless it is quiet or unwanted', () => {
-    const { notifier, shown, pressed, change } = notifierOn();
-    const { party } = missed('', '+493023125001', 'Maria').perspective;
-    const busy = { kind: 'notReached' as const, reason: 'busy' as const };
-    const record = { uuid: 'a', perspective: { ...missed('a', '1').perspective, outcome: busy } };
-    notifier.dial(party, record);
-    notifier.dial(party, { error: { kind: 'extensionNotRegistered', extension: '101', serverMessage: null } });
-    expect(shown.map(({ options }) => [options.title, options.body])).toEqual([
-      ['Your call: Busy', 'Maria\n030 23125001'],
-      ['Not called', expect.stringMatching(/^Maria\n030 23125001\n./)],
-    ]);
-    for (const one of shown) one.listeners.get('click')?.({ actionIndex: -1 });
-    expect(pressed).toEqual([
-      { kind: 'route', route: { kind: 'call', uuid: 'a' } },
-      { kind: 'route', route: { kind: 'dial', number: '+493023125001' } },
-    ]);
-    change.isQuiet = true;
-    notifier.dial(party, record);
-    change.isQuiet = false;
-    change.notifyDials = false;
-    notifier.dial(party, record);
-    expect(shown).toHaveLength(2);
-  });
-
   test('what colleagues answered is one notification, and outlives what becomes of missed callers', () => {
     const { notifier, shown } = notifierOn();
     const outcome = { kind: 'answeredByColleague', by: '104' } as const;
@@ -295,12 +258,11 @@ describe('the notifier', () => {
     expect(shown.map((one) => one.state)).toEqual(['shown', 'closed', 'closed']);
   });
 
-  test('what was dealt with by others is taken away, and an update’s stays', () => {
+  test('what was dealt with by others is taken away', () => {
     const { notifier, shown } = notifierOn();
     notifier.missed([missed('a', '101'), missed('b', '102')]);
-    notifier.update({ version: '1.3.0', date: '2026-11-10', notes: '' });
     notifier.closeUnless((uuid) => uuid === 'b');
-    expect(shown.map((one) => one.state)).toEqual(['closed', 'shown', 'shown']);
+    expect(shown.map((one) => one.state)).toEqual(['closed', 'shown']);
   });
 
   test('a server without actions is handed none, and one that is silent nothing: the calls count as refused', () => {
