@@ -1,4 +1,4 @@
-/** One thing to look for. `text`: folded, for names, notes and causes. `digits`: bare, for numbers; null for what is none. */
+/** One thing to look for. `text`: folded, for names and notes. `digits`: bare, for numbers; null for what is none. */
 export interface Needle {
   readonly text: string;
   readonly digits: string | null;

@@ -1,5 +1,4 @@
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
-import { causeText, isInCause } from '../../../shared/calls/cause-text.ts';
 import { isInText, type Needle, numberNeedle, parseTerms, type Term } from '../../../shared/calls/find-text.ts';
 import { causeKey, parseCause } from '../../../shared/calls/hangup-cause.ts';
 import { allOf, among, anyOf, type Sql, sql } from '../db/sql-text.ts';
@@ -34,20 +33,12 @@ export function readFilter(db: Database, beside: TextsBeside, filter: CallFilter
   const to = filter.to ?? Number.MAX_SAFE_INTEGER;
   const terms = parseTerms(filter.text);
   const needles = terms.flatMap(({ whole, parts }) => [whole, ...parts]);
-  const causes = causesIn(db, filter, needles);
-  const plain = plainConditions(filter, from, to, causes);
+  const plain = plainConditions(db, filter, from, to);
   const has = new Map(needles.map((needle) => [needle, partyHas(needle, beside)]));
-  const named = byNeedles(causes, needles, (cause, needle) => isInCause(needle, causeText(cause)));
-  // The first group stands for any cause.
-  const groups = [{ all: [], found: [] }, ...named.filter(({ found }) => found.length > 0)];
-  /** Conditions on the other side and on the text, given a call's own note. */
+  /** Conditions on the other side, given a call's own note. */
   const conditions = (own: OwnNote) => {
-    const sides = sideConditions(filter, own, beside);
-    const texts = groups.map(({ all, found }) => ({
-      causes: all,
-      text: textCondition(terms, has, new Set([...own.needles, ...found])),
-    }));
-    return partyConditions(db, sides, texts, most);
+    const text = textCondition(terms, has, new Set(own.needles));
+    return partyConditions(db, [...sideConditions(filter, own, beside), ...(text === null ? [] : [text])], most);
   };
   const { where, parties } = conditions(noNote);
   const noted = notedCalls(filter, needles, beside).map(({ uuids, own }) => ({
@@ -55,11 +46,6 @@ export function readFilter(db: Database, beside: TextsBeside, filter: CallFilter
     where: allOf([...plain, conditions(own).where]),
   }));
   return { from, to, where: allOf([...plain, where]), parties, noted };
-}
-
-/** The causes of all calls, where a filter is about them. */
-function causesIn(db: Database, filter: CallFilter, needles: readonly Needle[]): string[] {
-  return needles.length + filter.causes.length === 0 ? [] : db.values`SELECT DISTINCT cause FROM traces`;
 }
 
 /** Noted calls by what their notes contribute; those whose notes contribute nothing are left out. */
@@ -91,21 +77,14 @@ function sideConditions({ caller, tags }: CallFilter, own: OwnNote, beside: Text
   ].filter((one) => one !== null);
 }
 
-/** `texts`: what is left to find in a party, by cause. */
+/** `all`: the conditions on a party `p`. */
 function partyConditions(
   db: Database,
-  sides: readonly Sql[],
-  texts: readonly { causes: readonly string[]; text: Sql | null }[],
+  all: readonly Sql[],
   most: number,
-): { where: Sql; parties: readonly number[] | null } {
-  const isAnyText = texts.some(({ text }) => text === null);
-  const weakest = isAnyText ? sides : [...sides, anyOf(texts.map(({ text }) => text))];
-  const parties = weakest.length === 0 ? null : partiesWith(db, allOf(weakest), most);
-  // With causes in question, the parties alone do not say whether a row matches.
-  const isTextLeft = parties === null || texts.length > 1;
-  const side = parties === null ? ofParty(sides) : sql`f.party IN ${among(parties)}`;
-  const rows = texts.map(({ causes, text }) => allOf([ofCause(causes), text && ofParty([text])]));
-  return { where: allOf([side, isTextLeft ? anyOf(rows) : null]), parties };
+): { where: Sql | null; parties: readonly number[] | null } {
+  const parties = all.length === 0 ? null : partiesWith(db, allOf(all), most);
+  return { where: parties === null ? ofParty(all) : sql`f.party IN ${among(parties)}`, parties };
 }
 
 /** Null if there are more than `most`. */
@@ -141,19 +120,18 @@ function ofParty(conditions: readonly Sql[]): Sql | null {
   return sql`EXISTS (SELECT 1 FROM parties p WHERE p.id = f.party AND ${allOf(conditions)})`;
 }
 
-function ofCause(causes: readonly string[]): Sql | null {
-  return causes.length === 0 ? null : sql`f.trace IN (SELECT id FROM traces WHERE cause IN ${among(causes)})`;
-}
-
 /** Conditions on what a row of `find` itself has, and on its trace. */
-function plainConditions(filter: CallFilter, from: number, to: number, allCauses: readonly string[]): (Sql | null)[] {
+function plainConditions(db: Database, filter: CallFilter, from: number, to: number): (Sql | null)[] {
   const { directions, outcomes, verdicts, atLeastSeconds, atMostSeconds, codec, line, causes } = filter;
   const isAnyKind = directions.length + outcomes.length + verdicts.length === 0;
-  const asked = allCauses.filter((cause) => causes.includes(causeKey(parseCause(cause))));
+  const asked = () =>
+    db.values<string>`SELECT DISTINCT cause FROM traces`.filter((cause) =>
+      causes.includes(causeKey(parseCause(cause))),
+    );
   const traces = [
     codec === null ? null : sql`codec = ${codec}`,
     line === null ? null : sql`line = ${line}`,
-    causes.length === 0 ? null : sql`cause IN ${among(asked)}`,
+    causes.length === 0 ? null : sql`cause IN ${among(asked())}`,
   ].filter((one) => one !== null);
   return [
     from === 0 ? null : sql`f.at >= ${from}`,

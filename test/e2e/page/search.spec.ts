@@ -30,7 +30,7 @@ async function historyOfOne(screens: Screens): Promise<void> {
   await expect(history).toHaveCount(0);
 }
 
-test('the box filters the list by names, numbers in any notation and causes as one types, and Escape clears it', async ({
+test('the box filters the list by names and numbers in any notation as one types, and Escape clears it', async ({
   pbx,
   screens,
 }) => {
@@ -54,14 +54,6 @@ test('the box filters the list by names, numbers in any notation and causes as o
     await screens.filterBy(typed);
     await expect(screens.row(/./)).toHaveCount(1);
     await expect(screens.row(/^Onno Backhaus/)).toBeVisible();
-  }
-  for (const [typed, name] of [
-    ['uhl clearing', /^Edeltraud Uhl/],
-    ['backhaus cancel', /^Onno Backhaus/],
-  ] as const) {
-    await screens.filterBy(typed);
-    await expect(screens.row(/./)).toHaveCount(1);
-    await expect(screens.row(name)).toBeVisible();
   }
   await screens.filterBy('backhaus edeltraud');
   await expect(page.getByText(t('find.nothingForText', { text: 'backhaus edeltraud' }))).toBeVisible();

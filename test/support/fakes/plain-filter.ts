@@ -1,7 +1,6 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
-import { isInCause } from '../../../shared/calls/cause-text.ts';
-import { allFound, isInNumber, isInText, type Needle, parseTerms } from '../../../shared/calls/find-text.ts';
+import { allFound, isInNumber, isInText, parseTerms } from '../../../shared/calls/find-text.ts';
 import { type Verdict, wordOf } from '../../../shared/quality/verdict.ts';
 
 /** Everything of a call that a filter can ask for, as one extension sees it. */
@@ -15,8 +14,6 @@ export interface Findable {
   readonly notations: string;
   /** Names, notes and tags, folded. */
   readonly texts: readonly string[];
-  /** As `causeText` writes it. */
-  readonly cause: string;
   readonly tags: readonly string[];
   readonly codec: string | null;
   /** Where it was dialled from here. */
@@ -30,9 +27,8 @@ export function plainFilter(filter: CallFilter): (call: Findable) => boolean {
   const terms = parseTerms(filter.text);
   return (call) => isOfKind(filter, call) && isInSpan(filter, call) && isBeside(filter, call) && isSaid(call);
 
-  function isSaid({ notations, texts, cause }: Findable): boolean {
-    const isSaidBy = (needle: Needle) => isInNumber(needle, notations) || isInCause(needle, cause);
-    return allFound(terms, (needle) => isSaidBy(needle) || texts.some((text) => isInText(needle, text)));
+  function isSaid({ notations, texts }: Findable): boolean {
+    return allFound(terms, (needle) => isInNumber(needle, notations) || texts.some((text) => isInText(needle, text)));
   }
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { causeText, isInCause } from '../../../../shared/calls/cause-text.ts';
 import { allFound, fold, isInNumber, isInText, parseTerms } from '../../../../shared/calls/find-text.ts';
 import { notationsOf, numberKey } from '../../../../shared/numbers/phone-number.ts';
 
@@ -64,20 +63,4 @@ describe('words', () => {
       ['b', null, 0],
     ]);
   });
-});
-
-describe('a cause', () => {
-  it.each([
-    ['USER_BUSY', 'user busy'],
-    ['17', 'busy'],
-    ['ORIGINATOR_CANCEL', 'originator cancel'],
-    ['Odd thing', 'odd'],
-  ])('%s is found by %s', (cause, word) => expect(causeText(cause)).toContain(word));
-  it('is found by the beginnings of its words alone', () => {
-    const [normal, busy] = [causeText('NORMAL_CLEARING'), causeText('USER_BUSY')];
-    const [ma, clear, bus] = ['ma', 'clear', 'bus'].map((text) => parseTerms(text)[0]?.whole);
-    if (!ma || !clear || !bus) throw new Error('A word is no term.');
-    expect([isInCause(ma, normal), isInCause(clear, normal), isInCause(bus, busy)]).toEqual([false, true, true]);
-  });
-  it('that says nothing is found by nothing', () => expect(causeText('N/A')).toBe(''));
 });
