@@ -34,8 +34,6 @@ const YEAR = /^(-?\d{4})-\d{2}-\d{2}/;
 export function parsePbxTime(text: unknown, zone: string, notBefore?: number | null): PbxTime | null {
   if (typeof text === 'number') return text === 0 ? null : parsePbxTime(String(text), zone);
   if (typeof text !== 'string') return null;
-  const quick = quickInstant(text, zone);
-  if (quick !== null) return { text, at: quick };
   const trimmed = text.trim();
   if (NO_TIME.test(trimmed) || isUnset(trimmed)) return null;
   return { text: trimmed.slice(0, 100), at: instantOf(trimmed, zone, notBefore ?? Number.NEGATIVE_INFINITY) };
@@ -70,8 +68,6 @@ export function parseDuration(text: unknown): number | null {
   if (typeof text !== 'string') return null;
   const trimmed = text.trim();
   if (/^\d{1,9}(?:\.\d+)?$/.test(trimmed)) return Number(trimmed);
-  const quick = trimmed.length === 8 ? quickClock(trimmed, 0) : null;
-  if (quick !== null) return quick;
   const parts = /^(\d{1,6}):(\d{2}):(\d{2}(?:\.\d+)?)$/.exec(trimmed);
   if (!parts) return null;
   const [minutes, seconds] = [Number(parts[2]), Number(parts[3])];
@@ -127,50 +123,6 @@ function instantOf(text: string, zone: string, notBefore: number): number | null
   if (earlier >= notBefore) return earlier;
   const later = instantOfLocal(wall, zone, 'later');
   return later >= notBefore ? later : earlier;
-}
-
-/**
- * `instantOf` for nearly all times: full notation, on a day without a clock change. A backfill reads a million of them. Null for any
- * other text.
- */
-function quickInstant(text: string, zone: string): number | null {
-  if (text.length !== 19 || text[4] !== '-' || text[7] !== '-' || text[10] !== ' ') return null;
-  const year = pair(text, 0) * 100 + pair(text, 2);
-  const month = pair(text, 5);
-  const day = pair(text, 8);
-  const seconds = quickClock(text, 11);
-  const isDate = year >= FIRST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= 31;
-  if (!isDate || seconds === null || seconds >= 86_400) return null;
-  const date = (year * 100 + month) * 100 + day;
-  if (date !== lastDay.date || zone !== lastDay.zone) lastDay = { date, zone, begins: beginOf(year, month, day, zone) };
-  return lastDay.begins === null ? null : lastDay.begins + seconds * 1000;
-}
-
-/** Cache: the times of a call and of its neighbours are nearly all on one day. */
-let lastDay: { date: number; zone: string; begins: number | null } = { date: 0, zone: '', begins: null };
-
-/** The instant of midnight; null for a date that does not exist or has a clock change. */
-function beginOf(year: number, month: number, day: number, zone: string): number | null {
-  const midnight = Date.UTC(year, month - 1, day);
-  if (new Date(midnight).getUTCDate() !== day) return null;
-  const steady = steadyOffset(midnight, zone);
-  return typeof steady === 'number' ? midnight - steady : null;
-}
-
-/** Seconds of the HH:MM:SS at index `from`; null without one. */
-function quickClock(text: string, from: number): number | null {
-  if (text[from + 2] !== ':' || text[from + 5] !== ':') return null;
-  const hours = pair(text, from);
-  const minutes = pair(text, from + 3);
-  const seconds = pair(text, from + 6);
-  return hours >= 0 && minutes < 60 && seconds < 60 ? hours * 3600 + minutes * 60 + seconds : null;
-}
-
-/** Two digits as a number; NaN, for which every comparison is false, otherwise. */
-function pair(text: string, at: number): number {
-  const tens = text.charCodeAt(at) - 48;
-  const ones = text.charCodeAt(at + 1) - 48;
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
 function offsetMs(offset: string): number {
