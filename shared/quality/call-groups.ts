@@ -33,12 +33,9 @@ export type SoundGroups = z.infer<typeof soundGroups>;
 
 const count = z.number().int().nonnegative();
 
-/**
- * The place whose calls sound worse than all others of its kind, where chance does not explain it. `key`: a day for `day` and `since` (days
- * since 1 January 1970), an hour, a weekday (0 is Monday), else that of a group.
- */
+/** The group whose calls sound worse than all others of its dimension, where chance does not explain it. */
 export const worsePlace = z.object({
-  by: z.enum([...dimensions, 'weekday', 'direction', 'day', 'since']),
+  by: z.enum(dimensions),
   key: z.string(),
   name: z.string().nullable(),
   share: z.object({ hits: count, of: count }),

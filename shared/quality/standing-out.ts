@@ -42,20 +42,18 @@ export interface Standing extends ComparedPlace {
   readonly chance: number;
 }
 
-/** How a place stands beside these others. */
-export function standing(place: ComparedPlace, others: Share): Standing {
-  const { share, worstDay } = place;
-  const usual = { hits: share.hits - worstDay.hits, of: share.of - worstDay.of };
-  return { ...place, others, chance: chanceOf(usual, others) };
-}
-
 /** How the places of one kind stand beside each other; without those that have too few calls. */
 export function standings(places: readonly ComparedPlace[]): Standing[] {
   const sum = (of: keyof Share): number => places.reduce((total, { share }) => total + share[of], 0);
   const [hits, of] = [sum('hits'), sum('of')];
   return places
     .filter(({ share }) => share.of >= FEWEST_CALLS)
-    .map((place) => standing(place, { hits: hits - place.share.hits, of: of - place.share.of }));
+    .map((place) => {
+      const { share, worstDay } = place;
+      const others = { hits: hits - share.hits, of: of - share.of };
+      const usual = { hits: share.hits - worstDay.hits, of: share.of - worstDay.of };
+      return { ...place, others, chance: chanceOf(usual, others) };
+    });
 }
 
 /** The keys of the places that stand out among those that are shown beside them. */
@@ -63,13 +61,9 @@ export function worseKeys(all: readonly Standing[]): Set<string> {
   return new Set(all.filter(({ chance }) => chance < LEVELS.shown / all.length).map(({ key }) => key));
 }
 
-/**
- * The kind and the place that stands out most; null where chance may explain the most remarkable one. A single day only where nothing else
- * stands out: the others do so without their worst day.
- */
-export function worstOf<By extends string>(kinds: Readonly<Record<By | 'day', readonly Standing[]>>) {
-  const all = (Object.keys(kinds) as (By | 'day')[]).flatMap((by) => kinds[by].map((one) => ({ by, ...one })));
+/** The kind and the place that stands out most; null where chance may explain the most remarkable one. */
+export function worstOf<By extends string>(kinds: Readonly<Record<By, readonly Standing[]>>) {
+  const all = (Object.keys(kinds) as By[]).flatMap((by) => kinds[by].map((one) => ({ by, ...one })));
   const worse = all.filter(({ chance }) => chance < LEVELS.said / all.length);
-  const [worst] = worse.sort((a, b) => Number(a.by === 'day') - Number(b.by === 'day') || a.chance - b.chance);
-  return worst ?? null;
+  return worse.sort((a, b) => a.chance - b.chance)[0] ?? null;
 }

@@ -1,4 +1,3 @@
-import type { Perspective } from '../../../shared/calls/call.ts';
 import type { VerdictWord } from '../../../shared/quality/verdict.ts';
 import type { Sql } from '../db/sql-text.ts';
 import type { Database } from '../db/sqlite.ts';
@@ -10,7 +9,6 @@ export interface ReportCall {
   readonly uuid: string;
   /** Epoch ms. */
   readonly at: number;
-  readonly direction: Perspective['direction'];
   readonly verdict: VerdictWord;
   /** R of G.107; null unless the call was measured, 0 where no sound arrived. */
   readonly rating: number | null;
@@ -55,11 +53,11 @@ export function createReportCalls(db: Database) {
     eachOfSlice(request: ReportCallsRequest, after: Place, take: (call: ReportCall) => void): Place | null {
       const rows = slice(request, after);
       for (const [at, , kind, holds, codec, line, uuid, party, r, seconds] of rows) {
-        const { direction, outcome, verdict } = soundOfKind(kind);
+        const { outcome, verdict } = soundOfKind(kind);
         if (holds !== 1 || outcome !== 'answered') continue;
         const rating = verdict === 'noSound' ? 0 : r;
         const trace = { codec: codec ?? '', line: line ?? '' };
-        take({ uuid, at, direction, verdict, rating, seconds, trace, party });
+        take({ uuid, at, verdict, rating, seconds, trace, party });
       }
       const [at, id] = rows.at(-1) ?? [];
       return rows.length < SLICE || at === undefined || id === undefined ? null : { at, id };

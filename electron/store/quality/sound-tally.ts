@@ -1,4 +1,4 @@
-import { dimensions, type SoundGroups, type WorsePlace } from '../../../shared/quality/call-groups.ts';
+import { type Dimension, dimensions, type SoundGroups, type WorsePlace } from '../../../shared/quality/call-groups.ts';
 import {
   FEWEST_FOR_TENTH,
   MOST_DOTS,
@@ -7,8 +7,8 @@ import {
   type SoundPeriod,
   weekdayOf,
 } from '../../../shared/quality/quality-report.ts';
-import { measuredOf, noSoundCounts, poorOf, poorShare, type Share } from '../../../shared/quality/sound-counts.ts';
-import { type Standing, standing, standings, worseKeys, worstOf } from '../../../shared/quality/standing-out.ts';
+import { measuredOf, noSoundCounts, poorOf } from '../../../shared/quality/sound-counts.ts';
+import { type Standing, worseKeys, worstOf } from '../../../shared/quality/standing-out.ts';
 import type { Calendar } from './calendar.ts';
 import { groupsOf } from './group-report.ts';
 import { createPlaces, type Place } from './places.ts';
@@ -19,15 +19,10 @@ export type SoundReport = Omit<QualityReport, 'firstDay' | 'lastDay' | 'period'>
 
 type NameOf = (key: string) => string | null;
 
-const noCalls: Share = { hits: 0, of: 0 };
-
 /** A tally without a call, by days and periods of `calendar`: a pure rule over the calls it is given. */
 export function createSoundTally(calendar: Calendar) {
   const counts = noSoundCounts();
-  const by = {
-    ...{ counterpart: createPlaces(), line: createPlaces(), codec: createPlaces(), hour: createPlaces() },
-    ...{ weekday: createPlaces(), direction: createPlaces() },
-  };
+  const by = { counterpart: createPlaces(), line: createPlaces(), codec: createPlaces(), hour: createPlaces() };
   /** Hours of the week. */
   const hours = createPlaces();
   const periods = new Map<number, Pick<SoundPeriod, 'counts'> & { ratings: number[] }>();
@@ -40,8 +35,8 @@ export function createSoundTally(calendar: Calendar) {
       const { uuid, verdict, rating, party, seconds } = call;
       const [line, codec] = [call.trace.line || null, call.trace.codec || null];
       const [weekday, hour] = [String(weekdayOf(day)), String(Math.floor(minute / 60))];
-      const place = { counterpart: party, line, codec, hour, weekday, direction: call.direction };
-      for (const each of Object.keys(by) as (keyof typeof by)[]) by[each].add(place[each], verdict, day);
+      const place = { counterpart: party, line, codec, hour };
+      for (const each of dimensions) by[each].add(place[each], verdict, day);
       hours.add(`${weekday} ${hour}`, verdict, day);
       counts[verdict] += 1;
       const period = periods.get(begins) ?? { counts: noSoundCounts(), ratings: [] };
@@ -53,19 +48,18 @@ export function createSoundTally(calendar: Calendar) {
     },
     /** `nameOf`: the name of a counterpart, by their number key. */
     report(nameOf: NameOf): SoundReport {
-      const places = Object.fromEntries(Object.entries(by).map(([each, of]) => [each, of.standings()])) as Record<
-        keyof typeof by,
+      const places = Object.fromEntries(dimensions.map((each) => [each, by[each].standings()])) as Record<
+        Dimension,
         Standing[]
       >;
-      const all = [...periods].map(([day, period]) => ({ day, ...period }));
       const groups = dimensions.map((dimension): [string, SoundGroups] => {
         const name = dimension === 'counterpart' ? nameOf : (): null => null;
         return [dimension, groupsOf(by[dimension].all(), worseKeys(places[dimension]), name)];
       });
-      const worst = worstOf<WorsePlace['by']>({ ...places, ...datesOf(all, calendar.period()) });
+      const worst = worstOf(places);
       return {
         counts,
-        periods: all.map(({ day, counts: sums, ratings }) => ({
+        periods: [...periods].map(([day, { counts: sums, ratings }]) => ({
           day,
           counts: sums,
           worstTenth: worstTenthOf(ratings),
@@ -85,19 +79,6 @@ function hoursOf(places: readonly Place[], worse: ReadonlySet<string>): QualityR
     return { weekday, hour, measured: measuredOf(counts), poor: poorOf(counts), isWorse: worse.has(key ?? '') };
   });
   return all.filter(({ measured }) => measured > 0).sort((a, b) => a.weekday - b.weekday || a.hour - b.hour);
-}
-
-/** Each day beside the others, and all calls since a day beside those before. Of weeks only the latter. */
-function datesOf(periods: readonly Pick<SoundPeriod, 'day' | 'counts'>[], unit: QualityReport['period']) {
-  const days = periods.map(({ day, counts }) => ({ key: String(day), share: poorShare(counts), worstDay: noCalls }));
-  const sum = (some: typeof days): Share =>
-    some.reduce((all, { share }) => ({ hits: all.hits + share.hits, of: all.of + share.of }), noCalls);
-  const since = days.slice(1, -1).map(({ key }, index): Standing => {
-    const [before, after] = [days.slice(0, index + 1), days.slice(index + 1)];
-    const worst = after.reduce((one, { share }) => (share.hits > one.hits ? share : one), noCalls);
-    return standing({ key, share: sum(after), worstDay: worst }, sum(before));
-  });
-  return { day: unit === 'day' ? standings(days) : [], since };
 }
 
 function worstTenthOf(ratings: readonly number[]): number | null {

@@ -136,7 +136,7 @@ function Headline({ report, filter }: FilteredReport): ReactNode {
       </p>
       {worse === null ? null : (
         <p className={classes(styles.worse)}>
-          {worseWords(worse, lastDay, region)} {ofCalls(worse.share, region)},{' '}
+          {worseWords(worse, region)} {ofCalls(worse.share, region)},{' '}
           {t(`qualityScreen.than_${worse.by}`, {
             poor: countWords(worse.others.hits, region),
             measured: countWords(worse.others.of, region),

@@ -7,7 +7,7 @@ import { DAY, MINUTE } from '../../../shared/time/durations.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { lengthWords } from '../../ui/call/describe-call.ts';
-import { hourOf, weekdayName } from '../../ui/call/format-time.ts';
+import { hourOf } from '../../ui/call/format-time.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 
 /** A day of a report as YYYY-MM-DD. */
@@ -60,18 +60,8 @@ export function hourWords(hour: number, region: Region): string {
 }
 
 /** The calls of the place that stands out, in words. */
-export function worseWords({ by, key, name }: WorsePlace, lastDay: number, region: Region): string {
-  const words = {
-    counterpart: () => partyName(key, name, region),
-    line: () => key,
-    codec: () => key,
-    hour: () => hourWords(Number(key), region),
-    weekday: () => weekdayName(Number(key) + 1, region),
-    direction: () => t(`calls.direction_${key as 'in' | 'out' | 'internal'}`),
-    day: () => dayWords(Number(key), lastDay, region),
-    since: () => dayWords(Number(key), lastDay, region),
-  };
-  return t(`qualityScreen.worse_${by}`, { name: words[by]() });
+export function worseWords({ by, key, name }: WorsePlace, region: Region): string {
+  return t(`qualityScreen.worse_${by}`, { name: groupName(by, { key, name }, region) });
 }
 
 /** A count with the locale's separators. */

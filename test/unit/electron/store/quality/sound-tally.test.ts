@@ -50,7 +50,6 @@ const anyCall = (days: number) =>
       at: fc.integer({ min: midnight - days * DAY, max: midnight + 20 * HOUR }),
       verdict: fc.constantFrom(...verdictWords),
       part: fc.double({ min: 0, max: 1, noNaN: true }),
-      direction: fc.constantFrom('in', 'out'),
       seconds: fc.integer({ min: 0, max: 60 }),
       codec: fc.constantFrom('', 'PCMA', 'opus'),
       line: fc.constantFrom('', 'Berlin'),
@@ -67,7 +66,6 @@ const anyCall = (days: number) =>
     }));
 
 const plain = {
-  direction: 'in',
   seconds: 4,
   trace: { codec: '', line: '' },
   party: null,
