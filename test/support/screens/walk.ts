@@ -172,7 +172,7 @@ const calls: readonly State[] = [
     name: 'a call, everything unfolded',
     async reach({ screens }) {
       const page = screens.callPage();
-      for (const name of [t('callPage.pathTitle'), t('callPage.technicalTitle'), t('quality.rawTitle')])
+      for (const name of [t('callPage.pathTitle'), t('callPage.technicalTitle')])
         await unfold(page.getByRole('button', { name, expanded: false }));
       await shown(screens, t('callPage.technicalUuid'));
     },
