@@ -3,7 +3,6 @@ import { country, extensionNumber, gateway, gatewayUuid, trust } from './connect
 import { dialRules, noRules } from './dialing/dial-rules.ts';
 import { unknownCountry } from './numbers/unknown-country.ts';
 import { neverQuiet, quietRules } from './quiet-rules.ts';
-import { isShortcut } from './shortcut.ts';
 import { DAY } from './time/durations.ts';
 
 /** Names a connection for good; its files lie in a folder of this name. */
@@ -55,6 +54,12 @@ export const fillDays = z.union([z.literal(7), z.literal(28), z.literal(90), z.l
 export const countryGuess = z.object({ country, sure: z.boolean() });
 export type CountryGuess = z.infer<typeof countryGuess>;
 
+/** The keys to choose from that dial a number from any program: Electron accelerators that few other programs need. */
+export const dialShortcuts = [
+  ...(['Control+Alt+C', 'Control+Alt+D', 'Control+Alt+N'] as const),
+  ...(['Control+Shift+F9', 'Control+Shift+F10', 'Control+Shift+F12'] as const),
+] as const;
+
 /** The width of the list in a wide window, px. At 900 px, 300 px are left for the detail beside the widest list. */
 export const listWidths = { min: 320, max: 480, default: 380 } as const;
 
@@ -103,9 +108,7 @@ export const settings = z.object({
   quiet: quietRules.describe('When notifications wait: always, until a time, outside hours, during calls made here.'),
   closeToTray: z.boolean().describe('Closing the window keeps Ringback in the tray, where there is one.'),
   dialShortcut: z
-    .string()
-    .max(60)
-    .refine(isShortcut)
+    .enum(dialShortcuts)
     .nullable()
     .describe('The keys that dial the marked or copied number from any program; none: no such keys.'),
   keepKeyWeakly: z.boolean().describe('The person agreed to keep the key on disk although no keyring protects it.'),

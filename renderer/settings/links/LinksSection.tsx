@@ -19,7 +19,7 @@ async function use(isOn: boolean): Promise<void> {
 }
 
 /** Phone links as the system opens them, and the keys that dial from any program. */
-export function LinksSection({ settings, change }: SectionProps): ReactNode {
+export function LinksSection(props: SectionProps): ReactNode {
   const answer = useResource(owners, undefined, 'focus');
   const { locale } = useRegion();
   const report = latest(answer);
@@ -44,9 +44,7 @@ export function LinksSection({ settings, change }: SectionProps): ReactNode {
         </Setting>
       </Group>
       <Group title={t('links.keysTitle')}>
-        <Setting id="dialShortcut">
-          <ShortcutField value={settings.dialShortcut} onChange={(dialShortcut) => change({ dialShortcut })} />
-        </Setting>
+        <ShortcutField {...props} />
       </Group>
     </>
   );

@@ -25,16 +25,9 @@ Usage: ringback [missed | dial NUMBER | LINK] [switches]
     'Copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
   keysHintMarked:
     'Select or copy a number in any program, then press these keys: it opens as a new call. Nothing is dialled until you press Call.',
-  keys_more: 'Hold Ctrl, Alt, Shift or the system key, then press a letter.',
   keysNone: 'Not set',
-  keysRecord: 'Record shortcut…',
-  keysRecording: 'Press the keys. Escape cancels.',
   keysRefused:
     'The system didn’t allow this shortcut: another program may use it. Choose another one, or let your desktop run “ringback dial” with the number.',
-  keysRemove: 'Remove shortcut',
-  keys_taken:
-    'Other programs need that key. Hold two of Ctrl, Alt, Shift and the system key, or one of them with a function key.',
-  keys_unknown: 'That key can’t be used. Press a letter, a digit, the space bar or a function key.',
   keysWayland:
     'On Wayland, shortcuts may not work in other programs. If nothing happens, let your desktop run “ringback dial” with the number.',
   opens_another: '{{name}} opens {{links}}',

@@ -23,7 +23,7 @@ const BANNED: readonly Banned[] = [
   { words: /\bvouch/i, instead: 'is self-signed' },
   { words: /\bput away\b/i, instead: 'dismissed' },
   { words: /\bforg[eo]t/i, instead: 'remove, delete, clear', except: /^callActions\.forg/ },
-  { words: /\brecords?\b/i, instead: 'call, details', except: new RegExp(`${TECHNICAL.source}|^links\\.keysRecord`) },
+  { words: /\brecords?\b/i, instead: 'call, details', except: TECHNICAL },
   { words: /\binterface\b/i, instead: 'API', except: TECHNICAL },
   { words: /\blegs?\b/i, instead: 'call path', except: TECHNICAL },
   {
