@@ -75,15 +75,3 @@ function ticksOf({ firstDay, lastDay }: QualityReport, dayX: (day: number) => nu
   }
   return ticks;
 }
-
-/** The nearest mark within reach of a point; null for none. */
-export function nearestDot(dots: readonly PlacedDot[], x: number, y: number, reach = 10): PlacedDot | null {
-  let best: PlacedDot | null = null;
-  let least = reach ** 2;
-  for (const one of dots) {
-    const distance = (one.x - x) ** 2 + (one.y - y) ** 2;
-    if (distance > least) continue;
-    [best, least] = [one, distance];
-  }
-  return best;
-}

@@ -7,7 +7,7 @@ import { DAY, MINUTE } from '../../../shared/time/durations.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { lengthWords } from '../../ui/call/describe-call.ts';
-import { hourOf } from '../../ui/call/format-time.ts';
+import { formatter, hourOf } from '../../ui/call/format-time.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 
 /** A day of a report as YYYY-MM-DD. */
@@ -19,16 +19,13 @@ export function isoDay(day: number): string {
 export function dayWords(day: number, lastDay: number, { locale }: Pick<Region, 'locale'>): string {
   const isThisYear = isoDay(day).slice(0, 4) === isoDay(lastDay).slice(0, 4);
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', ...year }).format(
-    day * DAY,
-  );
+  return formatter({ locale, zone: 'UTC' }, { day: 'numeric', month: 'short', ...year }).format(day * DAY);
 }
 
 /** When a call of a report began: "Tue 10 Nov, 14:32". */
-export function timeWords({ day, minute }: Pick<SoundDot, 'day' | 'minute'>, { locale, hourCycle }: Region): string {
-  const clock = { hour: 'numeric', minute: '2-digit', ...(hourCycle ? { hourCycle } : {}) } as const;
-  const format = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', ...clock } as const;
-  return new Intl.DateTimeFormat(locale, format).format(day * DAY + minute * MINUTE);
+export function timeWords({ day, minute }: Pick<SoundDot, 'day' | 'minute'>, region: Region): string {
+  const format = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+  return formatter({ ...region, zone: 'UTC' }, format).format(day * DAY + minute * MINUTE);
 }
 
 /** What was wrong with a call: seconds first. */

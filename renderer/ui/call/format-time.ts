@@ -4,7 +4,7 @@ import type { Region } from './context.ts';
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter costs far more than using one, and a list asks for the same few a thousand times. */
-function formatter(
+export function formatter(
   { locale, zone, hourCycle }: Pick<Region, 'locale' | 'zone' | 'hourCycle'>,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {

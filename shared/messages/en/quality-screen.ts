@@ -11,7 +11,6 @@ export const qualityScreen = {
   cell: '{{when}}: {{poor}} of {{measured}} poor or bad',
   cellWorse: '{{when}}: {{poor}} of {{measured}} poor or bad, stands out',
   chart: '{{calls}} from {{from}} to {{to}}, by day and verdict',
-  chartHint: 'Left and Right go from call to call, except good ones. Enter opens the call.',
   clear: '{{words}}: show all poor or bad calls again',
   codec: 'Codec',
   codecNone: 'Codec not reported',

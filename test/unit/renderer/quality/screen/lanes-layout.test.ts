@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LANE, lanesLayout, nearestDot } from '../../../../../renderer/quality/screen/lanes-layout.ts';
+import { LANE, lanesLayout } from '../../../../../renderer/quality/screen/lanes-layout.ts';
 import { drawnWords, type QualityReport, type SoundDot } from '../../../../../shared/quality/quality-report.ts';
 import { noSoundCounts } from '../../../../../shared/quality/sound-counts.ts';
 import { emptyReport } from '../../../../support/fakes/empty-report.ts';
@@ -63,10 +63,4 @@ describe('the layout', () => {
     expect(ticks(30, 852)).toEqual(['10-26', '11-02', '11-09', '11-16']);
     expect(ticks(800, 852).every((day) => day.endsWith('-01'))).toBe(true);
   });
-});
-
-it('a call is chosen by the pointer within reach', () => {
-  const placed = ['a', 'b', 'c'].map((uuid, index) => ({ dot: dot(uuid), x: index * 8, y: 50 }));
-  expect(nearestDot(placed, 13, 52)?.dot.uuid).toBe('c');
-  expect(nearestDot(placed, 100, 50)).toBeNull();
 });
