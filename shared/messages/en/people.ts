@@ -28,7 +28,7 @@ export const people = {
   fileReading: 'Loading {{file}}…',
   file_tooLarge: '{{file}} is larger than {{size}} MB. Export fewer people at once.',
   entry_tooMany: 'Line {{line}} and below: a file can hold up to {{most}} people',
-  file_unknown: '{{file}} isn’t a vCard or a table with names and numbers.',
+  file_unknown: '{{file}} isn’t a vCard or a table with names and numbers under headings.',
   file_unreadable: '{{file}} couldn’t be opened.',
   frequent_one: '{{count}} call in 30 days',
   frequent_other: '{{count}} calls in 30 days',

@@ -1,5 +1,4 @@
 import { fold } from '../../calls/find-text.ts';
-import { parseTypedNumber } from '../../numbers/typed-number.ts';
 import type { KindWords, NumberKind } from './entry.ts';
 
 /** The content of a column in a table of people. `label`: of the `value` column with the same `of`, as Google pairs them. */
@@ -64,31 +63,8 @@ function columnOf(heading: string, words: KindWords): Column {
 const isNumbers = (column: Column): boolean => column.kind === 'number' || column.kind === 'value';
 const isNames = (column: Column): boolean => ['name', 'first', 'last', 'company'].includes(column.kind);
 
-/** The columns' contents by their headings; null without headings. */
-export function columnsByHeading(headings: readonly string[], words: KindWords): Column[] | null {
+/** The columns' contents by their headings; null where these are no headings of names and numbers. */
+export function columnsOf(headings: readonly string[], words: KindWords): Column[] | null {
   const columns = headings.slice(0, 500).map((heading) => columnOf(heading, words));
   return columns.some(isNumbers) && columns.some(isNames) ? columns : null;
-}
-
-/**
- * The columns' contents by their first rows: the first column with words has names, columns with numbers have numbers. Null where either
- * is missing.
- */
-export function columnsByContent(rows: readonly (readonly string[])[]): Column[] | null {
-  const width = Math.min(50, Math.max(0, ...rows.map((row) => row.length)));
-  const share = (column: number, fits: (cell: string) => boolean) =>
-    rows.filter((row) => fits(row[column]?.trim() ?? '')).length / rows.length;
-  const indexes = Array.from({ length: width }, (_, column) => column);
-  const numbers = new Set(indexes.filter((column) => share(column, isNumber) > 0.5));
-  const name = indexes.find((column) => !numbers.has(column) && share(column, (cell) => /\p{L}{2}/u.test(cell)) > 0.5);
-  if (numbers.size === 0 || name === undefined) return null;
-  return indexes.map((column) => {
-    if (numbers.has(column)) return { kind: 'number', label: null };
-    return { kind: column === name ? 'name' : 'ignored' };
-  });
-}
-
-function isNumber(cell: string): boolean {
-  const read = parseTypedNumber(cell.slice(0, 60));
-  return read.ok && read.number.replace(/\D/g, '').length >= 2;
 }

@@ -1,7 +1,4 @@
-/**
- * Decodes a file of unknown encoding: by its byte order mark, else as UTF-16 where every other byte is zero, else as UTF-8 where that is
- * valid, else as Windows-1252, where every byte is.
- */
+/** Decodes a file of unknown encoding: by its byte order mark, else as UTF-8 where that is valid, else as Windows-1252, where every byte is. */
 export function decodeFile(bytes: Uint8Array): string {
   return decodeAs(bytes, encodingOf(bytes)).replace(/^\ufeff/, '');
 }
@@ -19,11 +16,5 @@ function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const zeros = [0, 0];
-  const looked = Math.min(bytes.length, 200);
-  for (let at = 0; at < looked; at += 1) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (odd > looked / 4 && even === 0) return 'utf-16le';
-  if (even > looked / 4 && odd === 0) return 'utf-16be';
   return 'utf-8';
 }

@@ -1,5 +1,5 @@
 import { type CsvRow, readCsv } from './csv.ts';
-import { type Column, columnsByContent, columnsByHeading, kindOf } from './csv-columns.ts';
+import { type Column, columnsOf, kindOf } from './csv-columns.ts';
 import { decodeFile } from './decode.ts';
 import { collectEntries, type KindWords, type RawEntry, type ReadFile, type Unread } from './entry.ts';
 import { readVcard } from './vcard.ts';
@@ -19,34 +19,11 @@ export function readPeopleFile(bytes: Uint8Array, words: KindWords): PeopleFile 
   return table === null ? { kind: 'unknown' } : { kind: 'csv', ...table };
 }
 
-/** So many rows are examined to classify the columns of a table without headings. */
-const SAMPLE_ROWS = 50;
-
-/** The people of a CSV text; null where it is no table with names and numbers. */
+/** The people of a CSV text; null where its first row doesn't name columns of names and numbers. */
 export function readCsvPeople(text: string, words: KindWords): ReadFile | null {
-  const rows = readCsv(text);
-  const first: CsvRow[] = [];
-  while (first.length < SAMPLE_ROWS) {
-    const row = rows.next();
-    if (row.done) break;
-    first.push(row.value);
-  }
-  const [head] = first;
-  if (!head) return null;
-  const byHeading = columnsByHeading(head.cells, words);
-  const columns = byHeading ?? columnsByContent(first.map(({ cells }) => cells));
-  if (!columns) return null;
-  return collectEntries(rawEntries(columns, byHeading ? first.slice(1) : first, rows, words));
-}
-
-function* rawEntries(
-  columns: readonly Column[],
-  first: readonly CsvRow[],
-  rest: Iterable<CsvRow>,
-  words: KindWords,
-): Generator<RawEntry | Unread> {
-  for (const row of first) yield rawEntryOf(columns, row, words);
-  for (const row of rest) yield rawEntryOf(columns, row, words);
+  const [head, ...rows] = readCsv(text);
+  const columns = head ? columnsOf(head.cells, words) : null;
+  return columns === null ? null : collectEntries(rows.map((row) => rawEntryOf(columns, row, words)));
 }
 
 function rawEntryOf(columns: readonly Column[], { line, cells, broken }: CsvRow, words: KindWords): RawEntry | Unread {

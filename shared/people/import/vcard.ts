@@ -25,33 +25,22 @@ export function readVcard(text: string, words: KindWords): ReadFile {
 
 function* cardsOf(text: string, words: KindWords): Generator<RawEntry | Unread> {
   let begun: number | null = null;
-  let depth = 0;
   let properties: Property[] = [];
   for (const { line, text: written } of logicalLines(text)) {
     const mark = /^\s*(BEGIN|END)\s*:\s*VCARD\s*$/i.exec(written)?.[1]?.toUpperCase();
-    if (mark === 'BEGIN' && begun !== null && !isAgent(properties.at(-1))) {
-      yield { line: begun, reason: 'broken', text: '' };
-      begun = null;
-      depth = 0;
-    }
-    if (mark === 'BEGIN') depth += 1;
-    if (mark === 'BEGIN' && begun === null) [begun, properties] = [line, []];
-    else if (mark === 'END' && begun !== null) {
-      depth -= 1;
-      if (depth > 0) continue;
+    if (mark === 'BEGIN') {
+      if (begun !== null) yield { line: begun, reason: 'broken', text: '' };
+      [begun, properties] = [line, []];
+    } else if (begun === null) continue;
+    else if (mark === 'END') {
       yield personOf(begun, properties, words);
       begun = null;
-    } else if (mark === undefined && begun !== null && depth === 1) {
+    } else {
       const property = readProperty(written);
       if (property !== null && properties.length < mostProperties) properties.push(property);
     }
   }
   if (begun !== null) yield { line: begun, reason: 'broken', text: '' };
-}
-
-/** In version 2.1 a card can contain another one, such as a secretary's. */
-function isAgent(last: Property | undefined): boolean {
-  return last?.name === 'AGENT' && last.value.trim() === '';
 }
 
 const quotedPrintable = /^[^:]*;\s*(?:ENCODING\s*=\s*)?QUOTED-PRINTABLE\s*[;:]/i;

@@ -40,12 +40,6 @@ describe('readCsvPeople', () => {
     ],
     ['a firm without a person', 'Firma\tVorname\tNachname\tTelefon\nAcme GmbH\t\t\t030 123\n', 'Acme GmbH, 030123'],
     [
-      'no headings',
-      'Maria Keller,x1,+49 30 1234\nOmar Haddad,y2,030 5678\n',
-      'Maria Keller, +49301234',
-      'Omar Haddad, 0305678',
-    ],
-    [
       'what spreadsheets make text of',
       'Name,Tel\nMaria,="0301234"\nOmar,\'+49305678\n',
       'Maria, 0301234',
@@ -58,7 +52,14 @@ describe('readCsvPeople', () => {
   });
 
   it('is no table of people where there are no names, or no numbers', () => {
-    for (const text of ['', 'a', 'Name,E-mail\nMaria,m@example.com\n', '1,2\n3,4\n', 'Dear all,\nhello there\n'])
+    for (const text of [
+      '',
+      'a',
+      'Name,E-mail\nMaria,m@example.com\n',
+      '1,2\n3,4\n',
+      'Maria,030 1\n',
+      'Dear all,\nhello there\n',
+    ])
       expect(readCsvPeople(text, kindWords), text).toBeNull();
   });
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { decodeAs, decodeFile } from '../../../../../shared/people/import/decode.ts';
 
 const text = 'Name;Telefon\nJürgen Groß;030 1234\n';
-const utf16 = (littleEndian: boolean, mark: boolean) => {
-  const units = [...(mark ? '\ufeff' : ''), ...text].map((letter) => letter.charCodeAt(0));
+const utf16 = (littleEndian: boolean) => {
+  const units = [...`\ufeff${text}`].map((letter) => letter.charCodeAt(0));
   const view = new DataView(new ArrayBuffer(units.length * 2));
   units.forEach((unit, index) => {
     view.setUint16(index * 2, unit, littleEndian);
@@ -16,10 +16,8 @@ describe('decodeFile', () => {
   const cases: [what: string, bytes: Uint8Array][] = [
     ['UTF-8', new TextEncoder().encode(text)],
     ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${text}`)],
-    ['UTF-16, little end first', utf16(true, true)],
-    ['UTF-16, big end first', utf16(false, true)],
-    ['UTF-16 without a mark', utf16(true, false)],
-    ['UTF-16 without a mark, big end first', utf16(false, false)],
+    ['UTF-16, little end first', utf16(true)],
+    ['UTF-16, big end first', utf16(false)],
     ['Windows-1252', latin()],
   ];
   it.each(cases)('reads %s', (_, bytes) => {

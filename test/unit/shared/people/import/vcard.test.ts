@@ -61,11 +61,6 @@ describe('readVcard', () => {
       card('FN:Ada', `PHOTO;ENCODING=b;TYPE=JPEG:${'A'.repeat(50_000)}`, ` ${'B'.repeat(50_000)}==`, 'TEL:104'),
       ['Ada', '104'],
     ],
-    [
-      'a card inside a card',
-      card('FN:Ada', 'AGENT:', 'BEGIN:VCARD', 'FN:Secretary', 'TEL:999', 'END:VCARD', 'TEL:104'),
-      ['Ada', '104'],
-    ],
     ['lower case', card('fn:Ada', 'tel;type=cell:104').toLowerCase().replace('ada', 'Ada'), ['Ada', '104 mobile']],
     [
       'several numbers of one kind, each once',
