@@ -1,19 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import type { NumberChoice } from '../../../shared/numbers/which-number.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 
 export interface WhichNumberProps {
   /** At least two. */
-  choices: readonly NumberChoice[];
+  choices: readonly string[];
   /** After a try to dial; the question then takes the focus. */
   isFocused: boolean;
   onChoose: (number: string) => void;
 }
 
-/** A button for each number in a text, or for each reading of one number. They do not dial. */
+/** A button for each number in a text. They do not dial. */
 export function WhichNumber({ choices, isFocused, onChoose }: WhichNumberProps): ReactNode {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
@@ -27,7 +26,7 @@ export function WhichNumber({ choices, isFocused, onChoose }: WhichNumberProps):
       </p>
       <ul className="stack">
         {choices.map((choice) => (
-          <li key={`${choice.kind} ${choice.number}`}>
+          <li key={choice}>
             <ChoiceButton choice={choice} onChoose={onChoose} />
           </li>
         ))}
@@ -39,23 +38,13 @@ export function WhichNumber({ choices, isFocused, onChoose }: WhichNumberProps):
   );
 }
 
-function ChoiceButton({
-  choice,
-  onChoose,
-}: {
-  choice: NumberChoice;
-  onChoose: WhichNumberProps['onChoose'];
-}): ReactNode {
+function ChoiceButton({ choice, onChoose }: { choice: string; onChoose: WhichNumberProps['onChoose'] }): ReactNode {
   const { country } = useRegion();
-  const name = useNameOf()(choice.number);
-  const number = formatNumber(choice.number, country);
+  const name = useNameOf()(choice);
+  const number = formatNumber(choice, country);
   return (
-    <Button wide onPress={() => onChoose(choice.number)}>
-      <bdi>{choiceWords(choice, name === null ? number : `${name} · ${number}`)}</bdi>
+    <Button wide onPress={() => onChoose(choice)}>
+      <bdi>{name === null ? number : `${name} · ${number}`}</bdi>
     </Button>
   );
-}
-
-function choiceWords(choice: NumberChoice, number: string): string {
-  return choice.kind === 'number' ? number : t(`rules.${choice.kind}`, { number, extension: choice.extension });
 }

@@ -3,7 +3,6 @@ export const rules = {
   areaCode: 'Your area code',
   areaCodeHint: 'Added to numbers without one. Empty: nothing is added.',
   areaCodeProblem: 'Enter 1 to 6 digits, such as 030.',
-  direct: 'Direct number {{number}}, ending in {{extension}}',
   internalLengths: 'Length of internal numbers',
   internalLengthsHint:
     'Numbers of this many digits are dialled unchanged, such as 4 or 3–5. Numbers of up to three digits always are.',
@@ -40,5 +39,4 @@ export const rules = {
   which: 'Which number?',
   whichFound_one: '{{count}} number found.',
   whichFound_other: '{{count}} numbers found.',
-  withExtension: '{{number}}, then enter {{extension}} when they answer',
 } as const;

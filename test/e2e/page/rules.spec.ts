@@ -85,15 +85,6 @@ test('dial rules: set, tried, dialled by; and of several numbers the one that is
     await page.keyboard.press('Enter');
     await expect(number).toHaveValue('01712345679');
     await expect(number).toBeFocused();
-    await number.fill('030 1234-567 ext. 12');
-    await expect(which.getByRole('button')).toHaveCount(2);
-    expect(postsOf(pbx)).toHaveLength(1);
-  });
-
-  await test.step('letters on keys are read without a question, and shown as they will be dialled', async () => {
-    await field(screens, t('dial.number')).fill('0800 FLOWERS');
-    await expect(page.getByRole('group', { name: t('rules.which') })).toHaveCount(0);
-    await expect(page.getByRole('main')).toContainText('008003569377');
     expect(postsOf(pbx)).toHaveLength(1);
   });
 });

@@ -77,7 +77,7 @@ const DIALLABLE = /^\+?[\d*#]{1,32}$/;
 export function faultOf(text: string, dialRules: DialRules, country: string): string | null {
   const draft = { number: text, gatewayUuid: null, callerId: { kind: 'settings' } } as const;
   const read = orderFromDraft(draft, { ...desk, dialRules }, country);
-  const offered = [...numbersIn(text, country), ...parseDialText(text, country).choices].map(({ number }) => number);
+  const offered = [...numbersIn(text, country).map(({ number }) => number), ...parseDialText(text, country).choices];
   const sent = read.ok ? [read.order.number, read.order.meant ?? ''] : [];
   const wrong = [...offered, ...sent].find((number) => !DIALLABLE.test(number));
   if (wrong !== undefined) return `${JSON.stringify(text)} gives ${JSON.stringify(wrong)}`;

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDialText } from '../../../../shared/numbers/which-number.ts';
 import { anyCountry, anyText } from '../../../support/inputs/number-texts.ts';
 
-const asked = (text: string): string[] =>
-  parseDialText(text, 'DE').choices.map((choice) => `${choice.kind} ${choice.number}`);
+const asked = (text: string): readonly string[] => parseDialText(text, 'DE').choices;
 
 const read = (text: string): string => {
   const { typed } = parseDialText(text, 'DE');
@@ -28,14 +27,11 @@ describe('parseDialText', () => {
   });
 
   it.each<[string, string[]]>([
-    ['030 1234567; 0171 2345678', ['number 0301234567', 'number 01712345678']],
-    ['030 1234567 / 0171 2345678', ['number 0301234567', 'number 01712345678']],
-    ['0171 2345678 0171 2345679', ['number 01712345678', 'number 01712345679']],
-    ['204; 205', ['number 204', 'number 205']],
-    ['+49 30 1234-567 ext. 12', ['withExtension +49301234567', 'direct +4930123456712']],
-    ['030 1234567 x12', ['withExtension 0301234567', 'direct 030123456712']],
-    ['tel:+49301234567;ext=12', ['withExtension +49301234567', 'direct +4930123456712']],
-    ['030 1234567 12.11.2026', ['number 0301234567', 'number 030123456712112026']],
+    ['030 1234567; 0171 2345678', ['0301234567', '01712345678']],
+    ['030 1234567 / 0171 2345678', ['0301234567', '01712345678']],
+    ['0171 2345678 0171 2345679', ['01712345678', '01712345679']],
+    ['204; 205', ['204', '205']],
+    ['030 1234567 12.11.2026', ['0301234567', '030123456712112026']],
   ])('asks about %j', (text, choices) => {
     expect(asked(text)).toEqual(choices);
     expect(read(text)).toBe('several');
@@ -43,12 +39,6 @@ describe('parseDialText', () => {
 
   it.each<[string, string]>([
     ['Praxis 030 1234567', '0301234567'],
-    ['0800 FLOWERS', '08003569377'],
-    ['+1 800 flowers', '+18003569377'],
-    ['1-800-GO-FEDEX', '18004633339'],
-    ['0800 CALL-NOW', '08002255669'],
-    ['0800 CALL-NOW (11)', '08002255669'],
-    ['0800 CALL NOW (1234)', '08002255669'],
     ['sip:+49301234567@pbx.example', '+49301234567'],
     ['+49301234567@203.0.113.9', '+49301234567'],
     ['104@pbx.example:5060', '104'],
@@ -56,8 +46,8 @@ describe('parseDialText', () => {
     ['call me', 'letters'],
     ['room 12', 'letters'],
     ['12 people', 'letters'],
-    ['0800 ÄPFEL', 'letters'],
-    ['0800 CALL-NOW (11) (12)', 'letters'],
+    ['0800 FLOWERS', 'letters'],
+    ['030 1234567 x12', '0301234567'],
   ])('takes the only number that %j can mean, without asking', (text, number) => {
     expect(asked(text)).toEqual([]);
     expect(read(text)).toBe(number);
