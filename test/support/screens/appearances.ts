@@ -104,46 +104,17 @@ export function overflowsOf(page: Page): Promise<string[]> {
   });
 }
 
-const zoomedAs = (name: string, change: Partial<Look>): Look => ({ ...zoomed, name, ...change });
-
-/** Every appearance: light, dark and forced colours, at 100 % and at 200 %. */
-const APPEARANCES: readonly Look[] = [
-  light,
-  { ...light, name: 'dark', colorScheme: 'dark' },
-  forcedColours,
-  zoomed,
-  zoomedAs('light at 200 %', { colorScheme: 'light' }),
-  zoomedAs('forced colours at 200 %', { forcedColors: 'active' }),
-];
-
-/** Shows the window in each appearance. Returns what `check` finds, with the name of the appearance before it. */
-async function walk(page: Page, looks: readonly Look[], check: (look: Look) => Promise<string[]>): Promise<string[]> {
-  const faults: string[] = [];
-  for (const look of looks) {
-    await lookAt(page, look);
-    faults.push(...(await check(look)).map((fault) => `${look.name}: ${fault}`));
-  }
-  return faults;
-}
-
 /** What is wrong with the window as it opens, in forced colours, at 200 % and, where asked, wide, each with the appearance's name. */
-export function faultsInLooks(page: Page, alsoWide: boolean): Promise<string[]> {
-  const looks = [light, forcedColours, zoomed, ...(alsoWide ? [wide] : [])];
-  return walk(page, looks, async (look) => {
-    if (look === forcedColours) return faultsOfColour(page);
+export async function faultsInLooks(page: Page, alsoWide: boolean): Promise<string[]> {
+  const faults: string[] = [];
+  for (const look of [light, forcedColours, zoomed, ...(alsoWide ? [wide] : [])]) {
+    await lookAt(page, look);
     const cut = look === zoomed ? await overflowsOf(page) : [];
-    return [...(await faultsOf(page)), ...(await sidewaysOf(page)), ...cut];
-  });
-}
-
-/** What is wrong with the window in any appearance, each with the appearance's name. Leaves it light, with the last one's size. */
-export async function everyAppearance(page: Page): Promise<string[]> {
-  const faults = await walk(page, APPEARANCES, async (look) => {
-    // Only colours differ from the other appearances of the same size.
-    if (look !== light && look !== zoomed) return faultsOfColour(page);
-    const cut = look === zoomed ? [...(await sidewaysOf(page)), ...(await overflowsOf(page))] : [];
-    return [...(await faultsOf(page)), ...cut];
-  });
-  await lookAt(page, { ...light, size: zoomed.size });
+    const found =
+      look === forcedColours
+        ? await faultsOfColour(page)
+        : [...(await faultsOf(page)), ...(await sidewaysOf(page)), ...cut];
+    faults.push(...found.map((fault) => `${look.name}: ${fault}`));
+  }
   return faults;
 }
