@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,75 +9,30 @@ import { makePackaged } from '../package/packaged.ts';
 import { zipHere } from '../package/zip-here.ts';
 import { type Count, countPlaywright, countVitest } from './count.ts';
 
-const MINUTE = 60_000;
-const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const vitest = inProject('node_modules/vitest/vitest.mjs');
 const playwright = inProject('node_modules/@playwright/test/cli.js');
+/** Three times what one kind of tests takes on a machine with two cores that has nothing else to do. */
+const LONGEST_MS = 24 * 60_000;
 
-type Finish =
-  | { readonly kind: 'ended'; readonly code: number | null }
-  | { readonly kind: 'tooLong'; readonly minutes: number };
-
-const ownGroup = process.platform !== 'win32';
-/** How long a runner may clean up after a request to end. */
-const CLEAR_UP_MS = 30_000;
-
-function signal(child: ChildProcess, name: NodeJS.Signals): void {
-  if (child.pid === undefined) return;
-  try {
-    process.kill(ownGroup ? -child.pid : child.pid, name);
-  } catch {
-    // It has just ended.
-  }
-}
-
-/** Asks a runner and its children to end, and makes them after a while. */
-function end(child: ChildProcess): void {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  signal(child, 'SIGTERM');
-  const force = setTimeout(() => signal(child, 'SIGKILL'), CLEAR_UP_MS);
-  child.once('close', () => clearTimeout(force));
-}
-
-/**
- * Runs a test runner with its output shown, and ends it with its children where it takes too long or where this process is told to
- * end itself.
- */
-function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv, minutes: number): Promise<Finish> {
+/** Runs a test runner with its output shown, and ends it where it takes too long or where this process is told to end itself. Its exit code. */
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
   const child = spawn(command, args, {
     cwd: PROJECT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
-    detached: ownGroup,
+    timeout: LONGEST_MS,
   });
   const stop = (): void => {
-    child.once('close', () => process.exit(1));
-    end(child);
+    child.once('close', () => process.exit(1)).kill();
   };
-  for (const name of STOPS) process.once(name, stop);
-  return new Promise((resolve) => {
-    let tooLong = false;
-    const timer = setTimeout(() => {
-      tooLong = true;
-      end(child);
-    }, minutes * MINUTE);
-    const finish = (code: number | null): void => {
-      clearTimeout(timer);
-      for (const name of STOPS) process.removeListener(name, stop);
-      resolve(tooLong ? { kind: 'tooLong', minutes } : { kind: 'ended', code });
-    };
-    child.on('error', () => finish(null));
-    child.on('close', finish);
-  });
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, stop);
+  return new Promise((resolve) => child.once('error', () => resolve(null)).once('close', resolve));
 }
-
-/** Three times what one kind of tests takes on a machine with two cores that has nothing else to do. */
-const MOST_MINUTES = 24;
 
 /** Runs something that writes a JSON report, and counts that. Without a report, the run counts as one failed test. */
 async function reported(
   name: string,
-  start: (reportFile: string) => Promise<Finish>,
+  start: (reportFile: string) => Promise<number | null>,
   count: (report: unknown) => Count[],
 ): Promise<Count[]> {
   // Another user may have to write the report: see electron-run.ts.
@@ -86,11 +41,10 @@ async function reported(
   const file = path.join(folder, 'report.json');
   const failed = (note: string): Count[] => [{ name, passed: 0, failed: 1, skipped: 0, note }];
   try {
-    const finish = await start(file);
-    if (finish.kind === 'tooLong') return failed(`ended after ${finish.minutes} minutes`);
+    const code = await start(file);
     const counts = count(JSON.parse(readFileSync(file, 'utf8')));
-    const quiet = finish.code !== 0 && counts.every((one) => one.failed === 0);
-    return quiet ? [...counts, ...failed(`ended with ${finish.code}`)] : counts;
+    const quiet = code !== 0 && counts.every((one) => one.failed === 0);
+    return quiet ? [...counts, ...failed(`ended with ${code}`)] : counts;
   } catch (error) {
     return failed(`no report: ${reasonOf(error)}`);
   } finally {
@@ -100,13 +54,12 @@ async function reported(
 
 const chosen = (projects: readonly string[]): string[] => projects.map((project) => `--project=${project}`);
 
-function vitestOf(file: string, projects: readonly string[], minutes: number): Promise<Finish> {
+function vitestOf(file: string, projects: readonly string[]): Promise<number | null> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   return run(
     process.execPath,
     [vitest, 'run', '--config', 'test/vitest.config.ts', ...chosen(projects), ...reporters],
     {},
-    minutes,
   );
 }
 
@@ -114,7 +67,7 @@ function vitestOf(file: string, projects: readonly string[], minutes: number): P
 export function runVitest(): Promise<Count[]> {
   return reported(
     'vitest',
-    (file) => vitestOf(file, ['unit', 'integration'], MOST_MINUTES),
+    (file) => vitestOf(file, ['unit', 'integration']),
     (report) => [countVitest('unit', '/test/unit/', report), countVitest('integration', '/test/integration/', report)],
   );
 }
@@ -127,7 +80,7 @@ export async function runPackageTests(): Promise<Count[]> {
     'package',
     async (file) => {
       await makePackaged(here);
-      return removedAfterwards(() => vitestOf(file, ['package'], MOST_MINUTES));
+      return removedAfterwards(() => vitestOf(file, ['package']));
     },
     (report) => [{ ...countVitest('package', '/test/package/', report), note: here.note }],
   );
@@ -159,13 +112,7 @@ export function runPlaywright(
   ];
   return reported(
     name,
-    (file) =>
-      run(
-        command,
-        args,
-        { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-        MOST_MINUTES,
-      ),
+    (file) => run(command, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
     (report) => [{ ...countPlaywright(name, report), note }],
   );
 }
@@ -183,7 +130,7 @@ export async function skipPlaywright(projects: readonly string[], reason: string
   ];
   return reported(
     name,
-    (file) => run(process.execPath, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, 2),
+    (file) => run(process.execPath, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
     (report) => {
       const { passed, failed, skipped } = countPlaywright(name, report);
       return [{ name, passed: 0, failed, skipped: passed + skipped, note: reason }];
