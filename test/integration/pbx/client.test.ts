@@ -59,10 +59,11 @@ describe('path forms', () => {
     },
   );
 
-  it.each(['json', 'html'] as const)(
+  it.each(['json-404', 'html-404'] as const)(
     'tells a path that does not exist (%s) from a record that is missing',
-    async (notFound) => {
-      const { pbx, client } = await world({ pathForm: 'without-call', notFound });
+    async (wrongForm) => {
+      const { pbx, client } = await world({ pathForm: 'without-call' });
+      behave(pbx, { wrongForm });
       expect(await refusal(client.record('11111111-2222-4333-8444-555555555555'))).toEqual({ kind: 'recordNotFound' });
       expect(client.form('record')).toBe('without-call');
       expect(await refusal(client.record('11111111-2222-4333-8444-555555555555'))).toEqual({ kind: 'recordNotFound' });
@@ -146,8 +147,11 @@ describe('whose calls a list holds', () => {
 });
 
 describe('reading', () => {
-  it.each(['strings', 'numbers'] as const)('reads every record with numbers as %s', async (numbers) => {
-    const { pbx, client } = await world({ numbers });
+  it.each(['strings', 'numbers'] as const)('reads every record with numbers as %s', async (as) => {
+    const { pbx, client } = await world();
+    const asNumber = (_name: string, value: unknown): unknown =>
+      typeof value === 'string' && /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(value) ? Number(value) : value;
+    if (as === 'numbers') pbx.switchboard.changeRecords((record) => JSON.parse(JSON.stringify(record), asNumber));
     const page = await client.list({ perPage: 100, sortBy: 'start_time', direction: 'desc' });
     expect(page.total).toBe(pbx.records.all().length);
     const calls = page.records.map((raw) => readCall(raw, pbx.zone));
@@ -182,21 +186,27 @@ describe('reading', () => {
     expect(Math.abs((clock?.dateHeader ?? 0) - (clock?.receivedAt ?? 0))).toBeLessThan(60_000);
   });
 
-  it.each(['list', 'paginated', 'by-number', 'bare-list', 'texts'] as const)(
-    'reads extensions shaped as %s',
-    async (shape) => {
-      const { pbx, client } = await world();
-      pbx.switchboard.setExtensionsShape(shape);
-      const numbers = (await client.extensions())?.map((one) => one.number);
-      expect(numbers?.toSorted()).toEqual(pbx.extensions.map((one) => one.number).toSorted());
-    },
-  );
+  type Entries = { extension: string }[];
+  it.each<[string, (data: Entries) => unknown]>([
+    ['a list', (data) => ({ message: 'ok', data })],
+    ['pages', (data) => ({ message: 'ok', data: { current_page: 1, data, last_page: 1, total: data.length } })],
+    ['an object', (data) => ({ message: 'ok', data: Object.fromEntries(data.map((one) => [one.extension, one])) })],
+    ['a bare list', (data) => data],
+    ['texts', (data) => ({ message: 'ok', data: data.map(({ extension }) => extension) })],
+  ])('reads extensions that come as %s', async (_name, shaped) => {
+    const { pbx, client } = await world();
+    pbx.switchboard.fault('extensions', {
+      kind: 'rewrite',
+      change: (json) => shaped((json as { data: Entries }).data),
+    });
+    const numbers = (await client.extensions())?.map((one) => one.number);
+    expect(numbers?.toSorted()).toEqual(pbx.extensions.map((one) => one.number).toSorted());
+  });
 
   it('has no extensions where there is no list', async () => {
     const { pbx, client } = await world();
-    pbx.switchboard.setExtensionsShape('not-found');
+    pbx.switchboard.fault('extensions', { kind: 'answer', status: 404, body: { message: 'Not found.' } }, 1);
     expect(await client.extensions()).toBeNull();
-    pbx.switchboard.setExtensionsShape('list');
     pbx.switchboard.fault('extensions', { kind: 'html', status: 200 });
     expect(await client.extensions()).toBeNull();
   });
@@ -238,10 +248,12 @@ describe('refusals', () => {
     [409, 'rateLimited'],
     [403, 'forbidden'],
     [401, 'unauthorized'],
-  ])('a used-up limit answered with %i is reported as %s', async (limitStatus, kind) => {
-    const { client } = await world({ dailyLimit: 2, limitStatus });
+  ])('a used-up limit answered with %i is reported as %s', async (status, kind) => {
+    const { pbx, client } = await world({ dailyLimit: 2 });
     await client.list({ perPage: 1 });
     await client.list({ perPage: 1 });
+    const headers = { 'Retry-After': '3600' };
+    pbx.switchboard.fault('list', { kind: 'answer', status, body: { message: 'Too Many Attempts.' }, headers });
     const error = await refusal(client.list({ perPage: 1 }));
     expect(error.kind).toBe(kind);
     if (error.kind === 'rateLimited') expect(error.retryAt).toBeGreaterThan(Date.now());

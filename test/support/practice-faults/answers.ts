@@ -13,19 +13,12 @@ import {
 } from '../../../electron/practice-pbx/server/server.ts';
 import type { TimerPool } from '../../../electron/practice-pbx/timers.ts';
 import type { DailyLimit } from './daily-limit.ts';
-import { htmlPage, isCarriedOut, needsTrueReply, spoil } from './faults.ts';
-import { type Notation, type NothingAs, type NumbersAs, written } from './notation.ts';
+import { isCarriedOut, needsTrueReply, spoil } from './faults.ts';
 import type { requestLog } from './request-log.ts';
-import type { ExtensionsShape, Hooks, Operation, SwitchboardState } from './switchboard.ts';
+import type { Hooks, Operation, SwitchboardState } from './switchboard.ts';
 
 /** How answers differ from the practice PBX's own. */
 export type OddAnswers = {
-  /** How a path that does not exist is answered. Default 'json'. */
-  notFound: 'json' | 'html';
-  numbers: NumbersAs;
-  nulls: NothingAs;
-  /** The status of a request over the daily limit. Default 429. */
-  limitStatus: number;
   /** Default 'held-until-lifted': the request stays open while the phone rings. */
   originate: 'held-until-lifted' | 'answers-at-once';
 };
@@ -79,25 +72,21 @@ function servedRoute(forms: Hooks['pathForms'], pathname: string): Route | null 
 /** What the PBX answers when nothing is spoiled. */
 async function trueReply(needs: Needs, exchange: Exchange, route: Route | null, next: Handler): Promise<Reply> {
   const { request, url } = exchange;
-  if (route === null) {
-    if (needs.notFound === 'html') return htmlPage(404, 'Not Found');
-    return refusal(404, `The route ${url.pathname.slice(1)} could not be found.`);
-  }
+  if (route === null) return refusal(404, `The route ${url.pathname.slice(1)} could not be found.`);
   if (request.method === route.method && request.headers['x-api-key'] === needs.pbx().key) {
     const refused = refusedByKey(needs);
     if (refused !== null) return refused;
     if (route.operation === 'list' && needs.state.hooks.filteredTime === 'end_time') return listByEnd(needs, exchange);
   }
-  const reply = await answered(needs, exchange, next);
-  return reply.status === 200 ? inNotation(needs, reply, route) : reply;
+  return changed(needs, await answered(needs, exchange, next), route);
 }
 
 /** A refusal of a good key: revoked, not whitelisted, or over its limit. Counts the request. */
-function refusedByKey({ state, limit, limitStatus = 429 }: Needs): Reply | null {
+function refusedByKey({ state, limit }: Needs): Reply | null {
   if (state.access === 'revoked') return refusal(401, 'Unauthenticated.');
   if (state.access === 'forbidden') return refusal(403, 'Your IP address is not allowed to use this API key.');
   if (limit.use()) return null;
-  return refusal(limitStatus, 'Too Many Attempts.', { 'Retry-After': String(limit.secondsToReset()) });
+  return refusal(429, 'Too Many Attempts.', { 'Retry-After': String(limit.secondsToReset()) });
 }
 
 /** The practice PBX's own answer, whatever form the path has; for a dial at once, where that is set. */
@@ -119,48 +108,14 @@ function listByEnd(needs: Needs, { url }: Exchange): Reply {
     select(needs.store.entries(), query).filter(
       ({ end_time }) => (from === undefined || end_time >= from) && (to === undefined || end_time <= to),
     );
-  const reply = listRecords(url, byEnd);
-  return reply.status === 200 ? inNotation(needs, reply, { operation: 'list' }) : reply;
+  return changed(needs, listRecords(url, byEnd), { operation: 'list' });
 }
 
-type Envelope = { message: string; data: unknown };
-
-/** The answer with its values as this PBX writes them. */
-function inNotation(needs: Needs, reply: Reply, { operation }: Pick<Route, 'operation'>): Reply {
-  const { state, numbers = 'strings', nulls = 'as-documented' } = needs;
-  const notation = { numbers, nulls };
-  const change = state.recordChange ?? ((record: WireRecord): unknown => record);
-  if (operation === 'originate') return reply;
-  const envelope = JSON.parse(String(reply.body)) as Envelope;
+/** The answer with its records as a test changes them. */
+function changed({ state: { recordChange } }: Needs, reply: Reply, { operation }: Pick<Route, 'operation'>): Reply {
+  if (reply.status !== 200 || recordChange === null || (operation !== 'record' && operation !== 'list')) return reply;
+  const envelope = JSON.parse(String(reply.body)) as { data: WireRecord & { data: WireRecord[] } };
   const { data } = envelope;
-  if (operation === 'extensions') return extensionsReply(envelope, state.extensionsShape, notation);
-  if (operation === 'record') return again(reply, { ...envelope, data: written(change(data as WireRecord), notation) });
-  const page = data as { data: WireRecord[] };
-  const frame = written({ ...page, data: [] }, { ...notation, nulls: 'as-documented' });
-  const records = page.data.map((record) => written(change(record), notation));
-  return again(reply, { ...envelope, data: { ...Object(frame), data: records } });
-}
-
-function again(reply: Reply, value: unknown): Reply {
-  return { ...reply, body: JSON.stringify(value) };
-}
-
-function extensionsReply({ message, data: list }: Envelope, shape: ExtensionsShape, notation: Notation): Reply {
-  const extensions = list as { extension: string }[];
-  const data = written(extensions, notation);
-  const total = extensions.length;
-  switch (shape) {
-    case 'list':
-      return json(200, { message, data });
-    case 'paginated':
-      return json(200, { message, data: { current_page: 1, data, last_page: 1, per_page: 100, total } });
-    case 'by-number':
-      return json(200, { message, data: Object.fromEntries(extensions.map((entry) => [entry.extension, entry])) });
-    case 'bare-list':
-      return json(200, data);
-    case 'texts':
-      return json(200, { message, data: extensions.map(({ extension }) => extension) });
-    case 'not-found':
-      return refusal(404, 'The route admin/api/svc/v1/extensions could not be found.');
-  }
+  const now = operation === 'record' ? recordChange(data) : { ...data, data: data.data.map(recordChange) };
+  return { ...reply, body: JSON.stringify({ ...envelope, data: now }) };
 }

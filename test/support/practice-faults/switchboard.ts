@@ -30,9 +30,6 @@ type SomeHooks = Partial<Omit<Hooks, 'pathForms'>> & { pathForms?: Partial<Hooks
 /** Whether the key is good: 'revoked' is answered with 401, 'forbidden' with 403 (address not whitelisted). */
 type Access = 'allowed' | 'revoked' | 'forbidden';
 
-/** How GET /extensions answers, whose shape the document does not show. */
-export type ExtensionsShape = 'list' | 'paginated' | 'by-number' | 'bare-list' | 'texts' | 'not-found';
-
 /** Lets a test make any answer late, wrong, broken or missing. */
 export type Switchboard = {
   /** Spoils the next `times` answers (all of them unless given) of an operation. Returns a function that undoes it. */
@@ -40,7 +37,6 @@ export type Switchboard = {
   /** Lifts all faults, of one operation or of every one. */
   clear(operation?: Operation | 'any'): void;
   setAccess(access: Access): void;
-  setExtensionsShape(shape: ExtensionsShape): void;
   /** Changes every record on its way out, e.g. drops fields; null undoes it. */
   changeRecords(change: ((record: WireRecord) => unknown) | null): void;
   /** Sets hooks; the others return to their default. */
@@ -56,7 +52,6 @@ export type Switchboard = {
 /** What a test has set. */
 export type SwitchboardState = {
   access: Access;
-  extensionsShape: ExtensionsShape;
   recordChange: ((record: WireRecord) => unknown) | null;
   hooks: Hooks;
   /** The fault for this request, if any; counts it as used. */
@@ -79,7 +74,6 @@ export function createSwitchboard(served: PathForm): {
   };
   const state: SwitchboardState = {
     access: 'allowed',
-    extensionsShape: 'list',
     recordChange: null,
     hooks: defaults,
     take: (operation) => {
@@ -103,9 +97,6 @@ export function createSwitchboard(served: PathForm): {
     },
     setAccess: (access: Access) => {
       state.access = access;
-    },
-    setExtensionsShape: (shape: ExtensionsShape) => {
-      state.extensionsShape = shape;
     },
     changeRecords: (change: SwitchboardState['recordChange']) => {
       state.recordChange = change;

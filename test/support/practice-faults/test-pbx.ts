@@ -15,7 +15,7 @@ import { timerPool } from '../../../electron/practice-pbx/timers.ts';
 import { realTimers } from '../../../electron/timers.ts';
 import { HOUR } from '../../../shared/time/durations.ts';
 import { type OddAnswers, oddAnswers } from './answers.ts';
-import { dailyLimit, type ResetAs } from './daily-limit.ts';
+import { dailyLimit } from './daily-limit.ts';
 import { type LoggedRequest, requestLog } from './request-log.ts';
 import { scriptedTraffic, type Traffic } from './scripted-calls.ts';
 import { createSwitchboard, isOriginated, type PathForm, type Switchboard } from './switchboard.ts';
@@ -39,7 +39,6 @@ export type TestPbxOptions = Omit<PracticePbxOptions, 'store' | 'intercept' | 'p
     pathForm?: PathForm;
     /** Requests a day; null for no limit and no headers. Default null. */
     dailyLimit?: number | null;
-    limitResetAs?: ResetAs;
     phones?: TestPhones;
   };
 
@@ -78,7 +77,7 @@ export async function startTestPbx(options: TestPbxOptions = {}): Promise<TestPb
   const { seed = 1, weeks = 4, history = 'generated' } = options;
   const store = recordStore(history === 'generated' ? generateWeeks({ seed, weeks, now: now(), clock }) : history);
   const { board, state } = createSwitchboard(options.pathForm ?? 'both');
-  const limit = dailyLimit(options.dailyLimit ?? null, now, clock, options.limitResetAs ?? 'seconds');
+  const limit = dailyLimit(options.dailyLimit ?? null, now, clock);
   const { requests, log } = requestLog(() => pbx.key, now);
   const intercept = oddAnswers({ ...options, pbx: () => pbx, state, limit, log, store, now, timers });
   const originated = (record: WireRecord): WireRecord =>
