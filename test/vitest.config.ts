@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { inOut, inProject, PROJECT } from '../build/paths.ts';
+import { AMOUNT } from './support/tries.ts';
 
 export default defineConfig({
   root: PROJECT,
@@ -7,7 +8,7 @@ export default defineConfig({
   test: {
     // Half of the time a test waits for a browser or a process of its own.
     maxWorkers: '100%',
-    // `faults` takes long: `npm run faults` runs it, `npm test` does not.
+    // `faults` takes long: `npm run faults` runs it, `npm test` does not. It also runs some of the others with larger counts.
     projects: ['unit', 'integration', 'faults', 'package'].map((name) => ({
       extends: true as const,
       test: {
@@ -19,7 +20,7 @@ export default defineConfig({
         isolate: name === 'faults',
         ...(name === 'package' && { fileParallelism: false }),
         hookTimeout: 120_000,
-        testTimeout: name === 'faults' ? 1_800_000 : 120_000,
+        testTimeout: process.env[AMOUNT] ? 1_800_000 : 120_000,
       },
     })),
   },

@@ -9,11 +9,11 @@ import {
   systemErrors,
 } from '../support/faults/disk-faults.ts';
 import { liveThrough, prepareDay } from '../support/faults/history-day.ts';
-import { createProgress, report, tries } from '../support/faults/report.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { tries } from '../support/tries.ts';
 
 /** R18: every so manieth statement fails. */
-const every = tries(4, 1);
+const every = tries(4, 4, 1);
 
 const folder = temporaryFolder('disk-faults', afterAll);
 const prepared = path.join(folder, 'prepared.sqlite');
@@ -25,7 +25,7 @@ interface Failing {
 }
 
 /** Lives through a day for each step that can fail. `each`: every so manieth. */
-async function failEach(name: string, each: number, fail: (nth: number) => Failing): Promise<void> {
+async function failEach(each: number, fail: (nth: number) => Failing): Promise<void> {
   const day = path.join(folder, 'day');
   let all = 0;
   const counted = await liveThrough(prepared, day, () => {
@@ -38,28 +38,19 @@ async function failEach(name: string, each: number, fail: (nth: number) => Faili
     };
   });
   expect(counted).toMatchObject({ untyped: [], lost: [], refused: 0, noticed: false });
-  const progress = createProgress(name, all);
   const wrong: string[] = [];
-  const sum = { tried: 0, survived: 0, lost: 0, refused: 0, noticed: 0 };
   for (let nth = 1; nth <= all; nth += each) {
     const after = await liveThrough(prepared, day, () => fail(nth));
-    sum.tried += 1;
-    sum.lost += after.lost.length;
-    sum.refused += after.refused;
-    if (after.noticed) sum.noticed += 1;
-    if (after.untyped.length + after.lost.length === 0) sum.survived += 1;
-    else wrong.push(`${nth}: ${[...after.untyped, ...after.lost.map((one) => `${one} is lost`)].join('; ')}`);
-    progress(nth);
+    const found = [...after.untyped, ...after.lost.map((one) => `${one} is lost`)];
+    if (found.length > 0) wrong.push(`${nth}: ${found.join('; ')}`);
   }
-  const { tried, survived, lost, refused, noticed } = sum;
-  report({ name, tried, survived, lost, more: { 'refused in words': refused, 'notice shown': noticed } });
   expect(wrong).toEqual([]);
 }
 
 it.each(Object.keys(sqliteErrors) as SqliteError[])('survives “%s” at each statement', async (error) => {
-  await failEach(`statement: ${error}`, every, (nth) => failStatement(nth, error));
+  await failEach(every, (nth) => failStatement(nth, error));
 });
 
 it.each(systemErrors)('survives %s at each change of a file', async (code: SystemError) => {
-  await failEach(`file: ${code}`, 1, (nth) => failFileChange(nth, code));
+  await failEach(1, (nth) => failFileChange(nth, code));
 });

@@ -6,7 +6,6 @@ import { transformWithOxc } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../build/build.ts';
 import { inOut } from '../../build/paths.ts';
-import { report } from '../support/faults/report.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /**
@@ -74,12 +73,6 @@ it('finds nothing in the built JavaScript that has no reason, and finds what is 
     'preload.js': readFileSync(inOut('preload/preload.cjs'), 'utf8'),
   });
   const unexplained = found.filter((check) => !(check in REASONS));
-  report({
-    name: 'electronegativity',
-    tried: found.length,
-    survived: found.length - unexplained.length,
-    more: { planted: planted.length },
-  });
   expect(planted).toEqual(
     expect.arrayContaining([
       'CUSTOM_ARGUMENTS_JS_CHECK',

@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import { buildIfChanged } from '../../build/build.ts';
 import { findBrowser } from '../../build/hosts/browser.ts';
 import { median } from '../bench/figures.ts';
-import { createProgress, report, tries } from '../support/faults/report.ts';
 import { buildObserver } from '../support/host/build-observer.ts';
 import { memoryKb } from '../support/host/processes.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { startTestPbx } from '../support/practice-faults/test-pbx.ts';
 import { Screens } from '../support/screens/screens.ts';
+import { tries } from '../support/tries.ts';
 
 /** R15: minutes of real time with a call every five seconds. */
-const minutes = tries(2, 60);
+const minutes = tries(2, 2, 60);
 const everyMs = 5_000;
 const extension = '101';
 const browser = findBrowser();
@@ -47,7 +47,6 @@ it.runIf(process.platform === 'linux' && browser)(
       const screens = new Screens(() => app.page, app.main);
       await screens.connect(pbx, extension);
       const rounds = (minutes * 60_000) / everyMs;
-      const progress = createProgress('soak of the app', rounds, 30_000);
       for (let round = 0; round < rounds; round += 1) {
         const from = `+4930${2_000_000 + (round % 40)}`;
         if (round % 2 === 0) pbx.traffic.missedCall({ extension, from });
@@ -55,7 +54,6 @@ it.runIf(process.platform === 'linux' && browser)(
         if (round % 3 === 0) await screens.refresh();
         await sleep(everyMs);
         samples.push(sampled(app.processes()));
-        progress(round + 1);
       }
     } finally {
       await app.dispose();
@@ -64,13 +62,6 @@ it.runIf(process.platform === 'linux' && browser)(
     const quarter = Math.floor(samples.length / 4);
     const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)];
     const of = (part: readonly Sample[], name: keyof Sample) => median(part.map((one) => one[name]));
-    const more = {
-      'memory MB in the second quarter': of(early, 'memoryMb'),
-      'in the last': of(late, 'memoryMb'),
-      handles: of(late, 'handles'),
-      processes: of(late, 'processes'),
-    };
-    report({ name: `${minutes} min of the app`, tried: samples.length, survived: samples.length, more });
     expect(of(late, 'memoryMb')).toBeLessThan(1.25 * of(early, 'memoryMb'));
     expect(of(late, 'handles')).toBeLessThanOrEqual(of(early, 'handles') + 5);
     expect(of(late, 'processes')).toBeLessThanOrEqual(of(early, 'processes'));

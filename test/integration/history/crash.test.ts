@@ -4,22 +4,24 @@ import { beforeEach, expect, it } from 'vitest';
 import { openTestHistory } from '../../support/fakes/open-history.ts';
 import { type Doing, killOnce } from '../../support/faults/history-kill.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { tries } from '../../support/tries.ts';
 
 let folder = '';
-let file = '';
 beforeEach(() => {
   folder = temporaryFolder('crash');
-  file = path.join(folder, 'history.sqlite');
 });
 
+/** R12: so many kills. */
 it.each<[Doing, number]>([
-  ['reading', 4],
-  ['forgetting', 2],
+  ['reading', tries(4, 210, 700)],
+  ['forgetting', tries(2, 90, 300)],
 ])(
   'killed in the middle of %s, %i times: what was acknowledged holds and the file stays sound',
   async (doing, runs) => {
     for (let run = 0; run < runs; run += 1) {
-      const { acknowledged } = await killOnce(file, `run${run}`, doing, 1 + 2 * run);
+      // A file of its own now and then, so that young and grown ones are met.
+      const file = path.join(folder, `history${Math.floor(run / 25)}.sqlite`);
+      const { acknowledged } = await killOnce(file, `run${run}`, doing, 1 + ((2 * run) % 13));
       expect(acknowledged).toBeGreaterThan(0);
     }
   },
@@ -29,6 +31,7 @@ const bash = spawnSync('bash', ['-c', "trap '' XFSZ; ulimit -f 100"]).status ===
 it.runIf(bash)(
   'a full disk refuses in words, loses nothing that was acknowledged, and is over once there is room',
   () => {
+    const file = path.join(folder, 'history.sqlite');
     const script = path.join(import.meta.dirname, 'writer-process.ts');
     const full = spawnSync(
       'bash',

@@ -1,37 +1,28 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openCell } from '../../support/one-post/cells.ts';
-import { type Dialled, dialIn } from '../../support/one-post/dials.ts';
+import { anOrder, type Dialled, dialIn } from '../../support/one-post/dials.ts';
 import { takeOverLookups } from '../../support/one-post/lookups.ts';
 import { modes } from '../../support/one-post/modes.ts';
-import { type FaultyPbx, startFaultyPbx } from '../../support/one-post/server.ts';
-import { sumOf } from '../../support/one-post/sums.ts';
+import { FaultyPbx } from '../../support/one-post/server.ts';
+import { wrongOf } from '../../support/one-post/sums.ts';
 import { atOnce } from '../../support/pbx/departures.ts';
 import { startTestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { tries } from '../../support/tries.ts';
 import { makeClient, worldKey } from './world.ts';
 
 const lookups = takeOverLookups();
-let pbx: FaultyPbx;
-beforeAll(async () => {
-  pbx = await startFaultyPbx();
-});
-afterAll(async () => {
+const pbx = new FaultyPbx();
+afterAll(() => {
   lookups.giveBack();
-  await pbx.close();
+  pbx.close();
 });
-
-const order = {
-  number: '+493023125001',
-  extension: '101',
-  gatewayUuid: '7d0f5b6e-3c1a-4f0b-9a57-2f6f0c6f1a01',
-  callerId: null,
-};
 
 it.each([false, true])('a dial that goes well is one POST on a connection of its own (warm: %s)', async (warm) => {
   const practice = await startTestPbx({ weeks: 1, key: worldKey, phones: { pickUpAfterMs: 0 } });
   const client = makeClient(practice.address);
   try {
     if (warm) await client.list({ perPage: 1 });
-    await client.originate(order, atOnce);
+    await client.originate(anOrder, atOnce);
     const [post, ...more] = practice.requests.filter(({ method }) => method === 'POST');
     expect(more).toEqual([]);
     const read = practice.requests.filter(({ method }) => method === 'GET');
@@ -42,14 +33,20 @@ it.each([false, true])('a dial that goes well is one POST on a connection of its
   }
 });
 
-it.each(modes.map((mode, index) => [mode.name, mode, index] as const))(
-  'one dial is at most one POST: %s',
+/** R1: so many dials fail, in all modes, warm and cold. In one mode the trap is there and the dial goes well all the same. */
+const failures = tries(100, 10_000);
+const each = Math.ceil(failures / 2 / modes.filter(({ outcomes }) => !outcomes.includes('accepted')).length);
+
+it.concurrent.each(modes.map((mode, index) => [mode.name, mode, index] as const))(
+  `one dial is at most one POST, ${each} times warm and cold: %s`,
   async (_name, mode, index) => {
     const dialled: Dialled[] = [];
     for (const warm of [false, true]) {
       const cell = await openCell(mode, warm, { pbx, lookups, host: `pbx${index}${warm ? 'w' : 'c'}.test` });
-      dialled.push(await dialIn(cell, `d${2 * index + (warm ? 1 : 0)}`));
+      for (let turn = 0; turn < each; turn += 1)
+        dialled.push(await dialIn(cell, `d${(2 * index + (warm ? 1 : 0)) * each + turn}`));
     }
-    expect(sumOf(mode, dialled, await pbx.seen()).wrong).toEqual([]);
+    expect(wrongOf(mode, dialled, pbx.seen)).toEqual([]);
+    expect(pbx.seen.get('none')).toBeUndefined();
   },
 );

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runProcess } from '../faults/killed.ts';
 import { anOrder, recordOf } from '../one-post/dials.ts';
 import { http } from '../one-post/modes.ts';
-import { type FaultyPbx, startFaultyPbx } from '../one-post/server.ts';
+import { FaultyPbx } from '../one-post/server.ts';
 import { type Answering, idOf, type Line, numberOf, type Step } from './steps.ts';
 
 const dialler = path.join(import.meta.dirname, 'dialler-process.ts');
@@ -23,7 +23,7 @@ export interface Killed {
 
 /** Opens a port for each way to answer. */
 export async function startKillPbx(): Promise<KillPbx> {
-  const pbx = await startFaultyPbx();
+  const pbx = new FaultyPbx();
   const at = async (port: Promise<number>) => `http://127.0.0.1:${await port}`;
   const refusal = http('422 Unprocessable Content', '{"message":"no"}');
   const address = {
@@ -61,11 +61,10 @@ async function runDialler(
     [file, world.address[step?.pbx ?? 'accepts'], String(serial), step?.name ?? ''],
     take,
   );
-  const stop = world.pbx.onPost((marker) => {
+  world.pbx.onPost = (marker) => {
     if (marker === `d${serial}` && step?.pbx === 'hangs') running.kill();
-  });
+  };
   const { isKilled } = await running.ended;
-  stop();
   const [resumed, looked] = [found.get('resumed'), found.get('looked')];
   if (resumed !== undefined && looked !== undefined && (killed === null || isKilled)) return { resumed, looked };
   throw new Error(`The process for ${step?.name ?? 'the end'} did not get to its step.`);
@@ -101,8 +100,8 @@ function wrongAfter({ serial, step }: Killed, posts: number, found: Found): stri
 /** The result of several kills on one file. */
 export interface KillSum {
   readonly wrong: string[];
-  /** POSTs that arrived, by step. */
-  readonly posts: Map<string, number>;
+  /** POSTs that arrived. */
+  readonly posts: number;
 }
 
 /** Kills one process after the other over the same file; each one finds what the last one left. `first`: the first serial number. */
@@ -112,7 +111,7 @@ export async function killInRow(
 ): Promise<KillSum> {
   const { pbx } = world;
   const wrong: string[] = [];
-  const posts = new Map<string, number>();
+  let posts = 0;
   const records = [];
   let last: Killed | null = null;
   const ways: (Killed | null)[] = [...row.steps.map((step, i) => ({ serial: row.first + i, step })), null];
@@ -120,20 +119,19 @@ export async function killInRow(
     const marker = `d${killed?.serial ?? 0}`;
     if (killed?.step.pbx === 'accepts') {
       const record = recordOf(marker, { ...anOrder, number: numberOf(killed.serial) }, Date.now());
-      await pbx.setRecords(marker, [record]);
+      pbx.records.set(marker, [record]);
     }
     const found = await runDialler(world, { file: row.file, killed, random: row.random() });
-    const seen = await pbx.seen();
     if (last !== null) {
-      const arrived = seen.get(`d${last.serial}`)?.posts ?? 0;
-      posts.set(last.step.name, (posts.get(last.step.name) ?? 0) + arrived);
+      const arrived = pbx.seen.get(`d${last.serial}`)?.posts ?? 0;
+      posts += arrived;
       wrong.push(...wrongAfter(last, arrived, found));
     }
-    const again = seen.get('d0')?.posts ?? 0;
+    const again = pbx.seen.get('d0')?.posts ?? 0;
     if (again > 0) wrong.push(`${again} POSTs were sent by what was taken up`);
-    if ((seen.get(marker)?.posts ?? 0) > 0 && killed?.step.pbx === 'accepts')
+    if ((pbx.seen.get(marker)?.posts ?? 0) > 0 && killed?.step.pbx === 'accepts')
       records.unshift(recordOf(marker, { ...anOrder, number: numberOf(killed.serial) }, Date.now()));
-    await pbx.setRecords('d0', records);
+    pbx.records.set('d0', [...records]);
     last = killed;
   }
   return { wrong, posts };

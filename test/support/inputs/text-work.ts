@@ -5,7 +5,7 @@ const WHOLE = ['replaceAll', 'trim', 'trimStart', 'trimEnd', 'toLowerCase', 'toU
 
 /**
  * Counts the characters that strings and regular expressions go through while `run` runs: a measure of its work that is the same on
- * every machine. Backtracking inside one match is not seen; `npm run faults -- regexps` looks for that.
+ * every machine. Backtracking inside one match is not seen.
  */
 export function textWork(run: () => unknown): number {
   let work = 0;

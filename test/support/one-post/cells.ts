@@ -7,12 +7,8 @@ import type { FaultyPbx } from './server.ts';
 
 /** A mode, met by a client that has just read over a kept connection (warm) or by one that never sent anything (cold). */
 export interface Cell {
-  readonly mode: Mode;
-  readonly warm: boolean;
   /** Makes the dial's own client, reads with it where it is to be warm, and lets the PBX misbehave from then on. */
   client(marker: string): Promise<PbxClient>;
-  /** The PBX behaves again, as far as that mode is concerned. */
-  calm(): Promise<void>;
 }
 
 /** Short only where it is the deadline that ends the exchange: a busy machine must not reach it elsewhere. */
@@ -25,19 +21,16 @@ function deadlinesOf({ byDeadline: short, behaviour }: Mode): Partial<Deadlines>
 }
 
 /** A client of the app's own for one dial, whose requests bear the dial's marker. Time and memory are its own. */
-export function dialClient(
-  address: string,
-  given: { trust?: Trust; deadlines?: Partial<Deadlines>; now?: () => number; onSent?: () => void } = {},
-): PbxClient {
+export function dialClient(address: string, given: { trust?: Trust; deadlines?: Partial<Deadlines> } = {}): PbxClient {
   return createPbxClient({
     target: { address, allowHttp: true, trust: given.trust ?? { kind: 'system' } },
     key: async () => 'practice-key',
     pathForm: { get: () => 'with-call', set: () => {} },
-    now: given.now ?? Date.now,
+    now: Date.now,
     sleep: async () => {},
     random: () => 0,
     deadlines: { ...patient, ...given.deadlines },
-    onSent: given.onSent ?? (() => {}),
+    onSent: () => {},
     onBudget: () => {},
   });
 }
@@ -57,7 +50,7 @@ async function untilRead(client: PbxClient): Promise<void> {
 export async function openCell(
   mode: Mode,
   warm: boolean,
-  world: { pbx: FaultyPbx; lookups: ReturnType<typeof takeOverLookups>; host: string; now?: () => number },
+  world: { pbx: FaultyPbx; lookups: ReturnType<typeof takeOverLookups>; host: string },
 ): Promise<Cell> {
   const { pbx, lookups, host } = world;
   const port = await pbx.open(mode.behaviour, mode.secure);
@@ -76,14 +69,8 @@ export async function openCell(
   }
 
   return {
-    mode,
-    warm,
     async client(marker) {
-      const client = dialClient(`${base}/${marker}`, {
-        trust,
-        deadlines: deadlinesOf(mode),
-        ...(world.now && { now: world.now }),
-      });
+      const client = dialClient(`${base}/${marker}`, { trust, deadlines: deadlinesOf(mode) });
       if (warm) {
         await armed(false);
         await untilRead(client);
@@ -91,6 +78,5 @@ export async function openCell(
       await armed(true);
       return client;
     },
-    calm: () => armed(false),
   };
 }

@@ -4,8 +4,8 @@ import { AppError, type AppErrorData } from '../../../shared/errors.ts';
 import { formatPbxTime } from '../../../shared/time/pbx-time.ts';
 import { atOnce } from '../pbx/departures.ts';
 import type { Cell } from './cells.ts';
-import type { KnownRecord } from './messages.ts';
 import { callOf, type Outcome } from './modes.ts';
+import type { KnownRecord } from './server.ts';
 
 /** What one dial came to; `said` tells the error's kind and reason. */
 export interface Dialled {

@@ -1,75 +1,205 @@
-import { fork } from 'node:child_process';
-import path from 'node:path';
+import net, { type AddressInfo, type Socket } from 'node:net';
+import tls from 'node:tls';
 import { type Made, makeCertificate } from '../pbx/certificates.ts';
-import type { KnownRecord, Said, Seen, Told } from './messages.ts';
-import type { Behaviour } from './modes.ts';
+import { type Answer, accepted, type Behaviour, http } from './modes.ts';
 
-/** A PBX of raw sockets in a separate process. It counts what arrives and misbehaves on command. */
-export interface FaultyPbx {
-  /** Opens a port that misbehaves in one way; the answer is the port, on 127.0.0.1. */
-  open(behaviour: Behaviour, secure?: boolean): Promise<number>;
-  /** Whether that port misbehaves before a request is there; it does not until told to. */
-  arm(port: number, on: boolean): Promise<void>;
-  /** What lists and single records of that dial's marker are answered with. */
-  setRecords(marker: string, records: readonly KnownRecord[]): Promise<void>;
-  /** What has arrived, by marker. */
-  seen(): Promise<Map<string, Seen>>;
-  /** Called with the marker as soon as a POST's first line is there. */
-  onPost(listener: (marker: string) => void): () => void;
-  /** The certificate of its TLS ports, and a foreign one. */
-  readonly certificates: { good: Made; stranger: Made };
-  close(): Promise<void>;
+/** A record that the PBX has of a call, as it goes over the wire. */
+export type KnownRecord = { readonly call_uuid: string } & Readonly<Record<string, unknown>>;
+
+/** What arrived for one dial, counted by the first lines of the requests. */
+export interface Seen {
+  posts: number;
+  gets: number;
 }
 
-/** Starts it. */
-export async function startFaultyPbx(): Promise<FaultyPbx> {
-  const certificates = {
+interface Door {
+  readonly behaviour: Behaviour;
+  readonly server: net.Server;
+  armed: boolean;
+}
+
+/** Ports below the range of outgoing connections, so that a dial to a closed port cannot reach itself. */
+function somePort(): number {
+  return 12_000 + Math.floor(Math.random() * 18_000);
+}
+
+async function listen(server: net.Server, wanted?: number): Promise<number> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(wanted ?? somePort(), '127.0.0.1', () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+      return (server.address() as AddressInfo).port;
+    } catch (error) {
+      if (attempt === 50) throw error;
+      if (wanted !== undefined) await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+const underlying = new WeakMap<tls.TLSSocket, Socket>();
+
+function finish(socket: Socket, ending: Answer['ending']): void {
+  if (ending === 'end') socket.end();
+  if (ending !== 'reset') return;
+  // A TLS socket cannot be reset itself: what lies below it is.
+  const below = socket instanceof tls.TLSSocket ? underlying.get(socket) : socket;
+  below?.resetAndDestroy();
+}
+
+function carryOut(socket: Socket, { first = '', bytes, everyMs, ending }: Answer): void {
+  if (first !== '') socket.write(first, 'latin1');
+  if (everyMs === undefined) {
+    if (bytes === '') finish(socket, ending);
+    else socket.write(bytes, 'latin1', () => finish(socket, ending));
+    return;
+  }
+  let sent = 0;
+  const drip = setInterval(() => {
+    if (sent < bytes.length - 1) socket.write(bytes[sent] ?? '', 'latin1');
+    sent += 1;
+  }, everyMs);
+  socket.once('close', () => clearInterval(drip));
+}
+
+function breakHandshake(socket: Socket, how: 'reset' | 'garbage' | 'plain' | 'hang'): void {
+  socket.once('data', () => {
+    if (how === 'reset') socket.resetAndDestroy();
+    if (how === 'garbage') socket.end('\u0000\u0001 no TLS', 'latin1');
+    if (how === 'plain') socket.end(http('400 Bad Request'), 'latin1');
+  });
+}
+
+/** Over TLS. The plain socket below stays accessible, because only that one can be reset. */
+function secured(socket: Socket, { cert, key }: Made): tls.TLSSocket {
+  const secureContext = tls.createSecureContext({ cert, key });
+  const over = new tls.TLSSocket(socket, { isServer: true, secureContext });
+  underlying.set(over, socket);
+  return over;
+}
+
+/**
+ * A PBX of raw sockets that misbehaves as it is told. It counts what really arrives, by the first line of each request; the path of a
+ * request begins with the marker of its dial.
+ */
+export class FaultyPbx {
+  /** The certificate of its TLS ports, and a foreign one. */
+  readonly certificates = {
     good: makeCertificate({ name: 'PBX', hosts: ['pbx.test', '127.0.0.1'] }),
     stranger: makeCertificate({ name: 'Somebody else', hosts: ['pbx.test', '127.0.0.1'] }),
   };
-  const child = fork(path.join(import.meta.dirname, 'server-process.ts'), { execArgv: ['--no-warnings'] });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const waiting = new Map<number, { resolve(said: Said): void; reject(error: Error): void }>();
-  const listeners = new Set<(marker: string) => void>();
-  let asked = 0;
+  /** What has arrived, by marker. */
+  readonly seen = new Map<string, Seen>();
+  /** What lists and single records are answered with, by the dial's marker. */
+  readonly records = new Map<string, readonly KnownRecord[]>();
+  /** Called with the marker as soon as a POST's first line is there. */
+  onPost: (marker: string) => void = () => {};
+  readonly #doors = new Map<number, Door>();
+  readonly #sockets = new Set<Socket>();
 
-  child.on('message', (said: Said) => {
-    if (said.kind === 'post') {
-      for (const listener of [...listeners]) listener(said.marker);
+  /** Opens a port that misbehaves in one way; the answer is the port, on 127.0.0.1. */
+  async open(behaviour: Behaviour, secure = false): Promise<number> {
+    const door: Door = {
+      behaviour,
+      server: net.createServer((socket) => this.#accept(socket, door, secure)),
+      armed: false,
+    };
+    const port = await listen(door.server);
+    this.#doors.set(port, door);
+    return port;
+  }
+
+  /** Whether that port misbehaves before a request is there; it does not until told to. */
+  async arm(port: number, on: boolean): Promise<void> {
+    const door = this.#doors.get(port);
+    if (door === undefined || door.armed === on) return;
+    door.armed = on;
+    if (door.behaviour.at !== 'connect' || door.behaviour.how !== 'absent') return;
+    // Open connections stay; new ones are refused.
+    if (on) door.server.close();
+    else await listen(door.server, port);
+  }
+
+  close(): void {
+    for (const { server } of this.#doors.values()) server.close();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #accept(socket: Socket, { behaviour, armed }: Door, secure: boolean): void {
+    this.#sockets.add(socket);
+    socket.on('error', () => {}).once('close', () => this.#sockets.delete(socket));
+    const { stranger, good } = this.certificates;
+    if (armed && behaviour.at === 'connect') finish(socket, behaviour.how === 'end' ? 'end' : 'reset');
+    else if (armed && behaviour.at === 'handshake' && behaviour.how !== 'stranger')
+      breakHandshake(socket, behaviour.how);
+    else if (!secure) this.#serve(socket, behaviour);
+    else this.#serve(secured(socket, armed && behaviour.at === 'handshake' ? stranger : good), behaviour);
+  }
+
+  #count(marker: string, what: keyof Seen): void {
+    const one = this.seen.get(marker) ?? { posts: 0, gets: 0 };
+    one[what] += 1;
+    this.seen.set(marker, one);
+  }
+
+  #serve(socket: Socket, behaviour: Behaviour): void {
+    let unread = '';
+    let served = 0;
+    let counted = false;
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      unread += chunk.toString('latin1');
+      for (;;) {
+        const lineEnd = unread.indexOf('\r\n');
+        if (lineEnd < 0) return;
+        const line = unread.slice(0, lineEnd);
+        if (!counted && line.startsWith('POST ')) {
+          counted = true;
+          const marker = /^POST \/(d\d+)\//.exec(line)?.[1] ?? 'none';
+          this.#count(marker, 'posts');
+          this.onPost(marker);
+          if (behaviour.at === 'request' && behaviour.answer.early) carryOut(socket, behaviour.answer);
+        }
+        if (counted && behaviour.at === 'request' && behaviour.answer.early) return;
+        const headEnd = unread.indexOf('\r\n\r\n');
+        if (headEnd < 0) return;
+        const length = Number(/\r\ncontent-length: *(\d+)/i.exec(unread.slice(0, headEnd))?.[1] ?? 0);
+        if (unread.length < headEnd + 4 + length) return;
+        unread = unread.slice(headEnd + 4 + length);
+        counted = false;
+        this.#take(socket, behaviour, line, served);
+        served += 1;
+      }
+    });
+  }
+
+  /** One request of a connection; `served`: how many came before it. */
+  #take(socket: Socket, behaviour: Behaviour, line: string, served: number): void {
+    const [, method = '', marker = 'none', path = ''] = /^(\S+) (?:\/(d\d+))?(\/\S*)/.exec(line) ?? [];
+    if (method === 'POST') {
+      if (behaviour.at === 'request') carryOut(socket, behaviour.answer);
+      else if (behaviour.at === 're-use' && served > 0) finish(socket, 'reset');
+      else socket.write(accepted(marker), 'latin1');
       return;
     }
-    const asking = waiting.get(said.to);
-    waiting.delete(said.to);
-    if (said.kind === 'failed') asking?.reject(new Error(said.why));
-    else asking?.resolve(said);
-  });
-  child.once('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The server ended.'));
-  });
+    this.#count(marker, 'gets');
+    socket.write(this.#read(marker, path), 'latin1');
+  }
 
-  const ask = (message: Told) =>
-    new Promise<Extract<Said, { kind: 'answer' }>>((resolve, reject) => {
-      asked += 1;
-      waiting.set(asked, { resolve: resolve as (said: Said) => void, reject });
-      child.send({ id: asked, message });
-    });
-
-  return {
-    certificates,
-    async open(behaviour, secure = false) {
-      const { port = 0 } = await ask({ kind: 'open', behaviour, tls: secure ? certificates : null });
-      return port;
-    },
-    arm: async (port, on) => void (await ask({ kind: 'arm', port, on })),
-    setRecords: async (marker, records) => void (await ask({ kind: 'records', marker, records })),
-    seen: async () => new Map(Object.entries((await ask({ kind: 'seen' })).seen ?? {})),
-    onPost(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    async close() {
-      child.disconnect();
-      await ended;
-    },
-  };
+  #read(marker: string, path: string): string {
+    const kept = this.records.get(marker) ?? [];
+    const [, uuid] = /call-detail-record\/([^?]+)/.exec(path) ?? [];
+    if (uuid !== undefined) {
+      const record = kept.find(({ call_uuid }) => call_uuid === uuid);
+      return record === undefined
+        ? http('404 Not Found', '{"message":"not yet"}')
+        : http('200 OK', JSON.stringify({ message: 'ok', data: record }));
+    }
+    const data = { current_page: 1, data: kept, next_page_url: null, last_page: 1, total: kept.length };
+    return http('200 OK', JSON.stringify({ message: 'ok', data }));
+  }
 }

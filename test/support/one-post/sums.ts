@@ -1,21 +1,6 @@
 import type { Dialled } from './dials.ts';
-import type { Seen } from './messages.ts';
 import type { Mode } from './modes.ts';
-
-/** What the dials of a mode came to, and whatever is not as it must be. */
-export interface Sum {
-  readonly dials: number;
-  readonly doubles: number;
-  readonly wrong: string[];
-  /** For a person to read. */
-  readonly line: string;
-}
-
-function counted(texts: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].map(([text, count]) => `${count} × ${text}`).join(', ');
-}
+import type { Seen } from './server.ts';
 
 function wrongWith(mode: Mode, { marker, outcome, said }: Dialled, posts: number): string | null {
   const at = `${mode.name}: ${marker} is ${outcome} (${said}) with ${posts} POSTs`;
@@ -25,14 +10,7 @@ function wrongWith(mode: Mode, { marker, outcome, said }: Dialled, posts: number
   return mode.posts === null && outcome === 'refused' && posts > 0 ? at : null;
 }
 
-/** Holds what the client made of its dials against what arrived. */
-export function sumOf(mode: Mode, dialled: readonly Dialled[], seen: ReadonlyMap<string, Seen>): Sum {
-  const postsOf = (one: Dialled) => seen.get(one.marker)?.posts ?? 0;
-  const posts = dialled.reduce((sum, one) => sum + postsOf(one), 0);
-  return {
-    dials: dialled.length,
-    doubles: dialled.filter((one) => postsOf(one) > 1).length,
-    wrong: dialled.map((one) => wrongWith(mode, one, postsOf(one))).filter((wrong) => wrong !== null),
-    line: `  ${mode.name}: ${dialled.length} dials, ${posts} POSTs; ${counted(dialled.map(({ outcome, said }) => `${outcome} (${said})`))}`,
-  };
+/** Whatever of the dials of a mode is not as it must be, by what the client made of them and what arrived. */
+export function wrongOf(mode: Mode, dialled: readonly Dialled[], seen: ReadonlyMap<string, Seen>): string[] {
+  return dialled.map((one) => wrongWith(mode, one, seen.get(one.marker)?.posts ?? 0)).filter((wrong) => wrong !== null);
 }

@@ -4,7 +4,7 @@ import { judge } from '../../../shared/quality/judge-sound.ts';
 import { isPoor } from '../../../shared/quality/sound-counts.ts';
 import { type Verdict, type VerdictWord, wordOf } from '../../../shared/quality/verdict.ts';
 import { MADE_ZONE } from './made-calls.ts';
-import { callsOfKinds, type KindCall, type sets } from './made-kinds.ts';
+import { callsOfKinds, type KindCall } from './made-kinds.ts';
 
 /** The verdict of a record as extension 101 sees it. */
 export function judgedRecord(record: unknown): Verdict {
@@ -19,8 +19,8 @@ export interface JudgedCall extends KindCall {
 }
 
 /** So many calls of each kind, judged. */
-export function judgedCalls(set: keyof typeof sets, each: number): JudgedCall[] {
-  return callsOfKinds(set, each).map((call) => ({ ...call, word: wordOf(judgedRecord(call.record)) }));
+export function judgedCalls(each: number): JudgedCall[] {
+  return callsOfKinds(each).map((call) => ({ ...call, word: wordOf(judgedRecord(call.record)) }));
 }
 
 /** The calls whose record could show how they sounded, and whose verdict is wrong: how many, and their share. */

@@ -9,7 +9,7 @@ const isOf =
     bands.includes(truth.band);
 
 describe('calls made packet by packet', () => {
-  const all = judgedCalls('table', 5);
+  const all = judgedCalls(5);
   const told = all.filter(({ cannot }) => !cannot);
 
   it('are judged by what was heard', () => {

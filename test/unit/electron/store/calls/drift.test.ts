@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { History } from '../../../../../electron/store/history.ts';
 import { createDrift, driftedPages, realRecords } from '../../../../support/faults/drift.ts';
+import { tries } from '../../../../support/tries.ts';
 import { added, historyFolder, hour, missedRows, noon, record, zone } from '../records.ts';
 
 let place: ReturnType<typeof historyFolder>;
@@ -12,14 +13,20 @@ beforeAll(() => {
 });
 afterAll(() => place.end());
 
-it('drifted records cost neither their page nor each other, and cross every border', async () => {
+/** R10: so many readings of up to three pages; about a dozen drifted records each. */
+const readings = tries(60, 2200);
+
+it(`drifted records of ${readings} readings cost neither their page nor each other, and cross every border`, async () => {
   const drift = createDrift(history, realRecords(zone, noon), zone, '101');
-  await fc.assert(fc.asyncProperty(driftedPages, drift.play), { numRuns: 60 });
+  await fc.assert(fc.asyncProperty(driftedPages, drift.play), { numRuns: readings });
   const { records, drifted, read, unreadable } = drift.checkAll();
-  expect(drifted).toBeGreaterThan(300);
+  expect(drifted).toBeGreaterThan(tries(5, 9) * readings);
   expect(read + unreadable).toBe(records);
   expect(unreadable).toBeGreaterThan(0);
   expect(() => missedRows(history)).not.toThrow();
+  history.redecode({ zone: 'America/New_York' });
+  drift.checkAll();
+  history.redecode({ zone });
 });
 
 it.each([1e308, 3_600_000_000, 1.5, '999999:00:00', '00:00:01.5'])(

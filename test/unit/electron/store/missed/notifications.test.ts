@@ -1,10 +1,28 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../../../electron/practice-pbx/calls/random.ts';
-import { playNotifications } from '../../../../support/notifications/story.ts';
+import { AppError } from '../../../../../shared/errors.ts';
+import { type AfterStory, playNotifications } from '../../../../support/notifications/story.ts';
+import { tries } from '../../../../support/tries.ts';
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'R21: story %i of ends, refusals, jumps and damage: no call is notified twice, none is lost (the long count: npm run faults)',
-  (seed) => {
-    expect(playNotifications(seededRandom(String(seed)).next, 40)).toMatchObject({ twice: 0, lost: 0 });
-  },
-);
+/** R21: so many stories. */
+const stories = tries(8, 60, 600);
+
+it(`tells nobody twice and loses no missed call in ${stories} stories of ends, refusals, memory, clock jumps and damage`, () => {
+  let shown = 0;
+  for (let seed = 1; seed <= stories; seed += 1) {
+    const after = playOrRefuse(seed);
+    shown += after?.shown ?? 0;
+    expect(after ?? { twice: 0, lost: 0 }, `story ${seed}`).toMatchObject({ twice: 0, lost: 0 });
+  }
+  expect(shown).toBeGreaterThan(stories);
+});
+
+/** Null where a damaged file made the history refuse with a typed error. */
+function playOrRefuse(seed: number): AfterStory | null {
+  try {
+    return playNotifications(seededRandom(String(seed)).next, 60);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
