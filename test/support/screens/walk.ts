@@ -29,10 +29,6 @@ async function opened(screens: Screens, menu: string, line: string | RegExp): Pr
 
 const welcome: readonly State[] = [
   {
-    name: 'welcome',
-    reach: ({ screens }) => expect(screens.page.getByText(t('welcome.inTray'))).toBeVisible(),
-  },
-  {
     name: 'welcome, nothing typed',
     async reach({ screens }) {
       await screens.connectButton().click();
@@ -69,18 +65,13 @@ async function unfold(folded: Locator): Promise<void> {
 
 const calls: readonly State[] = [
   {
-    name: 'calls',
+    name: 'new call, which line',
     async reach({ screens }) {
       await screens.backToForm();
       await screens.page.getByLabel(t('setup.extension'), { exact: true }).fill(EXTENSION);
       await screens.connectButton().click();
       await screens.connected();
       await screens.row(/./).first().waitFor();
-    },
-  },
-  {
-    name: 'new call, which line',
-    async reach({ screens }) {
       await screens.go('newCall');
       await screens.page.getByLabel(t('dial.number'), { exact: true }).fill('030 23125111');
       await shown(screens, t('setup.firstLine'));
@@ -133,16 +124,9 @@ const calls: readonly State[] = [
     },
   },
   {
-    name: 'missed calls',
-    async reach({ screens }) {
-      await screens.page.keyboard.press('Escape');
-      await screens.show('missed');
-    },
-  },
-  {
     name: 'choosing an extension',
     async reach({ screens }) {
-      await screens.show('all');
+      await screens.page.keyboard.press('Escape');
       await screens.colleagues();
       await expect(screens.page.getByRole('dialog')).toContainText('Jonas Weber');
     },
@@ -157,7 +141,7 @@ const calls: readonly State[] = [
     },
   },
   {
-    name: 'a call',
+    name: 'a call, everything unfolded',
     async reach({ screens }) {
       await screens.menu();
       await screens.page
@@ -166,11 +150,6 @@ const calls: readonly State[] = [
         .click();
       await screens.openCall(screens.row(/Answered, talked [1-9]/).first());
       await shown(screens, t('callPage.pathTitle'));
-    },
-  },
-  {
-    name: 'a call, everything unfolded',
-    async reach({ screens }) {
       const page = screens.callPage();
       for (const name of [t('callPage.pathTitle'), t('callPage.technicalTitle')])
         await unfold(page.getByRole('button', { name, expanded: false }));
@@ -338,15 +317,10 @@ const people: readonly State[] = [
     },
   },
   {
-    name: 'people, dialog closed',
+    name: 'a person, a favourite',
     async reach({ screens }) {
       await screens.page.keyboard.press('Escape');
       await expect(screens.page.getByRole('dialog')).toHaveCount(0);
-    },
-  },
-  {
-    name: 'a person, a favourite',
-    async reach({ screens }) {
       await screens.person(/^Omar/).click();
       await screens.button(t('people.favourite', { name: 'Omar' })).click();
       await expect(screens.button(t('people.unfavourite', { name: 'Omar' }))).toBeVisible();
@@ -403,25 +377,12 @@ const dialling: readonly State[] = [
     },
   },
   {
-    name: 'asked before a call',
-    async reach({ screens }) {
-      await screens.page.keyboard.press('Escape');
-      await screens.dial(EXTENSION);
-      await expect(screens.question().getByRole('button', { name: t('guards.yes') })).toBeEnabled();
-    },
-  },
-  {
-    name: 'pick up your phone',
+    name: 'in the call, one refused, one unknown',
     async reach({ screens, pbx }) {
-      await screens.answerQuestion(false);
+      await screens.page.keyboard.press('Escape');
       await screens.dial('030 23125023');
       await expect.poll(() => pbx.phone(EXTENSION).ringing).not.toBeNull();
       await expect(screens.bar(t('dial.pickUp', { extension: EXTENSION }))).toBeVisible();
-    },
-  },
-  {
-    name: 'in the call, one refused, one unknown',
-    async reach({ screens, pbx }) {
       pbx.phone(EXTENSION).pickUp();
       await expect(screens.bar(/dialling \+|Probably on the call|accepted the call/)).toBeVisible();
       pbx.switchboard.fault('originate', { kind: 'answer', status: 422, body: { message: 'No way' } }, 1);
@@ -447,14 +408,6 @@ const dialling: readonly State[] = [
       await expect(screens.button(t('dial.unfoldBar', { party: '030 23125023' }))).toBeVisible();
     },
   },
-  {
-    name: 'the call is over',
-    async reach({ screens, pbx }) {
-      await screens.button(t('dial.unfoldBar', { party: '030 23125023' })).click();
-      await hangUpAfterTalk(pbx, EXTENSION);
-      await screens.lookFor(screens.bar(/5023/), talkedWords);
-    },
-  },
 ];
 
 async function closeBars(screens: Screens): Promise<void> {
@@ -468,16 +421,12 @@ async function closeBars(screens: Screens): Promise<void> {
 
 const settings: readonly State[] = [
   {
-    name: 'settings',
-    async reach({ screens }) {
-      await closeBars(screens);
-      await screens.go('settings');
-      await expect(screens.page.getByRole('searchbox', { name: t('settings.search') })).toBeVisible();
-    },
-  },
-  {
     name: 'settings, a gateway rule that lacks something',
-    async reach({ screens }) {
+    async reach({ screens, pbx }) {
+      await screens.button(t('dial.unfoldBar', { party: '030 23125023' })).click();
+      await hangUpAfterTalk(pbx, EXTENSION);
+      await screens.lookFor(screens.bar(/5023/), talkedWords);
+      await closeBars(screens);
       await screens.settings('calling');
       // One press opens the form, the next one adds.
       for (let press = 0; press < 2; press += 1) await screens.button(t('lines.addRule')).click();
