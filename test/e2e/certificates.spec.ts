@@ -6,8 +6,6 @@ import { expect, test } from './fixtures.ts';
 
 const hosts = ['127.0.0.1', 'localhost'];
 const selfSigned = makeCertificate({ name: 'office-pbx', hosts });
-const companyCa = makeCertificate({ name: 'Company CA', ca: true });
-const byCompany = makeCertificate({ name: 'office-pbx', hosts, by: companyCa });
 
 test.describe('a PBX with a certificate of its own', () => {
   test.use({ pbxOptions: { tls: selfSigned } });
@@ -56,22 +54,5 @@ test.describe('a PBX with a certificate of its own', () => {
       await rotated.close();
     }
     expect(app.logs()).not.toContain(pbx.key);
-  });
-});
-
-test.describe('a PBX with a certificate of the company’s CA', () => {
-  test.use({ pbxOptions: { tls: byCompany } });
-
-  test('is trusted once the CA was pasted', async ({ screens, pbx }) => {
-    await screens.check(pbx, '101');
-    const encryption = screens.checked('tls');
-    await expect(encryption).toContainText(t('errors.tls_untrustedWhat', { host: new URL(pbx.address).host }));
-    await screens.button(t('setup.caPem')).click();
-    await screens.page.getByRole('textbox', { name: t('setup.caPem') }).fill(companyCa.cert);
-    await screens.button(t('setup.caUse')).click();
-    await screens.answerMain(true, new X509Certificate(companyCa.cert).fingerprint256);
-    await screens.connected();
-    await screens.row(/./).first().waitFor();
-    expect(pbx.requests.every(({ key }) => key === 'right')).toBe(true);
   });
 });

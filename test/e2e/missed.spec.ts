@@ -1,7 +1,7 @@
 import type { RunningApp } from '../support/host/running-app.ts';
 import { byHand, type TestPbx } from '../support/practice-faults/test-pbx.ts';
-import { pickedUp, type Screens, t, talkedWords } from '../support/screens/screens.ts';
-import { enterKeyAgain, keepsKey, letItRing, postsOf, stopClock } from '../support/screens/stories.ts';
+import { type Screens, t } from '../support/screens/screens.ts';
+import { enterKeyAgain, keepsKey, postsOf, stopClock } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ pbxOptions: { history: [], recordDelayMs: 0, phones: byHand } });
@@ -116,37 +116,6 @@ test('a call that a colleague took is not missed; many at once are told of toget
   await expect(withheld).toContainText(t('calls.withheld'));
   await expect(withheld.getByRole('button', { name: /^Ring back/ })).toHaveCount(0);
   await expect(screens.caller(/Caller \d/)).toHaveCount(5);
-});
-
-test('one click rings back with one request, and after the record the caller is ticked off', async ({
-  app,
-  pbx,
-  screens,
-}) => {
-  await connected(screens, pbx);
-  await screens.go('missed');
-  pbx.traffic.missedCall({ extension: '101', ...maria });
-  pbx.traffic.missedCall({ extension: '101', ...maria });
-  await screens.refresh();
-  const caller = screens.caller('Maria Keller');
-  await expect(caller).toContainText(t('calls.counted', { count: 2 }));
-  const waiting = t('missed.segment', { title: t('missed.waiting'), count: 2 });
-  await expect(screens.page.getByRole('radio', { name: waiting })).toBeVisible();
-  await caller.getByRole('button', { name: t('calls.ringBackParty', { party: 'Maria Keller' }) }).dblclick();
-  const card = screens.bar(/Maria Keller/);
-  await letItRing(card);
-  await expect.poll(() => postsOf(pbx)).toHaveLength(1);
-  pbx.phone('101').pickUp();
-  await expect(card).toContainText(pickedUp);
-  await expect.poll(() => pbx.dials.inProgress().map(({ stage }) => stage)).toEqual(['talking']);
-  pbx.forward(62);
-  pbx.phone('101').hangUp();
-  await screens.lookFor(card, talkedWords);
-  await expect(caller).toHaveCount(0);
-  await screens.showMissed('dealtWith');
-  await expect(caller).toContainText(/Rung back at \d/);
-  await expect.poll(() => app.main.badge()).toBe(1);
-  await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 });
 
 test('new callers are marked until seen; done, undone and put back; told once, also across a restart', async ({

@@ -263,7 +263,13 @@ export const troubleStates: readonly Chapter[] = [
         async reach(stage) {
           await callOnce(stage, '03023125041');
           await callOnce(stage, '03023125042');
-          await expect(stage.screens.connection()).toContainText(/^Calls seem /);
+          const { page } = stage.screens;
+          const wrong = page.getByText(/^Calls seem .* (late|early)$/);
+          await expect(wrong).toBeVisible();
+          await stage.screens.button(t('shell.dismiss')).click();
+          await expect(wrong).toHaveCount(0);
+          await stage.screens.button(t('shell.undo')).first().click();
+          await expect(wrong).toBeVisible();
         },
       },
     ],
