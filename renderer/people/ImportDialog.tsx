@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
-import type { KindWords, Unread } from '../../shared/people/import/entry.ts';
+import type { Unread } from '../../shared/people/import/entry.ts';
 import { largestFile, readPeopleFile } from '../../shared/people/import/people-file.ts';
 import { type ImportPlan, importChange, planImport } from '../../shared/people/import/plan.ts';
 import type { Person } from '../../shared/people/people.ts';
@@ -15,16 +15,6 @@ import { ImportPreview } from './ImportPreview.tsx';
 import type { KeyOf } from './names.ts';
 import { numberKeyer } from './number-keys.ts';
 import { peopleStore, usePeople, writePeople } from './people-store.ts';
-
-const kindWords = (): KindWords => ({
-  mobile: t('people.kindMobile'),
-  work: t('people.kindWork'),
-  home: t('people.kindHome'),
-  fax: t('people.kindFax'),
-  main: t('people.kindMain'),
-  pager: t('people.kindPager'),
-  other: t('people.kindOther'),
-});
 
 /** Imports people from a file, after a preview. */
 export function ImportDialog(): ReactNode {
@@ -46,7 +36,7 @@ function Importing({ onClose }: { onClose: () => void }): ReactNode {
     if (!file) return;
     setChosen(new Map());
     setState({ kind: 'reading', file: file.name });
-    setState(await readImport(file, { people, keyOf, newId: () => crypto.randomUUID(), words: kindWords() }));
+    setState(await readImport(file, { people, keyOf, newId: () => crypto.randomUUID() }));
   };
   const change = state.kind === 'preview' ? importChange(state.plan, chosen, { people, keyOf }) : null;
   const take = async (): Promise<void> => {
@@ -116,7 +106,6 @@ export interface ReadImportDeps {
   readonly people: readonly Person[];
   readonly keyOf: KeyOf;
   readonly newId: () => string;
-  readonly words: KindWords;
 }
 
 /** Reads a file and compares it with the saved people. Runs in the window, whose sandbox contains a malicious file. */
@@ -129,7 +118,7 @@ export async function readImport(picked: PickedFile, deps: ReadImportDeps): Prom
   } catch {
     return { kind: 'refused', file, reason: 'unreadable' };
   }
-  const read = readPeopleFile(new Uint8Array(bytes), deps.words);
+  const read = readPeopleFile(new Uint8Array(bytes));
   if (read.kind === 'unknown') return { kind: 'refused', file, reason: 'unknown' };
   return { kind: 'preview', file, plan: planImport(read.entries, deps), unread: read.unread };
 }

@@ -1,7 +1,6 @@
 import { fold } from '../../calls/find-text.ts';
-import type { KindWords, NumberKind } from './entry.ts';
 
-/** The content of a column in a table of people. `label`: of the `value` column with the same `of`, as Google pairs them. */
+/** The content of a column in a table of people. A number's label is its heading, or that of the column which Google pairs with it by `of`. */
 export type Column =
   | { kind: 'name' | 'first' | 'middle' | 'last' | 'company' | 'ignored' }
   | { kind: 'number'; label: string | null }
@@ -27,15 +26,8 @@ const NUMBER =
   /\b(?:tel|phones?|telephone|telefon|telefonnummer|mobil|mobile|mobiltelefon|mobilnummer|mobilfunk|handy|handynummer|cell|cellular|fax|faxnummer|rufnummer|durchwahl|nebenstelle|extension|pager|isdn|callback|ruckmeldung|autotelefon|haupttelefon|festnetz)\b|telefon$|^(?:number|nummer|no|nr)$/;
 const NO_NUMBER = /phonetic|\b(?:type|label|typ|bezeichnung|telex|tty|tdd|e ?mail|mail|id|url|konto|account)\b/;
 
-const KINDS: readonly [RegExp, NumberKind][] = [
-  [/fax/, 'fax'],
-  [/pager/, 'pager'],
-  [/mobil|mobile|handy|cell|auto|\bcar\b/, 'mobile'],
-  [/main|haupt|primary|telefon firma|company/, 'main'],
-  [/business|work|geschaft|dienst|buro|office|durchwahl|extension|nebenstelle/, 'work'],
-  [/home|privat|private|festnetz/, 'home'],
-  [/other|weitere/, 'other'],
-];
+/** Headings that say no more of a number than that it is one. */
+const PLAIN_NUMBER = /^(?:tel|phones?|telephone|telefon|telefonnummer|rufnummer|number|nummer|no|nr)$/;
 
 /** A heading without accents, marks and capitals: "Telefon (geschäftlich)" becomes "telefon geschaftlich". */
 function plain(text: string): string {
@@ -44,19 +36,14 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The kind of number that a text names; else null. */
-export function kindOf(text: string, words: KindWords): string | null {
-  const found = KINDS.find(([pattern]) => pattern.test(plain(text)));
-  return found ? words[found[1]] : null;
-}
-
-function columnOf(heading: string, words: KindWords): Column {
+function columnOf(heading: string): Column {
   const text = plain(heading);
   const google = /^phone (\d+) (value|type|label)$/.exec(text);
   if (google) return { kind: google[2] === 'value' ? 'value' : 'label', of: google[1] ?? '' };
   const named = NAMES.find(([pattern]) => pattern.test(text));
   if (named) return { kind: named[1] };
-  if (NUMBER.test(text) && !NO_NUMBER.test(text)) return { kind: 'number', label: kindOf(text, words) };
+  if (NUMBER.test(text) && !NO_NUMBER.test(text))
+    return { kind: 'number', label: PLAIN_NUMBER.test(text) ? null : heading };
   return { kind: 'ignored' };
 }
 
@@ -64,7 +51,7 @@ const isNumbers = (column: Column): boolean => column.kind === 'number' || colum
 const isNames = (column: Column): boolean => ['name', 'first', 'last', 'company'].includes(column.kind);
 
 /** The columns' contents by their headings; null where these are no headings of names and numbers. */
-export function columnsOf(headings: readonly string[], words: KindWords): Column[] | null {
-  const columns = headings.slice(0, 500).map((heading) => columnOf(heading, words));
+export function columnsOf(headings: readonly string[]): Column[] | null {
+  const columns = headings.slice(0, 500).map(columnOf);
   return columns.some(isNumbers) && columns.some(isNames) ? columns : null;
 }

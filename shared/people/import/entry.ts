@@ -2,12 +2,6 @@ import { cleanName, cleanText } from '../../clean-text.ts';
 import { parseTypedNumber } from '../../numbers/typed-number.ts';
 import { maxImported, maxNumbers } from '../people.ts';
 
-/** The kind of a number, where the file names one. */
-export type NumberKind = 'mobile' | 'work' | 'home' | 'fax' | 'main' | 'pager' | 'other';
-
-/** The words of the kinds, for labels. */
-export type KindWords = Readonly<Record<NumberKind, string>>;
-
 /** One person of a file. `line`: the first line of the entry, from 1. */
 export interface Entry {
   readonly line: number;

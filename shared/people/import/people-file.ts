@@ -1,7 +1,7 @@
 import { type CsvRow, readCsv } from './csv.ts';
-import { type Column, columnsOf, kindOf } from './csv-columns.ts';
+import { type Column, columnsOf } from './csv-columns.ts';
 import { decodeFile } from './decode.ts';
-import { collectEntries, type KindWords, type RawEntry, type ReadFile, type Unread } from './entry.ts';
+import { collectEntries, type RawEntry, type ReadFile, type Unread } from './entry.ts';
 import { readVcard } from './vcard.ts';
 
 /** The largest file that is read, in bytes. */
@@ -11,36 +11,34 @@ export const largestFile = 5 * 1024 * 1024;
 export type PeopleFile = ({ kind: 'vcard' | 'csv' } & ReadFile) | { kind: 'unknown' };
 
 /** Parses a file of people, whatever its name and encoding. The content is only read as text. */
-export function readPeopleFile(bytes: Uint8Array, words: KindWords): PeopleFile {
+export function readPeopleFile(bytes: Uint8Array): PeopleFile {
   const text = decodeFile(bytes);
-  if (/^[ \t]*BEGIN[ \t]*:[ \t]*VCARD[ \t]*$/im.test(text.slice(0, 2000)))
-    return { kind: 'vcard', ...readVcard(text, words) };
-  const table = readCsvPeople(text, words);
+  if (/^[ \t]*BEGIN[ \t]*:[ \t]*VCARD[ \t]*$/im.test(text.slice(0, 2000))) return { kind: 'vcard', ...readVcard(text) };
+  const table = readCsvPeople(text);
   return table === null ? { kind: 'unknown' } : { kind: 'csv', ...table };
 }
 
 /** The people of a CSV text; null where its first row doesn't name columns of names and numbers. */
-export function readCsvPeople(text: string, words: KindWords): ReadFile | null {
+export function readCsvPeople(text: string): ReadFile | null {
   const [head, ...rows] = readCsv(text);
-  const columns = head ? columnsOf(head.cells, words) : null;
-  return columns === null ? null : collectEntries(rows.map((row) => rawEntryOf(columns, row, words)));
+  const columns = head ? columnsOf(head.cells) : null;
+  return columns === null ? null : collectEntries(rows.map((row) => rawEntryOf(columns, row)));
 }
 
-function rawEntryOf(columns: readonly Column[], { line, cells, broken }: CsvRow, words: KindWords): RawEntry | Unread {
+function rawEntryOf(columns: readonly Column[], { line, cells, broken }: CsvRow): RawEntry | Unread {
   if (broken) return { line, reason: 'broken', text: '' };
   const cellOf = (kind: Column['kind']) => cells[columns.findIndex((column) => column.kind === kind)]?.trim() ?? '';
   const parts = [cellOf('first'), cellOf('middle'), cellOf('last')].filter((part) => part !== '').join(' ');
-  return { line, name: cellOf('name') || parts || cellOf('company'), numbers: numbersOf(columns, cells, words) };
+  return { line, name: cellOf('name') || parts || cellOf('company'), numbers: numbersOf(columns, cells) };
 }
 
-function numbersOf(columns: readonly Column[], cells: readonly string[], words: KindWords): RawEntry['numbers'] {
+function numbersOf(columns: readonly Column[], cells: readonly string[]): RawEntry['numbers'] {
   return columns.flatMap((column, index) => {
     const text = cells[index] ?? '';
     if (text.trim() === '') return [];
     if (column.kind === 'number') return [{ text, label: column.label }];
     if (column.kind !== 'value') return [];
     const beside = columns.findIndex((other) => other.kind === 'label' && other.of === column.of);
-    const label = (cells[beside] ?? '').replace(/^\*\s*/, '');
-    return [{ text, label: kindOf(label, words) ?? label }];
+    return [{ text, label: (cells[beside] ?? '').replace(/^\*\s*/, '') }];
   });
 }

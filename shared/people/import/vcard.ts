@@ -1,6 +1,5 @@
-import { kindOf } from './csv-columns.ts';
 import { decodeAs } from './decode.ts';
-import { collectEntries, type KindWords, type RawEntry, type ReadFile, type Unread } from './entry.ts';
+import { collectEntries, type RawEntry, type ReadFile, type Unread } from './entry.ts';
 
 /** One property of a card: "item1.TEL;TYPE=cell:+49 30 1". Name and parameters in capitals, without the quotes of parameters. */
 interface Property {
@@ -19,11 +18,11 @@ interface Line {
 }
 
 /** The people of a vCard text, versions 2.1 (vCard), 3.0 (RFC 2426) and 4.0 (RFC 6350). */
-export function readVcard(text: string, words: KindWords): ReadFile {
-  return collectEntries(cardsOf(text, words));
+export function readVcard(text: string): ReadFile {
+  return collectEntries(cardsOf(text));
 }
 
-function* cardsOf(text: string, words: KindWords): Generator<RawEntry | Unread> {
+function* cardsOf(text: string): Generator<RawEntry | Unread> {
   let begun: number | null = null;
   let properties: Property[] = [];
   for (const { line, text: written } of logicalLines(text)) {
@@ -33,7 +32,7 @@ function* cardsOf(text: string, words: KindWords): Generator<RawEntry | Unread> 
       [begun, properties] = [line, []];
     } else if (begun === null) continue;
     else if (mark === 'END') {
-      yield personOf(begun, properties, words);
+      yield personOf(begun, properties);
       begun = null;
     } else {
       const property = readProperty(written);
@@ -107,7 +106,7 @@ function unquotePrintable(text: string, charset: string): string {
   });
 }
 
-function personOf(line: number, properties: readonly Property[], words: KindWords): RawEntry {
+function personOf(line: number, properties: readonly Property[]): RawEntry {
   const first = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== '')?.value ?? '';
   const [last = '', given = '', middle = ''] = fieldsOf(first('N'));
   const name =
@@ -118,7 +117,7 @@ function personOf(line: number, properties: readonly Property[], words: KindWord
   const numbers = properties
     .filter((one) => one.name === 'TEL')
     .toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
-    .map((one) => ({ text: telephoneOf(one.value), label: labelOf(one, properties, words) }));
+    .map((one) => ({ text: telephoneOf(one.value), label: labelOf(one, properties) }));
   return { line, name, numbers };
 }
 
@@ -144,11 +143,12 @@ function isPreferred(property: Property): boolean {
   return typesOf(property).includes('PREF') || property.params.includes('PREF=1');
 }
 
-function labelOf(property: Property, all: readonly Property[], words: KindWords): string | null {
+/** What the file calls a number: its label, else its types but for those that say nothing to a person. */
+function labelOf(property: Property, all: readonly Property[]): string {
   const own = all.find((one) => one.name === 'X-ABLABEL' && one.group !== '' && one.group === property.group);
+  const types = typesOf(property).filter((type) => !['VOICE', 'PREF', 'INTERNET'].includes(type));
   // Apple writes its built-in labels as _$!<Mobile>!$_ and custom ones unchanged.
-  const label = unescaped(own?.value ?? '').replace(/^_\$!<(.*)>!\$_$/, '$1');
-  return kindOf(label, words) ?? (label !== '' ? label : kindOf(typesOf(property).join(' '), words));
+  return own ? unescaped(own.value).replace(/^_\$!<(.*)>!\$_$/, '$1') : types.join(' ').toLowerCase();
 }
 
 /** Splits a structured value at each unescaped semicolon. */

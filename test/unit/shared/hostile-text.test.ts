@@ -8,7 +8,6 @@ import { maxTextLength, parseTypedNumber } from '../../../shared/numbers/typed-n
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { readPeopleFile } from '../../../shared/people/import/people-file.ts';
 import { textWork } from '../../support/inputs/text-work.ts';
-import { kindWords } from './people/import/words.ts';
 
 const readers: readonly [name: string, read: (text: string) => unknown][] = [
   ['parseTypedNumber', parseTypedNumber],
@@ -19,7 +18,7 @@ const readers: readonly [name: string, read: (text: string) => unknown][] = [
   ['parseTerms', parseTerms],
   ['cleanName', cleanName],
   ['serverMessage', (text) => serverMessage(text, 'text/html', 'key')],
-  ['readPeopleFile', (text) => readPeopleFile(new TextEncoder().encode(text), kindWords)],
+  ['readPeopleFile', (text) => readPeopleFile(new TextEncoder().encode(text))],
 ];
 
 const hostile = [

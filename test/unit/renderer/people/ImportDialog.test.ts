@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type PickedFile, readImport } from '../../../../renderer/people/ImportDialog.tsx';
 import { numberKeyer } from '../../../../renderer/people/number-keys.ts';
-import { kindWords } from '../../shared/people/import/words.ts';
 
-const deps = { people: [], keyOf: numberKeyer('DE'), newId: () => 'new', words: kindWords };
+const deps = { people: [], keyOf: numberKeyer('DE'), newId: () => 'new' };
 const file = (text: string, change: Partial<PickedFile> = {}): PickedFile => ({
   name: 'people.csv',
   size: text.length,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readVcard } from '../../../../../shared/people/import/vcard.ts';
-import { kindWords } from './words.ts';
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
 const people = (text: string) =>
-  readVcard(text, kindWords).entries.map(({ name, numbers }) => [
+  readVcard(text).entries.map(({ name, numbers }) => [
     name,
     ...numbers.map(({ number, label }) => (label === null ? number : `${number} ${label}`)),
   ]);
@@ -20,7 +19,7 @@ describe('readVcard', () => {
         'TEL;CELL;VOICE:0171 2345678',
         'TEL;WORK;FAX:+49 30 9',
       ),
-      ['Jürgen Groß', '01712345678 mobile', '+49309 fax'],
+      ['Jürgen Groß', '01712345678 cell', '+49309 work fax'],
     ],
     [
       'version 2.1 with quoted-printable in UTF-8 by itself',
@@ -40,7 +39,7 @@ describe('readVcard', () => {
         'TEL;VALUE=uri;TYPE="voice,home":tel:+49-30-5;ext=12',
         'TEL;VALUE=uri;PREF=1;TYPE="cell":tel:%2B49171-2',
       ),
-      ['Ada', '+491712 mobile', '+49305 home'],
+      ['Ada', '+491712 cell', '+49305 home'],
     ],
     [
       'labels as Apple writes them',
@@ -52,7 +51,7 @@ describe('readVcard', () => {
         'item2.TEL;type=HOME:105',
         'item2.X-ABLabel:Sommerhaus',
       ),
-      ['Ada', '104 mobile', '105 Sommerhaus'],
+      ['Ada', '104 Mobile', '105 Sommerhaus'],
     ],
     ['a name from its parts', card('N:Weber;Jonas;Paul;Dr.;', 'FN:', 'TEL:104'), ['Jonas Paul Weber', '104']],
     ['a firm', card('ORG:Acme\\; Sons;Sales', 'TEL:104'), ['Acme; Sons', '104']],
@@ -61,7 +60,7 @@ describe('readVcard', () => {
       card('FN:Ada', `PHOTO;ENCODING=b;TYPE=JPEG:${'A'.repeat(50_000)}`, ` ${'B'.repeat(50_000)}==`, 'TEL:104'),
       ['Ada', '104'],
     ],
-    ['lower case', card('fn:Ada', 'tel;type=cell:104').toLowerCase().replace('ada', 'Ada'), ['Ada', '104 mobile']],
+    ['lower case', card('fn:Ada', 'tel;type=cell:104').toLowerCase().replace('ada', 'Ada'), ['Ada', '104 cell']],
     [
       'several numbers of one kind, each once',
       card('FN:Ada', 'TEL:030 1', 'TEL:0301', 'TEL:030 2'),
@@ -74,7 +73,7 @@ describe('readVcard', () => {
 
   it('goes on after a card that never ends, and tells where it began', () => {
     const text = `BEGIN:VCARD\nFN:Lost\nTEL:1\n${card('FN:Ada', 'TEL:104')}BEGIN:VCARD\nFN:Last\n`;
-    const read = readVcard(text, kindWords);
+    const read = readVcard(text);
     expect(read.entries.map(({ name, line }) => [name, line])).toEqual([['Ada', 4]]);
     expect(read.unread).toEqual([
       { line: 1, reason: 'broken', text: '' },
@@ -84,7 +83,7 @@ describe('readVcard', () => {
 
   it('tells of cards without a name, without a number, and of numbers that are none', () => {
     const text = card('TEL:030 1') + card('FN:Ada', 'EMAIL:a@example.com') + card('FN:Eve', 'TEL:call me', 'TEL:104');
-    const read = readVcard(text, kindWords);
+    const read = readVcard(text);
     expect(read.unread.map(({ line, reason, text: what }) => [line, reason, what])).toEqual([
       [1, 'noName', '030 1'],
       [4, 'noNumber', 'Ada'],
