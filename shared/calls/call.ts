@@ -75,9 +75,8 @@ export type OutboundAudio = z.infer<typeof outboundAudio>;
 export const errorPeriod = z.object({ start: time, stop: time, flaws: figure, seconds: figure });
 export type ErrorPeriod = z.infer<typeof errorPeriod>;
 
-/** `technical`, each value as it came. `postDialDelay` has no stated unit. */
+/** Of `technical`, each value as it came. */
 export const technical = z.object({
-  dtmfType: text,
   readCodec: text,
   readRate: text,
   writeCodec: text,
@@ -86,8 +85,6 @@ export const technical = z.object({
   localMediaPort: text,
   remoteMediaIp: text,
   remoteMediaPort: text,
-  audioMediaFlow: text,
-  postDialDelay: text,
 });
 
 /**

@@ -44,9 +44,6 @@ function technicalFacts({ technical, ...call }: Call): Fact[] {
           ['Write', rate(technical.writeCodec, technical.writeRate), 'codec'],
           ['LocalMedia', joined(':', technical.localMediaIp, technical.localMediaPort), 'localMedia'],
           ['RemoteMedia', joined(':', technical.remoteMediaIp, technical.remoteMediaPort), 'remoteMedia'],
-          ['AudioMediaFlow', technical.audioMediaFlow, 'audioFlow'],
-          ['DtmfType', technical.dtmfType, 'dtmfType'],
-          ['PostDialDelay', technical.postDialDelay, 'postDialDelay'],
         ] as const);
   return [
     ...plain.map(([name, value]) => ({ label: t(`callPage.technical${name}`), value })),

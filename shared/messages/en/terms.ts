@@ -1,14 +1,10 @@
 /** What the figures of a call are: what each says, and its usual range. The PBX names most of them as FreeSWITCH does, and states no units. */
 export const terms = {
-  audioFlowUsual: '“sendrecv”, both ways; “sendonly” or “recvonly” on hold.',
-  audioFlowWhat: 'In which directions sound was agreed on at the end of the call.',
   codecUsual: 'PCMA or PCMU (telephone sound), G722 or Opus (wider sound)',
   codecWhat: 'How sound was coded, with its sample rate. The score of the PBX doesn’t depend on it.',
   disturbedUsual: 'None',
   disturbedWhat:
     'A time with gaps in the sound. The PBX notes it with the first packet after a gap and ends it after 3 s without one, so the damage lies just before its start, and its last 3 s were clean.',
-  dtmfTypeUsual: 'RFC 2833 (“rfc2833”)',
-  dtmfTypeWhat: 'How pressed keys were sent.',
   eModelUsual: 'At most 93 for telephone sound. Good from 80, fair from 70, poor from 50',
   eModelWhat:
     'What the ITU’s E-model expects of this codec with the sound that was lost. Short gaps are filled by phones, so longer ones weigh more. Delay and echo aren’t in it: the record has none.',
@@ -19,9 +15,6 @@ export const terms = {
   missingUsual: 'None',
   missingWhat:
     'Talk time less hold, less the packets that came and the comfort noise. Counted against the clock, because the score overlooks long silence.',
-  postDialDelayUsual: 'The PBX states no unit.',
-  postDialDelayWhat:
-    'How long it took until something rang. On a call that was dialled here, until the desk phone rang. Some systems add two counters, so it can read double.',
   remoteMediaUsual: 'The phone’s own address, or that of the line',
   remoteMediaWhat: 'Where the sound came from that the PBX received.',
   reportedUsual: 'As many as were received. 0 or absent where the other end sends no reports, which is usual.',

@@ -1,10 +1,8 @@
 import type { Call } from '../../calls/call.ts';
-import { type CauseKind, causeKey, parseCause } from '../../calls/hangup-cause.ts';
 import { percentOf, writerOf } from '../../messages/number-words.ts';
 import { errorSpans, LOSS_SHARE, soundPackets } from '../judge-sound.ts';
 import { COMPLETE_SHARE, notMeasuredWords, reasonsOf, sentWords, type Wording } from '../reasons.ts';
 import type { Verdict } from '../verdict.ts';
-import type { Redaction } from './redact.ts';
 
 /**
  * What was checked in a record. `found`: something is wrong. `fine`: checked, and nothing was. `seen`: a figure between both, or one that
@@ -22,22 +20,16 @@ const findingStates = ['found', 'seen', 'fine', 'unknown'] as const;
 
 type Check = (call: Call, verdict: Verdict, wording: Wording) => Finding | null;
 
-/** Ways for a call to end that are no fault. */
-const ORDINARY: ReadonlySet<CauseKind> = new Set([
-  ...(['normal', 'busy', 'noAnswer', 'noResponse', 'rejected'] as const),
-  ...(['cancelled', 'answeredElsewhere', 'transferred'] as const),
-]);
-
 /** What is wrong with a call, what was seen, what is fine, and what the record does not tell; in this order. */
-export function findingsOf(call: Call, verdict: Verdict, wording: Wording, redact: Redaction): Finding[] {
+export function findingsOf(call: Call, verdict: Verdict, wording: Wording): Finding[] {
   const reasons = reasonsOf(verdict, wording).map(({ kind, text, limit }): Finding => {
     const isFound = kind !== 'notSent' && (kind !== 'lost' || (verdict.kind === 'measured' && verdict.by === 'loss'));
     return { state: isFound ? 'found' : 'seen', sentence: text, evidence: limit };
   });
-  const checked = [measured, complete, sent, disturbed, reported, flushed, estimated, scored]
+  const checked = [measured, complete, sent, disturbed, reported, estimated, scored]
     .map((check) => check(call, verdict, wording))
     .filter((one) => one !== null);
-  const all = [...reasons, ...checked, ending(call, wording, redact)];
+  const all = [...reasons, ...checked];
   return findingStates.flatMap((state) => all.filter((one) => one.state === state));
 }
 
@@ -95,14 +87,6 @@ const reported: Check = (call, _verdict, { t, locale }) => {
   return { state: stateOf(share), sentence, evidence };
 };
 
-const flushed: Check = (call, _verdict, { t }) => {
-  const count = call.inbound?.flushPacketCount ?? null;
-  if (count === null) return null;
-  const evidence = figures({ flush_packet_count: count, dtmf_packet_count: call.inbound?.dtmfPacketCount ?? null });
-  if (count === 0) return { state: 'fine', sentence: t('faultSheet.flushedNone'), evidence };
-  return { state: 'seen', sentence: t('faultSheet.flushedSome', { count }), evidence };
-};
-
 /** The PBX's own estimate of the loss, which packets in another order raise too. */
 const estimated: Check = (call, _verdict, { t, locale }) => {
   const rate = call.inbound?.jitterLossRate ?? null;
@@ -123,19 +107,6 @@ const scored: Check = (call, verdict, { t }) => {
   const evidence = figures({ mos: verdict.mos, flaw_total: call.inbound?.flawTotal ?? null });
   return { state: 'seen', sentence: t('quality.mos', { mos: verdict.mos.toFixed(2) }), evidence };
 };
-
-function ending(call: Call, { t }: Wording, redact: Redaction): Finding {
-  const cause = parseCause(call.hangupCause);
-  const evidence = `hangup_cause ${call.hangupCause === null ? '–' : redact.text(call.hangupCause)}`;
-  if (cause.kind === 'none') return { state: 'unknown', sentence: t('faultSheet.endUnknown'), evidence };
-  if (cause.kind === 'unknown')
-    return {
-      state: 'unknown',
-      sentence: t('callPage.causeAsItCame', { cause: redact.text(causeKey(cause)) }),
-      evidence,
-    };
-  return { state: ORDINARY.has(cause.kind) ? 'fine' : 'found', sentence: t(`causes.${cause.kind}What`), evidence };
-}
 
 function counts({ inbound }: Call): Record<string, number | null> {
   return { packet_count: inbound?.packetCount ?? null, media_packet_count: inbound?.mediaPacketCount ?? null };

@@ -119,7 +119,7 @@ function sheetCall(page: CallPage, words: Words): Omit<SheetCall, 'raw'> {
   const figures = (side: 'inbound' | 'outbound', audio: Parameters<typeof rawFigures>[0]) =>
     rawFigures(audio).map(({ field, value }) => ({ field: `${side}.${field}`, value }));
   const { t } = words;
-  const findings = findingsOf(call, verdict, { t, locale: 'en' }, words.redact);
+  const findings = findingsOf(call, verdict, { t, locale: 'en' });
   const untold = findings.filter(({ state }) => state === 'unknown');
   const isReported = (outbound?.rtcpPacketCount ?? 0) > 0;
   return {
@@ -207,22 +207,18 @@ function resultFacts({ call, perspective, verdict }: CallPage, { t, redact }: Wo
   ];
 }
 
-function technicalFacts({ technical }: Call, { t, redact }: Words): Fact[] {
+function technicalFacts({ technical }: Call, { t }: Words): Fact[] {
   if (technical === null) return [];
   // Addresses, ports and rates are no phone numbers, so nothing in them is cut.
   const clean = redaction(false).text;
   const joined = (separator: string, ...parts: (string | null)[]): string =>
     clean(parts.filter((part) => part !== null && part !== '').join(separator));
-  const one = (value: string | null): string => (value === null ? '' : redact.text(value));
   const { localMediaIp, localMediaPort, remoteMediaIp, remoteMediaPort } = technical;
   return [
     fact('codecReceived', t('callPage.technicalRead'), joined(' · ', technical.readCodec, technical.readRate)),
     fact('codecSent', t('callPage.technicalWrite'), joined(' · ', technical.writeCodec, technical.writeRate)),
     fact('localMedia', t('callPage.technicalLocalMedia'), joined(':', localMediaIp, localMediaPort)),
     fact('remoteMedia', t('callPage.technicalRemoteMedia'), joined(':', remoteMediaIp, remoteMediaPort)),
-    fact('audioFlow', t('callPage.technicalAudioMediaFlow'), one(technical.audioMediaFlow)),
-    fact('dtmfType', t('callPage.technicalDtmfType'), one(technical.dtmfType)),
-    fact('postDialDelay', t('callPage.technicalPostDialDelay'), one(technical.postDialDelay)),
   ];
 }
 

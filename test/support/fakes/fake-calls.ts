@@ -141,7 +141,6 @@ export function sketchCall(sketch: CallSketch, uuid: string, own: string, now: n
     }),
     leftOut: { legs: 0, errorPeriods: 0 },
     technical: {
-      dtmfType: 'rfc2833',
       readCodec: 'PCMA',
       readRate: '8000',
       writeCodec: 'PCMA',
@@ -150,8 +149,6 @@ export function sketchCall(sketch: CallSketch, uuid: string, own: string, now: n
       localMediaPort: '20114',
       remoteMediaIp: '198.51.100.23',
       remoteMediaPort: '40020',
-      audioMediaFlow: 'sendrecv',
-      postDialDelay: '1520',
     },
   };
 }

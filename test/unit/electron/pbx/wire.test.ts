@@ -59,7 +59,7 @@ describe('readCall', () => {
       hangupCause: 'NORMAL_CLEARING',
       inbound: { mos: 4.5, qualityPercentage: 100, packetCount: 3000, largestJbSize: 0, meanInterval: null },
       outbound: { packetCount: 3001 },
-      technical: { readCodec: 'PCMA', localMediaPort: '23014', postDialDelay: null },
+      technical: { readCodec: 'PCMA', localMediaPort: '23014' },
     });
     expect(call.legs).toEqual([
       expect.objectContaining({ forwarding: false, holdSeconds: null, timeToAnswerSeconds: 5 }),

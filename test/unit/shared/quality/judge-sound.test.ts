@@ -7,8 +7,8 @@ import { type NotMeasuredReason, type Verdict, verdictWords, wordOf } from '../.
 import { makeAudio, makeCall, makeLeg, makePeriod, NINE, nineAnd } from '../make-call.ts';
 
 const technical = (codec: string): NonNullable<Call['technical']> => ({
-  ...{ dtmfType: null, readRate: null, writeRate: null, localMediaIp: null, localMediaPort: null },
-  ...{ remoteMediaIp: null, remoteMediaPort: null, audioMediaFlow: null, postDialDelay: null },
+  ...{ readRate: null, writeRate: null, localMediaIp: null, localMediaPort: null },
+  ...{ remoteMediaIp: null, remoteMediaPort: null },
   ...{ readCodec: codec, writeCodec: codec },
 });
 
