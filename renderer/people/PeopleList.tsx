@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, Phone, Star } from 'lucide-react';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { Phone, Star } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
 import {
   Collection,
   GridList,
@@ -23,7 +23,6 @@ import layout from '../ui/rows.module.css';
 import { NumberText } from '../ui/Time.tsx';
 import { Initials } from './Initials.tsx';
 import styles from './PeopleScreen.module.css';
-import { moveFavourite } from './people-store.ts';
 
 export interface PeopleListProps {
   favourites: readonly Person[];
@@ -41,17 +40,7 @@ interface Section {
 
 const LAYOUT = { rowSize: 52, headingSize: 28 };
 
-/** Alt with an arrow key moves the focused favourite. */
-function moveByKey(event: KeyboardEvent): void {
-  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-  const id = event.target instanceof Element ? event.target.closest('[role=row]')?.getAttribute('data-key') : null;
-  if (id === null || id === undefined) return;
-  event.preventDefault();
-  event.stopPropagation();
-  void moveFavourite(id, event.key === 'ArrowUp' ? -1 : 1);
-}
-
-/** Favourites, then the others. A press or Enter opens a person; their buttons move and call. */
+/** Favourites, then the others. A press or Enter opens a person; their button calls. */
 export function PeopleList(props: PeopleListProps): ReactNode {
   const { favourites, others, openId, gridRef } = props;
   const region = useRegion();
@@ -61,7 +50,7 @@ export function PeopleList(props: PeopleListProps): ReactNode {
   ].filter(({ people }) => people.length > 0);
   const dependencies = [region, favourites, openId];
   return (
-    <div className="column tall" onKeyDownCapture={moveByKey}>
+    <div className="column tall">
       <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
         <GridList
           ref={gridRef}
@@ -80,7 +69,6 @@ export function PeopleList(props: PeopleListProps): ReactNode {
                       id={person.id}
                       person={person}
                       place={favourites.indexOf(person)}
-                      favourites={favourites.length}
                       region={region}
                       isOpen={person.id === openId}
                     />
@@ -99,14 +87,13 @@ interface PersonRowProps {
   /** The person's id: React Aria takes a row's key from this element. */
   id: string;
   person: Person;
-  /** Among so many favourites; -1: they are none. */
+  /** Among the favourites; -1: they are none. */
   place: number;
-  favourites: number;
   region: Region;
   isOpen: boolean;
 }
 
-function PersonRow({ id, person, place, favourites, region, isOpen }: PersonRowProps): ReactNode {
+function PersonRow({ id, person, place, region, isOpen }: PersonRowProps): ReactNode {
   const { name, numbers } = person;
   const [first] = numbers;
   // The key that rings them.
@@ -136,15 +123,14 @@ function PersonRow({ id, person, place, favourites, region, isOpen }: PersonRowP
           {first.label === null || numbers.length > 1 ? null : <span className="clip">{first.label}</span>}
         </span>
       </div>
-      <span className="row gap-1">
-        {place < 0 || favourites < 2 ? null : <Moves {...{ id, name, place, favourites }} />}
-        {keyName === null ? null : (
-          <kbd className="secondary nowrap">
-            <VisuallyHidden>{t('people.key')} </VisuallyHidden>
-            {keyName}
-          </kbd>
-        )}
-      </span>
+      {keyName === null ? (
+        <span />
+      ) : (
+        <kbd className="secondary nowrap">
+          <VisuallyHidden>{t('people.key')} </VisuallyHidden>
+          {keyName}
+        </kbd>
+      )}
       <IconButton
         label={t('people.call', { name })}
         kind="call"
@@ -152,32 +138,5 @@ function PersonRow({ id, person, place, favourites, region, isOpen }: PersonRowP
         icon={Phone}
       />
     </GridListItem>
-  );
-}
-
-/** Moves a favourite among the others; seen while the row is pointed at or has the focus. */
-function Moves({
-  id,
-  name,
-  place,
-  favourites,
-}: Pick<PersonRowProps, 'id' | 'place' | 'favourites'> & { name: string }) {
-  return (
-    <span className={classes(styles.moves)}>
-      <IconButton
-        label={t('people.moveUp', { name })}
-        size="small"
-        isDisabled={place === 0}
-        onPress={() => void moveFavourite(id, -1)}
-        icon={ArrowUp}
-      />
-      <IconButton
-        label={t('people.moveDown', { name })}
-        size="small"
-        isDisabled={place === favourites - 1}
-        onPress={() => void moveFavourite(id, 1)}
-        icon={ArrowDown}
-      />
-    </span>
   );
 }

@@ -2,19 +2,21 @@ import { Copy, Pencil, Phone, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { formatNumber, numberKey } from '../../shared/numbers/phone-number.ts';
-import type { Person, PersonNumber } from '../../shared/people/people.ts';
+import { favouritesOf, type Person, type PersonNumber } from '../../shared/people/people.ts';
 import { ringBack } from '../dial/ring-back.ts';
 import { WaitingStrip } from '../missed/CallerParts.tsx';
+import { keyAt } from '../place/keys.ts';
 import { appStore } from '../place/store.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { copyNumber } from '../ui/copy-text.ts';
+import { SelectField } from '../ui/fields/SelectField.tsx';
 import { NumberText } from '../ui/Time.tsx';
 import { Initials } from './Initials.tsx';
 import styles from './PersonHead.module.css';
-import { peopleStore, toggleFavourite } from './people-store.ts';
+import { moveFavourite, peopleStore, toggleFavourite, usePeople } from './people-store.ts';
 
 export interface PersonHeadProps {
   person: Person;
@@ -38,6 +40,7 @@ export function PersonHead(props: PersonHeadProps): ReactNode {
           <bdi>{name}</bdi>
         </h2>
         <StarButton person={person} />
+        <SpeedDial person={person} />
         <Button icon={Pencil} onPress={() => peopleStore.getState().name({ kind: 'person', person })}>
           {t('people.edit')}
         </Button>
@@ -65,6 +68,22 @@ function StarButton({ person }: { person: Person }): ReactNode {
         icon={Star}
       />
     </span>
+  );
+}
+
+/** Which of the keys calls a favourite, where there are several: the others make room. */
+function SpeedDial({ person: { id } }: { person: Person }): ReactNode {
+  const favourites = favouritesOf(usePeople());
+  const place = favourites.findIndex((one) => one.id === id);
+  if (place < 0 || favourites.length < 2) return null;
+  return (
+    <SelectField
+      label={t('people.speedDial')}
+      inLine={{ words: null }}
+      value={String(place)}
+      choices={favourites.map((_, at) => ({ id: String(at), label: keyAt(at) ?? String(at + 1) }))}
+      onChange={(chosen) => void moveFavourite(id, Number(chosen) - place)}
+    />
   );
 }
 

@@ -17,17 +17,14 @@ export function searchPeople(people: readonly Person[], text: string): Person[] 
   });
 }
 
-/** The people to save so that a favourite moves `by` places down (negative: up); none where it cannot move there. */
+/** The people to save so that a favourite moves `by` places down (negative: up). */
 export function movedFavourites(people: readonly Person[], id: string, by: number): Person[] {
   const order = favouritesOf(people);
   const from = order.findIndex((one) => one.id === id);
-  const moved = order[from];
-  const to = from + by;
-  if (moved === undefined || to < 0 || to >= order.length) return [];
   // Renumbered: after an undo, two may share a place.
   return order
     .toSpliced(from, 1)
-    .toSpliced(to, 0, moved)
+    .toSpliced(from + by, 0, ...order.slice(from, from + 1))
     .map((one, place) => ({ ...one, favourite: place + 1 }))
     .filter((one) => people.find(({ id: other }) => other === one.id)?.favourite !== one.favourite);
 }

@@ -75,10 +75,10 @@ export async function toggleFavourite(person: Person): Promise<void> {
   await write({ put: [{ ...person, favourite }], remove: [] });
 }
 
-/** Moves a favourite up (-1) or down (1) among the others; does nothing at the ends. */
-export async function moveFavourite(id: string, by: 1 | -1): Promise<void> {
+/** Moves a favourite `by` places down among the others (negative: up). */
+export async function moveFavourite(id: string, by: number): Promise<void> {
   const put = movedFavourites(peopleOf(peopleStore.getState().answer), id, by);
-  if (put.length > 0) await write({ put, remove: [] });
+  await write({ put, remove: [] });
 }
 
 /** Stops proposing a number, with an undo. `written`: the number as it is shown. */

@@ -46,9 +46,7 @@ describe('movedFavourites', () => {
   it.each([
     ['up', eve.id, -1, ['Eve 2', 'Zoe 3']],
     ['down', bob.id, 1, ['Zoe 1', 'Bob 2', 'Eve 3']],
-    ['not beyond the first', bob.id, -1, []],
-    ['not beyond the last', eve.id, 1, []],
-    ['nobody who is none', ada.id, 1, []],
+    ['several places', eve.id, -2, ['Eve 1', 'Bob 2', 'Zoe 3']],
   ] as const)('%s', (_what, id, by, wanted) => {
     expect(order(movedFavourites(everybody, id, by))).toEqual(wanted);
   });
