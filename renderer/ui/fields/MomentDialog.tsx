@@ -1,8 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { HOUR } from '../../../shared/time/durations.ts';
 import { formatLocalTime, parseLocalTime } from '../../../shared/time/todo-times.ts';
 import { t } from '../../text.ts';
 import { Button } from '../Button.tsx';
+import { useRegion } from '../call/context.ts';
+import { weekdayTime } from '../call/format-time.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { MomentField } from './MomentField.tsx';
 
@@ -18,11 +20,18 @@ export interface MomentDialogProps {
   onClose: () => void;
 }
 
+/** Submits the form as an input does: the parts of the field are no inputs, and keep their keys from the form. */
+function submitOnEnter({ key, target, currentTarget }: KeyboardEvent<HTMLFormElement>): void {
+  const isPart = target instanceof HTMLElement && target.role === 'spinbutton';
+  if (key === 'Enter' && isPart) currentTarget.requestSubmit();
+}
+
 /** Asks for a day and a time to come. */
 export function MomentDialog({ title, submit, at, zone, onChoose, onClose }: MomentDialogProps): ReactNode {
   const [text, setText] = useState<string | null>(() => formatLocalTime(Math.max(at ?? 0, Date.now() + HOUR), zone));
   const [tried, setTried] = useState(false);
   const form = useId();
+  const region = { ...useRegion(), zone };
   const chosen = text === null ? null : parseLocalTime(text, zone);
   const isToCome = chosen !== null && chosen > Date.now();
   const choose = (): void => {
@@ -42,6 +51,7 @@ export function MomentDialog({ title, submit, at, zone, onChoose, onClose }: Mom
     >
       <form
         id={form}
+        onKeyDownCapture={submitOnEnter}
         onSubmit={(event) => {
           event.preventDefault();
           choose();
@@ -51,6 +61,7 @@ export function MomentDialog({ title, submit, at, zone, onChoose, onClose }: Mom
           label={t('missed.todoOwnAt')}
           value={text}
           onChange={setText}
+          hint={chosen === null ? null : weekdayTime(chosen, region)}
           problem={tried && !isToCome ? t('missed.todoOwnPast') : null}
         />
       </form>
