@@ -12,8 +12,6 @@ import { ZoneField } from '../setup/ZoneField.tsx';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
-import { joined } from '../ui/call/describe-call.ts';
-import { clockTime } from '../ui/call/format-time.ts';
 import { Group, Row, WideRow } from '../ui/Group.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { Setting } from './Setting.tsx';
@@ -127,17 +125,13 @@ function SaveUnprotected({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-function Source({ status, onEdit }: { status: Status; onEdit: () => void }): ReactNode {
-  const region = useRegion();
-  const { source, extension, lastPollAt } = status;
-  const hint = joined(
-    ' · ',
-    extension === null ? null : t('setup.check_extension', { extension }),
-    lastPollAt === null ? null : t('settings.updated', { time: clockTime(lastPollAt, region) }),
-  );
+function Source({ status: { source, extension }, onEdit }: { status: Status; onEdit: () => void }): ReactNode {
   const isPbx = source.kind === 'pbx';
   return (
-    <Row name={isPbx ? source.address : t(`settings.connection_${source.kind}`)} hint={hint}>
+    <Row
+      name={isPbx ? source.address : t(`settings.connection_${source.kind}`)}
+      hint={extension === null ? null : t('setup.check_extension', { extension })}
+    >
       <Button size="small" aria-label={t(isPbx ? 'settings.editConnection' : 'welcome.title')} onPress={onEdit}>
         {t(isPbx ? 'people.edit' : 'setup.checkAndConnect')}
       </Button>

@@ -36,7 +36,7 @@ export function GeneralSection({ settings, status, change }: SectionProps): Reac
         </Setting>
         <StartAtLogin tray={status.tray} />
       </Group>
-      <HistoryGroup status={status} settings={settings} change={change} />
+      <HistoryGroup settings={settings} change={change} />
       <UpdatesGroup />
     </>
   );

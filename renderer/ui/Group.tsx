@@ -4,13 +4,11 @@ import styles from './Group.module.css';
 
 export interface GroupProps {
   title?: string;
-  /** A sentence below the group. */
-  foot?: ReactNode;
   children: ReactNode;
 }
 
 /** Rows in a frame: each child is one. A field shows its label at the left and its control at the right. */
-export function Group({ title, foot, children }: GroupProps): ReactNode {
+export function Group({ title, children }: GroupProps): ReactNode {
   const id = useId();
   return (
     <section {...(title === undefined ? {} : { 'aria-labelledby': id })}>
@@ -22,7 +20,6 @@ export function Group({ title, foot, children }: GroupProps): ReactNode {
       <div data-fields="rows" className={classes(styles.group)}>
         {children}
       </div>
-      {foot ? <p className={classes(styles.foot)}>{foot}</p> : null}
     </section>
   );
 }

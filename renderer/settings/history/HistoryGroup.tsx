@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { KeepDays, Settings } from '../../../shared/settings.ts';
 import { t } from '../../text.ts';
-import { useRegion } from '../../ui/call/context.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Group } from '../../ui/Group.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
@@ -27,25 +26,15 @@ const KEEPS = [
 ] satisfies readonly { days: KeepDays }[];
 
 /** How far back calls are loaded, and how long they are on this computer. A shorter time can be undone for a minute. */
-export function HistoryGroup({ status, settings, change }: Omit<SectionProps, 'about'>): ReactNode {
-  const { callCounts } = status;
+export function HistoryGroup({ settings, change }: Pick<SectionProps, 'settings' | 'change'>): ReactNode {
   const { fillDays, keepDays } = settings;
-  const { locale } = useRegion();
-  const text = (value: number): string => value.toLocaleString(locale);
   const keep = async (days: KeepDays): Promise<void> => {
     const isShorter = days !== null && (keepDays === null || days < keepDays);
     if (days === keepDays || !(await change({ keepDays: days })) || !isShorter) return;
     showToast({ text: t('settings.retentionShorter'), undo: () => void change({ keepDays }) });
   };
   return (
-    <Group
-      title={t('settings.history')}
-      foot={
-        callCounts === null || callCounts.atPbx === null
-          ? null
-          : t('settings.callCounts', { atPbx: text(callCounts.atPbx), stored: text(callCounts.stored) })
-      }
-    >
+    <Group title={t('settings.history')}>
       <Setting id="fillDays">
         <SelectField
           label={t('settings.backfill')}
