@@ -14,7 +14,7 @@ import { RuleSteps } from '../../ui/RuleSteps.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { Setting } from '../Setting.tsx';
 import type { SectionProps } from '../store.ts';
-import { lengthWords, type ReadField, readAreaCode, readLengths, readOutsidePrefix } from './rule-fields.ts';
+import { type ReadField, readAreaCode, readLengths, readOutsidePrefix } from './rule-fields.ts';
 
 const NOTATIONS = ['asMeant', 'plus', 'abroadPrefix', 'national'] as const;
 
@@ -58,7 +58,7 @@ export function DialRulesSection({ settings, change }: SectionProps): ReactNode 
       </Setting>
       <RuleField
         id="internalLengths"
-        value={lengthWords(rules.internalLengths)}
+        value={rules.internalLengths.join(', ')}
         read={readLengths}
         onRead={(internalLengths) => void set({ internalLengths })}
       />

@@ -5,8 +5,8 @@ export const rules = {
   areaCodeProblem: 'Enter 1 to 6 digits, such as 030.',
   internalLengths: 'Length of internal numbers',
   internalLengthsHint:
-    'Numbers of this many digits are dialled unchanged, such as 4 or 3–5. Numbers of up to three digits always are.',
-  internalLengthsProblem: 'Enter lengths from 1 to 8, such as 4, 3–5 or 3, 5.',
+    'Numbers of this many digits are dialled unchanged, such as 4 or 3, 5. Numbers of up to three digits always are.',
+  internalLengthsProblem: 'Enter lengths from 1 to 8, such as 4 or 3, 5.',
   notation: 'Numbers with a country code',
   notation_abroadPrefix: 'With 00',
   notation_asMeant: 'Unchanged',

@@ -28,8 +28,8 @@ test('dial rules: set, tried, dialled by; and of several numbers the one that is
     await expect(section).toContainText(t('rules.prefixShort'));
     await set(screens, t('rules.areaCode'), '(030)');
     await expect(field(screens, t('rules.areaCode'))).toHaveValue('030');
-    await set(screens, t('rules.internalLengths'), '3-5');
-    await expect(field(screens, t('rules.internalLengths'))).toHaveValue('3–5');
+    await set(screens, t('rules.internalLengths'), '5, 4, 3');
+    await expect(field(screens, t('rules.internalLengths'))).toHaveValue('3, 4, 5');
     await section.getByRole('button', { name: t('rules.notation') }).click();
     await page.getByRole('option', { name: t('rules.notation_national') }).click();
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  lengthWords,
   readAreaCode,
   readLengths,
   readOutsidePrefix,
@@ -30,21 +29,17 @@ describe('the fields of the dial rules', () => {
     expect(readOutsidePrefix(text)).toEqual(value === undefined ? { ok: false } : { ok: true, value });
   });
 
-  it.each<[string, number[] | null, string]>([
-    ['', [], ''],
-    ['4', [4], '4'],
-    ['3-5', [3, 4, 5], '3–5'],
-    ['3 – 5', [3, 4, 5], '3–5'],
-    ['5, 3', [3, 5], '3, 5'],
-    ['2;3 4', [2, 3, 4], '2–4'],
-    ['5-3', null, ''],
-    ['9', null, ''],
-    ['0', null, ''],
-    ['12', null, ''],
-    ['three', null, ''],
-  ])('lengths %j', (text, value, words) => {
-    const read = readLengths(text);
-    expect(read).toEqual(value === null ? { ok: false } : { ok: true, value });
-    if (read.ok) expect(lengthWords(read.value)).toBe(words);
+  it.each<[string, number[] | null]>([
+    ['', []],
+    ['4', [4]],
+    ['5, 3', [3, 5]],
+    ['2;3 4', [2, 3, 4]],
+    ['3-5', null],
+    ['9', null],
+    ['0', null],
+    ['12', null],
+    ['three', null],
+  ])('lengths %j', (text, value) => {
+    expect(readLengths(text)).toEqual(value === null ? { ok: false } : { ok: true, value });
   });
 });
