@@ -60,9 +60,6 @@ export const dialShortcuts = [
   ...(['Control+Shift+F9', 'Control+Shift+F10', 'Control+Shift+F12'] as const),
 ] as const;
 
-/** The width of the list in a wide window, px. At 900 px, 300 px are left for the detail beside the widest list. */
-export const listWidths = { min: 320, max: 480, default: 380 } as const;
-
 /** Every setting with a description, as the app reads it: its own and those of the current connection. The defaults are in `settingsDefaults`. */
 export const settings = z.object({
   connectionId: connectionId
@@ -95,12 +92,6 @@ export const settings = z.object({
   keepDays: keepDays.describe('How many days calls are kept on this computer; none: for good.'),
   fillDays: fillDays.describe('How many days back the calls are read by themselves; none: as far as the PBX has them.'),
   theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system has it.'),
-  listWidth: z
-    .number()
-    .int()
-    .min(listWidths.min)
-    .max(listWidths.max)
-    .describe('The width of the list beside a detail, px.'),
   notifyMissed: z.boolean().describe('Show a notification for a missed call.'),
   notifyReminders: z.boolean().describe('Show a notification when it is time to ring somebody back.'),
   notifyColleagues: z.boolean().describe('Show a notification for a call that a colleague answered.'),
@@ -135,7 +126,6 @@ export const settingsDefaults: Settings = {
   keepDays: null,
   fillDays: 28,
   theme: 'system',
-  listWidth: listWidths.default,
   notifyMissed: true,
   notifyReminders: true,
   notifyColleagues: false,

@@ -16,7 +16,6 @@ import { Screens } from '../places/Screens.tsx';
 import { ExtensionMenu } from './ExtensionMenu.tsx';
 import { InsecureMark } from './InsecureMark.tsx';
 import { BottomBar, Sidebar } from './Navigation.tsx';
-import { PaneDivider } from './PaneDivider.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './Shell.module.css';
 import { Strip } from './Strip.tsx';
@@ -44,7 +43,6 @@ export function Shell(): ReactNode {
         </div>
       </header>
       <Strip />
-      {wide && hasPanes(place) ? <PaneDivider /> : null}
       <Main place={place} extension={shown} wide={wide} />
       <div className={classes(styles.call)}>
         <CallBar />
@@ -53,9 +51,6 @@ export function Shell(): ReactNode {
     </div>
   );
 }
-
-const hasPanes = ({ screen, newCall, sheet }: Place): boolean =>
-  newCall || (screen !== 'quality' && screen !== 'settings' && (screen !== 'calls' || sheet === null));
 
 interface MainProps {
   place: Place;

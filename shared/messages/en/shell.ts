@@ -16,7 +16,6 @@ export const shell = {
   insecure: 'Not encrypted',
   insecureHint: 'The connection to the PBX is not encrypted. Others on the network can read the key and your calls.',
   insecureMore: 'Not encrypted…',
-  listWidth: 'Width of the list',
   menu: 'Menu',
   missed: 'To ring back',
   missedWaiting_one: 'To ring back, {{count}} caller waiting',

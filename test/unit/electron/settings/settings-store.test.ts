@@ -191,8 +191,8 @@ describe('a damaged file', () => {
     fs.writeFileSync(file(), `\uFEFF${whole}`);
     const store = open();
     expect([store.get().theme, store.notices()]).toEqual(['dark', []]);
-    expect(store.change({ listWidth: 400 }).listWidth).toBe(400);
-    expect(open().get()).toMatchObject({ theme: 'dark', listWidth: 400 });
+    expect(store.change({ fillDays: 7 }).fillDays).toBe(7);
+    expect(open().get()).toMatchObject({ theme: 'dark', fillDays: 7 });
   });
 
   it('never stops the start, whatever JSON it holds', () => {

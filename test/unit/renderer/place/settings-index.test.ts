@@ -7,7 +7,6 @@ const NOT_SHOWN: Partial<Record<keyof Settings, string>> = {
   pathForms: 'found out by the app for each address',
   connectionId: 'names the connection for the app itself',
   judgedBy: 'kept by main, so that no window can take anything away',
-  listWidth: 'set by dragging the line beside the list',
 };
 
 test('every stored setting is shown in one section, or there is a reason why not', () => {
