@@ -7,6 +7,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 
+// A dropped file would be opened in place of the app.
+for (const type of ['dragover', 'drop'] as const)
+  window.addEventListener(type, (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

@@ -16,7 +16,6 @@ import { AfterAWhile, EmptyState, FailedState, Spinner } from '../ui/feedback/st
 import { LiveRegion } from '../ui/feedback/VisuallyHidden.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toasts } from '../ui/overlays/Toast.tsx';
-import { DropTarget } from './DropTarget.tsx';
 import { Shell } from './frame/Shell.tsx';
 import { PeopleProvider } from './PeopleProvider.tsx';
 
@@ -60,7 +59,6 @@ function Ready(): ReactNode {
     <I18nProvider locale={region.locale}>
       <RegionContext value={region}>
         <Title />
-        <DropTarget />
         <WelcomeOrShell />
         <Toasts />
       </RegionContext>

@@ -25,7 +25,7 @@ export function PeopleProvider({ children }: { children: ReactNode }): ReactNode
   useEffect(() => {
     void peopleStore.getState().load(undefined);
     void knownExtensions.getState().load(undefined);
-    void import('./numbers.ts').then(setKeyer);
+    void import('../people/number-keys.ts').then(setKeyer);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new names of others make another function, so that rows are drawn again
   const nameOf = useMemo(() => {

@@ -28,7 +28,7 @@ export interface WayActions {
   closeNewCall(): void;
   /** Opens the New call panel with this number. */
   openDial(number: string): void;
-  /** Opens the New call panel with a dropped number, which counts as one from outside. */
+  /** Opens the New call panel with a number from outside the window. */
   openDialFromOutside(number: string): void;
   /** Opens a section of the settings, and shows a setting in it; null goes back to the list of sections. */
   openSettings(section: SectionId | null, setting?: SettingId | null): void;

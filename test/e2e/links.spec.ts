@@ -10,7 +10,7 @@ const numberIn = (screens: Screens) => screens.page.getByLabel(t('dial.number'),
 test.describe('started by a link', () => {
   test.use({ appArgs: ['--', 'tel:+49%20(0)30-23125-042;phone-context=x'] });
 
-  test('numbers from links, the command line, the clipboard and a drop stand in the panel, and none is dialled', async ({
+  test('numbers from links, the command line and the clipboard stand in the panel, and none is dialled', async ({
     app,
     pbx,
     screens,
@@ -86,18 +86,6 @@ test.describe('started by a link', () => {
       await app.main.pressShortcut();
       // The Chromium host adds when it can read it.
       await expect(screens.page.getByText(/^There is no number in what you copied/)).toBeVisible();
-    });
-
-    await test.step('a drop on the window', async () => {
-      await screens.go('calls');
-      await screens.page.evaluate(() => {
-        const data = new DataTransfer();
-        data.setData('text/plain', 'Call +49 30 23125046');
-        const init = { dataTransfer: data, bubbles: true, cancelable: true };
-        document.body.dispatchEvent(new DragEvent('dragover', init));
-        document.body.dispatchEvent(new DragEvent('drop', init));
-      });
-      await expect(numberIn(screens)).toHaveValue('+493023125046');
     });
 
     expect(postsOf(pbx)).toEqual([]);

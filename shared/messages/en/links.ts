@@ -1,4 +1,4 @@
-/** Numbers from other programs: links, the command line, the clipboard, the shortcut, dropped text. */
+/** Numbers from other programs: links, the command line, the clipboard, the shortcut. */
 export const links = {
   cliHandedOver: 'Sent to the open Ringback window. Check the number there, then press Call.',
   cliHelp: `Ringback, the desk phone's companion

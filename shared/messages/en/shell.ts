@@ -54,9 +54,6 @@ export const shell = {
   undo: 'Undo',
   updated: 'Updated {{time}}',
   views: 'Views',
-  dropHere: 'Drop a number to start a new call',
-  dropNone: 'There is no number in what you dropped.',
-  dropFiles: 'Files can’t be dialled. Drop a number or text, or import contacts under People.',
   noNumber_clipboard: 'There is no number in what you copied or selected.',
   noNumber_clipboardHost:
     'There is no number in what you copied. In a browser window, Ringback can use the clipboard only while its window is open.',
