@@ -135,7 +135,7 @@ function ofPeople({ session, ownZone, onSeen }: HandlerDeps) {
     'people.decline': ({ key, declined }) => session().history.people.decline(key, declined),
 
     'views.list': () => session().history.views.all(),
-    'views.save': ({ view, place }) => session().history.views.save(view, place),
+    'views.save': (view) => session().history.views.save(view),
     'views.remove': ({ id }) => session().history.views.remove(id),
   } satisfies Partial<CallHandlers>;
 }

@@ -4,22 +4,17 @@ import type { Core } from './core.ts';
 
 /** Filters that a person saved under a name. Every write returns all views. */
 export function createSavedViews({ db, writing }: Core) {
-  /** In their order. One that cannot be read any more is left out and stays stored. */
+  /** By name. One that cannot be read any more is left out and stays stored. */
   const all = (): SavedView[] =>
-    db.all<{ id: string; name: string; filter: string }>`SELECT id, name, filter FROM saved_views ORDER BY place, id`
+    db.all<{ id: string; name: string; filter: string }>`
+      SELECT id, name, filter FROM saved_views ORDER BY name COLLATE NOCASE, id`
       .map((row) => savedView.safeParse({ ...row, filter: readStored(viewFilter, row.filter) }).data)
       .filter((view) => view !== undefined);
   return {
     all,
-    /** Saves a view at a place among the others: 0 is the first; null is where it was, else the end. The same id replaces. */
-    save: writing(({ id, name, filter }: SavedView, place: number | null): SavedView[] => {
-      const order = db.values<string>`SELECT id FROM saved_views ORDER BY place, id`;
-      const before = order.indexOf(id);
-      const others = order.filter((one) => one !== id);
-      const target = place ?? (before < 0 ? others.length : before);
-      db.run`INSERT OR REPLACE INTO saved_views (id, name, filter, place) VALUES (${id}, ${name}, ${JSON.stringify(filter)}, 0)`;
-      for (const [index, one] of others.toSpliced(target, 0, id).entries())
-        db.run`UPDATE saved_views SET place = ${index} WHERE id = ${one}`;
+    /** Saves a view; the same id replaces. */
+    save: writing(({ id, name, filter }: SavedView): SavedView[] => {
+      db.run`INSERT OR REPLACE INTO saved_views (id, name, filter) VALUES (${id}, ${name}, ${JSON.stringify(filter)})`;
       return all();
     }),
     remove: writing((id: string): SavedView[] => {

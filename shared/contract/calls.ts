@@ -197,13 +197,10 @@ export const calls = {
   /** Stops proposing a number, or undoes that. */
   'people.decline': { input: z.object({ key: z.string().min(1).max(100), declined: z.boolean() }), output: nothing },
 
-  /** The saved views, in their order. */
+  /** The saved views, by name. */
   'views.list': { input: nothing, output: z.array(savedView) },
-  /** Saves a view, or replaces the one with the same id. `place`: its index; null keeps it, or appends a new one. Returns all views. */
-  'views.save': {
-    input: z.object({ view: savedView, place: z.number().int().min(0).max(1000).nullable() }),
-    output: z.array(savedView),
-  },
+  /** Saves a view, or replaces the one with the same id. Returns all views. */
+  'views.save': { input: savedView, output: z.array(savedView) },
   'views.remove': { input: z.object({ id: z.uuid() }), output: z.array(savedView) },
 
   /** Which app opens phone links. Changes nothing. */

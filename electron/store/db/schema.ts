@@ -173,8 +173,7 @@ const schema = `
   CREATE TABLE saved_views (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
-    filter TEXT NOT NULL,                  -- JSON
-    place INTEGER NOT NULL
+    filter TEXT NOT NULL                   -- JSON
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE unreadable (

@@ -1,4 +1,4 @@
-import { Check, Pencil, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components';
 import { useStore } from 'zustand';
@@ -16,19 +16,15 @@ import styles from './find.module.css';
 import { savedViews } from './saved-views.ts';
 
 /** Saves a view; a toast says why it failed. Returns whether it is saved. */
-async function save(view: SavedView, place: number | null = null): Promise<boolean> {
-  const answer = await savedViews.getState().save(view, place);
+async function save(view: SavedView): Promise<boolean> {
+  const answer = await savedViews.getState().save(view);
   if (!answer.ok) showToast({ text: t('find.viewNotSaved', { what: errorWords(answer.error).what }) });
   return answer.ok;
 }
 
-async function remove(view: SavedView, place: number): Promise<void> {
+async function remove(view: SavedView): Promise<void> {
   const answer = await savedViews.getState().remove(view.id);
-  if (answer.ok)
-    showToast({
-      text: t('find.viewRemoved', { view: view.name }),
-      undo: () => void save(view, place),
-    });
+  if (answer.ok) showToast({ text: t('find.viewRemoved', { view: view.name }), undo: () => void save(view) });
   else showToast({ text: t('find.viewNotSaved', { what: errorWords(answer.error).what }) });
 }
 
@@ -57,17 +53,23 @@ export function Views({ onChosen }: { onChosen: () => void }): ReactNode {
         <p className="muted">{t('find.noViews')}</p>
       ) : (
         <ul className="column bleed">
-          {views.map((view, place) => (
-            <ViewItem
-              key={view.id}
-              view={view}
-              onChoose={() => {
-                void callsStore.getState().setFilter(view.filter);
-                onChosen();
-              }}
-              onRename={(name) => save({ ...view, name })}
-              onRemove={() => void remove(view, place)}
-            />
+          {views.map((view) => (
+            <li key={view.id} className="row">
+              <PlainButton
+                className="clip medium pressable grow"
+                onPress={() => {
+                  void callsStore.getState().setFilter(view.filter);
+                  onChosen();
+                }}
+              >
+                <bdi>{view.name}</bdi>
+              </PlainButton>
+              <IconButton
+                label={t('find.removeView', { view: view.name })}
+                onPress={() => void remove(view)}
+                icon={Trash2}
+              />
+            </li>
           ))}
         </ul>
       )}
@@ -102,68 +104,5 @@ function SaveFilter(): ReactNode {
         {t('shell.save')}
       </Button>
     </form>
-  );
-}
-
-interface ViewItemProps {
-  view: SavedView;
-  onChoose: () => void;
-  /** Returns whether the new name is saved. */
-  onRename: (name: string) => Promise<boolean>;
-  onRemove: () => void;
-}
-
-/** A saved view: use, rename, delete. */
-function ViewItem({ view, onChoose, onRename, onRemove }: ViewItemProps): ReactNode {
-  const [renaming, setRenaming] = useState(false);
-  if (renaming) return <Rename view={view} onRename={onRename} onDone={() => setRenaming(false)} />;
-  const { name } = view;
-  return (
-    <li className="row">
-      <PlainButton onPress={onChoose} className="clip medium pressable grow">
-        <bdi>{name}</bdi>
-      </PlainButton>
-      <IconButton label={t('find.renameView', { view: name })} onPress={() => setRenaming(true)} icon={Pencil} />
-      <IconButton label={t('find.removeView', { view: name })} onPress={onRemove} icon={Trash2} />
-    </li>
-  );
-}
-
-interface RenameProps {
-  view: SavedView;
-  onRename: ViewItemProps['onRename'];
-  onDone: () => void;
-}
-
-function Rename({ view, onRename, onDone }: RenameProps): ReactNode {
-  const [name, setName] = useState(view.name);
-  const rename = async (): Promise<void> => {
-    const tidy = name.trim();
-    if (tidy === '' || tidy === view.name || (await onRename(tidy))) onDone();
-  };
-  return (
-    <li>
-      <form
-        className={classes(styles.line)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void rename();
-        }}
-      >
-        <TextField
-          label={t('find.renameView', { view: view.name })}
-          labelHidden
-          autoFocus
-          value={name}
-          onChange={setName}
-          maxLength={viewNameLimit}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onDone();
-            else event.continuePropagation();
-          }}
-        />
-        <IconButton label={t('shell.save')} type="submit" icon={Check} />
-      </form>
-    </li>
   );
 }

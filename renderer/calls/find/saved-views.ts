@@ -11,8 +11,7 @@ export const savedViews = perConnection((bridge) => {
     return answer;
   };
   return withActions(store, {
-    /** Saves a view at this place, null for its old one or the end; the same id replaces. */
-    save: async (view: SavedView, place: number | null) => shown(await bridge.call('views.save', { view, place })),
+    save: async (view: SavedView) => shown(await bridge.call('views.save', view)),
     remove: async (id: string) => shown(await bridge.call('views.remove', { id })),
   });
 });

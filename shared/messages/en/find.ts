@@ -31,7 +31,6 @@ export const find = {
   rangeAny: 'Any time',
   rangeDays: 'Last {{count}} days',
   removeView: 'Delete {{view}}',
-  renameView: 'Rename {{view}}',
   saveView: 'Save as a view',
   saveViewNothing: 'Search or filter first, then save it as a view.',
   tagIs: 'tag {{tag}}',

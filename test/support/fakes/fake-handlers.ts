@@ -231,9 +231,8 @@ function personalHandlers(state: FakeState, changed: () => void): Handlers {
       return note;
     },
     'views.list': () => state.views,
-    'views.save': ({ view, place }) => {
-      const others = state.views.filter(({ id }) => id !== view.id);
-      state.views = others.toSpliced(place ?? others.length, 0, view);
+    'views.save': (view) => {
+      state.views = [...state.views, view];
       return state.views;
     },
     'views.remove': ({ id }) => {

@@ -73,7 +73,7 @@ function write(history: History): void {
     history.notes.change(`call u${i}`, `Note ${i}`, [`tag ${i}`]);
     history.missed.decide('101', [`u${i * 2 + 1}`], { kind: 'dismissed' });
   }
-  history.views.save({ id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', name: 'View', filter: noViewFilter }, null);
+  history.views.save({ id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', name: 'View', filter: noViewFilter });
   forgetting.calls(history, 'u298', 'u299');
 }
 

@@ -85,7 +85,7 @@ const steps: readonly Step[] = [
     keeps: [['a person', (h) => h.people.list().some(({ name }) => name === 'Ben')]],
   },
   {
-    act: (history) => history.views.save({ id: id(5), name: 'View', filter: noViewFilter }, null),
+    act: (history) => history.views.save({ id: id(5), name: 'View', filter: noViewFilter }),
     keeps: [['a view', (h) => h.views.all().length === 1]],
   },
   { act: (history) => history.dials.put(dial), keeps: [['a dial', (h) => h.dials.all().length === 1]] },

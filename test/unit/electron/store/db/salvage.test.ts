@@ -28,7 +28,7 @@ it('keeps everything that the PBX cannot give again', async () => {
   history.notes.change('caller +493012345', 'Of a caller', []);
   history.people.write({ put: [anna], remove: [] });
   history.people.decline('+493055555', true);
-  history.views.save({ id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', name: 'View', filter: noViewFilter }, null);
+  history.views.save({ id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', name: 'View', filter: noViewFilter });
   history.missed.decide('101', ['u3'], { kind: 'dismissed' });
   history.missed.decide('101', ['u5'], { kind: 'todo', at: noon + 50 * hour });
   forgetting.calls(history, 'u0');

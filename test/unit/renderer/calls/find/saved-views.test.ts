@@ -7,7 +7,7 @@ import { windowWith } from '../../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('saved views are read, kept, put back in their place, and stay where a change fails', async () => {
+it('saved views are read, kept, put back, and stay where a change fails', async () => {
   const fake = windowWith(busyState(Date.UTC(2026, 10, 21)));
   const { load, save, remove } = savedViews.getState();
   const view = (n: number) => ({
@@ -17,14 +17,14 @@ it('saved views are read, kept, put back in their place, and stay where a change
   });
   const shown = () => latest(savedViews.getState().answer);
   await load(undefined);
-  for (const n of [1, 2]) await save(view(n), null);
+  for (const n of [1, 2]) await save(view(n));
   expect((await remove(view(1).id)).ok).toBe(true);
-  await save(view(1), 0);
-  expect(shown()).toEqual([view(1), view(2)]);
+  await save(view(1));
+  expect(shown()).toEqual([view(2), view(1)]);
   fake.fail('views.remove', { kind: 'historyUnavailable', detail: '' });
   expect((await remove(view(1).id)).ok).toBe(false);
-  expect(shown()).toEqual([view(1), view(2)]);
+  expect(shown()).toEqual([view(2), view(1)]);
   fake.fail('views.list', { kind: 'internal' });
   await load(undefined);
-  expect([savedViews.getState().answer.kind, shown()]).toEqual(['failed', [view(1), view(2)]]);
+  expect([savedViews.getState().answer.kind, shown()]).toEqual(['failed', [view(2), view(1)]]);
 });
