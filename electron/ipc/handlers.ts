@@ -126,7 +126,6 @@ function ofPeople({ session, ownZone, onSeen }: HandlerDeps) {
     'missed.usualHour': ({ extension, key }) => session().history.missed.usualHour(extension, key, ownZone()),
 
     'notes.get': ({ subjects }) => session().history.notes.get(subjects),
-    'notes.tags': () => session().history.notes.tags(),
     'notes.change': ({ subject, text, tags }) => session().history.notes.change(subject, text, tags),
     'people.list': () => session().history.people.list(),
     'people.write': (change) => session().history.people.write(change),

@@ -53,7 +53,7 @@ function createSearch({ findCalls, notes, calls, dialledNumbers }: OpenRepositor
       return count;
     },
     /** What a filter can choose from: what the traces of calls have, and every tag. */
-    facets: () => ({ ...findCalls.facets(), tags: notes.tags() }),
+    facets: () => ({ lines: findCalls.lines(), tags: notes.tags() }),
     /**
      * Recently dialled numbers that match the text, with how the last call went, from here or at the extension's phone: newest first, each
      * once. `extension`: null before the person has chosen one.

@@ -23,7 +23,7 @@ export interface NoteEditorProps {
 /** Text and tags of a subject, saved while typing. */
 export function NoteEditor({ subject, label, note, onDone }: NoteEditorProps): ReactNode {
   const { edit, flush } = notesStore.getState();
-  const used = useLoaded('tags', () => bridge.call('notes.tags', undefined));
+  const used = useLoaded('tags', () => bridge.call('calls.facets', undefined));
   return (
     <div className={classes(styles.editor)}>
       <TextField
@@ -42,7 +42,7 @@ export function NoteEditor({ subject, label, note, onDone }: NoteEditorProps): R
       />
       <TagsField
         tags={note.tags}
-        suggestions={used?.ok ? used.value : []}
+        suggestions={used?.ok ? used.value.tags : []}
         onChange={(tags) => {
           edit(subject, { tags: tidyTags(tags) });
           void flush(subject);

@@ -14,13 +14,10 @@ export const callFilter = z.object({
   to: z.number().nullable(),
   /** Talk time in seconds; 0 without a talk. */
   atLeastSeconds: z.number().nullable(),
-  atMostSeconds: z.number().nullable(),
   /** Exactly this codec, as the record names what the PBX received. */
   codec: z.string().max(200).nullable(),
   /** The line that a call was dialled through from here, by its name at that time. */
   line: z.string().max(200).nullable(),
-  /** Hang-up causes, as `causeKey` writes them. */
-  causes: z.array(z.string().max(200)).max(50),
   /** A tag of the call or of its caller. */
   tags: z.array(z.string().max(40)).max(50),
   /** Number key (`numberKey`) of the other side. */
@@ -37,10 +34,8 @@ export const noFilter: CallFilter = {
   from: null,
   to: null,
   atLeastSeconds: null,
-  atMostSeconds: null,
   codec: null,
   line: null,
-  causes: [],
   tags: [],
   caller: null,
 };

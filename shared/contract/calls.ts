@@ -35,9 +35,6 @@ import { updateState } from '../updates.ts';
 const nothing = z.undefined();
 const uuid = z.string().min(1).max(100);
 
-/** The choices of one condition. */
-const facet = z.array(z.string()).max(50);
-
 const ofExtension = z.object({ extension: extensionNumber });
 /** A page of a list: what is older than `before`. */
 const pageRequest = ofExtension.extend({
@@ -120,13 +117,10 @@ export const calls = {
     input: ofExtension.extend({ filter: callFilter }),
     output: z.object({ count: z.number() }),
   },
-  /** The choices for filters: what the stored calls have, in alphabetical order, and all tags. */
+  /** The lines that calls were dialled through, and every tag in use, in alphabetical order. */
   'calls.facets': {
     input: nothing,
-    output: z.object({
-      ...{ codecs: facet, lines: facet, causes: facet },
-      tags: z.array(tag).max(200),
-    }),
+    output: z.object({ lines: z.array(z.string()).max(50), tags: z.array(tag).max(200) }),
   },
   'calls.get': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
   /** The call's record as the PBX sent it. Errors: callNotInHistory. */
@@ -181,8 +175,6 @@ export const calls = {
   'notes.get': { input: z.object({ subjects: z.array(noteSubject).min(1).max(10) }), output: z.array(note) },
   /** Saves text and tags of a call or a caller; both empty removes the note. Returns the note as stored. */
   'notes.change': { input: note.omit({ changedAt: true }), output: note },
-  /** Every tag in use, sorted; at most 200. */
-  'notes.tags': { input: nothing, output: z.array(tag).max(200) },
   /** All saved people. */
   'people.list': { input: nothing, output: z.array(person) },
   /** Saves and removes people; returns the change that undoes it. Errors: badInput for a person without a name or a number. */

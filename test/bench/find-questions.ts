@@ -47,7 +47,6 @@ export function filters(parties: readonly MadeParty[], random: () => number, cal
     { from, to: from + 30 * day, verdicts: ['bad'] },
     { atLeastSeconds: 3000 },
     { atLeastSeconds: 100_000 },
-    { atLeastSeconds: 1, atMostSeconds: 2 },
     { caller },
     { caller, outcomes: ['missed'] },
     { tags: ['VIP'] },

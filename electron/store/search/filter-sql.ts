@@ -1,6 +1,5 @@
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { isInText, type Needle, numberNeedle, parseTerms, type Term } from '../../../shared/calls/find-text.ts';
-import { causeKey, parseCause } from '../../../shared/calls/hangup-cause.ts';
 import { allOf, among, anyOf, type Sql, sql } from '../db/sql-text.ts';
 import type { Database } from '../db/sqlite.ts';
 import { kindList } from './call-kinds.ts';
@@ -33,7 +32,7 @@ export function readFilter(db: Database, beside: TextsBeside, filter: CallFilter
   const to = filter.to ?? Number.MAX_SAFE_INTEGER;
   const terms = parseTerms(filter.text);
   const needles = terms.flatMap(({ whole, parts }) => [whole, ...parts]);
-  const plain = plainConditions(db, filter, from, to);
+  const plain = plainConditions(filter, from, to);
   const has = new Map(needles.map((needle) => [needle, partyHas(needle, beside)]));
   /** Conditions on the other side, given a call's own note. */
   const conditions = (own: OwnNote) => {
@@ -121,24 +120,17 @@ function ofParty(conditions: readonly Sql[]): Sql | null {
 }
 
 /** Conditions on what a row of `find` itself has, and on its trace. */
-function plainConditions(db: Database, filter: CallFilter, from: number, to: number): (Sql | null)[] {
-  const { directions, outcomes, verdicts, atLeastSeconds, atMostSeconds, codec, line, causes } = filter;
+function plainConditions(filter: CallFilter, from: number, to: number): (Sql | null)[] {
+  const { directions, outcomes, verdicts, atLeastSeconds, codec, line } = filter;
   const isAnyKind = directions.length + outcomes.length + verdicts.length === 0;
-  const asked = () =>
-    db.values<string>`SELECT DISTINCT cause FROM traces`.filter((cause) =>
-      causes.includes(causeKey(parseCause(cause))),
-    );
-  const traces = [
-    codec === null ? null : sql`codec = ${codec}`,
-    line === null ? null : sql`line = ${line}`,
-    causes.length === 0 ? null : sql`cause IN ${among(asked())}`,
-  ].filter((one) => one !== null);
+  const traces = [codec === null ? null : sql`codec = ${codec}`, line === null ? null : sql`line = ${line}`].filter(
+    (one) => one !== null,
+  );
   return [
     from === 0 ? null : sql`f.at >= ${from}`,
     filter.to === null ? null : sql`f.at < ${to}`,
     isAnyKind ? null : { text: `f.kind IN (${kindList(filter)})`, values: [] },
     atLeastSeconds === null ? null : sql`f.talk >= ${Math.round(atLeastSeconds * 1000)}`,
-    atMostSeconds === null ? null : sql`f.talk <= ${Math.round(atMostSeconds * 1000)}`,
     traces.length === 0 ? null : sql`f.trace IN (SELECT id FROM traces WHERE ${allOf(traces)})`,
   ];
 }

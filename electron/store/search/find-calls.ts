@@ -1,5 +1,4 @@
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
-import { causeKey, parseCause } from '../../../shared/calls/hangup-cause.ts';
 import type { CallCursor } from '../../../shared/calls/rows.ts';
 import { among, anyOf, type Sql, sql } from '../db/sql-text.ts';
 import type { Database } from '../db/sqlite.ts';
@@ -33,9 +32,6 @@ export interface Slice {
   readonly next: Place | null;
 }
 
-/** What the traces of calls have, in alphabetical order. */
-export type Facets = Record<'codecs' | 'lines' | 'causes', string[]>;
-
 /** Where one way to search ends and another begins. Tests make them small. */
 export interface FindLimits {
   /** Up to so many parties go into a query as a list. With more, the texts of each row's party are compared. */
@@ -48,9 +44,9 @@ export interface FindLimits {
 
 /** Measured with 100,000 and 1,000,000 calls. */
 const measured: FindLimits = { parties: 1500, sorted: 2000, slice: 2000 };
-const MOST_FACETS = 50;
-/** A longer text fits no filter. */
-const LONGEST_FACET = 200;
+const MOST_LINES = 50;
+/** A longer name fits no filter. */
+const LONGEST_LINE = 200;
 const LAST_ID = Number.MAX_SAFE_INTEGER;
 
 /** After every call: where a list begins. */
@@ -115,7 +111,9 @@ export function createFindCalls(db: Database, beside: TextsBeside, limits: FindL
       const noted = before === newest ? notedRows(db, query, newest, sql`NOT ${where}`).length : 0;
       return { value: (calls ?? 0) + noted, next };
     },
-    facets: () => facetsOf(db),
+    /** The lines that calls were dialled through, in alphabetical order. */
+    lines: () => db.values<string>`
+      SELECT DISTINCT line FROM traces WHERE line <> '' AND length(line) <= ${LONGEST_LINE} ORDER BY line LIMIT ${MOST_LINES}`,
   };
 }
 
@@ -133,20 +131,6 @@ function notedRows(db: Database, { extension, noted }: CallQuery, before: Place,
       CROSS JOIN find f ON f.extension = ${extension} AND f.at = c.start_at AND f.call_id = c.id
       WHERE c.uuid IN ${among(uuids)} AND (f.at, f.call_id) < (${before.at}, ${before.id}) AND ${where} AND ${also}`,
   );
-}
-
-function facetsOf(db: Database): Facets {
-  const all = db.all<Record<'cause' | 'codec' | 'line', string>>`SELECT cause, codec, line FROM traces`;
-  return {
-    codecs: usable(all.map(({ codec }) => codec)),
-    lines: usable(all.map(({ line }) => line)),
-    causes: usable(all.map(({ cause }) => causeKey(parseCause(cause)))),
-  };
-}
-
-function usable(texts: readonly string[]): string[] {
-  const fitting = new Set(texts.filter((text) => text !== '' && text.length <= LONGEST_FACET));
-  return [...fitting].sort().slice(0, MOST_FACETS);
 }
 
 function rowsOf({ isFew }: CallQuery): Sql {

@@ -9,7 +9,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { MultiChoice } from '../../ui/fields/toggles.tsx';
-import { causeWords, readLength } from './condition-words.ts';
+import { readLength } from './condition-words.ts';
 import styles from './find.module.css';
 
 /** What a filter's fields and chips work on. */
@@ -58,27 +58,15 @@ export function FilterFields({ filter, onChange: put }: FilterControls): ReactNo
 }
 
 /** Whether a condition is set that is out of sight. */
-function hasMore({ atLeastSeconds, atMostSeconds, codec, line, causes, tags }: ViewFilter): boolean {
-  return [atLeastSeconds, atMostSeconds, codec, line, ...causes, ...tags].some((value) => value !== null);
+function hasMore({ atLeastSeconds, line, tags }: ViewFilter): boolean {
+  return [atLeastSeconds, line, ...tags].some((value) => value !== null);
 }
 
 /** The conditions that are seldom set. */
 function More({ filter, onChange: put }: FilterControls): ReactNode {
   return (
     <div className="stack-wide">
-      <fieldset className={classes(styles.pair)}>
-        <legend className="control medium">{t('findConditions.length')}</legend>
-        <LengthField
-          label={t('findConditions.atLeast')}
-          seconds={filter.atLeastSeconds}
-          onChange={(atLeastSeconds) => put({ atLeastSeconds })}
-        />
-        <LengthField
-          label={t('findConditions.atMost')}
-          seconds={filter.atMostSeconds}
-          onChange={(atMostSeconds) => put({ atMostSeconds })}
-        />
-      </fieldset>
+      <LengthField seconds={filter.atLeastSeconds} onChange={(atLeastSeconds) => put({ atLeastSeconds })} />
       <Recorded filter={filter} onChange={put} />
     </div>
   );
@@ -135,17 +123,16 @@ function When({ range, onChange }: { range: DayRange; onChange: (range: DayRange
 }
 
 interface LengthFieldProps {
-  label: string;
   seconds: number | null;
   onChange: (seconds: number | null) => void;
 }
 
-function LengthField({ label, seconds, onChange }: LengthFieldProps): ReactNode {
+function LengthField({ seconds, onChange }: LengthFieldProps): ReactNode {
   const [text, setText] = useState(seconds === null ? '' : clockLength(seconds));
   const bad = text.trim() !== '' && readLength(text) === null;
   return (
     <TextField
-      label={label}
+      label={t('findConditions.length')}
       value={text}
       onChange={(next) => {
         setText(next);
@@ -157,18 +144,12 @@ function LengthField({ label, seconds, onChange }: LengthFieldProps): ReactNode 
   );
 }
 
-/** Conditions for one value, with the facet that lists the values of the stored calls. */
-const ONE_OF = [
-  ['codec', 'codecs'],
-  ['line', 'lines'],
-] as const;
-
-/** Conditions that depend on the stored calls: tags, reasons, codecs and lines. */
+/** Conditions that depend on the stored calls: tags and lines, where they have any. A view can have others. */
 function Recorded({ filter, onChange }: FilterControls): ReactNode {
-  const facets = latest(useResource(recorded, undefined)) ?? { codecs: [], lines: [], causes: [], tags: [] };
-  const { causes, tags } = facets;
-  const reasons = [...new Set([...filter.causes, ...causes])].map((id) => ({ id, label: causeWords(id) }));
+  const { tags, lines } = latest(useResource(recorded, undefined)) ?? { tags: [], lines: [] };
+  const { line } = filter;
   const known = [...new Set([...filter.tags, ...tags])].map((tag) => ({ id: tag, label: tag }));
+  const all = [...new Set([...(line === null ? [] : [line]), ...lines])].map((name) => ({ id: name, label: name }));
   return (
     <>
       {known.length === 0 ? null : (
@@ -179,47 +160,14 @@ function Recorded({ filter, onChange }: FilterControls): ReactNode {
           onChange={(chosen) => onChange({ tags: chosen })}
         />
       )}
-      {reasons.length === 0 ? null : (
-        <MultiChoice
-          label={t('findConditions.causes')}
-          choices={reasons}
-          values={filter.causes}
-          onChange={(chosen) => onChange({ causes: chosen })}
+      {all.length === 0 ? null : (
+        <SelectField
+          label={t('findConditions.line')}
+          choices={[{ id: '', label: t('findConditions.any_line') }, ...all]}
+          value={line ?? ''}
+          onChange={(one) => onChange({ line: one === '' ? null : one })}
         />
       )}
-      {ONE_OF.map(([field, facet]) => (
-        <OneOf
-          key={field}
-          label={t(`findConditions.${field}`)}
-          any={t(`findConditions.any_${field}`)}
-          known={facets[facet]}
-          value={filter[field]}
-          onChange={(one) => onChange({ [field]: one })}
-        />
-      ))}
     </>
-  );
-}
-
-interface OneOfProps {
-  label: string;
-  /** The choice without the condition. */
-  any: string;
-  known: readonly string[];
-  value: string | null;
-  onChange: (value: string | null) => void;
-}
-
-/** One of the values that the stored calls have, if they have any. A view can have another one. */
-function OneOf({ label, any, known, value, onChange }: OneOfProps): ReactNode {
-  const all = value === null || known.includes(value) ? known : [value, ...known];
-  if (all.length === 0) return null;
-  return (
-    <SelectField
-      label={label}
-      choices={[{ id: '', label: any }, ...all.map((one) => ({ id: one, label: one }))]}
-      value={value ?? ''}
-      onChange={(one) => onChange(one === '' ? null : one)}
-    />
   );
 }

@@ -1,4 +1,3 @@
-import { causeKinds } from '../../../shared/calls/hangup-cause.ts';
 import { type DayRange, noViewFilter, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
@@ -13,25 +12,21 @@ export interface Condition {
   without: Partial<ViewFilter>;
 }
 
-/** What a cause of a filter means; one that is not known as it came. */
-export function causeWords(key: string): string {
-  const kind = causeKinds.find((one) => one === key);
-  return kind === undefined ? key : t(`causes.${kind}What`).replace(/\.$/, '');
-}
-
 /**
  * The conditions of a filter, without its text and, beside tabs, the selected one. `caller`: the filter's caller in words.
  */
 export function conditionsOf(filter: ViewFilter, region: Region, caller: string, hasTabs = true): Condition[] {
+  const { atLeastSeconds: atLeast } = filter;
   return [
     ...(!hasTabs || tabOf(filter) === null ? kindConditions(filter) : []),
     ...each(filter, 'verdicts', (one) => t(`verdicts.${one}`)),
     ...one('range', rangeText(filter.range, region)),
-    ...one('atLeastSeconds', limitWords('findConditions.atLeastLength', filter.atLeastSeconds)),
-    ...one('atMostSeconds', limitWords('findConditions.atMostLength', filter.atMostSeconds)),
+    ...one(
+      'atLeastSeconds',
+      atLeast === null ? null : t('findConditions.atLeastLength', { length: lengthWords(atLeast) }),
+    ),
     ...one('codec', filter.codec === null ? null : t('findConditions.codecIs', { codec: filter.codec })),
     ...one('line', filter.line === null ? null : t('findConditions.lineIs', { line: filter.line })),
-    ...each(filter, 'causes', causeWords),
     ...each(filter, 'tags', (tag) => t('find.tagIs', { tag })),
     ...one('caller', filter.caller === null ? null : t('findConditions.with', { party: caller })),
   ];
@@ -44,7 +39,7 @@ function kindConditions(filter: ViewFilter): Condition[] {
   ];
 }
 
-type Listed = 'directions' | 'outcomes' | 'verdicts' | 'tags' | 'causes';
+type Listed = 'directions' | 'outcomes' | 'verdicts' | 'tags';
 
 function each<F extends Listed>(
   filter: ViewFilter,
@@ -61,13 +56,6 @@ function each<F extends Listed>(
 
 function one(field: Exclude<keyof ViewFilter, Listed>, label: string | null): Condition[] {
   return label === null ? [] : [{ id: field, label, without: { [field]: noViewFilter[field] } }];
-}
-
-function limitWords(
-  key: 'findConditions.atLeastLength' | 'findConditions.atMostLength',
-  seconds: number | null,
-): string | null {
-  return seconds === null ? null : t(key, { length: lengthWords(seconds) });
 }
 
 /** The range in words; null for any day. */

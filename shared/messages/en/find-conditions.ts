@@ -1,16 +1,10 @@
 /** The conditions of a filter: their fields, and what is set. */
 export const findConditions = {
-  any_codec: 'Any codec',
   any_line: 'Any line',
-  atLeast: 'At least',
   atLeastLength: 'at least {{length}}',
-  atMost: 'At most',
-  atMostLength: 'at most {{length}}',
-  causes: 'Reason for the end',
   chips: 'Active filters',
-  codec: 'Codec',
   codecIs: 'codec {{codec}}',
-  length: 'Talk time',
+  length: 'Talk time, at least',
   lengthBad: 'Enter minutes, or minutes and seconds: 4:30.',
   lengthPlaceholder: 'Minutes, or 4:30',
   line: 'Line, of calls from here',

@@ -223,7 +223,6 @@ function personalHandlers(state: FakeState, changed: () => void): Handlers {
   return {
     'notes.get': ({ subjects }) =>
       subjects.map((subject) => state.notes[subject] ?? { subject, text: '', tags: [], changedAt: null }),
-    'notes.tags': () => [...new Set(Object.values(state.notes).flatMap(({ tags }) => tags))].sort(),
     'notes.change': ({ subject, text, tags }) => {
       const note: Note = { subject, text, tags: tidyTags(tags), changedAt: Date.now() };
       state.notes[subject] = note;

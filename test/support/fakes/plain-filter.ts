@@ -18,8 +18,6 @@ export interface Findable {
   readonly codec: string | null;
   /** Where it was dialled from here. */
   readonly line: string | null;
-  /** As the function of that name writes it. */
-  readonly causeKey: string;
 }
 
 /** What a filter asks, ready to be put to any number of calls. */
@@ -40,24 +38,17 @@ function isOfKind({ directions, outcomes, verdicts }: CallFilter, { perspective,
   );
 }
 
-function isInSpan({ from, to, atLeastSeconds, atMostSeconds }: CallFilter, { at, perspective }: Findable): boolean {
+function isInSpan({ from, to, atLeastSeconds }: CallFilter, { at, perspective }: Findable): boolean {
   const isDated = at !== 0 || (from === null && to === null);
   const talk = perspective.talkSeconds ?? 0;
-  return (
-    isDated &&
-    at >= (from ?? at) &&
-    (to === null || at < to) &&
-    talk >= (atLeastSeconds ?? 0) &&
-    talk <= (atMostSeconds ?? talk)
-  );
+  return isDated && at >= (from ?? at) && (to === null || at < to) && talk >= (atLeastSeconds ?? 0);
 }
 
 function isBeside(filter: CallFilter, call: Findable): boolean {
-  const { tags, caller, codec, line, causes } = filter;
+  const { tags, caller, codec, line } = filter;
   return (
     (codec === null || call.codec === codec) &&
     (line === null || call.line === line) &&
-    (causes.length === 0 || causes.includes(call.causeKey)) &&
     (tags.length === 0 || call.tags.some((tag) => tags.includes(tag))) &&
     (caller === null || call.partyKey === caller)
   );

@@ -20,8 +20,8 @@ const tagsStore = (bridge: Bridge) =>
       tags: [],
       heard: 0,
       async load() {
-        const answer = await bridge.call('notes.tags', undefined);
-        set({ tags: answer.ok ? answer.value : [answer.error.kind] });
+        const answer = await bridge.call('people.list', undefined);
+        set({ tags: answer.ok ? answer.value.map(({ name }) => name) : [answer.error.kind] });
       },
     };
   });
@@ -32,7 +32,7 @@ test('a late answer reaches nobody, and what the store before still wants is nei
   const store = perConnection(tagsStore);
   const seen: Tags[] = [];
   const stop = store.subscribe((state) => seen.push(state));
-  const release = fake.hold('notes.tags');
+  const release = fake.hold('people.list');
   const { load } = store.getState();
   const late = load();
   fake.emit('history', null);

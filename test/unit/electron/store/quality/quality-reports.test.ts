@@ -112,7 +112,6 @@ describe('a report under a filter', () => {
     ['a direction', { directions: ['out'] }],
     ['a caller', { caller: '+49301234567' }],
     ['a codec', { codec: 'opus' }],
-    ['a reason', { causes: ['normal', 'busy'] }],
     ['words', { text: 'busy' }],
     ['a tag', { tags: ['VIP'] }],
     ['days', { range: { kind: 'between', from: '2026-03-01', to: '2030-03-01' } }],

@@ -14,7 +14,6 @@ import {
 import { createTextsBeside } from '../../../../../electron/store/search/texts-beside.ts';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { fold, numberText } from '../../../../../shared/calls/find-text.ts';
-import { causeKey, parseCause } from '../../../../../shared/calls/hangup-cause.ts';
 import { notationsOf } from '../../../../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../../../../shared/people/notes.ts';
 import { type Findable, plainFilter } from '../../../../support/fakes/plain-filter.ts';
@@ -88,10 +87,8 @@ const anyFilter: fc.Arbitrary<CallFilter> = fc
       from: fc.constantFrom(null, 0, noon, noon + minute),
       to: fc.constantFrom(null, noon, noon + 2 * minute, noon + 601 * minute),
       atLeastSeconds: fc.constantFrom(null, 0, 5, 61),
-      atMostSeconds: fc.constantFrom(null, 0, 60),
       codec: fc.constantFrom(null, ...codecs.slice(1), 'G722'),
       line: fc.constantFrom(null, null, 'Berlin'),
-      causes: fc.subarray(['busy', 'normal', 'rejected', '', 'Other']),
       tags: fc.subarray([...tags, 'none']),
       caller: fc.constantFrom(null, '+49301234567', '102', '+4'),
     },
@@ -276,7 +273,6 @@ function plainly(
       tags: noteTags,
       codec: call.technical?.readCodec ?? null,
       line: call.dialled?.line ?? null,
-      causeKey: causeKey(parseCause(call.hangupCause)),
     };
   });
   // Of one instant, the call that came last is the first.
