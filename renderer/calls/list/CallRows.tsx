@@ -107,10 +107,9 @@ export function CallRows(props: CallRowsProps): ReactNode {
           className={classes('scroll bare', styles.grid)}
           selectionMode="multiple"
           selectedKeys={controls.selectedKeys(items)}
-          onSelectionChange={(keys) => {
-            const opened = controls.onChange(keys, items, selectedUuid);
-            if (opened !== null) appStore.getState().openCall(opened);
-          }}
+          onSelectionChange={(keys) => controls.onChange(keys, items)}
+          escapeKeyBehavior="none"
+          {...(controls.selection.kind === 'none' && { onAction: (key) => openNewest(items, String(key)) })}
         >
           <Collection items={days} dependencies={dependencies}>
             {(day: Day) => (
@@ -138,6 +137,12 @@ export function CallRows(props: CallRowsProps): ReactNode {
       </Virtualizer>
     </SelectableList>
   );
+}
+
+/** Opens a call, of several attempts the newest. */
+function openNewest(items: readonly ListItem[], id: string): void {
+  const uuid = items.find((item) => item.id === id)?.calls[0].uuid;
+  if (uuid !== undefined) appStore.getState().openCall(uuid);
 }
 
 function NewAbove({ count, onPress }: { count: number; onPress: () => void }): ReactNode {
