@@ -92,7 +92,6 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, confirmForg
     }),
     'calls.facets': () => session().history.search.facets(),
     'calls.get': ({ uuid, extension }) => inHistory(session().history.calls.page(uuid, extension)),
-    'calls.raw': ({ uuid }) => inHistory(session().history.calls.raw(uuid)),
     'records.unreadable': () => session().history.calls.unreadable(),
     'calls.forget': async ({ what }) => {
       if (what.kind === 'all' && !(await confirmForgetAll())) throw new AppError({ kind: 'declined' });

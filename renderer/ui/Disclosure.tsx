@@ -12,28 +12,13 @@ export interface DisclosureProps {
   level?: number;
   /** Whether it is open at first. */
   isOpen?: boolean;
-  /** For what is only loaded then. */
-  onOpen?: () => void;
   children: ReactNode;
 }
 
 /** Details that open on demand. */
-export function Disclosure({
-  title,
-  section,
-  level = 3,
-  isOpen = false,
-  onOpen,
-  children,
-}: DisclosureProps): ReactNode {
+export function Disclosure({ title, section, level = 3, isOpen = false, children }: DisclosureProps): ReactNode {
   return (
-    <AriaDisclosure
-      className={classes(styles.disclosure, section && styles.section)}
-      defaultExpanded={isOpen}
-      onExpandedChange={(isExpanded) => {
-        if (isExpanded) onOpen?.();
-      }}
-    >
+    <AriaDisclosure className={classes(styles.disclosure, section && styles.section)} defaultExpanded={isOpen}>
       <Heading level={level}>
         <Button slot="trigger" className={classes(styles.trigger)}>
           <ChevronRight aria-hidden className={classes(styles.chevron)} />

@@ -31,7 +31,7 @@ export const shownRow = callRow.extend({ written: z.string().nullable() });
 export type ShownRow = z.infer<typeof shownRow>;
 
 /**
- * A call's page. `fetchedAt`: when its record was last read from the PBX, epoch ms. `zone`: the zone in which its times are read.
+ * A call's page. `zone`: the zone in which its times are read.
  * `callerKey`: the number key of the other side; null when withheld.
  */
 export const callPage = z.object({
@@ -41,7 +41,6 @@ export const callPage = z.object({
   perspective,
   verdict,
   callerKey: z.string().nullable(),
-  fetchedAt: z.number(),
   zone: z.string(),
 });
 export type CallPage = z.infer<typeof callPage>;

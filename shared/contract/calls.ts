@@ -10,7 +10,7 @@ import {
 } from '../calls/chosen-calls.ts';
 import { maxAttempts, missedDecision, missedList, usualHour } from '../calls/follow-up-state.ts';
 import { olderFetched } from '../calls/pbx-results.ts';
-import { rawText, unreadableRecords } from '../calls/raw-record.ts';
+import { unreadableRecords } from '../calls/raw-record.ts';
 import { callCursor, callerCalls, callPage, shownRow } from '../calls/rows.ts';
 import { savedView, viewFilter } from '../calls/view-filter.ts';
 import {
@@ -123,8 +123,6 @@ export const calls = {
     output: z.object({ lines: z.array(z.string()).max(50), tags: z.array(tag).max(200) }),
   },
   'calls.get': { input: z.object({ uuid, extension: extensionNumber }), output: callPage },
-  /** The call's record as the PBX sent it. Errors: callNotInHistory. */
-  'calls.raw': { input: z.object({ uuid }), output: rawText },
   /** The newest records that cannot be shown as calls, as the PBX sent them. */
   'records.unreadable': { input: nothing, output: unreadableRecords },
   /** Forgets calls at once; for a minute `calls.undoForget` restores them. Errors: historyUnavailable. */

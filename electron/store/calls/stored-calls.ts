@@ -30,7 +30,7 @@ export function createStoredCalls({ db, decoder }: Core, people: People) {
       const { perspective, verdict } = shown;
       const { zone } = decoder().options;
       const page = { call, extension, extensionStatus, perspective, verdict, callerKey: partyKey };
-      return people.resolveNames({ ...page, fetchedAt: row.fetched_at, zone });
+      return people.resolveNames({ ...page, zone });
     },
     /** The call's record as it came; null if there is no such call. */
     raw(uuid: string): RawText | null {

@@ -4,13 +4,12 @@ import type { Database } from '../db/sqlite.ts';
 interface StoredRecord {
   readonly id: number;
   readonly raw: string;
-  readonly fetched_at: number;
 }
 
 /** A call's record; undefined where there is no such call, or it was forgotten. */
 export function recordOf(db: Database, uuid: string): StoredRecord | undefined {
   return db.get`
-    SELECT c.id, r.raw, c.fetched_at FROM calls c JOIN records r ON r.id = c.id
+    SELECT c.id, r.raw FROM calls c JOIN records r ON r.id = c.id
       WHERE c.uuid = ${normalUuid(uuid)} AND c.deleted_at IS NULL`;
 }
 

@@ -1,30 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Call } from '../../../shared/calls/call.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { scoreOf } from '../../../shared/messages/number-words.ts';
-import { perConnection } from '../../bridge.ts';
-import { createResource, useResource } from '../../resource.ts';
-import { errorWords, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { joined } from '../../ui/call/describe-call.ts';
 import { type Fact, Facts, PbxTimeText } from '../../ui/call/Facts.tsx';
 import { clockLength } from '../../ui/call/format-time.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { RawTextView } from '../../ui/RawText.tsx';
 
 const QualityFigures = lazyPart(async () => (await import('../../quality/QualityFigures.tsx')).QualityFigures);
-
-/** A record as it was when it was last fetched (epoch ms). */
-interface RawQuestion {
-  readonly uuid: string;
-  readonly fetchedAt: number;
-}
-
-const rawRecord = perConnection((bridge) =>
-  createResource(({ uuid }: RawQuestion) => bridge.call('calls.raw', { uuid })),
-);
 
 function technicalFacts({ technical, ...call }: Call): Fact[] {
   const rate = (codec: string | null, hertz: string | null): string =>
@@ -51,17 +37,13 @@ function technicalFacts({ technical, ...call }: Call): Fact[] {
   ];
 }
 
-/** The record's own fields and figures, for the administrator of the PBX. */
+/** The record's own fields and figures, for the administrator of the PBX. The fault sheet has the whole record. */
 export function CallTechnical({ page }: { page: CallPage }): ReactNode {
-  const [isRawWanted, setRawWanted] = useState(false);
   const { locale } = useRegion();
   return (
     <Disclosure title={t('callPage.technicalTitle')} section={{ summary: technicalSummary(page, locale) }}>
       <Facts facts={[...timeFacts(page.call), ...technicalFacts(page.call)]} />
       <QualityFigures call={page.call} verdict={page.verdict} />
-      <Disclosure title={t('calls.rawTitle')} level={4} onOpen={() => setRawWanted(true)}>
-        {isRawWanted ? <RawRecord uuid={page.call.uuid} fetchedAt={page.fetchedAt} /> : null}
-      </Disclosure>
     </Disclosure>
   );
 }
@@ -78,27 +60,4 @@ function timeFacts({ start, end }: Call): Fact[] {
     { label: t('callPage.started'), value: start === null ? null : <PbxTimeText time={start} /> },
     { label: t('callPage.ended'), value: end === null ? null : <PbxTimeText time={end} after={start?.at ?? null} /> },
   ];
-}
-
-/** The record as the PBX sent it, loaded on demand. */
-function RawRecord(question: RawQuestion): ReactNode {
-  const raw = useResource(rawRecord, question);
-  switch (raw.kind) {
-    case 'loading':
-      return (
-        <AfterAWhile>
-          <Spinner />
-        </AfterAWhile>
-      );
-    case 'failed': {
-      const words = errorWords(raw.error);
-      return (
-        <p role="alert">
-          {words.what} {words.todo}
-        </p>
-      );
-    }
-    case 'shown':
-      return <RawTextView raw={raw.value} label={t('calls.rawTitle')} />;
-  }
 }

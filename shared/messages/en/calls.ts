@@ -54,7 +54,6 @@ export const calls = {
   rawCopied: 'Raw record copied',
   rawCopyFailed: 'The record could not be copied. Select it and copy it by hand.',
   rawCut: 'The first {{shown}} of {{length}} characters are shown and copied.',
-  rawTitle: 'Raw record',
   loadOlder: 'Load older calls',
   reached: 'called again {{when}}',
   reachedBy: 'reached {{by}}',

@@ -80,6 +80,7 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
       await screens.page.getByRole('menuitem', { name: t('faultSheet.menu') }).click();
       await sheet.getByRole('switch', { name: t('faultSheet.leaveOut') }).press('Space');
       await expect(preview).toContainText(`${HOSTILE} · `);
+      await expect(preview).toContainText('"largest_jb_size": "0"');
       await expect(preview).toContainText('Call 2 of 2');
       const both = await saveAs('both.txt');
       await button(t('faultSheet.save')).click();

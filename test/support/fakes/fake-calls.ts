@@ -236,7 +236,6 @@ export function pagesOf(now: number): CallPage[] {
         ...{ call, extension: own, extensionStatus, perspective, zone: ZONE },
         verdict: judge(call, own, perspective.outcome),
         callerKey: numberKey(perspective.party.number, 'DE'),
-        fetchedAt: now - 300_000,
       };
     });
 }

@@ -2,11 +2,10 @@ import type { Call, ExtensionStatus } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../../../shared/calls/rows.ts';
 import { judge } from '../../../../shared/quality/judge-sound.ts';
-import { NINE } from '../../shared/make-call.ts';
 
-/** The page of a call, loaded at nine. */
+/** The page of a call. */
 export function pageOf(call: Call, extension = '101', extensionStatus: ExtensionStatus = 'unknown'): CallPage {
   const perspective = seenFrom(call, extension, extensionStatus);
   const of = { call, extension, extensionStatus, perspective, verdict: judge(call, extension, perspective.outcome) };
-  return { ...of, callerKey: null, fetchedAt: NINE, zone: 'UTC' };
+  return { ...of, callerKey: null, zone: 'UTC' };
 }

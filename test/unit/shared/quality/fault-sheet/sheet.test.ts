@@ -23,7 +23,6 @@ function pageOf(sketch: Partial<CallSketch> = {}, change: Partial<CallPage['call
     perspective,
     verdict: judge(call, '101', perspective.outcome),
     callerKey: null,
-    fetchedAt: now,
     zone: 'Europe/Berlin',
   };
 }
