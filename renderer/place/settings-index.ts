@@ -90,12 +90,6 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** The words by which a section is found. */
-export function sectionWords(section: SectionId): string {
-  const inIt = ids.filter((id) => all[id][0] === section);
-  return inIt.map(withSynonyms).join(' ');
-}
-
 function withSynonyms(id: SettingId): string {
   return `${t(all[id][1])} ${t(`settings.words_${id}`)}`;
 }

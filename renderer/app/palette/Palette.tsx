@@ -14,7 +14,7 @@ import { useLoaded } from '../../ui/use-loaded.ts';
 import type { Command } from './commands.ts';
 import styles from './Palette.module.css';
 import { piecesOf } from './rank.ts';
-import { resultsOf, type Section, settingsCommands } from './results.tsx';
+import { resultsOf, type Section } from './results.tsx';
 import { activeItem, type Item, optionId, paletteStore } from './search-store.ts';
 
 export interface PaletteProps {
@@ -69,11 +69,10 @@ export function Palette({ commands, run }: PaletteProps): ReactNode {
   );
 }
 
-function useSections(first: readonly Command[]): Section[] {
+function useSections(commands: readonly Command[]): Section[] {
   const { text, found, waiting } = useStore(paletteStore);
   const [region, nameOf, people, now] = [useRegion(), useNameOf(), usePeople(), useToday()];
   const settings = useReady((boot) => boot.settings);
-  const commands = useMemo(() => [...first, ...settingsCommands], [first]);
   return useMemo(() => {
     const { rows = [], text: foundFor = null } = found ?? {};
     return resultsOf({ text, people, commands, foundFor, rows, waiting, region, nameOf, settings, now });

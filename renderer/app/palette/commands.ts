@@ -34,8 +34,7 @@ export interface Command extends Candidate {
 }
 
 /**
- * The commands, except those for the sections of the settings; the first five are shown without a text. `showFilter`: makes the box filter the
- * list; `last`: who was dialled last.
+ * The commands; the first five are shown without a text. `showFilter`: makes the box filter the list; `last`: who was dialled last.
  */
 export function commandsOf(showFilter: () => void, last: string | null): readonly Command[] {
   const { go, newCall, openDial } = appStore.getState();

@@ -1,4 +1,4 @@
-import { Contact, History, PhoneOutgoing, Search, Settings as SettingsIcon, StickyNote, UserPlus } from 'lucide-react';
+import { Contact, History, PhoneOutgoing, Search, StickyNote, UserPlus } from 'lucide-react';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { emptyDraft } from '../../../shared/dialing/dial.ts';
 import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
@@ -14,8 +14,6 @@ import { searchPeople } from '../../people/look-up.ts';
 import { numberKeyer } from '../../people/number-keys.ts';
 import { peopleStore } from '../../people/people-store.ts';
 import { chordText, keyAt } from '../../place/keys.ts';
-import { sectionIds, sectionName, sectionWords } from '../../place/settings-index.ts';
-import { showSettings } from '../../place/show-settings.ts';
 import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
@@ -277,16 +275,3 @@ function commandItem({ id, icon: Icon, title, keys: [key], run }: Command): Item
     verb: t('palette.run'),
   };
 }
-
-/** A command for each section of the settings, which is found by the names of its settings too. */
-export const settingsCommands: readonly Command[] = sectionIds.map((section) => {
-  const title = t('palette.settings', { section: sectionName(section) });
-  return {
-    id: `settings ${section}`,
-    icon: SettingsIcon,
-    title,
-    words: [title, `${t('palette.openSettingsAlso')} ${sectionWords(section)}`],
-    keys: [],
-    run: () => showSettings(section),
-  };
-});

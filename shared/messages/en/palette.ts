@@ -40,7 +40,6 @@ export const palette = {
   results_other: '{{count}} results',
   run: 'Run',
   sentAs: 'Dials {{number}}',
-  settings: 'Settings: {{section}}',
   show: 'Show',
   title: 'Results',
   tooShort: 'Probably too short',

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { commandsOf } from '../../../../renderer/app/palette/commands.ts';
-import { ranked } from '../../../../renderer/app/palette/rank.ts';
-import { settingsCommands } from '../../../../renderer/app/palette/results.tsx';
 import {
   type Chord,
   chordShortcut,
@@ -13,17 +11,15 @@ import {
   undoKey,
 } from '../../../../renderer/place/keys.ts';
 import { destinations } from '../../../../renderer/place/place.ts';
-import { t } from '../../../../renderer/text.ts';
 import { onMac } from '../../../../renderer/ui/on-mac.ts';
 
-const commands = [...commandsOf(() => {}, null), ...settingsCommands];
 const favourites = Array.from({ length: 9 }, (_, i) => ({ id: `favourite ${i + 1}`, keys: [digitKey(i + 1)] }));
 const screens = destinations.map((screen) => ({ id: `go ${screen}`, keys: [screenKey(screen)] }));
 const all = [
   { id: 'palette', keys: [paletteKey] },
   { id: 'undo', keys: [undoKey] },
   ...screens,
-  ...commands,
+  ...commandsOf(() => {}, null),
   ...favourites,
 ];
 
@@ -90,9 +86,4 @@ test.each([
 test('a Mac is known by its agent', () => {
   expect(onMac('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toBe(true);
   expect(onMac('Mozilla/5.0 (X11; Linux x86_64)')).toBe(false);
-});
-
-test('a section of the settings is found by what is in it', () => {
-  const found = ranked(commands, 'country').map(({ title }) => title);
-  expect(found).toContain(t('palette.settings', { section: t('settings.section_connection') }));
 });
