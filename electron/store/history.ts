@@ -52,7 +52,7 @@ function createSearch({ findCalls, notes, calls, dialledNumbers }: OpenRepositor
       }, timers);
       return count;
     },
-    /** What a filter can choose from: what the traces of calls have, and every tag. */
+    /** What a filter can choose from: the lines that calls were dialled through, and every tag. */
     facets: () => ({ lines: findCalls.lines(), tags: notes.tags() }),
     /**
      * Recently dialled numbers that match the text, with how the last call went, from here or at the extension's phone: newest first, each

@@ -7,8 +7,7 @@ import { among } from '../db/sql-text.ts';
 import type { Database } from '../db/sqlite.ts';
 import { isNamedByRecords } from '../record-names.ts';
 
-/** Values that many calls share, stored once: parties (a number with its name in the record) and traces (hang-up cause,
- * codec, line). */
+/** Values that many calls share, stored once: parties (a number with its name in the record) and traces (codec, line). */
 export type Interned = ReturnType<typeof createInterned>;
 
 /** Cached ids. */
@@ -46,13 +45,13 @@ export function createInterned({ db, decoder, clearing }: Core) {
       });
     },
     /** The trace's id. */
-    trace({ hangupCause, technical, dialled }: Pick<Call, 'hangupCause' | 'technical' | 'dialled'>): number {
-      const texts = [hangupCause, technical?.readCodec, dialled?.line].map((text) => text ?? '');
+    trace({ technical, dialled }: Pick<Call, 'technical' | 'dialled'>): number {
+      const texts = [technical?.readCodec, dialled?.line].map((text) => text ?? '');
       return known(
         `\n${texts.join('\n')}`,
         () =>
-          db.value<number>('SELECT id FROM traces WHERE cause = ? AND codec = ? AND line = ?', ...texts) ??
-          db.insert('INSERT INTO traces (cause, codec, line) VALUES (?, ?, ?)', ...texts),
+          db.value<number>('SELECT id FROM traces WHERE codec = ? AND line = ?', ...texts) ??
+          db.insert('INSERT INTO traces (codec, line) VALUES (?, ?)', ...texts),
       );
     },
     /** After calls were changed or deleted: deletes those of their former parties that no call has any more. */

@@ -87,10 +87,9 @@ const schema = `
   CREATE INDEX parties_key ON parties (key) WHERE key IS NOT NULL;
   CREATE TABLE traces (
     id INTEGER PRIMARY KEY,
-    cause TEXT NOT NULL,
     codec TEXT NOT NULL,
     line TEXT NOT NULL,
-    UNIQUE (cause, codec, line)
+    UNIQUE (codec, line)
   ) STRICT;
 
   -- What a person did with a missed call. Stands alone: it outlives the call when a damaged history is rebuilt.
