@@ -58,11 +58,6 @@ export function parseCause(text: string | null): Cause {
   return kind === undefined ? { kind: 'unknown', text } : { kind };
 }
 
-/** A cause in one word: its kind, the text of an unknown one, '' for none. */
-export function causeKey(cause: Cause): string {
-  return cause.kind === 'unknown' ? cause.text : cause.kind === 'none' ? '' : cause.kind;
-}
-
 const REASONS: Partial<Record<CauseKind, NotReachedReason>> = {
   busy: 'busy',
   noAnswer: 'noAnswer',
