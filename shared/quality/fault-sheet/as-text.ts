@@ -27,11 +27,7 @@ function headLines({ made, by, extension, leavesOut, more }: FaultSheet, t: Text
 
 function partsOf({ record, follows, notShown, proof, figures, raw }: SheetCall, t: Text): string[] {
   const parts = {
-    record: [
-      ...record.facts.map(pair),
-      ...listed(t('callPage.pathTitle'), record.legs),
-      ...listed(t('quality.errorLogTitle'), record.errorPeriods),
-    ],
+    record: [...record.facts.map(pair), ...listed(t('quality.errorLogTitle'), record.errorPeriods)],
     follows: follows.flatMap(({ state, sentence, evidence }) => [`${MARKS[state]} ${sentence}`, `  ${evidence}`]),
     notShown: notShown.map(point),
     proof: proof.map(point),

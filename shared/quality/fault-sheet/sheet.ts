@@ -1,4 +1,4 @@
-import type { Call, ErrorPeriod, Leg, PbxTime } from '../../calls/call.ts';
+import type { Call, ErrorPeriod, PbxTime } from '../../calls/call.ts';
 import type { CallPage } from '../../calls/rows.ts';
 import { directionText, outcomeText, verdictText } from '../../messages/call-words.ts';
 import type { Text } from '../../messages/index.ts';
@@ -23,7 +23,6 @@ export interface SheetCall {
   readonly uuid: string;
   readonly record: {
     readonly facts: readonly Fact[];
-    readonly legs: readonly (readonly Fact[])[];
     readonly errorPeriods: readonly (readonly Fact[])[];
   };
   readonly follows: readonly Follows[];
@@ -70,7 +69,7 @@ export interface SheetRequest {
 
 /** The most calls of a sheet. */
 export const MOST_SHEET_CALLS = 100;
-/** The most legs and error periods of a call that are listed. */
+/** The most error periods of a call that are listed. */
 const MOST_LISTED = 50;
 
 const fact = (key: string, label: string, value: string): Fact => ({ key, label, value });
@@ -131,7 +130,6 @@ function sheetCall(page: CallPage, words: Words): Omit<SheetCall, 'raw'> {
         ...resultFacts(page, words),
         ...technicalFacts(call, words),
       ]),
-      legs: call.legs.slice(0, MOST_LISTED).map((leg) => known(legFacts(leg, words))),
       errorPeriods: (call.errorPeriods ?? []).slice(0, MOST_LISTED).map((period) => known(periodFacts(period, words))),
     },
     follows: findings.filter((one): one is Follows => one.state !== 'unknown'),
@@ -219,26 +217,5 @@ function technicalFacts({ technical }: Call, { t }: Words): Fact[] {
     fact('codecSent', t('callPage.technicalWrite'), joined(' · ', technical.writeCodec, technical.writeRate)),
     fact('localMedia', t('callPage.technicalLocalMedia'), joined(':', localMediaIp, localMediaPort)),
     fact('remoteMedia', t('callPage.technicalRemoteMedia'), joined(':', remoteMediaIp, remoteMediaPort)),
-  ];
-}
-
-function legFacts(leg: Leg, words: Words): Fact[] {
-  const { t, nameOf } = words;
-  const number = leg.destinationNumber;
-  const forwarding = leg.forwarding === true ? t('callPage.legForwarding') : '';
-  return [
-    fact(
-      'phone',
-      t('faultSheet.phone'),
-      number === null ? t('callPage.legNoNumber') : phoneText(number, nameOf(number), words),
-    ),
-    fact('started', t('callPage.started'), timeText(leg.start, words)),
-    fact('answered', t('faultSheet.answered'), timeText(leg.answer, words)),
-    fact('ended', t('callPage.ended'), timeText(leg.end, words)),
-    fact('ringSeconds', t('faultSheet.rang'), plain(leg.timeToAnswerSeconds)),
-    fact('connectedSeconds', t('faultSheet.connected'), plain(leg.answerSeconds)),
-    fact('holdSeconds', t('faultSheet.hold'), plain(leg.holdSeconds)),
-    fact('lastHold', t('faultSheet.lastHold'), timeText(leg.lastHold, words)),
-    fact('forwarding', t('faultSheet.forwarding'), forwarding),
   ];
 }
