@@ -223,7 +223,6 @@ function openFiles(base: Base, push: Push) {
     ...base,
     now,
     chooseFile: (name, format) => chooseFile({ name, format }, window, t),
-    showInFolder: (file) => shell.showItemInFolder(file),
     onProgress: (progress) => push('export', progress),
   });
   const by = `${t('shell.appName')} ${app.getVersion()}`;

@@ -75,9 +75,6 @@ export const shell = {
   async openPath(file: string): Promise<string> {
     return shell.openExternal(file).then(() => '', reasonOf);
   },
-  showItemInFolder(file: string): void {
-    void shell.openPath(path.dirname(file));
-  },
 };
 
 /** Electron's `powerMonitor`. Node reports neither sleep nor waking, so it has no events. */

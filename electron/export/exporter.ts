@@ -24,7 +24,6 @@ export interface ExporterDeps {
   readonly country: () => string;
   readonly now: () => number;
   readonly chooseFile: (name: string, format: FileFormat) => Promise<string | null>;
-  readonly showInFolder: (file: string) => void;
   /** Called during an export, and with null at its end. */
   readonly onProgress: (progress: ExportProgress | null) => void;
 }
@@ -35,7 +34,6 @@ const ROWS_AT_ONCE = 200;
 /** Makes the exporter. */
 export function createExporter(deps: ExporterDeps) {
   let running: AbortController | null = null;
-  let last: string | null = null;
 
   /** Asks where to, then has `work` write that file. Returns the file and its result; null where nothing was saved. */
   async function save<T>(
@@ -50,7 +48,6 @@ export function createExporter(deps: ExporterDeps) {
       const file = await deps.chooseFile(name, format);
       if (file === null) return null;
       const value = await work(file, own.signal);
-      last = file;
       return { file, value };
     } catch (error) {
       if (own.signal.aborted) return null;
@@ -79,10 +76,6 @@ export function createExporter(deps: ExporterDeps) {
     },
     /** Cancels the export and removes what was written. */
     stop: (): void => running?.abort(),
-    /** Shows the last saved file in its folder. */
-    showLast(): void {
-      if (last !== null) deps.showInFolder(last);
-    },
   };
 }
 

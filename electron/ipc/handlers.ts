@@ -102,7 +102,6 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, confirmForg
     'faultSheet.text': (wanted) => faultSheets.text(wanted, session().history),
     'faultSheet.save': (wanted) => faultSheets.save(wanted, session().history),
     'calls.stopExport': () => exporter.stop(),
-    'calls.showExported': () => exporter.showLast(),
 
     'quality.report': (wanted) => session().history.qualityReport({ ...wanted, zone: ownZone() }),
   } satisfies Partial<CallHandlers>;

@@ -17,12 +17,6 @@ import { SegmentedControl } from '../ui/fields/toggles.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import styles from './FaultSheet.module.css';
 
-/** What the foot says of the last press. `isFile`: the file can be shown in its folder. */
-interface Said {
-  readonly text: string;
-  readonly isFile: boolean;
-}
-
 /** The fault sheet of chosen calls as text or JSON, in place of the list and the page; copied or saved as it is shown. */
 export function FaultSheet({ calls }: { calls: SheetCalls }): ReactNode {
   const [isJson, setJson] = useState(false);
@@ -67,20 +61,20 @@ export function FaultSheet({ calls }: { calls: SheetCalls }): ReactNode {
 
 /** Copy and Save, and their result until the next press. `made`: null while the sheet is not there. */
 function Foot({ request, made }: { request: SheetRequest; made: SheetText | null }): ReactNode {
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState('');
   const [isSaving, setSaving] = useState(false);
   const copy = (text: string): void => {
     const done = request.leavesOut ? 'faultSheet.copiedWithout' : 'faultSheet.copied';
-    setSaid({ text: t(isCopied(text) ? done : 'faultSheet.copyFailed'), isFile: false });
+    setSaid(t(isCopied(text) ? done : 'faultSheet.copyFailed'));
   };
   const save = async (): Promise<void> => {
     setSaving(true);
-    setSaid({ text: t('faultSheet.saving'), isFile: false });
+    setSaid(t('faultSheet.saving'));
     const answer = await bridge.call('faultSheet.save', request);
     setSaving(false);
-    if (!answer.ok) setSaid({ text: t('faultSheet.notMade', errorWords(answer.error)), isFile: false });
-    else if (answer.value.kind === 'notSaved') setSaid(null);
-    else setSaid({ text: t('faultSheet.saved', { file: answer.value.file }), isFile: true });
+    if (!answer.ok) setSaid(t('faultSheet.notMade', errorWords(answer.error)));
+    else if (answer.value.kind === 'notSaved') setSaid('');
+    else setSaid(t('faultSheet.saved', { file: answer.value.file }));
   };
   // Not disabled while it saves: the focus would be lost.
   const buttons = { isDisabled: made === null, isPending: isSaving };
@@ -93,13 +87,8 @@ function Foot({ request, made }: { request: SheetRequest; made: SheetText | null
         {t('faultSheet.save')}
       </Button>
       <p role="status" className="small break">
-        {said?.text}
+        {said}
       </p>
-      {said?.isFile ? (
-        <Button kind="quiet" onPress={() => void bridge.call('calls.showExported', undefined)}>
-          {t('callActions.exportShow')}
-        </Button>
-      ) : null}
     </footer>
   );
 }

@@ -17,16 +17,12 @@ export function exportCalls(calls: CallsToExport): void {
   exportQuestion.setState({ calls });
 }
 
-/** Saves calls to a file of the user's choice; a toast says where, and shows the file in its folder on request. */
+/** Saves calls to a file of the user's choice; a toast says where. */
 export async function saveCalls(calls: CallsToExport, format: ExportFormat): Promise<void> {
   const answer = await bridge.call('calls.export', { ...calls, format });
   if (!answer.ok) showToast({ text: t('callActions.exportNotSaved', errorWords(answer.error)) });
   else if (answer.value.kind === 'saved') {
     const { calls: count, file } = answer.value;
-    const onPress = () => void bridge.call('calls.showExported', undefined);
-    showToast({
-      text: t('callActions.exported', { count, file }),
-      action: { label: t('callActions.exportShow'), onPress },
-    });
+    showToast({ text: t('callActions.exported', { count, file }) });
   }
 }

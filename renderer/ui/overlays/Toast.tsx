@@ -11,7 +11,7 @@ import { Button, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import floating from './floating.module.css';
 import styles from './Toast.module.css';
-import { type ToastMessage, toastQueue, undo } from './toasts.ts';
+import { toastQueue, undo } from './toasts.ts';
 
 /** Where toasts appear; once in the app. */
 export function Toasts(): ReactNode {
@@ -24,29 +24,15 @@ export function Toasts(): ReactNode {
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
           <div className={classes(styles.end)}>
-            <ActionButton message={toast.content} onDone={() => toastQueue.close(toast.key)} />
+            {toast.content.undo ? (
+              <Button kind="quiet" onPress={() => undo(toast.content)}>
+                {t('shell.undo')}
+              </Button>
+            ) : null}
             <IconButton label={t('shell.close')} slot="close" icon={X} />
           </div>
         </AriaToast>
       )}
     </ToastRegion>
-  );
-}
-
-function ActionButton({ message, onDone }: { message: ToastMessage; onDone: () => void }): ReactNode {
-  const { label, onPress } = message.undo
-    ? { label: t('shell.undo'), onPress: () => undo(message) }
-    : (message.action ?? {});
-  if (!onPress) return null;
-  return (
-    <Button
-      kind="quiet"
-      onPress={() => {
-        onPress();
-        onDone();
-      }}
-    >
-      {label}
-    </Button>
   );
 }

@@ -2,11 +2,10 @@ import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components';
 import type { Result } from '../../../shared/errors.ts';
 import { errorText, errorWords, t } from '../../text.ts';
 
-/** A message about what was just done, with Undo or a next step. */
+/** A message about what was just done, with Undo. */
 export interface ToastMessage {
   text: string;
   undo?: () => void;
-  action?: { label: string; onPress: () => void };
 }
 
 const SHOWN_MS = 8000;

@@ -8,7 +8,6 @@ export const callActions = {
   exportCsv: 'CSV',
   exportHint: 'Excel keeps telephone numbers as they are. CSV is for other programs.',
   exportNotSaved: 'The calls weren’t saved: {{what}} {{todo}}',
-  exportShow: 'Show in folder',
   exportTitle: 'Export calls',
   exportXlsx: 'Excel (XLSX)',
   exported_one: '{{count}} call saved to {{file}}',

@@ -21,7 +21,6 @@ beforeEach(() => {
 function exporter(change: Partial<ExporterDeps> = {}) {
   const progress: (ExportProgress | null)[] = [];
   const names: string[] = [];
-  const folders: string[] = [];
   const made = createExporter({
     t: createText('en'),
     zone: () => zone,
@@ -31,11 +30,10 @@ function exporter(change: Partial<ExporterDeps> = {}) {
       names.push(name);
       return file;
     },
-    showInFolder: (shown) => folders.push(shown),
     onProgress: (step) => progress.push(step),
     ...change,
   });
-  return { ...made, progress, names, folders };
+  return { ...made, progress, names };
 }
 const everything = {
   extension: '101',
@@ -131,15 +129,6 @@ it.skipIf(process.platform === 'win32')(
     expect(fs.readFileSync(elsewhere, 'utf8')).toBe('untouched');
   },
 );
-
-it('shows the last file in its folder, and nothing before one was saved', async () => {
-  history.records.ingest([record({ uuid: 'a' })]);
-  const { run, showLast, folders } = exporter();
-  showLast();
-  await run(everything, history);
-  showLast();
-  expect(folders).toEqual([file]);
-});
 
 it.each(['csv', 'xlsx'] as const)(
   '20,000 chosen calls as %s: others have their turn after each slice',

@@ -22,21 +22,19 @@ const t = createText('en');
 
 function sheets(change: Partial<FaultSheetDeps> = {}) {
   const names: string[] = [];
-  const shown: string[] = [];
   const chooseFile = async (name: string) => {
     names.push(name);
     return file;
   };
-  const showInFolder = (one: string) => shown.push(one);
   const common = { t, zone: () => zone, now: () => noon };
-  const exporter = createExporter({ ...common, country: () => 'DE', chooseFile, showInFolder, onProgress: () => {} });
+  const exporter = createExporter({ ...common, country: () => 'DE', chooseFile, onProgress: () => {} });
   const made = createFaultSheets({
     ...common,
     by: 'Ringback',
     saveText: exporter.saveText,
     ...change,
   });
-  return { ...made, names, shown, exporter };
+  return { ...made, names };
 }
 
 const of = (...uuids: string[]) => ({
@@ -69,9 +67,9 @@ it('holds the first of very many calls, and says how many it does not', async ()
   }
 });
 
-it('is saved as it is shown, as text or JSON that only this person may read, and shown in its folder on request', async () => {
+it('is saved as it is shown, as text or JSON that only this person may read', async () => {
   history.records.ingest([record({ uuid: 'a' })]);
-  const { save, text, names, exporter, shown } = sheets();
+  const { save, text, names } = sheets();
   expect(await save(of('a'), history)).toEqual({ kind: 'saved', file, calls: 1 });
   expect(fs.readFileSync(file, 'utf8')).toBe((await text(of('a'), history)).text);
   expect(await save({ ...of('a'), format: 'json' }, history)).toEqual({ kind: 'saved', file, calls: 1 });
@@ -79,8 +77,6 @@ it('is saved as it is shown, as text or JSON that only this person may read, and
   const sheet = JSON.parse(fs.readFileSync(file, 'utf8')) as FaultSheet;
   expect(sheet).toMatchObject({ format: 'ringback-fault-sheet', version: 1, zone, calls: [{ uuid: 'a' }] });
   if (process.platform !== 'win32') expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-  exporter.showLast();
-  expect(shown).toEqual([file]);
 });
 
 it('saves nothing where the person cancels', async () => {
