@@ -9,7 +9,7 @@ const count = z.number().int().nonnegative();
 const day = z.number().int();
 
 /**
- * The calls of a day or a week; those without a call are left out. `day`: its first. `worstTenth`: a rating (R of G.107) that a tenth of the
+ * The calls of a day; those without a call are left out. `worstTenth`: a rating (R of G.107) that a tenth of the
  * measured calls have, or a worse one; null below `FEWEST_FOR_TENTH`.
  */
 export const soundPeriod = z.object({ day, counts: soundCounts, worstTenth: z.number().nullable() });
@@ -55,8 +55,6 @@ export const qualityReport = z.object({
   firstDay: day,
   lastDay: day,
   counts: soundCounts,
-  /** What one of `periods` covers: weeks begin on Monday. */
-  period: z.enum(['day', 'week']),
   periods: z.array(soundPeriod),
   hours: z.array(soundHour).max(7 * 24),
   groups: z.record(z.enum(dimensions), soundGroups),

@@ -1,10 +1,6 @@
 import { callFilterOf, type DayRange, noViewFilter } from '../../../shared/calls/view-filter.ts';
-import { weekdayOf } from '../../../shared/quality/quality-report.ts';
 import { DAY } from '../../../shared/time/durations.ts';
 import { type LocalTime, localClock } from './local-clock.ts';
-
-/** A report of more days than this shows weeks. */
-const MOST_DAYS = 92;
 
 /** The days of a report. `firstDay`: null for that of the first call. */
 export interface ReportSpan {
@@ -23,23 +19,21 @@ export function reportSpan(range: DayRange, now: number, zone: string) {
   return { from, to, firstDay: from === null ? null : Math.min(lastDay, dayOf(from)), lastDay };
 }
 
-/** Reads the days and periods of calls that come in the order of time. */
+/** Reads the days of calls that come in the order of time. */
 export type Calendar = ReturnType<typeof createCalendar>;
 
 /** A calendar whose times are read by `clock`. */
 export function createCalendar({ firstDay, lastDay }: ReportSpan, clock: (at: number) => LocalTime) {
   let first = firstDay;
   let last = lastDay;
-  const period = (): 'day' | 'week' => (lastDay - (first ?? lastDay) < MOST_DAYS ? 'day' : 'week');
   return {
-    /** The local time of a call, and the first day of its period. */
-    read(at: number): LocalTime & { begins: number } {
+    /** The local time of a call. */
+    read(at: number): LocalTime {
       const local = clock(at);
       first ??= local.day;
       last = Math.max(last, local.day);
-      return { ...local, begins: period() === 'day' ? local.day : local.day - weekdayOf(local.day) };
+      return local;
     },
-    period,
     /** First and last day, with those of the calls that were read. */
     days: (): { firstDay: number; lastDay: number } => ({ firstDay: first ?? lastDay, lastDay: last }),
   };

@@ -32,6 +32,6 @@ export function createQualityReports(
       return next !== null;
     }, timers);
     await nextTurn(timers);
-    return { ...calendar.days(), period: calendar.period(), ...sound.report(people.nameOf) };
+    return { ...calendar.days(), ...sound.report(people.nameOf) };
   };
 }

@@ -15,11 +15,11 @@ import { createPlaces, type Place } from './places.ts';
 import type { ReportCall } from './report-calls.ts';
 
 /** The part of a report that says how calls sounded. */
-export type SoundReport = Omit<QualityReport, 'firstDay' | 'lastDay' | 'period'>;
+export type SoundReport = Omit<QualityReport, 'firstDay' | 'lastDay'>;
 
 type NameOf = (key: string) => string | null;
 
-/** A tally without a call, by days and periods of `calendar`: a pure rule over the calls it is given. */
+/** A tally without a call, by days of `calendar`: a pure rule over the calls it is given. */
 export function createSoundTally(calendar: Calendar) {
   const counts = noSoundCounts();
   const by = { counterpart: createPlaces(), line: createPlaces(), codec: createPlaces(), hour: createPlaces() };
@@ -31,7 +31,7 @@ export function createSoundTally(calendar: Calendar) {
   return {
     /** Adds the next call, in the order of time. */
     add(call: ReportCall): void {
-      const { begins, day, minute } = calendar.read(call.at);
+      const { day, minute } = calendar.read(call.at);
       const { uuid, verdict, rating, party, seconds } = call;
       const [line, codec] = [call.trace.line || null, call.trace.codec || null];
       const [weekday, hour] = [String(weekdayOf(day)), String(Math.floor(minute / 60))];
@@ -39,8 +39,8 @@ export function createSoundTally(calendar: Calendar) {
       for (const each of dimensions) by[each].add(place[each], verdict, day);
       hours.add(`${weekday} ${hour}`, verdict, day);
       counts[verdict] += 1;
-      const period = periods.get(begins) ?? { counts: noSoundCounts(), ratings: [] };
-      periods.set(begins, period);
+      const period = periods.get(day) ?? { counts: noSoundCounts(), ratings: [] };
+      periods.set(day, period);
       period.counts[verdict] += 1;
       if (rating !== null) period.ratings.push(rating);
       if (verdict === 'notMeasured' || verdict === 'good') return;

@@ -11,7 +11,7 @@ import { classes } from '../../ui/class-names.ts';
 import { DimensionChoice } from './Compare.tsx';
 import type { FilteredReport } from './store.ts';
 import styles from './Tables.module.css';
-import { callsOfPeriod, counted, countWords, dayWords, groupName, shareWords } from './words.ts';
+import { callsOfDay, counted, countWords, dayWords, groupName, shareWords } from './words.ts';
 
 interface Line {
   readonly key: string;
@@ -24,23 +24,16 @@ interface Line {
 /** All figures as a table: shares with the range of the true one, by day or by what calls are compared by. */
 export function Tables({ report, filter }: FilteredReport): ReactNode {
   const region = useRegion();
-  const { period } = report;
-  const [by, setBy] = useState<Dimension | 'period'>('period');
-  const lines = by === 'period' ? dayLines(report, filter, region) : groupLines(report, by, region);
-  const heads = [
-    'measured',
-    'poorBad',
-    'share',
-    'interval',
-    ...(by === 'period' ? ['worstTenth' as const] : []),
-  ] as const;
+  const [by, setBy] = useState<Dimension | 'day'>('day');
+  const lines = by === 'day' ? dayLines(report, filter, region) : groupLines(report, by, region);
+  const heads = ['measured', 'poorBad', 'share', 'interval', ...(by === 'day' ? ['worstTenth' as const] : [])] as const;
   return (
     <section aria-label={t('qualityScreen.tables')}>
-      <DimensionChoice value={by} more={[{ id: 'period', label: t(`qualityScreen.${period}`) }]} onChange={setBy} />
+      <DimensionChoice value={by} more={[{ id: 'day', label: t('qualityScreen.day') }]} onChange={setBy} />
       <table className={classes(styles.table, 'tabular below')}>
         <thead>
           <tr>
-            <th scope="col">{t(by === 'period' ? `qualityScreen.${period}` : `qualityScreen.${by}`)}</th>
+            <th scope="col">{t(`qualityScreen.${by}`)}</th>
             {heads.map((head) => (
               <th key={head} scope="col">
                 {t(`qualityScreen.${head}`)}
@@ -50,13 +43,13 @@ export function Tables({ report, filter }: FilteredReport): ReactNode {
         </thead>
         <tbody>
           {[...lines, { key: 'all', name: t('calls.all'), counts: report.counts }].map((line) => (
-            <TableLine key={line.key} line={line} hasTenth={by === 'period'} />
+            <TableLine key={line.key} line={line} hasTenth={by === 'day'} />
           ))}
         </tbody>
       </table>
       <p className="secondary below">
         {t('qualityScreen.intervalNote', { fewest: FEWEST_CALLS })}{' '}
-        {by === 'period' ? t('qualityScreen.tenthNote', { fewest: FEWEST_FOR_TENTH }) : null}
+        {by === 'day' ? t('qualityScreen.tenthNote', { fewest: FEWEST_FOR_TENTH }) : null}
       </p>
     </section>
   );
@@ -64,7 +57,7 @@ export function Tables({ report, filter }: FilteredReport): ReactNode {
 
 function dayLines(report: FilteredReport['report'], filter: FilteredReport['filter'], region: Region): Line[] {
   return report.periods.toReversed().map(({ day, counts, worstTenth }) => {
-    const onPress = (): void => showCalls(callsOfPeriod(filter, day, report));
+    const onPress = (): void => showCalls(callsOfDay(filter, day));
     return { key: String(day), name: dayWords(day, report.lastDay, region), counts, worstTenth, onPress };
   });
 }

@@ -31,11 +31,10 @@ export interface LanesLayout {
 
 /** Lays the marks out for a width. */
 export function lanesLayout(report: QualityReport, width: number): LanesLayout {
-  const { firstDay, lastDay, period, periods, dots } = report;
+  const { firstDay, lastDay, periods, dots } = report;
   const column = width / (lastDay - firstDay + 1);
   const dayX = (day: number): number => (day - firstDay) * column;
-  const wide = column * (period === 'day' ? 1 : 7);
-  const abreast = Math.max(1, Math.floor((wide - 2) / PITCH));
+  const abreast = Math.max(1, Math.floor((column - 2) / PITCH));
   const tallest = Math.max(1, ...periods.map(({ counts }) => Math.ceil(counts.good / abreast)));
   // Where a day has too many, its marks stand closer.
   const pitch = Math.min(PITCH, MOST_HIGH / tallest);
@@ -43,7 +42,7 @@ export function lanesLayout(report: QualityReport, width: number): LanesLayout {
   const stacks = periods.map(({ day, counts: { good } }) =>
     Array.from({ length: Math.min(abreast, good) }, (_, index) => {
       const high = Math.ceil((good - index) / abreast);
-      const x = Math.max(0, dayX(day)) + (index + 0.5) * Math.min(PITCH, wide);
+      const x = dayX(day) + (index + 0.5) * Math.min(PITCH, column);
       return `M${x.toFixed(1)} ${(goodHeight - 3).toFixed(1)}v${(-(high - 1) * pitch - 0.01).toFixed(2)}`;
     }).join(''),
   );

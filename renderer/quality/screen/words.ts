@@ -1,6 +1,6 @@
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { Dimension, SoundGroup, WorsePlace } from '../../../shared/quality/call-groups.ts';
-import type { QualityReport, SoundDot } from '../../../shared/quality/quality-report.ts';
+import type { SoundDot } from '../../../shared/quality/quality-report.ts';
 import { poorOf, type Share, type SoundCounts, shareInterval } from '../../../shared/quality/sound-counts.ts';
 import { poorWords } from '../../../shared/quality/verdict.ts';
 import { DAY, MINUTE } from '../../../shared/time/durations.ts';
@@ -87,19 +87,14 @@ export function shareWords({ hits, of }: Share, { locale }: Pick<Region, 'locale
   return [percent(hits / of), t('qualityScreen.between', { low: percent(low), high: percent(high) })];
 }
 
-/** What the days of a report cover. */
-export type ReportDays = Pick<QualityReport, 'period' | 'firstDay' | 'lastDay'>;
-
 /** The filter of the calls list that shows the answered calls of a report's filter. */
 export function answeredCalls(filter: ViewFilter): ViewFilter {
   return { ...filter, outcomes: ['answered'] };
 }
 
-/** The same for those of one of its days or weeks. */
-export function callsOfPeriod(filter: ViewFilter, day: number, { period, firstDay, lastDay }: ReportDays): ViewFilter {
-  const to = period === 'day' ? day : day + 6;
-  const range = { kind: 'between', from: isoDay(Math.max(day, firstDay)), to: isoDay(Math.min(to, lastDay)) } as const;
-  return { ...answeredCalls(filter), range };
+/** The same for those of one of its days. */
+export function callsOfDay(filter: ViewFilter, day: number): ViewFilter {
+  return { ...answeredCalls(filter), range: { kind: 'between', from: isoDay(day), to: isoDay(day) } };
 }
 
 /** The poor and bad ones of these calls; all of them where none is. */

@@ -76,7 +76,6 @@ export const qualityScreen = {
   tables: 'Figures',
   tenthNote: 'Worst tenth: one call in ten had this rating (G.107) or a lower one; from {{fewest}} calls.',
   theCalls: 'The calls',
-  week: 'Week from',
   worse_codec: 'Calls with the codec {{name}} sound worse:',
   worse_counterpart: 'Calls with {{name}} sound worse:',
   worse_hour: 'Calls between {{name}} sound worse:',

@@ -7,5 +7,5 @@ import type { QualityReport } from '../../../shared/quality/quality-report.ts';
 export function emptyReport(firstDay: number, lastDay: number): QualityReport {
   const calendar = createCalendar({ firstDay, lastDay }, localClock('UTC'));
   const sound = createSoundTally(calendar).report(() => null);
-  return { ...calendar.days(), period: calendar.period(), ...sound };
+  return { ...calendar.days(), ...sound };
 }

@@ -81,7 +81,6 @@ function reportOf(calls: readonly ReportCall[], firstDay: number | null, lastDay
   const noName = () => null;
   const report = {
     ...calendar.days(),
-    period: calendar.period(),
     ...sound.report(noName),
   };
   expect(qualityReport.parse(report)).toEqual(report);
@@ -112,21 +111,17 @@ const days = (at: number): number => calendar(at).day;
 const today = days(midnight);
 
 describe('a report', () => {
-  it.each([
-    ['of a week, by days', 7, 'day'],
-    ['of a year, by weeks', 365, 'week'],
-  ] as const)('%s, says of any calls what counting them says', (_, length, period) => {
+  it.each([7, 365])('of %i days says of any calls what counting them says', (length) => {
     fc.assert(
       fc.property(fc.array(anyCall(length - 1), { maxLength: 120, size: 'max' }), (some) => {
         const calls = inOrder(some);
         const report = reportOf(calls, today - length + 1, today);
-        expect(report).toMatchObject({ counts: countsOf(calls), period, firstDay: today - length + 1, lastDay: today });
+        expect(report).toMatchObject({ counts: countsOf(calls), firstDay: today - length + 1, lastDay: today });
 
-        const beginOf = ({ at }: ReportCall) => (period === 'day' ? days(at) : days(at) - calendar(at).weekday);
-        const begins = [...new Set(calls.map(beginOf))].sort((a, b) => a - b);
+        const begins = [...new Set(calls.map(({ at }) => days(at)))].sort((a, b) => a - b);
         expect(report.periods.map(({ day }) => day)).toEqual(begins);
         for (const { day, counts, worstTenth } of report.periods) {
-          const within = calls.filter((call) => beginOf(call) === day);
+          const within = calls.filter(({ at }) => days(at) === day);
           expect(counts).toEqual(countsOf(within));
           const scores = within.flatMap(({ rating }) => rating ?? []);
           expect(worstTenth).toBe(scores.length < FEWEST_FOR_TENTH ? null : ranked(scores, scores.length / 10));
