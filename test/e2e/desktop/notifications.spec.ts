@@ -96,36 +96,6 @@ test('a click opens the call from a minimised window, and on the workspace that 
   }
 });
 
-test('a call that a colleague answered is told once that is switched on', async ({
-  desktop: { notifications },
-  pbx,
-  screens,
-}) => {
-  await connected(screens, pbx);
-  const answered = (from: string) => {
-    const call = { startMs: Date.now(), from, ringSeconds: 1, talkSeconds: 1 };
-    pbx.traffic.ringGroup({ ...call, extensions: ['101', '104'], answeredBy: '104' });
-  };
-  /** A record comes once its call is over. */
-  const seen = (number: string) =>
-    expect(async () => {
-      await screens.refresh();
-      await expect(screens.page.getByText(number).first()).toBeVisible({ timeout: 1000 });
-    }).toPass();
-  answered('+493023125051');
-  await seen('030 23125051');
-  await screens.page.evaluate(() => window.ringback?.call('settings.change', { notifyColleagues: true }));
-  expect(await notifications('notifications')).toEqual([]);
-  // Records have whole seconds. A call that began before the setting is not told.
-  const from = Date.now() + 1000;
-  await expect.poll(() => Date.now()).toBeGreaterThan(from);
-  answered('+493023125052');
-  await seen('030 23125052');
-  await expect.poll(() => notifications('notifications')).toHaveLength(1);
-  const [taken] = await notifications('notifications');
-  expect(taken).toMatchObject({ title: 'Answered by 104', body: '030 23125052' });
-});
-
 test.describe('on a desktop whose server comes and goes', () => {
   test.use({ parts: { hasTray: true, capabilities: ['body'] } });
 

@@ -1,11 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from '@playwright/test';
-import { errorWords } from '../../../shared/messages/error-words.ts';
 import { callsFileOf } from '../../support/host/calls-file.ts';
 import { byHand, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { faultsOf } from '../../support/screens/appearances.ts';
 import { pickedUp, type Screens, t, talkedWords } from '../../support/screens/screens.ts';
-import { connectWithoutCalls, enterKeyAgain, keepsKey, letItRing, postsOf } from '../../support/screens/stories.ts';
+import { enterKeyAgain, keepsKey, letItRing, postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { recordDelayMs: 0, phones: byHand } });
@@ -85,31 +84,7 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
   await expect(card).toHaveCount(0);
 });
 
-/** Enters what is no number: each has its words, and no press dials it. Ends with the number in the panel that was typed into the box. */
-async function saysWhatKeepsACall(screens: Screens): Promise<void> {
-  for (const [text, reason] of [
-    ['CALL ME 030', 'letters'],
-    ['', 'empty'],
-    ['1'.repeat(40), 'tooLong'],
-  ] as const) {
-    await number(screens).fill(text);
-    await expect(screens.callButton()).toBeDisabled();
-    const { what } = errorWords(t, { kind: 'badNumber', reason, typed: text }, String);
-    await expect(screens.newCall().getByText(text === '' ? t('dial.numberMissing') : what)).toBeAttached();
-    await number(screens).press('Enter');
-    await expect(number(screens)).toHaveValue(text);
-  }
-  await screens.box().fill('Anna');
-  await expect(screens.page.getByText(t('palette.heading_typed'))).toHaveCount(0);
-  await screens.box().fill(typed);
-  await screens.box().press('Enter');
-  await expect(number(screens)).toHaveValue(/23125042/);
-}
-
-test('the first call asks for its line, saves it with the press, and goes over it; what keeps a call from being made is said before', async ({
-  pbx,
-  screens,
-}) => {
+test('the first call asks for its line, saves it with the press, and goes over it', async ({ pbx, screens }) => {
   const { page } = screens;
   const [line] = pbx.gateways;
   if (line === undefined) throw new Error('The practice PBX has no gateway.');
@@ -122,8 +97,6 @@ test('the first call asks for its line, saves it with the press, and goes over i
   await screens.pressCall();
   await expect(form.getByText(t('setup.gateway_notUuid'))).toBeVisible();
   expect(postsOf(pbx)).toEqual([]);
-  await saysWhatKeepsACall(screens);
-  expect(postsOf(pbx)).toEqual([]);
   await form.getByLabel(t('setup.gatewayUuid'), { exact: true }).fill(`Your gateway: ${line.uuid.toUpperCase()}.`);
   await expect(screens.callButton()).toHaveText(/^Save and call /);
   await screens.pressCall();
@@ -131,28 +104,6 @@ test('the first call asks for its line, saves it with the press, and goes over i
   await screens.settings('calling');
   await screens.button(t('shell.editNamed', { name: 'Berlin' })).click();
   await expect(page.getByLabel(t('setup.gatewayUuid'), { exact: true })).toHaveValue(line.uuid);
-});
-
-test('a refused call says what to do: a phone that is not registered, a call that cannot be set up', async ({
-  pbx,
-  screens,
-}) => {
-  const { page } = screens;
-  await connectWithoutCalls(screens, pbx, '109');
-  await screens.dial(typed);
-  const card = screens.bar(/Not called/);
-  await expect(card).toContainText(t('errors.extensionNotRegisteredTodo', { extension: '109' }));
-  await card.getByRole('button', { name: /^Close the bar/ }).click();
-  await expect(card).toHaveCount(0);
-
-  await screens.settings('connection');
-  await screens.button(t('settings.editConnection')).click();
-  await page.getByLabel(t('setup.extension'), { exact: true }).fill('110');
-  await screens.connectButton().click();
-  await expect(page.getByText(t('setup.connected'))).toBeVisible();
-  await screens.dial(typed);
-  await expect(card).toContainText(t('errors.callNotSetUpTodo'));
-  await expect.poll(() => postsOf(pbx)).toHaveLength(2);
 });
 
 test('an answer that never comes leaves the dial unknown: found in the records or not, never sent again', async ({
