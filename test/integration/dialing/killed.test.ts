@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { canLimitDisk, dialUntilFull, type KillPbx, killInRow, startKillPbx } from '../../support/dial-kill/kills.ts';
+import { type KillPbx, killInRow, startKillPbx } from '../../support/dial-kill/kills.ts';
 import { type Step, type StepName, steps } from '../../support/dial-kill/steps.ts';
-import { openTestHistory } from '../../support/fakes/open-history.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { tries } from '../../support/tries.ts';
 
@@ -37,16 +36,4 @@ it(`a process that is killed ${kills} times on its way to a call sends nothing a
   const arrived = [...world.pbx.seen.values()].reduce((sum, one) => sum + one.posts, 0);
   expect(posts).toBe(arrived);
   expect(posts).toBeGreaterThanOrEqual(3);
-});
-
-it.runIf(canLimitDisk)('where the disk is full, no dial is sent that is not written down', async () => {
-  const file = path.join(folder, 'full.sqlite');
-  const last = await dialUntilFull(world, file, 400, 1_000);
-  expect(last).toMatchObject({ kind: 'refused', error: 'dialNotStored' });
-  const { after } = last.kind === 'refused' ? last : { after: 0 };
-  expect(after).toBeGreaterThan(0);
-  expect(world.pbx.seen.get('d1000')?.posts).toBe(after);
-  const history = openTestHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
-  expect(history.dials.all().filter(({ state }) => state.kind !== 'preparing')).toHaveLength(after);
-  history.close();
 });

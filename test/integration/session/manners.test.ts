@@ -8,17 +8,13 @@ import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { Dial } from '../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../shared/dialing/guard-kind.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
-import { behave, hostileNames, type Manners, type WrongForm } from '../../support/practice-faults/manners.ts';
+import { behave, hostileNames, type Manners } from '../../support/practice-faults/manners.ts';
 import type { MissedAs } from '../../support/practice-faults/missed-legs.ts';
 import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { clientOf, ends, own, sessionOf, zone } from './open-session.ts';
 
 const forms = { list: 'without-call', record: 'with-call', originate: 'without-call' } as const;
-const wrongForms: WrongForm[] = [
-  ...(['json-404', 'html-404', 'status-405', 'status-410', 'status-500', 'html-200', 'login'] as const),
-  ...(['json-without-data', 'redirect-301', 'redirect-302', 'redirect-without-query'] as const),
-];
 
 /** Manners under which everything works. */
 const harmless: Manners[] = [
@@ -30,7 +26,7 @@ const harmless: Manners[] = [
   { directions: 'capitals' },
   { directions: 'unknown' },
   ...(['call_flow', 'error_log', 'audio_stats', 'technical'] as const).map((field) => ({ absent: [field] })),
-  ...wrongForms.map((wrongForm) => ({ pathForms: forms, wrongForm })),
+  { pathForms: forms, wrongForm: 'json-404' },
   { jsonType: 'text/html; charset=UTF-8' },
   { tooFast: { oneIn: 3, retryAfter: 0 } },
   { originatedAs: 'local' },

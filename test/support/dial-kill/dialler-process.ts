@@ -2,8 +2,6 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DialingClient } from '../../../electron/dialing/dialing.ts';
 import { realTimers } from '../../../electron/timers.ts';
-import { isBeingMade } from '../../../shared/dialing/dial.ts';
-import { errorData } from '../../../shared/errors.ts';
 import { dialingAlone } from '../fakes/dialing-alone.ts';
 import { openTestHistory } from '../fakes/open-history.ts';
 import { dialClient } from '../one-post/cells.ts';
@@ -14,7 +12,7 @@ import { idOf, type Line, numberOf, type StepName } from './steps.ts';
 /**
  * Run as a process of its own and killed: opens the history, takes up what an earlier one left, says how that stands, looks for it,
  * and then dials once and stands still at a step. Arguments: the file, the PBX's address, the dial's serial number (0: none), and the
- * step, or `while there is room` to dial until a dial is refused.
+ * step.
  */
 const [file = '', address = '', serialText = '0', wanted = ''] = process.argv.slice(2);
 const serial = Number(serialText);
@@ -108,23 +106,6 @@ async function dialOnce(): Promise<void> {
   dialing.close(id);
 }
 
-async function dialWhileThereIsRoom(): Promise<void> {
-  marker = `d${serial}`;
-  for (let after = 0; ; after += 1) {
-    try {
-      dialing.start(idOf(serial + after), { ...anOrder, number: numberOf(serial + after) });
-    } catch (thrown) {
-      say({ kind: 'refused', after, error: errorData(thrown).kind });
-      return;
-    }
-    while (dialing.list().some(({ state }) => isBeingMade(state))) await sleep(1);
-    const [{ state } = { state: null }] = dialing.list();
-    if (state?.kind !== 'refused' || state.error.kind !== 'dialNotStored') continue;
-    say({ kind: 'refused', after, error: state.error.kind });
-    return;
-  }
-}
-
 dialing.resume();
 say({ kind: 'resumed', dials: book() });
 await Promise.all(
@@ -134,6 +115,5 @@ await Promise.all(
     .map((dial) => dialing.pollNow(dial.id)),
 );
 say({ kind: 'looked', dials: book() });
-if (wanted === 'while there is room') await dialWhileThereIsRoom();
-else if (serial > 0) await dialOnce();
+if (serial > 0) await dialOnce();
 dialing.stop();

@@ -1,4 +1,3 @@
-import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runProcess } from '../faults/killed.ts';
@@ -54,7 +53,7 @@ async function runDialler(
     if (line.kind === 'at') running.kill();
     else if (line.kind === 'dials') {
       if (step?.loose) void sleep(random * 25).then(running.kill);
-    } else if (line.kind !== 'refused') found.set(line.kind, new Map(line.dials.map(({ id, state }) => [id, state])));
+    } else found.set(line.kind, new Map(line.dials.map(({ id, state }) => [id, state])));
   };
   const running = runProcess(
     dialler,
@@ -68,19 +67,6 @@ async function runDialler(
   const [resumed, looked] = [found.get('resumed'), found.get('looked')];
   if (resumed !== undefined && looked !== undefined && (killed === null || isKilled)) return { resumed, looked };
   throw new Error(`The process for ${step?.name ?? 'the end'} did not get to its step.`);
-}
-
-/** Whether a process can be held to so much disk here. */
-export const canLimitDisk = spawnSync('bash', ['-c', "trap '' XFSZ; ulimit -f 100"]).status === 0;
-
-/** Dials on a disk that has room for `kilobytes` in each file, until a dial is refused; the last line that it said. */
-export async function dialUntilFull(world: KillPbx, file: string, kilobytes: number, serial: number): Promise<Line> {
-  const limited = `trap '' XFSZ; ulimit -f ${kilobytes}; exec "$0" --no-warnings "$@"`;
-  const args = ['-c', limited, process.execPath, dialler, file, world.address.refuses, String(serial)];
-  const child = spawn('bash', [...args, 'while there is room'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
-  for await (const text of child.stdout.setEncoding('utf8')) said += text;
-  return JSON.parse(said.trim().split('\n').at(-1) ?? '') as Line;
 }
 
 /** Whatever of a killed dial is not as it must be; an empty list is as it must be. */

@@ -63,9 +63,7 @@ export type Line =
   /** It dials from here on. */
   | { readonly kind: 'dials' }
   /** It stands still at its step. */
-  | { readonly kind: 'at' }
-  /** After so many dials the next one was refused, with that error. */
-  | { readonly kind: 'refused'; readonly after: number; readonly error: string };
+  | { readonly kind: 'at' };
 
 /** The id of the dial with that serial number. */
 export function idOf(serial: number): string {

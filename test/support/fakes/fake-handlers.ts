@@ -112,13 +112,11 @@ function connectionHandlers(state: FakeState, emit: Emit): Handlers {
   };
   return {
     'connection.check': (draft) => runChecks(state, emit, draft),
-    'connection.certificate': () => ({ sha256: '', subject: '', issuer: '', validFrom: null, validTo: null, pem: '' }),
     'connection.save': ({ id, name, address, extension }) =>
       become({ id: id ?? 'another', kind: 'pbx', name, address, extension }),
     'connection.practice': () =>
       become({ id: 'practice', kind: 'practice', name: '', address: null, extension: '101' }),
     'connection.remove': () => setStatus({ connections: [], connectionId: null, source: { kind: 'none' } }),
-    'connection.poll': () => setStatus({ link: { kind: 'idle' }, lastPollAt: Date.now() }),
   };
 }
 
@@ -172,9 +170,6 @@ function callHandlers(state: FakeState): Handlers {
       const shown = rows.map((row) => ({ written: writtenNumber(row.perspective.party, country), ...row }));
       return { rows: shown, next: more ? { at: last.at ?? 0, uuid: last.uuid } : null };
     },
-    'calls.count': ({ filter }) => ({
-      count: found(state, filter).length,
-    }),
     'calls.ofCaller': ({ key }) => {
       const rows = state.rows.filter(({ perspective }) => numberKey(perspective.party.number, 'DE') === key);
       return rows.length === 0 ? null : { calls: rows.length, missed: 0, firstAt: rows.at(-1)?.at ?? null };

@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
+import { secondsAfter } from '../../../electron/store/calls/pbx-local-time.ts';
 
 type WireLeg = WireRecord['call_flow'][number];
 
@@ -12,9 +13,9 @@ export function missedAs(record: WireRecord, how: MissedAs | undefined): WireRec
   const answered = { ...record, status: 'ANSWERED' };
   switch (how) {
     case 'menu first':
-      return before(answered, legOf(mine, '8000', moved(mine.start_time, -10), 1, 10));
+      return before(answered, legOf(mine, '8000', secondsAfter(mine.start_time, -10), 1, 10));
     case 'put through':
-      return before(answered, legOf(mine, '100', moved(mine.start_time, -62), 5, 60));
+      return before(answered, legOf(mine, '100', secondsAfter(mine.start_time, -62), 5, 60));
     case 'mailbox': {
       const mailbox = legOf(mine, `99${mine.destination_number}`, mine.end_time, 0, 20);
       return { ...answered, end_time: mailbox.end_time, call_flow: [...record.call_flow, mailbox] };
@@ -36,14 +37,8 @@ function legOf(like: WireLeg, to: string, start: string, answered: number, ended
   const length = (seconds: number): string =>
     `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
   return {
-    ...{ ...like, destination_number: to, start_time: start, end_time: moved(start, ended) },
-    ...{ answer_time: moved(start, answered), time_to_answer: length(answered) },
+    ...{ ...like, destination_number: to, start_time: start, end_time: secondsAfter(start, ended) },
+    ...{ answer_time: secondsAfter(start, answered), time_to_answer: length(answered) },
     ...{ duration: length(ended), answer_duration: length(ended - answered) },
   };
-}
-
-/** A time of the interface, so many seconds later. */
-function moved(time: string, seconds: number): string {
-  const at = Date.parse(`${time.replace(' ', 'T')}Z`) + seconds * 1000;
-  return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 }
