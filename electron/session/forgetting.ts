@@ -1,8 +1,7 @@
 import { type ForgetSubject, type Forgotten, undoForMs } from '../../shared/calls/chosen-calls.ts';
 import type { CallCursor } from '../../shared/calls/rows.ts';
-import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
+import type { Dial } from '../../shared/dialing/dial.ts';
 import { AppError } from '../../shared/errors.ts';
-import { sameNumber } from '../../shared/numbers/phone-number.ts';
 import type { Dialing } from '../dialing/dialing.ts';
 import { owned, type Report } from '../emitter.ts';
 import type { History } from '../store/history.ts';
@@ -12,7 +11,6 @@ import { nextTurn, type Timers } from '../timers.ts';
 export interface ForgettingDeps {
   readonly history: Pick<History, 'calls' | 'forgetting' | 'cleanup'>;
   readonly dialing: Pick<Dialing, 'list' | 'close'>;
-  readonly country: () => string;
   readonly timers: Timers;
   /** Gets the errors of deleting, which nobody waits for. What they leave is deleted at the next start. */
   readonly report: Report;
@@ -86,16 +84,12 @@ export class Forgetting {
   }
 
   #forgetSubject(at: number, what: ForgetSubject): Promise<number> {
-    const { dialing, country, history } = this.#deps;
+    const { dialing, history } = this.#deps;
     switch (what.kind) {
       case 'calls':
         return this.#forgetCalls(at, what.uuids);
       case 'found':
         return this.#forgetFound(at, what);
-      case 'caller':
-        closeDials(dialing, ({ order }) => sameNumber(intendedNumber(order), what.key, country()));
-        this.#stored.forgetNumber(at, what.key);
-        return this.#inSlices(() => this.#stored.forgetCallsWith(at, what.key));
       case 'all':
         closeDials(dialing, () => true);
         this.#stored.forgetAll(at);

@@ -66,7 +66,7 @@ export class Session {
 
   /** Opens the history and builds what works with it. */
   constructor(deps: SessionDeps) {
-    const { connection, settings, rateLimit, country, now, timers } = deps;
+    const { connection, settings, rateLimit, now, timers } = deps;
     const pbxClock = () => clockOf(() => connection.client())?.dateHeader ?? null;
     const history = historyOf(deps, { pbxClock, keepFrom: () => cutoff.keepFrom() });
     const cutoff = createRetentionCutoff({ history, pbxClock, keepDays: () => settings().keepDays, now });
@@ -82,7 +82,7 @@ export class Session {
     this.dialing.onChange(this.clock.dials);
     const { missed } = history;
     this.reminders = createReminders({ missed, timers, now, isQuiet: deps.isQuiet, onDue: deps.onReminders });
-    this.forgetting = new Forgetting({ history, dialing: this.dialing, country, timers, report: reportUncaught });
+    this.forgetting = new Forgetting({ history, dialing: this.dialing, timers, report: reportUncaught });
     owned('forgetting', this.forgetting.resume());
     this.retention = createRetention({ history, cutoff, timers });
   }

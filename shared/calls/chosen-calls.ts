@@ -9,13 +9,9 @@ export const chosenCalls = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), extension: extensionNumber, filter: callFilter }),
 ]);
 
-/**
- * What to forget. `caller`: every call with that number (or number key), with its notes and marks. `all`: every call, with
- * all notes, marks and set-aside files; people and saved views stay.
- */
+/** What to forget. `all`: every call, with all notes, marks and set-aside files; people and saved views stay. */
 export const forgetSubject = z.discriminatedUnion('kind', [
   ...chosenCalls.options,
-  z.object({ kind: z.literal('caller'), key: z.string().min(1).max(100) }),
   z.object({ kind: z.literal('all') }),
 ]);
 export type ForgetSubject = z.infer<typeof forgetSubject>;

@@ -185,14 +185,8 @@ const schema = `
 
   -- Calls that a person had forgotten: the PBX still gives them, and they are not taken in again.
   CREATE TABLE forgotten (uuid TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-  -- The same for all calls with a number that had ended by a PBX time. The number is only there as a SHA-256 of its key, and * is for
-  -- all numbers. at: when it was forgotten, by which it can be undone.
-  CREATE TABLE forgotten_callers (
-    hash TEXT NOT NULL,
-    until TEXT NOT NULL,
-    at INTEGER NOT NULL,
-    PRIMARY KEY (hash, at)
-  ) STRICT, WITHOUT ROWID;
+  -- The same for all calls that had ended by a PBX time. at: when they were forgotten, by which it can be undone.
+  CREATE TABLE forgotten_all (at INTEGER PRIMARY KEY, until TEXT NOT NULL) STRICT;
 
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `;

@@ -1,11 +1,11 @@
 import type { ExtensionStatus } from '../../../shared/calls/call.ts';
-import { callerSubject, callSubject } from '../../../shared/people/notes.ts';
+import { callSubject } from '../../../shared/people/notes.ts';
 import { DAY, FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
 import type { CallWriter } from '../calls/call-writer.ts';
 import type { Interned } from '../calls/interned-parties.ts';
 import type { Core } from '../core.ts';
 import type { Database } from '../db/sqlite.ts';
-import { everybody, type IngestFilter } from './ingest-filter.ts';
+import type { IngestFilter } from './ingest-filter.ts';
 
 /** How many calls are hidden, restored or deleted in one transaction. */
 export const sliceOfCalls = 200;
@@ -19,7 +19,7 @@ const beside = ['notes', 'tags', 'dialled_numbers', 'unreadable', 'declined_prop
  * `begin`) names what was forgotten together. Slices return how many calls they had, 0 at the end.
  */
 export function createForgetting(core: Core, writer: CallWriter, ingestFilter: IngestFilter, interned: Interned) {
-  const { db, decoder, now, writing } = core;
+  const { db, now, writing } = core;
   const lastBefore = lastDeleted(db);
   let last = lastBefore;
 
@@ -41,21 +41,6 @@ export function createForgetting(core: Core, writer: CallWriter, ingestFilter: I
     forgottenBefore: () => lastBefore,
     /** Forgets calls with their notes. */
     forgetCalls,
-    /** Forgets notes, dialled numbers and undecodable records of a number (or its key). Its calls follow with `forgetCallsWith`. */
-    forgetNumber: writing((at: number, number: string): void => {
-      const key = decoder().keyOf(number);
-      if (key === null) return;
-      const until = newestCall(core).start_text;
-      if (until !== null) ingestFilter.forgetCaller(key, until, at);
-      hideNumber(core, at, key);
-    }),
-    /** Forgets the next calls with a number (or its key). */
-    forgetCallsWith: writing((at: number, number: string): number => {
-      const calls = db.values<string>`
-        SELECT DISTINCT c.uuid FROM involvement i JOIN calls c ON c.id = i.call_id
-          WHERE i.party_key = ${decoder().keyOf(number)} LIMIT ${sliceOfCalls}`;
-      return forgetCalls(at, calls);
-    }),
     /**
      * Forgets everything but the calls, which follow with `forgetNext`, and people, saved views and dials, which stay. What had ended by the
      * newest call's start, as the PBX wrote it (its own clock's idea of now), is not taken in again.
@@ -126,24 +111,10 @@ function hideDialled({ db, decoder }: Core, at: number, key: string): void {
       db.run`UPDATE dialled_numbers SET deleted_at = ${at} WHERE number = ${number}`;
 }
 
-/** Hides what belongs to a number (its key), but for its calls. */
-function hideNumber(core: Core, at: number, key: string): void {
-  const { db } = core;
-  hideNote(db, at, callerSubject(key));
-  db.run`UPDATE declined_proposals SET deleted_at = ${at} WHERE key = ${key} AND deleted_at IS NULL`;
-  hideDialled(core, at, key);
-  const digits = key.replace(/\D/g, '').slice(-7);
-  const unreadable = db.all<{ hash: string; raw: string }>`SELECT hash, raw FROM unreadable WHERE deleted_at IS NULL`;
-  for (const { hash, raw } of digits.length < 7 ? [] : unreadable)
-    if (raw.replace(/[\s().\-/]/g, '').includes(digits))
-      db.run`UPDATE unreadable SET deleted_at = ${at} WHERE hash = ${hash}`;
-  changed(core);
-}
-
 function forgetAllBeside(core: Core, ingestFilter: IngestFilter, at: number): void {
   const { db } = core;
   const { start_text, at: startAt } = newestCall(core);
-  if (start_text !== null) ingestFilter.forgetCaller(everybody, start_text, at);
+  if (start_text !== null) ingestFilter.forgetAll(start_text, at);
   // These may have ended later than that, or have no readable time.
   const from = (startAt ?? 0) - longestMs;
   ingestFilter.forgetCalls(db.values`SELECT uuid FROM calls WHERE start_at >= ${from} OR start_at = 0`, at);

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
@@ -56,7 +57,7 @@ export function PageMenu({ page }: { page: CallPage }): ReactNode {
       : {
           id: 'deleteAll',
           label: t('callActions.forgetCaller', { party: isolated(title) }),
-          run: () => void forgetCalls({ kind: 'caller', key: callerKey }),
+          run: () => void forgetCalls({ kind: 'found', extension, filter: { ...noFilter, caller: callerKey } }),
         },
   ];
   const items = entries.filter((entry) => entry !== null);

@@ -119,7 +119,7 @@ it('what the window sends for one connection never lands in the next one', async
   const writes: [CallName, unknown][] = [
     ['notes.change', { subject, text: 'Ring her tomorrow', tags: [] }],
     ['missed.decide', { extension: own, callUuids, decision: { kind: 'dismissed' } }],
-    ['calls.forget', { what: { kind: 'caller', key: caller } }],
+    ['calls.forget', { what: { kind: 'calls', uuids: callUuids } }],
     ['dial.start', dialOf(caller)],
   ];
   const ofBerlin = { subject, text: 'A note of Berlin', tags: [] };

@@ -1,4 +1,5 @@
 import type { History } from '../../../electron/store/history.ts';
+import { noFilter } from '../../../shared/calls/call-filter.ts';
 
 /** Forgetting in one go, as the session does it in slices. The first three return the time that names what was forgotten, for `undo`. */
 export const forgetting = {
@@ -7,11 +8,11 @@ export const forgetting = {
     forgetting.forgetCalls(at, uuids);
     return at;
   },
-  caller({ forgetting }: History, number: string): number {
-    const at = forgetting.begin();
-    forgetting.forgetNumber(at, number);
-    while (forgetting.forgetCallsWith(at, number) > 0);
-    return at;
+  /** Every call of 101 with a number (its key). */
+  caller(history: History, key: string): number {
+    const filter = { ...noFilter, caller: key };
+    const { rows } = history.calls.list({ extension: '101', filter, before: null, limit: 1000 });
+    return forgetting.calls(history, ...rows.map(({ uuid }) => uuid));
   },
   all({ forgetting }: History): number {
     const at = forgetting.begin();

@@ -118,7 +118,7 @@ const steps: readonly Step[] = [
     keeps: [['a call restored', (h) => h.calls.call('u4') !== null]],
     ends: ['a forgotten call'],
   },
-  { act: (history) => forgetting.caller(history, '030 123456') },
+  { act: (history) => forgetting.caller(history, '+4930123456') },
   { act: (history) => forgetting.purge(history) },
   {
     act: (history) =>

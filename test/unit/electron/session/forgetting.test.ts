@@ -18,6 +18,9 @@ let time: ReturnType<typeof createVirtualTime>;
 /** What the service could not do, and nobody waits for. */
 let reported: unknown[] = [];
 const gone = '+49 30 5550001';
+const ofGone: ForgetSubject = {
+  ...{ kind: 'found', extension: '101', filter: { ...noFilter, caller: '+49305550001' } },
+};
 
 const dial = (id: string, number: string, state: Dial['state']): Dial => ({
   id,
@@ -46,7 +49,6 @@ function service(dials: Dial[] = []) {
   const made = new Forgetting({
     history,
     dialing: { list: () => dials, close: (id) => void closed.push(id) },
-    country: () => 'DE',
     timers: time.timers,
     report: (what, thrown) => reported.push([what, thrown]),
   });
@@ -74,7 +76,7 @@ const count = () => history.calls.extensions()[0]?.calls ?? 0;
 const subjects: [string, ForgetSubject, number][] = [
   ['one call', { kind: 'calls', uuids: ['a7'] }, 1],
   ['many calls', { kind: 'calls', uuids: Array.from({ length: 450 }, (_, i) => `a${i}`) }, 450],
-  ['a caller', { kind: 'caller', key: '0305550001' }, 500],
+  ['a caller', ofGone, 500],
   ['what a filter finds', { kind: 'found', extension: '101', filter: { ...noFilter, outcomes: ['missed'] } }, 500],
   ['everything', { kind: 'all' }, 1000],
 ];
@@ -101,7 +103,7 @@ it('takes each of several jobs back by its own name', async () => {
 
 it.each([1, 3])('can take calls back again after slice %i could not be written', async (failing) => {
   const { forget, undo } = service();
-  const { id } = await ended(forget({ kind: 'caller', key: gone }));
+  const { id } = await ended(forget(ofGone));
   let slices = 0;
   const real = history.forgetting.restoreSlice;
   const restored = vi.spyOn(history.forgetting, 'restoreSlice').mockImplementation(() => {
@@ -119,7 +121,7 @@ it.each(['closed', 'killed'])(
   'finishes taking calls back at the next start where the app was %s in between',
   async (how) => {
     const { forget, undo, close } = service();
-    const { id } = await ended(forget({ kind: 'caller', key: gone }));
+    const { id } = await ended(forget(ofGone));
     const under = undo(id);
     expect(count()).toBe(700);
     if (how === 'closed') {
@@ -136,7 +138,7 @@ it.each(['closed', 'killed'])(
 
 it.each(['closed', 'killed'])('deletes what could still be undone where the app was %s', async (how) => {
   const { forget, close } = service();
-  await ended(forget({ kind: 'caller', key: gone }));
+  await ended(forget(ofGone));
   if (how === 'closed') {
     close();
     history.close();
@@ -150,13 +152,13 @@ it.each(['closed', 'killed'])('deletes what could still be undone where the app 
 it('forgets nothing where a part could not be forgotten', async () => {
   const { forget } = service();
   let slices = 0;
-  const { forgetCallsWith } = history.forgetting;
-  vi.spyOn(history.forgetting, 'forgetCallsWith').mockImplementation((at, number) => {
+  const { forgetCalls } = history.forgetting;
+  vi.spyOn(history.forgetting, 'forgetCalls').mockImplementation((at, uuids) => {
     slices += 1;
     if (slices === 2) throw new AppError({ kind: 'historyUnavailable', detail: 'disk I/O error' });
-    return forgetCallsWith(at, number);
+    return forgetCalls(at, uuids);
   });
-  await expect(ended(forget({ kind: 'caller', key: gone }))).rejects.toMatchObject({
+  await expect(ended(forget(ofGone))).rejects.toMatchObject({
     data: { kind: 'historyUnavailable' },
   });
   await time.advance(10);
@@ -165,12 +167,12 @@ it('forgets nothing where a part could not be forgotten', async () => {
 
 it('closes the cards of ended dials that are forgotten with their calls, and no others', async () => {
   const dials = [
-    dial('ended', '030 5550001', done('x')),
+    dial('ended', '030 5550001', done('g3')),
     dial('going on', '030 5550001', { kind: 'asking', since: noon }),
     dial('other', '030 1', done('a3')),
   ];
   const one = service(dials);
-  await ended(one.forget({ kind: 'caller', key: gone }));
+  await ended(one.forget(ofGone));
   expect(one.closed).toEqual(['ended']);
   await ended(one.forget({ kind: 'calls', uuids: ['a3'] }));
   expect(one.closed).toEqual(['ended', 'other']);
@@ -180,7 +182,7 @@ it('closes the cards of ended dials that are forgotten with their calls, and no 
 
 it('stops in the middle when the session closes', async () => {
   const { forget, close } = service();
-  const under = forget({ kind: 'caller', key: gone }).catch((error: unknown) => error);
+  const under = forget(ofGone).catch((error: unknown) => error);
   close();
   history.close();
   await time.advance(10);

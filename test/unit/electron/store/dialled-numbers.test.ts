@@ -126,17 +126,6 @@ describe('numbers dialled lately', () => {
     expect(await recents('105')).toEqual([]);
   });
 
-  it('go with the caller who is forgotten, and come back with them', async () => {
-    const one = forgetting.caller(history, '+49302222222');
-    expect(await recents()).toEqual(['104', '0301111111']);
-    // Dialled, though no record of it has come.
-    const other = forgetting.caller(history, '104');
-    expect(await recents()).toEqual(['0301111111']);
-    forgetting.undo(history, other);
-    forgetting.undo(history, one);
-    expect(await recents()).toEqual(['104', '+49302222222', '0301111111']);
-  });
-
   it('go with the one call to it that is forgotten', async () => {
     forgetting.calls(history, 'b', 'a');
     expect(await recents()).toEqual(['104', '0301111111']);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { ownFolder } from '../own-folder.ts';
-import { added, hour, minute, missedRecord, missedRows, noon, outRecord } from '../records.ts';
+import { minute, missedRecord, missedRows, noon, outRecord } from '../records.ts';
 
 const place = ownFolder();
 
@@ -60,23 +59,6 @@ describe('with another country', () => {
     history.people.decline('0301234567', true);
     history.redecode({ country: 'DE' });
     expect(history.people.proposals('101')).toEqual([]);
-  });
-
-  it('a forgotten caller stays forgotten, and is back after an undo', () => {
-    const history = place.open({ country: 'DE' });
-    const old = missedRecord({ uuid: 'old', at: noon - hour, from: '+49301234567' });
-    history.records.ingest([
-      missedRecord({ uuid: 'a', from: '030 1234567' }),
-      missedRecord({ uuid: 'other', from: '040 111222' }),
-    ]);
-    const at = forgetting.caller(history, '+49301234567');
-    for (const country of ['AT', 'ZZ', 'DE']) {
-      history.redecode({ country });
-      const national = missedRecord({ uuid: `n ${country}`, at: noon - hour, from: '030 1234567' });
-      expect(added(history, [old, national])).toEqual([]);
-    }
-    forgetting.undo(history, at);
-    expect(added(history, [old])).toEqual(['old']);
   });
 
   it('what was missed is returned, or waits, as the new country says', () => {

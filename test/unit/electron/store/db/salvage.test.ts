@@ -32,7 +32,7 @@ it('keeps everything that the PBX cannot give again', async () => {
   history.missed.decide('101', ['u3'], { kind: 'dismissed' });
   history.missed.decide('101', ['u5'], { kind: 'todo', at: noon + 50 * hour });
   forgetting.calls(history, 'u0');
-  forgetting.caller(history, '0301210007');
+  forgetting.caller(history, '+49301210007');
   forgetting.purge(history);
   history.close();
   spoil(place.file, 'calls', 'records', 'involvement');
