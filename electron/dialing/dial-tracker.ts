@@ -201,8 +201,6 @@ export class DialTracker {
   }
 
   async #searchRecords(dial: Dial): Promise<DialEvent> {
-    const known = this.#matchInHistory(dial);
-    if (known !== null) return known;
     const { client, history, zone } = this.#deps;
     const { extension, number } = dial.order;
     const { from, to } = spanOf(dial);

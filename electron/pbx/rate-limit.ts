@@ -5,10 +5,9 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import { readStored } from '../stored-json.ts';
 
 /**
- * The purpose of a request to the PBX. `polling`: new calls. `backfill`: older calls. `dialling`: originating and
- * tracking calls. `person`: anything a person waits for.
+ * The purpose of a request to the PBX. `polling`: new calls. `backfill`: older calls. `person`: anything a person waits for.
  */
-export type Purpose = 'polling' | 'backfill' | 'dialling' | 'person';
+export type Purpose = 'polling' | 'backfill' | 'person';
 
 type HeaderValue = string | string[] | undefined;
 
@@ -201,7 +200,7 @@ export function createRateLimitTracker(now: () => number) {
     },
     /** Shifts all stored times by `ms` after the computer's clock was set back (negative): the PBX's day did not change. */
     shiftClock(ms: number): void {
-      if (ms < 0) state = shifted(state, ms);
+      state = shifted(state, ms);
     },
     /** What is known, as text, so that after a restart the app's own requests do not count as those of others. */
     serialise: (): string => JSON.stringify(state),

@@ -17,7 +17,7 @@ export interface RemindersDeps {
 
 /** Reminds of callers to ring back, at the time that a person chose. Does nothing before `check`. */
 export function createReminders({ missed, timers, now, isQuiet, onDue }: RemindersDeps) {
-  const alarm = createClockAlarm({ now, timers, onDue: check, onJump() {} });
+  const alarm = createClockAlarm({ now, timers, onDue: check });
   let checking = false;
   let stopped = false;
 

@@ -149,7 +149,7 @@ function dialingOf(deps: SessionDeps, history: History, extensions: () => readon
   return new Dialing({
     ...deps,
     report: reportUncaught,
-    client: () => connection.client().as('dialling'),
+    client: () => connection.client(),
     store: history.dials,
     history,
     gatewayName: (uuid) => settings().gateways.find((one) => one.uuid === uuid)?.name ?? null,

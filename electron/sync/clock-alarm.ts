@@ -9,8 +9,8 @@ export interface ClockAlarmDeps {
   readonly now: () => number;
   readonly timers: Timers;
   readonly onDue: () => void;
-  /** The clock is so many ms ahead of the time that passed: the computer slept, or the clock was set. Negative: set back. */
-  readonly onJump: (by: number) => void;
+  /** The clock was set back by so many ms (negative). */
+  readonly onSetBack?: (by: number) => void;
 }
 
 /** The longest single timer, ms: timers know nothing of sleep or of a clock that is set. */
@@ -18,8 +18,8 @@ const LONGEST_TIMER = MINUTE;
 /** A larger difference is a jump, ms: a busy computer's timers are late by less. */
 const JUMP = 30_000;
 
-/** Makes the alarm. A clock that is set back shifts the due time by the clock's jump; `onJump` decides what follows from a jump ahead. */
-export function createClockAlarm({ now, timers, onDue, onJump }: ClockAlarmDeps) {
+/** Makes the alarm. A clock that is set back shifts the due time as far. */
+export function createClockAlarm({ now, timers, onDue, onSetBack }: ClockAlarmDeps) {
   let due: number | null = null;
   let handle: unknown = null;
 
@@ -36,10 +36,10 @@ export function createClockAlarm({ now, timers, onDue, onJump }: ClockAlarmDeps)
   function ring(drift: number): void {
     handle = null;
     if (due === null) return;
-    if (drift < -JUMP) due += drift;
-    if (Math.abs(drift) > JUMP) onJump(drift);
-    // `onJump` may have set or cleared it.
-    if (due === null || handle !== null) return;
+    if (drift < -JUMP) {
+      due += drift;
+      onSetBack?.(drift);
+    }
     const isDue = now() >= due;
     set(isDue ? null : due);
     if (isDue) onDue();

@@ -19,7 +19,7 @@ export interface SyncDeps extends Omit<ReaderDeps, 'onProgress'> {
   readonly random: () => number;
   /** Our part of the requests of all who use the key, 0 to 1. */
   readonly share: () => number;
-  /** The clock was set by so many ms, or the computer slept as long. */
+  /** The clock was set back by so many ms (negative). */
   readonly onClockJump: (by: number) => void;
   /** Whether the window is hidden. */
   readonly isHidden: () => boolean;
@@ -83,7 +83,7 @@ export class Sync {
       now: deps.now,
       timers: deps.timers,
       onDue: () => this.#pollSoon(),
-      onJump: (by) => this.#onJump(by),
+      onSetBack: (by) => this.#onSetBack(by),
     });
   }
 
@@ -366,11 +366,10 @@ export class Sync {
     this.#report({ nextPollAt: at });
   }
 
-  #onJump(by: number): void {
+  #onSetBack(by: number): void {
     this.#deps.onClockJump(by);
     const { lastPollAt } = this.#state;
-    if (by > 0) this.wake();
-    else this.#report({ nextPollAt: this.#alarm.at(), lastPollAt: lastPollAt === null ? null : lastPollAt + by });
+    this.#report({ nextPollAt: this.#alarm.at(), lastPollAt: lastPollAt === null ? null : lastPollAt + by });
   }
 
   /** Whether an extension that is polled has not been for so many ms. */

@@ -77,7 +77,7 @@ export function createRecordDecoder(
         at: call.start?.at ?? 0,
         direction: perspective.direction,
         outcome: perspective.outcome.kind,
-        partyKey: perspective.party.withheld ? null : keyOf(perspective.party.number),
+        partyKey: keyOf(perspective.party.number),
         /** Direction, outcome and verdict in one number. */
         kind: kindOf(perspective.direction, perspective.outcome.kind, verdict),
         talkMs: Math.min(longestTalkMs, Math.round((perspective.talkSeconds ?? 0) * 1000)),

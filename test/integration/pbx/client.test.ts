@@ -37,11 +37,11 @@ it('counts each request for what it is made, those that find out the path form a
   const { pbx, client } = await world({ pathForm: 'without-call' });
   await client.as('polling').list({ perPage: 2 });
   expect(client.sent).toEqual(['polling', 'polling']);
-  await client.as('dialling').originate(order(pbx), atOnce);
+  await client.originate(order(pbx), atOnce);
   await refusal(client.as('backfill').record('11111111-2222-4333-8444-555555555555'));
   await client.list({ perPage: 2 });
   // The form of records is not known yet, so the 404 is compared with the other form's.
-  expect(client.sent.slice(2)).toEqual(['dialling', 'backfill', 'backfill', 'person']);
+  expect(client.sent.slice(2)).toEqual(['person', 'backfill', 'backfill', 'person']);
   expect(pbx.requests).toHaveLength(6);
 });
 

@@ -116,7 +116,7 @@ export async function dialVirtually(one: VirtualDial, unguarded = false): Promis
     sleep: async () => {},
     random: () => 0,
   };
-  const asking = new Requester(deps, 'dialling', createHeaderMemory(deps), new AbortController().signal);
+  const asking = new Requester(deps, 'person', createHeaderMemory(deps), new AbortController().signal);
   const free: Departure = { signal: new AbortController().signal, leave() {} };
   const store = dialsInMemory(({ state }) => state.kind === 'asking' && jumpAt('disk'));
   const dialing = dialingAlone({

@@ -50,7 +50,7 @@ function* ask(desk: Desk, purpose: Purpose): Generator<number, boolean, void> {
   const { world, rateLimit, key } = desk;
   rateLimit.onRequest(purpose);
   yield world.now() + 50 + 200 * world.random();
-  const { answered, headers } = key.take(purpose === 'dialling' ? 'dialling' : 'background');
+  const { answered, headers } = key.take(purpose === 'person' ? 'dialling' : 'background');
   yield world.now() + 50 + 200 * world.random();
   desk.report = reportAfter(desk.report, { status: answered ? 200 : 429, headers, receivedAt: world.now() });
   if (desk.report !== null) rateLimit.onHeaders(desk.report.budget);
@@ -122,10 +122,10 @@ export function* dialling(desk: Desk, perDay: number): Happening {
     const hourOfDay = (world.now() % day) / hour;
     const isOpen = hourOfDay >= 8 && hourOfDay < 18;
     if (!isOpen || new Date(world.now()).getUTCDay() % 6 === 0) continue;
-    yield* ask(desk, 'dialling');
+    yield* ask(desk, 'person');
     for (const wait of [2, 3, 5, 8, 13, 21, 30, 30]) {
       yield world.now() + wait * second;
-      if (trackingPausedUntil(rateLimit.availableNow(), world.now()) === null) yield* ask(desk, 'dialling');
+      if (trackingPausedUntil(rateLimit.availableNow(), world.now()) === null) yield* ask(desk, 'person');
     }
   }
 }

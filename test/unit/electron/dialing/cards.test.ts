@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accepted, CALL, createWorld, id, order } from './world.ts';
+import { createDialRegistry } from '../../../../electron/dialing/dial-registry.ts';
+import { accepted, CALL, createWorld, id, NOON, order } from './world.ts';
 
 describe('cards', () => {
   test('a card can be closed in every state but asking', async () => {
@@ -20,6 +21,16 @@ describe('cards', () => {
     world.dialing.close(id(1));
     await looking;
     expect([world.dialing.list().length, world.disk.size, world.time.pending()]).toEqual([0, 0, 0]);
+  });
+
+  test('the last 500 closed cards are known, so that a late press on one sends nothing', () => {
+    const registry = createDialRegistry({ put() {}, remove() {}, all: () => [] }, () => {});
+    for (let n = 0; n <= 500; n += 1) {
+      const state = { kind: 'refused', error: { kind: 'internal' }, at: NOON } as const;
+      registry.add({ id: id(n), order: order(), gatewayName: null, createdAt: NOON, state });
+      registry.remove(id(n));
+    }
+    expect([registry.find(id(0)), registry.find(id(1))?.id]).toEqual([null, id(1)]);
   });
 
   test('pollNow of an unknown id is refused', async () => {

@@ -253,6 +253,11 @@ describe('ringing back from a notification', () => {
     expect(start.mock.calls).toEqual([[{ ...emptyDraft, id: 'one', number, from: 'record', agreed: [] }]]);
   });
 
+  it('rejects with a bug, which is then logged', async () => {
+    const start = () => Promise.reject(new TypeError('a bug'));
+    await expect(ringBackFromDesktop({ start }, 'one', number, 'record')).rejects.toThrow('a bug');
+  });
+
   const panel = { kind: 'dial', number: '030 1234567' } as const;
   it.each<[AppErrorData, Route]>([
     [{ kind: 'alreadyDialling', number: '1' }, { kind: 'missed' }],

@@ -76,7 +76,7 @@ describe('a report', () => {
 
 describe('what it was spent on', () => {
   it('is counted since the app began to ask', () => {
-    for (const purpose of ['backfill', 'backfill', 'dialling'] as const) tracker.onRequest(purpose);
+    for (const purpose of ['backfill', 'backfill', 'person'] as const) tracker.onRequest(purpose);
     tell(900);
     tracker.onRequest('person');
     expect(tracker.spending()).toEqual({

@@ -153,6 +153,13 @@ describe('another zone', () => {
     history.redecode({ outsidePrefix: null });
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'waiting' } }]);
   });
+
+  it('a caller with the outside prefix before their number called by themselves', () => {
+    const history = place.open({ country: 'DE', outsidePrefix: '9' });
+    const again = record({ uuid: 'b', from: '90301234567', at: noon + hour });
+    history.records.ingest([missedRecord({ uuid: 'a', from: '030 1234567' }), again]);
+    expect(missedRows(history)).toMatchObject([{ state: { kind: 'reached' } }]);
+  });
 });
 
 describe('dials', () => {
