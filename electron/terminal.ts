@@ -21,7 +21,6 @@ export function terminalAnswer({ request }: CommandLine, version: string): Termi
       // A link comes from the system, without a terminal: the window says it.
       return request.from === 'link' ? null : { to: 'stderr', text: (t) => t('links.cliNoNumber'), exitCode: 2 };
     case 'open':
-    case 'missed':
     case 'dial':
       return null;
   }

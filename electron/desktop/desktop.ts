@@ -12,7 +12,7 @@ import { type NotificationServer, type SessionBus, trayComes } from './session-b
 import { createTray, type TrayIcon } from './tray.ts';
 import type { TrayView } from './tray-menu.ts';
 import type { WindowKeeper } from './window.ts';
-import { createOverlay, offerTasks } from './windows-taskbar.ts';
+import { createOverlay } from './windows-taskbar.ts';
 
 const { platform } = process;
 
@@ -65,7 +65,6 @@ export class Desktop {
       onShown: deps.onShown,
       onGaveUp: () => dialog.showErrorBox(t('desktop.windowFailedTitle'), t('desktop.windowFailedText')),
     });
-    if (platform === 'win32') offerTasks(app, process.execPath, t);
     app.on('activate', () => window.show());
     app.on('before-quit', () => {
       this.#quitting = true;

@@ -1,4 +1,4 @@
-import type { App, BrowserWindow, NativeImage } from 'electron';
+import type { BrowserWindow, NativeImage } from 'electron';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Icons } from './icons.ts';
 
@@ -22,10 +22,4 @@ export function createOverlay(deps: {
       window?.setOverlayIcon(image, count > 0 ? t('desktop.trayWaiting', { count }) : '');
     },
   };
-}
-
-/** Offers To ring back in the list that a right click on the taskbar's button opens. `program`: what another start of the app runs. */
-export function offerTasks(app: Pick<App, 'setUserTasks'>, program: string, t: Text): void {
-  const open = { title: t('shell.missed'), description: t('desktop.taskMissed'), iconPath: program, iconIndex: 0 };
-  app.setUserTasks([{ ...open, program, arguments: 'missed' }]);
 }

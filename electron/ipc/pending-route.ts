@@ -17,7 +17,6 @@ export function createPendingRoute(showWindow: () => void, announce: () => void)
     /** Shows what a link, the command line or another start asks for. */
     request(request: StartRequest): void {
       if (request.kind === 'dial') show({ kind: 'dial', number: request.number });
-      else if (request.kind === 'missed') show({ kind: 'missed' });
       else if (request.kind === 'noNumber') show({ kind: 'noNumber', from: 'link' });
       else showWindow();
     },

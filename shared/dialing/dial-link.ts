@@ -3,8 +3,6 @@ import { parseTypedNumber } from '../numbers/typed-number.ts';
 /** What a start of the app requests, by its command line or a link from the system. */
 export type StartRequest =
   | { kind: 'open' }
-  /** Show To ring back. */
-  | { kind: 'missed' }
   /** Show this number in the panel: only digits, `+`, `*` and `#`. It is not dialled until the person presses Call. */
   | { kind: 'dial'; number: string }
   /** A link, or the word `dial`, without a number that could be dialled. */
@@ -64,7 +62,7 @@ function decoded(text: string): string | null {
 
 /**
  * Parses a command line. `words`: the arguments after the program and its folder. Switches (`--…`) are
- * ignored. `missed` is To ring back; `dial` and the words after it are one number; else the last argument that is a link with a number
+ * ignored. `dial` and the words after it are one number; else the last argument that is a link with a number
  * counts, and everything else is dropped (promise S11).
  */
 export function parseCommandLine(args: readonly string[]): StartRequest {
@@ -74,7 +72,6 @@ export function parseCommandLine(args: readonly string[]): StartRequest {
   const linked = words.map(parseDialLink).findLast((number) => number !== null);
   if (linked !== undefined && linked !== null) return { kind: 'dial', number: linked };
   if (words.some(isDialLink)) return { kind: 'noNumber', from: 'link' };
-  if (first === 'missed') return { kind: 'missed' };
   if (first !== 'dial') return { kind: 'unknown', word: first };
   const spoken = others.join(' ');
   const read = FORBIDDEN.test(spoken) ? null : parseTypedNumber(spoken);

@@ -13,7 +13,7 @@ _ringback() {
       if [[ ${COMP_WORDS[COMP_CWORD - 1]} == = ]]; then
         mapfile -t COMPREPLY < <(compgen -d -- "$word")
       elif [[ " ${COMP_WORDS[*]:1:COMP_CWORD-1} " != *' dial '* ]]; then
-        mapfile -t COMPREPLY < <(compgen -W 'dial missed' -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W 'dial' -- "$word")
       fi
       ;;
   esac

@@ -5,5 +5,5 @@ _arguments \
   '--practice[start with sample calls where nothing is connected]' \
   '(- *)--help[show the help]' \
   '(- *)--version[show the version]' \
-  '1:command:((dial\:"open a new call to a number" missed\:"open To ring back"))' \
+  '1:command:((dial\:"open a new call to a number"))' \
   '*:number:'

@@ -12,7 +12,6 @@ export const desktop = {
   notifyTodo_other: 'Time to ring back {{count}} callers',
   startFailedText: 'The reason: {{reason}}\n\nThe log says more. It is in {{folder}}',
   startFailedTitle: 'Ringback couldn’t start',
-  taskMissed: 'Callers you haven’t rung back yet',
   trayEndQuiet: 'End quiet',
   trayQuietUntil: 'Quiet until…',
   trayCall: 'New call…',

@@ -3,10 +3,9 @@ export const links = {
   cliHandedOver: 'Sent to the open Ringback window. Check the number there, then press Call.',
   cliHelp: `Ringback, the desk phone's companion
 
-Usage: ringback [missed | dial NUMBER | LINK] [switches]
+Usage: ringback [dial NUMBER | LINK] [switches]
 
   ringback                 opens the window
-  ringback missed          opens To ring back
   ringback dial NUMBER     opens a new call to the number; nothing is dialled until you press Call
   ringback tel:NUMBER      the same for a tel:, callto: or sip: link
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCommandLine } from '../../../../electron/command-line.ts';
 import { iconsIn } from '../../../../electron/desktop/icons.ts';
-import { createOverlay, offerTasks } from '../../../../electron/desktop/windows-taskbar.ts';
+import { createOverlay } from '../../../../electron/desktop/windows-taskbar.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 
 function overlaid() {
@@ -36,13 +35,4 @@ test('a new window gets the count of the old one', () => {
   overlay.update(null, 3);
   overlay.update(window, 3);
   expect(set).toEqual([['/icons/overlay-3.png', '3 callers to ring back']]);
-});
-
-test('a right click on the taskbar offers To ring back, which another start of the app opens', () => {
-  const tasks: unknown[] = [];
-  offerTasks({ setUserTasks: (given) => tasks.push(...given) > 0 }, 'C:\\Ringback.exe', createText('en'));
-  expect(tasks).toEqual([
-    expect.objectContaining({ title: 'To ring back', program: 'C:\\Ringback.exe', arguments: 'missed' }),
-  ]);
-  expect(readCommandLine(['missed']).request).toEqual({ kind: 'missed' });
 });
