@@ -12,7 +12,7 @@ import {
   shortLength,
   whenWords,
 } from '../ui/call/describe-call.ts';
-import { clockTime, dayDistance, hourOf, weekdayName, weekdayTime } from '../ui/call/format-time.ts';
+import { clockTime, dayDistance, hourOf, weekdayTime } from '../ui/call/format-time.ts';
 import type { Choice } from '../ui/fields/SelectField.tsx';
 
 /** What the words of a row depend on besides the row. `isDone`: it says what became of them; `now`: epoch ms. */
@@ -156,9 +156,6 @@ function usualChoice(usual: UsualHour, now: number, region: Region): TodoChoice 
 }
 
 /** When a caller usually answers, with the calls that show it: "Usually reached between 9:00 and 10:00 (7 of 9 calls)". */
-export function usualWords({ hour, weekday, reached, tried }: UsualHour, region: Region): string {
-  const words = { reached, tried, from: hourOf(hour, region), to: hourOf((hour + 1) % 24, region) };
-  return weekday === null
-    ? t('missed.usually', words)
-    : t('missed.usuallyOn', { ...words, day: weekdayName(weekday, region) });
+export function usualWords({ hour, reached, tried }: UsualHour, region: Region): string {
+  return t('missed.usually', { reached, tried, from: hourOf(hour, region), to: hourOf((hour + 1) % 24, region) });
 }

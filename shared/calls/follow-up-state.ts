@@ -79,8 +79,6 @@ export const usualHour = z.object({
   at: z.number(),
   /** 0–23: from then on for one hour, in the person's own zone. */
   hour: z.number().int(),
-  /** Only on this day of the week (1 Monday – 7 Sunday); null where it is any day of that kind. */
-  weekday: z.number().int().nullable(),
   /** Of so many calls at that hour so many were answered. */
   reached: z.number().int(),
   tried: z.number().int(),

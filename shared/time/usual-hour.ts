@@ -11,13 +11,11 @@ const ENOUGH = 5;
 const ENOUGH_IN_HOUR = 3;
 /** Of the calls in that hour at least this share was answered. */
 const SHARE = 0.6;
-/** From this share on, the hour is proposed for one day of the week. */
-const SAME_DAY = 0.75;
 const LAST_WORKDAY = 5;
 /** An earlier time needs no reminder. */
 const SOONEST_MS = 5 * MINUTE;
 
-type Slot = { workday: boolean; hour: number; reached: number; tried: number; days: number[] };
+type Slot = { workday: boolean; hour: number; reached: number; tried: number };
 
 /**
  * The next time at which a number usually answers, by earlier calls with it: the hour of workdays or weekends with the most reached calls,
@@ -30,9 +28,7 @@ export function usualHourOf(tries: readonly Try[], now: number, zone: string): U
     .filter((slot) => slot.reached >= ENOUGH_IN_HOUR && slot.reached / slot.tried >= SHARE)
     .sort((a, b) => b.reached - a.reached || b.reached / b.tried - a.reached / a.tried || a.hour - b.hour);
   if (best === undefined) return null;
-  const weekday = oneDayOf(best);
-  const at = nextTime(best, weekday, now, zone);
-  return { at, hour: best.hour, weekday, reached: best.reached, tried: best.tried };
+  return { at: nextTime(best, now, zone), hour: best.hour, reached: best.reached, tried: best.tried };
 }
 
 function slotsOf(tries: readonly Try[], zone: string): Slot[] {
@@ -40,27 +36,17 @@ function slotsOf(tries: readonly Try[], zone: string): Slot[] {
   for (const { at, reached } of tries) {
     const { dayOfWeek, hour } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
     const workday = dayOfWeek <= LAST_WORKDAY;
-    const slot = slots.get(`${workday} ${hour}`) ?? { workday, hour, reached: 0, tried: 0, days: [] };
+    const slot = slots.get(`${workday} ${hour}`) ?? { workday, hour, reached: 0, tried: 0 };
     slots.set(`${workday} ${hour}`, slot);
     slot.tried += 1;
-    if (!reached) continue;
-    slot.reached += 1;
-    slot.days.push(dayOfWeek);
+    if (reached) slot.reached += 1;
   }
   return [...slots.values()];
 }
 
-/** The day of the week that nearly all of a slot's calls were on. */
-function oneDayOf({ days }: Slot): number | null {
-  const counts = days.map((day) => ({ day, count: days.filter((other) => other === day).length }));
-  const most = counts.reduce((a, b) => (b.count > a.count ? b : a));
-  return most.count >= ENOUGH_IN_HOUR && most.count / days.length >= SAME_DAY ? most.day : null;
-}
-
-function nextTime(slot: Slot, weekday: number | null, now: number, zone: string): number {
+function nextTime(slot: Slot, now: number, zone: string): number {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
-  const fits = (day: Temporal.PlainDate): boolean =>
-    weekday === null ? day.dayOfWeek <= LAST_WORKDAY === slot.workday : day.dayOfWeek === weekday;
+  const fits = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= LAST_WORKDAY === slot.workday;
   const times = Array.from({ length: 8 }, (_, ahead) => today.add({ days: ahead }))
     .filter(fits)
     .map((day) => day.toZonedDateTime({ timeZone: zone, plainTime: { hour: slot.hour } }).epochMilliseconds);

@@ -68,7 +68,6 @@ export const missed = {
   todoUsual: 'At their usual hour, {{when}}',
   tomorrow: 'Tomorrow',
   usually: 'Usually reached between {{from}} and {{to}} ({{reached}} of {{tried}} calls)',
-  usuallyOn: 'Usually reached on a {{day}} between {{from}} and {{to}} ({{reached}} of {{tried}} calls)',
   waiting: 'To ring back',
   withheldNoRingBack: 'No number to ring back',
 } as const;

@@ -22,7 +22,6 @@ describe('the hour at which a number usually answers', () => {
     expect(usualHourOf(mornings, now, zone)).toEqual({
       at: at('2026-11-26T10:00'),
       hour: 10,
-      weekday: null,
       reached: 3,
       tried: 3,
     });
@@ -35,12 +34,6 @@ describe('the hour at which a number usually answers', () => {
 
   it('skips the weekend', () => {
     expect(usualHourOf(mornings, at('2026-11-27T12:00'), zone)?.at).toBe(at('2026-11-30T10:00'));
-  });
-
-  it('names the day of the week that nearly all of them were on', () => {
-    const tuesdays = reached('2026-11-03T16:10', '2026-11-10T16:20', '2026-11-17T16:30', '2026-11-19T16:00');
-    const usual = usualHourOf([...tuesdays, ...reached('2026-11-18T09:00')], now, zone);
-    expect(usual).toMatchObject({ at: at('2026-12-01T16:00'), hour: 16, weekday: 2, reached: 4 });
   });
 
   it.each<[string, Try[]]>([
