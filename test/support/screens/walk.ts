@@ -364,7 +364,7 @@ const dialling: readonly State[] = [
   {
     name: 'a text with several numbers',
     async reach({ screens }) {
-      await screens.page.getByLabel(t('dial.number'), { exact: true }).fill('030 23125023 ext. 12 or 0800 123456');
+      await screens.page.getByLabel(t('dial.number'), { exact: true }).fill('030 23125023 or 0171 2345678');
       await expect(screens.page.getByRole('group', { name: t('rules.which') })).toBeVisible();
     },
   },
