@@ -42,7 +42,7 @@ function packets(term: 'media' | 'reported', label: string, count: number | null
   return { term, label, value: fill && t('quality.packetsOf', fill) };
 }
 
-/** The score, what came and what the other end says it has sent, and the rating of what arrived. */
+/** The score, the packets received, the packets that the other end reports as sent, and the rating. */
 export function inboundFacts(
   { mos, mediaPacketCount }: InboundAudio,
   outbound: OutboundAudio | null,

@@ -37,7 +37,7 @@ export interface Disturbed extends Span {
 /**
  * A call as one bar: `seconds` long from `at` (epoch ms), its stretches those of the page's figures. `legend`: whole seconds of each
  * part; those of the talk add up to it without the hold. `lost`: where sound that was lost is drawn, an estimate. `tail`: seconds of
- * lost and unsent sound that have no place in the call. `unplaced`: disturbed periods without a time on the bar, and those that were not read.
+ * lost and unsent sound that have no place in the call. `unplaced`: disturbed periods that have no time on the bar or were not read.
  */
 export interface Timeline {
   at: number;

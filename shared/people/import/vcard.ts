@@ -143,7 +143,7 @@ function isPreferred(property: Property): boolean {
   return typesOf(property).includes('PREF') || property.params.includes('PREF=1');
 }
 
-/** What the file calls a number: its label, else its types but for those that say nothing to a person. */
+/** What the file calls a number: its label, else its types without VOICE, PREF and INTERNET. */
 function labelOf(property: Property, all: readonly Property[]): string {
   const own = all.find((one) => one.name === 'X-ABLABEL' && one.group !== '' && one.group === property.group);
   const types = typesOf(property).filter((type) => !['VOICE', 'PREF', 'INTERNET'].includes(type));
