@@ -13,7 +13,6 @@ export interface ChapterRun extends Pick<FixedTimeOptions, 'host' | 'browserAt' 
   /** Distinguishes the runs that go on side by side: each has its own port, the same each time. */
   readonly index: number;
   readonly size: { readonly width: number; readonly height: number };
-  say(line: string): void;
   /** Called in each scene. `failed`: why it was not reached; the window then shows something else. */
   shown(scene: Scene, page: Page, failed: string | null): Promise<void>;
 }
@@ -35,13 +34,13 @@ function certificates(): Certificates {
 }
 
 /** Runs a chapter with a fresh app and PBX, at a fixed time. A scene that is not reached does not end it. */
-export async function runChapter({ chapter, index, size, say, shown, ...start }: ChapterRun): Promise<void> {
+export async function runChapter({ chapter, index, size, shown, ...start }: ChapterRun): Promise<void> {
   const { ca, tls } = certificates();
   const pbx = { ...chapter.pbx, ...(chapter.https && { tls }) };
   await atFixedTime({ ...start, pbx, port: 42_300 + index }, async ({ app, pbx: started }) => {
     await app.page.setViewportSize(size);
     await app.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    const stage: Stage = { app, pbx: started, ca, say, screens: new Screens(() => app.page, app.main) };
+    const stage: Stage = { app, pbx: started, ca, screens: new Screens(() => app.page, app.main) };
     for (const scene of chapter.scenes) await shown(scene, app.page, await reach(scene, stage));
   });
 }

@@ -36,7 +36,6 @@ async function main(argv: readonly string[]): Promise<number> {
         chapter,
         index,
         size: SIZES[size],
-        say: () => undefined,
         async shown({ screen, name }, page, failed) {
           await takePictures(page, FOLDER, (theme) => pictureName(screen, name, size, theme));
           if (failed === null) return;

@@ -6,7 +6,7 @@ import { mainJob } from '../support/screens/main-job.ts';
 import { pictureName, SIZES, takePictures } from './pictures.ts';
 import { runChapter } from './run-chapter.ts';
 
-/** Goes through the main job without a display, says what happened and leaves pictures. Returns the exit code. */
+/** Goes through the main job without a display, names each state and leaves pictures. Returns the exit code. */
 async function runTour(argv: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...argv], options: { 'pictures-to': { type: 'string' } } });
   const folder = values['pictures-to'] ?? inOut('tour');
@@ -20,12 +20,9 @@ async function runTour(argv: readonly string[]): Promise<number> {
     chapter: mainJob,
     index: 0,
     size: SIZES.compact,
-    say: (line) => say(`   ${line}`),
     async shown({ screen, name }, page, failed) {
-      if (failed !== null) {
-        failures += 1;
-        say(`   "${name}" did not go as it should: ${failed}`);
-      }
+      if (failed !== null) failures += 1;
+      say(failed === null ? `   ${screen}: ${name}` : `   "${name}" did not go as it should: ${failed}`);
       await takePictures(page, folder, (theme) => pictureName(screen, name, 'compact', theme));
     },
   });

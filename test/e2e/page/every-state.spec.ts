@@ -26,7 +26,6 @@ for (const [index, chapter] of chapters.entries())
       chapter,
       index: 50 + index,
       size: light.size,
-      say: () => undefined,
       async begin(page) {
         complaints = await Complaints.of(page);
       },

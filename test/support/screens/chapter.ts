@@ -7,8 +7,6 @@ export interface Stage extends World {
   readonly app: RunningApp;
   /** The certificate of the authority that signed the PBX's, PEM. */
   readonly ca: string;
-  /** Reports what happened, for `npm run demo` without a display. */
-  say(line: string): void;
 }
 
 /** A state of the window, as a picture is taken of it. `screen` groups the pictures. */

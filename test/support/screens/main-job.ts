@@ -18,13 +18,11 @@ async function pickUp({ screens, pbx }: Stage): Promise<void> {
 }
 
 /** Waits until the record of the newest dial is there. */
-async function ended({ screens, say }: Stage): Promise<void> {
+async function ended({ screens }: Stage): Promise<void> {
   const bar = screens.bar(talkedWords).first();
   await expect(bar).toBeVisible(within(90));
   // A bar under the pointer does not fold.
   await bar.hover();
-  const words = await bar.getByText(/./).filter({ visible: true }).allTextContents();
-  say(`Its record is there: ${[...new Set(words)].join(' · ')}.`);
 }
 
 /** Closes the bar of an ended dial, unless it has closed by itself. */
@@ -40,10 +38,9 @@ const welcome: readonly Scene[] = [
   {
     screen: 'Welcome',
     name: 'welcome',
-    async reach({ screens, say }) {
+    async reach({ screens }) {
       await expect(screens.button(t('welcome.practice'))).toBeVisible();
       await expect(screens.page.getByText(t('welcome.inTray'))).toBeVisible();
-      say('The welcome connects to a PBX, or starts the practice PBX with one click.');
     },
   },
   {
@@ -83,15 +80,13 @@ const looking: readonly Scene[] = [
   {
     screen: 'Calls',
     name: 'calls',
-    async reach({ screens, pbx, say }) {
+    async reach({ screens, pbx }) {
       await screens.connected();
       await screens.addLines(...pbx.gateways.slice(0, 2));
       await screens.row(/./).first().waitFor();
-      say(`Connected to ${pbx.address} as extension ${EXTENSION}.`);
       await expect(screens.row(/./).nth(8)).toBeVisible(within(20));
       // All calls are there, and the strip that says how far they are is gone.
       await expect(screens.button(t('strip.pause'))).toHaveCount(0, within(60));
-      say(`The calls of ${EXTENSION}: "${await screens.row(/./).first().getAttribute('aria-label')}" …`);
     },
   },
   {
@@ -105,12 +100,11 @@ const looking: readonly Scene[] = [
   {
     screen: 'Call page',
     name: 'call',
-    async reach({ screens, say }) {
+    async reach({ screens }) {
       await screens.show('all');
       await screens.openCall(screens.row(/Answered, talked [1-9]/).first());
       const page = screens.callPage();
       await expect(page.getByRole('button', { name: t('calls.call') }).first()).toBeVisible();
-      say(`A call's page: ${(await page.getByRole('paragraph').first().textContent()) ?? ''}`);
     },
   },
 ];
@@ -135,44 +129,37 @@ const dialling: readonly Scene[] = [
   {
     screen: 'Call bar',
     name: 'pick up',
-    async reach({ screens, pbx, say }) {
+    async reach({ screens, pbx }) {
       await screens.pressCall();
       await expect(screens.bar(pickUpText)).toBeVisible();
       await expect.poll(() => pbx.phone(EXTENSION).ringing, within(15)).not.toBeNull();
-      say(`Dialled 030 23125111: "${pickUpText}".`);
     },
   },
   {
     screen: 'Call bar',
     name: 'on a call',
-    async reach(stage) {
-      await pickUp(stage);
-      stage.say('The phone was picked up.');
-    },
+    reach: pickUp,
   },
   {
     screen: 'Call bar',
     name: 'ended',
     async reach(stage) {
       await ended(stage);
-      const posts = postsOf(stage.pbx).length;
-      stage.say(`The PBX was asked to dial ${posts === 1 ? 'once' : `${posts} times`}.`);
+      expect(postsOf(stage.pbx)).toHaveLength(1);
     },
   },
   {
     screen: 'Questions',
     name: 'a question before a call',
     async reach(stage) {
-      const { screens, pbx, say } = stage;
+      const { screens, pbx } = stage;
       await closeBar(stage);
       const before = postsOf(pbx).length;
       await screens.dial('112');
       await screens.answerMain(false, t('guards.emergencyWhat', { number: '112' }));
-      say(`112 is asked about first, outside the window: "${t('guards.emergencyWhat', { number: '112' })}"`);
       await screens.dial(EXTENSION);
       // It takes no answer in its first moments.
       await expect(screens.question().getByRole('button', { name: t('guards.yes'), exact: true })).toBeEnabled();
-      say(`The own number is asked about as well: "${t('guards.ownNumberWhat')}"`);
       expect(postsOf(pbx)).toHaveLength(before);
     },
   },
@@ -190,10 +177,9 @@ const palette: readonly Scene[] = [
   {
     screen: 'Palette',
     name: 'palette, a number',
-    async reach({ screens, say }) {
+    async reach({ screens }) {
       await screens.page.keyboard.type('030 231');
       await expect(screens.option(/./).nth(1)).toBeVisible();
-      say('Control K opens the palette, which finds numbers, people, calls and commands.');
     },
   },
 ];
@@ -213,31 +199,26 @@ const ringingBack: readonly Scene[] = [
   {
     screen: 'Calls',
     name: 'a missed call arrived',
-    async reach({ app, screens, pbx, say }) {
+    async reach({ app, screens, pbx }) {
       // On the other screen the call would soon count as seen, and its notification would go.
       await screens.go('calls');
       pbx.traffic.missedCall({ extension: EXTENSION, ...CALLER });
       await screens.refresh();
       await expect.poll(async () => (await app.main.notifications()).length, within(30)).toBeGreaterThan(0);
-      const [notification] = await app.main.notifications();
-      say(`This notification came: "${notification?.title}: ${notification?.body.replaceAll('\n', ' · ')}".`);
       const row = screens.row(new RegExp(CALLER.name)).first();
       const above = screens.button(t('calls.newAbove', { count: 1 }));
       await row.or(above).first().waitFor();
       if (await above.isVisible()) await above.click();
       await expect(row).toBeVisible(within(15));
-      const tray = await app.main.tray();
-      say(`The tray says "${tray?.toolTip.split('\n').at(-1) ?? 'nothing'}".`);
     },
   },
   {
     screen: 'Call bar',
     name: 'ringing back, pick up',
-    async reach({ app, screens, pbx, say }) {
+    async reach({ app, screens, pbx }) {
       await app.main.notificationAction(0, 0);
       await expect.poll(() => pbx.phone(EXTENSION).ringing, within(15)).not.toBeNull();
       await expect(screens.bar(pickUpText)).toBeVisible();
-      say('"Ring back" on it rang the desk phone.');
     },
   },
   { screen: 'Call bar', name: 'ringing back, on a call', reach: pickUp },
@@ -246,7 +227,7 @@ const ringingBack: readonly Scene[] = [
     screen: 'To ring back',
     name: 'rung back',
     async reach(stage) {
-      const { screens, say } = stage;
+      const { screens } = stage;
       await closeBar(stage);
       await screens.refresh();
       await screens.go('missed');
@@ -254,7 +235,6 @@ const ringingBack: readonly Scene[] = [
       const returned = screens.caller(t('missed.returned', { when: '' }).trim()).filter({ hasText: CALLER.name });
       await expect(returned.first()).toBeVisible(within(30));
       await returned.first().scrollIntoViewIfNeeded();
-      say('The missed call has ticked itself off.');
     },
   },
   {
@@ -276,10 +256,9 @@ const ringingBack: readonly Scene[] = [
   {
     screen: 'Settings',
     name: 'settings',
-    async reach({ screens, say }) {
+    async reach({ screens }) {
       await screens.go('settings');
       await expect(screens.page.getByRole('searchbox', { name: t('settings.search') })).toBeVisible();
-      say('Everything can be changed later, in the settings.');
     },
   },
 ];
