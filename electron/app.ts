@@ -106,7 +106,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
     showRoute: route.show,
     onFailure: base.log.error,
   });
-  const files = openFiles(base, push);
+  const files = openFiles(base);
   const updates = laterUpdates(base, push);
   const status = (waiting: Waiting = 'counted') =>
     gatherStatus({ ...opened, connection, settings, sessions, rateLimit, desktop, quiet }, waiting);
@@ -217,13 +217,12 @@ function openSessions(
 }
 
 /** What writes files that a person asks for. */
-function openFiles(base: Base, push: Push) {
+function openFiles(base: Base) {
   const { t, window } = base;
   const exporter = createExporter({
     ...base,
     now,
     chooseFile: (name, format) => chooseFile({ name, format }, window, t),
-    onProgress: (progress) => push('export', progress),
   });
   const by = `${t('shell.appName')} ${app.getVersion()}`;
   return { exporter, faultSheets: createFaultSheets({ ...base, now, by, saveText: exporter.saveText }) };

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ExportProgress, ExportRequest, ExportResult, FileFormat } from '../../shared/calls/chosen-calls.ts';
+import type { ExportRequest, ExportResult, FileFormat } from '../../shared/calls/chosen-calls.ts';
 import type { CallCursor, CallRow } from '../../shared/calls/rows.ts';
 import { byteOrderMark, type Cell, csvLine } from '../../shared/csv.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -24,8 +24,6 @@ export interface ExporterDeps {
   readonly country: () => string;
   readonly now: () => number;
   readonly chooseFile: (name: string, format: FileFormat) => Promise<string | null>;
-  /** Called during an export, and with null at its end. */
-  readonly onProgress: (progress: ExportProgress | null) => void;
 }
 
 /** Rows read and written at once; in between everything else has its turn. */
@@ -54,7 +52,6 @@ export function createExporter(deps: ExporterDeps) {
       throw exportFailure(error);
     } finally {
       running = null;
-      deps.onProgress(null);
     }
   }
 
@@ -86,7 +83,7 @@ function writeCalls(
   { file, signal }: { file: string; signal: AbortSignal },
   deps: ExporterDeps,
 ): Promise<number> {
-  const { t, onProgress } = deps;
+  const { t } = deps;
   const words = { t, zone: deps.zone(), country: deps.country(), extension: request.extension, history };
   return writePrivateFile(
     file,
@@ -98,7 +95,6 @@ function writeCalls(
         signal.throwIfAborted();
         await append(table.rows(rows.map((row) => cellsOf(row, words))));
         written += rows.length;
-        onProgress({ written });
       }
       await append(table.end());
       return written;

@@ -101,7 +101,6 @@ function ofCalls({ session, country, ownZone, exporter, faultSheets, confirmForg
     'calls.export': (wanted) => exporter.run(wanted, session().history),
     'faultSheet.text': (wanted) => faultSheets.text(wanted, session().history),
     'faultSheet.save': (wanted) => faultSheets.save(wanted, session().history),
-    'calls.stopExport': () => exporter.stop(),
 
     'quality.report': (wanted) => session().history.qualityReport({ ...wanted, zone: ownZone() }),
   } satisfies Partial<CallHandlers>;

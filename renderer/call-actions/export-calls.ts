@@ -4,7 +4,7 @@ import { bridge, perConnection } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
 
-/** Calls to be exported; `ExportBar` asks in which format. */
+/** Calls to be exported; `ExportQuestion` asks in which format. */
 export type CallsToExport = Omit<ExportRequest, 'format'>;
 
 /** What is asked about; null for nothing. */

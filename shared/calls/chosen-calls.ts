@@ -53,7 +53,3 @@ export type SheetRequest = z.infer<typeof sheetRequest>;
 /** A fault sheet in the requested format. `calls`: how many are in it. `more`: how many more were chosen. */
 export const sheetText = z.object({ text: z.string(), calls: z.number(), more: z.number() });
 export type SheetText = z.infer<typeof sheetText>;
-
-/** How many calls are written so far. */
-export const exportProgress = z.object({ written: z.number() });
-export type ExportProgress = z.infer<typeof exportProgress>;

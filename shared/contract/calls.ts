@@ -135,7 +135,6 @@ export const calls = {
   'faultSheet.text': { input: sheetRequest, output: sheetText },
   /** Makes the sheet, shows the save dialog and writes the file. Errors: as for `faultSheet.text` and `calls.export`. */
   'faultSheet.save': { input: sheetRequest, output: exportResult },
-  'calls.stopExport': { input: nothing, output: nothing },
 
   /** How the extension's calls under a filter sounded. Days are the computer's. */
   'quality.report': { input: ofExtension.extend({ filter: viewFilter }), output: qualityReport },

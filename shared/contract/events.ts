@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { exportProgress } from '../calls/chosen-calls.ts';
 import { checkReport, status } from '../connection.ts';
 import { dial } from '../dialing/dial.ts';
 import { settings } from '../settings.ts';
@@ -14,8 +13,6 @@ export const events = {
   dials: z.array(dial),
   /** The history changed: load what is on screen again. */
   history: z.null(),
-  /** Progress of an export; null when none runs. */
-  export: exportProgress.nullable(),
   updates: updateState,
   /** Something outside the window requested a place; `route.take` returns it. */
   route: z.object({ pending: z.literal(true) }),

@@ -9,7 +9,7 @@ import { callsStore } from '../calls-store.ts';
 import { isFiltering } from '../find/conditions.ts';
 import { Found, NoRows } from '../find/Found.tsx';
 import { CallRows } from './CallRows.tsx';
-import { ExportBar } from './ExportBar.tsx';
+import { ExportQuestion } from './ExportQuestion.tsx';
 import { ListBar } from './ListBar.tsx';
 import { type SelectionControls, useSelection } from './SelectableList.tsx';
 import { FailedBanner, ServerHistory } from './ServerHistory.tsx';
@@ -46,7 +46,7 @@ export function CallList(props: CallListProps): ReactNode {
       <div className="column tall relative">
         <ListBody {...props} controls={controls} />
       </div>
-      <ExportBar />
+      <ExportQuestion />
     </div>
   );
 }

@@ -48,29 +48,14 @@ export function ServerHistory({ extension, isEnd, auto, gridRef }: ServerHistory
   if (!isEnd) return null;
   if (!isAtEnd && state.kind !== 'loading' && state.kind !== 'failed') return null;
   if (state.kind === 'failed') return <FailedBanner error={state.error} onRetry={() => void fetchOlder()} />;
+  const text = serverHistoryText(state, region);
   return (
-    <FooterLine ref={lineRef} busy={state.kind === 'loading'} text={serverHistoryText(state, region)}>
-      {canFetch ? <Button onPress={() => void fetchOlder()}>{t('calls.loadOlder')}</Button> : null}
-    </FooterLine>
-  );
-}
-
-export interface FooterLineProps {
-  ref?: RefObject<HTMLDivElement | null>;
-  busy: boolean;
-  text: string | null;
-  children: ReactNode;
-}
-
-/** A line below the list, whose text is read out as it changes; null for none. */
-export function FooterLine(props: FooterLineProps): ReactNode {
-  return (
-    <div ref={props.ref} className={classes(styles.footer)}>
+    <div ref={lineRef} className={classes(styles.footer)}>
       <div role="status" className="contents">
-        {props.busy ? <Spinner /> : null}
-        {props.text === null ? null : <span className="break">{props.text}</span>}
+        {state.kind === 'loading' ? <Spinner /> : null}
+        {text === null ? null : <span className="break">{text}</span>}
       </div>
-      {props.children}
+      {canFetch ? <Button onPress={() => void fetchOlder()}>{t('calls.loadOlder')}</Button> : null}
     </div>
   );
 }

@@ -12,9 +12,6 @@ export const callActions = {
   exportXlsx: 'Excel (XLSX)',
   exported_one: '{{count}} call saved to {{file}}',
   exported_other: '{{count}} calls saved to {{file}}',
-  exporting_one: '{{count}} call saved so far',
-  exporting_other: '{{count}} calls saved so far',
-  stopExport: 'Stop',
   forgetAll: 'Delete all calls…',
   forgetAllConfirm: 'Delete all',
   forgetAllExplained:

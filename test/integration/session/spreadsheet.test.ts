@@ -30,7 +30,6 @@ beforeAll(async () => {
       country: () => 'DE',
       now: () => noon,
       chooseFile: async () => exportedTo(format),
-      onProgress: () => {},
     });
     const what = { kind: 'found', extension: '101', filter: noFilter } as const;
     await exporter.run({ extension: '101', what, format }, history);
