@@ -1,12 +1,13 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { serverMessage } from '../../../electron/pbx/response.ts';
 import { parseTerms } from '../../../shared/calls/find-text.ts';
 import { cleanName } from '../../../shared/clean-text.ts';
 import { parseCommandLine, parseDialLink } from '../../../shared/dialing/dial-link.ts';
 import { numbersAsText } from '../../../shared/numbers/numbers-as-text.ts';
-import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
+import { maxTextLength, parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { readPeopleFile } from '../../../shared/people/import/people-file.ts';
+import { textWork } from '../../support/inputs/text-work.ts';
 
 const readers: readonly [name: string, read: (text: string) => unknown][] = [
   ['parseTypedNumber', parseTypedNumber],
@@ -40,15 +41,26 @@ const hostile = [
   '\u202e',
 ];
 
-/** Work that grows with the square of the text would take many seconds; this one takes some hundredths, of the processor's time. */
-const LENGTH = 200_000;
-const MOST_MS = 1000;
+/** Below it fixed costs hide how the work grows; so many more characters may cost so many times the work, and a little. */
+const SMALL = 1200;
+const TIMES = 8;
 
-it.each(readers)('200,000 characters that mean ill do not hold main up in %s', (_name, read) => {
-  for (const unit of hostile) {
-    const text = unit.repeat(LENGTH / unit.length);
-    const before = process.cpuUsage();
-    read(text);
-    expect.soft(process.cpuUsage(before).user / 1000, JSON.stringify(unit)).toBeLessThan(MOST_MS);
-  }
+describe('the work that a foreign text makes', () => {
+  it.each(readers)('grows no faster than the text in %s', (_name, read) => {
+    for (const unit of hostile) {
+      const text = (length: number): string => unit.repeat(Math.floor(length / unit.length));
+      read(text(SMALL));
+      const [little, much] = [SMALL, SMALL * TIMES].map((length) => textWork(() => read(text(length))));
+      expect.soft(much ?? 0, `${JSON.stringify(unit)}: ${little} to ${much}`).toBeLessThan((little ?? 0) * TIMES * 2);
+    }
+  });
+
+  it.each(readers.slice(0, 5))('stops growing in %s at the longest text that is read for numbers', (_name, read) => {
+    for (const unit of hostile) {
+      const text = (length: number): string => unit.repeat(Math.floor(length / unit.length));
+      const [most, beyond] = [maxTextLength, maxTextLength * 20].map((length) => textWork(() => read(text(length))));
+      // Folding case and trimming take one pass each, whatever the length.
+      expect.soft(beyond ?? 0, JSON.stringify(unit)).toBeLessThan(2 * (most ?? 0) + 10 * maxTextLength * 20);
+    }
+  });
 });
