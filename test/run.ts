@@ -14,8 +14,9 @@ const NO_PACKAGE: Count = { name: 'package', passed: 0, failed: 0, skipped: 1, n
  */
 async function runAll(): Promise<void> {
   await buildIfChanged();
-  const counts: Count[] = [...(await runVitest())];
+  // Before the first runner: a control of the integration tests needs a browser, too.
   const chromium = chromiumHost(say, true);
+  const counts: Count[] = [...(await runVitest())];
   await electronHost(say);
   const electron = electronRun();
   const pageOnElectron = !chromium && electron.kind === 'run';

@@ -1,4 +1,7 @@
+import { chromium } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
+import { findBrowser } from '../../../build/hosts/browser.ts';
+import { isRoot } from '../../../build/hosts/host.ts';
 import { openCell } from '../../support/one-post/cells.ts';
 import { anOrder, type Dialled, dialIn } from '../../support/one-post/dials.ts';
 import { takeOverLookups } from '../../support/one-post/lookups.ts';
@@ -50,3 +53,21 @@ it.concurrent.each(modes.map((mode, index) => [mode.name, mode, index] as const)
     expect(pbx.seen.get('none')).toBeUndefined();
   },
 );
+
+it('control: the same PBX sees one fetch of Chromium arrive as two POSTs', async ({ skip }) => {
+  const installed = findBrowser();
+  if (installed === undefined) return skip('there is no Chromium, Chrome or Edge');
+  const browser = await chromium.launch({ executablePath: installed.path, chromiumSandbox: !isRoot });
+  try {
+    const page = await browser.newPage();
+    const marker = 'd1000000000';
+    await page.goto(`http://127.0.0.1:${await pbx.open({ at: 're-use' })}/${marker}/read`);
+    await page.evaluate(async (path) => {
+      await (await fetch(location.href)).text();
+      await fetch(path, { method: 'POST', body: '{}' }).catch(() => {});
+    }, `/${marker}/admin/api/svc/v1/call/originate`);
+    expect(pbx.seen.get(marker)?.posts).toBe(2);
+  } finally {
+    await browser.close();
+  }
+});
