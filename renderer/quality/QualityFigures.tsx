@@ -7,7 +7,7 @@ import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { type Fact, Facts } from '../ui/call/Facts.tsx';
 
-/** What the PBX measured, in words; nothing without figures. The raw record has every figure. */
+/** What the PBX measured, in words; nothing without figures. The fault sheet has every figure. */
 export function QualityFigures({ call, verdict }: { call: Call; verdict: Verdict }): ReactNode {
   const { locale } = useRegion();
   const { inbound, outbound, errorPeriods } = call;

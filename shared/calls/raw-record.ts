@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The longest raw record that is shown, in UTF-16 units. Hardly any has a tenth of that. */
+/** The longest raw record that a fault sheet shows, in UTF-16 units. Hardly any has a tenth of that. */
 export const maxRawTextLength = 200_000;
 /** The same for each of the unreadable records, which are shown in a list, and how many of them are. */
 export const maxUnreadableLength = 20_000;
