@@ -5,7 +5,7 @@ import type { MissedRow } from '../shared/calls/follow-up-state.ts';
 import type { Budget } from '../shared/connection.ts';
 import { createText } from '../shared/messages/index.ts';
 import { quietAt } from '../shared/quiet.ts';
-import type { Quiet } from '../shared/quiet-rules.ts';
+import type { Quiet } from '../shared/quiet-settings.ts';
 import { countryFor } from '../shared/settings.ts';
 import type { UpdateState } from '../shared/updates.ts';
 import type { CommandLine } from './command-line.ts';

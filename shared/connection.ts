@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callCounts } from './calls/pbx-results.ts';
 import { appErrorData } from './errors.ts';
-import { quiet } from './quiet-rules.ts';
+import { quiet } from './quiet-settings.ts';
 
 /** ISO 3166 letters. */
 export const country = z.string().regex(/^[A-Z]{2}$/);

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Dial, isGoingOn } from './dialing/dial.ts';
-import type { DayHours, Quiet, QuietRules } from './quiet-rules.ts';
+import type { DayHours, Quiet, QuietRules } from './quiet-settings.ts';
 
 /** Whether notifications wait: null for no. `zone`: the computer's, IANA; `now`: epoch ms; `isInhibited`: the desktop asks for quiet. */
 export function quietAt(

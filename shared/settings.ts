@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { country, extensionNumber, gateway, gatewayUuid, trust } from './connection.ts';
 import { dialRules, noRules } from './dialing/dial-rules.ts';
 import { unknownCountry } from './numbers/unknown-country.ts';
-import { neverQuiet, quietRules } from './quiet-rules.ts';
+import { neverQuiet, quietRules } from './quiet-settings.ts';
 import { DAY } from './time/durations.ts';
 
 /** Names a connection for good; its files lie in a folder of this name. */

@@ -1,6 +1,6 @@
 import { app, dialog, Menu, Notification, nativeImage, Tray } from 'electron';
 import type { Text } from '../../shared/messages/index.ts';
-import type { Quiet } from '../../shared/quiet-rules.ts';
+import type { Quiet } from '../../shared/quiet-settings.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { owned } from '../emitter.ts';
 import type { Timers } from '../timers.ts';

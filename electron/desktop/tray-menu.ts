@@ -3,7 +3,7 @@ import type { Status } from '../../shared/connection.ts';
 import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import type { Text } from '../../shared/messages/index.ts';
-import type { Quiet } from '../../shared/quiet-rules.ts';
+import type { Quiet } from '../../shared/quiet-settings.ts';
 import type { Route } from '../../shared/route.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { todoTimes } from '../../shared/time/todo-times.ts';

@@ -4,8 +4,8 @@ import type { Trust } from '../../shared/connection.ts';
 import type { DialOrder } from '../../shared/dialing/dial.ts';
 import { AppError } from '../../shared/errors.ts';
 import { normaliseAddress } from '../../shared/pbx-address.ts';
-import { type Deadlines, usualDeadlines } from './deadlines.ts';
 import { createTransport, type Departure } from './http.ts';
+import { type Deadlines, usualDeadlines } from './limits.ts';
 import { FormFinder, isAboutPath, type PathFormStore } from './path-form.ts';
 import type { Purpose } from './rate-limit.ts';
 import { createHeaderMemory, type RequestDeps, Requester } from './request.ts';
@@ -13,8 +13,8 @@ import { bodyText, parseWith, responseData, responseJson } from './response.ts';
 import { extensionsPath, type ListQuery, listPath, originatePath, recordPath } from './urls.ts';
 import { fieldsOf, isWireObject, rawUuidOf, readEntries } from './wire.ts';
 
-export type { Deadlines } from './deadlines.ts';
 export type { Departure } from './http.ts';
+export type { Deadlines } from './limits.ts';
 export type { ListQuery } from './urls.ts';
 
 /** Where a PBX is and how it is trusted. `address` as `normaliseAddress` gives it. */

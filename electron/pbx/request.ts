@@ -1,8 +1,8 @@
 import type { Budget } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { MINUTE, SECOND } from '../../shared/time/durations.ts';
-import type { Deadlines } from './deadlines.ts';
 import type { Departure, Exchange, RawResponse, Transport } from './http.ts';
+import { byteLimits, type Deadlines } from './limits.ts';
 import { budgetAt, type Purpose, type Report, readRetryAfter, reportAfter } from './rate-limit.ts';
 import { type Operation, refusalOf } from './response.ts';
 import { versionedRoot } from './urls.ts';
@@ -48,15 +48,6 @@ export function retryDelay(after: {
   const delay = after.retryAfterMs ?? backOff;
   return delay > MAX_WAIT || after.elapsedMs + delay > GIVE_UP_AFTER ? null : Math.round(delay);
 }
-
-const MEGABYTE = 1024 * 1024;
-/** Decoded bytes that a response to each operation may have at most. */
-const byteLimits: Record<Operation['kind'], number> = {
-  list: 16 * MEGABYTE,
-  record: 4 * MEGABYTE,
-  originate: MEGABYTE,
-  extensions: 4 * MEGABYTE,
-};
 
 /** What requests need. `address` normalised, `now` epoch ms, `random` as Math.random; `key` is read for each request, never stored. */
 export type RequestDeps = {

@@ -1,6 +1,6 @@
 import type { ConnectionSummary, Status } from '../../shared/connection.ts';
 import { errorData } from '../../shared/errors.ts';
-import type { Quiet } from '../../shared/quiet-rules.ts';
+import type { Quiet } from '../../shared/quiet-settings.ts';
 import type { StoredConnection } from '../../shared/settings.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { RateLimitTracker } from '../pbx/rate-limit.ts';

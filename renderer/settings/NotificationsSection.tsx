@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { DayHours, QuietRules } from '../../shared/quiet-rules.ts';
+import type { DayHours, QuietRules } from '../../shared/quiet-settings.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { todoTimes } from '../../shared/time/todo-times.ts';

@@ -1,4 +1,4 @@
-import type { Quiet } from '../../shared/quiet-rules.ts';
+import type { Quiet } from '../../shared/quiet-settings.ts';
 import type { SectionId } from '../place/settings-index.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Dial } from '../../../shared/dialing/dial.ts';
 import { quietAt } from '../../../shared/quiet.ts';
-import { neverQuiet, type Quiet, type QuietRules, quietRules } from '../../../shared/quiet-rules.ts';
+import { neverQuiet, type Quiet, type QuietRules, quietRules } from '../../../shared/quiet-settings.ts';
 import { DAY, MINUTE } from '../../../shared/time/durations.ts';
 import { id, order } from '../electron/dialing/world.ts';
 

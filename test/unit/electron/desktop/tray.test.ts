@@ -6,7 +6,7 @@ import { emptyView, type TrayView, trayMenu, trayTip } from '../../../../electro
 import type { Link } from '../../../../shared/connection.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { createText } from '../../../../shared/messages/index.ts';
-import type { Quiet } from '../../../../shared/quiet-rules.ts';
+import type { Quiet } from '../../../../shared/quiet-settings.ts';
 import { id, NOON, order } from '../dialing/world.ts';
 
 const t = createText('en');

@@ -1,5 +1,6 @@
 import { MINUTE } from '../../shared/time/durations.ts';
 import type { ExchangeDeadlines } from './http.ts';
+import type { Operation } from './response.ts';
 
 /** How long each step of a request may take, ms. Originate has its own: the PBX may hold it open until the handset is lifted. */
 export type Deadlines = ExchangeDeadlines & {
@@ -16,4 +17,13 @@ export const usualDeadlines: Deadlines = {
   originateKeyMs: 15_000,
   originateHeadersMs: 95_000,
   originateWholeMs: 120_000,
+};
+
+const MEGABYTE = 1024 * 1024;
+/** Decoded bytes that a response to each operation may have at most. */
+export const byteLimits: Record<Operation['kind'], number> = {
+  list: 16 * MEGABYTE,
+  record: 4 * MEGABYTE,
+  originate: MEGABYTE,
+  extensions: 4 * MEGABYTE,
 };
