@@ -1,54 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Budget } from '../../../../shared/connection.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { accepted, CALL, callTo, createWorld, id, NOON, order, type World } from './world.ts';
+import { accepted, CALL, callTo, createWorld, id, NOON, order } from './world.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const none = null;
-const large: Budget = { limit: 5000, remaining: 4000, resetsAt: NOON + DAY };
-const small: Budget = { limit: 100, remaining: 80, resetsAt: NOON + DAY };
-const nearlyUsed: Budget = { limit: 100, remaining: 10, resetsAt: NOON + 5 * HOUR };
-
-/**
- * Lets time pass as the app does: regular passes go on at their own pace and bring the record once it is written. `syncEvery`:
- * what the schedule makes of such a budget at about the slowest.
- */
-async function live(world: World, forMs: number, syncEvery: number): Promise<void> {
-  for (const end = world.time.now() + forMs; world.time.now() < end; ) {
-    await world.time.advance(Math.min(syncEvery, end - world.time.now()));
-    for (const call of world.records.values()) world.bring(call);
-  }
-}
-
-/** Requests for the record of a call that lasts so long, beside its one POST; null: no record is ever written. */
-async function costOf(talk: number | null, budget: Budget | null, syncEvery: number): Promise<[number, string]> {
-  const world = await accepted(budget);
-  await live(world, talk ?? 0, syncEvery);
-  if (talk !== null) world.records.set(CALL, callTo(CALL, order().number, NOON));
-  await live(world, 2 * DAY, syncEvery);
-  expect([world.posts.length, world.time.pending()]).toEqual([1, 0]);
-  return [world.recordsAsked.length, world.state(id(1))?.kind ?? ''];
-}
-
 describe('what tracking a call costs, in requests besides its POST and the background polls', () => {
-  test.each([
-    ['3 minutes, no limit', 3 * MINUTE, none, MINUTE, 9, 'done'],
-    ['3 minutes, 5,000 a day', 3 * MINUTE, large, MINUTE, 9, 'done'],
-    ['3 minutes, 100 a day', 3 * MINUTE, small, 10 * MINUTE, 2, 'done'],
-    ['3 minutes, the budget used up but for the reserve', 3 * MINUTE, nearlyUsed, 30 * MINUTE, 0, 'done'],
-    ['2 hours, no limit', 2 * HOUR, none, MINUTE, 10, 'done'],
-    ['2 hours, 100 a day', 2 * HOUR, small, 10 * MINUTE, 2, 'done'],
-    ['2 hours, the budget used up but for the reserve', 2 * HOUR, nearlyUsed, 30 * MINUTE, 0, 'done'],
-    ['never recorded, no limit', null, none, MINUTE, 11, 'noRecord'],
-    ['never recorded, 100 a day', null, small, 10 * MINUTE, 3, 'noRecord'],
-  ] as const)('%s', async (_, talk, budget, syncEvery, requests, kind) => {
-    expect(await costOf(talk, budget, syncEvery)).toEqual([requests, kind]);
-  });
-
   test('2 hours from a phone whose calls background sync does not read: some more', async () => {
     const world = createWorld();
     world.dialing.start(id(1), order({ extension: '109' }));

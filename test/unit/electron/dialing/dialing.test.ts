@@ -19,33 +19,6 @@ describe('starting', () => {
     expect(world.posts[0]).toMatchObject({ storedFirst: true, order: order({ callerId: '+49301' }) });
   });
 
-  test('the same id again is the same dial, whatever the order, even after it ended and its card was closed', async () => {
-    const world = createWorld();
-    const first = world.dialing.start(id(1), order());
-    expect(world.dialing.start(id(1), order())).toEqual(first);
-    expect(world.dialing.start(id(1), order({ number: '110' }))).toEqual(first);
-    world.posts[0]?.fail(new AppError({ kind: 'callNotSetUp', serverMessage: null }));
-    await world.time.settle();
-    world.dialing.close(id(1));
-    expect(world.dialing.start(id(1), order()).state.kind).toBe('refused');
-    expect(world.posts).toHaveLength(1);
-  });
-
-  test('a second press for the same number, however written, is the dial that is being made; another number has to wait', async () => {
-    const world = createWorld();
-    const first = world.dialing.start(id(1), order());
-    world.time.jump(5_000);
-    expect(world.dialing.start(id(2), order({ number: '03023125001' }))).toEqual(first);
-    expect(() => world.dialing.start(id(3), order({ number: '104' }))).toThrow(
-      expect.objectContaining({ data: { kind: 'alreadyDialling', number: '+493023125001' } }),
-    );
-    expect([world.dialing.list().length, world.posts.length]).toEqual([1, 1]);
-    world.posts[0]?.accept(CALL);
-    await world.time.settle();
-    world.dialing.start(id(4), order());
-    expect(world.posts).toHaveLength(2);
-  });
-
   test.each([
     ['accepted', (world: World) => world.posts[0]?.accept(CALL)],
     ['refused', (world: World) => world.posts[0]?.fail(new AppError({ kind: 'callNotSetUp', serverMessage: null }))],
