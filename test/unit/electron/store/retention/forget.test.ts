@@ -75,25 +75,6 @@ describe('a call', () => {
 });
 
 describe('a caller', () => {
-  const calls = () => [
-    ...Array.from({ length: 450 }, (_, i) => missedRecord({ uuid: `g${i}`, at: noon + i * minute, from: gone })),
-    record({ uuid: 'out', direction: 'outbound', from: '101', to: gone, at: noon + 8 * hour }),
-    ...records(40),
-  ];
-
-  it('is in no byte of any file once every call with them is deleted', () => {
-    const history = place.open();
-    history.records.ingest(calls());
-    history.records.ingest(
-      calls().map((one) => ({ ...one, hangup_cause: 'another, longer cause than it was before' })),
-    );
-    expect(filesWith('5550001')).not.toEqual([]);
-    forgetting.caller(history, goneKey);
-    forgetting.purge(history);
-    expect(filesWith('5550001')).toEqual([]);
-    expect(uuidsOf(history)).toHaveLength(40);
-  });
-
   it.each([2, 4, 7])('is in no byte however often its rows were moved before (%i)', (seed) => {
     const random = seededRandom(String(seed)).next;
     const any = (below: number) => Math.floor(random() * below);
