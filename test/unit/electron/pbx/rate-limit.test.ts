@@ -29,10 +29,10 @@ beforeEach(() => {
 
 const tell = (remaining: number, at = resetsAt) => tracker.onHeaders({ limit: 1000, remaining, resetsAt: at });
 /** Polls one after the other, while others make so many requests between two of them. */
-function polls(count: number, othersBetween: number, at = resetsAt) {
+function polls(count: number, othersBetween: number) {
   for (let i = 0; i < count; i += 1) {
     tracker.onRequest('polling');
-    tell(1000 - (i + 1) * (1 + othersBetween), at);
+    tell(1000 - (i + 1) * (1 + othersBetween));
     now += minute;
   }
 }
@@ -117,37 +117,6 @@ describe('what it was spent on', () => {
     expect(tracker.spending().made).toBe(0);
     expect([tracker.reported(), tracker.share()]).toEqual([null, 0.5]);
   });
-});
-
-describe('our share of the requests', () => {
-  it.each([
-    ['alone', 0, 0.9, 1],
-    ['others make nine for one of ours', 9, 0.09, 0.14],
-  ])('%s', (_, othersBetween, least, most) => {
-    expect(tracker.share()).toBe(0.5);
-    polls(50, othersBetween);
-    expect(tracker.share()).toBeGreaterThan(least);
-    expect(tracker.share()).toBeLessThanOrEqual(most);
-  });
-
-  it('is known on the next day, on which nobody has asked yet', () => {
-    polls(50, 9);
-    now = resetsAt + minute;
-    expect(tracker.share()).toBeGreaterThan(0.09);
-    expect(tracker.share()).toBeLessThan(0.14);
-  });
-});
-
-it('leaves what others may use while a request is in flight', () => {
-  tell(1000);
-  now += 1000;
-  tracker.onRequest('polling');
-  tell(799);
-  expect(tracker.availableNow()?.remaining).toBe(599);
-  now += minute;
-  tracker.onRequest('polling');
-  tell(798);
-  expect(tracker.availableNow()?.remaining).toBe(798);
 });
 
 it('goes on after a restart', () => {

@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { reserveOf } from '../../../../electron/pbx/rate-limit.ts';
 import { type PollPlanInput, planPoll } from '../../../../electron/sync/poll-plan.ts';
 import type { Budget } from '../../../../shared/connection.ts';
 
@@ -40,23 +38,4 @@ it('waits for the reset where nothing is left for a poll, and comes at a moment 
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
     expect(waits[2]).toBeLessThanOrEqual(10 * hour + 31 * minute);
   }
-});
-
-it('never plans more polls than the budget holds, whatever is reported', () => {
-  fc.assert(
-    fc.property(
-      fc.record({ limit: fc.integer({ min: 1, max: 50_000 }), left: fc.double({ min: 0, max: 1, noNaN: true }) }),
-      fc.record({
-        hours: fc.double({ min: 0.1, max: 24, noNaN: true }),
-        share: fc.double({ min: 0.01, max: 1, noNaN: true }),
-      }),
-      ({ limit, left }, { hours, share }) => {
-        const reported = { limit, remaining: Math.floor(limit * left), resetsAt: now + hours * hour };
-        const wait = delay(reported, { share, random: () => 0 });
-        const usable = Math.max(0, reported.remaining - reserveOf(reported));
-        expect(wait).toBeGreaterThanOrEqual(Math.min(0.9 * 20_000, hours * hour));
-        if (wait < hours * hour) expect(((hours * hour) / wait) * share).toBeLessThanOrEqual(usable / 0.9 + 1);
-      },
-    ),
-  );
 });
