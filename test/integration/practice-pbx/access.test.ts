@@ -6,26 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { makeCertificate } from '../../support/pbx/certificates.ts';
 import { startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
-import { ask, dial, NOON, withPbx } from '../../support/practice-faults/with-pbx.ts';
+import { ask, NOON, withPbx } from '../../support/practice-faults/with-pbx.ts';
 
 describe('the paths', () => {
-  it.each([
-    ['with-call', 200, 404],
-    ['without-call', 404, 200],
-    ['both', 200, 200],
-  ] as const)('%s', async (pathForm, withCall, withoutCall) => {
-    const pbx = await withPbx({ pathForm });
-    const uuid = pbx.traffic.missedCall({ extension: '101', from: '1' });
-    for (const path of ['call-detail-records', `call-detail-record/${uuid}`]) {
-      expect([path, (await ask(pbx, `call/${path}`)).status]).toEqual([path, withCall]);
-      expect([path, (await ask(pbx, path)).status]).toEqual([path, withoutCall]);
-    }
-    expect((await dial(pbx, { extension: '999' })).json).toEqual({
-      message: 'Extension is not registered or not found.',
-    });
-    expect((await ask(pbx, 'extensions')).status).toBe(200);
-  });
-
   it('that do not exist are refused', async () => {
     const plain = await withPbx();
     expect((await ask(plain, 'nothing')).json).toEqual({

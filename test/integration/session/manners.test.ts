@@ -11,6 +11,7 @@ import { settingsDefaults } from '../../../shared/settings.ts';
 import { behave, hostileNames, type Manners } from '../../support/practice-faults/manners.ts';
 import type { MissedAs } from '../../support/practice-faults/missed-legs.ts';
 import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { ask } from '../../support/practice-faults/with-pbx.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { clientOf, ends, own, sessionOf, zone } from './open-session.ts';
 
@@ -53,9 +54,25 @@ async function office(manners: Manners) {
   });
   ends.push(() => pbx.close());
   const wanted = await ownUuids(pbx);
+  const [latest] = pbx.records.all().slice(-1);
+  const before = await answersOf(pbx, latest?.start_time);
   behave(pbx, manners);
+  const isOdd = JSON.stringify(await answersOf(pbx, latest?.start_time)) !== JSON.stringify(before);
   const folder = temporaryFolder('manners');
-  return { pbx, wanted, folder };
+  return { pbx, wanted, folder, isOdd };
+}
+
+/** What is answered in either path form, for an extension that does not exist, and for calls up to the start of the latest. */
+async function answersOf(pbx: TestPbx, latest = '') {
+  const [with_, without] = ['call/call-detail-records', 'call-detail-records'];
+  const asked = [`${with_}?per_page=100`, without, `${with_}?extension=777`, `${with_}?to=${latest}`];
+  const answers = [];
+  for (const path of asked) {
+    const { status, headers, text } = await ask(pbx, path);
+    const left = Number(headers.get('x-ratelimit-remaining')) > 0;
+    answers.push([status, headers.get('content-type'), headers.get('x-ratelimit-limit'), left, text]);
+  }
+  return answers;
 }
 
 /** The UUIDs of one's own calls, as the PBX lists them while it still has its usual manners. */
@@ -157,7 +174,9 @@ it('the missed calls of the practice PBX are those that its own filter names', a
 
 describe('a PBX of other manners', () => {
   it.each(harmless.map(named))('is connected to, read whole and dialled with: %s', async (_name, manners) => {
-    const { pbx, wanted, folder } = await office(manners);
+    const { pbx, wanted, folder, isOdd } = await office(manners);
+    const { originatedAs, ...others } = manners;
+    expect(isOdd, 'otherwise than the practice PBX').toBe(Object.keys(others).length > 0);
     expect((await check(pbx)).state).toBe('usable');
 
     const session = sessionOf(pbx, folder);
@@ -178,6 +197,8 @@ describe('a PBX of other manners', () => {
     await expect
       .poll(async () => (await session.dialing.pollNow(id)).dial.state.kind, { timeout: 60_000, interval: 500 })
       .toBe('done');
+    const dialled = pbx.records.all().find(({ destination_number }) => destination_number === '+493023125042');
+    expect(dialled?.direction).toBe(originatedAs ?? 'outbound');
   });
 
   it.each([

@@ -32,10 +32,7 @@ export type Fault =
   /** The true answer, a few bytes at a time. */
   | { kind: 'drip'; bytes: number; everyMs: number }
   /** A small gzip that opens to this many megabytes. */
-  | { kind: 'gzip-bomb'; megabytes: number }
-  | { kind: 'content-type'; value: string }
-  /** The true answer's JSON, changed. */
-  | { kind: 'rewrite'; change(json: unknown): unknown };
+  | { kind: 'gzip-bomb'; megabytes: number };
 
 const JSON_TYPE = 'application/json';
 
@@ -70,8 +67,6 @@ export function needsTrueReply(fault: Fault | null): boolean {
     case 'delay':
     case 'truncated':
     case 'drip':
-    case 'content-type':
-    case 'rewrite':
       return true;
     case 'break':
       return fault.at !== 'before-headers';
@@ -128,10 +123,6 @@ function inOnePiece(reply: Reply, fault: Fault | null, headers: Record<string, s
       return { status: fault.status ?? 302, headers: { Location: fault.to }, body: '' };
     case 'truncated':
       return { ...reply, body: Buffer.from(reply.body).subarray(0, Math.floor(Buffer.byteLength(reply.body) * 0.6)) };
-    case 'content-type':
-      return { ...reply, headers: { ...reply.headers, 'Content-Type': fault.value } };
-    case 'rewrite':
-      return { ...reply, body: JSON.stringify(fault.change(JSON.parse(String(reply.body)))) };
     case 'gzip-bomb':
       return {
         status: 200,

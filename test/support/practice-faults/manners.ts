@@ -49,8 +49,8 @@ export type Manners = {
   times?: 'epoch-seconds' | 'epoch-milliseconds';
   /** The Content-Type of every JSON answer. */
   jsonType?: string;
-  /** One in so many GETs is refused with 429, although requests remain. `retryAfter` in seconds; no header for null. */
-  tooFast?: { oneIn: number; retryAfter: number | null };
+  /** One in so many GETs is refused with 429, although requests remain. `retryAfter` in seconds. */
+  tooFast?: { oneIn: number; retryAfter: number };
   /** The direction that the record of a click-to-dial carries. */
   originatedAs?: 'local' | 'inbound';
   /** How a UUID is written in records; originate writes it in small letters. */
@@ -152,7 +152,7 @@ function withLimit(reply: Reply, told: Manners['rateLimit']): Reply {
 }
 
 function tooFastReply({ retryAfter }: NonNullable<Manners['tooFast']>): Reply {
-  return refusal(429, 'Too Many Requests.', retryAfter === null ? {} : { 'Retry-After': String(retryAfter) });
+  return refusal(429, 'Too Many Requests.', { 'Retry-After': String(retryAfter) });
 }
 
 /** Written out in the text of the answer: `JSON.stringify` itself fails at such a depth. */
