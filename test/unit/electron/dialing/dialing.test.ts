@@ -37,18 +37,6 @@ describe('starting', () => {
     },
   );
 
-  test('two orders of two phones at once: two POSTs, each followed by itself', async () => {
-    const world = createWorld();
-    world.dialing.start(id(1), order());
-    world.time.jump(1);
-    world.dialing.start(id(2), order({ extension: '102' }));
-    expect(world.posts).toHaveLength(2);
-    world.posts[1]?.accept(CALL);
-    world.posts[0]?.fail(new AppError({ kind: 'extensionNotRegistered', extension: '101', serverMessage: null }));
-    await world.time.settle();
-    expect([1, 2].map((n) => world.state(id(n))?.kind)).toEqual(['refused', 'inCall']);
-  });
-
   test.each([
     [{ number: 'call me' }, 'badNumber'],
     [{ extension: 'x' }, 'badExtension'],

@@ -112,18 +112,6 @@ describe('the first backfill', () => {
 });
 
 describe('a regular poll', () => {
-  it('reads back over the longest call, and finds one that began hours ago and ended now', async () => {
-    await filled();
-    await time.advance(5 * minute);
-    pbx.takeAsked();
-    pbx.records.push(record({ uuid: 'long', at: start - 5 * hour }));
-    await time.advance(2 * minute);
-    expect(shown()).toEqual(['long']);
-    const from = pbx.asked[0]?.from ?? '';
-    expect(from <= formatPbxTime(start - 33 * hour + 5 * minute, zone)).toBe(true);
-    expect(from >= formatPbxTime(start - 33 * hour, zone)).toBe(true);
-  });
-
   it('after an absence fetches back to the last complete poll', async () => {
     await filled();
     sync.stop();
@@ -509,20 +497,6 @@ it('polls the practice PBX every few seconds, whatever its limit', async () => {
   await time.advance(minute);
   expect(pbx.takeAsked().length).toBeGreaterThanOrEqual(20);
 });
-
-it.each([hour, day])(
-  'a clock that jumps forward by %d ms, or sleep: one poll, and what arrived is there',
-  async (by) => {
-    await filled();
-    await time.advance(30_000);
-    pbx.takeAsked();
-    time.shift(by);
-    pbx.records.push(missedRecord({ uuid: 'slept', at: time.now() - 10 * minute }));
-    await time.advance(minute);
-    expect(shown()).toEqual(['slept']);
-    expect(pbx.takeAsked().length).toBeLessThanOrEqual(2);
-  },
-);
 
 describe('waking', () => {
   it('reads another own extension at once, however short ago the former one was read', async () => {
