@@ -9,7 +9,6 @@ import type { Dial } from '../../../shared/dialing/dial.ts';
 import { guardKind } from '../../../shared/dialing/guard-kind.ts';
 import { settingsDefaults } from '../../../shared/settings.ts';
 import { behave, hostileNames, type Manners } from '../../support/practice-faults/manners.ts';
-import type { MissedAs } from '../../support/practice-faults/missed-legs.ts';
 import { byHand, startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { ask } from '../../support/practice-faults/with-pbx.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -134,31 +133,6 @@ async function press(session: Session, pbx: TestPbx): Promise<string> {
   await expect.poll(() => stateOf(session, id)?.kind, { timeout: 30_000 }).not.toMatch(/preparing|asking/);
   return id;
 }
-
-/** The outcome of a call that rings 101 in vain, and how many callers then wait. */
-const missedOutcomes: [MissedAs, Outcome, number][] = [
-  ['menu first', { kind: 'missed' }, 1],
-  ['put through', { kind: 'missed', detail: { kind: 'putThrough', by: '100' } }, 1],
-  ['mailbox', { kind: 'missed', detail: { kind: 'mailbox' } }, 1],
-  ['lose race', { kind: 'answeredByColleague', by: null }, 0],
-  ['answer of 0 s', { kind: 'missed' }, 1],
-];
-
-describe('a missed call, from the poll to the list of callers', () => {
-  it.each(missedOutcomes)('%s', async (missedAs, outcome, waiting) => {
-    const pbx = await startTestPbx({ zone, history: [], recordDelayMs: 0 });
-    ends.push(() => pbx.close());
-    const folder = temporaryFolder('manners');
-    const uuid = pbx.traffic.missedCall({ from: '+493023125700', extension: own });
-    behave(pbx, { missedAs });
-    const session = sessionOf(pbx, folder);
-    await session.sync.pollNow(own);
-    expect(session.history.calls.page(uuid, own)?.perspective.outcome).toEqual(outcome);
-    expect(session.history.missed.waiting(own)).toBe(waiting);
-    const { open } = session.history.missed.list(own, { open: 10, dealtWith: 10 });
-    expect(open.flatMap(({ callUuids }) => callUuids)).toEqual(waiting === 0 ? [] : [uuid]);
-  });
-});
 
 it('the missed calls of the practice PBX are those that its own filter names', async () => {
   const { pbx, folder } = await office({});

@@ -4,7 +4,6 @@ import { json, type Reply, refusal } from '../../../electron/practice-pbx/server
 import { secondsAfter } from '../../../electron/store/calls/pbx-local-time.ts';
 import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
 import { htmlPage } from './faults.ts';
-import { type MissedAs, missedAs } from './missed-legs.ts';
 import type { HookedRequest, Hooks } from './switchboard.ts';
 import type { TestPbx } from './test-pbx.ts';
 
@@ -61,8 +60,6 @@ export type Manners = {
   nested?: { depth: number; in?: (record: WireRecord) => boolean; withoutUuid?: true };
   /** The number that every call from outside carries, e.g. `*21*0900123#`. */
   callerId?: string;
-  /** What else the records of missed calls hold. */
-  missedAs?: MissedAs;
   /** The names that calls from outside carry, in turn; `hostileNames` are some. */
   callerNames?: readonly string[];
 };
@@ -98,7 +95,7 @@ export function behave(pbx: TestPbx, manners: Manners): void {
   let outside = 0;
   const nameOf = (names: readonly string[]): string => names[outside++ % names.length] ?? '';
   switchboard.changeRecords((record) => {
-    const out = changed(missedAs(record, manners.missedAs), manners);
+    const out = changed(record, manners);
     if (manners.callerNames === undefined || record.direction !== 'inbound') return out;
     return { ...out, caller_id_name: nameOf(manners.callerNames) };
   });
