@@ -81,43 +81,6 @@ test('a call missed while the window is hidden: notification, badge, tray; its c
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 });
 
-test('a call that a colleague took is not missed; many at once are told of together, and a withheld number cannot be rung back', async ({
-  app,
-  pbx,
-  screens,
-}) => {
-  await connected(screens, pbx);
-  pbx.traffic.ringGroup({ ...omar, answeredBy: '104' });
-  pbx.traffic.ringGroup({ ...maria, answeredBy: null });
-  await screens.refresh();
-  await expect(screens.row(/Omar Haddad.*Answered by \p{L}[\p{L} ]+, 104/u)).toBeVisible();
-  await expect.poll(() => app.main.notifications()).toHaveLength(1);
-  expect((await app.main.notifications())[0]?.body).toContain('Maria Keller');
-  await screens.show('missed');
-  await expect(screens.row(/Maria Keller/)).toBeVisible();
-  await expect(screens.row(/Omar Haddad/)).toHaveCount(0);
-  await screens.go('missed');
-  await expect(screens.caller('Maria Keller')).toBeVisible();
-  await expect(screens.caller('Omar Haddad')).toHaveCount(0);
-
-  await asleep(app, screens, pbx, () => {
-    for (const last of ['1', '2', '3', '4', '5']) {
-      pbx.traffic.missedCall({ extension: '101', from: `+49302312511${last}`, name: `Caller ${last}` });
-    }
-    pbx.traffic.missedCall({ extension: '101', from: 'anonymous' });
-  });
-  await expect.poll(() => app.main.notifications()).toHaveLength(2);
-  const [, notification] = await app.main.notifications();
-  expect(notification?.title).toContain(t('desktop.notifyMissedSummary', { count: 6, since: '' }));
-  expect(notification?.actions).toEqual([]);
-  await app.main.clickNotification(1);
-  await app.reopened();
-  const withheld = screens.caller(t('missed.withheldNoRingBack'));
-  await expect(withheld).toContainText(t('calls.withheld'));
-  await expect(withheld.getByRole('button', { name: /^Ring back/ })).toHaveCount(0);
-  await expect(screens.caller(/Caller \d/)).toHaveCount(5);
-});
-
 test('new callers are marked until seen; done, undone and put back; told once, also across a restart', async ({
   app,
   pbx,
@@ -171,28 +134,4 @@ test('new callers are marked until seen; done, undone and put back; told once, a
   await expect
     .poll(async () => (await app.main.notifications()).map(({ body }) => body))
     .toEqual([expect.stringContaining('Omar Haddad')]);
-});
-
-test('while it is quiet nothing is told; at its end one notification sums up what came', async ({
-  app,
-  pbx,
-  screens,
-}) => {
-  await connected(screens, pbx);
-  await screens.settings('notifications');
-  await screens.page
-    .getByRole('button', { name: /^Until / })
-    .first()
-    .click();
-  await expect(screens.button(t('settings.quietEnd'))).toBeVisible();
-  for (const caller of [maria, omar]) pbx.traffic.missedCall({ extension: '101', ...caller });
-  await screens.refresh();
-  await expect.poll(() => app.main.badge()).toBe(3);
-  expect(await app.main.notifications()).toEqual([]);
-  await screens.settings('notifications');
-  await screens.button(t('settings.quietEnd')).click();
-  await expect.poll(() => app.main.notifications()).toHaveLength(1);
-  const [digest] = await app.main.notifications();
-  expect(digest?.title).toContain(t('desktop.notifyMissedSummary', { count: 2, since: '' }));
-  expect(digest?.body).toContain('Maria Keller');
 });

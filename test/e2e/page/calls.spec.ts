@@ -178,20 +178,3 @@ test('without the PBX everything read stays there and says how fresh it is, also
   else await enterKeyAgain(screens, pbx);
   await screens.updated();
 });
-
-test('records with fields missing are shown as far as they go', async ({ pbx, screens }) => {
-  pbx.traffic.inboundAnswered({ extension: '101', from: '+493023125041', name: 'Broken' });
-  pbx.traffic.inboundAnswered({ extension: '101', from: '+493023125042', name: 'Sparse' });
-  pbx.switchboard.changeRecords((record) => {
-    if (record.caller_id_name === 'Broken') return { ...record, call_uuid: undefined };
-    if (record.caller_id_name !== 'Sparse') return record;
-    const { call_uuid, caller_id_name, caller_id_number, direction, start_time } = record;
-    return { call_uuid, caller_id_name, caller_id_number, direction, start_time, status: 'PARKED', surprise: [{}] };
-  });
-  await screens.connect(pbx);
-  await expect(screens.row(/Sparse/)).toBeVisible();
-  await expect(screens.row(/Broken/)).toHaveCount(0);
-  await screens.openCall(screens.row(/Sparse/));
-  await expect(screens.callPage()).toContainText('PARKED');
-  await expect(screens.callPage()).toContainText(t('quality.notMeasured_noFigures'));
-});

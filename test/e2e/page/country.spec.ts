@@ -3,7 +3,7 @@ import { GATEWAYS } from '../../../electron/practice-pbx/calls/office.ts';
 import { dialledByHand } from '../../../electron/practice-pbx/calls/stories.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { t } from '../../support/screens/screens.ts';
-import { connectWithoutCalls, postsOf } from '../../support/screens/stories.ts';
+import { postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** An English system in Berlin, as its PBX is (the tests run in the zone of playwright.config.ts). */
@@ -42,24 +42,4 @@ test('the country comes from the calls: numbers are German, +4940… and 040… 
   });
   await screens.dial('+49 40 111222');
   await expect.poll(() => postsOf(pbx)).toEqual([expect.objectContaining({ destination_number: '004940111222' })]);
-});
-
-test('without calls the country is asked for once, in the window, and one press answers', async ({ screens, pbx }) => {
-  const { page } = screens;
-  await connectWithoutCalls(screens, pbx, '101');
-  await expect(page.getByText(t('strip.countryLikely', { country: 'Germany' }))).toBeVisible();
-  await screens
-    .connection()
-    .getByRole('button', { name: t('strip.yes') })
-    .click();
-  await expect(page.getByText(t('strip.countryLikely', { country: 'Germany' }))).toHaveCount(0);
-  await screens.settings('connection');
-  await expect(page.getByRole('combobox', { name: t('setup.country') })).toHaveValue('Germany');
-
-  const country = page.getByRole('combobox', { name: t('setup.country') });
-  await country.click();
-  await country.press('ControlOrMeta+A');
-  await country.pressSequentially('Austri');
-  await page.getByRole('option', { name: 'Austria' }).click();
-  await expect(page.getByText('+43 664 123456', { exact: false })).toBeVisible();
 });

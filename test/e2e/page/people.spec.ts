@@ -111,31 +111,3 @@ test('a number is named where it was missed and on its call; the name is told of
   await expect(screens.bar(/Omar Haddad/)).toContainText(t('dial.pickUp', { extension: '101' }));
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 });
-
-test('numbers that come up often are proposed, and not again once they were declined', async ({ pbx, screens }) => {
-  await connected(screens, pbx);
-  for (const name of ['', '', '']) pbx.traffic.inboundAnswered({ extension: '101', from: nobodys, name });
-  for (const name of ['ACME', 'ACME', 'ACME']) pbx.traffic.inboundAnswered({ extension: '101', from: desk, name });
-  await screens.refresh();
-  await expect(screens.row(/ACME/).first()).toBeVisible();
-  // That the calls are up to date would lie over the proposals for some seconds.
-  await screens.closeMessages();
-  await screens.go('people');
-  const proposals = screens.page.getByRole('region', { name: t('people.proposals') });
-  await proposals.getByRole('button', { name: t('people.proposalsCount', { count: 2 }) }).click();
-  await expect(proposals.getByRole('listitem')).toHaveCount(2);
-  await expect(proposals).toContainText(t('people.frequentAs', { count: 4, name: 'ACME' }));
-  const decline = proposals.getByRole('button', { name: /23125043 again/ });
-  await decline.click();
-  await expect(proposals.getByRole('listitem')).toHaveCount(1);
-  await screens.button(t('shell.undo')).click();
-  await expect(proposals.getByRole('listitem')).toHaveCount(2);
-  await screens.closeMessages();
-  await decline.click();
-  await expect(proposals.getByRole('listitem')).toHaveCount(1);
-  await screens.closeMessages();
-  await proposals.getByRole('button', { name: /^Add .*23125042/ }).click();
-  await screens.button(t('shell.save')).click();
-  await expect(screens.person(/^ACME/)).toBeVisible();
-  await expect(proposals).toHaveCount(0);
-});

@@ -9,25 +9,6 @@ const onno = { extension: '101', from: '+493098765043', name: 'Onno Backhaus' };
 const count = (screens: Screens, found: number): Locator =>
   screens.page.getByText(t('find.found', { count: found })).first();
 
-/** The history of one caller, from the page of a call: three calls, one of them missed. */
-async function historyOfOne(screens: Screens): Promise<void> {
-  const { page } = screens;
-  await screens.openCall(screens.row(/^Edeltraud Uhl/).first());
-  await screens.choose(/^Show all calls with/);
-  const history = page.getByRole('region', { name: t('find.callerPage') });
-  await expect(history.getByRole('heading', { name: /3 calls · 1 missed/ })).toBeVisible();
-  await expect(history.getByRole('listitem')).toHaveCount(3);
-
-  await history.getByRole('button', { name: /^Missed/ }).click();
-  const call = screens.callPage();
-  await expect(call.getByRole('button', { name: t('calls.ringBack') })).toBeVisible();
-  await call.getByRole('button', { name: t('calls.back') }).click();
-  await expect(history.getByRole('heading', { name: /3 calls/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(history).toHaveCount(0);
-}
-
 test('the box filters the list by names and numbers in any notation as one types, and Escape clears it', async ({
   pbx,
   screens,
@@ -75,7 +56,6 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
   pbx.traffic.inboundAnswered({ ...edeltraud, startMs: Date.now() - DAY, talkSeconds: 20 });
   pbx.traffic.missedCall(edeltraud);
   await screens.connect(pbx);
-  await historyOfOne(screens);
   await screens.filterBy('uhl');
   await expect(count(screens, 3)).toBeVisible();
   await screens.show('missed');

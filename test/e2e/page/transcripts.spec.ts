@@ -8,7 +8,7 @@ import { Transcript } from '../../support/screens/transcript.ts';
 import { expect, type HostOption, test } from '../fixtures.ts';
 
 /**
- * What a screen reader says in the five main stories, as text in `transcripts/`. Read it aloud after a change; `--update-snapshots` takes the
+ * What a screen reader says in the four main stories, as text in `transcripts/`. Read it aloud after a change; `--update-snapshots` takes the
  * new text over.
  */
 const EXTENSION = '101';
@@ -123,37 +123,6 @@ test('a missed call is rung back', async ({ host, browserAt }) => {
       screens.caller('Maria Keller').filter({ hasText: t('missed.returned', { when: '' }).trim() }),
     ).toBeVisible();
     await step('Done is opened', main(screens));
-  });
-});
-
-test('search and open a call', async ({ host, browserAt }) => {
-  await tell({ host, browserAt }, 'search', async (story) => {
-    const { screens, step } = story;
-    await connected(story);
-    await screens.page.keyboard.press('Control+f');
-    await step('The box is opened', screens.page.locator('body'));
-    await screens.page.keyboard.type('Lindgren');
-    await expect(
-      screens.page
-        .getByText(/Lindgren/)
-        .filter({ visible: true })
-        .first(),
-    ).toBeVisible();
-    // The count is announced a moment later.
-    await expect(
-      screens.page
-        .getByRole('status')
-        .filter({ hasText: t('find.found', { count: 1 }) })
-        .first(),
-    ).toBeAttached();
-    await step('A name is typed', screens.page.locator('body'));
-    await screens.page.keyboard.press('Escape');
-    await screens.page.keyboard.press('Escape');
-    await screens.openCall(screens.row(/Ada Lindgren/).first());
-    const call = screens.callPage();
-    await expect(call.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-    await expect(call.getByRole('button', { name: t('callPage.pathTitle') })).toBeVisible();
-    await step('The call is opened', call);
   });
 });
 
