@@ -28,36 +28,6 @@ function shownOf(store: ReturnType<typeof createCallsStore>) {
 }
 
 describe('the list', () => {
-  it('reads by key, page after page, until there is nothing older', async () => {
-    const { fake, store } = opened(190);
-    await store.getState().openList('101', 'UTC');
-    expect(shownOf(store).rows).toHaveLength(40);
-    await store.getState().loadOlder();
-    await store.getState().loadOlder();
-    expect(shownOf(store).rows.map(({ uuid }) => uuid)).toEqual(fake.state.rows.map(({ uuid }) => uuid));
-    expect(shownOf(store).older).toEqual({ kind: 'end' });
-    const before = fake.log.filter(({ name }) => name === 'calls.list').map(({ input }) => input);
-    expect(before).toHaveLength(3);
-    expect(before).toMatchObject([{ before: null }, { before: { uuid: 'call-39' } }, { before: { uuid: 'call-139' } }]);
-  });
-
-  it('asks with every condition, days as they are at the moment', async () => {
-    const { fake, store } = opened(3);
-    await store.getState().openList('101', 'Europe/Berlin');
-    await store.getState().setFilter({ outcomes: ['missed'], range: { kind: 'days', days: 1 } });
-    await store.getState().setFilter({ text: ' keller ' });
-    expect(fake.log.at(-1)?.input).toMatchObject({
-      extension: '101',
-      filter: {
-        text: 'keller',
-        directions: [],
-        outcomes: ['missed'],
-        from: Date.parse('2026-11-20T23:00:00Z'),
-        to: null,
-      },
-    });
-  });
-
   it('leaves the answer of a list that is no longer wanted', async () => {
     const { fake, store } = opened(3);
     const release = fake.hold('calls.list');
@@ -166,12 +136,6 @@ it('drops what lies further back than a stretch that goes to the end: it was for
 });
 
 describe('mergeRows', () => {
-  it('puts new and late rows in their place and keeps what lies further back', () => {
-    const old = rowsNamed('abcdef', newest);
-    const fresh = [row('x', newest + 1), ...rowsNamed('ab', newest), row('y', at(1) - 1), row('c', at(2))];
-    expect(names(mergeRows(old, fresh))).toBe('xabycdef');
-  });
-
   it('drops a row of the stretch that is gone, and takes changed ones', () => {
     const old = rowsNamed('abcd', newest);
     const changed = row('c', at(2), '999');

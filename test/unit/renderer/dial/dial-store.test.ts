@@ -39,15 +39,6 @@ const dialIn = (state: Dial['state']): Dial => ({
 });
 
 describe('starting a dial', () => {
-  it('sends the number as it is written, with the choices for this call', async () => {
-    const { store, starts } = started();
-    store.getState().write('0171 2345678', true);
-    store.getState().change({ gatewayUuid: order.gatewayUuid, callerId: { kind: 'pbx' } });
-    await store.getState().startDraft();
-    const choices = { gatewayUuid: order.gatewayUuid, callerId: { kind: 'pbx' } };
-    expect(starts()).toEqual([{ id: fakeUuid(1), number: '0171 2345678', ...choices, agreed: [], from: 'typed' }]);
-  });
-
   it('takes every press for one of its own: main knows which belong together', async () => {
     const { store, starts } = started();
     await store.getState().start(draft, 'chosen');

@@ -6,14 +6,6 @@ import { windowWith } from '../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a change is saved at once and says so', async () => {
-  const fake = windowWith(busyState(0));
-  const store = createSettingsStore(bridge);
-  expect(await store.getState().change({ theme: 'dark' })).toBe(true);
-  expect(fake.state.settings.theme).toBe('dark');
-  expect(store.getState().saving).toEqual({ kind: 'saved' });
-});
-
 test('a change that could not be saved says why', async () => {
   const fake = windowWith(busyState(0));
   fake.fail('settings.change', { kind: 'settingsNotSaved', detail: 'ENOSPC' });

@@ -11,7 +11,6 @@ import {
   nameOf,
   readingOf,
   roughLength,
-  rowsOf,
 } from '../../../../renderer/setup/fields.ts';
 import type { Check, CheckReport } from '../../../../shared/connection.ts';
 import type { ConnectionSettings } from '../../../../shared/settings.ts';
@@ -95,29 +94,6 @@ const report = (state: CheckReport['state'], ...checks: Check['state'][]): Check
   run: '00000000-0000-4000-8000-000000000001',
   checks: checks.map((each) => ({ name: 'tls', state: each })),
   state,
-});
-
-describe('whether the PBX answers is one line', () => {
-  const none = { kind: 'good', finding: { kind: 'none' } } as const;
-  const address = { kind: 'good', finding: { kind: 'address', address: 'https://pbx' } } as const;
-  const waiting = { kind: 'waiting' } as const;
-  const failed = { kind: 'failed', error: { kind: 'notPbx', status: 404 } } as const;
-  test.each<[string, Check['state'][], Check]>([
-    ['before', [waiting, waiting, waiting, waiting], { name: 'address', state: waiting }],
-    ['while it is asked', [address, none, { kind: 'running' }, waiting], { name: 'tls', state: { kind: 'running' } }],
-    ['while the key is checked', [address, none, none, waiting], { name: 'tls', state: address }],
-    ['when something else answered', [address, none, none, failed], { name: 'pathForm', state: failed }],
-  ])('%s', (_, [one = waiting, two = waiting, three = waiting, four = waiting], row) => {
-    const checks: Check[] = [
-      { name: 'address', state: one },
-      { name: 'reachable', state: two },
-      { name: 'tls', state: three },
-      { name: 'key', state: waiting },
-      { name: 'pathForm', state: four },
-    ];
-    const run = '00000000-0000-4000-8000-000000000001';
-    expect(rowsOf({ run, checks, state: 'running' })).toEqual([row, { name: 'key', state: waiting }]);
-  });
 });
 
 test('a remark makes a usable report one to read first', () => {

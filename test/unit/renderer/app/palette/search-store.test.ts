@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { activeItem, createPaletteStore } from '../../../../../renderer/app/palette/search-store.ts';
+import { createPaletteStore } from '../../../../../renderer/app/palette/search-store.ts';
 import { bridge } from '../../../../../renderer/bridge.ts';
 import { busyState } from '../../../../support/fakes/fake-data.ts';
 import { windowWith } from '../../window-with.ts';
@@ -63,24 +63,4 @@ it('drops an Enter together with its text', () => {
   expect(store.getState().enteredFor).toBe('maria');
   store.getState().type('mari');
   expect(store.getState().enteredFor).toBeNull();
-});
-
-it('Enter runs the first item, or the one that was moved to while it is there; arrows go round', () => {
-  const { store } = made();
-  const active = () => activeItem(store.getState())?.id;
-  const { step, choose } = store.getState();
-  const at = (act: () => void) => {
-    act();
-    return active();
-  };
-  expect(at(() => step(1))).toBeUndefined();
-  const items = ['a', 'b', 'c'].map((id) => ({ id, icon: null, title: id, detail: '', verb: '', run: () => {} }));
-  store.setState({ items });
-  expect(active()).toBe('a');
-  expect([at(() => step(-1)), at(() => step(1)), at(() => step(1)), at(() => choose('gone'))]).toEqual([
-    'c',
-    'a',
-    'b',
-    'a',
-  ]);
 });

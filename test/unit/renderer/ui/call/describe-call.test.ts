@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   arrowOf,
-  dayWords,
   lengthWords,
   momentWords,
-  outcomeWords,
   rowTimeWords,
   whenWords,
 } from '../../../../../renderer/ui/call/describe-call.ts';
@@ -49,45 +47,11 @@ describe('outcomes', () => {
     talkSeconds: null,
   });
 
-  it.each<[Outcome, string]>([
-    [{ kind: 'answered' }, 'Answered'],
-    [{ kind: 'missed' }, 'Missed'],
-    [{ kind: 'answeredByColleague', by: '104' }, 'Answered by 104'],
-    [{ kind: 'answeredByColleague', by: null }, 'Answered elsewhere'],
-    [{ kind: 'notReached', reason: 'busy' }, 'Busy'],
-    [{ kind: 'notReached', reason: 'wrongNumber' }, 'Number doesn’t exist'],
-    [{ kind: 'unknown', status: 'PARKED' }, 'Status “PARKED”'],
-    [{ kind: 'unknown', status: null }, 'Answer not reported'],
-    [{ kind: 'missed', detail: { kind: 'putThrough', by: '104' } }, 'Missed, put through by 104'],
-  ])('%j reads "%s"', (outcome, words) => {
-    expect(outcomeWords(outcome)).toBe(words);
-  });
-
-  it('name the colleague who is somebody', () => {
-    const nameOf = (number: string | null) => (number === '104' ? 'Jonas' : null);
-    expect(outcomeWords({ kind: 'answeredByColleague', by: '104' }, nameOf)).toBe('Answered by Jonas, 104');
-    expect(outcomeWords({ kind: 'answeredByColleague', by: '105' }, nameOf)).toBe('Answered by 105');
-  });
-
   it('have arrows that tell missed, taken by a colleague and not reached apart', () => {
     expect(arrowOf(seen('in', { kind: 'missed' }))).toBe('missed');
     expect(arrowOf(seen('in', { kind: 'answeredByColleague', by: null }))).toBe('colleague');
     expect(arrowOf(seen('out', { kind: 'notReached', reason: 'busy' }))).toBe('notReached');
     expect(arrowOf(seen('internal', { kind: 'answered' }))).toBe('internal');
-  });
-});
-
-describe('dayWords', () => {
-  const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
-
-  it.each([
-    ['2026-11-20T23:00:00Z', /^Today$/],
-    ['2026-11-20T22:59:59Z', /^Yesterday$/],
-    ['2026-11-19T23:00:00Z', /^Yesterday$/],
-    ['2026-11-12T10:00:00Z', /^Thu,? 12 Nov$/],
-    ['2025-11-12T10:00:00Z', /^12 Nov 2025$/],
-  ])('names %s by the day it is in the zone', (at, name) => {
-    expect(dayWords(Date.parse(at), Date.parse('2026-11-21T09:30:00Z'), region)).toMatch(name);
   });
 });
 
