@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { WORST } from '../support/inputs/hostile-links.ts';
 import { type Screens, t } from '../support/screens/screens.ts';
 import { postsOf } from '../support/screens/stories.ts';
@@ -88,4 +90,24 @@ test.describe('started by a link', () => {
 
     expect(postsOf(pbx)).toEqual([]);
   });
+});
+
+test('phone links are taken only when asked for, and given back', async ({ app, screens }) => {
+  test.skip(process.platform !== 'linux', 'elsewhere the system keeps them, which a test must not change');
+  const entry = path.join(app.folder, 'data', 'applications', 'ringback-links.desktop');
+  const list = path.join(app.folder, 'config', 'mimeapps.list');
+  await screens.practise();
+  await screens.settings('calling');
+  const links = screens.page.getByRole('region', { name: t('links.title') });
+  await expect(links.getByText('No app opens tel:, callto: and sip:')).toBeVisible();
+  await expect(links.getByRole('button', { name: t('links.giveBack') })).toHaveCount(0);
+  expect(existsSync(entry)).toBe(false);
+  await links.getByRole('button', { name: t('links.use') }).click();
+  await expect(links.getByText('Ringback opens tel:, callto: and sip:')).toBeVisible();
+  await expect(links.getByRole('button', { name: t('links.use') })).toHaveCount(0);
+  expect(readFileSync(entry, 'utf8')).toContain('MimeType=x-scheme-handler/tel;');
+  expect(readFileSync(list, 'utf8')).toContain('x-scheme-handler/tel=ringback-links.desktop;');
+  await links.getByRole('button', { name: t('links.giveBack') }).click();
+  await expect(links.getByText('No app opens tel:, callto: and sip:')).toBeVisible();
+  expect([existsSync(entry), existsSync(list)]).toEqual([false, false]);
 });

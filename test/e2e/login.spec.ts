@@ -1,6 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RunningApp } from '../support/host/running-app.ts';
 import { t } from '../support/screens/screens.ts';
 import { keepsKey } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
+
+const entryOf = (app: RunningApp): string => path.join(app.folder, 'config', 'autostart', 'ringback.desktop');
+
+test('the setting has the system start Ringback hidden, shows what the system will do, and takes it back', async ({
+  app,
+  screens,
+}) => {
+  test.skip(process.platform !== 'linux', 'elsewhere the system keeps it, which a test must not change');
+  await screens.practise();
+  await screens.settings('general');
+  const starts = () => screens.page.getByRole('switch', { name: t('settings.startAtLogin') });
+  const press = () => screens.page.getByText(t('settings.startAtLogin'), { exact: true }).click();
+  await expect(starts()).toBeEnabled();
+  await expect(starts()).not.toBeChecked();
+  expect(existsSync(entryOf(app))).toBe(false);
+
+  await press();
+  await expect(starts()).toBeChecked();
+  const entry = readFileSync(entryOf(app), 'utf8');
+  expect(entry).toMatch(/^Exec=\/.* --hidden$/m);
+  expect(entry).toContain(`--profile=${app.profile}`);
+
+  await app.restart();
+  await screens.settings('general');
+  await expect(starts()).toBeChecked();
+  await press();
+  await expect(starts()).not.toBeChecked();
+  expect(existsSync(entryOf(app))).toBe(false);
+});
 
 test.describe('started hidden', () => {
   test.use({ pbxOptions: { history: [] } });

@@ -135,3 +135,27 @@ test('new callers are marked until seen; done, undone and put back; told once, a
     .poll(async () => (await app.main.notifications()).map(({ body }) => body))
     .toEqual([expect.stringContaining('Omar Haddad')]);
 });
+
+test('while it is quiet nothing is told; at its end one notification sums up what came', async ({
+  app,
+  pbx,
+  screens,
+}) => {
+  await connected(screens, pbx);
+  await screens.settings('notifications');
+  await screens.page
+    .getByRole('button', { name: /^Until / })
+    .first()
+    .click();
+  await expect(screens.button(t('settings.quietEnd'))).toBeVisible();
+  for (const caller of [maria, omar]) pbx.traffic.missedCall({ extension: '101', ...caller });
+  await screens.refresh();
+  await expect.poll(() => app.main.badge()).toBe(3);
+  expect(await app.main.notifications()).toEqual([]);
+  await screens.settings('notifications');
+  await screens.button(t('settings.quietEnd')).click();
+  await expect.poll(() => app.main.notifications()).toHaveLength(1);
+  const [digest] = await app.main.notifications();
+  expect(digest?.title).toContain(t('desktop.notifyMissedSummary', { count: 2, since: '' }));
+  expect(digest?.body).toContain('Maria Keller');
+});

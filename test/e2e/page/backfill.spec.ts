@@ -55,3 +55,33 @@ test.describe('calls of hours', () => {
     expect(askedForOlder(pbx)).toBeLessThanOrEqual(4);
   });
 });
+
+test.describe('weeks of calls', () => {
+  test.use({ pbxOptions: { weeks: 4 } });
+
+  test('reading back shows how far it is, can be stopped and goes on; its depth is a setting', async ({
+    pbx,
+    screens,
+  }) => {
+    await screens.check(pbx, '101');
+    // Slow enough to be stopped before its end.
+    pbx.switchboard.fault('list', { kind: 'delay', ms: 1000 });
+    await screens.connected();
+    const { page } = screens;
+    await screens.button(t('strip.pause')).click();
+    const message = page.getByRole('status').filter({ hasText: t('strip.paused') });
+    await expect(message).toBeVisible();
+    await expect(screens.row(/./).first()).toBeVisible();
+    pbx.switchboard.clear();
+    const asked = pbx.requests.length;
+    await message.getByRole('button', { name: t('strip.resume') }).click();
+    await expect(message).toHaveCount(0);
+    await expect.poll(() => pbx.requests.length).toBeGreaterThan(asked + 5);
+
+    await screens.settings('general');
+    const before = pbx.requests.length;
+    await page.getByRole('button', { name: new RegExp(t('settings.backfill')) }).click();
+    await page.getByRole('option', { name: t('settings.backfillYear') }).click();
+    await expect.poll(() => pbx.requests.length).toBeGreaterThan(before);
+  });
+});
