@@ -74,7 +74,7 @@ function breakHandshake(socket: Socket, how: 'reset' | 'garbage' | 'plain' | 'ha
   });
 }
 
-/** Over TLS. The plain socket below stays accessible, because only that one can be reset. */
+/** Over TLS. The plain socket below stays accessible, because only it can be reset. */
 function secured(socket: Socket, { cert, key }: Made): tls.TLSSocket {
   const secureContext = tls.createSecureContext({ cert, key });
   const over = new tls.TLSSocket(socket, { isServer: true, secureContext });
@@ -83,7 +83,7 @@ function secured(socket: Socket, { cert, key }: Made): tls.TLSSocket {
 }
 
 /**
- * A PBX of raw sockets that misbehaves as it is told. It counts what really arrives, by the first line of each request; the path of a
+ * A PBX of raw sockets that misbehaves in a given way. It counts what really arrives, by the first line of each request; the path of a
  * request begins with the marker of its dial.
  */
 export class FaultyPbx {

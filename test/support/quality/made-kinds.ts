@@ -122,7 +122,7 @@ export const kinds: readonly Kind[] = [
   ['muted until hang-up, nothing sent', { talk: [60, 200] }, [stretch('quiet', 30, 'end')], 'cannot'],
 ];
 
-/** What a call uses that is of no codec of its own. */
+/** The codec of a call whose kind names none. */
 const codecs: readonly CodecName[] = ['PCMU', 'G729', 'AMR', 'G722', 'PCMU', 'opus'];
 
 /** A made call with the kind that it is of. */

@@ -14,7 +14,7 @@ const playwright = inProject('node_modules/@playwright/test/cli.js');
 /** Three times what one kind of tests takes on a machine with two cores that has nothing else to do. */
 const LONGEST_MS = 24 * 60_000;
 
-/** Runs a test runner with its output shown, and ends it where it takes too long or where this process is told to end itself. Its exit code. */
+/** Runs a test runner with its output shown, and ends it where it takes too long or this process ends. Its exit code. */
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
   const child = spawn(command, args, {
     cwd: PROJECT,

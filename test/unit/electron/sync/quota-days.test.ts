@@ -4,7 +4,7 @@ import { keyUses, runDays } from '../../../support/quota/key-year.ts';
 import { createSharedKey, createWorld } from '../../../support/quota/world.ts';
 import { tries } from '../../../support/tries.ts';
 
-/** R7: so many days of every kind of key; refused to the background is what it asked for when nothing was left. */
+/** R7: so many days of every kind of key; “refused” counts background requests that were made when nothing was left. */
 const days = tries(14, 365);
 
 describe(`${days} days with other users of the key`, () => {
