@@ -82,7 +82,7 @@ function SpeedDial({ person: { id } }: { person: Person }): ReactNode {
       inLine={{ words: null }}
       value={String(place)}
       choices={favourites.map((_, at) => ({ id: String(at), label: keyAt(at) ?? String(at + 1) }))}
-      onChange={(chosen) => void moveFavourite(id, Number(chosen) - place)}
+      onChange={(chosen) => void moveFavourite(id, Number(chosen))}
     />
   );
 }

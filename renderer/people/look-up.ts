@@ -17,14 +17,13 @@ export function searchPeople(people: readonly Person[], text: string): Person[] 
   });
 }
 
-/** The people to save so that a favourite moves `by` places down (negative: up). */
-export function movedFavourites(people: readonly Person[], id: string, by: number): Person[] {
+/** The people to save so that a favourite takes a place among the others, counted from 0. */
+export function movedFavourites(people: readonly Person[], id: string, to: number): Person[] {
   const order = favouritesOf(people);
-  const from = order.findIndex((one) => one.id === id);
   // Renumbered: after an undo, two may share a place.
   return order
-    .toSpliced(from, 1)
-    .toSpliced(from + by, 0, ...order.slice(from, from + 1))
+    .filter((one) => one.id !== id)
+    .toSpliced(to, 0, ...order.filter((one) => one.id === id))
     .map((one, place) => ({ ...one, favourite: place + 1 }))
     .filter((one) => people.find(({ id: other }) => other === one.id)?.favourite !== one.favourite);
 }

@@ -75,9 +75,9 @@ export async function toggleFavourite(person: Person): Promise<void> {
   await write({ put: [{ ...person, favourite }], remove: [] });
 }
 
-/** Moves a favourite `by` places down among the others (negative: up). */
-export async function moveFavourite(id: string, by: number): Promise<void> {
-  const put = movedFavourites(peopleOf(peopleStore.getState().answer), id, by);
+/** Gives a favourite a place among the others, counted from 0. */
+export async function moveFavourite(id: string, to: number): Promise<void> {
+  const put = movedFavourites(peopleOf(peopleStore.getState().answer), id, to);
   await write({ put, remove: [] });
 }
 

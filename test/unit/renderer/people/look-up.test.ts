@@ -44,15 +44,15 @@ describe('movedFavourites', () => {
     moved.map(({ name, favourite }) => `${name} ${favourite}`);
 
   it.each([
-    ['up', eve.id, -1, ['Eve 2', 'Zoe 3']],
+    ['up', eve.id, 1, ['Eve 2', 'Zoe 3']],
     ['down', bob.id, 1, ['Zoe 1', 'Bob 2', 'Eve 3']],
-    ['several places', eve.id, -2, ['Eve 1', 'Bob 2', 'Zoe 3']],
-  ] as const)('%s', (_what, id, by, wanted) => {
-    expect(order(movedFavourites(everybody, id, by))).toEqual(wanted);
+    ['several places', eve.id, 0, ['Eve 1', 'Bob 2', 'Zoe 3']],
+  ] as const)('%s', (_what, id, to, wanted) => {
+    expect(order(movedFavourites(everybody, id, to))).toEqual(wanted);
   });
 
   it('parts two who have one place', () => {
     const twin = { ...ada, favourite: 1 };
-    expect(order(movedFavourites([twin, bob], bob.id, -1))).toEqual(['Ada Lindgren 2']);
+    expect(order(movedFavourites([twin, bob], bob.id, 0))).toEqual(['Ada Lindgren 2']);
   });
 });
