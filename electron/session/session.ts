@@ -168,7 +168,7 @@ function syncOf(deps: SessionDeps, history: History, extensions: () => readonly 
     extensions,
     budget: rateLimit.availableNow,
     share: rateLimit.share,
-    onClockJump: rateLimit.shiftClock,
+    onSetBack: rateLimit.shiftClock,
     pollEvery: settings().connection.kind === 'practice' ? PRACTICE_INTERVAL : null,
     depth: settings,
   });

@@ -20,7 +20,7 @@ export interface SyncDeps extends Omit<ReaderDeps, 'onProgress'> {
   /** Our part of the requests of all who use the key, 0 to 1. */
   readonly share: () => number;
   /** The clock was set back by so many ms (negative). */
-  readonly onClockJump: (by: number) => void;
+  readonly onSetBack: (by: number) => void;
   /** Whether the window is hidden. */
   readonly isHidden: () => boolean;
   /** A fixed interval between polls, ms, for the practice PBX on this computer; null: as the rate limit allows. */
@@ -367,7 +367,7 @@ export class Sync {
   }
 
   #onSetBack(by: number): void {
-    this.#deps.onClockJump(by);
+    this.#deps.onSetBack(by);
     const { lastPollAt } = this.#state;
     this.#report({ nextPollAt: this.#alarm.at(), lastPollAt: lastPollAt === null ? null : lastPollAt + by });
   }

@@ -20,7 +20,7 @@ export function syncWorld(start: number, change: Partial<SyncDeps> = {}) {
     ...{
       depth: () => ({ fillDays: 28, keepDays: null }),
       pollEvery: null,
-      onClockJump() {},
+      onSetBack() {},
       isHidden: () => false,
     },
     ...change,

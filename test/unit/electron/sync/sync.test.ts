@@ -36,7 +36,7 @@ beforeEach(() => {
   const world = syncWorld(start, {
     extensions: () => extensions,
     budget: () => budget && budgetAt({ budget, at: start }, time.now()),
-    onClockJump: (by) => clockJumps.push(by),
+    onSetBack: (by) => clockJumps.push(by),
     isHidden: () => isHidden,
   });
   ({ place, pbx, time, history, notified, make: makeSync } = world);
