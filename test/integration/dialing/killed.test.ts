@@ -25,7 +25,7 @@ afterAll(() => world.pbx.close());
 it(`a process that is killed ${kills} times on its way to a call sends nothing again and forgets no dial`, async () => {
   const all: readonly Step[] = kills > met.length ? steps : steps.filter(({ name }) => met.includes(name));
   let posts = 0;
-  // A file of its own now and then, so that the book stays of a size that a person's would have.
+  // A new file now and then: the list of dials stays as short as a person's.
   for (let first = 0; first < kills; first += 2 * all.length) {
     const row = [...all, ...all].slice(0, kills - first);
     const file = path.join(folder, `history${first}.sqlite`);

@@ -19,7 +19,7 @@ it.each<[Doing, number]>([
   'killed in the middle of %s, %i times: what was acknowledged holds and the file stays sound',
   async (doing, runs) => {
     for (let run = 0; run < runs; run += 1) {
-      // A file of its own now and then, so that young and grown ones are met.
+      // A new file after 25 runs, so that small and large ones are killed.
       const file = path.join(folder, `history${Math.floor(run / 25)}.sqlite`);
       const { acknowledged } = await killOnce(file, `run${run}`, doing, 1 + ((2 * run) % 13));
       expect(acknowledged).toBeGreaterThan(0);
