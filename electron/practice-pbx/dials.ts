@@ -2,13 +2,11 @@ import type { AudioGrade } from './calls/audio.ts';
 import type { Extension, Gateway } from './calls/office.ts';
 import { hashOf, type Random } from './calls/random.ts';
 import type { CallPlan, Cause } from './calls/record.ts';
-import { clickToDial, type FarResult } from './calls/stories.ts';
+import { clickToDial } from './calls/stories.ts';
 import type { Cancel, TimerPool } from './timers.ts';
 
-/** What the called party does `afterMs` after its phone began to ring, and for how long it talks. */
-export type FarEnd =
-  | { kind: 'answers'; afterMs: number; talkMs: number | 'until-hung-up'; grade?: AudioGrade }
-  | { kind: 'busy' | 'no-answer' | 'rejected' | 'unallocated' | 'failed'; afterMs: number };
+/** What the called party does `afterMs` after its phone began to ring: it talks so long (Infinity: until hung up), or the call fails. */
+export type FarEnd = { afterMs: number } & ({ talkMs: number; grade?: AudioGrade } | { cause: Cause });
 
 /** How the desk phones and the other side behave. */
 export type PhoneOptions = {
@@ -20,28 +18,21 @@ export type PhoneOptions = {
   farEnd(destination: string): FarEnd;
 };
 
-/** A dial that has not ended. `number` is the other side's. */
-export type RunningCall = {
-  callUuid: string;
-  extension: string;
-  number: string;
-  stage: 'ringing' | 'dialling' | 'talking';
-};
-
 /** A valid request for a call. */
-export type DialRequest = { extension: Extension; destination: string; gateway: Gateway; callerId: string | null };
+export type DialRequest = { phone: Extension; destination: string; gateway: Gateway; callerId: string | null };
 
 /** The answer to the request, once the own phone was picked up or the call has failed. */
 export type DialAnswer = { kind: 'accepted'; callUuid: string } | { kind: 'not-set-up'; cause: Cause };
 
-/** A dial on its way. Instants in milliseconds at whole seconds, null for what has not come yet. */
+/** A dial that has not ended. */
 type Dial = {
   callUuid: string;
   request: DialRequest;
   far: FarEnd;
   startMs: number;
-  liftedMs: number | null;
-  answeredMs: number | null;
+  /** Seconds from the start; undefined for what has not come yet. */
+  lifted: number | undefined;
+  answered: number | undefined;
   cancel: Cancel;
   reply(answer: DialAnswer): void;
 };
@@ -54,8 +45,6 @@ export type DialsNeeds = {
   phones: Partial<PhoneOptions>;
   ended(call: CallPlan): void;
 };
-
-const second = (ms: number): number => Math.floor(ms / 1000) * 1000;
 
 /** The calls that were originated and have not ended: rings desk phones, dials out, and hands each call on when it has ended. */
 export class Dials {
@@ -74,7 +63,7 @@ export class Dials {
     return new Promise((reply) => {
       const dial: Dial = {
         ...{ callUuid: random.uuid(), request, far: farEnd(request.destination), reply },
-        ...{ startMs: second(now()), liftedMs: null, answeredMs: null },
+        ...{ startMs: Math.floor(now() / 1000) * 1000, lifted: undefined, answered: undefined },
         cancel:
           pickUpAfterMs < ringLimitMs
             ? timers.after(pickUpAfterMs, () => this.#lift(dial))
@@ -84,8 +73,12 @@ export class Dials {
     });
   }
 
-  inProgress(): RunningCall[] {
-    return this.#dials.map(runningCall);
+  /** The dials that have not ended, oldest first. `number` is the other side's. */
+  inProgress() {
+    return this.#dials.map(({ callUuid, request, lifted, answered }) => ({
+      ...{ callUuid, extension: request.phone.number, number: request.destination },
+      stage: lifted === undefined ? 'ringing' : answered === undefined ? 'dialling' : 'talking',
+    }));
   }
 
   /** Picks up the phone that has rung longest. False when none rings. */
@@ -97,84 +90,66 @@ export class Dials {
 
   /** Ends the oldest call of the phone; one that still rings is rejected. False when there is none. */
   hangUp(extension: string): boolean {
-    const talking = this.#oldest(extension, false);
+    const lifted = this.#oldest(extension, false);
     const ringing = this.#oldest(extension, true);
-    if (talking) this.#end(talking, talking.answeredMs === null ? 'cancelled' : 'answered');
+    if (lifted) this.#end(lifted, lifted.answered === undefined ? 'ORIGINATOR_CANCEL' : 'NORMAL_CLEARING');
     else if (ringing) this.#refuse(ringing, 'CALL_REJECTED');
-    return (talking ?? ringing) !== undefined;
+    return (lifted ?? ringing) !== undefined;
   }
 
   #oldest(extension: string, isRinging: boolean): Dial | undefined {
     return this.#dials.find(
-      ({ request, liftedMs }) => request.extension.number === extension && (liftedMs === null) === isRinging,
+      ({ request, lifted }) => request.phone.number === extension && (lifted === undefined) === isRinging,
     );
   }
 
   #lift(dial: Dial): void {
-    const { now, timers } = this.#needs;
+    const { timers } = this.#needs;
     const { far } = dial;
     dial.cancel();
-    dial.liftedMs = second(now());
+    dial.lifted = this.#secondsOf(dial);
     dial.cancel = timers.after(far.afterMs, () => {
-      if (far.kind !== 'answers') return this.#end(dial, far.kind);
-      dial.answeredMs = second(now());
-      if (far.talkMs !== 'until-hung-up') dial.cancel = timers.after(far.talkMs, () => this.#end(dial, 'answered'));
+      if ('cause' in far) return this.#end(dial, far.cause);
+      dial.answered = this.#secondsOf(dial);
+      dial.cancel = timers.after(far.talkMs, () => this.#end(dial, 'NORMAL_CLEARING'));
     });
     dial.reply({ kind: 'accepted', callUuid: dial.callUuid });
   }
 
   #refuse(dial: Dial, cause: Cause): void {
-    this.#end(dial, 'cancelled', cause);
+    this.#end(dial, cause);
     dial.reply({ kind: 'not-set-up', cause });
   }
 
-  #end(dial: Dial, result: FarResult, unliftedCause: Cause = 'NO_ANSWER'): void {
+  #end(dial: Dial, cause: Cause): void {
     dial.cancel();
     this.#dials.splice(this.#dials.indexOf(dial), 1);
-    this.#needs.ended(planOf(dial, second(this.#needs.now()), { result, unliftedCause }));
+    const { request, far, callUuid, startMs, lifted, answered } = dial;
+    const { phone, gateway, destination: number } = request;
+    const grade = ('grade' in far ? far.grade : undefined) ?? 'clean';
+    const went = { lifted, answered, end: this.#secondsOf(dial), cause };
+    const callerId = request.callerId ?? phone.number;
+    this.#needs.ended(clickToDial({ callUuid, startMs, phone, gateway, grade }, { number, callerId, ...went }));
+  }
+
+  /** Whole seconds since the dial began. */
+  #secondsOf({ startMs }: Dial): number {
+    return Math.max(0, Math.floor((this.#needs.now() - startMs) / 1000));
   }
 }
 
-function runningCall({ callUuid, request, liftedMs, answeredMs }: Dial): RunningCall {
-  const { extension, destination: number } = request;
-  const stage = liftedMs === null ? 'ringing' : answeredMs === null ? 'dialling' : 'talking';
-  return { callUuid, extension: extension.number, number, stage };
-}
-
-/** The call as it went, ended at `endMs`. */
-function planOf(
-  { callUuid, request, far, startMs, liftedMs, answeredMs }: Dial,
-  endMs: number,
-  how: { result: FarResult; unliftedCause: Cause },
-): CallPlan {
-  const { extension, gateway, destination, callerId } = request;
-  const seconds = (from: number, to: number): number => Math.max(0, (to - from) / 1000);
-  const grade = (far.kind === 'answers' ? far.grade : null) ?? 'clean';
-  const start = { callUuid, startMs, extension: extension.number, name: extension.name, gateway, grade };
-  return clickToDial(start, {
-    ...how,
-    number: destination,
-    callerId: callerId ?? extension.number,
-    liftSeconds: liftedMs === null ? null : seconds(startMs, liftedMs),
-    ringLimitSeconds: seconds(startMs, endMs),
-    ringSeconds: seconds(liftedMs ?? endMs, answeredMs ?? endMs),
-    talkSeconds: seconds(answeredMs ?? endMs, endMs),
-  });
-}
-
 const FAR_ENDS: Readonly<Record<string, FarEnd>> = {
-  17: { kind: 'busy', afterMs: 1500 },
-  18: { kind: 'no-answer', afterMs: 20_000 },
-  19: { kind: 'rejected', afterMs: 3000 },
-  20: { kind: 'unallocated', afterMs: 500 },
-  21: { kind: 'failed', afterMs: 800 },
-  22: { kind: 'answers', afterMs: 2500, talkMs: 20_000, grade: 'poor' },
-  23: { kind: 'answers', afterMs: 2500, talkMs: 'until-hung-up' },
+  17: { cause: 'USER_BUSY', afterMs: 1500 },
+  18: { cause: 'NO_ANSWER', afterMs: 20_000 },
+  19: { cause: 'CALL_REJECTED', afterMs: 3000 },
+  20: { cause: 'UNALLOCATED_NUMBER', afterMs: 500 },
+  21: { cause: 'NORMAL_TEMPORARY_FAILURE', afterMs: 800 },
+  22: { afterMs: 2500, talkMs: 20_000, grade: 'poor' },
+  23: { afterMs: 2500, talkMs: Number.POSITIVE_INFINITY },
 };
 
 /** The called party by the number's last two digits. Those without an entry answer and talk for 8 to 30 seconds. */
 export function farEndByLastDigits(number: string): FarEnd {
   const hash = hashOf(number);
-  const answers = { kind: 'answers', afterMs: 1500 + (hash % 2500), talkMs: 8000 + (hash % 22_000) } as const;
-  return FAR_ENDS[number.slice(-2)] ?? answers;
+  return FAR_ENDS[number.slice(-2)] ?? { afterMs: 1500 + (hash % 2500), talkMs: 8000 + (hash % 22_000) };
 }

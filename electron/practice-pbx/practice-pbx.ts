@@ -3,7 +3,7 @@ import { realTimers, type Timers } from '../timers.ts';
 import { contactsOf } from './calls/contacts.ts';
 import { CALLER_IDS, EXTENSIONS, GATEWAYS } from './calls/office.ts';
 import { type Random, seededRandom } from './calls/random.ts';
-import { type CallPlan, recordOf } from './calls/record.ts';
+import { type CallPlan, lengthOf, recordOf } from './calls/record.ts';
 import { type RecordStore, recordStore } from './calls/record-store.ts';
 import { type Scene, type Story, sampleCall } from './calls/sample-call.ts';
 import { wallClock } from './calls/wall-clock.ts';
@@ -52,7 +52,7 @@ export async function startPracticePbx(options: PracticePbxOptions = {}) {
   const random = seededRandom(`today ${seed} ${now()}`);
   /** Takes over a call that may still be going on. Its record is written after its end, `afterMs` later than usual. */
   const begin = (call: CallPlan, afterMs = 0): void => {
-    const leftMs = call.endMs - now();
+    const leftMs = call.startMs + lengthOf(call) * 1000 - now();
     const waitMs = leftMs <= 0 ? afterMs : leftMs + delayMs + afterMs;
     const put = (): void => store.put(recordOf(call, random, clock));
     if (waitMs <= 0) put();

@@ -10,7 +10,9 @@ export type TimerPool = ReturnType<typeof timerPool>;
 export function timerPool(timers: Timers) {
   const waiting = new Set<unknown>();
   return {
+    /** Infinity waits for ever. */
     after: (ms: number, act: () => void): Cancel => {
+      if (ms === Number.POSITIVE_INFINITY) return () => undefined;
       const handle = timers.setTimeout(() => {
         waiting.delete(handle);
         act();

@@ -7,7 +7,8 @@ type ExtensionState = 'registered' | 'unregistered' | 'failing';
 export type Extension = { number: string; name: string; state: ExtensionState };
 
 /** How a trunk writes the caller's number: +49…, 0… as dialled at home, or 0049…. */
-export type Notation = 'plus' | 'national' | 'zero-zero';
+export const NOTATIONS = ['plus', 'national', 'zero-zero'] as const;
+type Notation = (typeof NOTATIONS)[number];
 
 /** A way out to the telephone network. */
 export type Gateway = {

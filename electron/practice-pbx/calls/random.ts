@@ -26,28 +26,16 @@ export function seededRandom(seed: string) {
     chance: (probability: number): boolean => next() < probability,
     /** One of the entries. */
     pick: <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T,
-    /** One of the entries, each as likely as its weight says. */
-    weighted: <T>(list: readonly (readonly [weight: number, value: T])[]): T => pickWeighted(list, next()),
+    /** One of the names, each as likely as its weight says. */
+    weighted: <T extends string>(weights: Readonly<Record<T, number>>): T => {
+      const names = Object.keys(weights) as T[];
+      let left = next() * names.reduce((sum, name) => sum + weights[name], 0);
+      return names.find((name) => {
+        left -= weights[name];
+        return left < 0;
+      }) as T;
+    },
     /** A UUID in the form of version 4. */
-    uuid: (): string => uuidFrom(next),
+    uuid: (): string => 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => int(0, 15).toString(16)),
   };
-}
-
-function pickWeighted<T>(list: readonly (readonly [number, T])[], share: number): T {
-  let left = share * list.reduce((sum, [weight]) => sum + weight, 0);
-  for (const [weight, value] of list) {
-    left -= weight;
-    if (left < 0) return value;
-  }
-  return list.at(-1)?.[1] as T;
-}
-
-function uuidFrom(next: () => number): string {
-  const hex = (digits: number): string => {
-    let text = '';
-    while (text.length < digits) text += Math.floor(next() * 16).toString(16);
-    return text;
-  };
-  const variant = (8 + Math.floor(next() * 4)).toString(16);
-  return `${hex(8)}-${hex(4)}-4${hex(3)}-${variant}${hex(3)}-${hex(12)}`;
 }

@@ -1,17 +1,17 @@
-import { type AudioGrade, audioOf, audioOfUnanswered } from './audio.ts';
-import { PBX_MEDIA_IP } from './office.ts';
+import { type AudioGrade, audioOf } from './audio.ts';
+import { type Gateway, PBX_MEDIA_IP } from './office.ts';
 import type { Random } from './random.ts';
 import { hms, type WallClock } from './wall-clock.ts';
 
-/** One leg of a call as it happened. Instants in milliseconds, at whole seconds. */
+/** One leg of a call, in whole seconds from the start of the call. */
 export type LegPlan = {
   to: string;
-  startMs: number;
-  answerMs: number | null;
-  endMs: number;
-  /** The last hold began at `lastMs`; all holds together took `seconds`. */
-  hold?: { lastMs: number; seconds: number } | undefined;
-  forwarding?: boolean | undefined;
+  /** 0 unless given. */
+  from?: number;
+  answered?: number | undefined;
+  end: number;
+  hold?: { from: number; seconds: number } | undefined;
+  forwarding?: true;
 };
 
 /** A hang-up cause by its Q.850 name. */
@@ -24,35 +24,42 @@ export type Cause =
   | 'ORIGINATOR_CANCEL'
   | 'NORMAL_TEMPORARY_FAILURE';
 
-/** The values that the practice PBX writes into `status`. VOICEMAIL and the failures are its own guess. */
-export type CallStatus = 'ANSWERED' | 'MISSED' | 'NO_ANSWER' | 'BUSY' | 'FAILED' | 'CANCELLED' | 'VOICEMAIL';
-
 /** A whole call as it happened, before it is written down. */
 export type CallPlan = {
   callUuid: string;
+  /** In milliseconds, at a whole second. */
+  startMs: number;
   direction: 'local' | 'inbound' | 'outbound';
   callerNumber: string;
   callerName: string;
   callerDestination: string;
   destinationNumber: string;
-  status: CallStatus;
+  /** VOICEMAIL and the failures are the practice PBX's own guess. */
+  status: 'ANSWERED' | 'MISSED' | 'NO_ANSWER' | 'BUSY' | 'FAILED' | 'CANCELLED' | 'VOICEMAIL';
   cause: Cause;
-  startMs: number;
-  answerMs: number | null;
-  endMs: number;
-  legs: LegPlan[];
+  /** In the order in which they were answered. */
+  legs: readonly LegPlan[];
   grade: AudioGrade;
-  media: { codec: 'PCMA' | 'G722' | 'opus'; remoteIp: string; postDialDelayMs: number };
+  codec: Gateway['codec'];
+  mediaIp: string;
 };
 
 /** A call detail record, as the interface's document gives it; kept apart from the app's own client on purpose. */
 export type WireRecord = ReturnType<typeof recordOf>;
 
-/** Writes a call down as the PBX would after hang-up. `random` settles only the audio figures and the ports. */
+/** How long the call took, in seconds. */
+export function lengthOf({ legs }: Pick<CallPlan, 'legs'>): number {
+  return Math.max(...legs.map(({ end }) => end));
+}
+
+/** Writes a call down as the PBX would after hang-up. `random` settles only the audio figures. */
 export function recordOf(plan: CallPlan, random: Random, clock: WallClock) {
-  const heldSeconds = plan.legs.reduce((sum, leg) => sum + (leg.hold?.seconds ?? 0), 0);
-  const { grade, media, answerMs, endMs } = plan;
-  const audio = { answeredAt: answerMs ?? endMs, endedAt: endMs, grade, codec: media.codec, heldSeconds };
+  const { legs, grade, codec, startMs } = plan;
+  const at = (seconds: number): number => startMs + seconds * 1000;
+  const end = lengthOf(plan);
+  const answered = legs.find((leg) => leg.answered !== undefined)?.answered;
+  const heldSeconds = legs.reduce((sum, { hold }) => sum + (hold?.seconds ?? 0), 0);
+  const talk = { answeredAt: at(answered ?? end), endedAt: at(end), grade, codec, heldSeconds };
   return {
     call_uuid: plan.callUuid,
     caller_id_number: plan.callerNumber,
@@ -60,16 +67,16 @@ export function recordOf(plan: CallPlan, random: Random, clock: WallClock) {
     caller_destination: plan.callerDestination,
     destination_number: plan.destinationNumber,
     direction: plan.direction,
-    start_time: clock.text(plan.startMs),
+    start_time: clock.text(startMs),
     // '' for an unanswered call.
-    answer_time: answerMs === null ? '' : clock.text(answerMs),
-    end_time: clock.text(endMs),
-    duration: hms(endMs - plan.startMs),
+    answer_time: answered === undefined ? '' : clock.text(at(answered)),
+    end_time: clock.text(at(end)),
+    duration: hms(end),
     status: String(plan.status),
     hangup_cause: causeText(plan.cause),
-    call_flow: plan.legs.map((leg) => legOf(leg, clock)),
-    audio_stats: answerMs === null ? audioOfUnanswered() : audioOf(audio, random, clock),
-    technical: technicalOf(plan, random),
+    call_flow: legs.map((leg) => legOf(leg, (seconds) => clock.text(at(seconds)))),
+    audio_stats: audioOf(talk, random, clock),
+    technical: technicalOf(plan, answered !== undefined),
   };
 }
 
@@ -82,27 +89,24 @@ export function causeText(cause: Cause): string {
 }
 
 /** A time is '' where the leg was never answered, null where it was never held. */
-function legOf(leg: LegPlan, clock: WallClock) {
+function legOf({ to, from = 0, answered, end, hold, forwarding }: LegPlan, text: (seconds: number) => string) {
   return {
-    destination_number: leg.to,
-    forwarding_enabled: leg.forwarding ?? false,
-    start_time: clock.text(leg.startMs),
-    answer_time: leg.answerMs === null ? '' : clock.text(leg.answerMs),
-    last_hold_time: leg.hold ? clock.text(leg.hold.lastMs) : null,
-    end_time: clock.text(leg.endMs),
-    duration: hms(leg.endMs - leg.startMs),
-    answer_duration: leg.answerMs === null ? '00:00:00' : hms(leg.endMs - leg.answerMs),
-    time_to_answer: leg.answerMs === null ? '' : hms(leg.answerMs - leg.startMs),
-    hold_duration: leg.hold ? hms(leg.hold.seconds * 1000) : null,
+    destination_number: to,
+    forwarding_enabled: forwarding ?? false,
+    start_time: text(from),
+    answer_time: answered === undefined ? '' : text(answered),
+    last_hold_time: hold ? text(hold.from) : null,
+    end_time: text(end),
+    duration: hms(end - from),
+    answer_duration: hms(end - (answered ?? end)),
+    time_to_answer: answered === undefined ? '' : hms(answered - from),
+    hold_duration: hold ? hms(hold.seconds) : null,
   };
 }
 
 /** `post_dial_delay` is written in milliseconds here (the document names no unit). */
-function technicalOf(plan: CallPlan, random: Random) {
-  const { codec, remoteIp, postDialDelayMs } = plan.media;
+function technicalOf({ codec, mediaIp, direction }: CallPlan, isAnswered: boolean) {
   const rate = { PCMA: '8000', G722: '16000', opus: '48000' }[codec];
-  const port = (): string => String(2 * random.int(8192, 16383));
-  const reached = plan.answerMs !== null;
   return {
     dtmf_type: 'rfc2833',
     read_codec: codec,
@@ -110,10 +114,10 @@ function technicalOf(plan: CallPlan, random: Random) {
     write_codec: codec,
     write_rate: rate,
     local_media_ip: PBX_MEDIA_IP,
-    local_media_port: port(),
-    remote_media_ip: reached ? remoteIp : '',
-    remote_media_port: reached ? port() : '',
+    local_media_port: '16384',
+    remote_media_ip: isAnswered ? mediaIp : '',
+    remote_media_port: isAnswered ? '20480' : '',
     audio_media_flow: 'sendrecv',
-    post_dial_delay: String(postDialDelayMs),
+    post_dial_delay: direction === 'inbound' ? '80' : '240',
   };
 }

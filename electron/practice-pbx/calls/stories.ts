@@ -1,127 +1,82 @@
 import type { AudioGrade } from './audio.ts';
 import type { Contact } from './contacts.ts';
-import { type Gateway, notate, outsideNumber, phoneMediaIp, RING_GROUP } from './office.ts';
-import type { CallPlan, Cause } from './record.ts';
+import { type Extension, type Gateway, notate, outsideNumber, phoneMediaIp } from './office.ts';
+import type { CallPlan, Cause, LegPlan } from './record.ts';
 
-/** What every call has. Lengths in seconds, instants in milliseconds at whole seconds. */
+/** What every call has. */
 type Start = { callUuid: string; startMs: number; gateway: Gateway; grade: AudioGrade };
 
-/** A call from outside. */
-export type InboundStart = Start & { contact: Contact; ringSeconds: number };
-
 /** A call from a phone of the office. */
-export type OutboundStart = Start & { extension: string; name: string };
+type OutboundStart = Start & { phone: Extension };
 
-/** A hold of the answered leg: its begin after the answer, and its length. */
-export type Hold = { afterSeconds: number; seconds: number };
-
-/** A leg in seconds from the start of the call, at which it begins unless `from` says otherwise. */
-type LegSpan = {
-  to: string;
-  from?: number;
-  answered?: number;
-  end: number;
-  hold?: Hold | undefined;
-  forwarding?: true;
-};
-
-/** A call to one phone that is taken there. */
-export function directAnswered(
-  start: InboundStart,
-  { extension, talkSeconds, hold }: { extension: string; talkSeconds: number; hold?: Hold },
+/** A call from outside to a phone or to the ring group. */
+export function inbound(
+  { contact, gateway, ...start }: Start & { contact: Contact },
+  to: string,
+  legs: readonly LegPlan[],
 ): CallPlan {
-  const answered = start.ringSeconds;
-  return inbound(start, extension, [{ to: extension, answered, end: answered + talkSeconds, hold }]);
+  const isTaken = legs.some(({ answered }) => answered !== undefined);
+  return {
+    ...{ ...start, legs, direction: 'inbound', codec: gateway.codec, mediaIp: gateway.mediaIp },
+    callerNumber: notate(contact.number, gateway.notation),
+    callerName: contact.name,
+    callerDestination: to,
+    destinationNumber: notate(outsideNumber(to), gateway.notation),
+    status: isTaken ? 'ANSWERED' : 'MISSED',
+    cause: isTaken ? 'NORMAL_CLEARING' : 'ORIGINATOR_CANCEL',
+  };
 }
 
-/** A call to one phone that rings until the caller gives up. */
-export function directMissed(start: InboundStart, { extension }: { extension: string }): CallPlan {
-  return inbound(start, extension, [{ to: extension, end: start.ringSeconds }]);
+/** Every member's phone rings, one takes it (or none), the other legs end at that moment. Lengths in seconds. */
+export function groupLegs(members: readonly string[], takenBy: string | null, ring: number, talk: number): LegPlan[] {
+  return members.map((to) => (to === takenBy ? { to, answered: ring, end: ring + talk } : { to, end: ring }));
 }
 
-/** A call to reception: every member's phone rings, one takes it (or none), the other legs end at that moment. */
-export function ringGroup(
-  start: InboundStart,
-  call: { members?: readonly string[]; answeredBy: string | null; talkSeconds: number },
-): CallPlan {
-  const { members = RING_GROUP.members, answeredBy, talkSeconds } = call;
-  const rung = start.ringSeconds;
-  const taken = { answered: rung, end: rung + talkSeconds };
-  const legs = members.map((to) => (to === answeredBy ? { to, ...taken } : { to, end: rung }));
-  return inbound(start, RING_GROUP.number, legs);
+/** An unanswered call that leaves a message of so many seconds. */
+export function voicemail(start: Start & { contact: Contact }, to: string, ring: number, message: number): CallPlan {
+  const box = { to: `*99${to}`, from: ring, answered: ring, end: ring + message };
+  return { ...inbound(start, to, [{ to, end: ring, forwarding: true }, box]), status: 'VOICEMAIL' };
 }
 
-/** A call that is taken, held, and handed to a colleague, who takes it in turn. */
-export function transferred(
-  start: InboundStart,
-  call: { first: string; second: string; talkSeconds: number; secondRingSeconds: number; secondTalkSeconds: number },
-): CallPlan {
-  const handed = start.ringSeconds + call.talkSeconds;
-  const answered = handed + call.secondRingSeconds;
-  const held = Math.min(12, call.talkSeconds);
-  const hold = { afterSeconds: call.talkSeconds - held, seconds: held };
-  return inbound(start, call.first, [
-    { to: call.first, answered: start.ringSeconds, end: handed, hold },
-    { to: call.second, from: handed, answered, end: answered + call.secondTalkSeconds },
-  ]);
+const STATUSES = {
+  NORMAL_CLEARING: 'ANSWERED',
+  USER_BUSY: 'BUSY',
+  NO_ANSWER: 'NO_ANSWER',
+  CALL_REJECTED: 'FAILED',
+  UNALLOCATED_NUMBER: 'FAILED',
+  ORIGINATOR_CANCEL: 'CANCELLED',
+  NORMAL_TEMPORARY_FAILURE: 'FAILED',
+} as const satisfies Record<Cause, CallPlan['status']>;
+
+/** A call dialled at the desk phone itself. `dialled` is what was typed, `leg.to` what went out. */
+export function dialledByHand(start: OutboundStart, dialled: string, leg: LegPlan, cause: Cause): CallPlan {
+  const { phone, gateway, ...rest } = start;
+  return {
+    ...{ ...rest, cause, direction: 'outbound', codec: gateway.codec, mediaIp: phoneMediaIp(phone.number) },
+    callerNumber: phone.number,
+    callerName: phone.name,
+    callerDestination: dialled,
+    destinationNumber: leg.to,
+    status: STATUSES[cause],
+    legs: [leg],
+  };
 }
 
-/** A call that a phone forwards to another number, where it is taken. */
-export function forwarded(
-  start: InboundStart,
-  { extension, to, afterSeconds: from, talkSeconds }: Record<'extension' | 'to', string> & Lengths<'after' | 'talk'>,
-): CallPlan {
-  const answered = from + start.ringSeconds;
-  return inbound(start, extension, [
-    { to: extension, end: from, forwarding: true },
-    { to, from, answered, end: answered + talkSeconds },
-  ]);
+/** A call from one phone of the office to another. */
+export function localCall(start: OutboundStart, leg: LegPlan): CallPlan {
+  const cause = leg.answered === undefined ? 'ORIGINATOR_CANCEL' : 'NORMAL_CLEARING';
+  const call = dialledByHand(start, leg.to, leg, cause);
+  return { ...call, direction: 'local', codec: 'G722', status: leg.answered === undefined ? 'MISSED' : 'ANSWERED' };
 }
 
-/** An unanswered call that leaves a message. */
-export function voicemail(start: InboundStart, call: { extension: string; messageSeconds: number }): CallPlan {
-  const answered = start.ringSeconds;
-  const legs: LegSpan[] = [
-    { to: call.extension, end: answered, forwarding: true },
-    { to: `*99${call.extension}`, from: answered, answered, end: answered + call.messageSeconds },
-  ];
-  return { ...inbound(start, call.extension, legs), status: 'VOICEMAIL' };
-}
-
-type Lengths<Of extends string> = Record<`${Of}Seconds`, number>;
-
-/** What the other side did with a call from the office. */
-export type FarResult = 'answered' | 'busy' | 'no-answer' | 'rejected' | 'unallocated' | 'cancelled' | 'failed';
-
-type FarEnd = Lengths<'ring' | 'talk'> & { result: FarResult };
-
-/** How a call ends, by what the other side did. */
-const ENDS: Record<FarResult, Pick<CallPlan, 'status' | 'cause'>> = {
-  answered: { status: 'ANSWERED', cause: 'NORMAL_CLEARING' },
-  busy: { status: 'BUSY', cause: 'USER_BUSY' },
-  'no-answer': { status: 'NO_ANSWER', cause: 'NO_ANSWER' },
-  rejected: { status: 'FAILED', cause: 'CALL_REJECTED' },
-  unallocated: { status: 'FAILED', cause: 'UNALLOCATED_NUMBER' },
-  cancelled: { status: 'CANCELLED', cause: 'ORIGINATOR_CANCEL' },
-  failed: { status: 'FAILED', cause: 'NORMAL_TEMPORARY_FAILURE' },
-};
-
-/** A call dialled at the desk phone itself. `dialled` is what was typed, `number` what went out. */
-export function dialledByHand(start: OutboundStart, call: FarEnd & { dialled: string; number: string }): CallPlan {
-  const legs = [farLeg(0, call.number, call)];
-  const numbers = { callerDestination: call.dialled, destinationNumber: call.number };
-  return { ...outbound(start, legs, 900), ...numbers, ...ENDS[call.result] };
-}
-
-/** How a click-to-dial went. `liftSeconds: null` means that the phone was never picked up. */
-export type ClickToDial = FarEnd & {
+/** How a click-to-dial went, in seconds from its start: when the own phone was lifted and the other side answered, if they were. */
+export type ClickToDial = {
   number: string;
   callerId: string;
-  liftSeconds: number | null;
-  /** How long an unanswered phone rang. */
-  ringLimitSeconds: number;
-  /** Why the own leg ended unanswered; NO_ANSWER unless given. */
-  unliftedCause?: Cause;
+  lifted: number | undefined;
+  answered: number | undefined;
+  end: number;
+  cause: Cause;
 };
 
 /**
@@ -129,80 +84,13 @@ export type ClickToDial = FarEnd & {
  * ANSWERED as soon as the own phone was picked up, whatever the far end did (as FreeSWITCH writes it).
  */
 export function clickToDial(start: OutboundStart, call: ClickToDial): CallPlan {
-  const { number, callerId, liftSeconds, unliftedCause = 'NO_ANSWER' } = call;
-  const numbers = { callerNumber: callerId, callerDestination: start.extension, destinationNumber: number };
-  const own = { to: start.extension };
-  if (liftSeconds === null) {
-    const legs = [{ ...own, end: call.ringLimitSeconds }];
-    return { ...outbound(start, legs, 240), ...numbers, status: 'NO_ANSWER', cause: unliftedCause };
-  }
-  const far = farLeg(liftSeconds, number, call);
-  const legs = [{ ...own, answered: liftSeconds, end: far.end }, far];
-  return { ...outbound(start, legs, 240), ...numbers, ...ENDS[call.result], status: 'ANSWERED' };
-}
-
-/** A call from one phone of the office to another. */
-export function localCall(
-  start: OutboundStart,
-  call: Lengths<'ring' | 'talk'> & { to: string; answered: boolean },
-): CallPlan {
-  const result = call.answered ? 'answered' : 'cancelled';
-  const plan = outbound(start, [farLeg(0, call.to, { ...call, result })], 60);
+  const { number, callerId, lifted, answered, end, cause } = call;
+  const own = { to: start.phone.number, answered: lifted, end };
+  const isLifted = lifted !== undefined;
   return {
-    ...plan,
-    ...ENDS[result],
-    status: call.answered ? 'ANSWERED' : 'MISSED',
-    direction: 'local',
-    callerDestination: call.to,
-    destinationNumber: call.to,
-    media: { ...plan.media, codec: 'G722' },
+    ...dialledByHand(start, own.to, { to: number, end }, cause),
+    callerNumber: callerId,
+    status: isLifted ? 'ANSWERED' : 'NO_ANSWER',
+    legs: isLifted ? [own, { to: number, from: lifted, answered, end }] : [own],
   };
-}
-
-function farLeg(from: number, to: string, { result, ringSeconds, talkSeconds }: FarEnd): LegSpan & { from: number } {
-  const rung = from + ringSeconds;
-  return result === 'answered' ? { to, from, answered: rung, end: rung + talkSeconds } : { to, from, end: rung };
-}
-
-function inbound(start: InboundStart, destination: string, legs: readonly LegSpan[]): CallPlan {
-  const { gateway, contact } = start;
-  const isTaken = legs.some(({ answered }) => answered !== undefined);
-  return {
-    ...planOf(start, legs),
-    direction: 'inbound',
-    callerNumber: notate(contact.number, gateway.notation),
-    callerName: contact.name,
-    callerDestination: destination,
-    destinationNumber: notate(outsideNumber(destination), gateway.notation),
-    status: isTaken ? 'ANSWERED' : 'MISSED',
-    cause: isTaken ? 'NORMAL_CLEARING' : 'ORIGINATOR_CANCEL',
-    media: { codec: gateway.codec, remoteIp: gateway.mediaIp, postDialDelayMs: 80 },
-  };
-}
-
-function outbound(start: OutboundStart, legs: readonly LegSpan[], postDialDelayMs: number) {
-  return {
-    ...planOf(start, legs),
-    direction: 'outbound' as const,
-    callerNumber: start.extension,
-    callerName: start.name,
-    media: { codec: start.gateway.codec, remoteIp: phoneMediaIp(start.extension), postDialDelayMs },
-  };
-}
-
-/** What follows from the legs: a call is answered with the first of them, and ends with the last. */
-function planOf({ callUuid, startMs, grade }: Start, spans: readonly LegSpan[]) {
-  const at = (seconds: number): number => startMs + seconds * 1000;
-  const legs = spans.map(({ to, from = 0, answered, end, hold, forwarding }) => ({
-    to,
-    startMs: at(from),
-    answerMs: answered === undefined ? null : at(answered),
-    endMs: at(end),
-    hold:
-      hold && answered !== undefined ? { lastMs: at(answered + hold.afterSeconds), seconds: hold.seconds } : undefined,
-    forwarding,
-  }));
-  const answers = legs.map(({ answerMs }) => answerMs).filter((answer) => answer !== null);
-  const endMs = Math.max(...legs.map((leg) => leg.endMs));
-  return { callUuid, startMs, grade, legs, answerMs: answers.length === 0 ? null : Math.min(...answers), endMs };
 }

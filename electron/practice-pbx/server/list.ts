@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { localAsUtc } from '../../../shared/time/pbx-time.ts';
 import type { WireRecord } from '../calls/record.ts';
-import type { Entry } from '../calls/record-store.ts';
 
 const status = z.enum(['answered', 'missed']);
 const time = z.string().refine((text) => /^\S{10} \S{8}$/.test(text) && localAsUtc(text) !== null);
@@ -36,23 +35,39 @@ export function readListQuery(params: URLSearchParams): z.ZodSafeParseResult<Lis
   return listQuery.safeParse(Object.fromEntries([...params].filter(([, value]) => value !== '')));
 }
 
-/** The records that a query asks for, in its order. `entries` are sorted by start. */
-export function select(entries: readonly Entry[], query: ListQuery): WireRecord[] {
-  const found = entries.filter((entry) => matches(entry, query)).map((entry) => entry.record);
+/** The records that a query asks for, in its order. `records` are sorted by start. */
+export function select(records: readonly WireRecord[], query: ListQuery): WireRecord[] {
+  const found = records.filter((record) => matches(record, query));
   return query.direction === 'desc' ? found.reverse() : found;
 }
 
 /** `from` and `to` are included, and compared as text, as a database does with times that carry no zone. */
-function matches({ record, parts }: Entry, query: ListQuery): boolean {
-  const { from, to, extension, extension_call_status: wanted } = query;
+function matches(
+  record: WireRecord,
+  { from, to, extension, extension_call_status: wanted, query }: ListQuery,
+): boolean {
   if (from !== undefined && record.start_time < from) return false;
   if (to !== undefined && record.start_time > to) return false;
   if (extension !== undefined) {
-    const part = parts.get(extension);
-    if (part === undefined || (wanted !== undefined && part !== wanted)) return false;
+    const part = partOf(record, extension);
+    if (part === null || (wanted !== undefined && part !== wanted)) return false;
   }
   const fields = [record.caller_id_number, record.caller_destination, record.destination_number];
-  return fields.some((field) => field.toLowerCase().includes(query.query.toLowerCase()));
+  return fields.some((field) => field.toLowerCase().includes(query.toLowerCase()));
+}
+
+/**
+ * How a call went for an extension; null when it took no part. A leg that rang in vain is missed for its phone, even when a colleague
+ * answered; a call out is the caller's, and never missed.
+ */
+function partOf(record: WireRecord, extension: string): 'answered' | 'missed' | 'not-answered' | null {
+  const isCaller = record.direction !== 'inbound' && record.caller_id_number === extension;
+  const legs = record.call_flow.filter((leg) => leg.destination_number === extension);
+  const isCalled = [record.destination_number, record.caller_destination].includes(extension);
+  if (!isCaller && !isCalled && legs.length === 0) return null;
+  const byLegs = legs.length > 0 && !isCaller;
+  if (byLegs ? legs.some((leg) => leg.answer_time !== '') : record.status === 'ANSWERED') return 'answered';
+  return isCaller || record.direction === 'outbound' ? 'not-answered' : 'missed';
 }
 
 /** The page of `found` that the query asks for, as far as Ringback reads it. `url`: of the request. */

@@ -19,7 +19,7 @@ export function listRecords(url: URL, choose: (query: ListQuery) => WireRecord[]
 /** GET call-detail-record/{call_uuid}: 404 until the call has ended and its record is written. */
 export function oneRecord({ store }: OperationNeeds, callUuid: string): Reply {
   const record = store.find(callUuid.toLowerCase());
-  if (record === null) return refusal(404, 'Call history not found or not available yet.');
+  if (record === undefined) return refusal(404, 'Call history not found or not available yet.');
   return json(200, { message: 'Call detail record retrieved successfully.', data: record });
 }
 
@@ -28,15 +28,15 @@ export async function originate(needs: OperationNeeds, body: unknown): Promise<R
   const read = originateBody.safeParse(body);
   if (!read.success) return invalid(read.error);
   const { extension: number, destination_number, gateway_uuid, caller_id_number } = read.data;
-  const extension = EXTENSIONS.find((entry) => entry.number === number);
-  if (extension === undefined || extension.state === 'unregistered') {
+  const phone = EXTENSIONS.find((entry) => entry.number === number);
+  if (phone === undefined || phone.state === 'unregistered') {
     return refusal(404, 'Extension is not registered or not found.');
   }
   const gateway = GATEWAYS.find(({ uuid }) => uuid === gateway_uuid.toLowerCase());
   if (gateway === undefined) return refusal(422, 'Call could not be set up: gateway not found.');
-  if (extension.state === 'failing') return refusal(422, 'Call could not be set up: Recovery On Timer Expire.');
-  const order = { extension, destination: destination_number, gateway, callerId: caller_id_number ?? null };
-  const answer = await needs.dials.start(order);
+  if (phone.state === 'failing') return refusal(422, 'Call could not be set up: Recovery On Timer Expire.');
+  const request = { phone, destination: destination_number, gateway, callerId: caller_id_number ?? null };
+  const answer = await needs.dials.start(request);
   if (answer.kind === 'not-set-up') return refusal(422, `Call could not be set up: ${causeText(answer.cause)}.`);
   return json(200, { message: 'Call originated successfully.', data: { call_uuid: answer.callUuid } });
 }

@@ -90,7 +90,7 @@ async function answer(options: ServerOptions, { request, url, body }: Exchange):
   if (request.headers['x-api-key'] !== options.key) return refusal(401, 'Unauthenticated.');
   switch (route.operation) {
     case 'list':
-      return listRecords(url, (query) => select(options.store.entries(), query));
+      return listRecords(url, (query) => select(options.store.all(), query));
     case 'record':
       return oneRecord(options, route.callUuid);
     case 'originate':

@@ -6,7 +6,7 @@ test.use({
   pbxOptions: {
     history: [],
     recordDelayMs: 0,
-    phones: { pickUpAfterMs: 'by-hand', farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }) },
+    phones: { pickUpAfterMs: 'by-hand', farEnd: () => ({ afterMs: 0, talkMs: Number.POSITIVE_INFINITY }) },
   },
 });
 

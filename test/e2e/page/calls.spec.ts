@@ -75,16 +75,14 @@ test('the list by day, its filters, other extensions, and what is said where not
 function badCall(pbx: TestPbx): void {
   const second = 1000;
   const startMs = Math.floor(Date.now() / second) * second - 300 * second;
-  const [answerMs, endMs] = [startMs + 8 * second, startMs + 208 * second];
   pbx.traffic.call({
     ...{ callUuid: randomUUID(), direction: 'inbound', callerNumber: maria.from, callerName: maria.name },
     ...{ callerDestination: '101', destinationNumber: '101', status: 'ANSWERED', cause: 'NORMAL_CLEARING' },
-    ...{ startMs, answerMs, endMs, grade: 'bad' },
+    ...{ startMs, grade: 'bad', codec: 'PCMA', mediaIp: '198.51.100.20' },
     legs: [
-      { to: '102', startMs, answerMs: null, endMs: answerMs },
-      { to: '101', startMs, answerMs, endMs, hold: { lastMs: startMs + 60 * second, seconds: 12 } },
+      { to: '102', end: 8 },
+      { to: '101', answered: 8, end: 208, hold: { from: 60, seconds: 12 } },
     ],
-    media: { codec: 'PCMA', remoteIp: '198.51.100.20', postDialDelayMs: 120 },
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GATEWAYS } from '../../../electron/practice-pbx/calls/office.ts';
+import { GATEWAYS, WORKING } from '../../../electron/practice-pbx/calls/office.ts';
 import { dialledByHand } from '../../../electron/practice-pbx/calls/stories.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { t } from '../../support/screens/screens.ts';
@@ -11,13 +11,13 @@ test.use({ pbxOptions: { history: [], zone: 'Europe/Berlin', recordDelayMs: 0, p
 
 /** A missed call with its country code, which 101 returned an hour later by the number as one dials it in Germany. */
 function missedAndReturned(pbx: TestPbx): void {
-  const [gateway] = GATEWAYS;
-  if (gateway === undefined) throw new Error('The practice PBX has no gateway.');
+  const [[gateway], [phone]] = [GATEWAYS, WORKING];
+  if (gateway === undefined || phone === undefined) throw new Error('The practice PBX has no gateway or no phone.');
   const startMs = Math.floor(Date.now() / 1000 - 5 * 3600) * 1000;
   pbx.traffic.missedCall({ extension: '101', from: '+4940111222', name: '', startMs });
-  const start = { callUuid: randomUUID(), startMs: startMs + 3_600_000, extension: '101', name: 'Anna', gateway };
-  const dialled = { dialled: '040111222', number: '040111222', ringSeconds: 5, talkSeconds: 60 };
-  pbx.traffic.call(dialledByHand({ ...start, grade: 'clean' }, { ...dialled, result: 'answered' }));
+  const start = { callUuid: randomUUID(), startMs: startMs + 3_600_000, phone, gateway, grade: 'clean' as const };
+  const leg = { to: '040111222', answered: 5, end: 65 };
+  pbx.traffic.call(dialledByHand(start, leg.to, leg, 'NORMAL_CLEARING'));
 }
 
 test('the country comes from the calls: numbers are German, +4940… and 040… are one caller, and a dial goes as 0049', async ({

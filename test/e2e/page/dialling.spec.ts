@@ -221,7 +221,7 @@ test('dials outlive a restart in the middle, and are not sent again; one of days
 });
 
 test.describe('what became of a call stands in its bar, by its record,', () => {
-  const ends = { 51: 'busy', 54: 'unallocated' } as const;
+  const ends = { 51: 'USER_BUSY', 54: 'UNALLOCATED_NUMBER' } as const;
   test.use({
     pbxOptions: {
       recordDelayMs: 0,
@@ -229,9 +229,9 @@ test.describe('what became of a call stands in its bar, by its record,', () => {
       phones: {
         pickUpAfterMs: 'by-hand',
         farEnd: (to) => {
-          const [, kind] = Object.entries(ends).find(([ending]) => to.endsWith(ending)) ?? [];
+          const [, cause] = Object.entries(ends).find(([ending]) => to.endsWith(ending)) ?? [];
           // The own phone is off the hook for a second at least: shorter is no answer.
-          return kind ? { kind, afterMs: 1200 } : { kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' };
+          return cause ? { cause, afterMs: 1200 } : { afterMs: 0, talkMs: Number.POSITIVE_INFINITY };
         },
       },
     },

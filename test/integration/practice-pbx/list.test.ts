@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GATEWAYS } from '../../../electron/practice-pbx/calls/office.ts';
+import { EXTENSIONS, GATEWAYS } from '../../../electron/practice-pbx/calls/office.ts';
 import { localCall } from '../../../electron/practice-pbx/calls/stories.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { ask, list, NOON, uuids, withPbx } from '../../support/practice-faults/with-pbx.ts';
@@ -15,15 +15,9 @@ describe('the list', () => {
     pbx = await withPbx();
     const { traffic } = pbx;
     const [gateway] = GATEWAYS;
-    if (!gateway) throw new Error('The office has no gateway.');
-    const start = {
-      callUuid: crypto.randomUUID(),
-      startMs: at(1),
-      extension: '105',
-      name: 'Piotr',
-      gateway,
-      grade: 'clean' as const,
-    };
+    const phone = EXTENSIONS.find(({ number }) => number === '105');
+    if (!gateway || !phone) throw new Error('The office has no gateway or no phone.');
+    const start = { callUuid: crypto.randomUUID(), startMs: at(1), phone, gateway, grade: 'clean' as const };
     calls = {
       missed: traffic.missedCall({ extension: '101', from: '+442079460001', name: 'Grace', startMs: at(6) }),
       answered: traffic.inboundAnswered({ extension: '101', from: '+442079460001', startMs: at(5), talkSeconds: 90 }),
@@ -35,7 +29,7 @@ describe('the list', () => {
         startMs: at(3),
       }),
       voicemail: traffic.voicemail({ extension: '103', from: '030231257', startMs: at(2) }),
-      local: traffic.call(localCall(start, { to: '103', answered: true, ringSeconds: 3, talkSeconds: 30 })),
+      local: traffic.call(localCall(start, { to: '103', answered: 3, end: 33 })),
     };
   });
 

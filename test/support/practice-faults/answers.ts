@@ -105,7 +105,7 @@ async function answered(needs: Needs, exchange: Exchange, next: Handler): Promis
 /** The list of a PBX whose `from` and `to` filter the end of a call. */
 function listByEnd(needs: Needs, { url }: Exchange): Reply {
   const byEnd = ({ from, to, ...query }: ListQuery): WireRecord[] =>
-    select(needs.store.entries(), query).filter(
+    select(needs.store.all(), query).filter(
       ({ end_time }) => (from === undefined || end_time >= from) && (to === undefined || end_time <= to),
     );
   return changed(needs, listRecords(url, byEnd), { operation: 'list' });

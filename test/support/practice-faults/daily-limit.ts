@@ -1,5 +1,6 @@
 import type { WallClock } from '../../../electron/practice-pbx/calls/wall-clock.ts';
 import { DAY } from '../../../shared/time/durations.ts';
+import { parsePbxTime } from '../../../shared/time/pbx-time.ts';
 
 /** The daily count of requests of the key. The day ends at midnight of the PBX's zone. */
 export type DailyLimit = {
@@ -14,14 +15,16 @@ export type DailyLimit = {
 export function dailyLimit(limit: number | null, now: () => number, clock: WallClock): DailyLimit {
   let day = '';
   let used = 0;
+  const dayOf = (at: number): string => clock.text(at).slice(0, 10);
+  const instant = (text: string): number => parsePbxTime(text, clock.zone)?.at ?? Number.NaN;
   const turnOver = (): void => {
-    const today = clock.day(now());
+    const today = dayOf(now());
     if (today !== day) used = 0;
     day = today;
   };
   const secondsToReset = (): number => {
-    const noonTomorrow = clock.instant(`${clock.day(now())} 12:00:00`) + DAY;
-    const resetAt = clock.instant(`${clock.day(noonTomorrow)} 00:00:00`);
+    const noonTomorrow = instant(`${dayOf(now())} 12:00:00`) + DAY;
+    const resetAt = instant(`${dayOf(noonTomorrow)} 00:00:00`);
     return Math.max(0, Math.ceil((resetAt - now()) / 1000));
   };
   return {

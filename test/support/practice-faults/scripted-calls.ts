@@ -1,14 +1,8 @@
 import type { AudioGrade } from '../../../electron/practice-pbx/calls/audio.ts';
-import { GATEWAYS, type Gateway } from '../../../electron/practice-pbx/calls/office.ts';
+import { GATEWAYS, type Gateway, RING_GROUP } from '../../../electron/practice-pbx/calls/office.ts';
 import type { Random } from '../../../electron/practice-pbx/calls/random.ts';
-import type { CallPlan } from '../../../electron/practice-pbx/calls/record.ts';
-import {
-  directAnswered,
-  directMissed,
-  type InboundStart,
-  ringGroup,
-  voicemail,
-} from '../../../electron/practice-pbx/calls/stories.ts';
+import { type CallPlan, lengthOf } from '../../../electron/practice-pbx/calls/record.ts';
+import { groupLegs, inbound, voicemail } from '../../../electron/practice-pbx/calls/stories.ts';
 
 /** What every scripted call may settle. Unless `startMs` is given, the call has just ended. */
 type ScriptedCall = {
@@ -47,45 +41,34 @@ type TrafficNeeds = {
 };
 
 /** Scripted calls. */
-export function scriptedTraffic(needs: TrafficNeeds): Traffic {
-  const begin = (plan: CallPlan, writeAfterMs = 0): string => {
-    needs.begin(plan, writeAfterMs);
+export function scriptedTraffic({ now, random, begin }: TrafficNeeds): Traffic {
+  const call = (plan: CallPlan, writeAfterMs = 0): string => {
+    begin(plan, writeAfterMs);
     return plan.callUuid;
   };
-  const script = (call: ScriptedCall, make: (start: InboundStart) => CallPlan): string => {
-    const start = startOf(call, needs.random);
-    const length = make(start).endMs;
-    const startMs = Math.floor((call.startMs ?? needs.now() - length) / 1000) * 1000;
-    return begin(make({ ...start, startMs }), call.writeAfterMs);
+  const script = (scripted: ScriptedCall, make: (start: Start, ring: number) => CallPlan): string => {
+    const { from: number, name = '', grade = 'clean', ringSeconds = 10, startMs, writeAfterMs } = scripted;
+    const start = { callUuid: random.uuid(), startMs: 0, contact: { number, name }, gateway: PLAIN_TRUNK, grade };
+    const plan = make(start, ringSeconds);
+    const atMs = Math.floor((startMs ?? now() - lengthOf(plan) * 1000) / 1000) * 1000;
+    return call({ ...plan, startMs: atMs }, writeAfterMs);
   };
   return {
-    missedCall: (call) => script(call, (start) => directMissed(start, call)),
-    inboundAnswered: (call) => script(call, (start) => directAnswered(start, { talkSeconds: 60, ...call })),
-    ringGroup: (call) =>
-      script(call, (start) =>
-        ringGroup(start, {
-          answeredBy: call.answeredBy,
-          talkSeconds: call.talkSeconds ?? 60,
-          ...(call.extensions ? { members: call.extensions } : {}),
-        }),
+    missedCall: (one) =>
+      script(one, (start, ring) => inbound(start, one.extension, [{ to: one.extension, end: ring }])),
+    inboundAnswered: ({ extension: to, talkSeconds = 60, ...one }) =>
+      script(one, (start, answered) => inbound(start, to, [{ to, answered, end: answered + talkSeconds }])),
+    ringGroup: ({ extensions = RING_GROUP.members, answeredBy, talkSeconds = 60, ...one }) =>
+      script(one, (start, ring) =>
+        inbound(start, RING_GROUP.number, groupLegs(extensions, answeredBy, ring, talkSeconds)),
       ),
-    voicemail: (call) =>
-      script(call, (start) => voicemail(start, { extension: call.extension, messageSeconds: call.talkSeconds ?? 12 })),
-    call: begin,
+    voicemail: ({ extension, talkSeconds = 12, ...one }) =>
+      script(one, (start, ring) => voicemail(start, extension, ring, talkSeconds)),
+    call,
   };
 }
 
-/** The scripted call from instant 0 on, so that its end is its length. */
-function startOf(call: ScriptedCall, random: Random): InboundStart {
-  return {
-    callUuid: random.uuid(),
-    startMs: 0,
-    contact: { number: call.from, name: call.name ?? '' },
-    gateway: PLAIN_TRUNK,
-    ringSeconds: call.ringSeconds ?? 10,
-    grade: call.grade ?? 'clean',
-  };
-}
+type Start = Parameters<typeof inbound>[0];
 
 /** Writes numbers unchanged. */
 const PLAIN_TRUNK: Gateway = { ...(GATEWAYS[0] as Gateway), notation: 'plus' };

@@ -25,7 +25,7 @@ type TestPhones = Partial<Omit<PhoneOptions, 'pickUpAfterMs'> & { pickUpAfterMs:
 /** Phones that are picked up by hand; the other side answers at once, and talks until one of them hangs up. */
 export const byHand: TestPhones = {
   pickUpAfterMs: 'by-hand',
-  farEnd: () => ({ kind: 'answers', afterMs: 0, talkMs: 'until-hung-up' }),
+  farEnd: () => ({ afterMs: 0, talkMs: Number.POSITIVE_INFINITY }),
 };
 
 /** How the PBX of a test is set up, besides the options of the practice PBX itself. */
@@ -116,7 +116,7 @@ function phonesOf({ pickUpAfterMs = 3000, ...phones }: TestPhones = {}): Partial
 }
 
 function recordsOf(store: RecordStore): TestPbx['records'] {
-  const all = (): WireRecord[] => store.entries().map((entry) => entry.record);
+  const all = (): WireRecord[] => [...store.all()];
   return { ...store, all, clear: () => all().forEach(({ call_uuid }) => void store.remove(call_uuid)) };
 }
 

@@ -1,37 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { readCall } from '../../../../electron/pbx/wire.ts';
-import { GATEWAYS } from '../../../../electron/practice-pbx/calls/office.ts';
+import { GATEWAYS, WORKING } from '../../../../electron/practice-pbx/calls/office.ts';
 import { seededRandom } from '../../../../electron/practice-pbx/calls/random.ts';
-import { type CallPlan, recordOf } from '../../../../electron/practice-pbx/calls/record.ts';
-import { type ClickToDial, clickToDial, type FarResult } from '../../../../electron/practice-pbx/calls/stories.ts';
+import { recordOf, type WireRecord } from '../../../../electron/practice-pbx/calls/record.ts';
+import { type ClickToDial, clickToDial } from '../../../../electron/practice-pbx/calls/stories.ts';
 import { wallClock } from '../../../../electron/practice-pbx/calls/wall-clock.ts';
 import type { Call, Leg } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
 import { type DialResult, dialResult } from '../../../../shared/dialing/dial-result.ts';
-import { withFarEndStatus } from '../../../support/practice-faults/far-end-status.ts';
 import { makeCall, makeLeg, NINE } from '../make-call.ts';
 
 const FAR = '+442079460000';
 
 /** The record that the practice PBX writes of a dial, as Ringback reads it. */
-function written(story: Partial<ClickToDial>, change: (plan: CallPlan) => CallPlan = (plan) => plan): Call {
-  const [gateway] = GATEWAYS;
-  if (gateway === undefined) throw new Error('the office has a gateway');
-  const start = { callUuid: 'c', startMs: NINE, extension: '101', name: 'Anna', gateway, grade: 'clean' as const };
-  const plan = clickToDial(start, {
-    number: FAR,
-    callerId: '101',
-    liftSeconds: 4,
-    ringLimitSeconds: 30,
-    result: 'answered',
-    ringSeconds: 12,
-    talkSeconds: 95,
-    ...story,
-  });
-  const read = readCall(recordOf(change(plan), seededRandom('dial'), wallClock('UTC')), 'UTC');
+function written(story: Partial<ClickToDial>, change: (record: WireRecord) => Partial<WireRecord> = () => ({})): Call {
+  const [[gateway], [phone]] = [GATEWAYS, WORKING];
+  if (gateway === undefined || phone === undefined) throw new Error('the office has a gateway and a phone');
+  const start = { callUuid: 'c', startMs: NINE, phone, gateway, grade: 'clean' as const };
+  const answered = { answered: 16, end: 111, cause: 'NORMAL_CLEARING' } as const;
+  const plan = clickToDial(start, { number: FAR, callerId: '101', lifted: 4, ...answered, ...story });
+  const record = recordOf(plan, seededRandom('dial'), wallClock('UTC'));
+  const read = readCall({ ...record, ...change(record) }, 'UTC');
   if (!read.ok) throw new Error(read.reason);
   return read.call;
 }
+
+const failed = (cause: ClickToDial['cause']) => ({ cause, answered: undefined, end: 16 });
 
 const notReached = (cause: Extract<DialResult, { kind: 'notReached' }>['cause']): DialResult => ({
   kind: 'notReached',
@@ -42,25 +36,27 @@ const notReached = (cause: Extract<DialResult, { kind: 'notReached' }>['cause'])
 const ownPhone = (why: Extract<DialResult, { kind: 'ownPhone' }>['why']): DialResult => ({ kind: 'ownPhone', why });
 
 describe('every far end of the practice PBX, by its legs', () => {
-  const cases: readonly [FarResult, DialResult][] = [
-    ['answered', { kind: 'answered', talkSeconds: 95 }],
-    ['busy', notReached('busy')],
-    ['no-answer', notReached('noAnswer')],
-    ['rejected', notReached('rejected')],
-    ['unallocated', notReached('unallocated')],
-    ['cancelled', notReached('cancelled')],
-    ['failed', notReached('network')],
-  ];
-  for (const statusOf of ['own-leg', 'far-end'] as const) {
-    it.each(cases)(`%s, with the status of the ${statusOf}`, (result, expected) => {
-      expect(dialResult(written({ result }, statusOf === 'own-leg' ? undefined : withFarEndStatus), '101')).toEqual(
-        expected,
-      );
-    });
-  }
+  it.each([
+    ['NORMAL_CLEARING', 'ANSWERED', { kind: 'answered', talkSeconds: 95 }],
+    ['USER_BUSY', 'BUSY', notReached('busy')],
+    ['NO_ANSWER', 'NO_ANSWER', notReached('noAnswer')],
+    ['CALL_REJECTED', 'FAILED', notReached('rejected')],
+    ['UNALLOCATED_NUMBER', 'FAILED', notReached('unallocated')],
+    ['ORIGINATOR_CANCEL', 'CANCELLED', notReached('cancelled')],
+    ['NORMAL_TEMPORARY_FAILURE', 'FAILED', notReached('network')],
+  ] as const)('%s, with the status of the own leg, and %s as that of the far end', (cause, status, expected) => {
+    const story = cause === 'NORMAL_CLEARING' ? {} : failed(cause);
+    expect(dialResult(written(story), '101')).toEqual(expected);
+    expect(
+      dialResult(
+        written(story, () => ({ status })),
+        '101',
+      ),
+    ).toEqual(expected);
+  });
 
   it('reads ANSWERED in the record of a dial that nobody took, and does not believe it', () => {
-    const call = written({ result: 'busy' });
+    const call = written(failed('USER_BUSY'));
     expect(call.status).toBe('ANSWERED');
     expect(seenFrom(call, '101', 'answered').outcome).toEqual({ kind: 'notReached', reason: 'busy' });
   });
@@ -70,18 +66,24 @@ describe('every far end of the practice PBX, by its legs', () => {
     ['CALL_REJECTED', 'declined'],
     ['USER_BUSY', 'busy'],
     ['ORIGINATOR_CANCEL', 'notPickedUp'],
-  ] as const)('the own phone: %s', (unliftedCause, why) => {
-    expect(dialResult(written({ liftSeconds: null, unliftedCause }), '101')).toEqual(ownPhone(why));
+  ] as const)('the own phone: %s', (cause, why) => {
+    expect(dialResult(written({ ...failed(cause), lifted: undefined }), '101')).toEqual(ownPhone(why));
   });
 
-  it.each(['answered', 'busy', 'failed'] as const)('without the leg to the other side: %s', (result) => {
-    const call = written({ result }, (plan) => ({ ...plan, legs: plan.legs.slice(0, 1) }));
-    const expected = result === 'busy' ? notReached('busy') : { kind: 'notReported' };
+  it.each([
+    ['answered', {}, { kind: 'notReported' }],
+    ['busy', failed('USER_BUSY'), notReached('busy')],
+    ['failed', failed('NORMAL_TEMPORARY_FAILURE'), { kind: 'notReported' }],
+  ])('without the leg to the other side: %s', (_, story, expected) => {
+    const call = written(story, ({ call_flow }) => ({ call_flow: call_flow.slice(0, 1) }));
     expect(dialResult(call, '101')).toEqual(expected);
   });
 
-  it.each(['answered', 'no-answer'] as const)('without any leg: %s', (result) => {
-    const call = written({ result }, (plan) => ({ ...plan, legs: [] }));
+  it.each([
+    ['answered', {}],
+    ['no-answer', failed('NO_ANSWER')],
+  ])('without any leg: %s', (_, story) => {
+    const call = written(story, () => ({ call_flow: [] }));
     expect(dialResult(call, '101')).toEqual({ kind: 'unknown', status: null });
   });
 });

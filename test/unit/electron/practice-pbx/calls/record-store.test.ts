@@ -10,7 +10,7 @@ it('keeps records in the order of their start, whatever the order they come in',
   const store = recordStore([]);
   const shuffled = records.toSorted((a, b) => (a.call_uuid < b.call_uuid ? -1 : 1));
   for (const record of shuffled) store.put(record);
-  const starts = store.entries().map((entry) => entry.record.start_time);
+  const starts = store.all().map((record) => record.start_time);
   expect(starts).toEqual(records.map((record) => record.start_time).toSorted());
 });
 
@@ -19,8 +19,8 @@ it('has one record a call, and removes it', () => {
   if (!record) throw new Error('The week is empty.');
   const store = recordStore([record]);
   store.put({ ...record, status: 'SOMETHING_NEW', start_time: '2030-01-01 00:00:00' });
-  expect(store.entries()).toHaveLength(1);
+  expect(store.all()).toHaveLength(1);
   expect(store.find(record.call_uuid)?.status).toBe('SOMETHING_NEW');
   expect([store.remove(record.call_uuid), store.remove(record.call_uuid)]).toEqual([true, false]);
-  expect([store.find(record.call_uuid), store.entries()]).toEqual([null, []]);
+  expect([store.find(record.call_uuid), store.all()]).toEqual([undefined, []]);
 });
