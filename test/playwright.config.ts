@@ -35,8 +35,6 @@ export default defineConfig<object, HostOption>({
   testDir: inProject('test/e2e'),
   outputDir: inOut('test/e2e'),
   globalSetup: inProject('test/e2e/global-setup.ts'),
-  // One for all hosts: they show the same page.
-  snapshotPathTemplate: '{testDir}/transcripts/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

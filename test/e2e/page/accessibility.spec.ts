@@ -55,10 +55,26 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     await expect(row).toBeFocused();
   });
 
-  await test.step('ring back, and cancel at the phone', async () => {
-    pbx.traffic.missedCall({ extension: '101', from: '+493023125044', name: 'Ada Lindgren' });
+  await test.step('work through the callers: one done, and when to ring the next one back', async () => {
+    const startMs = Date.now() - 120_000;
+    pbx.traffic.missedCall({ extension: '101', from: '+493023125044', name: 'Ada Lindgren', startMs });
+    pbx.traffic.missedCall({ extension: '101', from: '+493023125043', name: 'Omar Haddad' });
     await screens.refresh();
     await keyboard.press('Control+2');
+    await focusBy(page, 'Tab', page.getByRole('row', { name: /^Omar Haddad/ }));
+    await keyboard.press('e');
+    // Said aloud, too.
+    await expect(page.getByRole('alertdialog').filter({ hasText: 'Omar Haddad' })).toHaveCount(1);
+    await expect(page.getByRole('row', { name: /^Ada Lindgren/ })).toBeFocused();
+    await keyboard.press('h');
+    await expect(page.getByRole('menuitem', { name: t('missed.todo_tomorrow') })).toBeVisible();
+    await keyboard.press('Escape');
+    // The menu hands the focus back to its row.
+    await expect(page.locator('[role="row"]:focus')).toBeVisible();
+    await screens.closeMessages();
+  });
+
+  await test.step('ring back, and cancel at the phone', async () => {
     const ringBack = screens.button(t('calls.ringBackParty', { party: 'Ada Lindgren' }));
     await expect(ringBack).toBeVisible();
     const caller = page.getByRole('row', { name: /^Ada Lindgren/ });
@@ -67,7 +83,8 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     await focusBy(page, 'Shift+Tab', screens.button(t('find.more')));
     await focusBy(page, 'Tab', caller);
     await focusBy(page, 'ArrowRight', ringBack);
-    await keyboard.press('Enter');
+    await focusBy(page, 'ArrowLeft', caller);
+    await keyboard.press('c');
     const card = screens.bar(t('dial.pickUp', { extension: '101' }));
     await expect(card).toBeVisible();
     // Said aloud, too.
