@@ -226,7 +226,6 @@ def main():
         GLib.idle_add(loop.quit)
 
     threading.Thread(target=read, daemon=True).start()
-    print(json.dumps({"id": 0}), flush=True)
     loop.run()
 
 

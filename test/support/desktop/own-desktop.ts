@@ -1,8 +1,8 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { inProject } from '../../../build/paths.ts';
+import { jsonCalls } from '../host/json-calls.ts';
 
 /** A line of the tray's menu, as the desktop reads it. */
 export interface DesktopMenuLine {
@@ -113,24 +113,8 @@ async function startPart(env: Record<string, string>) {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>([[0, Promise.withResolvers()]]);
-  let lastId = 0;
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const { id, value, error } = JSON.parse(line) as { id: number; value?: unknown; error?: string };
-    const reply = waiting.get(id);
-    waiting.delete(id);
-    if (error === undefined) reply?.resolve(value);
-    else reply?.reject(new Error(error));
-  });
-  await waiting.get(0)?.promise;
-  const ask = (call: string, ...args: readonly unknown[]): Promise<unknown> => {
-    lastId += 1;
-    const reply = Promise.withResolvers<unknown>();
-    waiting.set(lastId, reply);
-    child.stdin.write(`${JSON.stringify({ id: lastId, call, args })}\n`);
-    return reply.promise;
-  };
-  return { ask: ask as Part, close: () => end(child) };
+  const { ask } = jsonCalls(child.stdout, child.stdin);
+  return { ask: ((call, ...args) => ask(call, args)) as Part, close: () => end(child) };
 }
 
 async function end(child: ChildProcessByStdio<Writable | null, Readable, null>): Promise<void> {

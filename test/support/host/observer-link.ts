@@ -1,25 +1,23 @@
 import net from 'node:net';
-import { createInterface } from 'node:readline';
-import type { Answer, ObserverCall, ObserverCalls } from './observer-calls.ts';
+import { jsonCalls } from './json-calls.ts';
+import type { Observer } from './observer.ts';
 
 /** The observer's calls over the socket. */
 type RemoteCalls = {
-  [K in ObserverCall]: (...args: Parameters<ObserverCalls[K]>) => Promise<Awaited<ReturnType<ObserverCalls[K]>>>;
+  [K in keyof Observer]: (...args: Parameters<Observer[K]>) => Promise<Awaited<ReturnType<Observer[K]>>>;
 };
 
 /** The test's end of the observer in the main process. */
 export class ObserverLink {
   readonly #server = net.createServer();
-  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   readonly #sockets = new Set<net.Socket>();
-  #socket = Promise.withResolvers<net.Socket>();
-  #lastId = 0;
+  #app = Promise.withResolvers<ReturnType<typeof jsonCalls>>();
   /** Each resolves with the answer; rejects where the app has ended. */
   readonly calls = new Proxy({} as RemoteCalls, {
     get:
-      (_, call: ObserverCall) =>
-      (...args: unknown[]) =>
-        this.#ask(call, args),
+      (_, call: string) =>
+      async (...args: unknown[]) =>
+        (await this.#app.promise).ask(call, args),
   });
 
   private constructor() {
@@ -37,16 +35,7 @@ export class ObserverLink {
 
   /** Resolves once the app has connected. */
   async connected(): Promise<void> {
-    await this.#socket.promise;
-  }
-
-  async #ask(call: ObserverCall, args: readonly unknown[]): Promise<unknown> {
-    const socket = await this.#socket.promise;
-    this.#lastId += 1;
-    const reply = Promise.withResolvers<unknown>();
-    this.#waiting.set(this.#lastId, reply);
-    socket.write(`${JSON.stringify({ id: this.#lastId, call, args })}\n`);
-    return reply.promise;
+    await this.#app.promise;
   }
 
   /** Lets go of the app, whether it has ended or hangs. */
@@ -59,21 +48,13 @@ export class ObserverLink {
 
   #accept(socket: net.Socket): void {
     this.#sockets.add(socket);
-    createInterface({ input: socket }).on('line', (line) => this.#hear(JSON.parse(line) as Answer));
+    const app = jsonCalls(socket, socket);
     socket.on('error', () => undefined);
     socket.on('close', () => {
       this.#sockets.delete(socket);
-      this.#socket = Promise.withResolvers();
-      for (const { reject } of this.#waiting.values()) reject(new Error('The app has ended.'));
-      this.#waiting.clear();
+      this.#app = Promise.withResolvers();
+      app.fail('The app has ended.');
     });
-    this.#socket.resolve(socket);
-  }
-
-  #hear({ id, value, error }: Answer): void {
-    const reply = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    if (error === undefined) reply?.resolve(value);
-    else reply?.reject(new Error(error));
+    this.#app.resolve(app);
   }
 }

@@ -14,7 +14,7 @@ import {
   Tray,
   type WebContents,
 } from 'electron';
-import type { Answer, ObserverCalls, Question, SeenLine, SeenQuestion } from './observer-calls.ts';
+import type { EventName } from '../../../shared/contract/events.ts';
 import { shiftDate } from './shifted-date.ts';
 
 /**
@@ -123,18 +123,11 @@ function watchMessages(): void {
 const events = new Map<string, { channel: string; payload: object }>();
 const told = new Map<string, object>();
 
-function tell(name: string, fields: object): void {
-  told.set(name, fields);
-  const { channel, payload } = events.get(name) ?? required([...events.values()][0], 'event of the app');
-  const before = events.has(name) ? payload : {};
-  appWindow().webContents.send(channel, name, before);
-}
-
-interface Asked {
-  readonly seen: SeenQuestion;
+/** The dialogs that wait for a press. `first`: the button that has the focus and is pressed by Escape. */
+const questions: {
+  readonly seen: { message: string; detail: string; buttons: string[]; first: string };
   readonly press: (button: string) => void;
-}
-const questions: Asked[] = [];
+}[] = [];
 const answered = new Set<string>();
 
 /** No user is there to press a button, and a test cannot reach a native dialog. */
@@ -170,10 +163,6 @@ function standing(index: number): Shown {
   return entry;
 }
 
-function lines(menu: Electron.Menu | null): SeenLine[] {
-  return (menu?.items ?? []).map(({ type, label, enabled }) => ({ type, label, enabled }));
-}
-
 function windowLoaded(): Promise<void> {
   const [window] = BrowserWindow.getAllWindows();
   if (window && window.webContents.getURL() !== '' && !window.webContents.isLoading()) return Promise.resolve();
@@ -184,77 +173,102 @@ function windowLoaded(): Promise<void> {
   });
 }
 
-const observer: {
-  [K in keyof ObserverCalls]: (...args: Parameters<ObserverCalls[K]>) => ReturnType<ObserverCalls[K]>;
-} = {
+/** What a test can ask of the main process, and do as the desktop would: one name each, the same on both hosts. */
+const observer = {
+  /** Those that the app showed. `closed`: taken away by the app again. */
   notifications: () =>
-    shown.map(({ notification, closed }) => ({
-      title: notification.title,
-      body: notification.body,
-      actions: notification.actions.map(({ text }) => text ?? ''),
-      closed,
-    })),
-  clickNotification: (index) => void standing(index).notification.emit('click', {}),
-  notificationAction: (index, action) => {
+    shown.map(({ notification: { title, body, actions }, closed }) => {
+      return { title, body, actions: actions.map(({ text }) => text ?? ''), closed };
+    }),
+  clickNotification: (index: number) => void standing(index).notification.emit('click', {}),
+  notificationAction: (index: number, action: number) => {
     const { notification } = standing(index);
     notification.emit('action', { actionIndex: action, selectionIndex: -1 }, action, -1);
   },
-  tray: () => icon && { toolTip: icon.toolTip, menu: lines(icon.menu) },
-  clickTrayItem: (label) => {
+  /** Null while there is no tray icon. */
+  tray: () => {
+    const menu = (icon?.menu?.items ?? []).map(({ type, label, enabled }) => ({ type, label, enabled }));
+    return icon && { toolTip: icon.toolTip, menu };
+  },
+  clickTrayItem: (label: string) => {
     const item = required(icon, 'tray icon').menu?.items.find((one) => one.label === label);
     const found = required(item, `line "${label}" in the tray's menu`);
     if (!found.enabled) throw new Error(`The line "${label}" is greyed out.`);
     found.click();
   },
   badge: () => badge,
+  /** `bounds`: its size and place when it is neither minimised nor maximised. */
   window: () => {
     const [window] = BrowserWindow.getAllWindows();
     if (!window) return null;
     return { visible: window.isVisible(), minimised: window.isMinimized(), bounds: window.getNormalBounds() };
   },
   minimiseWindow: () => appWindow().minimize(),
-  placeWindow: (bounds) => appWindow().setBounds(bounds),
+  placeWindow: (bounds: Electron.Rectangle) => appWindow().setBounds(bounds),
+  /** Presses the window's closing button. */
   closeWindow: () => appWindow().close(),
-  saveTo: (file) => {
+  /** The user's answer to the save dialog; null when they cancel. */
+  saveTo: (file: string | null) => {
     const answer = async () => ({ canceled: file === null, filePath: file ?? '' });
     dialog.showSaveDialog = answer;
   },
+  /** The open system dialog of the main process; null when there is none. */
   mainQuestion: () => questions[0]?.seen ?? null,
-  answerMain: (button) => {
+  /** Presses a button of that dialog. Throws when no dialog is open. */
+  answerMain: (button: string) => {
     const { seen, press } = required(questions[0], 'question of main');
     if (!seen.buttons.includes(button)) throw new Error(`The question has no button "${button}".`);
     questions.shift();
     press(button);
   },
-  alwaysAnswerMain: (button) => void answered.add(button),
-  copied: (text, marked) => {
+  /** From now on such a button is pressed as soon as it is there. */
+  alwaysAnswerMain: (button: string) => void answered.add(button),
+  /** What the person copied, and what is marked in another program; without it the system does not tell of marked text. */
+  copied: (text: string, marked?: string) => {
     const selection = marked === undefined ? undefined : { readText: async () => marked };
     Object.defineProperty(clipboard, 'readText', { value: async () => text, configurable: true });
     Object.defineProperty(clipboard, 'selection', { value: selection, configurable: true });
   },
+  /** Presses the keys that the app has taken; throws where it has none. */
   pressShortcut: () => required([...shortcuts.values()][0], 'shortcut')(),
-  anotherStart: (words) => void app.emit('second-instance', { preventDefault() {} }, [], '/', { words }),
-  openUrl: (url) => void app.emit('open-url', { preventDefault() {} }, url),
+  /** Hands over the words of another start. */
+  anotherStart: (words: readonly string[]) => {
+    app.emit('second-instance', { preventDefault() {} }, [], '/', { words });
+  },
+  openUrl: (url: string) => void app.emit('open-url', { preventDefault() {} }, url),
+  /** The addresses and folders that the app handed to the system to open; none is opened. */
   opened: () => opened,
+  /** All replies and events sent to the window since the app's start, as JSON texts. */
   sentToWindow: () => messages,
-  fail: (text) =>
-    void setTimeout(() => {
+  /** Lets an error happen in main that nothing handles. */
+  fail: (text: string) => {
+    setTimeout(() => {
       throw new Error(text);
-    }),
-  tell,
-  power: (event) => void powerMonitor.emit(event),
+    });
+  },
+  /** Has the window hear these fields in every event of that name, and the last one again: what no test machine can bring about. */
+  tell: (name: EventName, fields: object) => {
+    told.set(name, fields);
+    const { channel, payload } = events.get(name) ?? required([...events.values()][0], 'event of the app');
+    appWindow().webContents.send(channel, name, events.has(name) ? payload : {});
+  },
+  /** System events such as sleep and wake-up. */
+  power: (event: string) => void powerMonitor.emit(event),
+  /** Resolves when a window has loaded its page. */
   windowLoaded,
+  /** The longest that main has stood still since this was last asked, ms. */
   longestTurn: () => {
     const { max } = turns;
     turns.reset();
     return max / 1e6;
   },
-  quit: () => {
-    setImmediate(() => app.quit());
-  },
+  quit: () => void setImmediate(() => app.quit()),
 };
+export type Observer = typeof observer;
 
-async function answer({ id, call, args }: Question): Promise<Answer> {
+/** Answers one line of `json-calls.ts`. */
+async function answer(line: string): Promise<object> {
+  const { id, call, args } = JSON.parse(line) as { id: number; call: keyof Observer; args: unknown[] };
   try {
     const method = observer[call] as (...args: readonly unknown[]) => unknown;
     return { id, value: await method(...args) };
@@ -268,7 +282,7 @@ function connect(socketPath: string): void {
   socket.unref();
   socket.on('error', () => undefined);
   createInterface({ input: socket }).on('line', (line) => {
-    void answer(JSON.parse(line) as Question).then((reply) => socket.write(`${JSON.stringify(reply)}\n`));
+    void answer(line).then((reply) => socket.write(`${JSON.stringify(reply)}\n`));
   });
 }
 
