@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
+import fc from 'fast-check';
 
 /** What a link or a program that means ill hands over, each as the arguments of a start. */
 export const WORST: readonly (readonly string[])[] = [
@@ -29,82 +29,21 @@ export const WORST: readonly (readonly string[])[] = [
   ['sip:<script>call(112)</script>'],
 ];
 
-const SCHEMES = [
-  'tel:',
-  'TEL:',
-  'callto:',
-  'callto://',
-  'sip:',
-  'sips:',
-  'tel://',
-  'tel :',
-  'http:',
-  'file:',
-  'data:',
-  '',
-];
-const PIECES = [
-  ...['+', '49', '0900', '112', '*', '#', '30', '(0)', '/', '-', '.', ' ', '00', '1234567', '٣', '０', '+39-055-1'],
-  ...[
-    '%2B',
-    '%00',
-    '%0A',
-    '%0D%0A',
-    '%25',
-    '%252B',
-    '%',
-    '%ZZ',
-    '%3B',
-    '%3F',
-    '%40',
-    '%23',
-    '%2A',
-    '%E2%80%AE',
-    '%C2%A0',
-  ],
-  ...[
-    '@',
-    '@evil.example',
-    ':x',
-    ';phone-context=+1',
-    ';ext=9',
-    ';isub=1',
-    '?call',
-    '?body=1',
-    '&',
-    ',',
-    ',,1',
-    'p',
-    'w',
-  ],
-  ...['\r\n', '\n', '\u0000', '\u202e', '\u200b', '\u2066', '\ufeff', 'é', '😀', 'x'.repeat(40), '9'.repeat(40)],
-  ...['--call', '--practice', '"', "'", '`id`', '$(id)', '|', '&&', '<b>', '\\', '../../', '{}', 'null', '[1]'],
-];
-const AROUND = [
-  '--dial',
-  '--profile=/x',
-  'dial',
-  '-v1',
-  '--',
-  '--enable-logging',
-  'open',
-  'https://evil.example/',
-  '0900',
-  'tel:',
-];
+const scheme = fc.constantFrom('tel:', 'TEL:', 'callto:', 'callto://', 'sip:', 'tel://', 'tel :', 'http:', 'file:', '');
+const pieces = fc.constantFrom(
+  ...'+ 49 0900 112 * # 30 (0) / - . 00 1234567 ٣ ０ %2B %00 %0A %25 %252B % %ZZ %3B %3F %40 %23 %E2%80%AE'.split(' '),
+  ...'@ @evil.example :x ;phone-context=+1 ;ext=9 ?call & , ,,1 p w --call " \' `id` $(id) | && <b> \\ ../../ {}'.split(
+    ' ',
+  ),
+  ...[' ', '\r\n', '\u0000', '\u202e', '\u200b', '\ufeff', 'é', '😀', 'x'.repeat(40), '9'.repeat(40)],
+);
+const link = fc
+  .tuple(scheme, fc.array(pieces, { minLength: 1, maxLength: 6 }))
+  .map(([before, parts]) => before + parts.join(''));
+const around = fc.constantFrom('--dial', '--profile=/x', 'dial', '-v1', '--', 'open', 'https://evil.example/', '0900');
 
-/** So many hostile command lines: the list above, then made-up ones that are the same for the same seed. */
-export function hostileLinks(count: number, seed = 1): string[][] {
-  const random = seededRandom(String(seed)).next;
-  const pick = <T>(list: readonly T[], fallback: T): T => list[Math.floor(random() * list.length)] ?? fallback;
-  const link = (): string => {
-    const pieces = Array.from({ length: 1 + Math.floor(random() * 6) }, () => pick(PIECES, ''));
-    return pick(SCHEMES, '') + pieces.join('');
-  };
-  const line = (): string[] => {
-    const links = Array.from({ length: 1 + Math.floor(random() * 3) }, link);
-    return random() < 0.4 ? [pick(AROUND, ''), ...links, pick(AROUND, '')] : links;
-  };
-  const made = Array.from({ length: Math.max(count - WORST.length, 0) }, line);
-  return [...WORST.map((one) => [...one]), ...made].slice(0, count);
-}
+/** Command lines with made-up links like those above, between other words. */
+export const hostileLine: fc.Arbitrary<string[]> = fc.array(fc.oneof({ weight: 3, arbitrary: link }, around), {
+  minLength: 1,
+  maxLength: 5,
+});

@@ -1,12 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { App } from 'electron';
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createPendingRoute } from '../../../electron/ipc/pending-route.ts';
 import { createStartRequests } from '../../../electron/start-requests.ts';
 import type { StartRequest } from '../../../shared/dialing/dial-link.ts';
 import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
 import { route } from '../../../shared/route.ts';
-import { hostileLinks } from '../../support/inputs/hostile-links.ts';
+import { hostileLine, WORST } from '../../support/inputs/hostile-links.ts';
 
 function heard(words: readonly string[] = []) {
   const app = new EventEmitter();
@@ -69,7 +70,7 @@ describe('hearOutside', () => {
     const show = vi.fn();
     const routes = createPendingRoute(show, () => {});
     outside.listen(routes.request);
-    const lines = hostileLinks(1000);
+    const lines = [...WORST, ...fc.sample(hostileLine, { numRuns: 1000, seed: 1 })];
     const asked = [...lines.map((words) => () => again({ words })), ...lines.flat().map((url) => () => link(url))];
     let numbers = 0;
     for (const ask of asked) {
