@@ -1,35 +1,7 @@
 import { copyFileSync } from 'node:fs';
-import { seededRandom } from '../../electron/practice-pbx/calls/random.ts';
 import { openFile } from '../../electron/store/db/open-database.ts';
 import { type Database, inTransaction } from '../../electron/store/db/sqlite.ts';
-import { openTestHistory } from '../support/fakes/open-history.ts';
-import { type MadeParty, madeParties, madeRecord, madeUntil, madeZone } from './made-records.ts';
-
-/** The extension whose calls they are. */
-export const profileExtension = '101';
-/** Between the starts of two calls, ms. */
-export const apartMs = 150_000;
-const now = () => madeUntil;
-
-/** The other sides of a profile's calls. */
-export function profileParties(calls: number): MadeParty[] {
-  return madeParties(Math.max(20, Math.ceil(calls / 20)));
-}
-
-/** Writes a history of so many calls, taken in as records. */
-export function writeProfile(file: string, calls: number): void {
-  const parties = profileParties(calls);
-  const history = openTestHistory({ file, zone: madeZone, country: 'DE', now });
-  const random = seededRandom('1').next;
-  for (let i = 0; i < calls; i += 1000) {
-    const page = Array.from({ length: Math.min(1000, calls - i) }, (_, j) =>
-      madeRecord(i + j, apartMs, parties, random),
-    );
-    history.records.ingest(page, { extension: profileExtension, status: 'unknown' });
-  }
-  history.notes.change('caller +493011234567', 'asked for an offer', ['VIP']);
-  history.close();
-}
+import { apartMs } from './made-records.ts';
 
 /** Writes a history `times` as long as another of so many calls: copies of its rows, each further back in time and with other parties. */
 export function multiplyProfile(from: string, file: string, calls: number, times: number): void {

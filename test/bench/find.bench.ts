@@ -8,16 +8,11 @@ import type { History } from '../../electron/store/history.ts';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import type { CallCursor } from '../../shared/calls/rows.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
-import {
-  apartMs,
-  profileExtension as extension,
-  multiplyProfile,
-  profileParties,
-  writeProfile,
-} from './call-profile.ts';
+import { zone } from '../unit/electron/store/records.ts';
+import { multiplyProfile } from './call-profile.ts';
 import { type Figure, quantile } from './figures.ts';
 import { filters, keystrokes } from './find-questions.ts';
-import { madeUntil, madeZone } from './made-records.ts';
+import { apartMs, madeExtension as extension, madeUntil, partiesOf, takeIn } from './made-records.ts';
 import { timedTimers } from './timed-timers.ts';
 
 const few = 100_000;
@@ -40,7 +35,10 @@ export async function bench(): Promise<Figure[]> {
   const small = path.join(folder, 'small.sqlite');
   const base = Math.min(few, ...sizes);
   try {
-    writeProfile(small, base);
+    const history = openTestHistory({ file: small, zone, country: 'DE', now });
+    takeIn(history, base);
+    history.notes.change('caller +493011234567', 'asked for an offer', ['VIP']);
+    history.close();
     const figures: Figure[] = [];
     for (const calls of sizes) {
       const file = path.join(folder, `${calls}.sqlite`);
@@ -56,10 +54,10 @@ export async function bench(): Promise<Figure[]> {
 
 async function measure(file: string, calls: number): Promise<Figure[]> {
   const { timers, turns } = timedTimers(cpuMs);
-  const history = openTestHistory({ file, zone: madeZone, country: 'DE', now, timers });
-  const parties = profileParties(Math.min(few, calls));
+  const history = openTestHistory({ file, zone, country: 'DE', now, timers });
+  const parties = partiesOf(Math.min(few, calls));
   const random = seededRandom('3').next;
-  const typed = keystrokes(parties, random, words).map(({ text }) => ({ text }));
+  const typed = keystrokes(parties, random, words);
   const asked = Array.from({ length: 10 }, () => filters(parties, random, calls)).flat();
   const scan = bareScan(file);
   const older = (): CallCursor => ({ at: Math.round(madeUntil - random() * (calls - limit) * apartMs), uuid: '' });

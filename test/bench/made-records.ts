@@ -1,8 +1,11 @@
 import { seededRandom } from '../../electron/practice-pbx/calls/random.ts';
-import { formatPbxTime } from '../../shared/time/pbx-time.ts';
+import type { History } from '../../electron/store/history.ts';
+import { record } from '../unit/electron/store/records.ts';
 
-/** The zone that made-up records write their times in. */
-export const madeZone = 'Europe/Berlin';
+/** The extension whose calls they are. */
+export const madeExtension = '101';
+/** Between the starts of two calls, ms. */
+export const apartMs = 150_000;
 /** When the newest made-up call began, epoch ms. */
 export const madeUntil = Date.UTC(2026, 10, 20, 16, 0, 0);
 
@@ -19,8 +22,9 @@ export interface MadeParty {
   readonly name: string;
 }
 
-/** So many other sides: most with a national number, some abroad, some with the name that their PBX sends. */
-export function madeParties(count: number): MadeParty[] {
+/** The other sides of so many calls: most with a national number, some abroad, some with the name that their PBX sends. */
+export function partiesOf(calls: number): MadeParty[] {
+  const count = Math.max(20, Math.ceil(calls / 20));
   const random = seededRandom('parties').next;
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? '';
   return Array.from({ length: count }, (_, i) => {
@@ -32,110 +36,65 @@ export function madeParties(count: number): MadeParty[] {
 }
 
 /**
- * A call record of extension 101 as a PBX writes it, audio figures and all. `i`: 0 is the newest, and each one before began
- * `apartMs` earlier.
+ * A call record of extension 101 with audio figures. `i`: 0 is the newest, and each one before began `apartMs` earlier.
  */
-export function madeRecord(i: number, apartMs: number, parties: readonly MadeParty[], random: () => number): unknown {
+export function madeRecord(i: number, parties: readonly MadeParty[], random: () => number): Record<string, unknown> {
   // A few call often, most seldom.
   const party = parties[Math.floor(random() ** 3 * parties.length)] ?? { number: 'anonymous', name: '' };
   const out = random() < 0.45;
   const answered = random() < 0.75;
-  const talk = answered ? Math.floor(random() ** 4 * 3600) + 2 : 0;
-  const start = madeUntil - i * apartMs;
-  const answer = start + 7000;
-  const end = answer + talk * 1000;
-  const text = (at: number) => formatPbxTime(at, madeZone);
+  const talkSeconds = answered ? Math.floor(random() ** 4 * 3600) + 2 : 0;
   const [from, to] = out ? ['101', party.number] : [party.number, '101'];
-  const legOf = (number: string, taken: boolean) => ({
-    destination_number: number,
-    forwarding_enabled: false,
-    start_time: text(start),
-    answer_time: taken ? text(answer) : '',
-    last_hold_time: null,
-    end_time: text(end),
-    duration: clock(talk + 7),
-    answer_duration: clock(taken ? talk : 0),
-    time_to_answer: '00:00:07',
-    hold_duration: null,
-  });
   const group = !out && random() < 0.15;
-  return {
-    call_uuid: madeUuid(i),
-    caller_id_number: from,
-    caller_id_name: out ? 'Desk 101' : party.name,
-    caller_destination: to,
-    destination_number: to,
-    direction: out ? 'outbound' : 'inbound',
-    start_time: text(start),
-    answer_time: answered ? text(answer) : '',
-    end_time: text(end),
-    duration: clock(talk + 7),
-    status: answered ? 'ANSWERED' : 'MISSED',
-    hangup_cause: answered ? 'NORMAL_CLEARING' : random() < 0.5 ? 'ORIGINATOR_CANCEL' : 'USER_BUSY',
-    call_flow: [legOf(to, answered && !group), ...(group ? [legOf('102', answered)] : [])],
-    audio_stats: madeAudio(talk, random),
-    technical: {
-      dtmf_type: 'rfc2833',
-      read_codec: 'PCMA',
-      read_rate: '8000',
-      write_codec: 'PCMA',
-      write_rate: '8000',
-      local_media_ip: `10.0.0.${1 + Math.floor(random() * 3)}`,
-      local_media_port: '16384',
-      remote_media_ip: `192.0.2.${Math.floor(random() ** 2 * 40)}`,
-      remote_media_port: '30012',
-      audio_media_flow: 'sendrecv',
-      post_dial_delay: '1200',
-    },
-  };
-}
-
-function madeAudio(talk: number, random: () => number): object {
-  const packets = talk * 50;
   const mos = random() < 0.9 ? 4.5 : 3 + random() * 1.5;
   const count = (value: number) => String(Math.floor(value));
+  const [packets, bytes] = [count(talkSeconds * 50), count(talkSeconds * 50 * 172)];
+  const sound = { media_bytes: bytes, raw_bytes: bytes, media_packet_count: packets, packet_count: packets };
   return {
-    inbound: {
-      mos: mos.toFixed(2),
-      raw_bytes: count(packets * 172),
-      flaw_total: count((4.5 - mos) * 40),
-      media_bytes: count(packets * 172),
-      packet_count: count(packets),
-      mean_interval: '20.01',
-      largest_jb_size: '0',
-      cng_packet_count: '0',
-      jitter_loss_rate: '0.00',
-      dtmf_packet_count: '12',
-      jitter_burst_rate: '0.00',
-      skip_packet_count: '11',
-      flush_packet_count: '0',
-      media_packet_count: count(packets),
-      quality_percentage: count(((mos - 1) / 3.5) * 100),
-      jitter_max_variance: '31.20',
-      jitter_min_variance: '0.61',
-      jitter_packet_count: count(packets),
+    ...record({
+      ...{
+        uuid: madeUuid(i),
+        at: madeUntil - i * apartMs,
+        direction: out ? 'outbound' : 'inbound',
+        from,
+        to,
+        talkSeconds,
+      },
+      ...{ name: out ? 'Desk 101' : party.name, legs: group ? [to, '102'] : [to] },
+      takenBy: answered ? (group ? '102' : to) : null,
+    }),
+    audio_stats: {
+      inbound: {
+        ...sound,
+        mos: mos.toFixed(2),
+        flaw_total: count((4.5 - mos) * 40),
+        quality_percentage: count(((mos - 1) / 3.5) * 100),
+        ...{
+          mean_interval: '20.01',
+          jitter_packet_count: packets,
+          jitter_max_variance: '31.20',
+          skip_packet_count: '11',
+        },
+      },
+      outbound: { ...sound, rtcp_packet_count: '3', skip_packet_count: '0' },
+      error_log: [],
     },
-    outbound: {
-      raw_bytes: count(packets * 172),
-      media_bytes: count(packets * 172),
-      packet_count: count(packets),
-      cng_packet_count: '0',
-      rtcp_octet_count: '0',
-      dtmf_packet_count: '0',
-      rtcp_packet_count: '3',
-      skip_packet_count: '0',
-      media_packet_count: count(packets),
+    technical: {
+      ...{ read_codec: 'PCMA', read_rate: '8000', write_codec: 'PCMA', write_rate: '8000' },
+      local_media_ip: `10.0.0.${1 + Math.floor(random() * 3)}`,
+      remote_media_ip: `192.0.2.${Math.floor(random() ** 2 * 40)}`,
     },
-    error_log:
-      mos < 4
-        ? [{ start: '2026-03-02 12:00:10.100', stop: '2026-03-02 12:00:14.300', flaws: '40', duration_seconds: 4.2 }]
-        : [],
   };
 }
 
-function clock(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+/** Has a history take in so many made-up calls, as pages of the PBX would bring them. */
+export function takeIn(history: History, calls: number): void {
+  const parties = partiesOf(calls);
+  const random = seededRandom('1').next;
+  for (let from = 0; from < calls; from += 1000) {
+    const page = Array.from({ length: Math.min(1000, calls - from) }, (_, i) => madeRecord(from + i, parties, random));
+    history.records.ingest(page, { extension: madeExtension, status: 'unknown' });
+  }
 }
 
 /** Spread as random ones are, because that is what costs an index. */
