@@ -8,7 +8,7 @@ import type { Timers } from '../timers.ts';
 
 /** `pbxClock`: the last `Date` header, epoch ms; null while there is none. `now`: the computer's clock, epoch ms. */
 export interface RetentionCutoffDeps {
-  readonly history: { readonly oldCalls: Pick<History['oldCalls'], 'newestStart'>; readonly meta: History['meta'] };
+  readonly history: { readonly forgetting: Pick<History['forgetting'], 'newestStart'>; readonly meta: History['meta'] };
   readonly pbxClock: () => number | null;
   readonly keepDays: () => KeepDays;
   readonly now: () => number;
@@ -38,7 +38,7 @@ export function createRetentionCutoff({ history, pbxClock, keepDays, now }: Rete
     },
     /** Compares the clocks; to be called about every hour. */
     compare(): void {
-      const pbx = pbxClock() ?? history.oldCalls.newestStart();
+      const pbx = pbxClock() ?? history.forgetting.newestStart();
       if (pbx === null) return;
       const seen = Math.min(now(), pbx);
       const before = read();
@@ -67,54 +67,39 @@ export function createRetention(deps: {
   readonly timers: Timers;
 }) {
   const { history, cutoff, timers } = deps;
+  /** Null while it is stopped. */
   let timer: unknown = null;
-  let running = false;
 
-  function after(ms: number, run: () => void): void {
+  function after(ms: number): void {
     timers.clearTimeout(timer);
-    timer = timers.setTimeout(() => {
-      if (running) run();
-    }, ms);
+    timer = timers.setTimeout(run, ms);
   }
 
-  function begin(): void {
+  function run(): void {
+    let more = false;
     try {
       cutoff.compare();
       const before = cutoff.keepFrom();
-      if (before === null) again();
-      else slice(before, 0);
+      more = before !== null && history.cleanup.deleteOlder(before);
     } catch (error) {
       if (errorData(error).kind !== 'historyUnavailable') throw error;
-      again();
     }
-  }
-
-  /** Every hour, not every day: timers stand still while the computer sleeps. */
-  const again = () => after(HOUR, begin);
-
-  function slice(before: number, from: number): void {
-    try {
-      const next = history.cleanup.deleteOlder(before, from);
-      if (next === null) again();
-      else after(BETWEEN_SLICES, () => slice(before, next));
-    } catch {
-      again();
-    }
+    // Every hour, not every day: timers stand still while the computer sleeps.
+    after(more ? BETWEEN_SLICES : HOUR);
   }
 
   return {
     /** Starts, and repeats every hour. */
     start(): void {
-      running = true;
-      after(START_AFTER, begin);
+      after(START_AFTER);
     },
     /** The setting changed: it is applied a minute later, so that the change can be undone before. */
     changed(): void {
-      if (running) after(CHANGE_AFTER, begin);
+      if (timer !== null) after(CHANGE_AFTER);
     },
     stop(): void {
-      running = false;
       timers.clearTimeout(timer);
+      timer = null;
     },
   };
 }

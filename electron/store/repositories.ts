@@ -18,7 +18,6 @@ import { createReportCalls } from './quality/report-calls.ts';
 import { createRecordNames } from './record-names.ts';
 import { createForgetting } from './retention/forget.ts';
 import { createIngestFilter } from './retention/ingest-filter.ts';
-import { createOldCalls } from './retention/old-calls.ts';
 import { createSavedViews } from './saved-views.ts';
 import { createFindCalls } from './search/find-calls.ts';
 import { createTextsBeside } from './search/texts-beside.ts';
@@ -62,8 +61,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: S
     dials: createDialStore(core, dialledNumbers, writer),
     dialledNumbers,
     ingestFilter,
-    forgetting: createForgetting(core, writer, ingestFilter, interned),
-    oldCalls: createOldCalls(core, interned, ledger),
+    forgetting: createForgetting(core, findCalls, interned, ledger),
     decoding,
     core,
   };

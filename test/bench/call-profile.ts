@@ -36,7 +36,7 @@ function copyRows(db: Database, copy: number, { calls, parties }: { calls: numbe
   });
   insert('calls', 'id', { id: `id + ${ids}`, uuid, start_at: `start_at - ${back}` });
   insert('records', 'id', { id: `id + ${ids}`, raw: "'{}'" });
-  insert('involvement', 'call_id', {
+  insert('all_involvement', 'call_id', {
     call_id: `call_id + ${ids}`,
     uuid,
     at: `at - ${back}`,

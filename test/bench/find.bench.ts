@@ -128,7 +128,7 @@ async function recents(history: History, typed: readonly { text: string }[], cal
 function bareScan(file: string) {
   const db = openFile(file);
   return {
-    all: () => db.values`SELECT call_id FROM find WHERE extension = ${extension} AND talk < 0`,
+    all: () => db.values`SELECT call_id FROM all_find WHERE extension = ${extension} AND talk < 0`,
     close: () => db.close(),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Call, ExtensionStatus } from '../../../shared/calls/call.ts';
+import type { Call } from '../../../shared/calls/call.ts';
 import type { Core } from '../core.ts';
 import type { RecordNames } from '../record-names.ts';
 import type { IngestFilter } from '../retention/ingest-filter.ts';
@@ -24,14 +24,6 @@ export function createCallWriter(core: Core, interned: Interned, recordNames: Re
   }
 
   return {
-    /** Writes again what each extension sees of a call whose involvement was deleted. */
-    restore(id: number, raw: string, statuses: ReadonlyMap<string, ExtensionStatus>): void {
-      const call = decoder().callOf(raw);
-      if (call === null) return;
-      // A poll may have come between the undo and this.
-      db.run`DELETE FROM involvement WHERE call_id = ${id}`;
-      involvement.add(id, call, statuses);
-    },
     redecode,
     /** Decodes these calls again. Returns whether the history has any of them. */
     redecodeCalls(uuids: readonly string[]): boolean {

@@ -19,13 +19,8 @@ export function createInterned({ db, decoder, clearing }: Core) {
   const ids = clearing(new Map<string, number>());
   const known = (name: string, find: () => number): number => cached(ids, name, remembered, find);
 
-  function drop(keys: readonly (string | null)[]): void {
-    if (keys.length > 0) ids.clear();
-    for (const key of new Set(keys)) shareNames(db, key);
-  }
-
   return {
-    /** The id of a party, added if it is new, its key updated. As `trace` and `dropUnused`, it needs an open transaction. */
+    /** The id of a party, added if it is new, its key updated. As `trace`, it needs an open transaction. */
     party(number: string | null, name: string | null): number {
       const [a, b] = [number ?? '', name ?? ''];
       return known(`${a}\n${b}`, () => {
@@ -56,16 +51,16 @@ export function createInterned({ db, decoder, clearing }: Core) {
     },
     /** After calls were changed or deleted: deletes those of their former parties that no call has any more. */
     dropLeft(former: readonly number[]): void {
-      if (former.length > 0)
-        drop(db.values<string | null>`
-          DELETE FROM parties WHERE id IN ${among(former)}
-            AND NOT EXISTS (SELECT 1 FROM find f WHERE f.party = parties.id) RETURNING key`);
+      if (former.length === 0) return;
+      const keys = db.values<string | null>`
+        DELETE FROM parties WHERE id IN ${among(former)}
+          AND NOT EXISTS (SELECT 1 FROM all_find f WHERE f.party = parties.id) RETURNING key`;
+      if (keys.length > 0) ids.clear();
+      for (const key of new Set(keys)) shareNames(db, key);
     },
-    /** Deletes the parties and traces that no call has any more. */
-    dropUnused(): void {
-      db.run`DELETE FROM traces WHERE id NOT IN (SELECT trace FROM find)`;
-      ids.clear();
-      drop(db.values<string | null>`DELETE FROM parties WHERE id NOT IN (SELECT party FROM find) RETURNING key`);
+    /** Deletes the traces that no call has any more. */
+    dropTraces(): void {
+      if (db.run`DELETE FROM traces WHERE id NOT IN (SELECT trace FROM all_find)` > 0) ids.clear();
     },
   };
 }

@@ -23,10 +23,10 @@ interface WrittenCall {
 }
 
 const changeText = `
-  UPDATE involvement SET uuid = ?, at = ?, status = ?, direction = ?, outcome = ?, unnotified = ?, party_key = ?, shown = ?,
+  UPDATE all_involvement SET uuid = ?, at = ?, status = ?, direction = ?, outcome = ?, unnotified = ?, party_key = ?, shown = ?,
     kind = ?, party = ?, trace = ?, talk = ?, talked_until = ? WHERE call_id = ? AND extension = ?`;
 const addText = `
-  INSERT INTO involvement (uuid, at, status, direction, outcome, unnotified, party_key, shown, kind, party, trace, talk, talked_until,
+  INSERT INTO all_involvement (uuid, at, status, direction, outcome, unnotified, party_key, shown, kind, party, trace, talk, talked_until,
     call_id, extension) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** Writes what each extension sees of a call. Every method needs an open transaction. */
@@ -51,7 +51,7 @@ export function createInvolvementWriter({ db, decoder }: Core, interned: Interne
     const state = db.value<string>`SELECT state FROM notifications WHERE extension = ${extension} AND uuid = ${uuid}`;
     return state !== null && state !== 'refused';
   };
-  const partiesOf = (id: number) => db.values<number>`SELECT DISTINCT party FROM involvement WHERE call_id = ${id}`;
+  const partiesOf = (id: number) => db.values<number>`SELECT DISTINCT party FROM all_involvement WHERE call_id = ${id}`;
 
   return {
     /** Writes a call that no extension sees yet. */
@@ -63,7 +63,7 @@ export function createInvolvementWriter({ db, decoder }: Core, interned: Interne
     /** Writes a call again for each extension. `again`: also where only the status could have changed. Returns whether it wrote any. */
     update(id: number, call: Call, context: FetchContext | null, again: boolean): boolean {
       const before = new Map(
-        db.arrays<[string, ExtensionStatus]>`SELECT extension, status FROM involvement WHERE call_id = ${id}`,
+        db.arrays<[string, ExtensionStatus]>`SELECT extension, status FROM all_involvement WHERE call_id = ${id}`,
       );
       const parties = again ? partiesOf(id) : [];
       const all = new Set([...involvedExtensions(call), ...before.keys(), ...(context ? [context.extension] : [])]);

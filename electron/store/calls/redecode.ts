@@ -41,8 +41,7 @@ export function createDecoding(core: Core, writer: CallWriter) {
       if (before === null) return false;
       const { done, total } = before;
       const slice = db.all<{ id: number; raw: string }>`
-        SELECT r.id, r.raw FROM records r JOIN calls c ON c.id = r.id
-          WHERE r.id <= ${total - done} AND c.seen IS NULL ORDER BY r.id DESC LIMIT ${SLICE}`;
+        SELECT id, raw FROM records WHERE id <= ${total - done} ORDER BY id DESC LIMIT ${SLICE}`;
       for (const { id, raw } of slice) writer.redecode(id, raw);
       const last = slice.length < SLICE ? undefined : slice.at(-1);
       meta.set(PROGRESS, last === undefined ? null : JSON.stringify({ done: total + 1 - last.id, total }));

@@ -10,7 +10,7 @@ interface StoredRecord {
 export function recordOf(db: Database, uuid: string): StoredRecord | undefined {
   return db.get`
     SELECT c.id, r.raw FROM calls c JOIN records r ON r.id = c.id
-      WHERE c.uuid = ${normalUuid(uuid)} AND c.deleted_at IS NULL`;
+      WHERE c.uuid = ${normalUuid(uuid)} AND c.id NOT IN (SELECT call_id FROM hidden)`;
 }
 
 /** What the server's filters said of a call for an extension; null where the extension does not see it. */

@@ -6,7 +6,17 @@ import { codeOf, connect, type Database, inTransaction } from './sqlite.ts';
 const largestPadded = 8 * 1024 ** 3;
 
 /** Tables of what the PBX returns again, and of what the file says of itself. All others hold what a person did or wrote. */
-const ofThePbx = ['calls', 'records', 'involvement', 'find', 'parties', 'traces', 'unreadable', 'meta'];
+const ofThePbx = [
+  'calls',
+  'records',
+  'hidden',
+  'all_involvement',
+  'all_find',
+  'parties',
+  'traces',
+  'unreadable',
+  'meta',
+];
 
 type Value = string | number | null;
 

@@ -12,11 +12,14 @@ const schema = `
     start_at INTEGER NOT NULL,             -- epoch ms; 0 when the text cannot be read
     start_text TEXT,
     caller_key TEXT,
-    fetched_at INTEGER NOT NULL,
-    deleted_at INTEGER,                    -- epoch ms, since a person forgot it; null: it is shown
-    seen TEXT                              -- of a forgotten call, JSON: [extension, status][], from which involvement is restored
+    fetched_at INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX calls_forgotten ON calls (deleted_at) WHERE seen IS NOT NULL;
+  CREATE INDEX calls_start ON calls (start_at);
+  -- Calls that a person forgot and can still have back. at: when, epoch ms.
+  CREATE TABLE hidden (
+    call_id INTEGER PRIMARY KEY REFERENCES calls (id) ON DELETE CASCADE,
+    at INTEGER NOT NULL
+  ) STRICT;
 
   -- Apart from the call, so that what is touched at each poll stays small.
   CREATE TABLE records (
@@ -25,7 +28,7 @@ const schema = `
   ) STRICT;
 
   -- A call as one extension sees it: everything a list shows, worked out when the record came.
-  CREATE TABLE involvement (
+  CREATE TABLE all_involvement (
     call_id INTEGER NOT NULL REFERENCES calls (id) ON DELETE CASCADE,
     extension TEXT NOT NULL,
     uuid TEXT NOT NULL,
@@ -43,16 +46,16 @@ const schema = `
     talked_until INTEGER,                  -- epoch ms; null: nobody is known to have talked
     PRIMARY KEY (call_id, extension)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX involvement_missed ON involvement (extension, at, uuid) WHERE outcome = 'missed';
-  CREATE INDEX involvement_unnotified ON involvement (extension, at) WHERE unnotified = 1;
+  CREATE INDEX involvement_missed ON all_involvement (extension, at, uuid) WHERE outcome = 'missed';
+  CREATE INDEX involvement_unnotified ON all_involvement (extension, at) WHERE unnotified = 1;
   -- The attempts of each caller beside each other: who waits is read along this alone.
-  CREATE INDEX involvement_missed_party ON involvement (extension, party_key, at, uuid) WHERE outcome = 'missed';
-  CREATE INDEX involvement_party ON involvement (party_key, at) WHERE party_key IS NOT NULL;
+  CREATE INDEX involvement_missed_party ON all_involvement (extension, party_key, at, uuid) WHERE outcome = 'missed';
+  CREATE INDEX involvement_party ON all_involvement (party_key, at) WHERE party_key IS NOT NULL;
   -- Who was spoken with since.
-  CREATE INDEX involvement_talked ON involvement (party_key, talked_until) WHERE talked_until IS NOT NULL;
+  CREATE INDEX involvement_talked ON all_involvement (party_key, talked_until) WHERE talked_until IS NOT NULL;
 
   -- The columns of involvement that lists, filters and counts read, in the order of time; see search/. Triggers keep it up to date.
-  CREATE TABLE find (
+  CREATE TABLE all_find (
     extension TEXT NOT NULL,
     at INTEGER NOT NULL,
     call_id INTEGER NOT NULL,
@@ -62,17 +65,21 @@ const schema = `
     talk INTEGER NOT NULL,
     PRIMARY KEY (extension, at, call_id)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX find_party ON find (party, extension, at);
-  CREATE TRIGGER find_add AFTER INSERT ON involvement BEGIN
-    INSERT INTO find SELECT ${findColumns};
+  CREATE INDEX find_party ON all_find (party, extension, at);
+  CREATE TRIGGER find_add AFTER INSERT ON all_involvement BEGIN
+    INSERT INTO all_find SELECT ${findColumns};
   END;
-  CREATE TRIGGER find_change AFTER UPDATE OF at, kind, party, trace, talk ON involvement BEGIN
-    DELETE FROM find WHERE extension = old.extension AND at = old.at AND call_id = old.call_id;
-    INSERT INTO find SELECT ${findColumns};
+  CREATE TRIGGER find_change AFTER UPDATE OF at, kind, party, trace, talk ON all_involvement BEGIN
+    DELETE FROM all_find WHERE extension = old.extension AND at = old.at AND call_id = old.call_id;
+    INSERT INTO all_find SELECT ${findColumns};
   END;
-  CREATE TRIGGER find_remove AFTER DELETE ON involvement BEGIN
-    DELETE FROM find WHERE extension = old.extension AND at = old.at AND call_id = old.call_id;
+  CREATE TRIGGER find_remove AFTER DELETE ON all_involvement BEGIN
+    DELETE FROM all_find WHERE extension = old.extension AND at = old.at AND call_id = old.call_id;
   END;
+
+  -- What is shown: all but the hidden calls.
+  CREATE VIEW involvement AS SELECT * FROM all_involvement WHERE call_id NOT IN (SELECT call_id FROM hidden);
+  CREATE VIEW find AS SELECT * FROM all_find WHERE call_id NOT IN (SELECT call_id FROM hidden);
 
   -- What many calls have in common, kept once.
   CREATE TABLE parties (

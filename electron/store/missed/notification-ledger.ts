@@ -116,7 +116,7 @@ function writeAll(db: Database, extension: string, uuids: readonly string[], sta
       INSERT INTO notifications (extension, uuid, state) VALUES (${extension}, ${uuid}, ${state})
         ON CONFLICT (extension, uuid) DO UPDATE SET state = excluded.state`;
     db.run`
-      UPDATE involvement SET unnotified = ${unnotified} WHERE extension = ${extension} AND outcome = 'missed'
+      UPDATE all_involvement SET unnotified = ${unnotified} WHERE extension = ${extension} AND outcome = 'missed'
         AND call_id = (SELECT id FROM calls WHERE uuid = ${uuid})`;
   }
 }

@@ -7,7 +7,7 @@ const MAX_REWRITTEN = 128 * 1024 * 1024;
 
 /** Deletes old calls, and what deleted calls leave in the history's files. Errors: AppError `historyUnavailable`. */
 export function createCleanup(file: string, manager: DatabaseManager) {
-  const { oldCalls } = manager.repositories;
+  const { forgetting } = manager.repositories;
   const exec = (sql: string) => manager.read(({ core }) => core.db.exec(sql));
   /** The write-ahead log holds earlier contents of pages. Emptied, the file itself is all there is. */
   const emptyLog = () => exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -23,16 +23,12 @@ export function createCleanup(file: string, manager: DatabaseManager) {
     },
     /** Deletes damaged files that were set aside before `before`, epoch ms; they contain calls too. */
     dropDamaged: (before: number): void => dropDamaged(file, before),
-    /** Deletes the next calls that began before `before`, epoch ms. Returns the id to continue after, null at the end. */
-    deleteOlder(before: number, after: number): number | null {
-      const found = oldCalls.older(before, after);
-      if (found === null) {
-        dropDamaged(file, before);
-        emptyLog();
-        return null;
-      }
-      oldCalls.delete(found.uuids, before);
-      return found.upTo;
+    /** Deletes the next calls that began before `before`, epoch ms. Returns whether there may be more. */
+    deleteOlder(before: number): boolean {
+      if (forgetting.deleteOlder(before) > 0) return true;
+      dropDamaged(file, before);
+      emptyLog();
+      return false;
     },
   };
 }

@@ -1,149 +1,150 @@
-import type { ExtensionStatus } from '../../../shared/calls/call.ts';
+import type { ForgetSubject } from '../../../shared/calls/chosen-calls.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
 import { DAY, FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
-import type { CallWriter } from '../calls/call-writer.ts';
 import type { Interned } from '../calls/interned-parties.ts';
 import type { Core } from '../core.ts';
+import { among, type Sql, sql } from '../db/sql-text.ts';
 import type { Database } from '../db/sqlite.ts';
-import type { IngestFilter } from './ingest-filter.ts';
+import type { NotificationLedger } from '../missed/notification-ledger.ts';
+import type { FindCalls } from '../search/find-calls.ts';
 
-/** How many calls are hidden, restored or deleted in one transaction. */
-export const sliceOfCalls = 200;
+/** How many calls are deleted in one transaction. */
+const sliceOfCalls = 200;
 /** No call is taken to last longer. */
 const longestMs = DAY;
 /** Tables other than `calls` whose rows a person can forget. */
 const beside = ['notes', 'tags', 'dialled_numbers', 'unreadable', 'declined_proposals'] as const;
 
 /**
- * Forgets calls and what belongs to them: hidden at once by `deleted_at`, restored by `undo`, deleted by `purgeSlice`. `at` (epoch ms, from
- * `begin`) names what was forgotten together. Slices return how many calls they had, 0 at the end.
+ * Forgets calls and what belongs to them: hidden at once, restored by `undo`, deleted by `purgeSlice`. `at` (epoch ms) names what was
+ * forgotten together.
  */
-export function createForgetting(core: Core, writer: CallWriter, ingestFilter: IngestFilter, interned: Interned) {
+export function createForgetting(core: Core, findCalls: FindCalls, interned: Interned, ledger: NotificationLedger) {
   const { db, now, writing } = core;
-  const lastBefore = lastDeleted(db);
+  const lastBefore = lastHidden(db);
   let last = lastBefore;
 
-  const hide = (at: number, uuids: readonly string[]): number =>
-    changed(core, uuids.filter((uuid) => hideCall(core, at, uuid)).length);
-
-  const forgetCalls = writing((at: number, uuids: readonly string[]): number => {
-    ingestFilter.forgetCalls(uuids, at);
-    return hide(at, uuids);
-  });
-
   return {
-    /** A new name for what is forgotten together. */
-    begin: (): number => {
+    /** Up to this time, epoch ms, everything hidden was forgotten before the history was opened; 0 for nothing. */
+    hiddenBefore: () => lastBefore,
+    /** Hides calls with their notes. Returns how many. With `all` go all notes, but people, saved views and dials stay. */
+    forget: writing((what: ForgetSubject): { at: number; calls: number } => {
       last = Math.max(now(), last + 1);
-      return last;
-    },
-    /** Up to this time, epoch ms, everything forgotten was forgotten before the history was opened; 0 for nothing. */
-    forgottenBefore: () => lastBefore,
-    /** Forgets calls with their notes. */
-    forgetCalls,
-    /**
-     * Forgets everything but the calls, which follow with `forgetNext`, and people, saved views and dials, which stay. What had ended by the
-     * newest call's start, as the PBX wrote it (its own clock's idea of now), is not taken in again.
-     */
-    forgetAll: writing((at: number): void => forgetAllBeside(core, ingestFilter, at)),
-    forgetNext: writing((at: number): number =>
-      hide(at, db.values`SELECT uuid FROM calls WHERE deleted_at IS NULL LIMIT ${sliceOfCalls}`),
-    ),
-    /** Undoes what was forgotten then. Its calls are back with `restoreSlice`, also after a restart. */
+      const calls = db.run`
+        INSERT INTO hidden (call_id, at) SELECT id, ${last} FROM calls
+          WHERE ${chosen(findCalls, what)} AND id NOT IN (SELECT call_id FROM hidden)`;
+      if (what.kind === 'all') forgetAll(core, last);
+      else forgetSome(core, last);
+      changed(core);
+      return { at: last, calls };
+    }),
+    /** Undoes what was forgotten then. */
     undo: writing((at: number): void => {
-      ingestFilter.allow(at);
-      for (const table of ['calls', ...beside])
-        db.run(`UPDATE ${table} SET deleted_at = NULL WHERE deleted_at = ?`, at);
+      for (const table of ['hidden', 'forgotten', 'forgotten_all']) db.run(`DELETE FROM ${table} WHERE at = ?`, at);
+      for (const table of beside) db.run(`UPDATE ${table} SET deleted_at = NULL WHERE deleted_at = ?`, at);
       changed(core);
     }),
-    restoreSlice: writing((): number => restoreSlice(core, writer)),
-    /** Deletes the next calls that were forgotten up to then, and with the last ones everything else. */
-    purgeSlice: writing((upTo: number): number => purgeSlice(db, interned, upTo)),
+    /** Deletes the next calls that were forgotten up to then, and after the last ones everything else. Returns how many calls, 0 at the end. */
+    purgeSlice: writing((upTo: number): number => {
+      const calls = deleteSlice(core, interned, sql`hidden JOIN calls ON id = call_id WHERE at <= ${upTo}`);
+      if (calls > 0) return calls;
+      for (const table of beside) db.run(`DELETE FROM ${table} WHERE deleted_at <= ?`, upTo);
+      interned.dropTraces();
+      return 0;
+    }),
+    /**
+     * Deletes the next calls that began before `before`, epoch ms, and undated things from before. Nothing remembers them. A call without a
+     * readable time is as old as its last fetch. Returns how many calls, 0 at the end.
+     */
+    deleteOlder: writing((before: number): number => {
+      const calls = deleteSlice(
+        core,
+        interned,
+        sql`calls WHERE start_at < ${before} AND (start_at <> 0 OR fetched_at < ${before})`,
+      );
+      const unreadable = db.run`DELETE FROM unreadable WHERE fetched_at < ${before}`;
+      const dialled = db.run`DELETE FROM dialled_numbers WHERE at < ${before}`;
+      if (calls + unreadable + dialled + ledger.prune() > 0) changed(core);
+      return calls;
+    }),
+    /** When the newest call began, epoch ms: the PBX's clock has reached it. */
+    newestStart: (): number | null => newestCall(core)?.at ?? null,
   };
 }
 
-/** Notes and names may have changed with so many calls, which it returns. */
-export function changed(core: Core, calls = 0): number {
+/** Notes and names may have changed with so many calls. */
+function changed(core: Core): void {
   core.clear();
   core.markChanged();
-  return calls;
 }
 
-function lastDeleted(db: Database): number {
-  const each = ['calls', ...beside].map((table) => `SELECT max(deleted_at) AS at FROM ${table}`);
-  return db.value<number>(`SELECT max(at) FROM (${each.join(' UNION ALL ')})`) ?? 0;
+function lastHidden(db: Database): number {
+  const each = beside.map((table) => `UNION ALL SELECT max(deleted_at) FROM ${table}`);
+  return db.value<number>(`SELECT max(at) FROM (SELECT max(at) AS at FROM hidden ${each.join(' ')})`) ?? 0;
 }
 
 /** The newest call that is not dated in the future. */
-export function newestCall({ db, now }: Core): { start_text: string | null; at: number | null } {
-  const found = db.get<{ start_text: string | null; at: number | null }>`
-    SELECT start_text, max(start_at) AS at FROM calls WHERE start_at <= ${now() + FURTHEST_AHEAD}`;
-  return found ?? { start_text: null, at: null };
+function newestCall({ db, now }: Core): { start_text: string; at: number } | undefined {
+  return db.get`
+    SELECT start_text, start_at AS at FROM calls WHERE start_at BETWEEN 1 AND ${now() + FURTHEST_AHEAD}
+      ORDER BY start_at DESC LIMIT 1`;
 }
 
-/** Returns whether the history had the call. */
-function hideCall(core: Core, at: number, uuid: string): boolean {
-  const { db } = core;
-  hideNote(db, at, callSubject(uuid));
-  const id = db.value<number>`SELECT id FROM calls WHERE uuid = ${uuid} AND deleted_at IS NULL`;
-  if (id === null) return false;
-  for (const key of db.values<string>`
-    SELECT DISTINCT party_key FROM involvement WHERE call_id = ${id} AND party_key IS NOT NULL`)
-    hideDialled(core, at, key);
-  db.run`
-    UPDATE calls SET deleted_at = ${at}, seen =
-      (SELECT json_group_array(json_array(extension, status)) FROM involvement WHERE call_id = calls.id) WHERE id = ${id}`;
-  db.run`DELETE FROM involvement WHERE call_id = ${id}`;
-  return true;
+/** The calls as a condition on a row of `calls`. */
+function chosen(findCalls: FindCalls, what: ForgetSubject): Sql {
+  switch (what.kind) {
+    case 'calls':
+      return sql`uuid IN ${among(what.uuids)}`;
+    case 'found':
+      return sql`id IN (SELECT f.call_id FROM find f WHERE f.extension = ${what.extension} AND ${findCalls.test(what.filter)})`;
+    case 'all':
+      return sql`TRUE`;
+  }
 }
 
-function hideNote(db: Database, at: number, subject: string): void {
-  for (const table of ['notes', 'tags'])
-    db.run(`UPDATE ${table} SET deleted_at = ? WHERE subject = ? AND deleted_at IS NULL`, at, subject);
-}
-
-/** Other calls with a number that was dialled still offer it. */
-function hideDialled({ db, decoder }: Core, at: number, key: string): void {
+/** Hides what belongs to the calls that were hidden then, which are not taken in again. */
+function forgetSome({ db, decoder }: Core, at: number): void {
   const { keyOf } = decoder();
+  db.run`INSERT OR IGNORE INTO forgotten (uuid, at) SELECT uuid, at FROM calls JOIN hidden ON call_id = id WHERE at = ${at}`;
+  for (const table of ['notes', 'tags'])
+    db.run(
+      `UPDATE ${table} SET deleted_at = ?1 WHERE deleted_at IS NULL
+         AND (SELECT at FROM calls JOIN hidden ON call_id = id WHERE uuid = substr(subject, ?2)) = ?1`,
+      ...[at, callSubject('').length + 1],
+    );
+  // Other calls with a number that was dialled still offer it.
   for (const { number, sent } of db.all<{ number: string; sent: string }>`
     SELECT number, sent FROM dialled_numbers WHERE deleted_at IS NULL`)
-    if (keyOf(number) === key || keyOf(sent) === key)
-      db.run`UPDATE dialled_numbers SET deleted_at = ${at} WHERE number = ${number}`;
+    db.run`
+      UPDATE dialled_numbers SET deleted_at = ${at} WHERE number = ${number} AND EXISTS (
+        SELECT 1 FROM all_involvement i JOIN hidden h ON h.call_id = i.call_id
+          WHERE i.party_key IN (${keyOf(number)}, ${keyOf(sent)}) AND h.at = ${at})`;
 }
 
-function forgetAllBeside(core: Core, ingestFilter: IngestFilter, at: number): void {
+/** What had ended by the newest call's start, as the PBX wrote it (its own clock's idea of now), is not taken in again. */
+function forgetAll(core: Core, at: number): void {
   const { db } = core;
-  const { start_text, at: startAt } = newestCall(core);
-  if (start_text !== null) ingestFilter.forgetAll(start_text, at);
+  const newest = newestCall(core);
+  if (newest) db.run`INSERT INTO forgotten_all (at, until) VALUES (${at}, ${newest.start_text})`;
   // These may have ended later than that, or have no readable time.
-  const from = (startAt ?? 0) - longestMs;
-  ingestFilter.forgetCalls(db.values`SELECT uuid FROM calls WHERE start_at >= ${from} OR start_at = 0`, at);
+  const from = (newest?.at ?? 0) - longestMs;
+  db.run`
+    INSERT OR IGNORE INTO forgotten (uuid, at)
+      SELECT uuid, at FROM calls JOIN hidden ON call_id = id WHERE at = ${at} AND (start_at >= ${from} OR start_at = 0)`;
   for (const table of beside) db.run(`UPDATE ${table} SET deleted_at = ? WHERE deleted_at IS NULL`, at);
   for (const table of ['missed_marks', 'own_calls'])
     db.run(`DELETE FROM ${table} WHERE uuid NOT IN (SELECT uuid FROM calls)`);
-  changed(core);
 }
 
-function restoreSlice(core: Core, writer: CallWriter): number {
-  const { db } = core;
-  const calls = db.all<{ id: number; raw: string; seen: string }>`
-    SELECT c.id, r.raw, c.seen FROM calls c JOIN records r ON r.id = c.id
-      WHERE c.seen IS NOT NULL AND c.deleted_at IS NULL LIMIT ${sliceOfCalls}`;
-  for (const { id, raw, seen } of calls) {
-    writer.restore(id, raw, new Map(JSON.parse(seen) as [string, ExtensionStatus][]));
-    db.run`UPDATE calls SET seen = NULL WHERE id = ${id}`;
+/** Deletes the next calls of some rows with their notes and marks. Their ledger rows stay: an old call may come again after a clock was set. */
+function deleteSlice({ db }: Core, interned: Interned, rows: Sql): number {
+  const calls = db.all<{ id: number; uuid: string }>`SELECT id, uuid FROM ${rows} LIMIT ${sliceOfCalls}`;
+  const parties = db.values<number>`
+    SELECT DISTINCT party FROM all_involvement WHERE call_id IN ${among(calls.map(({ id }) => id))}`;
+  for (const { uuid } of calls) {
+    for (const table of ['notes', 'tags']) db.run(`DELETE FROM ${table} WHERE subject = ?`, callSubject(uuid));
+    for (const table of ['missed_marks', 'own_calls', 'calls']) db.run(`DELETE FROM ${table} WHERE uuid = ?`, uuid);
   }
-  return calls.length === 0 ? 0 : changed(core, calls.length);
-}
-
-function purgeSlice(db: Database, interned: Interned, upTo: number): number {
-  const uuids = db.values<string>`
-    DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE seen IS NOT NULL AND deleted_at <= ${upTo} LIMIT ${sliceOfCalls})
-      RETURNING uuid`;
-  for (const table of ['missed_marks', 'own_calls', 'notifications'])
-    db.run(`DELETE FROM ${table} WHERE uuid IN (SELECT value FROM json_each(?))`, JSON.stringify(uuids));
-  if (uuids.length > 0) return uuids.length;
-  for (const table of beside) db.run(`DELETE FROM ${table} WHERE deleted_at <= ?`, upTo);
-  interned.dropUnused();
-  return 0;
+  interned.dropLeft(parties);
+  return calls.length;
 }

@@ -62,7 +62,7 @@ export function createFindCalls(db: Database, beside: TextsBeside, limits: FindL
     const query = read(filter);
     if (query.parties === null) return { ...query, extension, isFew: false };
     const calls = db.value<number>`
-      SELECT count(*) FROM (SELECT 1 FROM find INDEXED BY find_party
+      SELECT count(*) FROM (SELECT 1 FROM all_find INDEXED BY find_party
         WHERE extension = ${extension} AND party IN ${among(query.parties)} LIMIT ${limits.sorted + 1})`;
     return { ...query, extension, isFew: (calls ?? 0) <= limits.sorted };
   }
@@ -133,6 +133,8 @@ function notedRows(db: Database, { extension, noted }: CallQuery, before: Place,
   );
 }
 
+/** The view `find`, read along an index of its table. */
 function rowsOf({ isFew }: CallQuery): Sql {
-  return isFew ? sql`find f INDEXED BY find_party` : sql`find f NOT INDEXED`;
+  const index = isFew ? sql`INDEXED BY find_party` : sql`NOT INDEXED`;
+  return sql`(SELECT * FROM all_find ${index} WHERE call_id NOT IN (SELECT call_id FROM hidden)) f`;
 }

@@ -125,7 +125,7 @@ const steps: readonly Step[] = [
       history.records.ingest([outRecord({ uuid: 'out', at: noon + hour })], { extension: '101', status: 'unknown' }),
     keeps: [['a call', (h) => h.calls.call('out') !== null]],
   },
-  { act: (history) => history.cleanup.deleteOlder(noon - 24 * hour, 0) },
+  { act: (history) => void history.cleanup.deleteOlder(noon - 24 * hour) },
   { act: (history) => history.meta.set('name', 'value'), keeps: [['an entry', (h) => h.meta.get('name') === 'value']] },
 ];
 

@@ -96,8 +96,7 @@ export function playNotifications(random: Random, steps: number): AfterStory {
     () => {
       // Set forward, the clock makes every call too old to be kept; the PBX gives them again.
       now += pick([-1, 1]) * pick([hour, 24 * hour, 400 * 24 * hour]);
-      let after: number | null = 0;
-      while (after !== null) after = history.cleanup.deleteOlder(now - 30 * 24 * hour, after);
+      while (history.cleanup.deleteOlder(now - 30 * 24 * hour));
       history.records.ingest(records, { extension, status: 'missed' });
     },
     () => {

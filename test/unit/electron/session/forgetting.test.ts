@@ -1,12 +1,12 @@
 import fs from 'node:fs';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Forgetting } from '../../../../electron/session/forgetting.ts';
 import { createRetention, createRetentionCutoff } from '../../../../electron/session/retention.ts';
 import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { type ForgetSubject, undoForMs } from '../../../../shared/calls/chosen-calls.ts';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
-import { AppError } from '../../../../shared/errors.ts';
 import type { KeepDays } from '../../../../shared/settings.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { ownFolder } from '../store/own-folder.ts';
@@ -48,7 +48,7 @@ function service(dials: Dial[] = []) {
   const closed: string[] = [];
   const made = new Forgetting({
     history,
-    dialing: { list: () => dials, close: (id) => void closed.push(id) },
+    dialing: { list: () => dials.filter(({ id }) => !closed.includes(id)), close: (id) => void closed.push(id) },
     timers: time.timers,
     report: (what, thrown) => reported.push([what, thrown]),
   });
@@ -83,62 +83,41 @@ const subjects: [string, ForgetSubject, number][] = [
 
 it.each(subjects)('forgets %s and takes it back, for a minute', async (_name, what, calls) => {
   const { forget, undo } = service();
-  const { id, calls: announced } = await ended(forget(what));
+  const { id, calls: announced } = forget(what);
   expect([announced, count()]).toEqual([calls, 1000 - calls]);
-  await ended(undo(id));
+  undo(id);
   expect(count()).toBe(1000);
-  const again = await ended(forget(what));
+  const again = forget(what);
   await time.advance(undoForMs + 1);
-  for (const late of [id, again.id]) await expect(undo(late)).rejects.toMatchObject({ data: { kind: 'undoTooLate' } });
+  for (const late of [id, again.id]) expect(() => undo(late)).toThrow('undoTooLate');
   expect(count()).toBe(1000 - calls);
 });
 
-it('takes each of several jobs back by its own name', async () => {
+it('takes each of several jobs back by its own name', () => {
   const { forget, undo } = service();
-  const one = await ended(forget({ kind: 'calls', uuids: ['a1'] }));
-  await ended(forget({ kind: 'calls', uuids: ['a2'] }));
-  await ended(undo(one.id));
+  const one = forget({ kind: 'calls', uuids: ['a1'] });
+  forget({ kind: 'calls', uuids: ['a2'] });
+  undo(one.id);
   expect([history.calls.call('a1')?.uuid, history.calls.call('a2')]).toEqual(['a1', null]);
 });
 
-it.each([1, 3])('can take calls back again after slice %i could not be written', async (failing) => {
+it.each(['INSERT', 'DELETE'])('forgets all or nothing, and can try again, where the disk refuses an %s', (what) => {
   const { forget, undo } = service();
-  const { id } = await ended(forget(ofGone));
-  let slices = 0;
-  const real = history.forgetting.restoreSlice;
-  const restored = vi.spyOn(history.forgetting, 'restoreSlice').mockImplementation(() => {
-    slices += 1;
-    if (slices === failing) throw new AppError({ kind: 'historyUnavailable', detail: 'database or disk is full' });
-    return real();
-  });
-  await expect(ended(undo(id))).rejects.toMatchObject({ data: { kind: 'historyUnavailable' } });
-  restored.mockRestore();
-  await ended(undo(id));
+  const first = forget({ kind: 'calls', uuids: ['a1'] });
+  const db = new DatabaseSync(place.file);
+  db.exec(`CREATE TRIGGER refuse BEFORE ${what} ON forgotten BEGIN SELECT RAISE(ABORT, 'full'); END`);
+  expect(() => (what === 'INSERT' ? forget(ofGone) : undo(first.id))).toThrow('historyUnavailable');
+  expect(count()).toBe(999);
+  db.exec('DROP TRIGGER refuse');
+  db.close();
+  undo(first.id);
+  undo(forget(ofGone).id);
   expect(count()).toBe(1000);
 });
 
-it.each(['closed', 'killed'])(
-  'finishes taking calls back at the next start where the app was %s in between',
-  async (how) => {
-    const { forget, undo, close } = service();
-    const { id } = await ended(forget(ofGone));
-    const under = undo(id);
-    expect(count()).toBe(700);
-    if (how === 'closed') {
-      close();
-      history.close();
-      await ended(under);
-    }
-    // Opened beside the one that is never closed, as after a kill.
-    history = place.open();
-    await ended(service().resume());
-    expect(count()).toBe(1000);
-  },
-);
-
 it.each(['closed', 'killed'])('deletes what could still be undone where the app was %s', async (how) => {
   const { forget, close } = service();
-  await ended(forget(ofGone));
+  forget(ofGone);
   if (how === 'closed') {
     close();
     history.close();
@@ -149,44 +128,19 @@ it.each(['closed', 'killed'])('deletes what could still be undone where the app 
   expect(fs.existsSync(`${place.file}-wal`) && fs.readFileSync(`${place.file}-wal`).includes('5550001')).toBe(false);
 });
 
-it('forgets nothing where a part could not be forgotten', async () => {
-  const { forget } = service();
-  let slices = 0;
-  const { forgetCalls } = history.forgetting;
-  vi.spyOn(history.forgetting, 'forgetCalls').mockImplementation((at, uuids) => {
-    slices += 1;
-    if (slices === 2) throw new AppError({ kind: 'historyUnavailable', detail: 'disk I/O error' });
-    return forgetCalls(at, uuids);
-  });
-  await expect(ended(forget(ofGone))).rejects.toMatchObject({
-    data: { kind: 'historyUnavailable' },
-  });
-  await time.advance(10);
-  expect(count()).toBe(1000);
-});
-
-it('closes the cards of ended dials that are forgotten with their calls, and no others', async () => {
+it('closes the cards of ended dials that are forgotten with their calls, and no others', () => {
   const dials = [
     dial('ended', '030 5550001', done('g3')),
     dial('going on', '030 5550001', { kind: 'asking', since: noon }),
     dial('other', '030 1', done('a3')),
   ];
   const one = service(dials);
-  await ended(one.forget(ofGone));
+  one.forget(ofGone);
   expect(one.closed).toEqual(['ended']);
-  await ended(one.forget({ kind: 'calls', uuids: ['a3'] }));
+  one.forget({ kind: 'calls', uuids: ['a3'] });
   expect(one.closed).toEqual(['ended', 'other']);
-  await ended(one.forget({ kind: 'all' }));
+  one.forget({ kind: 'all' });
   expect(one.closed).not.toContain('going on');
-});
-
-it('stops in the middle when the session closes', async () => {
-  const { forget, close } = service();
-  const under = forget(ofGone).catch((error: unknown) => error);
-  close();
-  history.close();
-  await time.advance(10);
-  expect(await under).toMatchObject({ data: { kind: 'notConnected' } });
 });
 
 /** Retention as the session has it; `pbx`: how far the PBX's clock is ahead, null while it has not answered. */
@@ -196,7 +150,7 @@ function retained(days: { keep: KeepDays }, pbx: { ahead: number | null } = { ah
   const cutoff = createRetentionCutoff({
     // The history asks the cutoff, which notes what it saw in the history.
     history: {
-      oldCalls: { newestStart: () => history.oldCalls.newestStart() },
+      forgetting: { newestStart: () => history.forgetting.newestStart() },
       meta: { get: (name) => history.meta.get(name), set: (name, value) => history.meta.set(name, value) },
     },
     pbxClock,

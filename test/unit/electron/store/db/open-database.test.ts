@@ -80,12 +80,12 @@ describe('the file', () => {
     const db = new DatabaseSync(place.file);
     expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
     const tables = db.prepare(
-      "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite%'",
+      "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%'",
     );
     for (const table of tables.all()) expect(table).toMatchObject({ strict: 1 });
     expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: schemaVersion });
     db.exec("PRAGMA foreign_keys = ON; DELETE FROM calls WHERE uuid = 'u0'");
-    expect(db.prepare('SELECT count(*) AS n FROM involvement').get()).toEqual({ n: 0 });
+    expect(db.prepare('SELECT count(*) AS n FROM all_involvement').get()).toEqual({ n: 0 });
     expect(db.prepare('SELECT count(*) AS n FROM records').get()).toEqual({ n: 0 });
     db.close();
   });
@@ -229,7 +229,7 @@ describe('a damaged file', () => {
 
   it('met while reading is set aside then; dials, seen and dismissed come along', () => {
     filled().close();
-    spoil(place.file, 'involvement', 'involvement_all');
+    spoil(place.file, 'all_involvement', 'involvement_all');
     const history = place.open();
     expect(history.notices()).toEqual([]);
     expect(history.calls.list({ extension: '101', filter, before: null, limit: 5 }).rows).toEqual([]);

@@ -35,7 +35,7 @@ it('keeps everything that the PBX cannot give again', async () => {
   forgetting.caller(history, '+49301210007');
   forgetting.purge(history);
   history.close();
-  spoil(place.file, 'calls', 'records', 'involvement');
+  spoil(place.file, 'calls', 'records', 'all_involvement');
   const mended = place.open();
   try {
     mended.calls.list({ extension: '101', filter: noFilter, before: null, limit: 5 });

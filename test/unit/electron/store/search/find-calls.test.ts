@@ -207,7 +207,12 @@ function beginning() {
         if (one.kept) for (const each of one.raws) store(each);
         return;
       case 'remove':
-        inOne(true, () => void repositories.oldCalls.delete([one.uuid], 0));
+        inOne(true, () => {
+          repositories.forgetting.forget({ kind: 'calls', uuids: [one.uuid] });
+          while (repositories.forgetting.purgeSlice(Number.MAX_SAFE_INTEGER) > 0);
+          // It may be put again.
+          repositories.core.db.exec('DELETE FROM forgotten');
+        });
         // What was written beside it goes with it.
         stored.delete(one.uuid);
         return;

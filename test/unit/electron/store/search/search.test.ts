@@ -63,7 +63,7 @@ describe('finding calls', () => {
     const anonymous = record({ uuid: 'f', at: noon + 4 * hour, from: 'anonymous' });
     history.records.ingest([anonymous, record({ uuid: 'g', at: noon + 4 * hour, name: 'Jörg Müller' })]);
     const all = vi.spyOn(StatementSync.prototype, 'all');
-    history.cleanup.deleteOlder(noon + 4 * hour - 1, 0);
+    history.cleanup.deleteOlder(noon + 4 * hour - 1);
     const queries = new Set(all.mock.contexts.map((statement) => (statement as StatementSync).sourceSQL));
     all.mockRestore();
     history.close();
