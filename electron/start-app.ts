@@ -48,7 +48,7 @@ function answerWindow({ desktop, window, push, sessions, log, signals, calls, ..
         openHistory: () => sessions.tryAgain(),
         ownZone: computerZone,
         confirmForgetAll: () => sessions.answered(confirm(forgetAllQuestion(parts.t), window)),
-        onReport: (report) => push('checks', report),
+        onReport: (step) => push('checks', step),
         onSeen: (callUuids) => desktop.notifier.close(callUuids),
       }),
       'about.get': () => ({

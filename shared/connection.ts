@@ -73,7 +73,8 @@ export const connectionDraft = z.object({
 });
 export type ConnectionDraft = z.infer<typeof connectionDraft>;
 
-export const checkName = z.enum(['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock', 'country']);
+/** `pbx`: the address, whether a PBX answers there, and its certificate. */
+export const checkName = z.enum(['pbx', 'key', 'extension', 'clock', 'country']);
 export type CheckName = z.infer<typeof checkName>;
 
 /** The details of a check; the catalogue has the texts. `offBy` in seconds, positive when the PBX is ahead. */
@@ -81,7 +82,6 @@ export const checkFinding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('address'), address: z.string() }),
   z.object({ kind: z.literal('plainHttp') }),
-  z.object({ kind: z.literal('pathForm'), form: z.enum(['with-call', 'without-call']) }),
   z.object({ kind: z.literal('extensionSeen'), by: z.enum(['extensions', 'records']), name: z.string().nullable() }),
   z.object({ kind: z.literal('extensionNotSeen'), known: z.array(z.string()).max(50) }),
   z.object({ kind: z.literal('clockGood'), zone: z.string() }),
@@ -106,9 +106,8 @@ export const check = z.object({
 });
 export type Check = z.infer<typeof check>;
 
-/** A run of the checks, in their order. The whole report is sent at each step. `usable`: nothing failed, so it can be saved. */
+/** The checks, in their order. The whole report is sent at each step. `usable`: nothing failed, so it can be saved. */
 export const checkReport = z.object({
-  run: z.uuid(),
   checks: z.array(check),
   state: z.enum(['running', 'usable', 'failed']),
   /** Where a PBX's address was changed to another origin: of the newest calls there, so many are stored here already. */

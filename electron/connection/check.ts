@@ -10,7 +10,7 @@ import {
 import { AppError, errorData } from '../../shared/errors.ts';
 import { guessCountry } from '../../shared/numbers/country-guess.ts';
 import { normaliseAddress, type PbxAddress } from '../../shared/pbx-address.ts';
-import type { CountryGuess, PathForm, Settings } from '../../shared/settings.ts';
+import type { CountryGuess, Settings } from '../../shared/settings.ts';
 import { SECOND } from '../../shared/time/durations.ts';
 import { isZone } from '../../shared/time/pbx-time.ts';
 import { clockToleranceSeconds, futureToleranceSeconds } from '../../shared/time/zone-check.ts';
@@ -38,13 +38,12 @@ export function readZone(draft: ConnectionDraft): string | null {
   return draft.zone;
 }
 
-/** `computerZone` IANA. `makeClient` makes the client for the draft; `form` tells the path form that it found for the list. */
+/** `computerZone` IANA. `makeClient` makes the client for the draft. */
 export type CheckDeps = {
-  run: string;
   probe: Probe;
   computerZone: string;
   settings: Pick<Settings, 'callerIds' | 'dialRules'>;
-  makeClient: (address: PbxAddress) => { client: PbxClient; form: () => PathForm | null };
+  makeClient: (address: PbxAddress) => PbxClient;
   /** Called with the whole report at each step. */
   onReport: (report: CheckReport) => void;
   /** Whether a call is stored; null where the draft's origin needs no comparison. */
@@ -54,18 +53,17 @@ export type CheckDeps = {
 };
 
 /** How a check ended; one that throws has failed. */
-type StepResult = { kind: 'good' | 'warning'; finding: CheckFinding } | { kind: 'skipped' };
+type StepResult = { kind: 'good' | 'warning'; finding: CheckFinding };
 
 const good = (finding: CheckFinding): StepResult => ({ kind: 'good', finding });
 const warning = (finding: CheckFinding): StepResult => ({ kind: 'warning', finding });
 const passed = good({ kind: 'none' });
-const skipped: StepResult = { kind: 'skipped' };
 
 /** Keeps the report and passes it on, whole, at each step. After a failure the rest is skipped. */
-function createReporter(run: string, onReport: (report: CheckReport) => void) {
+function createReporter(onReport: (report: CheckReport) => void) {
   let checks: Check[] = checkName.options.map((name) => ({ name, state: { kind: 'waiting' } }));
   let state: CheckReport['state'] = 'running';
-  const report = (): CheckReport => ({ run, checks, state });
+  const report = (): CheckReport => ({ checks, state });
   const set = (name: CheckName, to: Check['state']) => {
     checks = checks.map((one) => (one.name === name ? { name, state: to } : one));
     onReport(report());
@@ -76,13 +74,15 @@ function createReporter(run: string, onReport: (report: CheckReport) => void) {
       set(name, { kind: 'running' });
       try {
         set(name, await check());
-      } catch (error) {
+      } catch (thrown) {
         state = 'failed';
-        checks = checks.map((one) => (one.state.kind === 'waiting' ? { ...one, state: skipped } : one));
-        set(name, { kind: 'failed', error: errorData(error) });
+        const error = errorData(thrown);
+        const failed = name === 'key' && pathErrors.includes(error.kind) ? 'pbx' : name;
+        const isOpen = ({ kind }: Check['state']) => kind === 'waiting' || kind === 'running';
+        checks = checks.map((one) => (isOpen(one.state) ? { ...one, state: { kind: 'skipped' } } : one));
+        set(failed, { kind: 'failed', error });
       }
     },
-    hasFailed: () => state === 'failed',
     finish(): CheckReport {
       if (state === 'running') {
         state = 'usable';
@@ -94,30 +94,31 @@ function createReporter(run: string, onReport: (report: CheckReport) => void) {
 }
 type Reporter = ReturnType<typeof createReporter>;
 
+/** Errors of the first list that say nothing of the key: the answer is none of the interface's. */
+const pathErrors: readonly string[] = [
+  'notPbx',
+  'badAnswer',
+  'tooLarge',
+  'redirected',
+  'unexpectedStatus',
+  'invalidRequest',
+];
+
 /**
  * Runs the checks of a draft one after another, in the order of `checkName`, and reports each step. Sends the key only once the
  * server's certificate was accepted. Never rejects: what goes wrong is in the report.
  */
 export async function runChecks(draft: ConnectionDraft, deps: CheckDeps): Promise<CheckReport> {
-  const reporter = createReporter(deps.run, deps.onReport);
+  const reporter = createReporter(deps.onReport);
   const read: { address: PbxAddress | null } = { address: null };
-  await reporter.step('address', () => {
-    const one = readAddress(draft);
-    read.address = one;
-    return one.secure ? good({ kind: 'address', address: one.address }) : warning({ kind: 'plainHttp' });
-  });
-  const { address } = read;
-  if (address === null) return reporter.finish();
-  await reporter.step('reachable', async () => {
+  await reporter.step('pbx', async () => {
+    const address = readAddress(draft);
     await deps.probe.reach(address);
-    return passed;
+    if (address.secure) await deps.probe.handshake(address, draft.trust);
+    read.address = address;
+    return address.secure ? good({ kind: 'address', address: address.address }) : warning({ kind: 'plainHttp' });
   });
-  await reporter.step('tls', async () => {
-    if (!address.secure) return skipped;
-    await deps.probe.handshake(address, draft.trust);
-    return passed;
-  });
-  const overlap = reporter.hasFailed() ? null : await checkWithKey(reporter, draft, address, deps);
+  const overlap = read.address === null ? null : await checkWithKey(reporter, draft, read.address, deps);
   return { ...reporter.finish(), ...(overlap && { overlap }) };
 }
 
@@ -139,29 +140,24 @@ async function compareCalls(client: PbxClient, extension: string, { isStored, co
 
 /** The checks that send requests. */
 async function checkWithKey(reporter: Reporter, draft: ConnectionDraft, address: PbxAddress, deps: CheckDeps) {
-  const { client, form } = deps.makeClient(address);
+  const client = deps.makeClient(address);
   const { computerZone } = deps;
-  let newest: NewestRecords = { records: [], path: null };
+  let newest: readonly unknown[] = [];
   let overlap = null as CheckReport['overlap'] | null;
   try {
     await reporter.step('key', async () => {
-      newest = await fetchNewest(client);
-      // A response that is none of the interface's says nothing about the key.
-      return newest.path === null ? passed : skipped;
-    });
-    await reporter.step('pathForm', () => {
-      if (newest.path !== null) throw newest.path;
-      const found = form();
-      return found === null ? skipped : good({ kind: 'pathForm', form: found });
+      const page = await client.list({ perPage: NEWEST_RECORDS, sortBy: 'start_time', direction: 'desc' });
+      newest = page.records;
+      return passed;
     });
     await reporter.step('extension', async () => {
       const extension = readExtension(draft);
       overlap = await compareCalls(client, extension, deps);
-      return checkExtension(client, extension, newest.records, computerZone);
+      return checkExtension(client, extension, newest, computerZone);
     });
-    await reporter.step('clock', () => checkClock(client, readZone(draft) ?? computerZone, newest.records[0]));
+    await reporter.step('clock', () => checkClock(client, readZone(draft) ?? computerZone, newest[0]));
     await reporter.step('country', () => {
-      const guess = guessFrom(draft, deps, newest.records);
+      const guess = guessFrom(draft, deps, newest);
       deps.onCountry(address.address, guess);
       if (draft.country !== null) return good({ kind: 'country', country: draft.country, by: 'person' });
       if (guess?.sure) return good({ kind: 'country', country: guess.country, by: 'guess' });
@@ -173,24 +169,8 @@ async function checkWithKey(reporter: Reporter, draft: ConnectionDraft, address:
   }
 }
 
-/** The newest raw records, newest first. `path`: the error, where the response was none of the interface's. */
-type NewestRecords = { records: readonly unknown[]; path: AppError | null };
-
 /** So many records name the extensions and show how numbers are written. */
 const NEWEST_RECORDS = 100;
-/** Errors of the first list that are about the path rather than the key. */
-const pathErrors = ['notPbx', 'badAnswer', 'tooLarge', 'redirected', 'unexpectedStatus', 'invalidRequest'];
-
-/** Asks the list for its newest records. This tests the key and, because the client finds the path form on the way, the path. */
-async function fetchNewest(client: PbxClient): Promise<NewestRecords> {
-  try {
-    const page = await client.list({ perPage: NEWEST_RECORDS, sortBy: 'start_time', direction: 'desc' });
-    return { records: page.records, path: null };
-  } catch (error) {
-    if (error instanceof AppError && pathErrors.includes(error.data.kind)) return { records: [], path: error };
-    throw error;
-  }
-}
 
 const callsIn = (raws: readonly unknown[], zone: string) =>
   raws.flatMap((raw) => {

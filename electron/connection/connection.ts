@@ -114,7 +114,6 @@ export class Connection {
     await this.#consented(draft);
     const { settings, probe, isStored, makeClient } = this.#deps;
     return runChecks(draft, {
-      run: randomUUID(),
       probe,
       computerZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       settings: settings.get(),
@@ -126,7 +125,7 @@ export class Connection {
         const typed = draft.key;
         const key = async () => (typed === null ? this.#storedKeyOf(draft).read(origin) : readKey(typed));
         const target = { address, allowHttp: draft.allowHttp, trust: draft.trust };
-        return { client: makeClient({ target, key, pathForm, isDraft: true }), form: () => pathForm.get('list') };
+        return makeClient({ target, key, pathForm, isDraft: true });
       },
     });
   }

@@ -1,5 +1,6 @@
 import type { CallRow, ShownRow } from '../../shared/calls/rows.ts';
-import type { CheckReport, Status } from '../../shared/connection.ts';
+import type { Status } from '../../shared/connection.ts';
+import type { EventPayload } from '../../shared/contract/events.ts';
 import { AppError } from '../../shared/errors.ts';
 import { writtenNumber } from '../../shared/numbers/phone-number.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -33,7 +34,7 @@ export interface HandlerDeps {
   readonly ownZone: () => string;
   /** The country whose format numbers are written in (ISO 3166 letters). */
   readonly country: () => string;
-  readonly onReport: (report: CheckReport) => void;
+  readonly onReport: (step: EventPayload<'checks'>) => void;
   /** Tries again to open the connection's history. */
   readonly openHistory: () => void;
   /** Closes the notifications of calls that the person has seen. */
@@ -58,7 +59,7 @@ function ofConnection({ connection, settings, session, status, openHistory, onRe
     'settings.get': () => settings.get(),
     'settings.change': (patch) => settings.change(withoutUndefined(patch)),
 
-    'connection.check': (draft) => connection.check(draft, onReport),
+    'connection.check': ({ run, ...draft }) => connection.check(draft, (report) => onReport({ run, report })),
     'connection.certificate': ({ address }) => connection.certificate(address),
     'connection.save': (draft) => thenStatus(connection.save(draft)),
     'connection.practice': () => thenStatus(connection.practice()),

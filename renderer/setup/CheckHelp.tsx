@@ -31,7 +31,7 @@ export function CheckHelp({ check, report }: { check: Check; report: CheckReport
         </div>
       </div>
     );
-  if (name === 'tls') return <CertificateHelp state={state} onChoose={(trust) => choose({ trust })} />;
+  if (name === 'pbx') return <CertificateHelp state={state} onChoose={(trust) => choose({ trust })} />;
   if (report.state === 'running') return null;
   if (name === 'clock') {
     return (
@@ -50,10 +50,7 @@ export function CheckHelp({ check, report }: { check: Check; report: CheckReport
 
 /** The field behind a check that failed. */
 const changedBy: Partial<Record<CheckName, MainField>> = {
-  address: 'address',
-  reachable: 'address',
-  tls: 'address',
-  pathForm: 'address',
+  pbx: 'address',
   key: 'key',
   extension: 'extension',
 };

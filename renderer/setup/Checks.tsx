@@ -9,7 +9,7 @@ import { LiveRegion, VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import group from '../ui/Group.module.css';
 import styles from './Checks.module.css';
 import { detailWords, titleWords } from './check-words.ts';
-import { readingOf, rowsOf } from './fields.ts';
+import { readingOf } from './fields.ts';
 
 export interface ChecksProps {
   report: CheckReport;
@@ -24,8 +24,7 @@ export interface ChecksProps {
 export function Checks({ report, extension, level, help }: ChecksProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const rows = rowsOf(report);
-  const done = rows.filter(({ state }) => state.kind !== 'waiting' && state.kind !== 'running').length;
+  const done = report.checks.filter(({ state }) => state.kind !== 'waiting' && state.kind !== 'running').length;
   const reading = readingOf(report);
   const Heading = level === 1 ? 'h1' : 'h3';
   return (
@@ -37,9 +36,9 @@ export function Checks({ report, extension, level, help }: ChecksProps): ReactNo
         </Heading>
         <p className={classes(styles.lead)}>{t(`setup.checksLead_${reading}`)}</p>
       </div>
-      {reading === 'running' ? <Progress label={t('setup.checks')} value={done / rows.length} /> : null}
+      {reading === 'running' ? <Progress label={t('setup.checks')} value={done / report.checks.length} /> : null}
       <ol className={classes(group.group)}>
-        {rows.map((check) => (
+        {report.checks.map((check) => (
           <CheckRow key={check.name} check={check} extension={extension} help={help(check)} />
         ))}
       </ol>
@@ -50,7 +49,7 @@ export function Checks({ report, extension, level, help }: ChecksProps): ReactNo
 function announcement(report: CheckReport, extension: string): string {
   const reading = readingOf(report);
   if (reading === 'running') {
-    const current = rowsOf(report).find((check) => check.state.kind === 'running');
+    const current = report.checks.find((check) => check.state.kind === 'running');
     return current ? t('setup.checkingStep', { name: titleWords(current, extension) }) : '';
   }
   const failed = report.checks.find((check) => check.state.kind === 'failed');

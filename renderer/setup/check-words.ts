@@ -12,16 +12,11 @@ export function titleWords({ name, state }: Check, extension: string): string {
     const found = foundWords(state.finding);
     if (found !== null) return found;
   }
-  if (!isOwnRow(name))
-    return t(state.kind === 'good' || state.kind === 'warning' ? 'setup.good_pbx' : 'setup.check_pbx');
-  if (state.kind !== 'good') return t(`setup.check_${name}`, { extension });
+  if (state.kind !== 'good' && !(name === 'pbx' && state.kind === 'warning'))
+    return t(`setup.check_${name}`, { extension });
   // A country or a time zone that is good has a finding.
   return name === 'country' || name === 'clock' ? t(`setup.check_${name}`) : t(`setup.good_${name}`, { extension });
 }
-
-/** Whether the check has a line of its own; the others together say whether the PBX answers. */
-const isOwnRow = (name: Check['name']): name is 'key' | 'extension' | 'country' | 'clock' =>
-  name === 'key' || name === 'extension' || name === 'country' || name === 'clock';
 
 function foundWords(finding: CheckFinding): string | null {
   switch (finding.kind) {
@@ -61,8 +56,6 @@ function findingWords(finding: CheckFinding, region?: Region): string[] {
       return [t('setup.findingEncrypted', { host: new URL(finding.address).host })];
     case 'plainHttp':
       return [t('setup.findingPlainHttp')];
-    case 'pathForm':
-      return [];
     case 'extensionSeen':
       if (finding.name !== null) return [t('setup.findingExtensionName', { name: finding.name })];
       return [finding.by === 'extensions' ? t('setup.findingExtensionList') : t('setup.findingExtensionRecords')];

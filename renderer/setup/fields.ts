@@ -1,7 +1,6 @@
 import {
   type Check,
   type CheckFinding,
-  type CheckName,
   type CheckReport,
   type ConnectionDraft,
   isExtension,
@@ -140,21 +139,6 @@ export function readingOf(report: CheckReport): 'running' | 'failed' | 'warned' 
   if (report.state !== 'usable') return report.state;
   const toRead = report.checks.some(({ state }) => state.kind === 'warning' && !notToRead.includes(state.finding.kind));
   return toRead ? 'warned' : 'good';
-}
-
-/** The checks that together say whether the PBX answers. */
-const answering: readonly CheckName[] = ['address', 'reachable', 'tls', 'pathForm'];
-
-/** The checks as a person reads them: whether the PBX answers is one line. It has the name of the check that failed, else `tls`. */
-export function rowsOf({ checks }: CheckReport): Check[] {
-  const parts = checks.filter(({ name }) => answering.includes(name));
-  // The path is found with the key, when the PBX has answered already.
-  const now = parts.filter(({ name, state }) => name !== 'pathForm' || state.kind === 'failed');
-  const of = (kind: Check['state']['kind']): Check | undefined => now.find(({ state }) => state.kind === kind);
-  const first = of('failed') ?? of('running') ?? of('waiting');
-  const address = parts.find(({ name }) => name === 'address');
-  const rows: Check[] = first ? [first] : address ? [{ name: 'tls', state: address.state }] : [];
-  return [...rows, ...checks.filter(({ name }) => !answering.includes(name))];
 }
 
 /** Whether trusting the certificate could help. */

@@ -50,7 +50,8 @@ type Attempts = Pick<SetupState, 'connect' | 'check' | 'saveAnyway' | 'answer'> 
 
 /** The attempts with the form by the settings that are known. `leave`: whatever goes on is ignored. */
 function createAttempts(bridge: Bridge, set: SetState, get: () => SetupState, known: () => Settings): Attempts {
-  let attemptNumber = 0;
+  /** The run that is followed; null: none. */
+  let followed: string | null = null;
   const save = async (report: CheckReport, isSamePbx = false): Promise<void> => {
     set({ attempt: { kind: 'saving', report } });
     const saved = await bridge.call('connection.save', { ...draftOf(get().fields, known()), isSamePbx });
@@ -64,15 +65,15 @@ function createAttempts(bridge: Bridge, set: SetState, get: () => SetupState, kn
   const run = async (saves: boolean): Promise<void> => {
     const { attempt } = get();
     if (attempt.kind === 'checking' || attempt.kind === 'saving') return;
-    attemptNumber += 1;
-    const mine = attemptNumber;
+    const mine = crypto.randomUUID();
+    followed = mine;
     set({ attempt: { kind: 'checking', report: null } });
-    const stop = followRun(bridge, (report) => {
-      if (mine === attemptNumber) set({ attempt: { kind: 'checking', report } });
+    const stop = bridge.on('checks', ({ run, report }) => {
+      if (run === followed) set({ attempt: { kind: 'checking', report } });
     });
-    const done = await bridge.call('connection.check', draftOf(get().fields, known()));
+    const done = await bridge.call('connection.check', { ...draftOf(get().fields, known()), run: mine });
     stop();
-    if (mine !== attemptNumber) return;
+    if (mine !== followed) return;
     if (!done.ok) {
       // After a no the saved trust applies.
       const { trust } = done.error.kind === 'declined' ? fieldsFrom(known()) : get().fields;
@@ -95,7 +96,7 @@ function createAttempts(bridge: Bridge, set: SetState, get: () => SetupState, kn
       await save(attempt.report, which === 'same');
     },
     leave() {
-      attemptNumber += 1;
+      followed = null;
       set({ attempt: { kind: 'idle' } });
     },
   };
@@ -134,18 +135,6 @@ export function createSetupStore(bridge: Bridge): StoreApi<SetupState> {
         set({ fields: emptyFields });
       },
     };
-  });
-}
-
-/** Follows the reports of one run. A run is recognised by its first report, in which nothing is done yet; those of earlier runs are ignored. */
-function followRun(bridge: Bridge, onReport: (report: CheckReport) => void): () => void {
-  let run: string | null = null;
-  return bridge.on('checks', (report) => {
-    const fresh = report.checks.every(({ state }, index) =>
-      index === 0 ? state.kind !== 'good' : state.kind === 'waiting',
-    );
-    if (run === null && fresh) run = report.run;
-    if (report.run === run) onReport(report);
   });
 }
 

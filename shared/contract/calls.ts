@@ -74,7 +74,7 @@ export const calls = {
   'settings.change': { input: settingsPatch, output: settings },
 
   /** Runs the checks; each step is also pushed as the event `checks`. Saves nothing. */
-  'connection.check': { input: connectionDraft, output: checkReport },
+  'connection.check': { input: connectionDraft.extend({ run: z.uuid() }), output: checkReport },
   /** The certificate of the server at an address. Sends no request. */
   'connection.certificate': { input: z.object({ address: z.string().max(2000) }), output: shownCertificate },
   /** Saves key and connection, and makes it the current one. Errors: declined, address, insecureAddress, badKey, keyForOtherAddress, badExtension. */

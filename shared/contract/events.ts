@@ -8,7 +8,8 @@ import { updateState } from '../updates.ts';
 export const events = {
   status,
   settings,
-  checks: checkReport,
+  /** `run`: that of the call `connection.check`. */
+  checks: z.object({ run: z.uuid(), report: checkReport }),
   /** All dials whose cards are not closed, newest first. */
   dials: z.array(dial),
   /** The history changed: load what is on screen again. */

@@ -68,7 +68,7 @@ test('what cannot be right is said at its field before anything is sent; what is
   await test.step('nothing listens, and what was typed is still there', async () => {
     await pbx.switchboard.offline();
     await screens.connectButton().click();
-    await expectWords(screens, 'reachable', { kind: 'network', reason: 'refused', host: hostOf(pbx) });
+    await expectWords(screens, 'pbx', { kind: 'network', reason: 'refused', host: hostOf(pbx) });
     await screens.backToForm();
     await expect(field(screens, 'address')).toHaveValue(pbx.address);
     await expect(field(screens, 'key')).toHaveValue(pbx.key);

@@ -97,16 +97,14 @@ const draftOf = (pbx: TestPbx) => ({
 });
 
 async function check(pbx: TestPbx) {
-  const pathForm = inMemoryPathForms(null);
   return runChecks(draftOf(pbx), {
-    run: crypto.randomUUID(),
     probe: realProbe,
     computerZone: zone,
     settings: settingsDefaults,
     isStored: null,
     onCountry: () => {},
     onReport: () => {},
-    makeClient: () => ({ client: clientOf(pbx, pathForm), form: () => pathForm.get('list') }),
+    makeClient: () => clientOf(pbx, inMemoryPathForms(null)),
   });
 }
 

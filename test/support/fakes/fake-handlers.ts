@@ -2,13 +2,13 @@ import type { CallFilter } from '../../../shared/calls/call-filter.ts';
 import { type MissedRow, type Standing, standingOf } from '../../../shared/calls/follow-up-state.ts';
 import type { CallPage, CallRow } from '../../../shared/calls/rows.ts';
 import type { SavedView } from '../../../shared/calls/view-filter.ts';
-import type {
-  Check,
-  CheckName,
-  CheckReport,
-  ConnectionDraft,
-  ConnectionSummary,
-  Status,
+import {
+  type Check,
+  type CheckName,
+  type CheckReport,
+  type ConnectionSummary,
+  checkName,
+  type Status,
 } from '../../../shared/connection.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/contract/calls.ts';
 import type { EventName, EventPayload } from '../../../shared/contract/events.ts';
@@ -120,21 +120,22 @@ function connectionHandlers(state: FakeState, emit: Emit): Handlers {
   };
 }
 
-const ORDER: readonly CheckName[] = ['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock', 'country'];
-
-async function runChecks(state: FakeState, emit: Emit, { address }: ConnectionDraft): Promise<CheckReport> {
-  const run = crypto.randomUUID();
-  const checks: Check[] = ORDER.map((name) => ({ name, state: { kind: 'waiting' } }));
+async function runChecks(
+  state: FakeState,
+  emit: Emit,
+  { address, run }: CallInput<'connection.check'>,
+): Promise<CheckReport> {
+  const checks: Check[] = checkName.options.map((name) => ({ name, state: { kind: 'waiting' } }));
   const say = (report: CheckReport['state']): CheckReport => {
-    const now: CheckReport = { run, checks: structuredClone(checks), state: report };
-    emit('checks', now);
+    const now: CheckReport = { checks: structuredClone(checks), state: report };
+    emit('checks', { run, report: now });
     return now;
   };
-  for (const [index, name] of ORDER.entries()) {
+  for (const [index, name] of checkName.options.entries()) {
     checks[index] = { name, state: { kind: 'running' } };
     say('running');
     await Promise.resolve();
-    const good = name === 'address' ? ({ kind: 'address', address } as const) : ({ kind: 'none' } as const);
+    const good = name === 'pbx' ? ({ kind: 'address', address } as const) : ({ kind: 'none' } as const);
     const end = state.checks[name] ?? { kind: 'good', finding: good };
     checks[index] = { name, state: end };
     if (end.kind === 'failed') return say('failed');

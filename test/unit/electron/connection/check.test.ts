@@ -33,11 +33,8 @@ describe('check', () => {
     });
     expect(report.state).toBe('usable');
     expect(report.checks.map((check) => `${check.name} ${check.state.kind}`)).toEqual([
-      'address good',
-      'reachable good',
-      'tls good',
+      'pbx good',
       'key good',
-      'pathForm good',
       'extension good',
       'clock good',
       'country good',
@@ -45,12 +42,11 @@ describe('check', () => {
     expect(reports.at(-1)).toEqual(report);
     for (const one of reports)
       expect(one.checks.filter((check) => check.state.kind === 'running').length).toBeLessThanOrEqual(1);
-    expect(new Set(reports.map((one) => one.run)).size).toBe(1);
     expect(
       reports.map((one) => one.checks.filter((check) => check.state.kind === 'running')[0]?.name).filter(Boolean),
-    ).toEqual(['address', 'reachable', 'tls', 'key', 'pathForm', 'extension', 'clock', 'country']);
+    ).toEqual(['pbx', 'key', 'extension', 'clock', 'country']);
     expect(states).toMatchObject({
-      pathForm: { finding: { kind: 'pathForm', form: 'with-call' } },
+      pbx: { finding: { kind: 'address', address: 'https://pbx.example.com' } },
       extension: { finding: { kind: 'extensionSeen', by: 'extensions', name: 'Anna' } },
       clock: { finding: { kind: 'clockGood', zone: 'Europe/Berlin' } },
     });
@@ -64,24 +60,31 @@ describe('check', () => {
   it('stops at a wrong address, or at http without consent', async () => {
     const wrong = await run({}, { address: '' });
     expect(wrong.report.state).toBe('failed');
-    expect(wrong.states.address).toEqual({ kind: 'failed', error: { kind: 'address', reason: 'empty' } });
+    expect(wrong.states.pbx).toEqual({ kind: 'failed', error: { kind: 'address', reason: 'empty' } });
     expect(wrong.states.clock).toEqual({ kind: 'skipped' });
     expect(wrong.clients).toHaveLength(0);
     const plain = await run({}, { address: 'http://pbx' });
-    expect(plain.states.address).toMatchObject({ error: { kind: 'insecureAddress' } });
+    expect(plain.states.pbx).toMatchObject({ error: { kind: 'insecureAddress' } });
   });
 
-  it('warns of http that was agreed to, and skips TLS', async () => {
+  it('warns of http that was agreed to, without TLS', async () => {
     const { states, report } = await run({}, { address: 'http://pbx', allowHttp: true });
-    expect(states).toMatchObject({
-      address: { kind: 'warning', finding: { kind: 'plainHttp' } },
-      tls: { kind: 'skipped' },
-    });
+    expect(states.pbx).toEqual({ kind: 'warning', finding: { kind: 'plainHttp' } });
     expect(report.state).toBe('usable');
   });
 
   it('a key that no header can carry fails there too', async () => {
     expect((await run({}, { key: 'a\nb' })).states.key).toEqual({ kind: 'failed', error: { kind: 'badKey' } });
+  });
+
+  it.each([
+    ['an answer that no PBX gives, and says nothing of the key', { kind: 'notPbx', status: 200 }, 'pbx', 'skipped'],
+    ['a key that the PBX refuses', { kind: 'unauthorized', serverMessage: null }, 'key', 'good'],
+  ] as const)('%s', async (_what, error, failed, other) => {
+    const { states, report } = await run({ list: error });
+    expect(states[failed]).toEqual({ kind: 'failed', error });
+    expect(states[failed === 'pbx' ? 'key' : 'pbx']?.kind).toBe(other);
+    expect(report.state).toBe('failed');
   });
 
   it('no key, with none stored or one for another address', async () => {

@@ -91,8 +91,7 @@ test('trust ends with the origin it was given for', () => {
 });
 
 const report = (state: CheckReport['state'], ...checks: Check['state'][]): CheckReport => ({
-  run: '00000000-0000-4000-8000-000000000001',
-  checks: checks.map((each) => ({ name: 'tls', state: each })),
+  checks: checks.map((each) => ({ name: 'pbx', state: each })),
   state,
 });
 
