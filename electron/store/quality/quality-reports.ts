@@ -1,9 +1,9 @@
 import { callFilterOf, type ViewFilter } from '../../../shared/calls/view-filter.ts';
 import type { QualityReport } from '../../../shared/quality/quality-report.ts';
+import { DAY } from '../../../shared/time/durations.ts';
 import { inTurns, nextTurn, type Timers } from '../../timers.ts';
 import type { OpenRepositories } from '../db/database-manager.ts';
 import type { Place } from '../search/find-calls.ts';
-import { createCalendar, latestStart, reportSpan } from './calendar.ts';
 import { localClock } from './local-clock.ts';
 import { createSoundTally } from './sound-tally.ts';
 
@@ -18,20 +18,25 @@ export function createQualityReports(
 ) {
   return async (wanted: { extension: string; filter: ViewFilter; zone: string }): Promise<QualityReport> => {
     const { extension, filter, zone } = wanted;
-    const span = reportSpan(filter.range, now(), zone);
-    const calendar = createCalendar(span, localClock(zone));
-    const sound = createSoundTally(calendar);
     const asked = callFilterOf(filter, now(), zone);
-    const holds = findCalls.test(asked);
+    const { from, to } = asked;
+    const clock = localClock(zone);
+    const sound = createSoundTally(clock);
     // A call without a readable start has 0.
-    let after: Place = { at: Math.max(1, span.from ?? 1), id: 0 };
-    const request = { extension, to: latestStart(span.to, now()), holds };
+    let after: Place = { at: Math.max(1, from ?? 1), id: 0 };
+    // One that claims to be of the day after tomorrow would stretch the picture.
+    const latest = Math.min(to ?? Number.POSITIVE_INFINITY, now() + DAY);
+    const request = { extension, to: latest, holds: findCalls.test(asked) };
     await inTurns(() => {
       const next = reportCalls.eachOfSlice(request, after, sound.add);
       after = next ?? after;
       return next !== null;
     }, timers);
     await nextTurn(timers);
-    return { ...calendar.days(), ...sound.report(people.nameOf) };
+    const lastDay = clock(to === null ? now() : to - 1).day;
+    return sound.report(
+      { firstDay: from === null ? null : Math.min(lastDay, clock(from).day), lastDay },
+      people.nameOf,
+    );
   };
 }

@@ -14,8 +14,9 @@ export interface ReportCall {
   readonly rating: number | null;
   /** Seconds that were lost, or in which no sound arrived; null unless the call was measured. */
   readonly seconds: number | null;
-  /** '' for what is not reported. */
-  readonly trace: Record<'codec' | 'line', string>;
+  /** Null for what is not reported. */
+  readonly codec: string | null;
+  readonly line: string | null;
   /** The number key of the other side. */
   readonly party: string | null;
 }
@@ -56,8 +57,7 @@ export function createReportCalls(db: Database) {
         const { outcome, verdict } = soundOfKind(kind);
         if (holds !== 1 || outcome !== 'answered') continue;
         const rating = verdict === 'noSound' ? 0 : r;
-        const trace = { codec: codec ?? '', line: line ?? '' };
-        take({ uuid, at, verdict, rating, seconds, trace, party });
+        take({ uuid, at, verdict, rating, seconds, codec: codec || null, line: line || null, party });
       }
       const [at, id] = rows.at(-1) ?? [];
       return rows.length < SLICE || at === undefined || id === undefined ? null : { at, id };

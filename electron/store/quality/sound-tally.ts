@@ -9,18 +9,15 @@ import {
 } from '../../../shared/quality/quality-report.ts';
 import { measuredOf, noSoundCounts, poorOf } from '../../../shared/quality/sound-counts.ts';
 import { type Standing, worseKeys, worstOf } from '../../../shared/quality/standing-out.ts';
-import type { Calendar } from './calendar.ts';
 import { groupsOf } from './group-report.ts';
+import type { LocalTime } from './local-clock.ts';
 import { createPlaces, type Place } from './places.ts';
 import type { ReportCall } from './report-calls.ts';
 
-/** The part of a report that says how calls sounded. */
-export type SoundReport = Omit<QualityReport, 'firstDay' | 'lastDay'>;
-
 type NameOf = (key: string) => string | null;
 
-/** A tally without a call, by days of `calendar`: a pure rule over the calls it is given. */
-export function createSoundTally(calendar: Calendar) {
+/** A tally without a call, by the days of a clock: a pure rule over the calls it is given. */
+export function createSoundTally(clock: (at: number) => LocalTime) {
   const counts = noSoundCounts();
   const by = { counterpart: createPlaces(), line: createPlaces(), codec: createPlaces(), hour: createPlaces() };
   /** Hours of the week. */
@@ -31,9 +28,8 @@ export function createSoundTally(calendar: Calendar) {
   return {
     /** Adds the next call, in the order of time. */
     add(call: ReportCall): void {
-      const { day, minute } = calendar.read(call.at);
-      const { uuid, verdict, rating, party, seconds } = call;
-      const [line, codec] = [call.trace.line || null, call.trace.codec || null];
+      const { day, minute } = clock(call.at);
+      const { uuid, verdict, rating, party, seconds, line, codec } = call;
       const [weekday, hour] = [String(weekdayOf(day)), String(Math.floor(minute / 60))];
       const place = { counterpart: party, line, codec, hour };
       for (const each of dimensions) by[each].add(place[each], verdict, day);
@@ -46,8 +42,9 @@ export function createSoundTally(calendar: Calendar) {
       if (verdict === 'notMeasured' || verdict === 'good') return;
       dots.push({ uuid, day, minute, verdict, party, name: null, line, codec, seconds: seconds ?? 0 });
     },
-    /** `nameOf`: the name of a counterpart, by their number key. */
-    report(nameOf: NameOf): SoundReport {
+    /** The report of these days and those of its calls; `firstDay` null: that of the first call. `nameOf`: the name of a counterpart, by their number key. */
+    report({ firstDay, lastDay }: { firstDay: number | null; lastDay: number }, nameOf: NameOf): QualityReport {
+      const days = [...periods.keys()];
       const places = Object.fromEntries(dimensions.map((each) => [each, by[each].standings()])) as Record<
         Dimension,
         Standing[]
@@ -58,6 +55,8 @@ export function createSoundTally(calendar: Calendar) {
       });
       const worst = worstOf(places);
       return {
+        firstDay: firstDay ?? days[0] ?? lastDay,
+        lastDay: Math.max(lastDay, ...days.slice(-1)),
         counts,
         periods: [...periods].map(([day, { counts: sums, ratings }]) => ({
           day,

@@ -1,5 +1,4 @@
 import { type Random, seededRandom } from '../../../electron/practice-pbx/calls/random.ts';
-import { createCalendar } from '../../../electron/store/quality/calendar.ts';
 import { localClock } from '../../../electron/store/quality/local-clock.ts';
 import type { ReportCall } from '../../../electron/store/quality/report-calls.ts';
 import { createSoundTally } from '../../../electron/store/quality/sound-tally.ts';
@@ -98,16 +97,16 @@ function callsOf(chance: Random): OfficeCall[] {
 export function officeReport(wrong: Wrong, seed: string) {
   const chance = seededRandom(seed);
   const calls = callsOf(chance);
-  const tally = createSoundTally(createCalendar({ firstDay: FIRST, lastDay: FIRST + DAYS - 1 }, localClock('UTC')));
+  const tally = createSoundTally(localClock('UTC'));
   for (const [index, call] of calls.entries()) {
     const isHit = wrong.hits?.(call) === true;
     const isPoor = chance.chance(isHit ? (wrong.hitShare ?? 0) : wrong.share);
     const verdict: ReportCall['verdict'] = isPoor ? (isHit ? (wrong.word ?? 'poor') : 'poor') : 'good';
-    const { at, party, direction, line, codec } = call;
-    const trace = { codec, line: direction === 'out' ? line : '' };
-    tally.add({ uuid: String(index), at, party, verdict, rating: isPoor ? 60 : 93, seconds: 0, trace });
+    const { at, party, direction, codec } = call;
+    const line = direction === 'out' ? call.line : null;
+    tally.add({ uuid: String(index), at, party, verdict, rating: isPoor ? 60 : 93, seconds: 0, codec, line });
   }
-  const report = tally.report(() => null);
+  const report = tally.report({ firstDay: FIRST, lastDay: FIRST + DAYS - 1 }, () => null);
   const { worse } = report;
   const isRight = worse !== null && wrong.right?.(worse, calls) === true;
   return { report, said: worse === null ? 'silent' : isRight ? 'right' : 'wrong' } as const;

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCalendar } from '../../../../../electron/store/quality/calendar.ts';
 import { localClock } from '../../../../../electron/store/quality/local-clock.ts';
 import type { ReportCall } from '../../../../../electron/store/quality/report-calls.ts';
 import { createSoundTally } from '../../../../../electron/store/quality/sound-tally.ts';
@@ -51,46 +50,33 @@ const anyCall = (days: number) =>
       verdict: fc.constantFrom(...verdictWords),
       part: fc.double({ min: 0, max: 1, noNaN: true }),
       seconds: fc.integer({ min: 0, max: 60 }),
-      codec: fc.constantFrom('', 'PCMA', 'opus'),
-      line: fc.constantFrom('', 'Berlin'),
+      codec: fc.constantFrom(null, 'PCMA', 'opus'),
+      line: fc.constantFrom(null, 'Berlin'),
       // More than a report lists.
       party: fc.option(
         fc.integer({ min: 1, max: 40 }).map((last) => `+49301${last}`),
         { nil: null },
       ),
     })
-    .map(({ part, codec, line, ...call }) => ({
-      ...call,
-      rating: ratingOf(call.verdict, part),
-      trace: { codec, line },
-    }));
+    .map(({ part, ...call }) => ({ ...call, rating: ratingOf(call.verdict, part) }));
 
-const plain = {
-  seconds: 4,
-  trace: { codec: '', line: '' },
-  party: null,
-} as const;
+const plain = { seconds: 4, codec: null, line: null, party: null } as const;
 
 const inOrder = (calls: readonly Omit<ReportCall, 'uuid'>[]): ReportCall[] =>
   calls.toSorted((a, b) => a.at - b.at).map((call, index) => ({ ...call, uuid: `u${index}` }));
 
 function reportOf(calls: readonly ReportCall[], firstDay: number | null, lastDay: number) {
-  const calendar = createCalendar({ firstDay, lastDay }, localClock(zone));
-  const sound = createSoundTally(calendar);
+  const sound = createSoundTally(localClock(zone));
   for (const call of calls) sound.add(call);
-  const noName = () => null;
-  const report = {
-    ...calendar.days(),
-    ...sound.report(noName),
-  };
+  const report = sound.report({ firstDay, lastDay }, () => null);
   expect(qualityReport.parse(report)).toEqual(report);
   return report;
 }
 
 /** What a call has of a dimension, read from the call itself. */
 const keyOf: Record<Dimension, (call: ReportCall) => string | null> = {
-  line: ({ trace }) => trace.line || null,
-  codec: ({ trace }) => trace.codec || null,
+  line: ({ line }) => line,
+  codec: ({ codec }) => codec,
   counterpart: ({ party }) => party,
   hour: ({ at }) => String(calendar(at).hour),
 };
@@ -144,20 +130,9 @@ describe('a report', () => {
         expect(report.dots).toEqual(
           measured
             .filter(({ verdict }) => verdict !== 'good')
-            .map(({ uuid, at, verdict, party, trace, seconds }) => {
+            .map(({ uuid, at, verdict, party, codec, line, seconds }) => {
               const { day, minute } = calendar(at);
-              const { line, codec } = trace;
-              return {
-                uuid,
-                day,
-                minute,
-                verdict,
-                party,
-                name: null,
-                line: line || null,
-                codec: codec || null,
-                seconds,
-              };
+              return { uuid, day, minute, verdict, party, name: null, line, codec, seconds };
             }),
         );
       }),
@@ -182,7 +157,7 @@ describe('the place that stands out', () => {
   /** So many calls on ten days, of which so many are poor. */
   const over = (line: string, all: number, poor: number, days = 10) =>
     Array.from({ length: all }, (_, i) => ({
-      ...{ ...plain, at: midnight - 12 * DAY + (i % days) * DAY + (i % 60) * MINUTE, trace: { codec: '', line } },
+      ...{ ...plain, at: midnight - 12 * DAY + (i % days) * DAY + (i % 60) * MINUTE, line },
       ...{ verdict: ((i * poor) % all < poor ? 'poor' : 'good') as VerdictWord, rating: 80 },
     }));
   const worse = (...calls: ReturnType<typeof over>) => reportOf(inOrder(calls), null, today).worse;
