@@ -12,90 +12,52 @@ interface Property {
 /** The most properties of a card that are read; a card has some dozens. */
 const mostProperties = 500;
 
-interface Line {
-  readonly line: number;
-  readonly text: string;
-}
+/** Stands for a fold until the lines before it are counted. */
+const FOLD = '\v';
+/** A value in quoted-printable folds with = at the end of a line instead of a space at the start of the next one. */
+const QUOTED_LINES = /^[^\s:][^:\n]*;[ \t]*(?:ENCODING[ \t]*=[ \t]*)?QUOTED-PRINTABLE[^:\n]*:(?:.*=\n)+/gim;
+const BEGIN = /^(?=[^\S\n]*BEGIN[^\S\n]*:[^\S\n]*VCARD[^\S\n]*$)/im;
+const END = /^[^\S\n]*END[^\S\n]*:[^\S\n]*VCARD[^\S\n]*$/im;
 
 /** The people of a vCard text, versions 2.1 (vCard), 3.0 (RFC 2426) and 4.0 (RFC 6350). */
 export function readVcard(text: string): ReadFile {
-  return collectEntries(cardsOf(text));
+  const folded = text
+    .replace(/\r\n?/g, '\n')
+    .replace(QUOTED_LINES, (lines) => lines.replaceAll('=\n', FOLD))
+    .replace(/\n[ \t]/g, FOLD);
+  return collectEntries(cardsOf(folded));
 }
 
-function* cardsOf(text: string): Generator<RawEntry | Unread> {
-  let begun: number | null = null;
-  let properties: Property[] = [];
-  for (const { line, text: written } of logicalLines(text)) {
-    const mark = /^\s*(BEGIN|END)\s*:\s*VCARD\s*$/i.exec(written)?.[1]?.toUpperCase();
-    if (mark === 'BEGIN') {
-      if (begun !== null) yield { line: begun, reason: 'broken', text: '' };
-      [begun, properties] = [line, []];
-    } else if (begun === null) continue;
-    else if (mark === 'END') {
-      yield personOf(begun, properties);
-      begun = null;
-    } else {
-      const property = readProperty(written);
-      if (property !== null && properties.length < mostProperties) properties.push(property);
-    }
+function* cardsOf(folded: string): Generator<RawEntry | Unread> {
+  let line = 1;
+  for (const card of folded.split(BEGIN)) {
+    const end = card.search(END);
+    if (BEGIN.test(card))
+      yield end < 0 ? { line, reason: 'broken', text: '' } : personOf(line, propertiesOf(card.slice(0, end)));
+    line += card.split(/[\n\v]/).length - 1;
   }
-  if (begun !== null) yield { line: begun, reason: 'broken', text: '' };
 }
 
-const quotedPrintable = /^[^:]*;\s*(?:ENCODING\s*=\s*)?QUOTED-PRINTABLE\s*[;:]/i;
-
-/** Unfolds the lines. Quoted-printable folds with = at the end instead of a space at the start. */
-function* logicalLines(text: string): Generator<Line> {
-  let line = 0;
-  let open: { line: number; parts: string[]; soft: boolean } | null = null;
-  const joined = ({ line: at, parts }: { line: number; parts: string[] }): Line => ({ line: at, text: parts.join('') });
-  for (const raw of text.split(/\r\n|\r|\n/)) {
-    line += 1;
-    if (open?.soft) {
-      const last = open.parts.length - 1;
-      open.parts[last] = open.parts[last]?.slice(0, -1) ?? '';
-      open.parts.push(raw);
-      open.soft = raw.endsWith('=');
-    } else if (open && /^[ \t]/.test(raw)) open.parts.push(raw.slice(1));
-    else {
-      if (open) yield joined(open);
-      open = { line, parts: [raw], soft: raw.endsWith('=') && quotedPrintable.test(raw) };
-    }
-  }
-  if (open) yield joined(open);
+/** The properties of a card: without its first line. */
+function propertiesOf(card: string): Property[] {
+  const lines = card.replaceAll(FOLD, '').split('\n', mostProperties);
+  return lines.slice(1).flatMap((one) => readProperty(one) ?? []);
 }
+
+const HEAD = /^(?:([^;:"]*)\.)?([^;:".]+)((?:;(?:"[^"]*"|[^";:])*)*):/;
 
 function readProperty(text: string): Property | null {
-  const parts: string[] = [];
-  let from = 0;
-  let quoted = false;
   // The rest is skipped: a value of megabytes (a photograph) is not scanned.
-  for (let at = 0; at < text.length && at < 2000; at += 1) {
-    const letter = text[at];
-    if (letter === '"') quoted = !quoted;
-    else if (!quoted && (letter === ';' || letter === ':')) {
-      parts.push(text.slice(from, at).replaceAll('"', '').trim());
-      from = at + 1;
-      if (letter === ':') break;
-    }
-  }
-  const [head = '', ...params] = parts;
-  if (text[from - 1] !== ':' || head === '') return null;
-  const dot = head.lastIndexOf('.');
-  const name = head.slice(dot + 1).toUpperCase();
-  const group = dot < 0 ? '' : head.slice(0, dot).toUpperCase();
-  return {
-    group,
-    name,
-    params: params.map((param) => param.toUpperCase()),
-    value: decodedValue(text.slice(from), params),
-  };
+  const [head, group = '', name = '', written = ''] = HEAD.exec(text.slice(0, 2000)) ?? [];
+  if (head === undefined) return null;
+  const params = (written.match(/(?:"[^"]*"|[^";])+/g) ?? []).map((one) => one.replace(/["\s]/g, '').toUpperCase());
+  const value = decodedValue(text.slice(head.length), params);
+  return { group: group.toUpperCase(), name: name.trim().toUpperCase(), params, value };
 }
 
 function decodedValue(text: string, params: readonly string[]): string {
-  const upper = params.map((param) => param.toUpperCase().replace(/\s/g, ''));
-  if (!upper.some((param) => param === 'QUOTED-PRINTABLE' || param === 'ENCODING=QUOTED-PRINTABLE')) return text;
-  const charset = upper.find((param) => param.startsWith('CHARSET='))?.slice('CHARSET='.length) ?? 'utf-8';
+  if (!params.some((param) => /^(?:ENCODING=)?QUOTED-PRINTABLE$/.test(param))) return text;
+  const charset = params.find((param) => param.startsWith('CHARSET='))?.slice('CHARSET='.length) ?? 'utf-8';
   return unquotePrintable(text, charset);
 }
 
