@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { GatewayFields } from '../setup/FirstLine.tsx';
-import {
-  readCallerId,
-  readGateway,
-  readRule,
-  type TypedRule,
-  withGateway,
-  withGatewayChanged,
-  withoutGateway,
-} from '../setup/lists.ts';
+import { readCallerId, readGateway, readRule, type TypedRule, withGateway, withoutGateway } from '../setup/lists.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
@@ -57,7 +49,7 @@ export function LinesSection({ settings, change }: SectionProps): ReactNode {
   );
 }
 
-/** The gateways: add, change, remove, and which one is the default. */
+/** The gateways: add, remove, and which one is the default. */
 function Gateways({ settings, change }: Lists): ReactNode {
   const { gateways, gatewayUuid } = settings;
   const isEmpty = gateways.length === 0;
@@ -66,12 +58,11 @@ function Gateways({ settings, change }: Lists): ReactNode {
       {...{ settings, change }}
       legend={t('setup.gateways')}
       hint={t(isEmpty ? 'setup.gatewaysNone' : 'setup.gatewaysHint')}
-      items={gateways.map((gateway) => {
-        const { uuid, name } = gateway;
+      items={gateways.map(({ uuid, name }) => {
         const isDefault = uuid === gatewayUuid;
         const onPress = (): void => void change({ gatewayUuid: uuid });
         return {
-          ...{ id: uuid, name, start: gateway, without: withoutGateway(settings, uuid) },
+          ...{ id: uuid, name, hint: uuid, without: withoutGateway(settings, uuid) },
           ...(isDefault
             ? { detail: `· ${t('setup.defaultGateway')}` }
             : { makeDefault: { label: t('setup.makeDefault', { name }), onPress } }),
@@ -80,15 +71,8 @@ function Gateways({ settings, change }: Lists): ReactNode {
       blank={{ name: '', uuid: '' }}
       addLabel={t('setup.addGateway')}
       isNeeded={isEmpty}
-      read={(typed, over) =>
-        readGateway(
-          typed,
-          gateways.filter(({ uuid }) => uuid !== over),
-        )
-      }
-      save={(gateway, over) =>
-        over === null ? withGateway(settings, gateway) : withGatewayChanged(settings, over, gateway)
-      }
+      read={(typed) => readGateway(typed, gateways)}
+      save={(gateway) => withGateway(settings, gateway)}
       fields={(form) => (
         <div className={classes(styles.row)}>
           <GatewayFields {...form} />

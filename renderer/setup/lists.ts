@@ -1,6 +1,6 @@
 import type { Gateway } from '../../shared/connection.ts';
 import { parseTypedNumber } from '../../shared/numbers/typed-number.ts';
-import { type GatewayRule, isRulePrefix, type Settings, type SettingsPatch } from '../../shared/settings.ts';
+import { type GatewayRule, isRulePrefix, type SettingsPatch } from '../../shared/settings.ts';
 
 /** The item as it was typed in a form, or what is wrong with it. */
 export type ReadItem<T, P> = { ok: true; value: T } | { ok: false; problem: P };
@@ -22,7 +22,6 @@ export function readGateway(typed: Gateway, others: readonly Gateway[]): ReadIte
 }
 
 type GatewayPart = Required<Pick<SettingsPatch, 'gateways' | 'gatewayUuid'>>;
-type GatewayUsers = Pick<Settings, 'gatewayRules'>;
 interface GatewayList {
   gateways: readonly Gateway[];
   gatewayUuid: string | null;
@@ -31,21 +30,6 @@ interface GatewayList {
 /** Adds a gateway. The first one becomes the default. */
 export function withGateway(list: GatewayList, gateway: Gateway): GatewayPart {
   return { gateways: [...list.gateways, gateway], gatewayUuid: list.gatewayUuid ?? gateway.uuid };
-}
-
-/** Changes a gateway. Rules that use it follow a new UUID. */
-export function withGatewayChanged(
-  list: GatewayList & GatewayUsers,
-  uuid: string,
-  gateway: Gateway,
-): GatewayPart & GatewayUsers {
-  const moved = <T extends { gatewayUuid: string }>(user: T): T =>
-    user.gatewayUuid === uuid ? { ...user, gatewayUuid: gateway.uuid } : user;
-  return {
-    gateways: list.gateways.map((each) => (each.uuid === uuid ? gateway : each)),
-    gatewayUuid: list.gatewayUuid === uuid ? gateway.uuid : list.gatewayUuid,
-    gatewayRules: list.gatewayRules.map(moved),
-  };
 }
 
 /** Removes a gateway. In place of the default, the first of the others becomes it. */

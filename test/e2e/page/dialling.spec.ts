@@ -102,8 +102,7 @@ test('the first call asks for its line, saves it with the press, and goes over i
   await screens.pressCall();
   await expect.poll(() => postsOf(pbx)).toMatchObject([{ destination_number: sent, gateway_uuid: line.uuid }]);
   await screens.settings('calling');
-  await screens.button(t('shell.editNamed', { name: 'Berlin' })).click();
-  await expect(page.getByLabel(t('setup.gatewayUuid'), { exact: true })).toHaveValue(line.uuid);
+  await expect(page.getByRole('group', { name: t('setup.gateways') })).toContainText(line.uuid);
 });
 
 test('an answer that never comes leaves the dial unknown: found in the records or not, never sent again', async ({

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  readCallerId,
-  readGateway,
-  readRule,
-  withGateway,
-  withGatewayChanged,
-  withoutGateway,
-} from '../../../../renderer/setup/lists.ts';
+import { readCallerId, readGateway, readRule, withGateway, withoutGateway } from '../../../../renderer/setup/lists.ts';
 import { settings } from '../../../../shared/settings.ts';
 
 const berlin = { uuid: '5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11', name: 'Berlin' };
@@ -37,26 +30,6 @@ test('the first gateway is proposed, later ones do not take its place', () => {
   const one = withGateway({ gateways: [], gatewayUuid: null }, berlin);
   expect(one.gatewayUuid).toBe(berlin.uuid);
   expect(withGateway({ gateways: [berlin], gatewayUuid: berlin.uuid }, mobile).gatewayUuid).toBe(berlin.uuid);
-});
-
-test('a changed UUID stays the proposed one, and that of the rules that name it', () => {
-  const changed = { uuid: '11111111-1111-4111-8111-111111111111', name: 'Berlin' };
-  const list = {
-    gateways: [berlin, mobile],
-    gatewayUuid: berlin.uuid,
-    gatewayRules: [
-      { prefix: '0', gatewayUuid: mobile.uuid },
-      { prefix: '+49', gatewayUuid: berlin.uuid },
-    ],
-  };
-  expect(withGatewayChanged(list, berlin.uuid, changed)).toEqual({
-    gateways: [changed, mobile],
-    gatewayUuid: changed.uuid,
-    gatewayRules: [
-      { prefix: '0', gatewayUuid: mobile.uuid },
-      { prefix: '+49', gatewayUuid: changed.uuid },
-    ],
-  });
 });
 
 test.each([
