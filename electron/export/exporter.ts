@@ -169,17 +169,17 @@ function timeOf({ at, timeText }: Row, zone: string): string | null {
 function headings(t: Text, zone: string): Cell[] {
   return [
     t('export.start', { zone }),
-    t('export.direction'),
-    t('export.name'),
-    t('export.number'),
-    t('export.outcome'),
+    t('find.direction'),
+    t('shell.name'),
+    t('people.number'),
+    t('find.outcome'),
     t('export.talk'),
     t('export.quality'),
-    t('export.mos'),
-    t('export.tags'),
-    t('export.note'),
+    t('quality.pbxScore'),
+    t('notes.list'),
+    t('notes.title'),
     t('export.extension'),
-    t('export.uuid'),
+    t('callPage.technicalUuid'),
   ];
 }
 

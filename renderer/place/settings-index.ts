@@ -27,7 +27,7 @@ const all = {
   gatewayRules: ['calling', 'lines.rules', ['gatewayRules']],
   callerIds: ['calling', 'setup.callerIds', ['callerIds']],
   callerId: ['calling', 'settings.shownNumber', ['callerId']],
-  phoneLinks: ['calling', 'links.title', []],
+  phoneLinks: ['calling', 'diagnostics.links', []],
   dialShortcut: ['calling', 'links.keys', ['dialShortcut']],
   address: ['connection', 'setup.address', ['connectionName', 'connection', 'extension']],
   key: ['connection', 'setup.key', ['keepKeyWeakly']],
@@ -36,7 +36,7 @@ const all = {
   check: ['connection', 'settings.check', []],
   forgetAll: ['connection', 'callActions.forgetAll', []],
   remove: ['connection', 'settings.removeName', []],
-  limit: ['diagnostics', 'limit.title', []],
+  limit: ['diagnostics', 'diagnostics.limit', []],
   log: ['diagnostics', 'settings.log', []],
 } as const satisfies Record<string, readonly [SectionId, Parameters<typeof t>[0], readonly (keyof Settings)[]]>;
 

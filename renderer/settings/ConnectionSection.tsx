@@ -91,7 +91,7 @@ function ApiKey({ state, onReplace }: { state: Status['key']; onReplace: () => v
       {state === 'memory' ? (
         <Row name={t('settings.saveUnprotectedName')} hint={t('settings.saveUnprotectedHint')}>
           <Button size="small" onPress={() => setAsking(true)}>
-            {t('settings.saveUnprotected')}
+            {t('faultSheet.save')}
           </Button>
         </Row>
       ) : null}
@@ -129,7 +129,7 @@ function Source({ status: { source, extension }, onEdit }: { status: Status; onE
   const isPbx = source.kind === 'pbx';
   return (
     <Row
-      name={isPbx ? source.address : t(`settings.connection_${source.kind}`)}
+      name={isPbx ? source.address : t(source.kind === 'practice' ? 'shell.practice' : 'settings.connection_none')}
       hint={extension === null ? null : t('setup.check_extension', { extension })}
     >
       <Button size="small" aria-label={t(isPbx ? 'settings.editConnection' : 'welcome.title')} onPress={onEdit}>

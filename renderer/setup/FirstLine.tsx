@@ -65,7 +65,7 @@ export function GatewayFields({ typed, problem, change, hint }: GatewayFieldsPro
         label={t('shell.name')}
         value={typed.name}
         onChange={(name) => change({ name })}
-        problem={problem === 'nameEmpty' ? t('setup.gateway_nameEmpty') : null}
+        problem={problem === 'nameEmpty' ? t('people.nameMissing') : null}
         maxLength={80}
       />
       <TextField

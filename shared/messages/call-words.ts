@@ -23,7 +23,7 @@ export function outcomeText(t: Text, outcome: Outcome): string {
 function missedText(t: Text, detail: MissedDetail | undefined): string {
   switch (detail?.kind) {
     case undefined:
-      return t('calls.missedOutcome');
+      return t('calls.missed');
     case 'mailbox':
       return t('calls.missedMailbox');
     case 'perhapsMailbox':

@@ -98,7 +98,7 @@ test('phone links are taken only when asked for, and given back', async ({ app, 
   const list = path.join(app.folder, 'config', 'mimeapps.list');
   await screens.practise();
   await screens.settings('calling');
-  const links = screens.page.getByRole('region', { name: t('links.title') });
+  const links = screens.page.getByRole('region', { name: t('diagnostics.links') });
   await expect(links.getByText('No app opens tel:, callto: and sip:')).toBeVisible();
   await expect(links.getByRole('button', { name: t('links.giveBack') })).toHaveCount(0);
   expect(existsSync(entry)).toBe(false);

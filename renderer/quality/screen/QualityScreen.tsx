@@ -182,7 +182,7 @@ function Pictures(props: FilteredReport): ReactNode {
         </div>
       ) : (
         <div className={classes(styles.two)}>
-          <Part title={t('qualityScreen.hours')} note={t('qualityScreen.hoursNote')}>
+          <Part title={t('find.when')} note={t('qualityScreen.hoursNote')}>
             <Hours hours={hours} chosen={chosen?.hour ?? null} onChoose={chooseHour} />
           </Part>
           <Part title={t('qualityScreen.groups')} note={t('qualityScreen.poorBadCalls')}>

@@ -27,7 +27,7 @@ export function LinksSection(props: SectionProps): ReactNode {
   return (
     <>
       {answer.kind === 'failed' ? <ErrorBanner error={answer.error} /> : null}
-      <Group title={t('links.title')}>
+      <Group title={t('diagnostics.links')}>
         <Setting id="phoneLinks">
           <Row name={<div role="status">{linesOf(report, locale)}</div>} hint={t('links.hint')}>
             {has('mine') ? (

@@ -26,7 +26,6 @@ export const calls = {
   loadingOlder: 'Loading older calls…',
   missed: 'Missed',
   missedMailbox: 'Missed, left for the mailbox',
-  missedOutcome: 'Missed',
   missedPerhapsMailbox: 'Missed, perhaps a mailbox answered',
   missedPutThrough: 'Missed, put through by {{by}}',
   moreFailed: 'Older calls couldn’t be loaded.',

@@ -1,6 +1,5 @@
 /** The fault sheet: its page, and what stands on it. It is read by the administrator of a PBX, so it uses the words of a record. */
 export const faultSheet = {
-  answered: 'Answered',
   call: 'Call {{place}} of {{of}}: {{uuid}}',
   complete: 'As much sound came as the call makes.',
   counted: 'Sound against the clock.',
@@ -10,7 +9,6 @@ export const faultSheet = {
   copiedWithout: 'Copied, without names and numbers',
   copyFailed: 'The fault sheet couldn’t be copied. Select it and copy it by hand.',
   create: 'Create fault sheet',
-  direction: 'Direction',
   disturbed_one: 'One error period, {{seconds}} s without its tail.',
   disturbed_other: '{{count}} error periods, {{seconds}} s without their tails.',
   disturbedNone: 'No disturbed periods.',
@@ -45,7 +43,6 @@ export const faultSheet = {
   notShownSent: 'Whether the other side heard everything: the PBX counts what it sent.',
   notShownWhere: 'Where on the way sound was lost, or why.',
   nothingLeftOut: 'Names and numbers are complete.',
-  outcome: 'Outcome',
   preview: 'The sheet',
   previewCut: 'Only the beginning is shown. The copy and the file have all of it.',
   proof: 'What would prove it',

@@ -6,6 +6,5 @@ export const limit = {
   resets: 'Resets at {{time}}',
   since: 'Since {{time}}: {{here}} from here',
   sinceOthers: 'Since {{time}}: {{here}} from here, {{others}} by other programs',
-  title: 'Daily limit',
   unused: '{{limit}} requests; how many are left isn’t known yet',
 } as const;

@@ -35,7 +35,6 @@ Usage: ringback [dial NUMBER | LINK] [switches]
   opens_moved: 'A Ringback that was moved opens {{links}}',
   opens_nobody: 'No app opens {{links}}',
   personChooses: 'Choose Ringback for them in your system’s settings, under default apps.',
-  title: 'Phone links',
   use: 'Use Ringback',
   waitsForConnection: '{{number}} is ready to call once Ringback is connected.',
   keysTitle: 'Shortcut',

@@ -29,7 +29,6 @@ export const qualityScreen = {
   groupBy: 'By',
   groups: 'Compare',
   hour: 'Hour',
-  hours: 'When',
   hoursNote: 'Poor or bad calls by hour',
   hoursTable: 'Poor or bad calls by weekday and hour',
   interval: '95% range',

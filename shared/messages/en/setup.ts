@@ -103,7 +103,6 @@ export const setup = {
   lineCopy: 'Copy a request for your administrator',
   lineRequest:
     'Please send me the UUID of the gateway that my calls should go out over. It is in the PBX’s admin panel, on the page of the gateway.',
-  gateway_nameEmpty: 'Enter a name.',
   gateway_notUuid: 'This isn’t a gateway UUID. It looks like 5f0c6d4e-8f57-4b57-9c3a-2f1f8d0a7b11.',
   gateways: 'Lines',
   gatewaysHint: 'Calls leave the PBX over a line. Its UUID is in the PBX’s admin panel, on the page of the gateway.',

@@ -166,7 +166,7 @@ function timeFacts({ call, extension, perspective }: CallPage, words: Words): Fa
   return [
     fact('uuid', t('callPage.technicalUuid'), call.uuid),
     fact('started', t('callPage.started'), timeText(call.start, words)),
-    fact('answered', t('faultSheet.answered'), timeText(call.answer, words)),
+    fact('answered', t('calls.answered'), timeText(call.answer, words)),
     fact('ended', t('callPage.ended'), timeText(call.end, words)),
     fact('durationSeconds', t('faultSheet.duration'), plain(call.durationSeconds)),
     fact('talkSeconds', t('faultSheet.talk'), plain(times.talkSeconds)),
@@ -179,7 +179,7 @@ function partyFacts({ call, perspective }: CallPage, words: Words): Fact[] {
   const { callerNumber, destinationNumber, callerDestination } = call;
   const named = (number: string | null): string | null => (number === null ? null : nameOf(number));
   return [
-    fact('direction', t('faultSheet.direction'), directionText(t, perspective.direction)),
+    fact('direction', t('find.direction'), directionText(t, perspective.direction)),
     fact('caller', t('callPage.caller'), phoneText(callerNumber, named(callerNumber) ?? call.callerName, words)),
     fact('called', t('callPage.called'), phoneText(destinationNumber, named(destinationNumber), words)),
     fact(
@@ -197,7 +197,7 @@ function resultFacts({ call, perspective, verdict }: CallPage, { t, redact }: Wo
       ? ` · ${t('quality.mos', { mos: verdict.mos.toFixed(2) })}`
       : '';
   return [
-    fact('outcome', t('faultSheet.outcome'), redact.text(outcomeText(t, perspective.outcome))),
+    fact('outcome', t('find.outcome'), redact.text(outcomeText(t, perspective.outcome))),
     fact('verdict', t('faultSheet.verdict'), `${verdictText(t, verdict)}${mos}`),
     fact('status', t('callPage.technicalStatus'), text(call.status)),
     fact('hangupCause', t('callPage.technicalHangupCause'), text(call.hangupCause)),
