@@ -44,11 +44,9 @@ export function SectionList({ section, values }: SectionListProps): ReactNode {
         onSubmit={() => found[0] && show(found[0])}
         className={classes(styles.search)}
       >
-        <Search aria-hidden className={classes(styles.glass)} />
+        <Search aria-hidden />
         <Input placeholder={t('settings.search')} className={classes(styles.input)} />
-        <AriaButton aria-label={t('shell.clear')} className={classes(styles.clear)}>
-          <X aria-hidden />
-        </AriaButton>
+        <IconButton label={t('shell.clear')} tip={null} size="small" icon={X} />
       </SearchField>
       <LiveRegion text={isSearching ? t('settings.found', { count: found.length }) : ''} />
       <nav aria-label={t('shell.settings')} className="column gap-half">

@@ -72,7 +72,7 @@ export function SettingsScreen({ section, setting }: SettingsScreenProps): React
             {t('shell.settings')}
           </Button>
         </div>
-        <div className={classes(styles.head)}>
+        <div className="flex baseline gap-3 between">
           <h2 tabIndex={-1} className="party">
             {sectionName(shown)}
           </h2>
@@ -104,7 +104,7 @@ function useFocus(
     const shows = (part: HTMLElement | null | undefined): part is HTMLElement =>
       part instanceof HTMLElement && part.offsetParent !== null;
     const list = screen.current?.querySelector<HTMLElement>('nav');
-    const heading = screen.current?.querySelector<HTMLElement>(`.${styles.head} h2`);
+    const heading = screen.current?.querySelector<HTMLElement>('h2[tabindex]');
     const from = screen.current?.querySelector<HTMLElement>(`[data-section="${left}"]`);
     if (section !== null && (left === undefined || !shows(list))) heading?.focus();
     else if (section === null && left && shows(from)) from.focus();

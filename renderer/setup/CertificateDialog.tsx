@@ -6,15 +6,14 @@ import { createResource, useResource } from '../resource.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
+import { Facts } from '../ui/call/Facts.tsx';
 import { dayOf, dayText } from '../ui/call/format-time.ts';
-import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { Spinner } from '../ui/feedback/states.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { isCertificateTrouble } from './fields.ts';
-import styles from './setup.module.css';
 import { setupStore } from './store.ts';
 
 const certificates = perConnection((bridge) =>
@@ -53,41 +52,33 @@ function CertificateDialog({ address, onClose, onTrust }: CertificateDialogProps
       ) : answer.kind === 'failed' ? (
         <ErrorBanner error={answer.error} />
       ) : (
-        <Facts certificate={answer.value} />
+        <CertificateFacts certificate={answer.value} />
       )}
     </Dialog>
   );
 }
 
-function Facts({ certificate }: { certificate: ShownCertificate }): ReactNode {
+function CertificateFacts({ certificate }: { certificate: ShownCertificate }): ReactNode {
   const region = useRegion();
+  const { sha256, subject, issuer, validFrom, validTo } = certificate;
   const day = (at: number | null): string => (at === null ? '?' : dayText(dayOf(at, region.zone), region));
   return (
     <>
       <p>{t('setup.certificateIntro')}</p>
-      <dl className={classes(styles.facts)}>
-        <dt className="secondary">{t('setup.certificateFingerprint')}</dt>
-        <dd className={classes(styles.fingerprint)}>
-          {linesOf(certificate.sha256).map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </dd>
-        <dt className="secondary">{t('setup.certificateSubject')}</dt>
-        <dd>{certificate.subject}</dd>
-        <dt className="secondary">{t('setup.certificateIssuer')}</dt>
-        <dd>{certificate.issuer}</dd>
-        <dt className="secondary">{t('setup.certificateValid')}</dt>
-        <dd>{t('findConditions.rangeFromTo', { from: day(certificate.validFrom), to: day(certificate.validTo) })}</dd>
-      </dl>
+      <Facts
+        facts={[
+          // In lines of eight bytes, as people compare it.
+          { label: t('setup.certificateFingerprint'), value: <pre>{sha256.replace(/(?:..:){8}/g, '$&\n')}</pre> },
+          { label: t('setup.certificateSubject'), value: subject },
+          { label: t('setup.certificateIssuer'), value: issuer },
+          {
+            label: t('setup.certificateValid'),
+            value: t('findConditions.rangeFromTo', { from: day(validFrom), to: day(validTo) }),
+          },
+        ]}
+      />
     </>
   );
-}
-
-/** A fingerprint in lines of eight bytes, as people compare it. */
-function linesOf(sha256: string): string[] {
-  return sha256.match(/(?:[^:]+:?){1,8}/g) ?? [sha256];
 }
 
 export interface CertificateHelpProps {

@@ -7,9 +7,9 @@ import { classes } from '../ui/class-names.ts';
 import { Progress, Spinner } from '../ui/feedback/states.tsx';
 import { LiveRegion, VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import group from '../ui/Group.module.css';
-import styles from './Checks.module.css';
 import { detailWords, titleWords } from './check-words.ts';
 import { readingOf } from './fields.ts';
+import styles from './setup.module.css';
 
 export interface ChecksProps {
   report: CheckReport;
@@ -30,11 +30,11 @@ export function Checks({ report, extension, level, help }: ChecksProps): ReactNo
   return (
     <section aria-label={t('setup.checks')} className="column gap-4">
       <LiveRegion text={announcement(report, extension)} />
-      <div>
+      <div className="grid gap-half">
         <Heading ref={heading} tabIndex={-1} className="party">
           {t(`setup.checksTitle_${reading}`)}
         </Heading>
-        <p className={classes(styles.lead)}>{t(`setup.checksLead_${reading}`)}</p>
+        <p className="tabular muted">{t(`setup.checksLead_${reading}`)}</p>
       </div>
       {reading === 'running' ? <Progress label={t('setup.checks')} value={done / report.checks.length} /> : null}
       <ol className={classes(group.group)}>
@@ -66,23 +66,24 @@ function CheckRow({ check, extension, help }: CheckRowProps): ReactNode {
   const region = useRegion();
   const row = useRef<HTMLLIElement>(null);
   const eyeCatching = state.kind === 'running' || state.kind === 'failed';
+  const tone = state.kind === 'warning' ? 'caution' : state.kind === 'failed' ? 'danger' : null;
   useEffect(() => {
     if (eyeCatching) row.current?.scrollIntoView({ block: 'nearest' });
   }, [eyeCatching]);
   return (
-    <li ref={row} className={classes(styles.row, styles[state.kind])}>
+    <li ref={row} className={classes(styles.check, tone === null && state.kind !== 'good' && 'muted')}>
       <StateIcon state={state} />
       <div>
         <p>
           {titleWords(check, extension)}{' '}
-          {state.kind === 'warning' || state.kind === 'failed' ? (
-            <span className={classes(styles.state)}>{t(`setup.checkState_${state.kind}`)}</span>
-          ) : (
+          {tone === null ? (
             <VisuallyHidden>{t(`setup.checkState_${state.kind}`)}</VisuallyHidden>
+          ) : (
+            <span className={classes('small medium', tone)}>{t(`setup.checkState_${state.kind}`)}</span>
           )}
         </p>
         {detailWords(state, region).map((sentence) => (
-          <p key={sentence} className={classes(styles.detail)}>
+          <p key={sentence} className={classes('tabular', tone === null ? 'secondary' : 'small')}>
             {sentence}
           </p>
         ))}
@@ -93,15 +94,15 @@ function CheckRow({ check, extension, help }: CheckRowProps): ReactNode {
 }
 
 const ICONS = {
-  waiting: Circle,
-  good: CircleCheck,
-  warning: TriangleAlert,
-  failed: CircleAlert,
-  skipped: CircleMinus,
+  waiting: [Circle, 'muted'],
+  good: [CircleCheck, styles.good],
+  warning: [TriangleAlert, 'caution'],
+  failed: [CircleAlert, 'danger'],
+  skipped: [CircleMinus, 'muted'],
 } as const;
 
 function StateIcon({ state }: { state: Check['state'] }): ReactNode {
   if (state.kind === 'running') return <Spinner />;
-  const Icon = ICONS[state.kind];
-  return <Icon size={20} aria-hidden />;
+  const [Icon, tone] = ICONS[state.kind];
+  return <Icon size={20} aria-hidden className={classes(tone)} />;
 }
