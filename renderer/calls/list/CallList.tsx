@@ -11,8 +11,8 @@ import { Found, NoRows } from '../find/Found.tsx';
 import { CallRows } from './CallRows.tsx';
 import { ExportQuestion } from './ExportQuestion.tsx';
 import { ListBar } from './ListBar.tsx';
-import { type SelectionControls, useSelection } from './SelectableList.tsx';
 import { FailedBanner, ServerHistory } from './ServerHistory.tsx';
+import { type SelectionControls, useSelection } from './selection.ts';
 
 export interface CallListProps {
   extension: string;

@@ -25,7 +25,8 @@ import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
 import type { ListItem } from './group-attempts.ts';
 import { type Day, daysOf, HEADING, hasCall, LOADER, ROW } from './row-layout.ts';
-import { SelectableList, type SelectionControls } from './SelectableList.tsx';
+import { SelectableList } from './SelectableList.tsx';
+import type { SelectionControls } from './selection.ts';
 
 const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
 
@@ -106,10 +107,10 @@ export function CallRows(props: CallRowsProps): ReactNode {
           aria-label={t('calls.list', { extension })}
           className={classes('scroll bare', styles.grid)}
           selectionMode="multiple"
-          selectedKeys={controls.selectedKeys(items)}
+          selectedKeys={controls.selection?.keys ?? []}
           onSelectionChange={(keys) => controls.onChange(keys, items)}
           escapeKeyBehavior="none"
-          {...(controls.selection.kind === 'none' && { onAction: (key) => openNewest(items, String(key)) })}
+          {...(controls.selection === null && { onAction: (key) => openNewest(items, String(key)) })}
         >
           <Collection items={days} dependencies={dependencies}>
             {(day: Day) => (

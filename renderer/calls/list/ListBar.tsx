@@ -14,8 +14,8 @@ import { hasConditions, kindsOf, tabOf, tabs } from '../find/conditions.ts';
 import { FilterPanel } from '../find/FilterPanel.tsx';
 import { useFoundCalls } from '../find/found-calls.ts';
 import { Views } from '../find/Views.tsx';
-import type { SelectionControls } from './SelectableList.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import type { SelectionControls } from './selection.ts';
 
 const ConditionChips = lazyPart(async () => (await import('../find/ConditionChips.tsx')).ConditionChips);
 
@@ -39,7 +39,7 @@ export function ListBar({ extension, controls, onEndSelection }: ListBarProps): 
     <>
       <div className="wraps toolbar">
         {/* While calls are selected the tools give way, so that nothing moves and no message lies over the buttons. */}
-        {controls.selection.kind !== 'none' ? (
+        {controls.selection !== null ? (
           <SelectionBar extension={extension} selection={controls.selection} onEnd={onEndSelection} />
         ) : (
           <Tools extension={extension} filter={filter} isActive={isActive} onSelect={controls.begin} />

@@ -1,45 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import type { ListItem } from './group-attempts.ts';
-import { noSelection, type RowKeys, type Selection, selectedItems, selectionOf } from './selection.ts';
-
-/** The selection of a list. */
-export interface SelectionControls {
-  readonly selection: Selection;
-  begin(): void;
-  end(): void;
-  /** The ids of the selected rows, for React Aria. */
-  selectedKeys(items: readonly ListItem[]): RowKeys;
-  /** Takes React Aria's selection. */
-  onChange(keys: RowKeys, items: readonly ListItem[]): void;
-}
-
-/** `list` identifies the list that is shown: another one begins without a selection. */
-export function useSelection(list: unknown): SelectionControls {
-  const [state, setState] = useState<{ list: unknown; selection: Selection; keys: RowKeys }>({
-    list,
-    selection: noSelection,
-    keys: new Set(),
-  });
-  const selection = state.list === list ? state.selection : noSelection;
-  const put = (next: Selection, keys: RowKeys = new Set()) => setState({ list, selection: next, keys });
-  return {
-    selection,
-    begin: () => put({ kind: 'some', keys: new Set() }),
-    end: () => put(noSelection),
-    selectedKeys(items) {
-      const ids = selectedItems(selection, items);
-      // React Aria's own set knows where a range began.
-      return isSameSet(ids, state.keys) ? state.keys : ids;
-    },
-    onChange: (keys, items) => put(selectionOf(keys, items, selection), keys),
-  };
-}
-
-function isSameSet(one: RowKeys, other: RowKeys): boolean {
-  return one !== 'all' && other !== 'all' && one.size === other.size && [...one].every((key) => other.has(key));
-}
+import type { SelectionControls } from './selection.ts';
 
 export interface SelectableListProps {
   controls: SelectionControls;
@@ -52,7 +15,7 @@ export interface SelectableListProps {
  * Delete forgets the focused row's calls while none is selected.
  */
 export function SelectableList({ controls, items, children }: SelectableListProps): ReactNode {
-  const isOpening = controls.selection.kind === 'none';
+  const isOpening = controls.selection === null;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !isOpening) {
       event.preventDefault();

@@ -13,7 +13,7 @@ import { type Selection, selectedCalls } from './selection.ts';
 
 export interface SelectionBarProps {
   extension: string;
-  selection: Exclude<Selection, { kind: 'none' }>;
+  selection: Selection;
   /** Ends the selection. */
   onEnd: () => void;
 }
@@ -22,7 +22,7 @@ export interface SelectionBarProps {
 export function SelectionBar({ extension, selection, onEnd }: SelectionBarProps): ReactNode {
   const found = useFoundCalls(extension);
   const chosen = selectedCalls(selection, found);
-  const count = useFoundCount(selection.kind === 'all' ? found : null);
+  const count = useFoundCount(selection.keys === 'all' ? found : null);
   return (
     <Toolbar aria-label={t('callActions.selection')} className="row gap-1 fill">
       <span className="clip control bold grow tabular" role="status">
@@ -64,9 +64,7 @@ async function forgetChosen(chosen: Exclude<ReturnType<typeof selectedCalls>, nu
   if (isDone && chosen.kind === 'calls') callsStore.getState().dropRows(chosen.uuids);
 }
 
-function selectionWords(selection: Exclude<Selection, { kind: 'none' }>, count: number | null): string {
-  if (selection.kind === 'all')
-    return count === null ? t('callActions.allSelected') : t('callActions.allCounted', { count });
-  const { size } = selection.keys;
-  return size === 0 ? t('callActions.selectHint') : t('callActions.selected', { count: size });
+function selectionWords({ keys, uuids }: Selection, count: number | null): string {
+  if (keys === 'all') return count === null ? t('callActions.allSelected') : t('callActions.allCounted', { count });
+  return uuids.length === 0 ? t('callActions.selectHint') : t('callActions.selected', { count: uuids.length });
 }

@@ -1,40 +1,48 @@
+import { useState } from 'react';
 import type { ForgetSubject } from '../../../shared/calls/chosen-calls.ts';
 import type { FoundCalls } from '../find/found-calls.ts';
 import type { ListItem } from './group-attempts.ts';
 
-/** Which calls of the list are selected; `keys` are UUIDs. `some` with none is a selection that has just begun. `all`: everything found, loaded or not. */
-export type Selection = { kind: 'none' } | { kind: 'some'; keys: ReadonlySet<string> } | { kind: 'all' };
+/** The selected rows, by their ids, as React Aria has them. `all`: everything found, loaded or not. */
+type RowKeys = 'all' | Set<string | number>;
 
-export const noSelection: Selection = { kind: 'none' };
-
-/** React Aria's selected keys: the ids of rows. */
-export type RowKeys = 'all' | ReadonlySet<string | number>;
-
-/** The selection of these rows. One that was selected keeps its selected calls: an attempt that joined it since was not chosen. */
-export function selectionOf(keys: RowKeys, items: readonly ListItem[], before: Selection): Selection {
-  if (keys === 'all') return { kind: 'all' };
-  const uuids = new Set<string>();
-  for (const { id, calls } of items) {
-    if (!keys.has(id)) continue;
-    const chosen = before.kind === 'some' ? calls.filter(({ uuid }) => before.keys.has(uuid)) : [];
-    for (const { uuid } of chosen.length > 0 ? chosen : calls) uuids.add(uuid);
-  }
-  return { kind: 'some', keys: uuids };
+/** The selected rows and their calls, by UUID. An attempt that joins a row later is not selected. Without a row, the selection has just begun. */
+export interface Selection {
+  readonly keys: RowKeys;
+  readonly uuids: readonly string[];
 }
 
-/** The ids of the rows that are shown as selected: those with a selected call. */
-export function selectedItems(selection: Selection, items: readonly ListItem[]): RowKeys {
-  if (selection.kind === 'all') return selection.kind;
-  const keys: ReadonlySet<string> = selection.kind === 'none' ? new Set() : selection.keys;
-  return new Set(items.filter(({ calls }) => calls.some(({ uuid }) => keys.has(uuid))).map(({ id }) => id));
+/** The selection of a list; null while its rows open. */
+export interface SelectionControls {
+  readonly selection: Selection | null;
+  begin(): void;
+  end(): void;
+  /** Takes React Aria's selection. */
+  onChange(keys: RowKeys, items: readonly ListItem[]): void;
+}
+
+/** `list` identifies the list that is shown: another one begins without a selection. */
+export function useSelection(list: unknown): SelectionControls {
+  const [state, setState] = useState<{ list: unknown; selection: Selection | null }>({ list, selection: null });
+  const put = (selection: Selection | null) => setState({ list, selection });
+  return {
+    selection: state.list === list ? state.selection : null,
+    begin: () => put({ keys: new Set(), uuids: [] }),
+    end: () => put(null),
+    onChange: (keys, items) => put({ keys, uuids: uuidsOf(keys, items) }),
+  };
+}
+
+function uuidsOf(keys: RowKeys, items: readonly ListItem[]): string[] {
+  const selected = keys === 'all' ? [] : items.filter(({ id }) => keys.has(id));
+  return selected.flatMap(({ calls }) => calls.map(({ uuid }) => uuid));
 }
 
 /** The selected calls as main takes them; null for none. */
 export function selectedCalls(
-  selection: Selection,
+  { keys, uuids }: Selection,
   found: FoundCalls,
 ): Extract<ForgetSubject, { kind: 'calls' | 'found' }> | null {
-  if (selection.kind === 'all') return found;
-  if (selection.kind === 'none' || selection.keys.size === 0) return null;
-  return { kind: 'calls', uuids: [...selection.keys] };
+  if (keys === 'all') return found;
+  return uuids.length === 0 ? null : { kind: 'calls', uuids: [...uuids] };
 }
