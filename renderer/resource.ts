@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CallInput, CallName, CallOutput } from '../shared/contract/calls.ts';
 import type { AppErrorData, Result } from '../shared/errors.ts';
-import { on } from './bridge.ts';
+import { call, on } from './bridge.ts';
 import { onHistory } from './ui/on-history.ts';
 import { isSameJson } from './ui/same-json.ts';
 import { singleFlight } from './ui/single-flight.ts';
@@ -32,23 +33,33 @@ export interface Resource<Q, T> {
   take(result: Result<T>): void;
 }
 
-/** A store of what `ask` answers; one request at a time. `keeps`: whether the answer to one question may stand until that to the next. */
+/**
+ * A store of what `ask` answers; one request at a time. `keeps`: whether the answer to one question may stand until that to the next. `merge`:
+ * lays an answer over what is shown by then.
+ */
 export function createResource<Q, T>(
   ask: (question: Q) => Promise<Result<T>>,
   keeps: (before: Q, next: Q) => boolean = isSameJson,
+  merge: (shown: T | null, fresh: T) => T = (_, fresh) => fresh,
 ): StoreApi<Resource<Q, T>> {
   return createStore<Resource<Q, T>>((put, get) => {
-    const take = (result: Result<T>): void =>
+    /** How many answers were taken: one that is still on its way is older. */
+    let taken = 0;
+    const take = (result: Result<T>): void => {
+      taken += 1;
       put(({ answer }) => ({
         answer: result.ok
           ? { kind: 'shown', value: result.value }
           : { kind: 'failed', error: result.error, value: latest(answer) },
       }));
+    };
     const refresh = singleFlight(async () => {
-      const before = get();
-      if (before.question === null) return;
-      const result = await ask(before.question);
-      if (get() === before) take(result);
+      const { question } = get();
+      if (question === null) return;
+      const before = taken;
+      const result = await ask(question);
+      if (get().question !== question || taken !== before) return;
+      take(result.ok ? { ok: true, value: merge(latest(get().answer), result.value) } : result);
     });
     return {
       question: null,
@@ -102,4 +113,10 @@ export function useResource<Q, T>(
     return after === 'each' ? on('history', again) : onHistory({ on }, again);
   }, [load, refresh, text, after]);
   return question !== null && standsFor(question) ? answer : { kind: 'loading' };
+}
+
+/** What main answers to a call while the component is shown; null until it is there, and for the input null, which is not sent. */
+export function useCall<N extends CallName>(name: N, input: CallInput<N> | null): CallOutput<N> | null {
+  const [store] = useState(() => createResource((wanted: CallInput<N>) => call(name, wanted)));
+  return latest(useResource(store, input));
 }

@@ -1,11 +1,11 @@
 import { ChevronLeft, Copy, Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SheetRequest, SheetText } from '../../shared/calls/chosen-calls.ts';
-import type { Result } from '../../shared/errors.ts';
 import { DIGITS_LEFT } from '../../shared/quality/fault-sheet/redact.ts';
-import { bridge } from '../bridge.ts';
+import { bridge, perConnection } from '../bridge.ts';
 import type { SheetCalls } from '../place/place.ts';
 import { appStore } from '../place/store.ts';
+import { type Answer, createResource, useResource } from '../resource.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
@@ -14,16 +14,16 @@ import { Banner } from '../ui/feedback/Banner.tsx';
 import { AfterAWhile, Spinner } from '../ui/feedback/states.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
 import { SegmentedControl } from '../ui/fields/toggles.tsx';
-import { useLoaded } from '../ui/use-loaded.ts';
 import styles from './FaultSheet.module.css';
+
+const sheet = perConnection(() => createResource((request: SheetRequest) => bridge.call('faultSheet.text', request)));
 
 /** The fault sheet of chosen calls as text or JSON, in place of the list and the page; copied or saved as it is shown. */
 export function FaultSheet({ calls }: { calls: SheetCalls }): ReactNode {
   const [isJson, setJson] = useState(false);
   const [leavesOut, setLeavesOut] = useState(true);
-  const [attempt, setAttempt] = useState(0);
   const request = { ...calls, leavesOut, format: isJson ? ('json' as const) : ('txt' as const) };
-  const made = useLoaded(JSON.stringify([request, attempt]), () => bridge.call('faultSheet.text', request));
+  const answer = useResource(sheet, request);
   return (
     <>
       <header className="toolbar">
@@ -52,9 +52,9 @@ export function FaultSheet({ calls }: { calls: SheetCalls }): ReactNode {
           </Switch>
           <p className="secondary">{t('faultSheet.noNotes')}</p>
         </div>
-        <Preview made={made} again={() => setAttempt(attempt + 1)} />
+        <Preview answer={answer} />
       </div>
-      <Foot key={JSON.stringify(request)} request={request} made={made?.ok ? made.value : null} />
+      <Foot key={JSON.stringify(request)} request={request} made={answer.kind === 'shown' ? answer.value : null} />
     </>
   );
 }
@@ -96,19 +96,18 @@ function Foot({ request, made }: { request: SheetRequest; made: SheetText | null
 /** So much of the text is shown, in UTF-16 units: more would make the window slow. */
 const MOST_SHOWN = 20_000;
 
-/** `made`: null while the sheet is being made. */
-function Preview({ made, again }: { made: Result<SheetText> | null; again: () => void }): ReactNode {
-  if (made?.ok === false) {
+function Preview({ answer }: { answer: Answer<SheetText> }): ReactNode {
+  if (answer.kind === 'failed') {
     return (
       <Banner
         tone="negative"
         live="alert"
-        title={t('faultSheet.notMade', errorWords(made.error))}
-        actions={<Button onPress={again}>{t('shell.tryAgain')}</Button>}
+        title={t('faultSheet.notMade', errorWords(answer.error))}
+        actions={<Button onPress={() => void sheet.getState().refresh()}>{t('shell.tryAgain')}</Button>}
       />
     );
   }
-  if (made === null) {
+  if (answer.kind === 'loading') {
     return (
       <AfterAWhile>
         <p>
@@ -117,7 +116,7 @@ function Preview({ made, again }: { made: Result<SheetText> | null; again: () =>
       </AfterAWhile>
     );
   }
-  const { text } = made.value;
+  const { text } = answer.value;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
     <section aria-label={t('faultSheet.preview')} tabIndex={0} className={classes(styles.text)}>

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Place } from '../place/place.ts';
 import { appStore } from '../place/store.ts';
+import { latest } from '../resource.ts';
 import { t } from '../text.ts';
 import { classes } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
@@ -46,7 +47,7 @@ export function CallsScreen(props: CallsScreenProps): ReactNode {
  * above it do not replace what is being read. Null unless `isWanted`.
  */
 function useNewest(isWanted: boolean): string | null {
-  const rows = useStore(callsStore, ({ list }) => (isWanted && list.kind === 'shown' ? list.rows : null));
+  const rows = useStore(callsStore, ({ answer }) => (isWanted ? latest(answer)?.rows : null));
   const [shown, setShown] = useState<string | null>(null);
   const isListed = useMemo(() => rows?.some(({ uuid }) => uuid === shown) ?? false, [rows, shown]);
   const next = isListed ? shown : (rows?.[0]?.uuid ?? null);
@@ -58,7 +59,7 @@ function useNewest(isWanted: boolean): string | null {
 function OpenPage({ place, uuid, extension, wide }: CallsScreenProps & { uuid: string | null }): ReactNode {
   const { openCallHere, openCaller } = appStore.getState();
   const callerKey = place.openCaller;
-  const isEmpty = useStore(callsStore, ({ list }) => list.kind === 'shown' && list.rows.length === 0);
+  const isEmpty = useStore(callsStore, ({ answer }) => latest(answer)?.rows.length === 0);
   if (uuid !== null) {
     return (
       <section className={classes(panes.detail)} aria-label={t('calls.page')}>

@@ -9,10 +9,9 @@ import { momentWords } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { classes } from '../ui/class-names.ts';
 import { useToday } from '../ui/Time.tsx';
-import { useLoaded } from '../ui/use-loaded.ts';
 import { decide } from './decide.ts';
 import styles from './MissedScreen.module.css';
-import { isOpen, missedStore } from './missed-store.ts';
+import { isOpen, useUsualHour } from './missed-store.ts';
 import { notNotifiedWords, stateWords, tellWords, usualWords } from './missed-words.ts';
 import { TodoMenu } from './TodoMenu.tsx';
 
@@ -63,7 +62,7 @@ export function CallerActions({ row, isCalling, onDecide }: CallerActionsProps):
 export function CallerTell({ row }: { row: MissedRow }): ReactNode {
   const region = useRegion();
   const now = useToday();
-  const usual = useLoaded(isOpen(row) ? row.key : null, missedStore.getState().usualHour);
+  const usual = useUsualHour(isOpen(row) ? row.key : null);
   const { state } = row;
   const told = [
     tellWords(row, now, region),

@@ -1,11 +1,11 @@
 import { Clock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { MissedDecision, MissedRow, UsualHour } from '../../shared/calls/follow-up-state.ts';
+import type { MissedDecision, MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { MomentDialog } from '../ui/fields/MomentDialog.tsx';
 import { MenuButton } from '../ui/overlays/Menu.tsx';
-import { missedStore } from './missed-store.ts';
+import { useUsualHour } from './missed-store.ts';
 import { NO_TIME, OWN_TIME, todoChoices } from './missed-words.ts';
 import { rowKeys } from './row-keys.ts';
 
@@ -20,10 +20,10 @@ export interface TodoMenuProps {
 /** When to ring a caller back: proposals, the hour at which they usually answer, or a custom time. */
 export function TodoMenu({ row, party, worded = false, onDecide }: TodoMenuProps): ReactNode {
   const region = useRegion();
-  const [openedAt, setOpenedAt] = useState(Date.now);
-  const [usual, setUsual] = useState<UsualHour | null>(null);
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
+  const usual = useUsualHour(openedAt === null ? null : row.key);
   const [isOpen, setIsOpen] = useState(false);
-  const choices = todoChoices(openedAt, region, row.state, usual);
+  const choices = todoChoices(openedAt ?? 0, region, row.state, usual);
   const choose = (id: string): void => {
     const at = choices.find((one) => one.id === id)?.at ?? null;
     if (id === OWN_TIME) setIsOpen(true);
@@ -38,10 +38,7 @@ export function TodoMenu({ row, party, worded = false, onDecide }: TodoMenuProps
         icon={Clock}
         items={choices}
         onAction={choose}
-        onOpen={() => {
-          setOpenedAt(Date.now());
-          void missedStore.getState().usualHour(row.key).then(setUsual);
-        }}
+        onOpen={() => setOpenedAt(Date.now())}
       />
       {isOpen ? (
         <MomentDialog

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import {
   type MissedDecision,
@@ -11,7 +12,7 @@ import {
 } from '../../shared/calls/follow-up-state.ts';
 import type { Result } from '../../shared/errors.ts';
 import { type Bridge, on, perConnection } from '../bridge.ts';
-import { createResource, latest, type Resource, withActions } from '../resource.ts';
+import { createResource, latest, type Resource, useCall, withActions } from '../resource.ts';
 
 /** The two parts of the list. */
 export type Part = 'open' | 'dealtWith';
@@ -31,8 +32,6 @@ export interface MissedActions {
   /** Marks all waiting callers done, up to the newest shown. Returns how many, and the mark that restores them. */
   dismissAll(): Promise<Result<{ count: number; mark: number }>>;
   restoreAll(mark: number): Promise<Result<undefined>>;
-  /** When a caller, by their row's key, usually answers; null where unknown. */
-  usualHour(key: string): Promise<UsualHour | null>;
 }
 
 const firstLimits: Readonly<Record<Part, number>> = { open: 100, dealtWith: 30 };
@@ -121,11 +120,6 @@ export function createMissedStore(
       return onExtension((extension) => bridge.call('missed.dismissAll', { extension, upTo }));
     },
     restoreAll: (mark) => onExtension((extension) => bridge.call('missed.restoreAll', { extension, mark })),
-    async usualHour(key) {
-      const extension = question()?.extension;
-      const answer = extension === undefined ? null : await bridge.call('missed.usualHour', { extension, key });
-      return answer?.ok ? answer.value : null;
-    },
   } satisfies MissedActions);
 }
 
@@ -139,4 +133,10 @@ export function useMissed(extension: string): void {
     void open(extension);
     return on('history', () => void refresh());
   }, [extension, open, refresh]);
+}
+
+/** When a caller, by their row's key, usually answers; null where unknown, and for no key. */
+export function useUsualHour(key: string | null): UsualHour | null {
+  const extension = useStore(missedStore, ({ question }) => question?.extension ?? null);
+  return useCall('missed.usualHour', key === null || extension === null ? null : { extension, key });
 }

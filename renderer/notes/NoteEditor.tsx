@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 import { noteLimits, tidyTags } from '../../shared/people/notes.ts';
-import { bridge } from '../bridge.ts';
+import { useCall } from '../resource.ts';
 import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { TagsField } from '../ui/fields/TagsField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { useLoaded } from '../ui/use-loaded.ts';
 import styles from './Notes.module.css';
-import { type NoteState, notesStore, type SaveState } from './store.ts';
+import { notesStore, type SaveState, type ShownNote } from './store.ts';
 
 export interface NoteEditorProps {
   /** `call <uuid>` or `caller <key>`. */
   subject: string;
   /** Names the field of the text. */
   label: string;
-  note: Extract<NoteState, { kind: 'shown' }>;
+  note: ShownNote;
   /** Escape in the text. */
   onDone: () => void;
 }
@@ -23,7 +22,7 @@ export interface NoteEditorProps {
 /** Text and tags of a subject, saved while typing. */
 export function NoteEditor({ subject, label, note, onDone }: NoteEditorProps): ReactNode {
   const { edit, flush } = notesStore.getState();
-  const used = useLoaded('tags', () => bridge.call('calls.facets', undefined));
+  const used = useCall('calls.facets', undefined);
   return (
     <div className={classes(styles.editor)}>
       <TextField
@@ -42,7 +41,7 @@ export function NoteEditor({ subject, label, note, onDone }: NoteEditorProps): R
       />
       <TagsField
         tags={note.tags}
-        suggestions={used?.ok ? used.value.tags : []}
+        suggestions={used?.tags ?? []}
         onChange={(tags) => {
           edit(subject, { tags: tidyTags(tags) });
           void flush(subject);

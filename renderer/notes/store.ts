@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppErrorData } from '../../shared/errors.ts';
 import type { Note } from '../../shared/people/notes.ts';
 import { type Bridge, perConnection } from '../bridge.ts';
-import type { Loadable } from '../ui/feedback/loadable.ts';
 
 /** Whether the shown note is on disk, not sent yet, being saved, or refused. */
 export type SaveState =
@@ -12,9 +11,14 @@ export type SaveState =
   | { kind: 'failed'; error: AppErrorData };
 
 /** The note of one subject in the window; typed text is never dropped before it is saved. */
-export type NoteState = Loadable<{ text: string; tags: string[]; saveState: SaveState }>;
+export type NoteState = { kind: 'loading' } | { kind: 'failed'; error: AppErrorData } | ShownNote;
 
-type Shown = Extract<NoteState, { kind: 'shown' }>;
+export interface ShownNote {
+  kind: 'shown';
+  text: string;
+  tags: string[];
+  saveState: SaveState;
+}
 
 export interface NotesStore {
   notes: Readonly<Record<string, NoteState>>;
@@ -39,14 +43,14 @@ export function createNotesStore(bridge: Bridge): StoreApi<NotesStore> {
   return createStore<NotesStore>((set, get) => {
     const put = (subject: string, state: NoteState): void =>
       set(({ notes }) => ({ notes: { ...notes, [subject]: state } }));
-    const shown = (subject: string): Shown | null => {
+    const shown = (subject: string): ShownNote | null => {
       const state = get().notes[subject];
       return state?.kind === 'shown' ? state : null;
     };
     const save = async (subject: string): Promise<void> => {
       const before = shown(subject);
       if (before === null || before.saveState.kind === 'saved' || before.saveState.kind === 'saving') return;
-      const sent: Shown = { ...before, saveState: { kind: 'saving' } };
+      const sent: ShownNote = { ...before, saveState: { kind: 'saving' } };
       put(subject, sent);
       const answer = await bridge.call('notes.change', { subject, text: sent.text, tags: sent.tags });
       const now = shown(subject);

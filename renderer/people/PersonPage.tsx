@@ -5,12 +5,11 @@ import { numberKey } from '../../shared/numbers/phone-number.ts';
 import type { Person } from '../../shared/people/people.ts';
 import { CallerPane, callerQuestion } from '../calls/page/CallerPane.tsx';
 import { callerCalls } from '../calls/page/caller-calls.ts';
-import { missedStore, useMissed } from '../missed/missed-store.ts';
+import { missedStore, useMissed, useUsualHour } from '../missed/missed-store.ts';
 import { usualWords } from '../missed/missed-words.ts';
 import { latest } from '../resource.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
-import { useLoaded } from '../ui/use-loaded.ts';
 import { PersonHead } from './PersonHead.tsx';
 
 export interface PersonPageProps {
@@ -38,7 +37,7 @@ export function PersonPage({ person, extension, onBack }: PersonPageProps): Reac
   );
   const usualKey = keys.toSorted((a, b) => (counts?.[b] ?? 0) - (counts?.[a] ?? 0))[0] ?? null;
   const mainKey = waiting ? callerKeyOf(waiting) : usualKey;
-  const usual = useLoaded(usualKey, missedStore.getState().usualHour);
+  const usual = useUsualHour(usualKey);
   return (
     <CallerPane
       callerKey={usualKey}

@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
-import { bridge } from '../../bridge.ts';
 import { usePeople } from '../../people/people-store.ts';
 import { chordText } from '../../place/keys.ts';
 import { useReady } from '../../place/use-ready.ts';
+import { useCall } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useToday } from '../../ui/Time.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
 import type { Command } from './commands.ts';
 import styles from './Palette.module.css';
 import { piecesOf } from './rank.ts';
@@ -138,12 +137,8 @@ function Marked({ text }: { text: string }): ReactNode {
 /** How many calls a list has. */
 function Count({ of }: { of: Partial<CallFilter> }): ReactNode {
   const extension = useStore(paletteStore, (state) => state.extension);
-  const filter = { ...noFilter, ...of };
-  const count = useLoaded(extension && JSON.stringify([extension, filter]), async () => {
-    const answer = await bridge.call('calls.count', { extension: extension ?? '', filter });
-    return answer.ok ? answer.value.count : null;
-  });
-  return count === null ? null : <span>{t('calls.counted', { count })}</span>;
+  const found = useCall('calls.count', extension === null ? null : { extension, filter: { ...noFilter, ...of } });
+  return found === null ? null : <span>{t('calls.counted', { count: found.count })}</span>;
 }
 
 function Foot({ active }: { active: Item }): ReactNode {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
+import { latest } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -44,9 +45,10 @@ export function ConditionChips({ filter, onChange, hasTabs }: FilterControls & {
 /** The caller of a filter as the rows name them, else their number. */
 function useCallerName(key: string | null): string {
   const { country } = useRegion();
-  const party = useStore(callsStore, ({ shownFilter, list: shown }) =>
-    key !== null && shownFilter.caller === key && shown.kind === 'shown' ? shown.rows[0]?.perspective.party : undefined,
-  );
+  const party = useStore(callsStore, ({ answer }) => {
+    const shown = latest(answer);
+    return key !== null && shown?.question.filter.caller === key ? shown.rows[0]?.perspective.party : undefined;
+  });
   if (party !== undefined) return partyWords(party, country).title;
   return key === null ? '' : formatNumber(key, country);
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { DayRange, ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { perConnection } from '../../bridge.ts';
-import { createResource, latest, useResource } from '../../resource.ts';
+import { useCall } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { clockLength } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -17,9 +16,6 @@ export interface FilterControls {
   filter: ViewFilter;
   onChange: (patch: Partial<ViewFilter>) => void;
 }
-
-/** What the stored calls have to choose from. */
-const recorded = perConnection((bridge) => createResource((_: undefined) => bridge.call('calls.facets', undefined)));
 
 const DIRECTIONS = ['in', 'out', 'internal'] as const;
 const OUTCOMES = ['answered', 'missed', 'answeredByColleague', 'notReached', 'unknown'] as const;
@@ -146,7 +142,7 @@ function LengthField({ seconds, onChange }: LengthFieldProps): ReactNode {
 
 /** Conditions that depend on the stored calls: tags and lines, where they have any. A view can have others. */
 function Recorded({ filter, onChange }: FilterControls): ReactNode {
-  const { tags, lines } = latest(useResource(recorded, undefined)) ?? { tags: [], lines: [] };
+  const { tags, lines } = useCall('calls.facets', undefined) ?? { tags: [], lines: [] };
   const { line } = filter;
   const known = [...new Set([...filter.tags, ...tags])].map((tag) => ({ id: tag, label: tag }));
   const all = [...new Set([...(line === null ? [] : [line]), ...lines])].map((name) => ({ id: name, label: name }));

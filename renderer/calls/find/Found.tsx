@@ -9,7 +9,7 @@ import { classes } from '../../ui/class-names.ts';
 import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useLater } from '../../ui/use-later.ts';
-import { callsStore } from '../calls-store.ts';
+import { callsStore, shownFilter } from '../calls-store.ts';
 import { isFiltering, tabOf } from './conditions.ts';
 import styles from './find.module.css';
 import { useFoundCalls, useFoundCount } from './found-calls.ts';
@@ -19,10 +19,10 @@ const ANNOUNCED_AFTER = 700;
 
 /** How many calls were found. Empty without a filter, or while the count is unknown. */
 export function Found({ extension }: { extension: string }): ReactNode {
-  const shownFilter = useStore(callsStore, (state) => state.shownFilter);
+  const filter = useStore(callsStore, shownFilter);
   const found = useFoundCalls(extension);
-  const count = useFoundCount(isFiltering(shownFilter) ? found : null);
-  const words = count === null ? '' : foundWords(shownFilter, count);
+  const count = useFoundCount(isFiltering(filter) ? found : null);
+  const words = count === null ? '' : foundWords(filter, count);
   const [announced, setAnnounced] = useState('');
   useLater(words, ANNOUNCED_AFTER, () => setAnnounced(words));
   return (
@@ -38,9 +38,9 @@ export function Found({ extension }: { extension: string }): ReactNode {
   );
 }
 
-function foundWords(shownFilter: ViewFilter, count: number): string {
+function foundWords(filter: ViewFilter, count: number): string {
   if (count === 0) return t('find.nothingFound');
-  return t(tabOf(shownFilter) === 'missed' ? 'find.foundMissed' : 'find.found', { count });
+  return t(tabOf(filter) === 'missed' ? 'find.foundMissed' : 'find.found', { count });
 }
 
 /** Why the list is empty: not loaded yet, no calls, or none that match, with what to clear. */

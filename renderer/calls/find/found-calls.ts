@@ -4,7 +4,7 @@ import { callFilterOf } from '../../../shared/calls/view-filter.ts';
 import { perConnection } from '../../bridge.ts';
 import { createResource, latest, useResource } from '../../resource.ts';
 import { useRegion } from '../../ui/call/context.ts';
-import { callsStore } from '../calls-store.ts';
+import { callsStore, shownFilter } from '../calls-store.ts';
 
 /** Everything that the list shows, loaded or not. */
 export type FoundCalls = Extract<ForgetSubject, { kind: 'found' }>;
@@ -12,8 +12,8 @@ export type FoundCalls = Extract<ForgetSubject, { kind: 'found' }>;
 /** The calls of the list. Ranges that move with the date have today's days. */
 export function useFoundCalls(extension: string): FoundCalls {
   const { zone } = useRegion();
-  const shownFilter = useStore(callsStore, (state) => state.shownFilter);
-  return { kind: 'found', extension, filter: callFilterOf(shownFilter, Date.now(), zone) };
+  const filter = useStore(callsStore, shownFilter);
+  return { kind: 'found', extension, filter: callFilterOf(filter, Date.now(), zone) };
 }
 
 const foundCount = perConnection((bridge) =>

@@ -3,9 +3,10 @@ import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { bridge } from '../../bridge.ts';
 import { useReady } from '../../place/use-ready.ts';
+import { latest } from '../../resource.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
-import { callsStore } from '../calls-store.ts';
+import { callsStore, shownFilter } from '../calls-store.ts';
 import { isFiltering } from '../find/conditions.ts';
 import { Found, NoRows } from '../find/Found.tsx';
 import { CallRows } from './CallRows.tsx';
@@ -22,19 +23,19 @@ export interface CallListProps {
 
 /** Shows this extension's calls and keeps them up to date while on screen. */
 function useList(extension: string, zone: string): void {
-  const { openList, refreshList } = callsStore.getState();
+  const { openList, refresh } = callsStore.getState();
   useEffect(() => {
     void openList(extension, zone);
-    return bridge.on('history', () => void refreshList());
-  }, [extension, zone, openList, refreshList]);
+    return bridge.on('history', () => void refresh());
+  }, [extension, zone, openList, refresh]);
 }
 
 /** The calls of an extension under its filters. */
 export function CallList(props: CallListProps): ReactNode {
   const { extension, gridRef } = props;
   useList(extension, useRegion().zone);
-  const shownFilter = useStore(callsStore, (state) => state.shownFilter);
-  const controls = useSelection(useMemo(() => ({ extension, shownFilter }), [extension, shownFilter]));
+  const filter = useStore(callsStore, shownFilter);
+  const controls = useSelection(useMemo(() => ({ extension, filter }), [extension, filter]));
   const endSelection = (): void => {
     controls.end();
     gridRef.current?.focus({ preventScroll: true });
@@ -54,31 +55,31 @@ export function CallList(props: CallListProps): ReactNode {
 function ListBody(props: CallListProps & { controls: SelectionControls }): ReactNode {
   const { extension, gridRef } = props;
   const { zone } = useRegion();
-  const list = useStore(callsStore, (state) => state.list);
-  const filter = useStore(callsStore, (state) => state.shownFilter);
+  const answer = useStore(callsStore, (state) => state.answer);
   const backfill = useReady(({ status }) => status.backfill);
   const { loadOlder, openList } = callsStore.getState();
-  if (list.kind === 'loading') return <Skeleton rows={8} />;
-  if (list.kind === 'failed')
-    return <FailedState icon={PhoneOff} error={list.error} onRetry={() => void openList(extension, zone)} />;
-  const { rows, older } = list;
+  const loaded = latest(answer);
+  if (answer.kind === 'failed' && loaded === null)
+    return <FailedState icon={PhoneOff} error={answer.error} onRetry={() => void openList(extension, zone)} />;
+  if (loaded === null) return <Skeleton rows={8} />;
+  const { question, rows, isEnd } = loaded;
   const isBackloading = backfill.kind === 'running' && backfill.extension === extension;
   return (
     <>
       {rows.length === 0 ? (
-        <NoRows extension={extension} filter={filter} />
+        <NoRows extension={extension} filter={question.filter} />
       ) : (
         // The key resets the scroll position for another extension.
-        <CallRows key={extension} {...props} rows={rows} older={older} />
+        <CallRows key={extension} {...props} rows={rows} hasMore={!isEnd && answer.kind === 'shown'} />
       )}
-      {rows.length > 0 && older.kind === 'failed' ? (
-        <FailedBanner tone="negative" error={older.error} onRetry={() => void loadOlder()} />
+      {rows.length > 0 && answer.kind === 'failed' ? (
+        <FailedBanner tone="negative" error={answer.error} onRetry={() => void loadOlder()} />
       ) : null}
       <ServerHistory
         key={rows.length === 0 ? 'below nothing' : `below ${extension}`}
         extension={extension}
-        isEnd={older.kind === 'end' && !isBackloading}
-        auto={!isFiltering(filter)}
+        isEnd={isEnd && !isBackloading}
+        auto={!isFiltering(question.filter)}
         gridRef={gridRef}
       />
     </>

@@ -20,7 +20,7 @@ import { classes } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/feedback/states.tsx';
 import layout from '../../ui/rows.module.css';
 import { useToday } from '../../ui/Time.tsx';
-import { callsStore, type Older } from '../calls-store.ts';
+import { callsStore, shownFilter } from '../calls-store.ts';
 import styles from './CallList.module.css';
 import { CallRowItem } from './CallRowItem.tsx';
 import type { ListItem } from './group-attempts.ts';
@@ -33,7 +33,8 @@ const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
 export interface CallRowsProps {
   extension: string;
   rows: readonly ShownRow[];
-  older: Older;
+  /** Older rows are stored, and could be loaded so far. */
+  hasMore: boolean;
   selectedUuid: string | null;
   gridRef: RefObject<HTMLDivElement | null>;
   controls: SelectionControls;
@@ -83,8 +84,9 @@ function useDays(rows: readonly ShownRow[]): readonly Day[] {
 
 /** The rows by day; only those in sight are in the document. */
 export function CallRows(props: CallRowsProps): ReactNode {
-  const { extension, rows, older, selectedUuid, gridRef, controls } = props;
-  const filter = useStore(callsStore, (state) => state.shownFilter);
+  const { extension, rows, hasMore, selectedUuid, gridRef, controls } = props;
+  const filter = useStore(callsStore, shownFilter);
+  const isLoadingOlder = useStore(callsStore, (state) => state.isLoadingOlder);
   const region = useRegion();
   const { shown, held, showAll } = useSteadyRows(rows, filter, gridRef);
   const days = useDays(shown);
@@ -124,9 +126,9 @@ export function CallRows(props: CallRowsProps): ReactNode {
               </GridListSection>
             )}
           </Collection>
-          {older.kind === 'ready' || older.kind === 'loading' ? (
+          {hasMore ? (
             <GridListLoadMoreItem
-              isLoading={older.kind === 'loading'}
+              isLoading={isLoadingOlder}
               onLoadMore={() => void callsStore.getState().loadOlder()}
               className={classes(styles.loader)}
             >

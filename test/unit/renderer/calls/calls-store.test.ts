@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { createCallsStore, mergeRows } from '../../../../renderer/calls/calls-store.ts';
+import { createCallsStore, mergeRows, shownFilter } from '../../../../renderer/calls/calls-store.ts';
+import { latest } from '../../../../renderer/resource.ts';
 import type { CallInput } from '../../../../shared/contract/calls.ts';
 import { busyState } from '../../../support/fakes/fake-data.ts';
 import type { FakeState } from '../../../support/fakes/fake-handlers.ts';
@@ -22,9 +23,9 @@ function opened(count: number) {
 }
 
 function shownOf(store: ReturnType<typeof createCallsStore>) {
-  const { list } = store.getState();
-  if (list.kind !== 'shown') throw new Error(`The list is ${list.kind}.`);
-  return list;
+  const shown = latest(store.getState().answer);
+  if (shown === null) throw new Error('Nothing is loaded.');
+  return shown;
 }
 
 describe('the list', () => {
@@ -36,7 +37,10 @@ describe('the list', () => {
     void store.getState().setFilter({ directions: ['out'] });
     release();
     await Promise.all([first, second]);
-    expect(store.getState()).toMatchObject({ extension: '104', list: { kind: 'shown', rows: [] } });
+    expect(store.getState()).toMatchObject({
+      question: { extension: '104' },
+      answer: { kind: 'shown', value: { rows: [] } },
+    });
   });
 
   it('asks once for many keystrokes while an answer is under way, and shows the rows of before until then', async () => {
@@ -45,11 +49,11 @@ describe('the list', () => {
     const release = fake.hold('calls.list');
     const typed = ['n', 'no', 'nob', 'nobo', 'nobody'].map((text) => store.getState().setFilter({ text }));
     expect(shownOf(store).rows).toHaveLength(3);
-    expect(store.getState().shownFilter).not.toBe(store.getState().filter);
+    expect(shownFilter(store.getState())).not.toBe(store.getState().filter);
     release();
     await Promise.all(typed);
     expect(shownOf(store).rows).toHaveLength(0);
-    expect(store.getState().shownFilter).toBe(store.getState().filter);
+    expect(shownFilter(store.getState())).toBe(store.getState().filter);
     const texts = fake.log.flatMap(({ name, input }) =>
       name === 'calls.list' ? [(input as CallInput<'calls.list'>).filter.text] : [],
     );
@@ -61,18 +65,18 @@ describe('the list', () => {
     await store.getState().openList('101', 'UTC');
     await store.getState().loadOlder();
     fake.state.rows = [row('new', now + 60_000), ...fake.state.rows];
-    await store.getState().refreshList();
-    const { rows, older } = shownOf(store);
+    await store.getState().refresh();
+    const { rows, isEnd } = shownOf(store);
     expect(rows[0]?.uuid).toBe('new');
     expect(rows).toHaveLength(141);
-    expect(older.kind).toBe('ready');
+    expect(isEnd).toBe(false);
   });
 
   it('makes of many events at once two readings', async () => {
     const { fake, store } = opened(10);
     await store.getState().openList('101', 'UTC');
     const release = fake.hold('calls.list');
-    const all = Array.from({ length: 20 }, () => store.getState().refreshList());
+    const all = Array.from({ length: 20 }, () => store.getState().refresh());
     release();
     await Promise.all(all);
     expect(fake.log.filter(({ name }) => name === 'calls.list')).toHaveLength(3);
@@ -84,13 +88,13 @@ describe('the list', () => {
     fake.fail('calls.list', { kind: 'historyUnavailable', detail: 'locked' });
     await store.getState().loadOlder();
     expect(shownOf(store).rows).toHaveLength(40);
-    expect(shownOf(store).older).toMatchObject({ kind: 'failed', error: { kind: 'historyUnavailable' } });
+    expect(store.getState().answer).toMatchObject({ kind: 'failed', error: { kind: 'historyUnavailable' } });
     fake.fail('calls.list', null);
     await store.getState().loadOlder();
     expect(shownOf(store).rows).toHaveLength(130);
   });
 
-  it('begins anew when it is opened again, and an older page that is still on its way is left', async () => {
+  it('keeps what is loaded when it is opened again, and takes an older page that is still on its way', async () => {
     const { fake, store } = opened(190);
     await store.getState().openList('101', 'UTC');
     await store.getState().loadOlder();
@@ -100,14 +104,14 @@ describe('the list', () => {
     expect(shownOf(store).rows).toHaveLength(140);
     release();
     await Promise.all([late, again]);
-    expect(shownOf(store)).toMatchObject({ rows: { length: 40 }, older: { kind: 'ready' } });
+    expect(shownOf(store)).toMatchObject({ rows: { length: 190 }, isEnd: true });
   });
 
   it('goes on after its last row once older calls are stored', async () => {
     const { fake, store } = opened(30);
     await store.getState().openList('101', 'UTC');
     fake.state.rows = many(50).rows;
-    expect(shownOf(store).older.kind).toBe('end');
+    expect(shownOf(store).isEnd).toBe(true);
     await store.getState().loadOlder();
     expect(shownOf(store).rows).toHaveLength(50);
   });
@@ -116,9 +120,9 @@ describe('the list', () => {
     const { fake, store } = opened(5);
     fake.fail('calls.list', { kind: 'internal' });
     await store.getState().openList('101', 'UTC');
-    expect(store.getState().list.kind).toBe('failed');
+    expect(store.getState().answer.kind).toBe('failed');
     fake.fail('calls.list', null);
-    await store.getState().refreshList();
+    await store.getState().refresh();
     expect(shownOf(store).rows).toHaveLength(5);
   });
 });
