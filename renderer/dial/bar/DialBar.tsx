@@ -16,7 +16,7 @@ import { classes } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/Time.tsx';
 import { type DialRecord, dialStore } from '../dial-store.ts';
 import { ringBack } from '../ring-back.ts';
-import { hasNoDetails, isOpenEnded, isOver, mayCancel, stepsOf } from './bar-state.ts';
+import { hasNoDetails, isOpenEnded, isOver, mayCancel } from './bar-state.ts';
 import { barWords, partyOf } from './bar-words.ts';
 import styles from './CallBar.module.css';
 import { Steps } from './Steps.tsx';
@@ -25,7 +25,7 @@ import { useSeenFor } from './use-seen-for.ts';
 /** The bar of one dial: its state in words and steps, and its buttons; folded, one line of it. `more`: the button for the other dials. */
 export function DialBar({ dial, more }: { dial: Dial; more: ReactNode }): ReactNode {
   const shown = useShown(dial);
-  const { words, record, steps, isFoldable, party } = shown;
+  const { words, record, isFoldable, party } = shown;
   const isFolded = useStore(dialStore, ({ folded }) => folded[foldKey(dial)] === true);
   const { setFolded, close } = dialStore.getState();
   // A call that was made is in the list of calls. One that was not is nowhere else, so its line stays.
@@ -62,7 +62,7 @@ export function DialBar({ dial, more }: { dial: Dial; more: ReactNode }): ReactN
             <span>{words.text}</span> <Sound record={record} />
           </div>
           <AnswerButtons dial={dial} shown={shown} />
-          {steps === null ? null : <Steps states={steps} />}
+          {words.steps === null ? null : <Steps states={words.steps} />}
         </>
       )}
     </li>
@@ -114,7 +114,6 @@ function useShown(dial: Dial) {
     return {
       words,
       clock: words.since === null ? '' : clockLength((now - words.since) / 1000),
-      steps: stepsOf(dial, record, now),
       isFoldable: isOpenEnded(dial, now),
       mayCancel: mayCancel(state, now),
       mayCheck: hasNoDetails(state, now),

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
-import type { StepStates } from './bar-state.ts';
 import styles from './CallBar.module.css';
+import type { StepStates } from './result-words.ts';
 
 /** The steps of a call, in their order. */
 const steps = ['phone', 'dialling', 'connected'] as const;

@@ -2,27 +2,13 @@ import { type Dial, type DialState, intendedNumber, searchRecordFor } from '../.
 import { dialResult } from '../../../shared/dialing/dial-result.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { formatNumber, internationalNumber } from '../../../shared/numbers/phone-number.ts';
-import { SECOND } from '../../../shared/time/durations.ts';
+import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
 import { errorWords, t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
-import { joined, lengthWords, momentWords } from '../../ui/call/describe-call.ts';
+import { joined, momentWords } from '../../ui/call/describe-call.ts';
 import type { DialRecord } from '../dial-store.ts';
-import { hasNoDetails, isDialling, isFollowed, LONGEST_RINGING_MS, RINGS_AFTER_MS } from './bar-state.ts';
-import { type Again, againAfter, resultWords } from './result-words.ts';
-
-/**
- * The texts of a dial in the call bar. `title`: the party; only while the own phone rings, that it does (`isLarge`). `what`: what
- * happened, where that has a line of its own. `since`: start of the time that is counted, epoch ms; null for none. `again`: what to try
- * if the other side was not reached.
- */
-export interface BarWords {
-  title: string;
-  isLarge: boolean;
-  what: string;
-  text: string;
-  since: number | null;
-  again: Again;
-}
+import { hasNoDetails, isFollowed } from './bar-state.ts';
+import { type BarWords, NOTHING_KNOWN, resultWords } from './result-words.ts';
 
 /** What the texts depend on besides the dial. */
 export interface BarContext {
@@ -35,6 +21,15 @@ export interface BarContext {
 /** A call that is not sent after this time gets a text, ms. */
 const PREPARING_MS = 2 * SECOND;
 
+/** In this time after the request the PBX rings no phone yet, ms. */
+const RINGS_AFTER_MS = SECOND;
+
+/** For so long after the phone was picked up the PBX is shown as dialling, ms. Most calls ring or are answered by then (E.721). */
+const DIALLING_MS = 12 * SECOND;
+
+/** No phone rings longer, ms. */
+const LONGEST_RINGING_MS = 2 * MINUTE;
+
 const NOT_BY_CALLING: ReadonlySet<AppErrorData['kind']> = new Set(['unauthorized', 'forbidden', 'badGateway']);
 
 /** Errors whose first sentence says that no call was made. */
@@ -44,9 +39,10 @@ const SAYS_NOT_CALLED: ReadonlySet<AppErrorData['kind']> = new Set([
   'dialNotStored',
 ]);
 
-/** The texts of a dial. */
+/** What the bar shows of a dial. */
 export function barWords(dial: Dial, context: BarContext): BarWords {
-  const plain = { title: partyOf(dial, context), isLarge: false, what: '', text: '', since: null, again: null };
+  const title = partyOf(dial, context);
+  const plain = { title, isLarge: false, what: '', text: '', since: null, again: null, steps: null };
   return { ...plain, ...wordsOf(dial, context) };
 }
 
@@ -57,11 +53,10 @@ function wordsOf(dial: Dial, context: BarContext): Partial<BarWords> {
     return { text: t('dial.noDetails', { when: momentWords(dial.createdAt, now, region) }) };
   switch (state.kind) {
     case 'preparing':
-      return { text: preparingText(dial, state.since, context), since: state.since };
     case 'asking':
-      return askingWords(dial, state.since, context);
+      return beforeCallWords(dial, state, context);
     case 'inCall':
-      return { text: inCallText(dial, state, context), since: isFollowed(state) ? state.since : null };
+      return { ...inCallWords(dial, state, context), since: isFollowed(state) ? state.since : null };
     case 'awaitingRecord':
       return { text: t('dial.detailsSoon') };
     case 'done':
@@ -72,54 +67,60 @@ function wordsOf(dial: Dial, context: BarContext): Partial<BarWords> {
       return {
         what: t('dial.unknown'),
         text: t(state.nextPollAt === null ? 'dial.unknownEnded' : 'dial.unknownText'),
-        since: context.now - state.since < searchRecordFor ? state.since : null,
+        since: now - state.since < searchRecordFor ? state.since : null,
       };
     case 'noRecord':
       return {};
   }
 }
 
-function preparingText({ order }: Dial, since: number, { now }: BarContext): string {
-  return now - since < PREPARING_MS ? t('dial.ringsFirst', { extension: order.extension }) : t('dial.preparingText');
+type StateOf<K extends DialState['kind']> = Extract<DialState, { kind: K }>;
+
+function beforeCallWords(
+  dial: Dial,
+  { kind, since }: StateOf<'preparing' | 'asking'>,
+  context: BarContext,
+): Partial<BarWords> {
+  const { extension } = dial.order;
+  const isSince = (ms: number): boolean => context.now - since >= ms;
+  if (kind === 'asking' && isSince(RINGS_AFTER_MS))
+    return {
+      title: t('dial.pickUp', { extension }),
+      isLarge: true,
+      text: t('dial.pickUpThen', { party: partyOf(dial, context) }),
+      since,
+      steps: ['now', 'todo', 'todo'],
+    };
+  const text = isSince(PREPARING_MS) ? t('dial.preparingText') : t('dial.ringsFirst', { extension });
+  return { text, since, steps: ['todo', 'todo', 'todo'] };
 }
 
-function askingWords(dial: Dial, since: number, context: BarContext): Partial<BarWords> {
-  if (context.now - since < RINGS_AFTER_MS) return { text: preparingText(dial, since, context), since };
-  return {
-    title: t('dial.pickUp', { extension: dial.order.extension }),
-    isLarge: true,
-    text: t('dial.pickUpThen', { party: partyOf(dial, context) }),
-    since,
-  };
-}
-
-function inCallText(dial: Dial, state: Extract<DialState, { kind: 'inCall' }>, { now, region }: BarContext): string {
-  const { order, gatewayName: gateway } = dial;
-  if (state.lifted === 'unknown' && now - state.since < LONGEST_RINGING_MS)
-    return t('dial.accepted', { extension: order.extension });
-  if (state.lifted === 'unknown' || !isDialling(state.since, now)) return t('dial.inCallText');
+function inCallWords(
+  { order, gatewayName: gateway }: Dial,
+  { lifted, since }: StateOf<'inCall'>,
+  { now, region }: BarContext,
+): Partial<BarWords> {
+  const text = t('dial.inCallText');
+  if (lifted === 'unknown' && now - since >= LONGEST_RINGING_MS) return { text, steps: NOTHING_KNOWN };
+  if (lifted === 'unknown')
+    return { text: t('dial.accepted', { extension: order.extension }), steps: ['now', 'unknown', 'unknown'] };
+  if (now - since >= DIALLING_MS) return { text, steps: ['likely', 'likely', 'unknown'] };
   const number = internationalNumber(intendedNumber(order), region.country);
-  return gateway === null ? t('dial.dialling', { number }) : t('dial.diallingThrough', { number, gateway });
+  return {
+    text: gateway === null ? t('dial.dialling', { number }) : t('dial.diallingThrough', { number, gateway }),
+    steps: ['likely', 'likely', 'todo'],
+  };
 }
 
 function doneWords(dial: Dial, context: BarContext): Partial<BarWords> {
   const { record, nameOf } = context;
   if (record?.kind !== 'loaded')
-    return { text: t(record?.kind === 'failed' ? 'dial.doneNotLoaded' : 'dial.detailsSoon') };
+    return { text: t(record?.kind === 'failed' ? 'dial.doneNotLoaded' : 'dial.detailsSoon'), steps: NOTHING_KNOWN };
   const { call, perspective } = record.page;
   const { extension } = dial.order;
-  const title = partyOf(dial, { ...context, nameOf: (number) => nameOf(number) ?? perspective.party.name });
-  const result = dialResult(call, extension);
-  if (result.kind !== 'answered')
-    return {
-      title,
-      ...resultWords(result, call, { extension, outcome: perspective.outcome }),
-      again: againAfter(result),
-    };
-  const { talkSeconds } = result;
   return {
-    title,
-    text: talkSeconds === null ? t('calls.answered') : t('dial.answeredTalked', { length: lengthWords(talkSeconds) }),
+    title: partyOf(dial, { ...context, nameOf: (number) => nameOf(number) ?? perspective.party.name }),
+    ...resultWords(dialResult(call, extension), call, { extension, outcome: perspective.outcome }),
   };
 }
 

@@ -3,61 +3,81 @@ import { isAnswered, isMine } from '../../../shared/calls/call-outcome.ts';
 import type { CauseKind } from '../../../shared/calls/hangup-cause.ts';
 import type { DialResult } from '../../../shared/dialing/dial-result.ts';
 import { t } from '../../text.ts';
-import { joined, outcomeWords } from '../../ui/call/describe-call.ts';
+import { joined, lengthWords, outcomeWords } from '../../ui/call/describe-call.ts';
 
-/** The sensible next step: the same call again, checking the number, or neither. */
-export type Again = 'call' | 'edit' | null;
+/** `likely`: inferred from how long the PBX took. `unknown`: the PBX has not said whether it happened. */
+export type StepState = 'todo' | 'now' | 'done' | 'likely' | 'unknown';
+
+/** The states of the three steps of a call. Only the record says whether the other side answered, so `connected` is done with the record alone. */
+export type StepStates = readonly [phone: StepState, dialling: StepState, connected: StepState];
+
+export const NOTHING_KNOWN: StepStates = ['unknown', 'unknown', 'unknown'];
+
+/**
+ * What the call bar shows of a dial. `title`: the party; only while the own phone rings, that it does (`isLarge`). `what`: what happened, where
+ * that has a line of its own. `since`: start of the time that is counted, epoch ms; null for none. `again`: what to try if the other side was
+ * not reached: the same call, or checking the number. `steps`: null for a dial that is on no way.
+ */
+export interface BarWords {
+  title: string;
+  isLarge: boolean;
+  what: string;
+  text: string;
+  since: number | null;
+  again: 'call' | 'edit' | null;
+  steps: StepStates | null;
+}
 
 /** The number should be checked before it is called again. */
 const CHECK_NUMBER: ReadonlySet<CauseKind> = new Set(['unallocated', 'invalidNumber', 'numberChanged', 'noRoute']);
 /** The same call would end the same way. */
 const USELESS: ReadonlySet<CauseKind> = new Set(['barred', 'incompatible']);
 
-/** What to try after a result. */
-export function againAfter(result: DialResult): Again {
-  if (result.kind === 'ownPhone') return 'call';
-  if (result.kind !== 'notReached') return null;
-  if (result.cause === null) return 'call';
-  if (CHECK_NUMBER.has(result.cause)) return 'edit';
-  return USELESS.has(result.cause) ? null : 'call';
-}
-
-/** Whether the record has an answered leg of the own phone. */
-export function wasPickedUp({ legs }: Call, extension: string): boolean {
-  return legs.some((leg) => isMine(leg, extension) && isAnswered(leg));
-}
-
 /**
  * What a result is, and what to do. `call`: says whether a leg of the own phone was answered; where none is reported, that is only
  * likely. `outcome`: as the list names it.
  */
 export function resultWords(
-  result: Exclude<DialResult, { kind: 'answered' }>,
-  call: Call,
+  result: DialResult,
+  { legs }: Call,
   { extension, outcome }: { extension: string; outcome: Outcome },
-): { what: string; text: string } {
+): Partial<BarWords> {
   switch (result.kind) {
+    case 'answered': {
+      const length = result.talkSeconds === null ? null : lengthWords(result.talkSeconds);
+      const text = length === null ? t('calls.answered') : t('dial.answeredTalked', { length });
+      return { text, steps: ['done', 'done', 'done'] };
+    }
     case 'ownPhone':
-      return { what: t(`dial.${result.why}Title`, { extension }), text: t(`dial.${result.why}Text`) };
-    case 'notReported':
+      return { what: t(`dial.${result.why}Title`, { extension }), text: t(`dial.${result.why}Text`), again: 'call' };
+    case 'notReported': {
+      const wasPickedUp = legs.some((leg) => isMine(leg, extension) && isAnswered(leg));
       return {
         what: t('calls.answerNotReported'),
-        text: t(wasPickedUp(call, extension) ? 'dial.notReported' : 'dial.pickedUpLikely', { extension }),
+        text: t(wasPickedUp ? 'dial.notReported' : 'dial.pickedUpLikely', { extension }),
+        steps: [wasPickedUp ? 'done' : 'likely', 'likely', 'unknown'],
       };
+    }
     case 'notReached':
       return notReachedWords(result, outcome);
     case 'unknown':
-      return { what: outcomeWords(outcome), text: t('dial.resultUnknown') };
+      return { what: outcomeWords(outcome), text: t('dial.resultUnknown'), steps: NOTHING_KNOWN };
   }
 }
 
-function notReachedWords(result: Extract<DialResult, { kind: 'notReached' }>, outcome: Outcome) {
-  const { cause, causeText } = result;
+function notReachedWords(
+  { cause, causeText }: Extract<DialResult, { kind: 'notReached' }>,
+  outcome: Outcome,
+): Partial<BarWords> {
   const what = outcomeWords(outcome);
-  if (cause === 'cancelled') return { what, text: t('dial.hungUpHere') };
-  if (cause !== null) return { what: t(`causes.${cause}What`).replace(/\.$/, ''), text: t(`causes.${cause}Todo`) };
+  if (cause === 'cancelled') return { what, text: t('dial.hungUpHere'), again: 'call' };
+  if (cause === null) {
+    const said = causeText === null ? null : t('dial.pbxMessage', { cause: causeText });
+    return { what, text: joined(' ', t('dial.noReason'), said), again: 'call' };
+  }
   return {
-    what,
-    text: joined(' ', t('dial.noReason'), causeText === null ? null : t('dial.pbxMessage', { cause: causeText })),
+    what: t(`causes.${cause}What`).replace(/\.$/, ''),
+    text: t(`causes.${cause}Todo`),
+    again: CHECK_NUMBER.has(cause) ? 'edit' : USELESS.has(cause) ? null : 'call',
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { barOrder, isOpenEnded, isOver, mayCancel, stepsOf } from '../../../../../renderer/dial/bar/bar-state.ts';
+import { barOrder, isOpenEnded, isOver, mayCancel } from '../../../../../renderer/dial/bar/bar-state.ts';
 import { announcement, type BarContext, barWords } from '../../../../../renderer/dial/bar/bar-words.ts';
-import { type Again, againAfter, resultWords } from '../../../../../renderer/dial/bar/result-words.ts';
+import { type BarWords, resultWords } from '../../../../../renderer/dial/bar/result-words.ts';
 import type { DialRecord } from '../../../../../renderer/dial/dial-store.ts';
 import type { CauseKind } from '../../../../../shared/calls/hangup-cause.ts';
 import type { CallPage } from '../../../../../shared/calls/rows.ts';
@@ -29,7 +29,7 @@ function said(state: DialState, more: Partial<BarContext> = {}) {
   const words = barWords(dialIn(state), { ...context, now, record: undefined, ...more });
   return { ...words, title: plain(words.title), text: plain(words.text) };
 }
-const stepsIn = (state: DialState, at = now, record?: DialRecord) => stepsOf(dialIn(state), record, at);
+const stepsIn = (state: DialState, at = now, record?: DialRecord) => said(state, { now: at, record }).steps;
 const inCallFor = (
   seconds: number,
   lifted: 'likely' | 'unknown' = 'likely',
@@ -197,14 +197,13 @@ describe('the words for the result of a dial', () => {
     cause,
     causeText,
   });
-  const wordsOf = (result: DialResult, call = makeCall()): string => {
-    if (result.kind === 'answered') return '';
+  const wordsOf = (result: DialResult, call = makeCall()) => {
     const outcome = { kind: 'notReached', reason: 'noAnswer' } as const;
-    const { what, text } = resultWords(result, call, { extension: '101', outcome });
-    return `${what}. ${text}`;
+    const { what = '', text = '', again = null } = resultWords(result, call, { extension: '101', outcome });
+    return { said: `${what}. ${text}`, again };
   };
-  it.each<[string, DialResult, RegExp, Again]>([
-    ['answered', { kind: 'answered', talkSeconds: 4 }, /^$/, null],
+  it.each<[string, DialResult, RegExp, BarWords['again']]>([
+    ['answered', { kind: 'answered', talkSeconds: 4 }, /Answered · talked 4 s$/, null],
     ['not reported', { kind: 'notReported' }, /probably picked up.*doesn’t say whether they answered/, null],
     ['no answer', because('noAnswer'), /nobody answered\. Try again later/, 'call'],
     ['declined', because('rejected'), /declined.*blocked there/, 'call'],
@@ -218,13 +217,13 @@ describe('the words for the result of a dial', () => {
     ['not picked up', { kind: 'ownPhone', why: 'notPickedUp' }, /^Not called: phone 101 wasn’t picked up\. /, 'call'],
     ['declined here', { kind: 'ownPhone', why: 'declined' }, /^Not called: declined at phone 101\. /, 'call'],
   ])('%s', (_, result, words, again) => {
-    expect(wordsOf(result)).toMatch(words);
-    expect(againAfter(result)).toBe(again);
+    expect(wordsOf(result).said).toMatch(words);
+    expect(wordsOf(result).again).toBe(again);
   });
 
   it('says as a fact that the phone was picked up only where the record has a leg of it', () => {
     const call = makeCall({ legs: [makeLeg('101', [4, 60])] });
-    expect(wordsOf({ kind: 'notReported' }, call)).toMatch(/phone 101 was picked up/);
+    expect(wordsOf({ kind: 'notReported' }, call).said).toMatch(/phone 101 was picked up/);
   });
 });
 
