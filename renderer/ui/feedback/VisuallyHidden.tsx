@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
-import { classes } from '../class-names.ts';
-import styles from './VisuallyHidden.module.css';
+import { VisuallyHidden as Hidden } from 'react-aria/VisuallyHidden';
 
 /** Words for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }): ReactNode {
-  return <span className={classes(styles.hidden)}>{children}</span>;
+  return <Hidden elementType="span">{children}</Hidden>;
 }
 
 /** Says its text to screen readers each time it changes; keep it mounted, and the text to state changes. */
 export function LiveRegion({ text }: { text: string }): ReactNode {
-  return (
-    <div role="status" className={classes(styles.hidden)}>
-      {text}
-    </div>
-  );
+  return <Hidden role="status">{text}</Hidden>;
 }
