@@ -41,8 +41,8 @@ export function FaultSheet({ calls }: { calls: SheetCalls }): ReactNode {
           onChange={(id) => setJson(id === 'json')}
         />
       </header>
-      <div className={classes(styles.body)}>
-        <div className={classes(styles.options)}>
+      <div className={classes('column tall', styles.body)}>
+        <div className={classes('chrome lined stack-wide stiff pad', styles.options)}>
           <Switch
             isSelected={leavesOut}
             onChange={setLeavesOut}
@@ -79,7 +79,7 @@ function Foot({ request, made }: { request: SheetRequest; made: SheetText | null
   // Not disabled while it saves: the focus would be lost.
   const buttons = { isDisabled: made === null, isPending: isSaving };
   return (
-    <footer className={classes(styles.foot)}>
+    <footer className={classes('line wraps stiff pad', styles.foot)}>
       <Button kind="primary" icon={Copy} {...buttons} onPress={() => copy(made?.text ?? '')}>
         {t('shell.copy')}
       </Button>
@@ -103,7 +103,7 @@ function Preview({ answer }: { answer: Answer<SheetText> }): ReactNode {
         tone="negative"
         live="alert"
         title={t('faultSheet.notMade', errorWords(answer.error))}
-        actions={<Button onPress={() => void sheet.getState().refresh()}>{t('shell.tryAgain')}</Button>}
+        act={{ words: t('shell.tryAgain'), run: sheet.getState().refresh }}
       />
     );
   }
@@ -119,7 +119,7 @@ function Preview({ answer }: { answer: Answer<SheetText> }): ReactNode {
   const { text } = answer.value;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
-    <section aria-label={t('faultSheet.preview')} tabIndex={0} className={classes(styles.text)}>
+    <section aria-label={t('faultSheet.preview')} tabIndex={0} className="scroll pad">
       <pre dir="ltr">{text.slice(0, MOST_SHOWN)}</pre>
       {text.length > MOST_SHOWN ? <p className="secondary">{t('faultSheet.previewCut')}</p> : null}
     </section>

@@ -71,12 +71,12 @@ export function FailedBanner(props: FailedBannerProps): ReactNode {
   const { tone = 'caution', error, onRetry } = props;
   const { what, todo } = errorWords(error);
   return (
-    <div className={classes(styles.failed)}>
+    <div className="pad-small">
       <Banner
         tone={tone}
         live="status"
         title={t('calls.moreFailed')}
-        actions={<Button onPress={onRetry}>{t('shell.tryAgain')}</Button>}
+        act={{ words: t('shell.tryAgain'), run: onRetry }}
       >
         {what} {todo}
       </Banner>

@@ -6,7 +6,6 @@ import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { showSettings } from '../../place/show-settings.ts';
 import { t } from '../../text.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -51,7 +50,7 @@ export function DialChoices({ settings, tried }: DialChoicesProps): ReactNode {
         <Banner
           tone="caution"
           title={t('dial.extensionMissing')}
-          actions={<Button onPress={() => showSettings('calling', 'gateways')}>{t('shell.openSettings')}</Button>}
+          act={{ words: t('shell.openSettings'), run: () => showSettings('calling', 'gateways') }}
         >
           {t('dial.extensionMissingText')}
         </Banner>

@@ -3,7 +3,6 @@ import type { LoginStart } from '../../../shared/links.ts';
 import { bridge } from '../../bridge.ts';
 import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Banner, ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { WideRow } from '../../ui/Group.tsx';
@@ -39,7 +38,7 @@ export function StartAtLogin({ tray }: { tray: boolean }): ReactNode {
           <Banner
             tone="caution"
             title={t('settings.startAtLoginChanged')}
-            actions={<Button onPress={() => void set(true)}>{t('settings.replace')}</Button>}
+            act={{ words: t('settings.replace'), run: () => set(true) }}
           >
             <code>{start.command}</code>
           </Banner>

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { errorWords } from '../../text.ts';
-import { IconButton } from '../Button.tsx';
+import { Button, IconButton } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import styles from './Banner.module.css';
 
@@ -16,7 +16,7 @@ export interface BannerProps {
   title: ReactNode;
   /** What to do. */
   children?: ReactNode;
-  actions?: ReactNode;
+  act?: { words: string; run: () => unknown };
   /** Closes the banner; `label` names the button. */
   dismiss?: { label: string; onPress: () => void };
   /** Announces it to screen readers as it appears: `status` politely, `alert` at once. */
@@ -25,7 +25,7 @@ export interface BannerProps {
 
 /** Something to know about this place, with what to do about it. Its ground is neutral; `caution` is for what the person must act on. */
 export function Banner(props: BannerProps): ReactNode {
-  const { tone = 'info', title, children, actions, dismiss, live = 'off' } = props;
+  const { tone = 'info', title, children, act, dismiss, live = 'off' } = props;
   const Icon = ICONS[tone];
   return (
     <div className={classes(styles.banner, styles[tone])} {...(live === 'off' ? {} : { role: live })}>
@@ -35,7 +35,13 @@ export function Banner(props: BannerProps): ReactNode {
           <p>{title}</p>
           {children ? <div className="secondary column gap-1">{children}</div> : null}
         </div>
-        {actions ? <div className={classes(styles.actions)}>{actions}</div> : null}
+        {act ? (
+          <div className={classes(styles.act)}>
+            <Button kind="quiet" size="small" onPress={act.run}>
+              {act.words}
+            </Button>
+          </div>
+        ) : null}
       </div>
       {dismiss ? (
         <div className={classes(styles.dismiss)}>
