@@ -7,10 +7,8 @@ import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { momentWords } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
-import { classes } from '../ui/class-names.ts';
 import { useToday } from '../ui/Time.tsx';
 import { decide } from './decide.ts';
-import styles from './MissedScreen.module.css';
 import { isOpen, useUsualHour } from './missed-store.ts';
 import { notNotifiedWords, stateWords, tellWords, usualWords } from './missed-words.ts';
 import { TodoMenu } from './TodoMenu.tsx';
@@ -92,7 +90,7 @@ export function WaitingStrip({ row }: { row: MissedRow }): ReactNode {
   const region = useRegion();
   const now = useToday();
   return (
-    <div className={classes(styles.strip)}>
+    <div className="chrome control row gap-3 round pad-small">
       <PhoneMissed aria-hidden size={16} />
       <div className="rest">
         <p className="medium">{tellWords(row, now, region)}</p>

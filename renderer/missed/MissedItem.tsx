@@ -79,7 +79,7 @@ export function MissedItem(props: MissedItemProps): ReactNode {
 function Name({ row, words }: { row: MissedRow; words: PartyWords }): ReactNode {
   const isSent = row.party.personId === null && !row.isInternal && words.number !== null;
   return (
-    <span className={classes(styles.name)}>
+    <span className="line baseline body medium slim">
       <PartyTitle words={words} />
       {isSent ? (
         <span className={classes(styles.number, 'secondary clip')}>
@@ -112,7 +112,7 @@ function RowEnd(props: MissedItemProps & { words: PartyWords }): ReactNode {
     );
   return (
     <>
-      <span className={classes(styles.actions)}>
+      <span className={classes('row gap-half', styles.actions)}>
         {words.dialable === null ? null : (
           <span data-action="later">
             <TodoMenu row={row} party={words.title} onDecide={onDecide} />

@@ -46,5 +46,5 @@ export function Row({ name, hint, children }: RowProps): ReactNode {
 
 /** A row of any content. */
 export function WideRow({ children }: { children: ReactNode }): ReactNode {
-  return <div className={classes(styles.wideRow)}>{children}</div>;
+  return <div className="stack-wide pad">{children}</div>;
 }

@@ -29,7 +29,7 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
         {...(others.length === 0 ? {} : { 'aria-description': t('strip.others', { count: others.length }) })}
         aria-haspopup="dialog"
       >
-        {pbx === null ? null : <bdi className={classes('clip', styles.pbx)}>{pbx}</bdi>}
+        {pbx === null ? null : <bdi className={classes('clip muted light', styles.pbx)}>{pbx}</bdi>}
         {shown === null ? <Settings size={20} aria-hidden /> : <NumberText>{shown}</NumberText>}
         <ChevronDown aria-hidden />
         {others.length === 0 ? null : (

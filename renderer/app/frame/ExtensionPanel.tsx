@@ -84,7 +84,7 @@ function Colleagues({ onBack, children }: { onBack: () => void; children: ReactN
         onBack();
       }}
     >
-      <Button className={classes(styles.item)} autoFocus onPress={onBack}>
+      <Button className="pressable line" autoFocus onPress={onBack}>
         <ItemWords icon={ChevronLeft}>{t('shell.showCallsOf')}</ItemWords>
       </Button>
       {children}
@@ -223,12 +223,7 @@ function Item({ id, isCaution = false, onAction, children, ...words }: ItemProps
       textValue={children}
       onAction={onAction}
       shouldCloseOnSelect={false}
-      className={classes(
-        styles.item,
-        'option bare',
-        isCaution && styles.caution,
-        words.hint !== undefined && styles.tall,
-      )}
+      className={classes('option pressable line bare', isCaution && 'caution', words.hint !== undefined && styles.tall)}
     >
       <ItemWords {...words}>{children}</ItemWords>
     </MenuItem>

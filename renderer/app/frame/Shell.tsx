@@ -82,7 +82,7 @@ function Main({ place, extension, wide }: MainProps): ReactNode {
         />
       </div>
       {sheet === null ? null : (
-        <section className={classes(styles.sheet)} aria-label={t('faultSheet.title')}>
+        <section className={classes(styles.newCall, styles.sheet)} aria-label={t('faultSheet.title')}>
           <FaultSheet calls={sheet} />
         </section>
       )}

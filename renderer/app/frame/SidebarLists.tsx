@@ -37,7 +37,7 @@ function Views(): ReactNode {
       <ul className="column gap-half">
         {views.map((view) => (
           <li key={view.id}>
-            <Button className={classes(styles.item, styles.quiet)} onPress={() => showCalls(view.filter)}>
+            <Button className={classes(styles.item, 'light')} onPress={() => showCalls(view.filter)}>
               <Bookmark aria-hidden />
               <bdi className="clip" title={view.name}>
                 {view.name}
@@ -66,7 +66,7 @@ function Favourites(): ReactNode {
               <Button
                 aria-label={t('people.call', { name })}
                 {...(place < keyedFavourites ? { 'aria-keyshortcuts': chordShortcut(digitKey(place + 1)) } : {})}
-                className={classes(styles.item, styles.quiet)}
+                className={classes(styles.item, 'light')}
                 onPress={() => void ringBack(first.number)}
               >
                 <Star aria-hidden />

@@ -13,14 +13,13 @@ import { type Entry, useEntries } from './strip-entries.ts';
 /** The one strip below the header: the most pressing thing to know about the connection. The menu has the others. */
 export function Strip(): ReactNode {
   const [entry] = useEntries();
-  const Waiting = entry?.progress != null && entry.acts.length === 0 ? AfterAWhile : Fragment;
+  if (entry === undefined) return null;
+  const Waiting = entry.progress !== null && entry.acts.length === 0 ? AfterAWhile : Fragment;
   return (
     <section aria-label={t('shell.statusLabel')} className={classes(styles.place)}>
-      {entry === undefined ? null : (
-        <Waiting key={entry.kind}>
-          <One entry={entry} />
-        </Waiting>
-      )}
+      <Waiting key={entry.kind}>
+        <One entry={entry} />
+      </Waiting>
     </section>
   );
 }
@@ -70,7 +69,7 @@ function WhatToDo({ children }: { children: ReactNode }): ReactNode {
         {words}
       </Button>
       <Floating className={styles.help}>
-        <Dialog aria-label={words} className={classes(styles.helpBody)}>
+        <Dialog aria-label={words} className="stack-wide control pad bare">
           <p>{t('strip.notAllowedMore')}</p>
           <div className="wrap">{children}</div>
         </Dialog>

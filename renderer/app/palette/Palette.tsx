@@ -107,7 +107,7 @@ function Option({ item, isActive, run }: OptionProps): ReactNode {
     >
       {icon}
       <span>
-        <span className={classes(styles.title)}>
+        <span className={classes('clip body medium block', styles.title)}>
           <bdi>{isFound ? <Marked text={title} /> : title}</bdi>
         </span>
         {detail === '' ? null : (

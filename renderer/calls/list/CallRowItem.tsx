@@ -80,7 +80,7 @@ export function RowParty(props: { party: PartyWords; calls?: number; children: R
     <div className="column">
       <div className={classes(layout.name)}>
         <PartyTitle words={party} />
-        {calls > 1 ? <span className={classes(layout.count)}>{`(${calls})`}</span> : null}
+        {calls > 1 ? <span className="tabular muted light stiff">{`(${calls})`}</span> : null}
       </div>
       <div className={classes(layout.second, styles.second)}>{children}</div>
     </div>

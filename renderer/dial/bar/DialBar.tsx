@@ -57,8 +57,8 @@ export function DialBar({ dial, more }: { dial: Dial; more: ReactNode }): ReactN
       </div>
       {isFolded ? null : (
         <>
-          {words.what === '' ? null : <p className={classes(styles.line, 'control medium break')}>{words.what}</p>}
-          <div className={classes(styles.line, 'secondary break')}>
+          {words.what === '' ? null : <p className="tabular control medium break">{words.what}</p>}
+          <div className="tabular secondary break">
             <span>{words.text}</span> <Sound record={record} />
           </div>
           <AnswerButtons dial={dial} shown={shown} />
@@ -145,7 +145,7 @@ function AnswerButtons({ dial, shown, isRow = false }: { dial: Dial; shown: Show
     </Act>
   );
   return (
-    <div className={classes('row', isRow ? 'stiff' : styles.actions)}>
+    <div className={isRow ? 'row stiff' : 'line wraps below'}>
       {isAsked ? act(t(isRow ? 'dial.rowItRang' : 'dial.unknownRang'), () => void close(dial.id)) : null}
       {isAsked ? act(t(isRow ? 'dial.callAgain' : 'dial.unknownCallAgain'), call) : null}
       {again === 'call' ? act(t('dial.callAgain'), call, { kind: 'call', icon: Phone }) : null}

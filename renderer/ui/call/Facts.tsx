@@ -22,11 +22,11 @@ export function Facts({ facts, label }: { facts: readonly Fact[]; label?: string
   return (
     <dl className={classes(styles.facts)} aria-label={label}>
       {known.map((fact) => (
-        <div key={fact.label} className={classes(styles.fact)}>
+        <div key={fact.label} className="contents">
           <dt className="muted">
             {fact.term === undefined ? fact.label : <Term name={fact.term} label={fact.label} />}
           </dt>
-          <dd>{fact.value}</dd>
+          <dd className="break">{fact.value}</dd>
         </div>
       ))}
     </dl>

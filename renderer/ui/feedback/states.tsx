@@ -19,11 +19,11 @@ export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateP
   return (
     <div className={classes(styles.empty)}>
       {Icon ? (
-        <div className={classes(styles.icon)} aria-hidden>
+        <div className="muted" aria-hidden>
           <Icon size={32} />
         </div>
       ) : null}
-      <p className="section break">{title}</p>
+      <p className={classes('section break', Icon && styles.title)}>{title}</p>
       {children ? <div className={classes(styles.text)}>{children}</div> : null}
       {actions ? <div className={classes(styles.actions)}>{actions}</div> : null}
     </div>
@@ -66,14 +66,12 @@ export function Skeleton({ rows }: { rows: number }): ReactNode {
       <div role="status" aria-label={t('shell.loading')} className={classes(styles.skeleton)}>
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-          <div key={row} className={classes(styles.row)}>
-            <span />
-            <div className={classes(styles.lines)}>
-              <span />
-              <span />
-            </div>
-            <span />
-          </div>
+          <svg key={row} aria-hidden className={classes(styles.row)}>
+            <circle cx="20" cy="26" r="8" />
+            <rect x="38" y="13" width={row % 2 === 0 ? 165 : 120} height="10" rx="5" />
+            <rect x="38" y="31" width={row % 2 === 0 ? 220 : 160} height="8" rx="4" />
+            <rect style={{ x: 'calc(100% - 46px)' }} y="21" width="34" height="10" rx="5" />
+          </svg>
         ))}
       </div>
     </AfterAWhile>

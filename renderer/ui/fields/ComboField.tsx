@@ -23,7 +23,7 @@ export function ComboField(props: ComboFieldProps): ReactNode {
       className={classes(styles.field)}
     >
       <Label className={classes(styles.label)}>{label}</Label>
-      <div className={classes(styles.combo)}>
+      <div className={classes('relative', styles.combo)}>
         <Input className={classes(styles.input)} />
         <Button className={classes(styles.comboButton)}>
           <ChevronDown aria-hidden />

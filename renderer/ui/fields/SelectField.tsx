@@ -44,7 +44,7 @@ export function SelectField<C extends Choice>(props: SelectFieldProps<C>): React
     >
       {inLine ? null : <Label className={classes(styles.label)}>{label}</Label>}
       <Button className={classes(inLine ? styles.pick : styles.select, inLine && value === null && 'danger')}>
-        <SelectValue className={classes(styles.value)}>
+        <SelectValue className="clip">
           {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : (inLine?.words ?? selectedText))}
         </SelectValue>
         <ChevronDown aria-hidden />
@@ -72,12 +72,10 @@ function Option({ choice }: { choice: Choice }): ReactNode {
     <ListBoxItem id={choice.id} textValue={choice.label} className={classes(floating.item, floating.ticked)}>
       {({ isSelected }) => (
         <>
-          {isSelected ? <Check aria-hidden className={classes(floating.tick)} /> : null}
-          <Text slot="label" className={classes(floating.text)}>
-            {choice.label}
-          </Text>
+          {isSelected ? <Check aria-hidden /> : null}
+          <Text slot="label">{choice.label}</Text>
           {choice.detail === undefined ? null : (
-            <Text slot="description" className={classes(floating.detail, 'secondary')}>
+            <Text slot="description" className="secondary">
               {choice.detail}
             </Text>
           )}

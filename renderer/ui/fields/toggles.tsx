@@ -57,7 +57,7 @@ export function SegmentedControl<C extends Choice>(props: SegmentedControlProps<
       onSelectionChange={(keys) => {
         for (const { id } of choices) if (keys.has(id)) onChange(id);
       }}
-      className={classes(styles.segments)}
+      className="flex gap-half wraps slim"
     >
       {choices.map((choice) => (
         <ToggleButton key={choice.id} id={choice.id} className={classes(styles.segment)}>
