@@ -1,6 +1,6 @@
 import { type DialState, searchRecordFor } from '../../shared/dialing/dial.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
+import { DAY, HOUR, SECOND } from '../../shared/time/durations.ts';
 
 /** What can happen to a dial. `maybeSent`: the PBX may have got the order although no response came. */
 export type DialEvent =
@@ -11,47 +11,35 @@ export type DialEvent =
   | { kind: 'pollRequested'; pollAt: number }
   | { kind: 'notFound' }
   | { kind: 'pollFailed'; error: AppErrorData }
-  | { kind: 'found'; callUuid: string }
-  /** The call that was matched in the records is another dial's. */
-  | { kind: 'notOurs' };
+  | { kind: 'found'; callUuid: string };
 
 type In<Kind extends DialState['kind']> = Extract<DialState, { kind: Kind }>;
-
-/** When an event comes, epoch ms, and how often the dial may be polled for. */
-interface Moment {
-  readonly now: number;
-  readonly limits: PollLimits;
-}
 
 /** A response that comes quicker than a hand can lift a receiver says nothing of the handset. */
 const LIFTED_FROM_MS = 1500;
 
-const usual: PollLimits = { pace: 1, unsynced: false };
-
 /**
  * The state after an event; the same object when the event does not concern it. A dial without a response ends as unknown, and nothing
- * leads back to `preparing` or `asking` (promise R2).
+ * leads back to `preparing` or `asking` (promise R2). `pace`: it is polled for so many times rarer than usual, from 1.
  */
-export function nextState(state: DialState, event: DialEvent, now: number, limits: PollLimits = usual): DialState {
-  const at: Moment = { now, limits };
+export function nextState(state: DialState, event: DialEvent, now: number, pace = 1): DialState {
   switch (state.kind) {
     case 'preparing':
       // What was being prepared when the last run ended was not sent, and is not sent now.
       if (event.kind === 'resumed') return { kind: 'refused', error: { kind: 'dialNotSent', reason: 'quit' }, at: now };
-      return fromAsking(state, event, at);
+      return fromAsking(state, event, now, pace);
     case 'asking':
-      return fromAsking(state, event, at);
+      return fromAsking(state, event, now, pace);
     case 'inCall':
-      return fromInCall(state, event, at);
+      return event.kind === 'pollRequested' ? endCall(state, event.pollAt, now) : awaitRecord(state, event, now, pace);
     case 'awaitingRecord':
       if (event.kind === 'pollRequested') return { ...state, nextPollAt: sooner(state.nextPollAt, event.pollAt, now) };
-      return awaitRecord(state, event, now, nextLookup(state.since, AFTER_CALL, at));
+      return awaitRecord(state, event, now, pace);
     case 'unknown':
-      return fromUnknown(state, event, at);
+      return fromUnknown(state, event, now, pace);
     case 'noRecord':
       return event.kind === 'found' ? done(event.callUuid, now, 'uuid') : state;
     case 'done':
-      return event.kind === 'notOurs' && state.foundBy === 'records' ? unknown(null, at) : state;
     case 'refused':
       return state;
   }
@@ -68,49 +56,46 @@ export function isPolled(state: DialState, now: number): boolean {
   return 'nextPollAt' in state && Math.abs(now - state.since) < searchRecordFor;
 }
 
-function unknown(error: AppErrorData | null, at: Moment): DialState {
-  const { now } = at;
-  return { kind: 'unknown', error, since: now, nextPollAt: nextSearch(now, at) };
+function unknown(error: AppErrorData | null, now: number, pace: number): DialState {
+  return { kind: 'unknown', error, since: now, nextPollAt: nextSearch(now, now, pace) };
 }
 
 function done(callUuid: string, at: number, foundBy: 'uuid' | 'records'): DialState {
   return { kind: 'done', callUuid, at, foundBy };
 }
 
-function fromAsking(state: In<'asking'> | In<'preparing'>, event: DialEvent, at: Moment): DialState {
-  const { now } = at;
+function fromAsking(state: In<'asking'> | In<'preparing'>, event: DialEvent, now: number, pace: number): DialState {
   switch (event.kind) {
     case 'accepted': {
       const lifted = event.tookMs >= LIFTED_FROM_MS ? 'likely' : 'unknown';
-      const nextPollAt = nextLookup(now, searchRecordFor, at);
+      const nextPollAt = nextPoll(now, now, searchRecordFor, pace);
       return { kind: 'inCall', callUuid: event.callUuid, since: now, lifted, nextPollAt };
     }
     case 'failed':
-      return event.maybeSent ? unknown(event.error, at) : { kind: 'refused', error: event.error, at: now };
+      return event.maybeSent ? unknown(event.error, now, pace) : { kind: 'refused', error: event.error, at: now };
     case 'resumed':
-      return unknown(null, at);
+      return unknown(null, now, pace);
     default:
       return state;
   }
 }
 
-function fromInCall(state: In<'inCall'>, event: DialEvent, at: Moment): DialState {
-  const { now } = at;
-  if (event.kind !== 'pollRequested')
-    return awaitRecord(state, event, now, nextLookup(state.since, searchRecordFor, at));
-  const nextPollAt = sooner(null, event.pollAt, now);
+/** The person says that the call is over. */
+function endCall(state: In<'inCall'>, pollAt: number, now: number): DialState {
+  const nextPollAt = sooner(null, pollAt, now);
   // Everybody knows that a call of days ago is over: this poll is its final one.
   if (now >= trackedUntil(state.since)) return { ...state, nextPollAt };
   return { kind: 'awaitingRecord', callUuid: state.callUuid, since: now, nextPollAt };
 }
 
-/** `planned`: its next poll, epoch ms; null when none is left and the record comes with background sync. */
 function awaitRecord(
   state: In<'inCall'> | In<'awaitingRecord'>,
   event: DialEvent,
   now: number,
-  planned: number | null,
+  pace: number,
 ): DialState {
+  // Null when none is left and the record comes with background sync.
+  const planned = nextPoll(state.since, now, searchRecordFor, pace);
   const isOver = now >= trackedUntil(state.since);
   const { callUuid } = state;
   switch (event.kind) {
@@ -120,30 +105,27 @@ function awaitRecord(
       // The first sync of a start brings the older ones, however many they are.
       return { ...state, nextPollAt: planned === null ? null : now };
     case 'notFound':
-      return isOver ? { kind: 'noRecord', callUuid, at: now } : { ...state, nextPollAt: planned };
-    case 'pollFailed': {
-      const nextPollAt = retryAt(event.error, isOver ? nextPoll(state.since, now, RETRIED_FOR, 1) : planned);
-      return isOver && nextPollAt === null ? { kind: 'noRecord', callUuid, at: now } : { ...state, nextPollAt };
-    }
+    case 'pollFailed':
+      if (isOver) return { kind: 'noRecord', callUuid, at: now };
+      return { ...state, nextPollAt: event.kind === 'notFound' ? planned : retryAt(event.error, planned) };
     default:
       return state;
   }
 }
 
-function fromUnknown(state: In<'unknown'>, event: DialEvent, at: Moment): DialState {
+function fromUnknown(state: In<'unknown'>, event: DialEvent, now: number, pace: number): DialState {
   const { since } = state;
-  const { now } = at;
   switch (event.kind) {
     case 'found':
       return done(event.callUuid, now, 'records');
     case 'pollRequested':
       return { ...state, nextPollAt: sooner(state.nextPollAt, event.pollAt, now) };
     case 'resumed': {
-      const isOpen = state.nextPollAt !== null || nextSearch(since, { now, limits: usual }) !== null;
+      const isOpen = state.nextPollAt !== null || nextSearch(since, now, 1) !== null;
       return isOpen ? { ...state, nextPollAt: now } : state;
     }
     case 'notFound':
-      return { ...state, nextPollAt: nextSearch(since, at) };
+      return { ...state, nextPollAt: nextSearch(since, now, pace) };
     case 'pollFailed':
       return { ...state, nextPollAt: retryAt(event.error, nextPoll(since, now, TRACKED_FOR, SEARCH_PACE)) };
     default:
@@ -161,28 +143,16 @@ function retryAt(error: AppErrorData, planned: number | null): number | null {
   return 'retryAt' in error && error.retryAt !== null ? Math.max(planned, error.retryAt) : planned;
 }
 
-/** How a dial is polled for. `pace`: so many times rarer than usual, from 1; `unsynced`: background sync does not read its extension. */
-export interface PollLimits {
-  readonly pace: number;
-  readonly unsynced: boolean;
-}
-
 /** The first poll, and how much longer than its age a dial then waits for the next: ten polls in five minutes. */
 const FIRST_POLL = 3 * SECOND;
 const GROWTH = 0.6;
 const LONGEST_WAIT = HOUR;
 
-/** How long the record of a call that is said to be over is polled for, ms; before, it is `searchRecordFor`. */
-const AFTER_CALL = 2 * MINUTE;
-/** The same for an extension that background sync does not read. */
-const UNSYNCED = 6 * HOUR;
-/** The same for a dial without a response. Each of its polls is a search, so they are rarer. */
+/** How long a dial without a response is searched for, ms. A search costs more than a lookup, so they are rarer. */
 const SEARCHED_FOR = 2 * HOUR;
 const SEARCH_PACE = 2;
 /** A record that has not come by then gets one final poll. A search that fails is tried again until then. */
 const TRACKED_FOR = DAY;
-/** A final poll that fails is retried this long after the start. */
-const RETRIED_FOR = 3 * TRACKED_FOR;
 
 /** The next poll for a dial that has waited since then, epoch ms. Null when none is made any more within `until` ms. */
 export function nextPoll(since: number, now: number, until: number, pace: number): number | null {
@@ -192,13 +162,8 @@ export function nextPoll(since: number, now: number, until: number, pace: number
   return age + wait > until ? null : Math.round(now + wait);
 }
 
-/** The next poll for a call's record, epoch ms; null when only background sync will bring it. */
-function nextLookup(since: number, until: number, { now, limits }: Moment): number | null {
-  return nextPoll(since, now, limits.unsynced ? UNSYNCED : until, limits.pace);
-}
-
-function nextSearch(since: number, { now, limits }: Moment): number | null {
-  return nextPoll(since, now, SEARCHED_FOR, SEARCH_PACE * limits.pace);
+function nextSearch(since: number, now: number, pace: number): number | null {
+  return nextPoll(since, now, SEARCHED_FOR, SEARCH_PACE * pace);
 }
 
 /** When the final poll for a call's record is due, epoch ms. */

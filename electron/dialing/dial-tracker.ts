@@ -31,8 +31,6 @@ export interface TrackingDeps {
   };
   readonly zone: () => string;
   readonly country: () => string;
-  /** Whether background sync reads that extension's calls. */
-  readonly isSynced: (extension: string) => boolean;
   /** The requests that are left; null where the PBX reports no limit. */
   readonly budget: () => Budget | null;
   /** The user's own numbers, the dial plan, and what numbers are judged by, for the guards. */
@@ -59,16 +57,11 @@ export class DialTracker {
     this.#registry = registry;
   }
 
-  apply(id: string, came: DialEvent): void {
-    const { budget, isSynced, now } = this.#deps;
+  apply(id: string, event: DialEvent): void {
+    const { budget, now } = this.#deps;
     const dial = this.#registry.get(id);
     if (dial === null) return;
-    // Two dials that were polled for at the same moment may have found the same call: it is the first one's.
-    const isTaken =
-      came.kind === 'found' && dial.state.kind === 'unknown' && isClaimed(came.callUuid, this.#registry.all(), id);
-    const event: DialEvent = isTaken ? { kind: 'notFound' } : came;
-    const limits = { pace: trackingPace(budget(), this.#sharing(id)), unsynced: !isSynced(dial.order.extension) };
-    const state = nextState(dial.state, event, now(), limits);
+    const state = nextState(dial.state, event, now(), trackingPace(budget(), this.#sharing(id)));
     if (state === dial.state) return;
     this.#planPoll(id, dueAt(state));
     this.#registry.update({ ...dial, state });
@@ -89,16 +82,8 @@ export class DialTracker {
   /** Applies to all dials what the history already holds. */
   checkHistory(): void {
     for (const dial of this.#registry.list()) {
-      const event = this.#findInHistory(dial);
-      if (event !== null) this.apply(dial.id, event);
-    }
-  }
-
-  /** Takes the call from a dial that was matched to it in the records, because the PBX named it as `owner`'s. */
-  reclaim(callUuid: string, owner: string): void {
-    for (const { id, state } of this.#registry.list()) {
-      const isIt = state.kind === 'done' && normalUuid(state.callUuid) === normalUuid(callUuid);
-      if (id !== owner && isIt) this.apply(id, { kind: 'notOurs' });
+      const callUuid = this.#inHistory(dial);
+      if (callUuid !== null) this.apply(dial.id, { kind: 'found', callUuid });
     }
   }
 
@@ -152,56 +137,42 @@ export class DialTracker {
     return polling;
   }
 
+  /** Puts into the history what the PBX has, and looks there for the dial's call, which is no other dial's by then. */
   async #pollOnce(id: string): Promise<void> {
     const dial = this.#registry.get(id);
-    const event = dial === null ? null : await this.#findRecord(dial);
-    if (event === null) return;
-    this.#lastPolls.set(id, { at: this.#deps.now(), error: event.kind === 'pollFailed' ? event.error : null });
-    this.apply(id, event);
+    if (dial === null || !isAwaited(dial)) return;
+    const error = await this.#fetch(dial).then(() => null, errorData);
+    this.#lastPolls.set(id, { at: this.#deps.now(), error: error?.kind === 'recordNotFound' ? null : error });
+    this.checkHistory();
+    const isFailed = error !== null && error.kind !== 'recordNotFound';
+    this.apply(id, isFailed ? { kind: 'pollFailed', error } : { kind: 'notFound' });
   }
 
-  /** Polls the PBX once for the record of a dial. A failure is an event too. Null: its state waits for no record. */
-  async #findRecord(dial: Dial): Promise<DialEvent | null> {
+  /** The UUID of the dial's call in the history; null where it is not there, or cannot be read. */
+  #inHistory(dial: Dial): string | null {
+    const { calls } = this.#deps.history;
+    const awaited = awaitedCall(dial);
     try {
-      if (dial.state.kind === 'unknown') return await this.#searchRecords(dial);
-      const callUuid = awaitedCall(dial);
-      return callUuid === null ? null : await this.#fetchByUuid(callUuid);
-    } catch (thrown) {
-      const error = errorData(thrown);
-      return error.kind === 'recordNotFound' ? { kind: 'notFound' } : { kind: 'pollFailed', error };
-    }
-  }
-
-  /** Finds the record in the history only, where background sync may have put it. Null too when the history cannot be read. */
-  #findInHistory(dial: Dial): DialEvent | null {
-    try {
-      if (dial.state.kind === 'unknown') return this.#matchInHistory(dial);
-      const awaited = awaitedCall(dial);
-      const call = awaited === null ? null : this.#deps.history.calls.call(awaited);
-      return call === null ? null : { kind: 'found', callUuid: call.uuid };
+      if (awaited !== null) return calls.call(awaited)?.uuid ?? null;
+      if (dial.state.kind !== 'unknown') return null;
+      const { extension, number } = dial.order;
+      const found = calls.findCalls({ extension, number, ...spanOf(dial) });
+      return matchRecord(dial, found, this.#registry.all(), (one, other) => this.isSame(one, other))?.uuid ?? null;
     } catch {
       // Runs after each change of the history, which reports its own failures.
       return null;
     }
   }
 
-  #matchInHistory(dial: Dial): DialEvent | null {
-    const { extension, number } = dial.order;
-    const calls = this.#deps.history.calls.findCalls({ extension, number, ...spanOf(dial) });
-    const match = matchRecord(dial, calls, this.#registry.all(), (one, other) => this.isSame(one, other));
-    return match === null ? null : { kind: 'found', callUuid: match.uuid };
-  }
-
-  async #fetchByUuid(callUuid: string): Promise<DialEvent> {
-    const { client, history } = this.#deps;
-    history.records.ingest([await client().record(callUuid)]);
-    const call = history.calls.call(callUuid);
-    if (call !== null) return { kind: 'found', callUuid: call.uuid };
-    throw new AppError({ kind: 'badAnswer', detail: 'The record of the call cannot be read.' });
-  }
-
-  async #searchRecords(dial: Dial): Promise<DialEvent> {
+  /** One request: for the record of the call, or for the records among which it may be. */
+  async #fetch(dial: Dial): Promise<void> {
     const { client, history, zone } = this.#deps;
+    const callUuid = awaitedCall(dial);
+    if (callUuid !== null) {
+      history.records.ingest([await client().record(callUuid)]);
+      if (history.calls.call(callUuid) !== null) return;
+      throw new AppError({ kind: 'badAnswer', detail: 'The record of the call cannot be read.' });
+    }
     const { extension, number } = dial.order;
     const { from, to } = spanOf(dial);
     const digits = searchDigits(number);
@@ -213,8 +184,12 @@ export class DialTracker {
       ...(digits === null ? {} : { query: digits }),
     });
     if (records.length > 0) history.records.ingest(records, { extension, status: 'unknown' });
-    return this.#matchInHistory(dial) ?? { kind: 'notFound' };
   }
+}
+
+/** Whether a dial waits for a record that a poll can bring. */
+function isAwaited(dial: Dial): boolean {
+  return dial.state.kind === 'unknown' || awaitedCall(dial) !== null;
 }
 
 /** The call whose record a dial waits for, by the UUID that the PBX gave; null where it waits for none. */

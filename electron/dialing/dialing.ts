@@ -170,7 +170,6 @@ export class Dialing {
     try {
       const { callUuid, tookMs } = await sender.originate(order, departure);
       this.#tracker.apply(id, { kind: 'accepted', callUuid, tookMs });
-      this.#tracker.reclaim(callUuid, id);
     } catch (thrown) {
       const error = errorData(thrown);
       if (departure.giveUp(error)) return;

@@ -76,7 +76,7 @@ export class Session {
     this.history = history;
     this.#directory = createExtensionDirectory(now);
     this.#watched = createWatchedExtension({ own: () => settings().extension, now });
-    this.dialing = dialingOf(deps, history, this.#watched.extensions);
+    this.dialing = dialingOf(deps, history);
     this.sync = syncOf(deps, history, this.#watched.extensions);
     this.clock = createClockWatch({ ...deps, history });
     this.dialing.onChange(this.clock.dials);
@@ -144,7 +144,7 @@ function historyOf(
   });
 }
 
-function dialingOf(deps: SessionDeps, history: History, extensions: () => readonly string[]): Dialing {
+function dialingOf(deps: SessionDeps, history: History): Dialing {
   const { connection, settings, zone } = deps;
   return new Dialing({
     ...deps,
@@ -153,7 +153,6 @@ function dialingOf(deps: SessionDeps, history: History, extensions: () => readon
     store: history.dials,
     history,
     gatewayName: (uuid) => settings().gateways.find((one) => one.uuid === uuid)?.name ?? null,
-    isSynced: (extension) => extensions().includes(extension),
     budget: deps.rateLimit.availableNow,
     own: () => ownNumbers(settings(), history, [zone(), deps.computerZone]),
   });

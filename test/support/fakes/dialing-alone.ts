@@ -18,7 +18,6 @@ export function dialingAlone(
     zone: () => 'UTC',
     country: () => 'DE',
     budget: () => null,
-    isSynced: () => true,
     own: () => ({
       callerIds: [],
       judgedBy: { countries: [], outsidePrefixes: [] },

@@ -8,16 +8,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 describe('what tracking a call costs, in requests besides its POST and the background polls', () => {
-  test('2 hours from a phone whose calls background sync does not read: some more', async () => {
-    const world = createWorld();
-    world.dialing.start(id(1), order({ extension: '109' }));
-    world.posts[0]?.accept(CALL);
-    await world.time.advance(2 * HOUR);
-    world.records.set(CALL, callTo(CALL, order().number, NOON));
-    await world.time.advance(HOUR);
-    expect([world.recordsAsked.length, world.state(id(1))?.kind]).toEqual([18, 'done']);
-  });
-
   test('ten at once share what four alone may cost', async () => {
     const world = createWorld();
     for (let n = 1; n <= 10; n += 1) {

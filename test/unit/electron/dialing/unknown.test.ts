@@ -71,15 +71,4 @@ describe('an unknown dial', () => {
     expect(new Set([1, 2].map((n) => JSON.stringify(world.state(id(n))))).size).toBe(2);
     expect([world.state(id(1))?.kind, world.state(id(2))?.kind]).toEqual(['done', 'done']);
   });
-
-  test('gives a call back when the PBX says that it is another dial’s', async () => {
-    const world = await unknownDial();
-    world.time.jump(4 * MINUTE);
-    world.dialing.start(id(2), order());
-    world.bring(callTo(CALL, order().number, world.time.now() - 3 * MINUTE));
-    expect(world.state(id(1))).toMatchObject({ kind: 'done', callUuid: CALL });
-    world.posts[1]?.accept(CALL);
-    await world.time.settle();
-    expect([world.state(id(1))?.kind, world.state(id(2))?.kind]).toEqual(['unknown', 'inCall']);
-  });
 });

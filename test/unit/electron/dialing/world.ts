@@ -126,7 +126,6 @@ export class World {
       gatewayName: (uuid) => (uuid === BERLIN ? 'Berlin trunk' : null),
       zone: () => 'Europe/Berlin',
       budget: () => this.budget,
-      isSynced: (extension) => extension !== '109',
       country: () => this.own.country(),
       own: () => ({
         callerIds: this.own.callerIds,
