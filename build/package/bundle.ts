@@ -4,7 +4,7 @@ import { type Options, packager } from '@electron/packager';
 import { linkSchemes } from '../../shared/links.ts';
 import { inOut, inProject } from '../paths.ts';
 import { stageApp } from './app-folder.ts';
-import { billOfMaterials, thirdPartyLicences } from './contents.ts';
+import { thirdPartyLicences } from './contents.ts';
 import type { ElectronZip } from './electron-zip.ts';
 import { setFuses } from './fuses.ts';
 import { icns, ico } from './icons.ts';
@@ -52,9 +52,7 @@ function extraFiles(folder: string, release: Release): { icon: string; resources
   writeFileSync(path.join(folder, 'ringback.icns'), icns());
   const licences = path.join(folder, 'third-party-licences.txt');
   writeFileSync(licences, thirdPartyLicences(release));
-  const bill = path.join(folder, 'ringback.cdx.json');
-  writeFileSync(bill, billOfMaterials(release));
-  return { icon: path.join(folder, 'ringback'), resources: [licences, bill, inProject('LICENSE')] };
+  return { icon: path.join(folder, 'ringback'), resources: [licences, inProject('LICENSE')] };
 }
 
 /** Puts Electron and the build together, with the fuses set before anything is packed or signed. Gives the bundle's folder. */

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inOut, inProject } from '../paths.ts';
 import { sourceMaps } from './app-folder.ts';
@@ -49,58 +48,4 @@ export function thirdPartyLicences(release: Release): string {
   const intro = `${manifest.productName} ${release.version} is under the MIT licence (resources/LICENSE). It contains the following.
 Electron ${release.electron} and what it contains: LICENSE and LICENSES.chromium.html beside the program.`;
   return `${[intro, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
-}
-
-/** One component of a CycloneDX document, as far as it is read here. */
-interface Component {
-  readonly 'bom-ref': string;
-  readonly name: string;
-  readonly version: string;
-  readonly properties?: unknown;
-}
-
-/** The bill of materials (CycloneDX, JSON) that npm makes of the lock file, cut down to what is inside, with Electron. */
-export function billOfMaterials(release: Release): string {
-  const npm = process.env.npm_execpath;
-  const [command, ...args] = npm && existsSync(npm) ? [process.execPath, npm] : ['npm'];
-  const made = spawnSync(command as string, [...args, 'sbom', '--sbom-format=cyclonedx', '--package-lock-only'], {
-    cwd: inProject(),
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-    timeout: 60_000,
-    // npm leaves packages out where this says production.
-    env: { ...process.env, NODE_ENV: 'development' },
-  });
-  if (made.status !== 0) throw new Error(`npm sbom did not work: ${made.stderr?.trim() || made.error?.message}`);
-  const whole = JSON.parse(made.stdout) as {
-    components: Component[];
-    dependencies: { ref: string; dependsOn: string[] }[];
-    metadata: { timestamp: string; component: Component };
-  };
-  const inside = new Set(packagesInside().map(({ name, version }) => `${name}@${version}`));
-  const listed = new Set(whole.components.map(({ name, version }) => `${name}@${version}`));
-  const unlisted = [...inside].filter((one) => !listed.has(one));
-  if (unlisted.length > 0) throw new Error(`npm's bill of materials lacks ${unlisted.join(', ')}.`);
-  // In npm's eyes what is bundled is for development only.
-  const components = whole.components
-    .filter(({ name, version }) => inside.has(`${name}@${version}`))
-    .map(({ properties: _, ...component }) => ({ ...component, scope: 'required' }));
-  const electron = whole.components.find(({ name }) => name === 'electron');
-  if (electron !== undefined) {
-    const [ref, version] = [`electron@${release.electron}`, release.electron];
-    const { hashes: _, ...rest } = electron as Component & { hashes?: unknown };
-    components.push({ ...rest, 'bom-ref': ref, version, purl: `pkg:npm/${ref}`, scope: 'required' } as never);
-  }
-  const refs = new Set(components.map((component) => component['bom-ref']));
-  const root = whole.metadata.component['bom-ref'];
-  const dependencies = whole.dependencies
-    .filter(({ ref }) => refs.has(ref) || ref === root)
-    .map(({ ref, dependsOn }) => ({
-      ref,
-      dependsOn: ref === root ? [...refs] : dependsOn.filter((one) => refs.has(one)),
-    }));
-  const timestamp = new Date(release.time * 1000).toISOString();
-  const component = { ...whole.metadata.component, type: 'application', name: manifest.name, version: release.version };
-  const metadata = { ...whole.metadata, timestamp, component };
-  return `${JSON.stringify({ ...whole, metadata, components, dependencies }, null, 2)}\n`;
 }
