@@ -7,7 +7,7 @@ import {
   checkName,
   extensionNumber,
 } from '../../shared/connection.ts';
-import { AppError, errorData } from '../../shared/errors.ts';
+import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { guessCountry } from '../../shared/numbers/country-guess.ts';
 import { normaliseAddress, type PbxAddress } from '../../shared/pbx-address.ts';
 import type { CountryGuess, Settings } from '../../shared/settings.ts';
@@ -57,42 +57,6 @@ type StepResult = { kind: 'good' | 'warning'; finding: CheckFinding };
 
 const good = (finding: CheckFinding): StepResult => ({ kind: 'good', finding });
 const warning = (finding: CheckFinding): StepResult => ({ kind: 'warning', finding });
-const passed = good({ kind: 'none' });
-
-/** Keeps the report and passes it on, whole, at each step. After a failure the rest is skipped. */
-function createReporter(onReport: (report: CheckReport) => void) {
-  let checks: Check[] = checkName.options.map((name) => ({ name, state: { kind: 'waiting' } }));
-  let state: CheckReport['state'] = 'running';
-  const report = (): CheckReport => ({ checks, state });
-  const set = (name: CheckName, to: Check['state']) => {
-    checks = checks.map((one) => (one.name === name ? { name, state: to } : one));
-    onReport(report());
-  };
-  return {
-    async step(name: CheckName, check: () => StepResult | Promise<StepResult>): Promise<void> {
-      if (state === 'failed') return;
-      set(name, { kind: 'running' });
-      try {
-        set(name, await check());
-      } catch (thrown) {
-        state = 'failed';
-        const error = errorData(thrown);
-        const failed = name === 'key' && pathErrors.includes(error.kind) ? 'pbx' : name;
-        const isOpen = ({ kind }: Check['state']) => kind === 'waiting' || kind === 'running';
-        checks = checks.map((one) => (isOpen(one.state) ? { ...one, state: { kind: 'skipped' } } : one));
-        set(failed, { kind: 'failed', error });
-      }
-    },
-    finish(): CheckReport {
-      if (state === 'running') {
-        state = 'usable';
-        onReport(report());
-      }
-      return report();
-    },
-  };
-}
-type Reporter = ReturnType<typeof createReporter>;
 
 /** Errors of the first list that say nothing of the key: the answer is none of the interface's. */
 const pathErrors: readonly string[] = [
@@ -106,20 +70,57 @@ const pathErrors: readonly string[] = [
 
 /**
  * Runs the checks of a draft one after another, in the order of `checkName`, and reports each step. Sends the key only once the
- * server's certificate was accepted. Never rejects: what goes wrong is in the report.
+ * server's certificate was accepted. Never rejects: what goes wrong is in the report, and the rest is skipped.
  */
 export async function runChecks(draft: ConnectionDraft, deps: CheckDeps): Promise<CheckReport> {
-  const reporter = createReporter(deps.onReport);
-  const read: { address: PbxAddress | null } = { address: null };
-  await reporter.step('pbx', async () => {
+  const { probe, makeClient, computerZone } = deps;
+  const waiting = checkName.options.map((name): Check => ({ name, state: { kind: 'waiting' } }));
+  let report: CheckReport = { checks: waiting, state: 'running' };
+  let at = 'pbx' as CheckName;
+  let client: PbxClient | null = null;
+  const tell = (changes: Partial<CheckReport>): void => {
+    report = { ...report, ...changes };
+    deps.onReport(report);
+  };
+  const set = (state: Check['state']): void =>
+    tell({ checks: report.checks.map((one) => (one.name === at ? { ...one, state } : one)) });
+  const begin = (name: CheckName): void => {
+    at = name;
+    set({ kind: 'running' });
+  };
+  try {
+    begin('pbx');
     const address = readAddress(draft);
-    await deps.probe.reach(address);
-    if (address.secure) await deps.probe.handshake(address, draft.trust);
-    read.address = address;
-    return address.secure ? good({ kind: 'address', address: address.address }) : warning({ kind: 'plainHttp' });
-  });
-  const overlap = read.address === null ? null : await checkWithKey(reporter, draft, read.address, deps);
-  return { ...reporter.finish(), ...(overlap && { overlap }) };
+    await probe.reach(address);
+    if (address.secure) await probe.handshake(address, draft.trust);
+    set(address.secure ? good({ kind: 'address', address: address.address }) : warning({ kind: 'plainHttp' }));
+    begin('key');
+    client = makeClient(address);
+    const { records } = await client.list({ perPage: NEWEST_RECORDS, sortBy: 'start_time', direction: 'desc' });
+    set(good({ kind: 'none' }));
+    begin('extension');
+    const extension = readExtension(draft);
+    const overlap = await compareCalls(client, extension, deps);
+    set(await checkExtension(client, extension, records, computerZone));
+    begin('clock');
+    set(checkClock(client, readZone(draft) ?? computerZone, records[0]));
+    begin('country');
+    set(checkCountry(draft, deps, address, records));
+    tell({ state: 'usable', ...(overlap && { overlap }) });
+  } catch (thrown) {
+    const error = errorData(thrown);
+    const failed = at === 'key' && pathErrors.includes(error.kind) ? 'pbx' : at;
+    tell({ state: 'failed', checks: report.checks.map((one) => afterFailure(one, failed, error)) });
+  } finally {
+    client?.close();
+  }
+  return report;
+}
+
+function afterFailure(one: Check, failed: CheckName, error: AppErrorData): Check {
+  if (one.name === failed) return { ...one, state: { kind: 'failed', error } };
+  const isOpen = one.state.kind === 'waiting' || one.state.kind === 'running';
+  return isOpen ? { ...one, state: { kind: 'skipped' } } : one;
 }
 
 /** So many of the newest calls tell whether a PBX is the one that is known. */
@@ -136,37 +137,6 @@ async function compareCalls(client: PbxClient, extension: string, { isStored, co
   });
   const uuids = callsIn(records, computerZone).map(({ uuid }) => uuid);
   return { of: uuids.length, here: uuids.filter(isStored).length };
-}
-
-/** The checks that send requests. */
-async function checkWithKey(reporter: Reporter, draft: ConnectionDraft, address: PbxAddress, deps: CheckDeps) {
-  const client = deps.makeClient(address);
-  const { computerZone } = deps;
-  let newest: readonly unknown[] = [];
-  let overlap = null as CheckReport['overlap'] | null;
-  try {
-    await reporter.step('key', async () => {
-      const page = await client.list({ perPage: NEWEST_RECORDS, sortBy: 'start_time', direction: 'desc' });
-      newest = page.records;
-      return passed;
-    });
-    await reporter.step('extension', async () => {
-      const extension = readExtension(draft);
-      overlap = await compareCalls(client, extension, deps);
-      return checkExtension(client, extension, newest, computerZone);
-    });
-    await reporter.step('clock', () => checkClock(client, readZone(draft) ?? computerZone, newest[0]));
-    await reporter.step('country', () => {
-      const guess = guessFrom(draft, deps, newest);
-      deps.onCountry(address.address, guess);
-      if (draft.country !== null) return good({ kind: 'country', country: draft.country, by: 'person' });
-      if (guess?.sure) return good({ kind: 'country', country: guess.country, by: 'guess' });
-      return warning({ kind: 'countryUnsure', country: guess?.country ?? null });
-    });
-    return overlap;
-  } finally {
-    client.close();
-  }
 }
 
 /** So many records name the extensions and show how numbers are written. */
@@ -226,16 +196,14 @@ function checkClock(client: PbxClient, zone: string, newest: unknown): StepResul
   return ahead > 0 ? warning({ kind: 'clockOff', offBy: ahead, zone }) : good({ kind: 'clockGood', zone });
 }
 
-/** The country that the records and the zone suggest; null where they suggest none. */
-function guessFrom(draft: ConnectionDraft, { computerZone, settings }: CheckDeps, newest: readonly unknown[]) {
-  const zone = readZone(draft) ?? computerZone;
-  const { callerIds, dialRules } = settings;
-  const calls = callsIn(newest, zone);
-  return guessCountry({
-    zone,
-    zoneChosen: draft.zone !== null,
-    calls,
-    callerIds,
-    outsidePrefix: dialRules.outsidePrefix,
-  });
+/** The person's country, or else that which the records and the zone suggest. */
+function checkCountry(draft: ConnectionDraft, deps: CheckDeps, { address }: PbxAddress, newest: readonly unknown[]) {
+  const zone = readZone(draft) ?? deps.computerZone;
+  const { callerIds, dialRules } = deps.settings;
+  const known = { zone, zoneChosen: draft.zone !== null, callerIds, outsidePrefix: dialRules.outsidePrefix };
+  const guess = guessCountry({ ...known, calls: callsIn(newest, zone) });
+  deps.onCountry(address, guess);
+  if (draft.country !== null) return good({ kind: 'country', country: draft.country, by: 'person' });
+  if (guess?.sure) return good({ kind: 'country', country: guess.country, by: 'guess' });
+  return warning({ kind: 'countryUnsure', country: guess?.country ?? null });
 }
