@@ -14,13 +14,9 @@ export type Release = z.infer<typeof release>;
 export const updatesOff = z.enum(['noAddress', 'apt', 'administrator', 'policyUnreadable']);
 export type UpdatesOff = z.infer<typeof updatesOff>;
 
-/** What stopped a check. `older`: the server sent an older list than one that was seen before. */
-export const updateFault = z.enum(['unreachable', 'unreadable', 'badSignature', 'older']);
-export type UpdateFault = z.infer<typeof updateFault>;
-
 /**
  * What is known of newer versions. `newer`: the newest release, null where this one is; `isExpired`: the list that says so has run out;
- * `checkedAt`: last complete check, epoch ms; `fault`: what stopped the last one.
+ * `checkedAt`: last complete check, epoch ms; `hasFailed`: the last one was not.
  */
 export const updateState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('off'), why: updatesOff }),
@@ -30,7 +26,7 @@ export const updateState = z.discriminatedUnion('kind', [
     isExpired: z.boolean(),
     isChecking: z.boolean(),
     checkedAt: z.number().nullable(),
-    fault: updateFault.nullable(),
+    hasFailed: z.boolean(),
   }),
 ]);
 export type UpdateState = z.infer<typeof updateState>;

@@ -1,8 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { z } from 'zod';
-import { errorData } from '../../shared/errors.ts';
 import { SECOND } from '../../shared/time/durations.ts';
-import { release, type UpdateFault } from '../../shared/updates.ts';
+import { release } from '../../shared/updates.ts';
 import { createTransport } from '../pbx/http.ts';
 
 /** The name of the signed list at the release address. */
@@ -24,16 +23,6 @@ export type ReleaseList = z.infer<typeof releaseList>;
 /** What is at the release address: the list's JSON text, and the Ed25519 signature of its UTF-8 bytes in base64. */
 const signedList = z.object({ list: z.string(), signature: z.string().max(200) });
 
-/** What stops a check, with its reason for the window. */
-export class UpdateError extends Error {
-  override readonly name = 'UpdateError';
-  readonly fault: UpdateFault;
-  constructor(fault: UpdateFault, options?: ErrorOptions) {
-    super(fault, options);
-    this.fault = fault;
-  }
-}
-
 /** Reads an Ed25519 public key: SPKI in DER, base64. Null where it is none. */
 export function readPublicKey(text: string): KeyObject | null {
   try {
@@ -53,32 +42,22 @@ export function readAddress(address: string): URL | null {
   return isAllowed && url.username === '' && url.password === '' && url.search === '' && url.hash === '' ? url : null;
 }
 
-/** The list in a signed text. Throws UpdateError `unreadable` or `badSignature`; nothing is read before the signature is checked. */
+/** The list in a signed text. Throws for anything else; nothing is read before the signature is checked. */
 export function openList(text: string, key: KeyObject): ReleaseList {
-  const { list, signature } = parsed(signedList, text);
-  if (!verify(null, Buffer.from(list), key, Buffer.from(signature, 'base64'))) throw new UpdateError('badSignature');
-  return parsed(releaseList, list);
+  const { list, signature } = signedList.parse(JSON.parse(text));
+  if (!verify(null, Buffer.from(list), key, Buffer.from(signature, 'base64'))) throw new Error('bad signature');
+  return releaseList.parse(JSON.parse(list));
 }
 
-function parsed<T>(schema: z.ZodType<T>, text: string): T {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new UpdateError('unreadable', { cause });
-  }
-}
-
-/** Reads the signed list at a release address; follows no redirect. Rejects with UpdateError `unreachable` or `unreadable`. */
+/** Reads the signed list at a release address; follows no redirect. Rejects where there is none. */
 export async function fetchList(base: URL): Promise<string> {
   const transport = createTransport({ secure: base.protocol === 'https:', trust: { kind: 'system' }, now: Date.now });
-  const url = new URL(LIST_FILE, base);
-  const { status, body } = await transport
-    .send({ url, headers: {}, deadlines: DEADLINES, limitBytes: LIMIT })
-    .catch((cause: unknown) => {
-      const isUnreadable = ['tooLarge', 'badAnswer'].includes(errorData(cause).kind);
-      throw new UpdateError(isUnreadable ? 'unreadable' : 'unreachable', { cause });
-    })
-    .finally(transport.close);
-  if (status !== 200) throw new UpdateError('unreadable');
-  return body.toString('utf8');
+  try {
+    const url = new URL(LIST_FILE, base);
+    const { status, body } = await transport.send({ url, headers: {}, deadlines: DEADLINES, limitBytes: LIMIT });
+    if (status !== 200) throw new Error(`status ${status}`);
+    return body.toString('utf8');
+  } finally {
+    transport.close();
+  }
 }

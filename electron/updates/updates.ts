@@ -1,14 +1,13 @@
 import type { KeyObject } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeFileSync } from 'atomically';
 import { z } from 'zod';
 import { DAY, HOUR, MINUTE } from '../../shared/time/durations.ts';
-import type { Release, UpdateFault, UpdateState, UpdatesOff } from '../../shared/updates.ts';
-import { readStored } from '../stored-json.ts';
+import type { Release, UpdateState, UpdatesOff } from '../../shared/updates.ts';
 import type { Timers } from '../timers.ts';
 import type { ReleaseSource, UpdatePolicy } from './policy.ts';
-import { fetchList, openList, type ReleaseList, readAddress, readPublicKey, UpdateError } from './release-list.ts';
+import { fetchList, openList, type ReleaseList, readAddress, readPublicKey } from './release-list.ts';
 
 export interface UpdatesDeps {
   /** The profile. */
@@ -31,14 +30,11 @@ export interface UpdatesDeps {
   readonly random: () => number;
 }
 
-/** Tells of newer versions. Nothing rejects: what went wrong is the state's `fault`. */
+/** Tells of newer versions. Nothing rejects: the state says that a check failed, and the log why. */
 export type Updates = ReturnType<typeof checkDaily>;
 
-/** What is remembered between starts. `list`: the newest signed list. */
-const remembered = z.object({
-  list: z.string().nullable(),
-  checkedAt: z.number().nullable(),
-});
+/** What is remembered between starts: the newest signed list. */
+const remembered = z.object({ text: z.string(), checkedAt: z.number() });
 
 /** The updates of the running app, opened once its window shows: checks about once a day where it may. */
 export async function openUpdates(deps: UpdatesDeps): Promise<Updates> {
@@ -60,19 +56,14 @@ function updatesOff(why: UpdatesOff): Updates {
 function checkDaily(deps: UpdatesDeps, base: URL, key: KeyObject) {
   const { now, timers, random } = deps;
   const file = path.join(deps.folder, 'updates.json');
-  let kept = readStored(remembered, textOf(file)) ?? { list: null, checkedAt: null };
-  let list = listIn(kept.list, key);
-  let fault: UpdateFault | null = null;
+  let { list, checkedAt } = recall(file, key);
+  let hasFailed = false;
   let isChecking = false;
 
   const newer = (): Release | null => (list && isNewer(list.newest.version, deps.version) ? list.newest : null);
   const state = (): UpdateState => {
     const isExpired = list !== null && list.expires < now();
-    return { kind: 'on', newer: newer(), isExpired, isChecking, checkedAt: kept.checkedAt, fault };
-  };
-  const remember = (patch: Partial<typeof kept>): void => {
-    kept = { ...kept, ...patch };
-    store(file, kept, deps.onFailure);
+    return { kind: 'on', newer: newer(), isExpired, isChecking, checkedAt, hasFailed };
   };
   const check = async (): Promise<UpdateState> => {
     if (isChecking) return state();
@@ -80,26 +71,27 @@ function checkDaily(deps: UpdatesDeps, base: URL, key: KeyObject) {
     deps.onChange(state());
     try {
       const text = await fetchList(base);
-      list = notOlder(openList(text, key), list);
-      fault = null;
-      remember({ list: text, checkedAt: now() });
+      const found = openList(text, key);
+      if (list !== null && found.issued < list.issued) throw new Error('an older list than before');
+      const kept: z.infer<typeof remembered> = { text, checkedAt: now() };
+      writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
+      [list, checkedAt, hasFailed] = [found, kept.checkedAt, false];
     } catch (thrown) {
-      fault = thrown instanceof UpdateError ? thrown.fault : 'unreadable';
+      hasFailed = true;
       deps.onFailure('update check', thrown);
     }
     isChecking = false;
     deps.onChange(state());
     return state();
   };
-  const checkByClock = async (): Promise<void> => {
-    await check();
-    plan();
-  };
-  const plan = (): void => {
-    const given = { checkedAt: kept.checkedAt, hasFailed: fault !== null };
-    timers.setTimeout(checkByClock, nextCheckIn({ ...given, now: now(), random: random() }));
-  };
-  plan();
+  /** Up to a quarter later, so that not all of a house ask at once. */
+  const later = (ms: number): unknown => timers.setTimeout(checkByClock, ms * (1 + random() / 4));
+  async function checkByClock(): Promise<void> {
+    if (checkedAt === null || Math.abs(now() - checkedAt) >= DAY) await check();
+    later(2 * HOUR);
+  }
+  // The start itself is over by then.
+  later(2 * MINUTE);
 
   return {
     state,
@@ -113,32 +105,14 @@ function checkDaily(deps: UpdatesDeps, base: URL, key: KeyObject) {
   };
 }
 
-/** Where it cannot be stored this run knows it all the same. */
-function store(file: string, kept: z.infer<typeof remembered>, onFailure: UpdatesDeps['onFailure']): void {
+/** What an earlier run stored; nothing where it was signed with another key, which is no longer the one. */
+function recall(file: string, key: KeyObject): { list: ReleaseList | null; checkedAt: number | null } {
   try {
-    writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
-  } catch (thrown) {
-    onFailure('remembering updates', thrown);
-  }
-}
-
-/** Throws UpdateError `older` for a list that is older than the one before. */
-function notOlder(list: ReleaseList, before: ReleaseList | null): ReleaseList {
-  if (before !== null && list.issued < before.issued) throw new UpdateError('older');
-  return list;
-}
-
-function listIn(text: string | null, key: KeyObject): ReleaseList | null {
-  try {
-    return text === null ? null : openList(text, key);
+    const { text, checkedAt } = remembered.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return { list: openList(text, key), checkedAt };
   } catch {
-    // Signed with another key, which is no longer the one.
-    return null;
+    return { list: null, checkedAt: null };
   }
-}
-
-function textOf(file: string): string | null {
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
 /** Whether a release is newer than a version, which may be a pre-release such as 1.4.0-beta.2. */
@@ -158,26 +132,4 @@ export function isFromApt({ host, pathname }: URL, lists = '/var/lib/apt/lists')
   } catch {
     return false;
   }
-}
-
-/** The first check after a start, ms: the start itself is over by then. */
-const AFTER_START = 2 * MINUTE;
-/** The next check after one that failed, ms. */
-const AFTER_FAILURE = 2 * HOUR;
-
-/**
- * How long to wait for the next check, ms: a day after the last, and up to a quarter longer, so that not all of a house ask at once.
- * `checkedAt` epoch ms; one in the future counts as now. `random`: 0 to 1.
- */
-export function nextCheckIn(given: {
-  checkedAt: number | null;
-  now: number;
-  hasFailed: boolean;
-  random: number;
-}): number {
-  const { checkedAt, now, hasFailed, random } = given;
-  const jittered = (ms: number) => ms * (1 + random / 4);
-  if (hasFailed) return jittered(AFTER_FAILURE);
-  const since = checkedAt === null ? DAY * 2 : Math.max(0, now - checkedAt);
-  return Math.max(jittered(AFTER_START), jittered(DAY) - since);
 }

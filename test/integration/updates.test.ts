@@ -10,7 +10,7 @@ import { inProject } from '../../build/paths.ts';
 import { makeKey, publicKeyOf, signList, VALID_MS } from '../../build/release/sign.ts';
 import { releaseSource } from '../../build/release/source.ts';
 import { readAddress } from '../../electron/updates/release-list.ts';
-import { isFromApt, isNewer, nextCheckIn, openUpdates, type UpdatesDeps } from '../../electron/updates/updates.ts';
+import { isFromApt, isNewer, openUpdates, type UpdatesDeps } from '../../electron/updates/updates.ts';
 import { DAY, HOUR, MINUTE } from '../../shared/time/durations.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -42,10 +42,13 @@ const says = (text: string) => {
 let folder: string;
 let now: number;
 const opened: string[] = [];
+/** How long was waited for each check, ms, and why checks failed. */
+const waits: number[] = [];
+const failures: string[] = [];
 beforeEach(() => {
   folder = temporaryFolder('updates');
   now = issued + DAY;
-  for (const list of [opened, asked]) list.length = 0;
+  for (const list of [opened, asked, waits, failures]) list.length = 0;
   says(listOf());
 });
 
@@ -59,11 +62,12 @@ async function open(change: Partial<UpdatesDeps> = {}) {
     isFromApt: () => false,
     openPage: (url) => opened.push(url),
     onChange: () => {},
-    onFailure: () => {},
+    onFailure: (_what, thrown) => failures.push(String(thrown)),
     now: () => now,
     timers: {
-      setTimeout: (then: () => unknown) => {
+      setTimeout: (then: () => unknown, ms: number) => {
         run = then;
+        waits.push(ms);
         return 0;
       },
       clearTimeout: () => {},
@@ -71,14 +75,20 @@ async function open(change: Partial<UpdatesDeps> = {}) {
     random: () => 0,
     ...change,
   });
-  return { ...updates, passDay: async () => run() };
+  return {
+    ...updates,
+    async pass(ms: number) {
+      now += ms;
+      await run();
+    },
+  };
 }
 
 it('tells of a newer release, and opens its page below the release address', async () => {
   const updates = await open();
   expect(updates.state()).toMatchObject({ kind: 'on', newer: null, checkedAt: null });
-  await updates.passDay();
-  await updates.passDay();
+  await updates.pass(0);
+  await updates.pass(DAY);
   expect(asked).toEqual(['/releases/ringback-releases.json', '/releases/ringback-releases.json']);
   expect(updates.state()).toEqual({
     kind: 'on',
@@ -86,7 +96,7 @@ it('tells of a newer release, and opens its page below the release address', asy
     isExpired: false,
     isChecking: false,
     checkedAt: now,
-    fault: null,
+    hasFailed: false,
   });
   updates.openPage();
   expect(opened).toEqual([`${address()}/files/1.3.0/index.html`]);
@@ -96,9 +106,10 @@ it('the newest list is remembered, and an older one is refused after a restart a
   await (await open()).check();
   says(listOf('1.2.0', privateKey, issued - DAY));
   const updates = await open();
-  expect(await updates.check()).toMatchObject({ newer: { version: '1.3.0' }, fault: 'older' });
+  expect(await updates.check()).toMatchObject({ newer: { version: '1.3.0' }, hasFailed: true });
+  expect(failures).toEqual(['Error: an older list than before']);
   says(listOf('1.2.0', privateKey, issued + HOUR));
-  expect(await updates.check()).toMatchObject({ newer: null, fault: null });
+  expect(await updates.check()).toMatchObject({ newer: null, hasFailed: false });
   expect(updates.openPage()).toMatchObject({ newer: null });
   expect(opened).toEqual([]);
 });
@@ -127,31 +138,32 @@ const signed = (list: unknown) => {
 };
 const redirect: RequestListener = (_request, response) => void response.writeHead(302, { Location: '/other' }).end();
 it.each<[string, string | RequestListener, string]>([
-  ['another key', listOf('1.3.0', makeKey()), 'badSignature'],
-  ['no signature', JSON.stringify({ list: JSON.stringify(unsigned), signature: '' }), 'badSignature'],
-  ['one changed digit', listOf().replace('1.3.0', '9.3.0'), 'badSignature'],
-  ['another product', signed({ ...unsigned, product: 'other' }), 'unreadable'],
-  ['a version that is a path', signed({ ...unsigned, newest: { ...unsigned.newest, version: '../x' } }), 'unreadable'],
-  ['a version with a label', signed({ ...unsigned, newest: { ...unsigned.newest, version: '1.3.0-a' } }), 'unreadable'],
-  ['no end', signed({ ...unsigned, expires: undefined }), 'unreadable'],
-  ['a page of HTML', '<html>', 'unreadable'],
-  ['more than is read', JSON.stringify({ list: 'x'.repeat(200_000), signature: '' }), 'unreadable'],
-  ['an error', (_request, response) => void response.writeHead(404).end(listOf()), 'unreadable'],
-  ['a redirect', redirect, 'unreadable'],
+  ['another key', listOf('1.3.0', makeKey()), 'bad signature'],
+  ['no signature', JSON.stringify({ list: JSON.stringify(unsigned), signature: '' }), 'bad signature'],
+  ['one changed digit', listOf().replace('1.3.0', '9.3.0'), 'bad signature'],
+  ['another product', signed({ ...unsigned, product: 'other' }), 'product'],
+  ['a version that is a path', signed({ ...unsigned, newest: { ...unsigned.newest, version: '../x' } }), 'version'],
+  ['a version with a label', signed({ ...unsigned, newest: { ...unsigned.newest, version: '1.3.0-a' } }), 'version'],
+  ['no end', signed({ ...unsigned, expires: undefined }), 'expires'],
+  ['a page of HTML', '<html>', 'JSON'],
+  ['more than is read', JSON.stringify({ list: 'x'.repeat(200_000), signature: '' }), 'tooLarge'],
+  ['an error', (_request, response) => void response.writeHead(404).end(listOf()), 'status 404'],
+  ['a redirect', redirect, 'status 302'],
   [
     'half an answer',
     (_request, response) => {
       response.writeHead(200, { 'Content-Length': 1000 });
       response.write('{', () => response.destroy());
     },
-    'unreachable',
+    'network',
   ],
-  ['no answer', (request) => void request.socket.destroy(), 'unreachable'],
-])('%s is no news', async (_what, given, fault) => {
+  ['no answer', (request) => void request.socket.destroy(), 'network'],
+])('%s is no news', async (_what, given, why) => {
   if (typeof given === 'string') says(given);
   else answer = given;
-  expect(await (await open()).check()).toMatchObject({ newer: null, checkedAt: null, fault });
+  expect(await (await open()).check()).toMatchObject({ newer: null, checkedAt: null, hasFailed: true });
   expect(asked).toHaveLength(1);
+  expect(failures).toEqual([expect.stringContaining(why)]);
 });
 
 describe('nothing is asked', () => {
@@ -188,14 +200,21 @@ it.each([
   ['1.3.0', '1.4.0-beta.2', false],
 ])('%s newer than %s: %s', (release, version, expected) => expect(isNewer(release, version)).toBe(expected));
 
-it('asks about once a day, not all of a house at once, and later after a failure', () => {
-  const next = (change: Partial<Parameters<typeof nextCheckIn>[0]>) =>
-    nextCheckIn({ checkedAt: 0, now: 0, hasFailed: false, random: 0, ...change });
-  expect(next({ checkedAt: null })).toBe(2 * MINUTE);
-  expect([next({}), next({ random: 1 })]).toEqual([DAY, 1.25 * DAY]);
-  expect(next({ now: 20 * HOUR })).toBe(4 * HOUR);
-  expect(next({ checkedAt: DAY })).toBe(DAY);
-  expect(next({ hasFailed: true, checkedAt: null })).toBe(2 * HOUR);
+it('asks once a day, not all of a house at once, and later after a failure', async () => {
+  answer = (request) => void request.socket.destroy();
+  const updates = await open();
+  for (const ms of [2 * MINUTE, 2 * HOUR]) await updates.pass(ms);
+  expect([asked.length, waits]).toEqual([2, [2 * MINUTE, 2 * HOUR, 2 * HOUR]]);
+  says(listOf());
+  for (const ms of [2 * HOUR, 2 * HOUR, DAY - 3 * HOUR]) await updates.pass(ms);
+  expect(asked.length).toBe(3);
+  await updates.pass(HOUR);
+  expect(asked.length).toBe(4);
+  now -= 400 * DAY;
+  await updates.pass(0);
+  expect(asked.length).toBe(5);
+  await (await open({ random: () => 1 })).pass(HOUR);
+  expect([asked.length, waits.slice(-2)]).toEqual([5, [2.5 * MINUTE, 2.5 * HOUR]]);
 });
 
 it('apt is at work where it has lists of that address', () => {
@@ -250,5 +269,5 @@ it('a release is signed where no package of npm is installed, and the app reads 
   });
   expect([signing.status, signing.stderr]).toEqual([0, '']);
   says(readFileSync(path.join(copy, 'site/ringback-releases.json'), 'utf8'));
-  expect(await (await open()).check()).toMatchObject({ newer: { version: '1.3.0', notes: 'New.' }, fault: null });
+  expect(await (await open()).check()).toMatchObject({ newer: { version: '1.3.0', notes: 'New.' }, hasFailed: false });
 });

@@ -18,7 +18,7 @@ export function createIngestFilter({ db, decoder, keepFrom }: Core) {
       const until = forgottenUntil();
       return until === null || !endedBy(call, until, decoder().options.zone);
     },
-    /** Whether the call was forgotten by itself or by a filter. */
+    /** Whether the call was chosen to be forgotten; of all calls at once, only the newest are noted one by one. */
     isForgotten,
     /** The PBX time up to which everything was forgotten; null for none. */
     forgottenUntil,

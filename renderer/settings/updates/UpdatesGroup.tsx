@@ -40,7 +40,7 @@ export function UpdatesGroup(): ReactNode {
 }
 
 function Updates({ state }: { state: Extract<UpdateState, { kind: 'on' }> }): ReactNode {
-  const { newer, fault, isChecking, isExpired, checkedAt } = state;
+  const { newer, hasFailed, isChecking, isExpired, checkedAt } = state;
   const region = useRegion();
   const now = useToday();
   const headline = newer === null ? t('updates.current') : t('updates.newer', { version: newer.version });
@@ -61,13 +61,13 @@ function Updates({ state }: { state: Extract<UpdateState, { kind: 'on' }> }): Re
           </Button>
         )}
       </Row>
-      {fault === null ? null : (
+      {hasFailed ? (
         <WideRow>
-          <Banner tone="negative" live="alert" title={t(`updates.fault_${fault}`)}>
-            {t(`updates.todo_${fault}`)}
+          <Banner tone="negative" live="alert" title={t('updates.failed')}>
+            {t('updates.failedTodo')}
           </Banner>
         </WideRow>
-      )}
+      ) : null}
       {newer === null ? null : (
         <WideRow>
           <WhatChanged release={newer} region={region} />

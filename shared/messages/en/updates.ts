@@ -1,4 +1,4 @@
-/** The updates in the settings. A fault has two sentences: what happened (fault_…), what to do (todo_…). */
+/** The updates in the settings. */
 export const updates = {
   check: 'Check now',
   checkedAt: 'Last checked: {{when}}.',
@@ -6,19 +6,13 @@ export const updates = {
   current: 'Up to date',
   download: 'Download',
   expired: 'The list of versions has expired, so there may be a newer one.',
-  fault_badSignature: 'The list of versions isn’t signed by Ringback’s makers.',
-  fault_older: 'The update server sent an older list than before.',
-  fault_unreachable: 'The update server couldn’t be reached.',
-  fault_unreadable: 'The list of versions couldn’t be read.',
+  failed: 'The list of versions couldn’t be loaded, or isn’t valid.',
+  failedTodo: 'Check the network connection, then try again. Tell your administrator if this keeps happening.',
   newer: 'Version {{version}} is available',
   notChecked: 'Not checked yet.',
   off_administrator: 'Off: your administrator has switched updates off.',
   off_apt: 'Your system installs new versions with its other updates.',
   off_noAddress: 'Updates aren’t available in this version.',
   off_policyUnreadable: 'Off: your administrator’s rules can’t be read.',
-  todo_badSignature: 'It was ignored. Tell your administrator if this keeps happening.',
-  todo_older: 'It was ignored. Tell your administrator if this keeps happening.',
-  todo_unreachable: 'Check the network connection, then try again.',
-  todo_unreadable: 'Try again later. Tell your administrator if this keeps happening.',
   whatChanged: 'What changed in version {{version}}, {{day}}',
 } as const;

@@ -224,7 +224,7 @@ export const troubleStates: readonly Chapter[] = [
             isExpired: false,
             isChecking: false,
             checkedAt: null,
-            fault: null,
+            hasFailed: false,
           });
           await expect(screens.connection()).toContainText(t('strip.update', { version: '1.3.0' }));
         },
