@@ -5,9 +5,6 @@ import { DAY, HOUR, MINUTE } from './durations.ts';
 /** Earlier years are no times of calls. */
 const FIRST_YEAR = 1990;
 
-/** Cached days per zone: about fifty years of calls. */
-const REMEMBERED_DAYS = 20_000;
-
 /** A bare number of more than nine digits is no duration, seconds. */
 const LONGEST_SECONDS = 999_999_999;
 
@@ -53,7 +50,7 @@ export function formatPbxTime(at: number, zone: string): string {
 
 /** How far the clocks of `zone` are ahead of UTC at an instant (epoch ms), ms. Throws RangeError for an unknown zone. */
 export function offsetAt(at: number, zone: string): number {
-  return Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
+  return steadyAt(at, zone).offset;
 }
 
 /** An instant (epoch ms) with its zone: "2026-11-23 08:15:22 +01:00 Europe/Berlin". Throws RangeError for an unknown zone. */
@@ -88,17 +85,16 @@ export function isZone(zone: string): boolean {
 /** The local time read as if it were UTC, epoch ms; null when unreadable or with its own offset. */
 export function localAsUtc(text: string): number | null {
   const parts = TIME_TEXT.exec(text);
-  return parts === null || parts[8] !== undefined ? null : (partsAsUtc(parts)?.wall ?? null);
+  return parts === null || parts[8] !== undefined ? null : partsAsUtc(parts);
 }
 
-function partsAsUtc(parts: RegExpExecArray): { midnight: number; wall: number } | null {
+function partsAsUtc(parts: RegExpExecArray): number | null {
   const [, year, month, day, hour, minute, second, fraction] = parts;
   if (Number(year) < FIRST_YEAR || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
   if (new Date(midnight).getUTCDate() !== Number(day) || Number(month) < 1 || Number(month) > 12) return null;
   const milliseconds = fraction === undefined ? 0 : Number(fraction.padEnd(3, '0').slice(0, 3));
-  const wall = midnight + Number(hour) * HOUR + Number(minute) * MINUTE + Number(second) * 1000 + milliseconds;
-  return { midnight, wall };
+  return midnight + Number(hour) * HOUR + Number(minute) * MINUTE + Number(second) * 1000 + milliseconds;
 }
 
 /** Null for an instant before `FIRST_YEAR`. */
@@ -111,14 +107,14 @@ function instantOf(text: string, zone: string, notBefore: number): number | null
   if (EPOCH.test(text)) return epochInstant(Number(text));
   const parts = TIME_TEXT.exec(text);
   if (!parts) return null;
-  const read = partsAsUtc(parts);
-  if (read === null) return null;
-  const { midnight, wall } = read;
+  const wall = partsAsUtc(parts);
+  if (wall === null) return null;
   const offset = parts[8];
   if (offset !== undefined) return wall - offsetMs(offset);
-  const steady = steadyOffset(midnight, zone);
-  if (steady === 'unknownZone') return null;
-  if (steady !== 'changing') return wall - steady;
+  if (!stretches.has(zone) && !isZone(zone)) return null;
+  // No zone is further than a day from UTC.
+  const steady = steadyAt(wall - DAY, zone);
+  if (wall + DAY < steady.until) return wall - steady.offset;
   const earlier = instantOfLocal(wall, zone, 'compatible');
   if (earlier >= notBefore) return earlier;
   const later = instantOfLocal(wall, zone, 'later');
@@ -131,44 +127,27 @@ function offsetMs(offset: string): number {
   return (offset.startsWith('-') ? -minutes : minutes) * MINUTE;
 }
 
-/** Temporal's names for the two readings of a local time that a clock change repeats or skips. */
-type Reading = 'compatible' | 'earlier' | 'later';
-
-/** `wall`: a wall-clock time written as if it were UTC, epoch ms. */
-function instantOfLocal(wall: number, zone: string, disambiguation: Reading): number {
+/** `wall`: a wall-clock time written as if it were UTC, epoch ms. The rest are Temporal's names. */
+function instantOfLocal(wall: number, zone: string, disambiguation: 'compatible' | 'later'): number {
   const clock = Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime();
   return clock.toZonedDateTime(zone, { disambiguation }).epochMilliseconds;
 }
 
-type DayOffset = number | 'changing' | 'unknownZone';
+/** A stretch of time in which the clocks of a zone are not changed, epoch ms. `offset`: how far they are ahead of UTC, ms. */
+type Steady = { from: number; until: number; offset: number };
 
-/**
- * Cache of Temporal's results, which are too slow for a million times: zone → day → offset.
- * A day's offset never changes while the app runs, so this cache is no state.
- */
-const offsets = new Map<string, Map<number, DayOffset>>();
+/** Cache of Temporal's results, which are too slow for a million times. They never change while the app runs, so this is no state. */
+const stretches = new Map<string, Steady[]>();
 
-/** The zone's offset in ms when it is the same all through that day (`midnight`: as if it were UTC). */
-function steadyOffset(midnight: number, zone: string): DayOffset {
-  let days = offsets.get(zone);
-  if (!days) {
-    days = new Map();
-    offsets.set(zone, days);
-  }
-  const known = days.get(midnight);
-  if (known !== undefined) return known;
-  if (days.size >= REMEMBERED_DAYS) days.clear();
-  const found = findOffset(midnight, zone);
-  days.set(midnight, found);
-  return found;
-}
-
-function findOffset(midnight: number, zone: string): DayOffset {
-  if (!isZone(zone)) return 'unknownZone';
-  const end = midnight + DAY - 1000;
-  const first = midnight - instantOfLocal(midnight, zone, 'earlier');
-  const same = (wall: number, which: 'earlier' | 'later'): boolean =>
-    wall - instantOfLocal(wall, zone, which) === first;
-  // Both readings of midnight: a zone that skips midnight would otherwise pass for steady.
-  return same(midnight, 'later') && same(end, 'earlier') && same(end, 'later') ? first : 'changing';
+function steadyAt(at: number, zone: string): Steady {
+  const known = stretches.get(zone) ?? [];
+  const found = known.find(({ from, until }) => at >= from && at < until);
+  if (found !== undefined) return found;
+  const there = Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone);
+  // A change at this very instant counts as the previous one.
+  const before = there.add({ milliseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds;
+  const until = there.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
+  const stretch = { from: before ?? Number.NEGATIVE_INFINITY, until, offset: there.offsetNanoseconds / 1e6 };
+  stretches.set(zone, [stretch, ...known]);
+  return stretch;
 }

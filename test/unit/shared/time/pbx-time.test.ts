@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPbxTime, isZone, parseDuration, parsePbxTime } from '../../../../shared/time/pbx-time.ts';
+import { formatPbxTime, isZone, offsetAt, parseDuration, parsePbxTime } from '../../../../shared/time/pbx-time.ts';
 
 const BERLIN = 'Europe/Berlin';
 const iso = (text: string, zone: string, notBefore?: number): string | null => {
@@ -85,6 +85,17 @@ describe('parsePbxTime', () => {
       const start = parsePbxTime('2024-10-27 02:55:00', BERLIN)?.at ?? 0;
       expect(iso('2024-10-27 02:05:00', BERLIN, start)).toBe('2024-10-27T01:05:00.000Z');
       expect(iso('2024-10-27 02:58:00', BERLIN, start)).toBe('2024-10-27T00:58:00.000Z');
+    });
+
+    it('does so west of Greenwich, too', () => {
+      const start = parsePbxTime('2024-11-03 01:55:00', 'America/New_York')?.at ?? 0;
+      expect(iso('2024-11-03 01:05:00', 'America/New_York', start)).toBe('2024-11-03T06:05:00.000Z');
+    });
+
+    it('begins the new time with its instant', () => {
+      const change = Date.UTC(2024, 2, 31, 1);
+      const hoursAhead = [change, change - 1, change + 1].map((at) => offsetAt(at, 'Europe/Madrid') / 3_600_000);
+      expect(hoursAhead).toEqual([2, 1, 2]);
     });
 
     it('takes the earlier one when neither reading is late enough', () => {
