@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { type Bridge, perConnection, showConnection } from '../../../renderer/bridge.ts';
-import { busyState } from '../../support/fakes/fake-data.ts';
 import { windowWith } from './window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -27,7 +26,7 @@ const tagsStore = (bridge: Bridge) =>
   });
 
 test('a late answer reaches nobody, and what the store before still wants is neither sent nor heard', async () => {
-  const fake = windowWith(busyState(0));
+  const fake = windowWith({ 'people.list': () => [] });
   showConnection('office');
   const store = perConnection(tagsStore);
   const seen: Tags[] = [];

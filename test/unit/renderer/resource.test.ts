@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { bridge } from '../../../renderer/bridge.ts';
 import { createResource, latest } from '../../../renderer/resource.ts';
 import type { Proposal } from '../../../shared/people/people.ts';
-import { busyState } from '../../support/fakes/fake-data.ts';
 import { windowWith } from './window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -11,11 +10,12 @@ const proposal: Proposal = { key: '+49301', number: '0301', name: null, calls: 6
 const error = { kind: 'internal' } as const;
 
 function proposals(keeps?: (before: string, next: string) => boolean) {
-  const fake = windowWith({ ...busyState(0), proposals: [proposal] });
+  const stored = [proposal];
+  const fake = windowWith({ 'people.proposals': () => stored });
   const store = createResource((extension: string) => bridge.call('people.proposals', { extension }), keeps);
   const { load, refresh, take } = store.getState();
   const asked = () => fake.log.map(({ input }) => (input as { extension: string }).extension);
-  return { fake, asked, load, refresh, take, answer: () => store.getState().answer };
+  return { fake, stored, asked, load, refresh, take, answer: () => store.getState().answer };
 }
 
 test('loads, loads again in place, and keeps the last answer beside the reason of a failure', async () => {
@@ -48,12 +48,12 @@ test.each([
   ['another question clears what is shown', undefined, null],
   ['a question near the last one leaves it', () => true, [proposal]],
 ])('%s, and only the last question is answered', async (_, keeps, meanwhile) => {
-  const { fake, asked, load, answer } = proposals(keeps);
+  const { fake, stored, asked, load, answer } = proposals(keeps);
   await load('101');
   const release = fake.hold('people.proposals');
   const loads = ['102', '103', '104'].map(load);
   expect(latest(answer())).toEqual(meanwhile);
-  fake.state.proposals = [];
+  stored.length = 0;
   release();
   await Promise.all(loads);
   expect(answer()).toEqual({ kind: 'shown', value: [] });

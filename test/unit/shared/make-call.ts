@@ -81,3 +81,56 @@ export function makeAudio(more: Partial<InboundAudio> = {}): InboundAudio {
 export function makePeriod(start: number, seconds: number, flaws = 1): ErrorPeriod {
   return { start: nineAnd(start), stop: nineAnd(start + seconds), flaws, seconds };
 }
+
+/** An answered call to 101, in seconds. `silent`: so much of the talk was not sent; `lossRate`: the share of the rest that was lost. */
+export interface Talk {
+  ring?: number;
+  talk: number;
+  mos?: number;
+  silent?: number;
+  lossRate?: number;
+  /** From the answer on: when, and how long as the PBX states it (with its 3 s tail). */
+  disturbed?: { after: number; seconds: number }[];
+  hold?: { after: number; seconds: number };
+  /** An extension that rang too. */
+  colleague?: string;
+}
+
+/** The whole record of an answered call, as a PBX would make it of what was heard. */
+export function makeTalk({ ring = 7, talk, mos = 4.5, silent = 0, lossRate = 0, ...more }: Talk): Call {
+  const { disturbed = [], hold, colleague } = more;
+  const end = ring + talk;
+  const held = hold?.seconds ?? 0;
+  const all = (talk - held) * 50;
+  const packets = Math.round((all - silent * 50) / (1 + lossRate));
+  const sent = { rawBytes: 8600 * talk, mediaBytes: 8600 * talk, packetCount: 50 * talk, mediaPacketCount: 50 * talk };
+  const holdOf = hold && { lastHold: nineAnd(ring + hold.after), holdSeconds: held };
+  return makeCall({
+    ...{ answer: nineAnd(ring), end: nineAnd(end), durationSeconds: end },
+    ...{ status: 'ANSWERED', hangupCause: 'NORMAL_CLEARING' },
+    legs: [
+      makeLeg('101', [ring, end], holdOf),
+      ...(colleague ? [makeLeg(colleague, null, { end: nineAnd(ring) })] : []),
+    ],
+    inbound: makeAudio({
+      ...{ mos, qualityPercentage: Math.round(((mos - 1) / 3.5) * 100), flawTotal: 3 * Math.round(packets * lossRate) },
+      ...{ rawBytes: packets * 172, mediaBytes: packets * 172, packetCount: packets + 12, mediaPacketCount: packets },
+      ...{ skipPacketCount: all - packets + held * 50, dtmfPacketCount: 12, jitterPacketCount: packets },
+      ...{ jitterLossRate: lossRate, meanInterval: packets === 0 ? 0 : (20 * all) / packets },
+    }),
+    outbound: {
+      ...sent,
+      skipPacketCount: 0,
+      cngPacketCount: 0,
+      dtmfPacketCount: 0,
+      rtcpPacketCount: 0,
+      rtcpOctetCount: 0,
+    },
+    errorPeriods: disturbed.map(({ after, seconds }) => makePeriod(ring + after, seconds, Math.round(seconds * 9))),
+    technical: {
+      ...{ readCodec: 'PCMA', readRate: '8000', writeCodec: 'PCMA', writeRate: '8000' },
+      ...{ localMediaIp: '192.0.2.10', localMediaPort: '20114' },
+      ...{ remoteMediaIp: '198.51.100.23', remoteMediaPort: '40020' },
+    },
+  });
+}

@@ -3,20 +3,18 @@ import { createRecordNamesStore } from '../../../../renderer/app/record-names-st
 import { bridge } from '../../../../renderer/bridge.ts';
 import { namesOf, withOtherNames } from '../../../../renderer/people/names.ts';
 import { numberKeyer } from '../../../../renderer/people/number-keys.ts';
-import { freshState } from '../../../support/fakes/fake-data.ts';
 import { personOf } from '../people/people.ts';
 import { windowWith } from '../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 function names(recordNames: Record<string, string> = {}) {
-  const state = { ...freshState(), recordNames };
-  const fake = windowWith(state);
+  const fake = windowWith({ 'people.namesOf': ({ numbers }) => numbers.map((number) => recordNames[number] ?? null) });
   const store = createRecordNamesStore(bridge);
   const keyOf = numberKeyer('DE');
   const nameOf = withOtherNames(namesOf([personOf(1, 'Ada', '030 23125042')], keyOf), keyOf, store.getState().nameOf);
   const asked = () => fake.log.filter(({ name }) => name === 'people.namesOf').map(({ input }) => input);
-  return { state, fake, store, nameOf, asked };
+  return { recordNames, fake, store, nameOf, asked };
 }
 
 test('numbers on screen are asked about in one batch, each once, however they are written', async () => {
@@ -36,11 +34,11 @@ test('an extension, a code and a withheld number are not asked about', async () 
 });
 
 test('new calls may bring a name', async () => {
-  const { state, fake, nameOf, store, asked } = names();
+  const { recordNames, fake, nameOf, store, asked } = names();
   const stop = store.getState().start();
   nameOf('040 111222');
   await vi.waitFor(() => expect(store.getState().names.size).toBe(1));
-  state.recordNames['+4940111222'] = 'Jonas Weber';
+  recordNames['+4940111222'] = 'Jonas Weber';
   fake.emit('history', null);
   await vi.waitFor(() => expect(nameOf('040 111222')).toBe('Jonas Weber'));
   // The pages of a backfill come many times a second.

@@ -4,22 +4,27 @@ import { bridge } from '../../../../renderer/bridge.ts';
 import { createCallsStore, mergeRows, shownFilter } from '../../../../renderer/calls/calls-store.ts';
 import { latest } from '../../../../renderer/resource.ts';
 import type { CallInput } from '../../../../shared/contract/calls.ts';
-import { busyState } from '../../../support/fakes/fake-data.ts';
-import type { FakeState } from '../../../support/fakes/fake-handlers.ts';
 import { windowWith } from '../window-with.ts';
 import { row, rowsNamed } from './rows.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 afterEach(() => vi.unstubAllGlobals());
 
-function many(count: number): FakeState {
-  const rows = Array.from({ length: count }, (_, index) => row(`call-${index}`, now - index * 60_000));
-  return { ...busyState(now), rows };
-}
+const many = (count: number) => Array.from({ length: count }, (_, i) => row(`call-${i}`, now - i * 60_000));
 
+/** A store over so many calls, all of them incoming and without a name. */
 function opened(count: number) {
-  const fake = windowWith(many(count));
-  return { fake, store: createCallsStore(bridge, () => now) };
+  const stored = many(count);
+  const fake = windowWith({
+    'calls.list': ({ filter, before, limit }) => {
+      const found = filter.text === '' && !filter.directions.includes('out') ? stored : [];
+      const start = before === null ? 0 : found.findIndex(({ uuid }) => uuid === before.uuid) + 1;
+      const rows = found.slice(start, start + limit);
+      const last = rows.at(-1);
+      return { rows, next: last && start + limit < found.length ? { at: last.at ?? 0, uuid: last.uuid } : null };
+    },
+  });
+  return { fake, stored, store: createCallsStore(bridge, () => now) };
 }
 
 function shownOf(store: ReturnType<typeof createCallsStore>) {
@@ -61,10 +66,10 @@ describe('the list', () => {
   });
 
   it('takes new rows in on a refresh and keeps what was loaded further back', async () => {
-    const { fake, store } = opened(250);
+    const { stored, store } = opened(250);
     await store.getState().openList('101', 'UTC');
     await store.getState().loadOlder();
-    fake.state.rows = [row('new', now + 60_000), ...fake.state.rows];
+    stored.unshift(row('new', now + 60_000));
     await store.getState().refresh();
     const { rows, isEnd } = shownOf(store);
     expect(rows[0]?.uuid).toBe('new');
@@ -108,9 +113,9 @@ describe('the list', () => {
   });
 
   it('goes on after its last row once older calls are stored', async () => {
-    const { fake, store } = opened(30);
+    const { stored, store } = opened(30);
     await store.getState().openList('101', 'UTC');
-    fake.state.rows = many(50).rows;
+    stored.push(...many(50).slice(30));
     expect(shownOf(store).isEnd).toBe(true);
     await store.getState().loadOlder();
     expect(shownOf(store).rows).toHaveLength(50);

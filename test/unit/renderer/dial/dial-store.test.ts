@@ -4,8 +4,9 @@ import { createDialStore } from '../../../../renderer/dial/dial-store.ts';
 import { toastQueue } from '../../../../renderer/ui/overlays/toasts.ts';
 import { type Dial, type DialOrder, emptyDraft } from '../../../../shared/dialing/dial.ts';
 import type { GuardKind } from '../../../../shared/dialing/guard-kind.ts';
-import { fakeUuid } from '../../../support/fakes/fake-calls.ts';
-import { busyState } from '../../../support/fakes/fake-data.ts';
+import { makeCall } from '../../shared/make-call.ts';
+import { pageOf } from '../calls/page-of.ts';
+import { uuidOf } from '../desk.ts';
 import { windowWith } from '../window-with.ts';
 
 const order: DialOrder = {
@@ -17,21 +18,28 @@ const order: DialOrder = {
 afterEach(() => vi.unstubAllGlobals());
 
 function started() {
-  const fake = windowWith(busyState(Date.parse('2026-11-21T09:00:00Z')));
+  const stored: Dial[] = [];
+  const fake = windowWith({
+    'dial.start': ({ id }) => ({ ...dialIn({ kind: 'asking', since: 0 }), id }),
+    'dial.list': () => stored,
+    'dial.checkNow': () => ({ dial: stored[0] ?? dialIn({ kind: 'asking', since: 0 }), error: null }),
+    'dial.close': () => undefined,
+    'calls.get': () => pageOf(makeCall()),
+  });
   const clock = { ids: 0 };
   const newId = (): string => {
     clock.ids += 1;
-    return fakeUuid(clock.ids);
+    return uuidOf(clock.ids);
   };
   const store = createDialStore(bridge, newId);
   const starts = (): unknown[] => fake.log.filter(({ name }) => name === 'dial.start').map(({ input }) => input);
-  return { fake, store, starts };
+  return { fake, stored, store, starts };
 }
 
 const draft = { ...emptyDraft, number: order.number };
 
 const dialIn = (state: Dial['state']): Dial => ({
-  id: fakeUuid(7),
+  id: uuidOf(7),
   order,
   gatewayName: 'Berlin trunk',
   createdAt: 0,
@@ -43,7 +51,7 @@ describe('starting a dial', () => {
     const { store, starts } = started();
     await store.getState().start(draft, 'chosen');
     await store.getState().start(draft, 'chosen');
-    expect(starts()).toMatchObject([{ id: fakeUuid(1) }, { id: fakeUuid(2) }]);
+    expect(starts()).toMatchObject([{ id: uuidOf(1) }, { id: uuidOf(2) }]);
   });
 
   it('presses nothing in the panel while the first press is being answered', async () => {
@@ -117,10 +125,10 @@ describe('what has to be agreed to first', () => {
     expect(store.getState().dials).toEqual([]);
     fake.fail('dial.start', null);
     store.getState().answer(true);
-    expect(await dial).toMatchObject({ ok: true, value: { id: fakeUuid(1) } });
+    expect(await dial).toMatchObject({ ok: true, value: { id: uuidOf(1) } });
     expect(starts()).toEqual([
-      { ...draft, id: fakeUuid(1), agreed: [], from: 'chosen' },
-      { ...draft, id: fakeUuid(1), agreed: ['premium', 'justDialled'], from: 'chosen' },
+      { ...draft, id: uuidOf(1), agreed: [], from: 'chosen' },
+      { ...draft, id: uuidOf(1), agreed: ['premium', 'justDialled'], from: 'chosen' },
     ]);
     expect(store.getState().question).toBeNull();
   });
@@ -147,7 +155,7 @@ describe('what has to be agreed to first', () => {
     store.getState().answer(false);
     expect(await dial).toBeNull();
     expect(store.getState()).toMatchObject({ draft: { number: '*21*0171#' }, panel: { kind: 'editing' }, dials: [] });
-    expect(starts()).toMatchObject([{ id: fakeUuid(1), number: '*21*0171#', agreed: [], from: 'outside' }]);
+    expect(starts()).toMatchObject([{ id: uuidOf(1), number: '*21*0171#', agreed: [], from: 'outside' }]);
   });
 
   it('takes no for granted where another question is open', async () => {
@@ -186,16 +194,16 @@ describe('following dials', () => {
   it('reads the record of a finished one, once', async () => {
     const { fake, store } = started();
     store.getState().watch();
-    const done = dialIn({ kind: 'done', callUuid: fakeUuid(1), at: 1, foundBy: 'uuid' });
+    const done = dialIn({ kind: 'done', callUuid: uuidOf(1), at: 1, foundBy: 'uuid' });
     fake.emit('dials', [done]);
     fake.emit('dials', [done]);
-    await vi.waitUntil(() => store.getState().records[fakeUuid(1)]?.kind === 'loaded');
+    await vi.waitUntil(() => store.getState().records[uuidOf(1)]?.kind === 'loaded');
     expect(fake.log.filter(({ name }) => name === 'calls.get')).toHaveLength(1);
   });
 
   it('reads a record again that could not be read, with each change of the history while its card is there', async () => {
     const { fake, store } = started();
-    const uuid = fakeUuid(1);
+    const uuid = uuidOf(1);
     const done = dialIn({ kind: 'done', callUuid: uuid, at: 1, foundBy: 'uuid' });
     const reads = () => fake.log.filter(({ name }) => name === 'calls.get').length;
     store.getState().watch();
@@ -216,8 +224,8 @@ describe('following dials', () => {
   });
 
   it('does not let the first load overwrite a later event', async () => {
-    const { fake, store } = started();
-    fake.state.dials = [dialIn({ kind: 'asking', since: 0 })];
+    const { fake, stored, store } = started();
+    stored.push(dialIn({ kind: 'asking', since: 0 }));
     const release = fake.hold('dial.list');
     store.getState().watch();
     const later = dialIn({ kind: 'noRecord', callUuid: 'x', at: 9 });
@@ -228,18 +236,19 @@ describe('following dials', () => {
   });
 
   it('closes a card, and says what came of Check again and of Cancel', async () => {
-    const { fake, store } = started();
-    fake.state.dials = [dialIn({ kind: 'unknown', error: null, since: 0, nextPollAt: null })];
+    const { fake, stored, store } = started();
+    stored.push(dialIn({ kind: 'unknown', error: null, since: 0, nextPollAt: null }));
     store.getState().watch();
     await vi.waitUntil(() => store.getState().dials.length === 1);
-    fake.state.dials = [dialIn({ kind: 'noRecord', callUuid: 'x', at: 9 })];
-    await store.getState().checkNow(fakeUuid(7));
+    stored[0] = dialIn({ kind: 'noRecord', callUuid: 'x', at: 9 });
+    await store.getState().checkNow(uuidOf(7));
     expect(store.getState().dials[0]?.state.kind).toBe('noRecord');
     expect(toastQueue.visibleToasts[0]?.content.text).toMatch(/no details of this call/);
     fake.fail('dial.cancel', { kind: 'dialAlreadySent' });
-    await store.getState().cancel(fakeUuid(7));
+    await store.getState().cancel(uuidOf(7));
     expect(toastQueue.visibleToasts[0]?.content.text).toMatch(/Too late to cancel/);
-    await store.getState().close(fakeUuid(7));
+    await store.getState().close(uuidOf(7));
+    fake.emit('dials', []);
     expect(store.getState().dials).toEqual([]);
   });
 });

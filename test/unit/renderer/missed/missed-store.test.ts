@@ -3,14 +3,40 @@ import { bridge } from '../../../../renderer/bridge.ts';
 import { createMissedStore, decisionFor, sections } from '../../../../renderer/missed/missed-store.ts';
 import { latest } from '../../../../renderer/resource.ts';
 import type { MissedList, MissedRow, MissedState } from '../../../../shared/calls/follow-up-state.ts';
-import { busyState } from '../../../support/fakes/fake-data.ts';
+import { row as callRow } from '../calls/rows.ts';
+import { uuidOf } from '../desk.ts';
 import { windowWith } from '../window-with.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 afterEach(() => vi.unstubAllGlobals());
 
+/** A desk at which two callers wait. */
+function waitingDesk() {
+  const caller = (n: number): MissedRow => ({
+    ...{ key: `caller ${n}`, attempts: 1, party: callRow('', now).perspective.party, isInternal: false, at: now - n },
+    ...{ timeText: null, callUuids: [uuidOf(n)], seen: n > 1, state: { kind: 'waiting' } },
+  });
+  let stored = [caller(1), caller(2)];
+  const change = (to: Partial<MissedRow>, uuids?: readonly string[]): undefined => {
+    stored = stored.map((one) =>
+      !uuids || one.callUuids.some((uuid) => uuids.includes(uuid)) ? { ...one, ...to } : one,
+    );
+  };
+  return windowWith({
+    'missed.list': () => ({ open: stored, dealtWith: [], totals: { waiting: 2, later: 0, dealtWith: 0 } }),
+    'missed.markSeen': ({ callUuids }) => change({ seen: true }, callUuids),
+    'missed.decide': ({ callUuids, decision }) =>
+      change({ state: decision.kind === 'waiting' ? decision : { kind: 'dismissed', at: now } }, callUuids),
+    'missed.dismissAll': () => {
+      change({ state: { kind: 'dismissed', at: now } });
+      return { count: stored.length, mark: now };
+    },
+    'missed.restoreAll': () => change({ state: { kind: 'waiting' } }),
+  });
+}
+
 async function opened() {
-  const fake = windowWith(busyState(now));
+  const fake = waitingDesk();
   const store = createMissedStore(bridge, () => now);
   await store.getState().open('101');
   const rows = () => {

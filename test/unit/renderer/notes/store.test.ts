@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { createNotesStore } from '../../../../renderer/notes/store.ts';
-import { busyState } from '../../../support/fakes/fake-data.ts';
+import type { Note } from '../../../../shared/people/notes.ts';
 import { windowWith } from '../window-with.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,8 +13,14 @@ afterEach(() => {
 const subject = 'call a';
 
 async function opened(text = '') {
-  const fake = windowWith(busyState(0));
-  fake.state.notes[subject] = { subject, text, tags: ['VIP'], changedAt: 1 };
+  let stored: Note = { subject, text, tags: ['VIP'], changedAt: 1 };
+  const fake = windowWith({
+    'notes.get': () => [stored],
+    'notes.change': (note) => {
+      stored = { ...note, changedAt: 2 };
+      return stored;
+    },
+  });
   const store = createNotesStore(bridge);
   await store.getState().load(subject);
   const sent = () => fake.log.filter(({ name }) => name === 'notes.change').map(({ input }) => input);
@@ -23,7 +29,7 @@ async function opened(text = '') {
     if (state?.kind !== 'shown') throw new Error(`The note is ${state?.kind}.`);
     return state;
   };
-  return { fake, store, sent, shown, ...store.getState() };
+  return { fake, store, sent, shown, kept: () => stored, ...store.getState() };
 }
 
 describe('a note', () => {
@@ -68,7 +74,7 @@ describe('a note', () => {
   });
 
   it('stays as typed when it could not be saved, until it is', async () => {
-    const { fake, shown, edit: write, flush, load: read } = await opened('old');
+    const { fake, shown, kept, edit: write, flush, load: read } = await opened('old');
     fake.fail('notes.change', { kind: 'historyUnavailable', detail: 'disk full' });
     write(subject, { text: 'new' });
     await flush(subject);
@@ -80,7 +86,7 @@ describe('a note', () => {
     expect(shown()).toMatchObject({ text: 'new', saveState: { kind: 'failed' } });
     fake.fail('notes.change', null);
     await flush(subject);
-    expect(fake.state.notes[subject]?.text).toBe('new');
+    expect(kept().text).toBe('new');
     expect(shown().saveState).toEqual({ kind: 'saved' });
   });
 

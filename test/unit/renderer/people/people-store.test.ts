@@ -7,7 +7,6 @@ import {
   toggleFavourite,
 } from '../../../../renderer/people/people-store.ts';
 import { latest } from '../../../../renderer/resource.ts';
-import { busyState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 import { personOf } from './people.ts';
 
@@ -18,7 +17,22 @@ const bob = { ...personOf(2, 'Bob', '105'), favourite: 4 };
 const proposal = { key: '+49301', number: '0301', name: null, calls: 6, lastAt: 1 };
 
 async function loaded() {
-  windowWith({ ...busyState(Date.now()), people: [ada, bob], proposals: [proposal] });
+  let stored = [ada, bob];
+  let proposed = [proposal];
+  windowWith({
+    'people.list': () => stored,
+    'people.write': ({ put, remove }) => {
+      const touched = [...put.map(({ id }) => id), ...remove];
+      const before = stored.filter(({ id }) => touched.includes(id));
+      stored = [...stored.filter(({ id }) => !touched.includes(id)), ...put];
+      return { put: before, remove: [] };
+    },
+    'people.proposals': () => proposed,
+    'people.decline': () => {
+      proposed = [];
+      return undefined;
+    },
+  });
   await peopleStore.getState().load(undefined);
   return { store: peopleStore, people: () => peopleOf(peopleStore.getState().answer) };
 }

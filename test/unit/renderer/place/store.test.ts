@@ -1,19 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { createAppStore, shownExtension } from '../../../../renderer/place/store.ts';
-import { busyState } from '../../../support/fakes/fake-data.ts';
-import type { FakeState } from '../../../support/fakes/fake-handlers.ts';
-import { windowWith } from '../window-with.ts';
+import type { CallOutput } from '../../../../shared/contract/calls.ts';
+import { atStart, settings, statusAt } from '../desk.ts';
+import { type Answers, windowWith } from '../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const now = Date.UTC(2026, 10, 21, 9, 41);
+const status = statusAt(0);
 
 /** A started frame over the busy desk, once it has read everything. */
-async function started(change: (state: FakeState) => void = () => {}) {
-  const state = busyState(now);
-  change(state);
-  const fake = windowWith(state);
+async function started(change: Answers = {}) {
+  const fake = windowWith({ ...atStart, ...change });
   const onConnection = vi.fn();
   const store = createAppStore(bridge, onConnection);
   const stop = store.getState().start();
@@ -23,27 +21,27 @@ async function started(change: (state: FakeState) => void = () => {}) {
 
 test('it reads everything, and hears of changes until it is stopped', async () => {
   const { fake, store, stop } = await started();
-  fake.emit('status', { ...fake.state.status, waitingCallers: 7 });
+  fake.emit('status', { ...status, waitingCallers: 7 });
   expect(store.getState().boot).toMatchObject({ status: { waitingCallers: 7 }, settings: { country: 'DE' } });
   stop();
-  fake.emit('status', { ...fake.state.status, waitingCallers: 8 });
+  fake.emit('status', { ...status, waitingCallers: 8 });
   expect(store.getState().boot).toMatchObject({ status: { waitingCallers: 7 } });
 });
 
 test('an event during the first load is not overwritten by its response', async () => {
-  const fake = windowWith(busyState(now));
+  const fake = windowWith(atStart);
   const release = fake.hold('settings.get');
   const store = createAppStore(bridge, () => {});
   store.getState().start();
   await vi.waitFor(() => expect(fake.log.map((entry) => entry.name)).toContain('about.get'));
-  fake.emit('status', { ...fake.state.status, waitingCallers: 5 });
+  fake.emit('status', { ...status, waitingCallers: 5 });
   release();
   await vi.waitFor(() => expect(store.getState().boot.kind).toBe('ready'));
   expect(store.getState().boot).toMatchObject({ status: { waitingCallers: 5 } });
 });
 
 test('a failed start can be tried again', async () => {
-  const fake = windowWith(busyState(now));
+  const fake = windowWith(atStart);
   fake.fail('settings.get', { kind: 'internal' });
   const store = createAppStore(bridge, () => {});
   store.getState().start();
@@ -54,15 +52,16 @@ test('a failed start can be tried again', async () => {
 });
 
 test('a place that waits at the start is taken, and one asked for later too', async () => {
-  const fake = windowWith({ ...busyState(now), route: { kind: 'missed' } });
+  let route: CallOutput<'route.take'> = { kind: 'missed' };
+  const fake = windowWith({ ...atStart, 'route.take': () => route });
   const store = createAppStore(bridge, () => {});
   store.getState().start();
   await vi.waitFor(() => expect(store.getState().place.screen).toBe('missed'));
-  fake.state.route = { kind: 'dial', number: '104' };
+  route = { kind: 'dial', number: '104' };
   fake.emit('route', { pending: true });
   const prefill = { number: '104', from: 'outside' };
   await vi.waitFor(() => expect(store.getState().place).toMatchObject({ newCall: true, prefill }));
-  fake.state.route = { kind: 'call', uuid: 'a' };
+  route = { kind: 'call', uuid: 'a' };
   fake.emit('route', { pending: true });
   await vi.waitFor(() => expect(store.getState().place).toMatchObject({ screen: 'calls', openCall: 'a' }));
 });
@@ -95,13 +94,16 @@ test('a call of a caller lies over them, and who types finds the list without ei
 });
 
 test('another connection begins at the start: no place, way back, colleague or message of the one before', async () => {
-  const { store, fake, onConnection } = await started();
+  const practice = { ...status, connectionId: 'practice' };
+  const { store, fake, onConnection } = await started({ 'connection.practice': () => practice });
   const { openCall, use } = store.getState();
   openCall('a');
   store.setState({ watched: '104', dismissed: ['unreadable'], adding: true });
-  fake.emit('status', { ...fake.state.status, waitingCallers: 7 });
+  fake.emit('status', { ...status, waitingCallers: 7 });
   expect([onConnection.mock.calls, shownExtension(store.getState())]).toEqual([[['office']], '104']);
   await use(null);
+  fake.emit('settings', { ...settings, connectionId: 'practice' });
+  fake.emit('status', practice);
   expect(onConnection.mock.calls).toEqual([['office'], ['practice']]);
   expect(store.getState()).toMatchObject({
     ...{ boot: { status: { connectionId: 'practice' }, settings: { connectionId: 'practice' } } },
@@ -110,20 +112,19 @@ test('another connection begins at the start: no place, way back, colleague or m
 });
 
 test('a number from outside that waits for the first connection is still there with it', async () => {
-  const { store, fake, onConnection } = await started((state) => {
-    state.status = { ...state.status, connectionId: null };
-    state.settings = { ...state.settings, connectionId: null };
+  const { store, fake, onConnection } = await started({
+    'status.get': () => ({ ...status, connectionId: null }),
+    'settings.get': () => ({ ...settings, connectionId: null }),
   });
   store.getState().openDialFromOutside('+493023125042');
-  fake.emit('settings', { ...fake.state.settings, connectionId: 'office' });
-  fake.emit('status', { ...fake.state.status, connectionId: 'office' });
+  fake.emit('settings', { ...settings, connectionId: 'office' });
+  fake.emit('status', { ...status, connectionId: 'office' });
   expect(onConnection.mock.calls).toEqual([[null], ['office']]);
   expect(store.getState().place).toMatchObject({ newCall: true, prefill: { number: '+493023125042' } });
 });
 
 test('settings of another connection wait for its status, so that no call is shown by the rules of another PBX', async () => {
   const { store, fake } = await started();
-  const { settings, status } = fake.state;
   fake.emit('settings', { ...settings, connectionId: 'branch', country: 'FR' });
   expect(store.getState().boot).toMatchObject({ settings: { country: 'DE' }, status: { connectionId: 'office' } });
   fake.emit('status', { ...status, connectionId: 'branch' });

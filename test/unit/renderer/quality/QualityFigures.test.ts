@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { inboundFacts } from '../../../../renderer/quality/QualityFigures.tsx';
 import { rawFigures } from '../../../../shared/quality/raw-figures.ts';
 import type { Verdict } from '../../../../shared/quality/verdict.ts';
-import { type CallSketch, sketchCall } from '../../../support/fakes/fake-calls.ts';
+import { makeTalk } from '../../shared/make-call.ts';
 
-const now = Date.parse('2026-11-21T09:00:00Z');
-
-function inbound(sketch: Partial<CallSketch> = {}) {
-  const call = sketchCall({ ago: 3600, direction: 'in', number: '1', talk: 421, ...sketch }, 'uuid', '101', now);
+function inbound() {
+  const call = makeTalk({ talk: 421 });
   if (call.inbound === null) throw new Error('A call that was answered has figures.');
   return call.inbound;
 }
@@ -21,7 +19,7 @@ describe('figures in words', () => {
       ...{ kind: 'measured', band: 'fair', by: 'loss', mos: 4.1, sent: null },
       received: { of: 400, lost: 20, holes: 900, notSent: 0, untilEnd: 0, r: 77.4, codec, packetTime: 20 },
     });
-    const call = sketchCall({ ago: 3600, direction: 'in', number: '1', talk: 400 }, 'uuid', '101', now);
+    const call = makeTalk({ talk: 400 });
     const outbound = call.outbound && { ...call.outbound, rtcpPacketCount: 21_053 };
     const figures = inboundFacts(inbound(), outbound, verdictOf('PCMA'), 'en-GB');
     expect(wordsFor(figures, /^Sound$/)).toBe('21,050 packets');

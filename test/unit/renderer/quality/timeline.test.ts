@@ -5,11 +5,8 @@ import type { Call } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
 import { judge } from '../../../../shared/quality/judge-sound.ts';
 import type { Verdict } from '../../../../shared/quality/verdict.ts';
-import { type CallSketch, sketchCall } from '../../../support/fakes/fake-calls.ts';
+import { makeTalk, type Talk } from '../../shared/make-call.ts';
 
-const now = Date.parse('2026-11-21T09:00:00Z');
-const callOf = (sketch: Partial<CallSketch>) =>
-  sketchCall({ ago: 3600, direction: 'in', number: '+493012345', ...sketch }, 'uuid', '101', now);
 const verdictOf = (call: Call): Verdict => judge(call, '101', seenFrom(call, '101', 'unknown').outcome);
 const shown = (call: Call) =>
   timelineOf({ call, extension: '101', perspective: seenFrom(call, '101', 'unknown'), verdict: verdictOf(call) });
@@ -21,7 +18,7 @@ describe('timelineOf', () => {
       { after: 60, seconds: 3.2 },
       { after: 80, seconds: 2 },
     ];
-    const timeline = shown(callOf({ ring: 5, talk: 120, disturbed }));
+    const timeline = shown(makeTalk({ ring: 5, talk: 120, disturbed }));
     expect(timeline?.disturbed.map(({ from, to }) => [from, Number((to - from).toFixed(1))])).toEqual([
       [15, 6.5],
       [65, 0.2],
@@ -32,26 +29,26 @@ describe('timelineOf', () => {
   });
 
   it('draws damage at the beginning of the talk inside the talk', () => {
-    const timeline = shown(callOf({ ring: 5, talk: 120, disturbed: [{ after: 0, seconds: 6 }] }));
+    const timeline = shown(makeTalk({ ring: 5, talk: 120, disturbed: [{ after: 0, seconds: 6 }] }));
     expect(timeline?.disturbed).toMatchObject([{ drawnFrom: 5, from: 5 }]);
   });
 
   it('counts disturbed periods that cannot be placed', () => {
-    const call = callOf({ talk: 60, disturbed: [{ after: 10, seconds: 5 }] });
+    const call = makeTalk({ talk: 60, disturbed: [{ after: 10, seconds: 5 }] });
     const noTime = { start: { text: 'soon', at: null }, stop: null, flaws: 3, seconds: 4 };
     const timeline = shown({ ...call, errorPeriods: [...(call.errorPeriods ?? []), noTime] });
     expect(timeline).toMatchObject({ unplaced: 1, disturbed: [{ from: 17 }] });
   });
 
   it('answers nothing where the times cannot be read', () => {
-    expect(shown({ ...callOf({ talk: 60 }), start: { text: '??', at: null } })).toBeNull();
-    expect(shown({ ...callOf({ talk: 60 }), start: null })).toBeNull();
+    expect(shown({ ...makeTalk({ talk: 60 }), start: { text: '??', at: null } })).toBeNull();
+    expect(shown({ ...makeTalk({ talk: 60 }), start: null })).toBeNull();
   });
 });
 
 describe('the legend', () => {
-  const legend = (sketch: Partial<CallSketch>) =>
-    Object.fromEntries((shown(callOf(sketch))?.legend ?? []).map(({ kind, seconds }) => [kind, seconds]));
+  const legend = (sketch: Talk) =>
+    Object.fromEntries((shown(makeTalk(sketch))?.legend ?? []).map(({ kind, seconds }) => [kind, seconds]));
 
   it('says what was clear, lost or not sent; together the talk', () => {
     expect(legend({ ring: 7, talk: 600 })).toEqual({ talk: 600, ringing: 7 });
@@ -67,7 +64,7 @@ describe('the legend', () => {
   });
 
   it('takes a hold off the talk, whether it can be placed or not', () => {
-    const call = callOf({ ring: 7, talk: 200, hold: { after: 50, seconds: 30 } });
+    const call = makeTalk({ ring: 7, talk: 200, hold: { after: 50, seconds: 30 } });
     const unplaced = shown({ ...call, legs: call.legs.map((leg) => ({ ...leg, lastHold: null })) });
     expect(unplaced?.stretches.some(({ kind }) => kind === 'hold')).toBe(false);
     expect(unplaced?.legend).toContainEqual({ kind: 'hold', seconds: 30 });
@@ -75,16 +72,16 @@ describe('the legend', () => {
   });
 
   it('puts what has no place in the call after it', () => {
-    expect(shown(callOf({ talk: 600, lossRate: 1 / 3 }))?.tail).toEqual({ lost: 150, notSent: 0 });
-    expect(shown(callOf({ talk: 180, silent: 27 }))?.tail).toEqual({ lost: 0, notSent: 27 });
-    const placed = shown(callOf({ talk: 600, lossRate: 1 / 9, disturbed: [{ after: 300, seconds: 20 }] }));
+    expect(shown(makeTalk({ talk: 600, lossRate: 1 / 3 }))?.tail).toEqual({ lost: 150, notSent: 0 });
+    expect(shown(makeTalk({ talk: 180, silent: 27 }))?.tail).toEqual({ lost: 0, notSent: 27 });
+    const placed = shown(makeTalk({ talk: 600, lossRate: 1 / 9, disturbed: [{ after: 300, seconds: 20 }] }));
     expect(placed?.tail.lost).toBe(0);
   });
 
   it('is of a talk without a measure or without sound', () => {
-    const call = { ...callOf({ ring: 7, talk: 60 }), inbound: null };
+    const call = { ...makeTalk({ ring: 7, talk: 60 }), inbound: null };
     expect(shown(call)).toMatchObject({ legend: [{ kind: 'talk', seconds: 60 }, {}] });
-    const one = callOf({ ring: 7, talk: 60 });
+    const one = makeTalk({ ring: 7, talk: 60 });
     const silent = shown({ ...one, inbound: one.inbound && { ...one.inbound, mediaPacketCount: 0 } });
     expect(silent).toMatchObject({ legend: [{ kind: 'lost', seconds: 60 }, {}], tail: { lost: 0 } });
   });

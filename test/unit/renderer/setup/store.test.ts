@@ -1,17 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { createSetupStore, type SetupState } from '../../../../renderer/setup/store.ts';
-import { busyState, freshState } from '../../../support/fakes/fake-data.ts';
-import type { FakeState } from '../../../support/fakes/fake-handlers.ts';
+import type { Check, CheckReport } from '../../../../shared/connection.ts';
+import { settingsDefaults } from '../../../../shared/settings.ts';
+import { settings, statusAt } from '../desk.ts';
 import { windowWith } from '../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** The form over a fake PBX, filled in. */
-function filled(state: FakeState = freshState()) {
-  const fake = windowWith(state);
+function filled(found: Partial<CheckReport> = {}, by = settingsDefaults) {
+  const fake = windowWith({
+    'connection.check': ({ run }) => ({ run, checks: [], state: 'usable', ...found }),
+    'connection.save': () => statusAt(0),
+  });
   const store = createSetupStore(bridge);
-  store.getState().begin(state.settings);
+  store.getState().begin(by);
   store.getState().edit({ address: 'https://pbx.example.com', key: 'secret', extension: '101' });
   return { fake, store };
 }
@@ -19,9 +23,8 @@ function filled(state: FakeState = freshState()) {
 const names = (fake: { log: { name: string }[] }): string[] => fake.log.map((entry) => entry.name);
 
 test('a remark waits for the person', async () => {
-  const state = freshState();
-  state.checks.extension = { kind: 'warning', finding: { kind: 'extensionNotSeen', known: ['104'] } };
-  const { fake, store } = filled(state);
+  const remark: Check['state'] = { kind: 'warning', finding: { kind: 'extensionNotSeen', known: ['104'] } };
+  const { fake, store } = filled({ checks: [{ name: 'extension', state: remark }] });
   await store.getState().connect();
   expect(store.getState().attempt).toMatchObject({ kind: 'checked', report: { state: 'usable' } });
   await store.getState().saveAnyway();
@@ -67,10 +70,10 @@ test('when saving fails, the error stands there and the form stays', async () =>
 
 test('beginning again does not overwrite what was typed', () => {
   const { store } = filled();
-  store.getState().begin(busyState(0).settings);
+  store.getState().begin(settings);
   expect(store.getState().fields.address).toBe('https://pbx.example.com');
   store.getState().reset();
-  store.getState().begin(busyState(0).settings);
+  store.getState().begin(settings);
   expect(store.getState().fields.extension).toBe('101');
 });
 
@@ -80,9 +83,7 @@ test.each([
 ] as const)(
   'another address with calls to compare is asked about; answered "%s", it is saved as that',
   async (which, saved) => {
-    const state = busyState(0);
-    state.overlap = { of: 20, here: 18 };
-    const { fake, store } = filled(state);
+    const { fake, store } = filled({ overlap: { of: 20, here: 18 } }, settings);
     store.getState().edit({ address: 'new.example', key: 'secret' });
     await store.getState().connect();
     expect([store.getState().attempt.kind, names(fake).includes('connection.save')]).toEqual(['asking', false]);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
 import { HISTORY_EVERY, onHistory } from '../../../../renderer/ui/on-history.ts';
-import { freshState } from '../../../support/fakes/fake-data.ts';
 import { windowWith } from '../window-with.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -11,7 +10,7 @@ afterEach(() => {
 });
 
 it('loads at once after a change, once for all that follow soon, and not any more after its end', () => {
-  const fake = windowWith(freshState());
+  const fake = windowWith();
   const load = vi.fn();
   const stop = onHistory(bridge, load);
   const change = (times: number) => {

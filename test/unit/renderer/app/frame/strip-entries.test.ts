@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { type Entry, type EntryParts, entriesOf } from '../../../../../renderer/app/frame/strip-entries.ts';
 import type { Status } from '../../../../../shared/connection.ts';
 import type { AppErrorData } from '../../../../../shared/errors.ts';
-import { busyState } from '../../../../support/fakes/fake-data.ts';
+import { settings, statusAt } from '../../desk.ts';
 
 const now = Date.UTC(2026, 10, 12, 8, 42);
 const at = (hour: number, minute: number, day = 12): number => Date.UTC(2026, 10, day, hour - 1, minute);
-const { status: calm, settings } = busyState(now);
+const calm = statusAt(now);
 const base: EntryParts = {
   status: calm,
   settings,

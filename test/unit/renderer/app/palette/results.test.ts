@@ -4,7 +4,8 @@ import { resultsOf, type Searched } from '../../../../../renderer/app/palette/re
 import type { MissedRow } from '../../../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../../../shared/calls/rows.ts';
 import type { Person } from '../../../../../shared/people/people.ts';
-import { busyState } from '../../../../support/fakes/fake-data.ts';
+import { row } from '../../calls/rows.ts';
+import { settings } from '../../desk.ts';
 
 const now = Date.UTC(2026, 10, 19, 12);
 const person = (n: number, name: string, ...numbers: string[]): Person => ({
@@ -23,11 +24,7 @@ const command = (name: string, title: string): Command => ({
   keys: [],
   run: () => {},
 });
-const {
-  rows: [stored],
-  settings,
-} = busyState(now);
-if (stored === undefined) throw new Error('There is no row to show.');
+const stored = row('stored', now);
 /** A call with this party. */
 const callWith = (uuid: string, name: string | null, number: string): ShownRow => ({
   ...stored,
@@ -145,7 +142,11 @@ describe('what is said', () => {
   });
 
   it('of a call: its direction and its outcome, and nothing in its line is empty', () => {
-    const rows = busyState(now).rows.map((row) => ({ ...row, written: null }));
+    const outcomes = ['answered', 'missed', 'answeredByColleague', 'unknown'] as const;
+    const rows = outcomes.map((kind) => {
+      const outcome = kind === 'unknown' ? { kind, status: null } : { kind };
+      return { ...stored, written: null, perspective: { ...stored.perspective, outcome } } as ShownRow;
+    });
     const items = rows.flatMap((row) =>
       resultsOf(searched('zzz', { rows: [row] })).flatMap((section) => section.items),
     );

@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../../renderer/bridge.ts';
 import { othersOf, requestCaller } from '../../../../../renderer/calls/page/caller-calls.ts';
-import { busyState } from '../../../../support/fakes/fake-data.ts';
 import { windowWith } from '../../window-with.ts';
 import { row } from '../rows.ts';
 
@@ -14,7 +13,15 @@ afterEach(() => vi.unstubAllGlobals());
 /** A window with `count` calls with Maria, an hour apart, and one with another party between them. */
 function windowOf(count: number) {
   const rows = Array.from({ length: count }, (_, index) => row(`call-${index}`, now - index * HOUR, MARIA));
-  return windowWith({ ...busyState(now), rows: [row('other', now - 1000, '+493023125701'), ...rows] });
+  const all = [row('other', now - 1000, '+493023125701'), ...rows];
+  const of = (key: string | null) => all.filter(({ written }) => written === key);
+  return windowWith({
+    'calls.list': ({ filter, limit }) => ({ rows: of(filter.caller).slice(0, limit), next: null }),
+    'calls.ofCaller': ({ key }) => {
+      const found = of(key);
+      return found.length === 0 ? null : { calls: found.length, missed: 0, firstAt: found.at(-1)?.at ?? null };
+    },
+  });
 }
 
 async function found(count: number) {

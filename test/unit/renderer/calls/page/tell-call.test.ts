@@ -4,7 +4,6 @@ import { tellCall } from '../../../../../renderer/calls/page/tell-call.ts';
 import type { Call, ExtensionStatus } from '../../../../../shared/calls/call.ts';
 import { sideOf } from '../../../../../shared/calls/call-outcome.ts';
 import { causeKinds } from '../../../../../shared/calls/hangup-cause.ts';
-import { pagesOf } from '../../../../support/fakes/fake-calls.ts';
 import { makeCall, makeLeg, NINE, nineAnd } from '../../../shared/make-call.ts';
 import { pageOf } from '../page-of.ts';
 
@@ -189,12 +188,5 @@ describe('whatever a record holds', () => {
         expect(told(without)[0]).not.toMatch(/\d (s|min|h)\b/);
       }),
     );
-  });
-
-  it('describes every call of the fake desk', () => {
-    const now = NINE + 20 * 86_400_000;
-    const given = { region, nameOf: () => null, isOwn: true, now };
-    const stories = pagesOf(now).map((page) => tellCall(page, given).story);
-    expect(stories.every((story) => /^(You called|Called you) /.test(story))).toBe(true);
   });
 });

@@ -4,21 +4,20 @@ import { announcement, type BarContext, barWords } from '../../../../../renderer
 import { type BarWords, resultWords } from '../../../../../renderer/dial/bar/result-words.ts';
 import type { DialRecord } from '../../../../../renderer/dial/dial-store.ts';
 import type { CauseKind } from '../../../../../shared/calls/hangup-cause.ts';
-import type { CallPage } from '../../../../../shared/calls/rows.ts';
 import type { Dial, DialState } from '../../../../../shared/dialing/dial.ts';
 import type { DialResult } from '../../../../../shared/dialing/dial-result.ts';
 import type { AppErrorData } from '../../../../../shared/errors.ts';
 import { HOUR, MINUTE } from '../../../../../shared/time/durations.ts';
-import { fakeUuid } from '../../../../support/fakes/fake-calls.ts';
-import { busyState } from '../../../../support/fakes/fake-data.ts';
-import { makeCall, makeLeg } from '../../../shared/make-call.ts';
+import { makeCall, makeLeg, nineAnd } from '../../../shared/make-call.ts';
+import { pageOf } from '../../calls/page-of.ts';
+import { uuidOf } from '../../desk.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 const context = { region: { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }, nameOf: () => null };
 
 const dialIn = (state: DialState, id = 1): Dial => ({
-  id: fakeUuid(id),
-  order: { number: '+491712345678', extension: '101', gatewayUuid: fakeUuid(9), callerId: null },
+  id: uuidOf(id),
+  order: { number: '+491712345678', extension: '101', gatewayUuid: uuidOf(9), callerId: null },
   gatewayName: 'Berlin trunk',
   createdAt: now,
   state,
@@ -35,14 +34,26 @@ const inCallFor = (
   lifted: 'likely' | 'unknown' = 'likely',
   nextPollAt: number | null = now + 3000,
 ): DialState => ({ kind: 'inCall', callUuid: 'x', since: now - seconds * 1000, lifted, nextPollAt });
-/** The record of a made-up call with this outcome, as extension 101 saw it. */
-function recordOf(is: (page: CallPage) => boolean): DialRecord & { kind: 'loaded' } {
-  const page = Object.values(busyState(now).pages).find(is);
-  if (!page) throw new Error('The made-up calls have one of these.');
-  return { kind: 'loaded', page };
+/** The record of a dial by extension 101: its far leg was answered, or why not. */
+function recordOf(cause: 'NORMAL_CLEARING' | 'USER_BUSY'): DialRecord & { kind: 'loaded' } {
+  const far = makeLeg('+491712345678', cause === 'USER_BUSY' ? null : [8, 260]);
+  const numbers = {
+    callerNumber: '101',
+    callerDestination: far.destinationNumber,
+    destinationNumber: far.destinationNumber,
+  };
+  const legs = [makeLeg('101', [3, 260]), far];
+  const call = makeCall({
+    ...numbers,
+    direction: 'outbound',
+    status: 'ANSWERED',
+    hangupCause: cause,
+    answer: nineAnd(3),
+    legs,
+  });
+  return { kind: 'loaded', page: pageOf(call) };
 }
-const answered = () =>
-  recordOf(({ perspective }) => perspective.direction === 'out' && perspective.outcome.kind === 'answered');
+const answered = () => recordOf('NORMAL_CLEARING');
 const done: DialState = { kind: 'done', callUuid: 'x', at: now, foundBy: 'uuid' };
 const asking: DialState = { kind: 'asking', since: now };
 const unknown = (nextPollAt: number | null, since = now): DialState => ({
@@ -147,7 +158,7 @@ describe('the call bar', () => {
   });
 
   it('takes the outcome from the record, and waits for it', () => {
-    const [talked, busy] = [answered(), recordOf(({ perspective }) => perspective.outcome.kind === 'notReached')];
+    const [talked, busy] = [answered(), recordOf('USER_BUSY')];
     expect(said(done, { record: talked })).toMatchObject({
       what: '',
       text: expect.stringMatching(/^Answered · talked (\d+ min )?\d+ s$/),
@@ -261,7 +272,7 @@ describe('many dials', () => {
       dialIn(inCallFor(31 * 60, 'likely', null), 3),
       dialIn(inCallFor(9), 4),
     ];
-    const order = (some: Dial[]) => barOrder(some, now).map(({ id }) => [1, 2, 3, 4].find((n) => fakeUuid(n) === id));
+    const order = (some: Dial[]) => barOrder(some, now).map(({ id }) => [1, 2, 3, 4].find((n) => uuidOf(n) === id));
     expect(order(dials)).toEqual([4, 2, 1, 3]);
     expect(order(dials.slice(0, 2))).toEqual([2, 1]);
   });

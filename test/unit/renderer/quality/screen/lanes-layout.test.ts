@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANE, lanesLayout } from '../../../../../renderer/quality/screen/lanes-layout.ts';
 import { drawnWords, type QualityReport, type SoundDot } from '../../../../../shared/quality/quality-report.ts';
 import { noSoundCounts } from '../../../../../shared/quality/sound-counts.ts';
-import { emptyReport } from '../../../../support/fakes/empty-report.ts';
+import { emptyReport } from './empty-report.ts';
 
 /** Thursday, 19 November 2026. */
 const today = 20_776;

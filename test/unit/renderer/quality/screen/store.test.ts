@@ -10,8 +10,8 @@ import {
 } from '../../../../../renderer/quality/screen/store.ts';
 import { latest } from '../../../../../renderer/resource.ts';
 import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
-import { busyState } from '../../../../support/fakes/fake-data.ts';
 import { windowWith } from '../../window-with.ts';
+import { emptyReport } from './empty-report.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,7 +19,7 @@ const asked = (days: Range, extension = '101') => ({ extension, filter: { ...noV
 
 it('shows the report of 30 days first; that of another range stands for it meanwhile, that of another extension does not', async () => {
   expect(daysOf(qualityFilter.getState())).toBe(30);
-  const fake = windowWith(busyState(Date.now()));
+  const fake = windowWith({ 'quality.report': () => emptyReport(20_000, 20_029) });
   const { load, standsFor } = createReport(bridge).getState();
   await load(asked(30));
   expect([standsFor(asked(7)), standsFor(asked(30, '104'))]).toEqual([true, false]);
@@ -27,7 +27,7 @@ it('shows the report of 30 days first; that of another range stands for it meanw
 });
 
 it('keeps the report when a refresh fails; says why the report of another range is missing, and tries again', async () => {
-  const fake = windowWith(busyState(Date.now()));
+  const fake = windowWith({ 'quality.report': () => emptyReport(20_000, 20_029) });
   const store = createReport(bridge);
   const { load, refresh } = store.getState();
   const failure = (days: Range) => failureOf(store.getState().answer, asked(days).filter);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { factsOf, textForSupport } from '../../../../../renderer/settings/diagnostics/facts.ts';
 import type { Status } from '../../../../../shared/connection.ts';
-import { busyState } from '../../../../support/fakes/fake-data.ts';
+import { about, settings, statusAt } from '../../desk.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 41);
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' } as const;
-const { settings, about, status: busy } = busyState(now);
+const busy = statusAt(now);
 const shows = { notifications: true, refused: 0, links: { kind: 'mine' }, bytes: 2_400_000 } as const;
 const page = (patch: Partial<Status>, desktop: Parameters<typeof factsOf>[1] = shows) => {
   const known = { status: { ...busy, ...patch }, settings, about };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { appStore } from '../../../../../renderer/place/store.ts';
 import { forgetToasts, showToast, toastQueue, undo } from '../../../../../renderer/ui/overlays/toasts.ts';
-import { busyState } from '../../../../support/fakes/fake-data.ts';
+import { atStart } from '../../desk.ts';
 import { windowWith } from '../../window-with.ts';
 
 let taken: string[] = [];
@@ -36,7 +36,7 @@ it('takes back what a toast is about, which the key then leaves alone', () => {
 });
 
 it('shows and takes back nothing that was done in another connection', async () => {
-  windowWith(busyState(0));
+  windowWith(atStart);
   done('first');
   await appStore.getState().load();
   vi.unstubAllGlobals();

@@ -6,15 +6,13 @@ import { sheetAsText } from '../../../../../shared/quality/fault-sheet/as-text.t
 import { type Finding, findingsOf } from '../../../../../shared/quality/fault-sheet/findings.ts';
 import { makeFaultSheet } from '../../../../../shared/quality/fault-sheet/sheet.ts';
 import { judge } from '../../../../../shared/quality/judge-sound.ts';
-import { type CallSketch, sketchCall } from '../../../../support/fakes/fake-calls.ts';
+import { makeTalk, type Talk } from '../../make-call.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 const t = createText('en');
 
-const plain: CallSketch = { ago: 3600, direction: 'in', number: '+493023125104', name: 'Maria Keller', talk: 600 };
-
-function pageOf(sketch: Partial<CallSketch> = {}, change: Partial<CallPage['call']> = {}): CallPage {
-  const call = { ...sketchCall({ ...plain, ...sketch }, 'uuid-1', '101', now), ...change };
+function pageOf(sketch: Partial<Talk> = {}, change: Partial<CallPage['call']> = {}): CallPage {
+  const call = { ...makeTalk({ talk: 600, ...sketch }), uuid: 'uuid-1', callerNumber: '+493023125104', ...change };
   const perspective = seenFrom(call, '101', 'unknown');
   return {
     call,
@@ -41,10 +39,10 @@ const findings = (page: CallPage, state: Finding['state']): string[] =>
 
 describe('a fault sheet', () => {
   it('has UUID, times with zone, figures and addresses, in text and JSON alike', () => {
-    const sheet = sheetOf(false, pageOf({ group: { also: ['104'] }, hold: { after: 60, seconds: 30 } }));
+    const sheet = sheetOf(false, pageOf({ colleague: '104', hold: { after: 60, seconds: 30 } }));
     const [text, json] = [sheetAsText(sheet, t), JSON.stringify(sheet)];
     for (const one of [
-      ...['uuid-1', '2026-11-21 09:00:00 +01:00 Europe/Berlin', 'Maria Keller · +493023125104', 'NORMAL_CLEARING'],
+      ...['uuid-1', '2024-11-12 10:00:00 +01:00 Europe/Berlin', 'Maria Keller · +493023125104', 'NORMAL_CLEARING'],
       ...['198.51.100.23:40020', '192.0.2.10:20114', 'inbound.media_packet_count', 'Ringback 0.1.0'],
     ]) {
       for (const written of [text, json]) expect(written).toContain(one);
@@ -84,7 +82,7 @@ describe('a fault sheet', () => {
 
   it('leaves out names and all but the last digits on request, wherever they are', () => {
     const page = pageOf(
-      { group: { also: ['104'] } },
+      { colleague: '104' },
       {
         hangupCause: 'SIP 480 from +4930 2312 5104',
         status: 'ODD 03023125104',

@@ -1,8 +1,0 @@
-import { localClock } from '../../../electron/store/quality/local-clock.ts';
-import { createSoundTally } from '../../../electron/store/quality/sound-tally.ts';
-import type { QualityReport } from '../../../shared/quality/quality-report.ts';
-
-/** The report of these days without a call. */
-export function emptyReport(firstDay: number, lastDay: number): QualityReport {
-  return createSoundTally(localClock('UTC')).report({ firstDay, lastDay }, () => null);
-}
