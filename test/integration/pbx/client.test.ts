@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mayHaveBeenSent } from '../../../electron/pbx/failures.ts';
 import { atOnce } from '../../support/pbx/departures.ts';
+import { garbage, gzipBomb, redirect, webPage } from '../../support/practice-faults/faults.ts';
 import { behave, type WrongForm } from '../../support/practice-faults/manners.ts';
 import { startTestPbx, type TestPbx, type TestPbxOptions } from '../../support/practice-faults/test-pbx.ts';
 import { answering, makeClient, refusal, worldKey } from './world.ts';
@@ -139,7 +140,7 @@ describe('reading', () => {
     );
     pbx.switchboard.fault('extensions', { kind: 'answer', status: 404, body: { message: 'Not found.' } }, 1);
     expect(await client.extensions()).toBeNull();
-    pbx.switchboard.fault('extensions', { kind: 'html', status: 200 });
+    pbx.switchboard.fault('extensions', webPage(200));
     expect(await client.extensions()).toBeNull();
   });
 });
@@ -211,9 +212,9 @@ describe('broken answers to a GET', () => {
       { kind: 'server', status: 500, serverMessage: 'Oops' },
       3,
     ],
-    ['502 of a gateway', { kind: 'html', status: 502 }, { kind: 'server', status: 502 }, 3],
-    ['a web page', { kind: 'html', status: 200 }, { kind: 'notPbx', status: 200 }, 1],
-    ['garbage', { kind: 'garbage' }, { kind: 'badAnswer' }, 1],
+    ['502 of a gateway', webPage(), { kind: 'server', status: 502 }, 3],
+    ['a web page', webPage(200), { kind: 'notPbx', status: 200 }, 1],
+    ['garbage', garbage, { kind: 'badAnswer' }, 1],
     ['an empty body', { kind: 'answer', status: 200, body: '' }, { kind: 'badAnswer', detail: 'empty body' }, 1],
     ['another shape', { kind: 'answer', status: 200, body: { data: { data: 'x' } } }, { kind: 'badAnswer' }, 1],
     ['no envelope', { kind: 'answer', status: 200, body: [] }, { kind: 'badAnswer' }, 1],
@@ -229,7 +230,7 @@ describe('broken answers to a GET', () => {
     ['no HTTP', { kind: 'raw', bytes: 'SSH-2.0-OpenSSH_9.6\r\n' }, { kind: 'badAnswer' }, 1],
     [
       'a redirect elsewhere',
-      { kind: 'redirect', to: 'https://other.example/x?y' },
+      redirect('https://other.example/x?y'),
       { kind: 'redirected', to: 'https://other.example/x' },
       1,
     ],
@@ -279,7 +280,7 @@ describe('broken answers to a GET', () => {
 
   it('a gzip that opens to 200 MB is stopped at the cap', async () => {
     const { pbx, client } = await world({}, { form: 'with-call' });
-    pbx.switchboard.fault('list', { kind: 'gzip-bomb', megabytes: 200 });
+    pbx.switchboard.fault('list', gzipBomb(200));
     expect(await refusal(client.list({ perPage: 1 }))).toEqual({ kind: 'tooLarge', limitBytes: 16 * 1024 * 1024 });
     pbx.switchboard.clear();
     expect((await client.list({ perPage: 1 })).records).toHaveLength(1);
@@ -287,7 +288,7 @@ describe('broken answers to a GET', () => {
 
   it('follows no redirect, not even within the interface', async () => {
     const { pbx, client } = await world({}, { form: 'with-call' });
-    pbx.switchboard.fault('list', { kind: 'redirect', to: `${listPaths.with}/?per_page=1`, status: 307 });
+    pbx.switchboard.fault('list', redirect(`${listPaths.with}/?per_page=1`, 307));
     expect(await refusal(client.list({ perPage: 1 }))).toMatchObject({ kind: 'redirected' });
     expect(pbx.requests.filter(({ status }) => status === 200)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createVirtualTime } from '../../support/fakes/virtual-time.ts';
+import { garbage, webPage } from '../../support/practice-faults/faults.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { ask, list, NOON, until, uuids, withPbx } from '../../support/practice-faults/with-pbx.ts';
 
@@ -47,8 +48,8 @@ describe('the switchboard', () => {
     const answer = await ask(pbx, 'extensions');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7']);
     undo();
-    switchboard.fault('extensions', { kind: 'html' });
-    switchboard.fault('list', { kind: 'garbage' });
+    switchboard.fault('extensions', webPage());
+    switchboard.fault('list', garbage);
     switchboard.clear('extensions');
     expect((await ask(pbx, 'extensions')).status).toBe(200);
     expect((await ask(pbx, 'call/call-detail-records')).json).toBeUndefined();

@@ -18,9 +18,6 @@ export type Fault =
       headers?: Record<string, string>;
       carriedOut?: boolean;
     }
-  | { kind: 'garbage'; carriedOut?: boolean }
-  | { kind: 'html'; status?: number; carriedOut?: boolean }
-  | { kind: 'redirect'; to: string; status?: 301 | 302 | 303 | 307 | 308 }
   /** Raw bytes on the socket, then the end of the connection. */
   | { kind: 'raw'; bytes: string | Uint8Array; carriedOut?: boolean }
   /** Accepts the request and never answers. */
@@ -30,11 +27,7 @@ export type Fault =
   /** The true answer without its last bytes, with a length that fits: broken JSON. */
   | { kind: 'truncated' }
   /** The true answer, a few bytes at a time. */
-  | { kind: 'drip'; bytes: number; everyMs: number }
-  /** A small gzip that opens to this many megabytes. */
-  | { kind: 'gzip-bomb'; megabytes: number };
-
-const JSON_TYPE = 'application/json';
+  | { kind: 'drip'; bytes: number; everyMs: number };
 
 /** A web server's own error page. */
 export function htmlPage(status: number, title: string): Reply {
@@ -42,37 +35,36 @@ export function htmlPage(status: number, title: string): Reply {
   return { status, headers: { 'Content-Type': 'text/html; charset=UTF-8' }, body };
 }
 
+/** The page of a web server or of a gateway instead of an answer. */
+export const webPage = (status = 502): Fault => ({ kind: 'answer', ...htmlPage(status, 'Bad Gateway') });
+
+/** An answer that is no JSON. */
+export const garbage: Fault = { kind: 'answer', status: 200, body: '{"message":"OK","data":\u0000\u0001<<{]' };
+
+export const redirect = (to: string, status = 302): Fault => ({
+  kind: 'answer',
+  status,
+  headers: { Location: to },
+  body: '',
+});
+
+/** A small gzip that opens to this many megabytes. */
+export const gzipBomb = (megabytes: number): Fault => ({
+  ...{ kind: 'answer', status: 200, headers: { 'Content-Encoding': 'gzip' } },
+  body: gzipSync(Buffer.alloc(megabytes * 1_000_000, ' ')),
+});
+
+/** Faults that begin with the whole true answer. */
+const isOfTrueReply = ({ kind }: Fault): boolean => kind === 'delay' || kind === 'truncated' || kind === 'drip';
+
 /** Whether the operation itself is to be done although the answer will be spoiled. */
 export function isCarriedOut(fault: Fault | null): boolean {
-  switch (fault?.kind) {
-    case 'answer':
-    case 'garbage':
-    case 'html':
-    case 'raw':
-    case 'hang':
-    case 'break':
-      return fault.carriedOut ?? false;
-    case 'redirect':
-    case 'gzip-bomb':
-      return false;
-    default:
-      return true;
-  }
+  return fault === null || isOfTrueReply(fault) || ('carriedOut' in fault && fault.carriedOut === true);
 }
 
 /** Whether the fault needs the true answer; the others are sent without waiting for it. */
 export function needsTrueReply(fault: Fault | null): boolean {
-  switch (fault?.kind) {
-    case undefined:
-    case 'delay':
-    case 'truncated':
-    case 'drip':
-      return true;
-    case 'break':
-      return fault.at !== 'before-headers';
-    default:
-      return false;
-  }
+  return fault === null || isOfTrueReply(fault) || (fault.kind === 'break' && fault.at !== 'before-headers');
 }
 
 /**
@@ -101,34 +93,14 @@ export function spoil(
     case 'delay':
       needs.timers.after(fault.ms, () => send(response, reply));
       return null;
-    default:
-      return inOnePiece(reply, fault, needs.headers);
-  }
-}
-
-/** The answer that is sent in one piece. */
-function inOnePiece(reply: Reply, fault: Fault | null, headers: Record<string, string>): Reply {
-  switch (fault?.kind) {
     case 'answer':
       return {
         status: fault.status,
-        headers: { ...headers, 'Content-Type': JSON_TYPE, ...fault.headers },
+        headers: { ...needs.headers, 'Content-Type': 'application/json', ...fault.headers },
         body: bodyOf(fault.body),
       };
-    case 'garbage':
-      return { status: 200, headers: { 'Content-Type': JSON_TYPE }, body: '{"message":"OK","data":\u0000\u0001<<{]' };
-    case 'html':
-      return htmlPage(fault.status ?? 502, 'Bad Gateway');
-    case 'redirect':
-      return { status: fault.status ?? 302, headers: { Location: fault.to }, body: '' };
     case 'truncated':
       return { ...reply, body: Buffer.from(reply.body).subarray(0, Math.floor(Buffer.byteLength(reply.body) * 0.6)) };
-    case 'gzip-bomb':
-      return {
-        status: 200,
-        headers: { 'Content-Type': JSON_TYPE, 'Content-Encoding': 'gzip' },
-        body: gzipSync(Buffer.alloc(fault.megabytes * 1_000_000, ' ')),
-      };
     default:
       return reply;
   }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Status } from '../../../shared/connection.ts';
 import type { TroubleKind } from '../../../shared/trouble.ts';
+import { garbage } from '../practice-faults/faults.ts';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
 import type { Chapter, Scene, Stage } from './chapter.ts';
 import { t } from './screens.ts';
@@ -133,7 +134,7 @@ export const troubleStates: readonly Chapter[] = [
       troubled('too fast', 'notUpdated', ({ switchboard }) =>
         switchboard.fault('any', { kind: 'answer', status: 429, body: { message: 'Too Many Attempts.' } }),
       ),
-      troubled('unreadable answers', 'notUpdated', ({ switchboard }) => switchboard.fault('any', { kind: 'garbage' })),
+      troubled('unreadable answers', 'notUpdated', ({ switchboard }) => switchboard.fault('any', garbage)),
       troubled('the PBX doesn’t answer', 'silent', ({ switchboard }) => switchboard.offline()),
       troubled('address not allowed', 'notAllowed', ({ switchboard }) => switchboard.setAccess('forbidden')),
       {
