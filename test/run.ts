@@ -3,10 +3,10 @@ import { chromiumHost, electronHost } from '../build/hosts/choose.ts';
 import { say } from '../build/say.ts';
 import { type Count, summary, total } from './support/run/count.ts';
 import { electronRun } from './support/run/electron-run.ts';
-import { runPackageTests, runPlaywright, runVitest, skipPlaywright } from './support/run/runners.ts';
+import { endToEnd, runPackageTests, runPlaywright, runVitest, skipped } from './support/run/runners.ts';
 
 /** Nothing is installed on a person's computer by `npm test`. */
-const NO_PACKAGE: Count = { name: 'package', passed: 0, failed: 0, skipped: 1, note: 'npm run test:package runs them' };
+const NO_PACKAGE = skipped('package', 'npm run test:package runs them');
 
 /**
  * Runs every test there is: what is about a host on every one that can be had here, the stories on an Electron or else on the Chromium host, what
@@ -26,10 +26,10 @@ async function runAll(): Promise<void> {
   counts.push(
     ...(chromium
       ? await runPlaywright(onChromium, { note: electron.kind === 'run' ? 'the other stories run on Electron' : '' })
-      : await skipPlaywright(onChromium, 'there is no Chromium, Chrome or Edge')),
+      : [skipped(endToEnd(onChromium), 'there is no Chromium, Chrome or Edge')]),
     ...(electron.kind === 'run'
       ? await runPlaywright(onElectron, electron)
-      : await skipPlaywright(onElectron, electron.reason)),
+      : [skipped(endToEnd(onElectron), electron.reason)]),
   );
   // After the end-to-end tests: an installed package is one more program that opens phone links.
   counts.push(...(process.env.CI ? await runPackageTests() : [NO_PACKAGE]));

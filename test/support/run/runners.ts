@@ -75,7 +75,7 @@ export function runVitest(): Promise<Count[]> {
 /** The tests of a package, made with the Electron that is there; counted as one skipped test if there is no Electron. */
 export async function runPackageTests(): Promise<Count[]> {
   const here = zipHere();
-  if (here.kind === 'none') return [{ name: 'package', passed: 0, failed: 0, skipped: 1, note: here.reason }];
+  if (here.kind === 'none') return [skipped('package', here.reason)];
   return reported(
     'package',
     async (file) => {
@@ -92,7 +92,11 @@ function inPlace(file: string): string {
   return relative.startsWith('..') ? file : relative;
 }
 
-const endToEnd = (projects: readonly string[]): string => `e2e, ${projects.join(' and ')}`;
+/** What cannot run here, counted as one skipped test. */
+export const skipped = (name: string, note: string): Count => ({ name, passed: 0, failed: 0, skipped: 1, note });
+
+/** The name of the end-to-end tests of these projects. */
+export const endToEnd = (projects: readonly string[]): string => `e2e, ${projects.join(' and ')}`;
 
 /** The end-to-end tests of these of playwright.config.ts's projects, counted together. */
 export function runPlaywright(
@@ -114,26 +118,5 @@ export function runPlaywright(
     name,
     (file) => run(command, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
     (report) => [{ ...countPlaywright(name, report), note }],
-  );
-}
-
-/** The end-to-end tests of projects whose host cannot be had here, each counted as skipped. */
-export async function skipPlaywright(projects: readonly string[], reason: string): Promise<Count[]> {
-  const name = endToEnd(projects);
-  const args = [
-    playwright,
-    'test',
-    '--config=test/playwright.config.ts',
-    ...chosen(projects),
-    '--list',
-    '--reporter=json',
-  ];
-  return reported(
-    name,
-    (file) => run(process.execPath, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-    (report) => {
-      const { passed, failed, skipped } = countPlaywright(name, report);
-      return [{ name, passed: 0, failed, skipped: passed + skipped, note: reason }];
-    },
   );
 }
