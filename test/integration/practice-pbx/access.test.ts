@@ -107,3 +107,37 @@ it('survives a request over TLS that arrives while it closes', async () => {
   expect(String(answer)).toMatch(/^HTTP\/1\.1 404 /);
   await closed;
 });
+
+it('survives what is no HTTP and huge bodies', async () => {
+  const pbx = await withPbx();
+  const { port } = new URL(pbx.address);
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.end('\u0000\u0001 nonsense\r\n\r\n'));
+    socket.on('error', () => undefined).resume();
+    socket.once('close', () => resolve());
+  });
+  const headers = { 'X-API-KEY': pbx.key, 'Content-Type': 'application/json' };
+  const huge = fetch(`${pbx.address}${pbx.basePath}/call/originate`, {
+    method: 'POST',
+    headers,
+    body: 'x'.repeat(1_000_000),
+  });
+  expect((await huge).status).toBe(413);
+  expect((await ask(pbx, 'extensions')).status).toBe(200);
+});
+
+it('answers 500 where an answer cannot be made, and goes on', async () => {
+  const pbx = await withPbx();
+  pbx.traffic.missedCall({ extension: '101', from: '1' });
+  pbx.switchboard.changeRecords(() => {
+    throw new Error('A test broke this answer.');
+  });
+  const answer = await ask(pbx, 'call/call-detail-records');
+  expect([answer.status, answer.json]).toEqual([500, { message: 'Server Error' }]);
+  expect((await ask(pbx, 'extensions')).status).toBe(200);
+});
+
+it('refuses a port that is taken', async () => {
+  const pbx = await withPbx();
+  await expect(withPbx({ port: Number(new URL(pbx.address).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
