@@ -78,24 +78,6 @@ test.each([
   expect(all.some((p) => p[3] === 255) && all.some((p) => p[3] === 0)).toBe(true);
 });
 
-test('a badge cuts nothing off the icon but its own corner', () => {
-  for (const [platform, suffix, size] of sizes) {
-    const { tray } = iconsIn('', platform);
-    const [plain, counted] = [picture(tray(0, false), suffix), picture(tray(10, false), suffix)];
-    const upper = Array.from({ length: size * Math.floor(size / 3) }, (_, i) => i * 4 + 3);
-    // Edges are smoothed a little differently; what is cut off differs by 255.
-    const differences = upper.map((place) => Math.abs((plain.pixels[place] ?? 0) - (counted.pixels[place] ?? 0)));
-    expect(Math.max(...differences)).toBeLessThan(64);
-  }
-});
-
-test('the app icon has a plate and see-through corners', () => {
-  const image = picture('app.png');
-  expect([image.width, image.height]).toEqual([256, 256]);
-  expect(image.at(0, 0)[3]).toBe(0);
-  expect(image.at(200, 40)).toEqual([38, 103, 196, 255]);
-});
-
 test.each([
   ['', 16],
   ['@2x', 32],
