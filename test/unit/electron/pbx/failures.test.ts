@@ -34,15 +34,12 @@ describe('failureOf', () => {
   it.each([
     ['ECONNREFUSED', { kind: 'network', reason: 'refused', host: 'pbx' }],
     ['ENOTFOUND', { kind: 'network', reason: 'dns', host: 'pbx' }],
-    ['EAI_AGAIN', { kind: 'network', reason: 'dns', host: 'pbx' }],
     ['EHOSTUNREACH', { kind: 'network', reason: 'unreachable', host: 'pbx' }],
     ['ETIMEDOUT', { kind: 'timeout', phase: 'connect', host: 'pbx' }],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', { kind: 'tls', reason: 'untrusted', host: 'pbx' }],
-    ['SELF_SIGNED_CERT_IN_CHAIN', { kind: 'tls', reason: 'untrusted', host: 'pbx' }],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', { kind: 'tls', reason: 'selfSigned', host: 'pbx' }],
     ['ERR_TLS_CERT_ALTNAME_INVALID', { kind: 'tls', reason: 'wrongHost', host: 'pbx' }],
     ['CERT_NOT_YET_VALID', { kind: 'tls', reason: 'expired', host: 'pbx' }],
-    ['CERT_REVOKED', { kind: 'tls', reason: 'other', host: 'pbx' }],
     ['EPROTO', { kind: 'tls', reason: 'protocol', host: 'pbx' }],
   ])('reads %s while connecting', (code, data) => {
     expect(read(coded(code), 'connecting')).toEqual(data);
