@@ -114,13 +114,6 @@ describe('save', () => {
     expect(vault.held).toEqual({ key: 'key-1', origin: 'https://pbx.example.com' });
   });
 
-  it('marks an http address that the person agreed to', async () => {
-    const { connection, settings } = makeWorld();
-    await connection.save({ ...draft, address: 'http://pbx.example.com', allowHttp: true });
-    expect(connection.source()).toMatchObject({ insecure: true });
-    expect(settings.get().connection).toMatchObject({ allowHttp: true });
-  });
-
   it('does one change at a time: key and address of two saves never mix', async () => {
     const { connection, settings, vault, edit } = makeWorld();
     await connection.save(draft);
@@ -285,15 +278,6 @@ describe('open', () => {
     expect(vault.reads).toBe(0);
   });
 
-  it('starts the practice PBX again', async () => {
-    const { connection, practices } = makeWorld({ settings: { connection: { kind: 'practice' } } });
-    await connection.open();
-    expect(practices).toHaveLength(1);
-    expect(connection.source()).toEqual({ kind: 'practice' });
-    await connection.close();
-    expect(practices[0]?.closed).toBe(true);
-  });
-
   it('without a key says so and erases nothing', async () => {
     const { connection, settings } = makeWorld({ settings: stored });
     const before = settings.get();
@@ -311,12 +295,6 @@ describe('open', () => {
     expect(await refusedWith(() => connection.client())).toEqual({ kind: 'address', reason: 'scheme' });
     expect(settings.get().connection).toEqual(broken.connection);
     expect(vault.held).not.toBeNull();
-  });
-
-  it('with nothing stored is not connected', async () => {
-    const { connection } = makeWorld();
-    await connection.open();
-    expect(await refusedWith(() => connection.client())).toEqual({ kind: 'notConnected' });
   });
 });
 
@@ -408,12 +386,6 @@ describe('a keyring prompt that nobody answers', () => {
 });
 
 describe('keepKeyWeakly, path forms', () => {
-  it('remembers the consent', async () => {
-    const { connection, settings } = makeWorld();
-    await connection.saveKeyUnprotected();
-    expect(settings.get().keepKeyWeakly).toBe(true);
-  });
-
   it('remembers a found path form per address, for the session where the disk refuses', async () => {
     const { connection, settings } = makeWorld();
     await connection.save(draft);

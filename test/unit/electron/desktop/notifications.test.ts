@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DesktopAction } from '../../../../electron/desktop/desktop-action.ts';
-import {
-  bodyFor,
-  type MissedItem,
-  missedNotices,
-  todoNotice,
-} from '../../../../electron/desktop/notification-words.ts';
+import { type MissedItem, missedNotices, todoNotice } from '../../../../electron/desktop/notification-words.ts';
 import { Notifier } from '../../../../electron/desktop/notifications.ts';
 import type { NotificationServer } from '../../../../electron/desktop/session-bus.ts';
 import type { MissedRow, NotificationForm, OnNotificationResult } from '../../../../shared/calls/follow-up-state.ts';
@@ -92,10 +87,6 @@ describe('the words', () => {
     ]);
   });
 
-  test('a name that is the number is not said twice', () => {
-    expect(missedNotices([missed('a', '104', '104')], linux)[0]?.body).toBe('104');
-  });
-
   test('three get a notification each, four one summary that leads to the missed calls', () => {
     const items = ['101', '102', '103', '104', '105'].map((number) => missed(`u${number}`, number));
     expect(missedNotices(items.slice(0, 3), linux)).toHaveLength(3);
@@ -138,11 +129,6 @@ describe('the words', () => {
         }
       }),
     );
-  });
-
-  test('an escaped text is escaped again, not taken for markup', () => {
-    expect(bodyFor('&lt;', 'linux')).toBe('&amp;lt;');
-    expect(bodyFor('&lt;', 'win32')).toBe('&lt;');
   });
 });
 
@@ -256,13 +242,6 @@ describe('the notifier', () => {
     expect(shown.map((one) => one.state)).toEqual(['shown', 'closed', 'shown']);
     notifier.close(['f']);
     expect(shown.map((one) => one.state)).toEqual(['shown', 'closed', 'closed']);
-  });
-
-  test('what was dealt with by others is taken away', () => {
-    const { notifier, shown } = notifierOn();
-    notifier.missed([missed('a', '101'), missed('b', '102')]);
-    notifier.closeUnless((uuid) => uuid === 'b');
-    expect(shown.map((one) => one.state)).toEqual(['closed', 'shown']);
   });
 
   test('a server without actions is handed none, and one that is silent nothing: the calls count as refused', () => {

@@ -218,12 +218,6 @@ describe('the tray', () => {
     expect(docked.at(-1)).toBe(menus.at(-1));
   });
 
-  test('a line that only tells cannot be clicked', () => {
-    const { tray, menus } = openTray();
-    tray.update(view({ waitingCallers: 0, link: offline }));
-    expect(menus.at(-1)?.find((item) => item.label === 'You’re offline')?.enabled).toBe(false);
-  });
-
   test('an update that changes nothing leaves icon and menu alone', () => {
     const { tray, menus, did } = openTray();
     tray.update(view({ waitingCallers: 1, link: resting }));
@@ -238,17 +232,5 @@ describe('the tray', () => {
     tray.update(view({ waitingCallers: 4, link: resting, quiet: { by: 'hours', until: null } }));
     const files = ['tray-22-0', 'tray-22-4', 'tray-quiet-22-4'];
     expect(did.files).toEqual(files.map((name) => `/icons/${name}.png`));
-  });
-
-  test('is a template on macOS only', () => {
-    expect(openTray('darwin').did.templates).toBe(1);
-    expect(openTray('win32').did.templates).toBe(0);
-  });
-
-  test('once destroyed it takes no more updates', () => {
-    const { tray, did } = openTray();
-    tray.destroy();
-    tray.update(view({ waitingCallers: 4, link: resting }));
-    expect(did.images).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WindowKeeper, type WindowOwner } from '../../../../electron/desktop/window.ts';
 
 class FakeContents extends EventEmitter {
@@ -112,11 +112,6 @@ describe('opening', () => {
     expect([newest().state, made.length]).toEqual(['shown', 1]);
   });
 
-  test('loading ends also where the page cannot be loaded', async () => {
-    vi.spyOn(FakeWindow.prototype, 'loadURL').mockRejectedValueOnce(new Error('ERR_FAILED'));
-    await expect(keeperOn().keeper.load()).resolves.toBeUndefined();
-  });
-
   test('it is a phone’s shape, and its page has nothing of Node', () => {
     const { keeper, newest } = keeperOn();
     keeper.show();
@@ -210,16 +205,6 @@ describe('R13: a window that stops working', () => {
     newest().webContents.emit('render-process-gone', {}, { reason: 'crashed' });
     newest().webContents.emit('did-finish-load');
     expect(newest().state).toBe('shown');
-  });
-
-  test('a window that was hidden stays hidden when it is loaded again', () => {
-    const { keeper, newest } = keeperOn({ hidesOnClose: () => true });
-    keeper.show();
-    newest().emit('ready-to-show');
-    newest().close();
-    newest().webContents.emit('render-process-gone', {}, { reason: 'crashed' });
-    newest().webContents.emit('did-finish-load');
-    expect(newest().state).toBe('hidden');
   });
 
   test('after three times in five minutes it is given up, once, and can be opened by hand', () => {

@@ -15,14 +15,6 @@ describe('cards', () => {
     world.dialing.close(id(99));
   });
 
-  test('a response to a poll that arrives after the card was closed changes nothing', async () => {
-    const world = await accepted();
-    const looking = world.dialing.pollNow(id(1));
-    world.dialing.close(id(1));
-    await looking;
-    expect([world.dialing.list().length, world.disk.size, world.time.pending()]).toEqual([0, 0, 0]);
-  });
-
   test('the last 500 closed cards are known, so that a late press on one sends nothing', () => {
     const registry = createDialRegistry({ put() {}, remove() {}, all: () => [] }, () => {});
     for (let n = 0; n <= 500; n += 1) {
@@ -31,11 +23,6 @@ describe('cards', () => {
       registry.remove(id(n));
     }
     expect([registry.find(id(0)), registry.find(id(1))?.id]).toEqual([null, id(1)]);
-  });
-
-  test('pollNow of an unknown id is refused', async () => {
-    const world = createWorld();
-    await expect(world.dialing.pollNow(id(7))).rejects.toThrow('badInput');
   });
 
   test('each change is sent with all dials, newest first, until the listener unsubscribes', async () => {

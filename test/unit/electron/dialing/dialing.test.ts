@@ -116,12 +116,9 @@ describe('what may be dialled', () => {
 describe('what may not be dialled', () => {
   test.each([
     ['', 'empty'],
-    ['   ', 'empty'],
     ['0800 FLOWERS', 'letters'],
-    ['030/1234', 'characters'],
     ['030 1234', 'characters'],
     ['0301234\n', 'characters'],
-    ['0301234;drop', 'letters'],
     ['٠٣٠', 'characters'],
     ['1'.repeat(33), 'tooLong'],
   ])('%j: %s', (number, reason) => {
@@ -138,10 +135,6 @@ describe('what may not be dialled', () => {
       expect(check({ gatewayUuid })).toThrow(refusedWith({ kind: 'badGateway', typed: gatewayUuid }));
     },
   );
-
-  test('any 8-4-4-4-12 hex is a gateway', () => {
-    expect(check({ gatewayUuid: '11111111-2222-3333-4444-555555555555' })).not.toThrow();
-  });
 
   test('what was typed is cut, so that a refusal can always cross to the window', () => {
     expect(check({ number: 'x'.repeat(9000) })).toThrow(refusedWith({ typed: 'x'.repeat(200) }));

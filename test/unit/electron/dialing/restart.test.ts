@@ -20,15 +20,6 @@ const inCall: DialState = {
 };
 const awaiting: DialState = { kind: 'awaitingRecord', callUuid: CALL, since: NOON - 5000, nextPollAt: null };
 
-test('killed between intent and POST: unknown, searched for, never sent', async () => {
-  const world = worldWith({ kind: 'asking', since: NOON - 10_000 });
-  expect(world.state(id(1))).toEqual({ kind: 'unknown', error: null, since: NOON, nextPollAt: NOON + 6000 });
-  expect(world.disk.get(id(1))).toContain('"unknown"');
-  await world.time.advance(24 * 60 * MINUTE);
-  expect(world.posts).toHaveLength(0);
-  expect(world.state(id(1))?.kind).toBe('unknown');
-});
-
 test('killed after the POST had left: found in the records', async () => {
   const world = worldWith({ kind: 'asking', since: NOON - 10_000 });
   world.records.set(CALL, callTo(CALL, order().number, NOON - 8000));

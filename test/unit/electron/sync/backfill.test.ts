@@ -134,21 +134,6 @@ describe('reading back', () => {
     );
   });
 
-  it('comes to its end at a PBX that often fails', async () => {
-    pbx.pageSize(50);
-    for (let i = 0; i < 200; i += 1) pbx.records.push(missedRecord({ uuid: `u${i}`, at: start - i * hour }));
-    let asked = 0;
-    pbx.onAsk(() => {
-      asked += 1;
-      if ((asked * 7) % 10 < 3 || asked % 17 === 0) throw new AppError(offline);
-    });
-    sync.start();
-    await time.advance(12 * hour);
-    sync.stop();
-    expect(stored()).toBe(200);
-    expect(notified).toEqual([]);
-  });
-
   it('loses none where calls at the border of two pages are deleted meanwhile', async () => {
     put(200, hour);
     let deleted = 0;
@@ -235,18 +220,6 @@ describe('stopping', () => {
     expect(stored()).toBe(before + 1);
   });
 
-  it('is said at once, while a request is under way', async () => {
-    put(400, hour);
-    const said: string[] = [];
-    pbx.onAsk(() => {
-      if (pbx.asked.length !== 12) return;
-      sync.pauseBackfill('101');
-      said.push(backfill().kind);
-    });
-    await poll();
-    expect(said).toEqual(['paused']);
-  });
-
   it('ends with going on, and with another depth', async () => {
     put(400, hour);
     stopAfter(12);
@@ -305,20 +278,6 @@ describe('older calls on demand', () => {
     pbx.fail(null);
     for (let scrolled = 0; scrolled < 3; scrolled += 1) await older();
     expect(stored()).toBe(50);
-  });
-
-  it('are read further down after a stop as well', async () => {
-    put(400, hour);
-    pbx.onAsk(() => {
-      if (pbx.asked.length === 12) sync.pauseBackfill('101');
-    });
-    await poll();
-    pbx.fail(null);
-    const reached = () => coverageOf(history.meta, '101').oldestFetched ?? '~';
-    const before = reached();
-    expect(await older()).toBe('more');
-    expect(reached() < before).toBe(true);
-    expect(backfill()).toMatchObject({ kind: 'paused' });
   });
 });
 

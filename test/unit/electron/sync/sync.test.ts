@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { budgetAt, reserveOf } from '../../../../electron/pbx/rate-limit.ts';
+import { budgetAt } from '../../../../electron/pbx/rate-limit.ts';
 import type { History } from '../../../../electron/store/history.ts';
 import type { Sync } from '../../../../electron/sync/sync.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
@@ -165,13 +165,6 @@ describe('missed calls', () => {
     expect(history.calls.page('b', '101')?.extensionStatus).toBe('answered');
   });
 
-  it('that a colleague took are not notified of', async () => {
-    await filled();
-    pbx.records.push(record({ uuid: 'a', to: '600', legs: ['101', '102'], takenBy: '102', at: start + 1000 }));
-    await time.advance(10 * minute);
-    expect(notified).toEqual([]);
-  });
-
   it('of the watched extension are not notified of, nor when it becomes the own one', async () => {
     extensions = ['101', '102'];
     await filled();
@@ -242,26 +235,6 @@ describe('what the records and the missed filter leave open', () => {
   });
 });
 
-describe('the pace', () => {
-  it('leaves the reserve to the person, and goes on after the reset', async () => {
-    budget = { limit: 1000, remaining: 130, resetsAt: start + 2 * hour };
-    pbx.onAsk(() => {
-      if (budget?.remaining) budget = { ...budget, remaining: budget.remaining - 1 };
-    });
-    sync.start();
-    await time.advance(1.9 * hour);
-    expect(budget.remaining).toBeGreaterThanOrEqual(reserveOf(budget));
-    budget = { ...budget, remaining: reserveOf(budget) };
-    const before = pbx.asked.length;
-    await sync.pollNow('101');
-    expect(pbx.asked.length).toBe(before + 2);
-    expect(sync.state().link).toEqual({ kind: 'idle' });
-    budget = { limit: 1000, remaining: 1000, resetsAt: start + 26 * hour };
-    await time.advance(hour);
-    expect(pbx.asked.length).toBeGreaterThan(before + 3);
-  });
-});
-
 describe('errors', () => {
   const refusals = [
     unauthorized,
@@ -308,16 +281,6 @@ describe('errors', () => {
     pbx.takeAsked();
     await time.advance(5 * minute);
     expect(pbx.takeAsked().length).toBeGreaterThan(1);
-  });
-
-  it('a window that is opened asks nothing with a key that is refused', async () => {
-    pbx.fail(unauthorized);
-    await filled();
-    await time.advance(2 * minute);
-    pbx.takeAsked();
-    sync.onWindowShown();
-    await time.settle();
-    expect(pbx.takeAsked()).toEqual([]);
   });
 
   it('of a client that was closed because the connection was saved end with the start that follows', async () => {
