@@ -13,7 +13,6 @@ import type { MissedRow, MissedState } from '../../../../shared/calls/follow-up-
 const region = { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' };
 /** Tuesday, 24 November 2026, 9:10 in Berlin. */
 const now = Date.parse('2026-11-24T08:10:00Z');
-const usual = { at: now + 50 * 60_000, hour: 10, reached: 7, tried: 9 };
 
 describe('when to ring back', () => {
   it('has the times of the day, and one of one’s own', () => {
@@ -24,17 +23,6 @@ describe('when to ring back', () => {
       ['Tomorrow morning', expect.stringMatching(/^tomorrow 0?9:00$/)],
       ['Pick a time…', undefined],
     ]);
-  });
-
-  it('begins with the hour at which they usually answer, and says why', () => {
-    expect(todoChoices(now, region, { kind: 'waiting' }, usual)[0]).toEqual({
-      id: 'usual',
-      label: 'At their usual hour, 10:00',
-      detail: 'Usually reached between 10:00 and 11:00 (7 of 9 calls)',
-      at: usual.at,
-    });
-    const [late] = todoChoices(now, region, { kind: 'waiting' }, { ...usual, hour: 23 });
-    expect(late?.detail).toMatch(/between 23:00 and 0?0:00 \(7 of 9 calls\)$/);
   });
 
   it('lets a time that was chosen go', () => {
@@ -62,7 +50,6 @@ describe('the line below the name', () => {
     const isDone = row.state.kind === 'dismissed';
     return lineOf(row, { words: partyWords(row.party, 'DE'), isCalling, isDone, now, region }).join(' · ');
   };
-  const { rangSeconds: _, ...silent } = maria;
 
   it.each<[string, Partial<MissedRow>, RegExp]>([
     ['who waits', {}, /^2 calls · rang 24 s · 0?8:30$/],
@@ -80,12 +67,6 @@ describe('the line below the name', () => {
     ['who is due', { state: { kind: 'todo', at: 0 } }, /^Reminder .*1970.* · 2 calls$/],
     ['who is done', { state: { kind: 'dismissed', at: now } }, /^Marked done at 0?9:10$/],
   ])('%s', (_what, change, words) => expect(line(change)).toMatch(words));
-
-  it('says only when they called where the record does not say how long it rang', () => {
-    expect(
-      lineOf(silent, { words: partyWords(maria.party, 'DE'), isCalling: false, isDone: false, now, region }),
-    ).toHaveLength(2);
-  });
 
   it('says that they are being called, whatever their state', () => {
     expect(line({}, true)).toMatch(/^Being called · 2 calls · 0?8:30$/);

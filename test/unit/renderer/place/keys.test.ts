@@ -41,28 +41,23 @@ const doneBy = (press: Press, typing = false, isMac = false) =>
 
 const cases: [what: string, press: Press, typing: boolean, isMac: boolean, wanted: string[]][] = [
   ['Ctrl K', { key: 'k', held: 'ctrl' }, false, false, ['palette']],
-  ['⌘ K', { key: 'k', held: 'meta' }, true, true, ['palette']],
   ['Ctrl Z', { key: 'z', held: 'ctrl' }, false, false, ['undo']],
   ['⌘ Z while typing, which takes letters back', { key: 'z', held: 'meta' }, true, true, []],
   ['Ctrl 1', { key: '1', code: 'Digit1', held: 'ctrl' }, false, false, ['go calls']],
   ['Ctrl ,', { key: ',', code: 'Comma', held: 'ctrl' }, true, false, ['command openSettings']],
   ['Ctrl N', { key: 'n', code: 'KeyN', held: 'ctrl' }, true, false, ['command newCall']],
   ['Ctrl 1 in French', { key: '&', code: 'Digit1', held: 'ctrl' }, false, false, ['go calls']],
-  ['Ctrl 5', { key: '5', code: 'Digit5', held: 'ctrl' }, false, false, []],
   ['Ctrl F while typing', { key: 'f', held: 'ctrl' }, true, false, ['command find']],
   ['/', { key: '/' }, false, false, ['command find']],
   ['/ while typing', { key: '/' }, true, false, []],
   ['F5 while typing', { key: 'F5', code: 'F5' }, true, false, ['command refresh']],
   ['Alt 1', { key: '1', code: 'Digit1', held: 'alt' }, true, false, ['favourite 1']],
-  ['Alt 9', { key: '9', code: 'Digit9', held: 'alt' }, false, false, ['favourite 9']],
   ['Alt 0', { key: '0', code: 'Digit0', held: 'alt' }, false, false, ['command redial']],
   ['Alt Shift 1', { key: '!', code: 'Digit1', held: 'alt+shift' }, false, false, []],
   ['Alt with the number pad', { key: '1', code: 'Numpad1', held: 'alt' }, false, false, []],
   ['AltGr 2, which types ²', { key: '²', code: 'Digit2', held: 'altgr' }, true, false, []],
   ['⌥ 5, which types [ on a German Mac', { key: '[', code: 'Digit5', held: 'alt' }, true, true, []],
   ['⌥ 5 beside a field', { key: '[', code: 'Digit5', held: 'alt' }, false, true, ['favourite 5']],
-  ['k', { key: 'k' }, false, false, []],
-  ['1', { key: '1', code: 'Digit1' }, false, false, []],
 ];
 test.each(cases)('%s', (_what, press, typing, isMac, wanted) => {
   expect(doneBy(press, typing, isMac)).toEqual(wanted);
