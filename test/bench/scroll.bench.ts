@@ -4,21 +4,18 @@ import { say } from '../../build/say.ts';
 import { readyChromium } from '../support/host/ready-chromium.ts';
 import { RunningApp } from '../support/host/running-app.ts';
 import { showLongList } from '../support/screens/long-list.ts';
-import type { Screens } from '../support/screens/screens.ts';
 import { type Figure, type MeasuredOn, quantile } from './figures.ts';
 import { electronHost, figuresOnElectron, reportFigures } from './hosts.ts';
 
 const calls = Number(process.env.RINGBACK_BENCH_CALLS ?? 100_000);
 const frames = Number(process.env.RINGBACK_BENCH_FRAMES ?? 300);
-/** How far the list moves in a frame, px: 60 rows a second are already too many to read; ten rows a frame are more than a screen. */
+/** How far the list moves in a frame, px: 60 rows a second are already too many to read. */
 const speeds = [
-  { name: 'by a row a frame', px: 52, isPromised: true },
-  { name: 'by four rows a frame', px: 208, isPromised: true },
-  { name: 'by ten rows a frame', px: 520, isPromised: false },
+  { name: 'by a row a frame', px: 52 },
+  { name: 'by four rows a frame', px: 208 },
 ] as const;
-const typed = ['030 12', 'schmidt', '+49 8', 'busy', 'zq1'];
 
-/** The list of calls under the hand: frames while it is scrolled beside those of an empty list, and letters typed beside those of a bare field. */
+/** The list of calls under the hand: frames while it is scrolled beside those of an empty list. */
 export async function bench(): Promise<Figure[]> {
   const host = await readyChromium();
   return [...(host ? await measure(host) : []), ...figuresOnElectron(import.meta.filename)];
@@ -28,23 +25,17 @@ async function measure(host: Host): Promise<Figure[]> {
   const on = host.kind === 'electron' ? 'Electron' : 'Chromium';
   const app = await RunningApp.start({ host });
   try {
-    const screens = await showLongList(app, calls);
-    const { page } = screens;
+    const { page } = await showLongList(app, calls);
     await page.waitForTimeout(3000);
     const figures: Figure[] = [];
     for (const speed of speeds) figures.push(...(await scrolled(page, on, speed)));
-    await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ top: 0 }));
-    return [...figures, ...(await lettersTyped(screens, on))];
+    return figures;
   } finally {
     await app.dispose();
   }
 }
 
-async function scrolled(
-  page: Page,
-  on: MeasuredOn,
-  { name, px, isPromised }: (typeof speeds)[number],
-): Promise<Figure[]> {
+async function scrolled(page: Page, on: MeasuredOn, { name, px }: (typeof speeds)[number]): Promise<Figure[]> {
   const floor = await scrollFrames(page, { px, frames, empty: true });
   const own = await scrollFrames(page, { px, frames, empty: false });
   const size = `${calls.toLocaleString('en')} calls scrolled ${name}`;
@@ -58,7 +49,7 @@ async function scrolled(
     floor: quantile(floor.times, part),
     floorIs: 'an empty list',
     unit: 'ms',
-    wanted: atMost === null || !isPromised ? null : { atMost },
+    wanted: atMost === null ? null : { atMost },
   });
   return [figure('median', 0.5, 1.1), figure('95th percentile', 0.95, 1.5), figure('worst', 1, null)];
 }
@@ -106,81 +97,6 @@ function scrollFrames(page: Page, how: { px: number; frames: number; empty: bool
     plain.remove();
     return { times, movedPx, blank };
   }, how);
-}
-
-/** From a key to the frame in which the list has its rows, beside a bare field that writes what is typed below itself. */
-async function lettersTyped(screens: Screens, on: MeasuredOn): Promise<Figure[]> {
-  const { page } = screens;
-  await page.evaluate(addBareField);
-  const floor = await paintsOf(page, 'bare');
-  await page.evaluate(() => document.getElementById('bare')?.parentElement?.remove());
-  // From here on the box filters the list; otherwise typing opens the palette.
-  await page.keyboard.press('Control+f');
-  await screens.box().evaluate((field) => {
-    field.id = 'box';
-  });
-  const own = await paintsOf(page, 'box');
-  say(`  ${on}: rows changed after ${own.length} of ${typed.join('').length} letters`);
-  return [0.5, 0.95].map((part) => ({
-    what: `A letter typed over ${calls.toLocaleString('en')} calls to its rows painted, ${part === 0.5 ? 'median' : '95th percentile'}`,
-    on,
-    value: quantile(own, part),
-    floor: quantile(floor, part),
-    floorIs: 'a bare field',
-    unit: 'ms',
-    wanted: null,
-  }));
-}
-
-function addBareField(): void {
-  const place = document.createElement('main');
-  const field = document.createElement('input');
-  const below = document.createElement('p');
-  field.id = 'bare';
-  field.addEventListener('input', () => {
-    below.textContent = field.value;
-  });
-  Object.assign(place.style, { position: 'fixed', top: '0', zIndex: '9' });
-  place.append(field, below);
-  document.body.append(place);
-}
-
-/** The times from each letter to the frame after the last change below the field that it caused, ms; letters without a change are left out. */
-async function paintsOf(page: Page, id: string): Promise<number[]> {
-  const field = page.locator(`#${id}`);
-  await field.evaluate((element) => {
-    const times: number[] = [];
-    Reflect.set(window, 'paints', times);
-    let pressedAt: number | null = null;
-    // Before the field's own listeners.
-    document.addEventListener(
-      'input',
-      ({ target, timeStamp }) => {
-        if (target === element) pressedAt = timeStamp;
-      },
-      true,
-    );
-    const place = element.closest('main') ?? document.querySelector('[role=grid]')?.closest('main');
-    const seen = new MutationObserver((changes) => {
-      const isRow = element.id === 'bare' || changes.some(({ target }) => (target as Element).closest?.('[role=grid]'));
-      if (pressedAt === null || !isRow) return;
-      const since = pressedAt;
-      pressedAt = null;
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => times.push(performance.now() - since);
-        port2.postMessage(null);
-      });
-    });
-    if (place) seen.observe(place, { childList: true, subtree: true, characterData: true });
-  });
-  for (const text of typed) {
-    await field.fill('');
-    await page.waitForTimeout(400);
-    await field.pressSequentially(text, { delay: 200 });
-  }
-  await field.fill('');
-  return page.evaluate(() => Reflect.get(window, 'paints') as number[]);
 }
 
 if (import.meta.main) reportFigures(await measure(electronHost()));
