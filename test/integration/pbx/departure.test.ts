@@ -76,54 +76,35 @@ async function slowTls() {
 }
 
 describe('right before the first byte', () => {
-  it.each(['http', 'https'])(
-    '%s: is asked once, when the connection stands and nothing was written',
-    async (scheme) => {
-      if (scheme === 'https') {
-        const pbx = await slowTls();
-        const { made, asked } = departure(() => expect(pbx.seen()).toBe(''));
-        const sent = refusal(pbx.client.originate(order, made));
-        await pbx.isThere();
-        expect(asked.times).toBe(0);
-        pbx.letThrough();
-        await sent;
-        expect([asked.times, pbx.seen().split('POST /').length - 1]).toEqual([1, 1]);
-        return;
-      }
-      const pbx = await sockets((socket) => socket.once('data', () => socket.end(yes)));
-      const { made, asked } = departure(() => expect(pbx.seen.join('')).toBe(''));
-      const client = makeClient(pbx.address);
-      open.push(pbx, client);
-      await refusal(client.originate(order, made));
-      expect([asked.times, pbx.seen.join('').split('POST /').length - 1]).toEqual([1, 1]);
-    },
-  );
+  it('is asked once, when the connection stands and nothing was written', async () => {
+    const pbx = await slowTls();
+    const { made, asked } = departure(() => expect(pbx.seen()).toBe(''));
+    const sent = refusal(pbx.client.originate(order, made));
+    await pbx.isThere();
+    expect(asked.times).toBe(0);
+    pbx.letThrough();
+    await sent;
+    expect([asked.times, pbx.seen().split('POST /').length - 1]).toEqual([1, 1]);
+  });
 
-  it.each(['http', 'https'])(
-    '%s: where that is too late, not a byte of the request or the key is sent',
-    async (scheme) => {
-      const { made } = departure(() => {
-        throw new AppError(late);
-      });
-      if (scheme === 'https') {
-        const pbx = await slowTls();
-        const sent = refusal(pbx.client.originate(order, made));
-        await pbx.isThere();
-        pbx.letThrough();
-        expect(await sent).toEqual(late);
-        expect(pbx.seen()).toBe('');
-        return;
-      }
-      const closed = Promise.withResolvers<void>();
-      const pbx = await sockets((socket) => socket.once('close', () => closed.resolve()));
-      const client = makeClient(pbx.address);
-      open.push(pbx, client);
-      expect(await refusal(client.originate(order, made))).toEqual(late);
-      await closed.promise;
-      expect(pbx.seen).toEqual(['']);
-      expect([mayHaveBeenSent(late), client.sent]).toEqual([false, []]);
-    },
-  );
+  it('where that is too late, not a byte of the request or the key is sent', async () => {
+    const { made } = departure(() => {
+      throw new AppError(late);
+    });
+    const closed = Promise.withResolvers<void>();
+    const pbx = await sockets((socket) => socket.once('close', () => closed.resolve()));
+    const client = makeClient(pbx.address);
+    open.push(pbx, client);
+    expect(await refusal(client.originate(order, made))).toEqual(late);
+    await closed.promise;
+    expect(pbx.seen).toEqual(['']);
+    expect([mayHaveBeenSent(late), client.sent]).toEqual([false, []]);
+    const secure = await slowTls();
+    const sent = refusal(secure.client.originate(order, made));
+    await secure.isThere();
+    secure.letThrough();
+    expect([await sent, secure.seen()]).toEqual([late, '']);
+  });
 });
 
 describe('given up on the way', () => {
