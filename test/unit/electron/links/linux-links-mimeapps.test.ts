@@ -40,13 +40,6 @@ describe('mimeapps.list', () => {
     expect(withoutHandler(others, TYPES, OURS)).toBe(others);
   });
 
-  it('comes back to nothing where there was nothing', () => {
-    const taken = withHandlerFirst('', TYPES, OURS);
-    expect(handlersIn(taken, TYPES[1] ?? '')).toEqual([OURS]);
-    expect(withoutHandler(taken, TYPES, OURS)).toBe('');
-    expect(withoutHandler('', TYPES, OURS)).toBe('');
-  });
-
   it('gives back any list as it was, and after another program went in front', () => {
     const name = fc.constantFrom('a.desktop', 'b.desktop', 'org.c.D.desktop');
     const line = fc.oneof(

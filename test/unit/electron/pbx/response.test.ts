@@ -49,9 +49,7 @@ describe('refusalOf', () => {
     [410, originate, { kind: 'noOriginate', status: 410, elsewhere: false }],
     [429, originate, { kind: 'tooFast', retryAt: null }],
     [500, list, { kind: 'server', status: 500, serverMessage: null }],
-    [599, originate, { kind: 'server', status: 599, serverMessage: null }],
     [304, list, { kind: 'unexpectedStatus', status: 304, serverMessage: null }],
-    [409, list, { kind: 'unexpectedStatus', status: 409, serverMessage: null }],
   ] as const)('%i', (status, asked, data) => {
     expect(dataOf(answer(status), asked)).toEqual(appErrorData.parse(data));
   });
@@ -87,14 +85,11 @@ describe('refusalOf', () => {
 
   it.each([
     ['<!doctype html><title>404 Not Found</title>', 'text/html'],
-    ['<h1>Not Found</h1>', undefined],
     ['nothing here', 'text/html; charset=UTF-8'],
     [{ message: 'The route admin/api/svc/v1/call/originate could not be found.' }, 'text/html'],
     [{ message: 'Route POST:/admin/api/svc/v1/call/originate not found', error: 'Not Found' }, undefined],
-    [{ message: 'no Route matched with those values' }, undefined],
     [{ message: 'Cannot POST /admin/api/svc/v1/call/originate' }, undefined],
     ['404 page not found', 'text/plain'],
-    [{ error: 'The requested URL was not found on this server.' }, undefined],
   ])('reads a 404 of originate that speaks of the route as no originate: %j', (body, type) => {
     const raw = answer(404, body, type === undefined ? {} : { 'content-type': type });
     expect(dataOf(raw, originate)).toEqual({ kind: 'noOriginate', status: 404, elsewhere: false });
@@ -147,8 +142,6 @@ describe('readJson and readData', () => {
     ['{"a":', { kind: 'badAnswer', detail: 'not JSON' }],
     ['\u0000\u0001', { kind: 'badAnswer', detail: 'not JSON' }],
     ['<!doctype html><p>Hello', { kind: 'notPbx', status: 200 }],
-    ['  <html>', { kind: 'notPbx', status: 200 }],
-    ['<?xml version="1.0"?>', { kind: 'notPbx', status: 200 }],
   ])('%j', (body, data) => {
     expect(thrownBy(() => responseJson(answer(200, body)))).toEqual(data);
   });
@@ -188,9 +181,7 @@ describe('serverMessage', () => {
     ]),
     ['"just text"', 'just text'],
     ['Plain text.', 'Plain text.'],
-    [{ status: 'error' }, null],
     [{ message: null }, null],
-    [{ message: 42 }, null],
     [[], null],
     ['', null],
     ['null', null],

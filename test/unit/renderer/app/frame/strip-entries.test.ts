@@ -18,7 +18,6 @@ const base: EntryParts = {
 };
 const failed = (kind: 'offline' | 'refused', error: AppErrorData): Partial<Status> => ({ link: { kind, error } });
 const offline = failed('offline', { kind: 'network', reason: 'offline', host: 'pbx' });
-const keyRefused = failed('refused', { kind: 'unauthorized', serverMessage: null });
 const usedUp: Partial<Status> = {
   ...failed('offline', { kind: 'rateLimited', retryAt: at(0, 0, 13) }),
   budget: { limit: 2000, remaining: 0, resetsAt: at(0, 0, 13) },
@@ -32,118 +31,46 @@ const noCountry = { zone: null, country: null, countryGuess: null };
 const germanyLikely = { country: null, countryGuess: { country: 'DE', sure: false } } as EntryParts['settings'];
 const samples: Partial<Status> = { source: { kind: 'practice' } };
 
-type Case = [string, Partial<Status>, Partial<EntryParts>, string, string, Partial<Entry>?];
+const refusedFor = (kind: 'forbidden' | 'unauthorized') => failed('refused', { kind, serverMessage: null });
+const silent = failed('offline', { kind: 'timeout', phase: 'headers', host: 'pbx' });
+const tooFast = failed('offline', { kind: 'tooFast', retryAt: null });
+const paused = { kind: 'paused', extension: '101', oldestAt: new Date().setMonth(0, 2) } as const;
+const early = { kind: 'anotherHour', key: 'k', offBy: -900, zone: 'UTC', likely: 'America/New_York' } as const;
+const berlin = { id: 'b', kind: 'pbx', name: 'Berlin office', address: null, extension: null } as const;
+const amber = { isAmber: true };
+const soFar = '120 of 400 so far. You can already call.';
+
+type Case = [title: string, acts: string, Partial<Status>, Partial<EntryParts>?, special?: Partial<Entry>];
 
 /** Every state of the strip: its title, what it offers, and what else is special. In the order of their weight. */
 const CASES: readonly Case[] = [
-  ['a locked keyring', { key: 'locked' }, {}, 'Unlock the keyring to connect', 'Unlock', { isAmber: true }],
-  ['no key', { key: 'none' }, {}, 'No usable key for the PBX is saved', 'Enter key', { isAmber: true }],
-  ['a refused key', keyRefused, {}, 'The PBX no longer accepts the key', 'Enter key', { isAmber: true }],
-  [
-    'a refused address',
-    failed('refused', { kind: 'forbidden', serverMessage: null }),
-    {},
-    'This computer may not use the key',
-    'Copy request · Try again',
-    { isAmber: true, more: expect.stringMatching(/^Ask your phone administrator/) },
-  ],
-  ['no network', offline, {}, 'You’re offline · updated 09:41', 'Try again'],
-  [
-    'silence, and never an answer',
-    { ...failed('offline', { kind: 'timeout', phase: 'headers', host: 'pbx' }), lastPollAt: null },
-    {},
-    'The PBX doesn’t answer · not updated yet',
-    'Try again',
-  ],
-  ['a limit that is used up', usedUp, {}, 'Daily limit reached until Fri 00:00; calls from here may fail', 'Details'],
-  [
-    'too many requests at once',
-    { ...failed('offline', { kind: 'tooFast', retryAt: null }), nextPollAt: at(9, 44) },
-    {},
-    'Calls couldn’t be updated: too many requests at once',
-    'Details',
-    { more: expect.stringMatching(/Next update: 09:44$/) },
-  ],
-  [
-    'an error that nothing handled',
-    { notices: [{ kind: 'unexpectedError', at: 5 }] },
-    {},
-    'Something went wrong',
-    'Show log',
-  ],
-  [
-    'damaged calls',
-    { notices: [{ kind: 'historyDamaged', file: 'calls.damaged' }] },
-    {},
-    'The saved calls were damaged; loading again',
-    '',
-    { more: 'The damaged file is now calls.damaged.' },
-  ],
-  [
-    'a limit that is near',
-    nearlyUsedUp,
-    {},
-    'Daily limit nearly reached; you can still call',
-    'Details',
-    { more: '41 of 2,000 requests left · Resets at 23:59' },
-  ],
-  ['a colleague', {}, { colleague: 'Jonas Weber, 104' }, 'Calls of Jonas Weber, 104', 'Back to mine'],
-  ['sample calls', { ...samples, connections: [] }, {}, 'These are sample calls', 'Connect PBX'],
-  [
-    'sample calls beside a PBX',
-    { ...samples, connections: [{ id: 'b', kind: 'pbx', name: 'Berlin office', address: null, extension: null }] },
-    {},
-    'These are sample calls',
-    'Back to Berlin office',
-  ],
-  ['the first load', { lastPollAt: null, link: { kind: 'polling' } }, {}, 'Loading your calls', ''],
-  [
-    'earlier calls of which none is there yet',
-    { backfill: { ...running, fetched: 0 } },
-    {},
-    'Loading your calls',
-    'Pause',
-    { more: 'You can already call.' },
-  ],
-  [
-    'earlier calls that are loading',
-    { backfill: running },
-    {},
-    'Loading your calls',
-    'Pause',
-    { progress: 0.3, more: '120 of 400 so far. You can already call.' },
-  ],
-  [
-    'loading that was paused',
-    { backfill: { kind: 'paused', extension: '101', oldestAt: new Date().setMonth(0, 2) } },
-    {},
-    'Older calls not loaded',
-    'Resume',
-    { more: expect.stringMatching(/^Calls back to .*2 Jan.* are here\.$/) },
-  ],
-  [
-    'loading that waits for requests',
-    { backfill: { ...running, kind: 'waiting' } },
-    {},
-    'Older calls load later',
-    '',
-    { more: 'Few requests are left. 120 calls are here.' },
-  ],
-  ['calls at another hour', anHourOff, {}, 'Calls seem 1 hour late', 'Choose time zone', { key: 'zone:k' }],
-  [
-    'calls at another hour that one zone explains',
-    { clock: { kind: 'anotherHour', key: 'k', offBy: -900, zone: 'UTC', likely: 'America/New_York' } },
-    {},
-    'Calls seem 15 minutes early',
-    'Use America/New York',
-  ],
-  ['a likely country', {}, { settings: germanyLikely }, 'Is your PBX in Germany?', 'Yes · No'],
-  ['an unknown country', {}, { settings: noCountry }, 'Which country is your PBX in?', 'Choose country'],
-  ['a newer version', {}, { newer: '1.3.0' }, 'Ringback 1.3.0 is available', 'What’s new', { key: 'update:1.3.0' }],
+  ['Unlock the keyring to connect', 'Unlock', { key: 'locked' }, {}, amber],
+  ['No usable key for the PBX is saved', 'Enter key', { key: 'none' }, {}, amber],
+  ['The PBX no longer accepts the key', 'Enter key', refusedFor('unauthorized'), {}, amber],
+  ['This computer may not use the key', 'Copy request · Try again', refusedFor('forbidden'), {}, amber],
+  ['You’re offline · updated 09:41', 'Try again', offline],
+  ['The PBX doesn’t answer · not updated yet', 'Try again', { ...silent, lastPollAt: null }],
+  ['Daily limit reached until Fri 00:00; calls from here may fail', 'Details', usedUp],
+  ['Calls couldn’t be updated: too many requests at once', 'Details', { ...tooFast, nextPollAt: at(9, 44) }],
+  ['Something went wrong', 'Show log', { notices: [{ kind: 'unexpectedError', at: 5 }] }],
+  ['The saved calls were damaged; loading again', '', { notices: [{ kind: 'historyDamaged', file: 'calls.damaged' }] }],
+  ['Daily limit nearly reached; you can still call', 'Details', nearlyUsedUp],
+  ['Calls of Jonas Weber, 104', 'Back to mine', {}, { colleague: 'Jonas Weber, 104' }],
+  ['These are sample calls', 'Connect PBX', { ...samples, connections: [] }],
+  ['These are sample calls', 'Back to Berlin office', { ...samples, connections: [berlin] }],
+  ['Loading your calls', '', { lastPollAt: null, link: { kind: 'polling' } }],
+  ['Loading your calls', 'Pause', { backfill: running }, {}, { progress: 0.3, more: soFar }],
+  ['Older calls not loaded', 'Resume', { backfill: paused }, {}, { more: expect.stringMatching(/back to .*2 Jan/) }],
+  ['Older calls load later', '', { backfill: { ...running, kind: 'waiting' } }],
+  ['Calls seem 1 hour late', 'Choose time zone', anHourOff, {}, { key: 'zone:k' }],
+  ['Calls seem 15 minutes early', 'Use America/New York', { clock: early }],
+  ['Is your PBX in Germany?', 'Yes · No', {}, { settings: germanyLikely }],
+  ['Which country is your PBX in?', 'Choose country', {}, { settings: noCountry }],
+  ['Ringback 1.3.0 is available', 'What’s new', {}, { newer: '1.3.0' }, { key: 'update:1.3.0' }],
 ];
 
 describe('the strip says', () => {
-  test.each(CASES)('%s', (_, status, rest, title, acts, special = {}) => {
+  test.each(CASES)('%s: %s', (title, acts, status, rest = {}, special = {}) => {
     const [first, ...others] = entriesOf({ ...base, ...rest, status: { ...calm, ...status } });
     expect(others).toEqual([]);
     expect(first).toMatchObject({ isAmber: false, ...special, title });
@@ -151,7 +78,7 @@ describe('the strip says', () => {
   });
 
   test('of several the most pressing, and keeps the others for the menu', () => {
-    const status = { ...calm, ...keyRefused, ...nearlyUsedUp, ...anHourOff, backfill: running };
+    const status = { ...calm, ...refusedFor('unauthorized'), ...nearlyUsedUp, ...anHourOff, backfill: running };
     const all = entriesOf({ ...base, status, newer: '1.3.0', settings: germanyLikely });
     // Nothing is loaded while the key is refused.
     expect(all.map(({ kind }) => kind)).toEqual(['keyRefused', 'limitNear', 'zone', 'country', 'update']);
