@@ -109,13 +109,13 @@ export async function killInRow(
     }
     const found = await runDialler(world, { file: row.file, killed, random: row.random() });
     if (last !== null) {
-      const arrived = pbx.seen.get(`d${last.serial}`)?.posts ?? 0;
+      const arrived = pbx.seen.get(`d${last.serial}`) ?? 0;
       posts += arrived;
       wrong.push(...wrongAfter(last, arrived, found));
     }
-    const again = pbx.seen.get('d0')?.posts ?? 0;
+    const again = pbx.seen.get('d0') ?? 0;
     if (again > 0) wrong.push(`${again} POSTs were sent by what was taken up`);
-    if ((pbx.seen.get(marker)?.posts ?? 0) > 0 && killed?.step.pbx === 'accepts')
+    if ((pbx.seen.get(marker) ?? 0) > 0 && killed?.step.pbx === 'accepts')
       records.unshift(recordOf(marker, { ...anOrder, number: numberOf(killed.serial) }, Date.now()));
     pbx.records.set('d0', [...records]);
     last = killed;

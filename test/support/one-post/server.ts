@@ -6,12 +6,6 @@ import { type Answer, accepted, type Behaviour, http } from './modes.ts';
 /** A record that the PBX has of a call, as it goes over the wire. */
 export type KnownRecord = { readonly call_uuid: string } & Readonly<Record<string, unknown>>;
 
-/** What arrived for one dial, counted by the first lines of the requests. */
-export interface Seen {
-  posts: number;
-  gets: number;
-}
-
 interface Door {
   readonly behaviour: Behaviour;
   readonly server: net.Server;
@@ -92,8 +86,8 @@ export class FaultyPbx {
     good: makeCertificate({ name: 'PBX', hosts: ['pbx.test', '127.0.0.1'] }),
     stranger: makeCertificate({ name: 'Somebody else', hosts: ['pbx.test', '127.0.0.1'] }),
   };
-  /** What has arrived, by marker. */
-  readonly seen = new Map<string, Seen>();
+  /** How many POSTs have arrived, by marker, counted by the first lines of the requests. */
+  readonly seen = new Map<string, number>();
   /** What lists and single records are answered with, by the dial's marker. */
   readonly records = new Map<string, readonly KnownRecord[]>();
   /** Called with the marker as soon as a POST's first line is there. */
@@ -140,12 +134,6 @@ export class FaultyPbx {
     else this.#serve(secured(socket, armed && behaviour.at === 'handshake' ? stranger : good), behaviour);
   }
 
-  #count(marker: string, what: keyof Seen): void {
-    const one = this.seen.get(marker) ?? { posts: 0, gets: 0 };
-    one[what] += 1;
-    this.seen.set(marker, one);
-  }
-
   #serve(socket: Socket, behaviour: Behaviour): void {
     let unread = '';
     let served = 0;
@@ -160,7 +148,7 @@ export class FaultyPbx {
         if (!counted && line.startsWith('POST ')) {
           counted = true;
           const marker = /^POST \/(d\d+)\//.exec(line)?.[1] ?? 'none';
-          this.#count(marker, 'posts');
+          this.seen.set(marker, (this.seen.get(marker) ?? 0) + 1);
           this.onPost(marker);
           if (behaviour.at === 'request' && behaviour.answer.early) carryOut(socket, behaviour.answer);
         }
@@ -186,7 +174,6 @@ export class FaultyPbx {
       else socket.write(accepted(marker), 'latin1');
       return;
     }
-    this.#count(marker, 'gets');
     socket.write(this.#read(marker, path), 'latin1');
   }
 

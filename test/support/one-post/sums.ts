@@ -1,6 +1,5 @@
 import type { Dialled } from './dials.ts';
 import type { Mode } from './modes.ts';
-import type { Seen } from './server.ts';
 
 function wrongWith(mode: Mode, { marker, outcome, said }: Dialled, posts: number): string | null {
   const at = `${mode.name}: ${marker} is ${outcome} (${said}) with ${posts} POSTs`;
@@ -11,6 +10,6 @@ function wrongWith(mode: Mode, { marker, outcome, said }: Dialled, posts: number
 }
 
 /** Whatever of the dials of a mode is not as it must be, by what the client made of them and what arrived. */
-export function wrongOf(mode: Mode, dialled: readonly Dialled[], seen: ReadonlyMap<string, Seen>): string[] {
-  return dialled.map((one) => wrongWith(mode, one, seen.get(one.marker)?.posts ?? 0)).filter((wrong) => wrong !== null);
+export function wrongOf(mode: Mode, dialled: readonly Dialled[], seen: ReadonlyMap<string, number>): string[] {
+  return dialled.map((one) => wrongWith(mode, one, seen.get(one.marker) ?? 0)).filter((wrong) => wrong !== null);
 }
