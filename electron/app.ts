@@ -225,7 +225,7 @@ function openFiles(base: Base) {
     chooseFile: (name, format) => chooseFile({ name, format }, window, t),
   });
   const by = `${t('shell.appName')} ${app.getVersion()}`;
-  return { exporter, faultSheets: createFaultSheets({ ...base, now, by, saveText: exporter.saveText }) };
+  return { exporter, faultSheets: createFaultSheets({ ...base, now, by, save: exporter.save }) };
 }
 
 function openDials({ t, settings, country, window }: Base, sessions: ActiveSession): ConfirmedDials {

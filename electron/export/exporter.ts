@@ -9,8 +9,8 @@ import { numberKey, writtenNumber } from '../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../shared/people/notes.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import type { History } from '../store/history.ts';
-import { exportFailure, writePrivateFile } from './private-file.ts';
-import type { TableWriter } from './xlsx.ts';
+import { type Content, exportFailure, writePrivateFile } from './private-file.ts';
+import type { Table } from './xlsx.ts';
 
 /** Writes calls to a file as CSV or XLSX (promise S14), one export at a time. */
 export type Exporter = ReturnType<typeof createExporter>;
@@ -33,20 +33,15 @@ const ROWS_AT_ONCE = 200;
 export function createExporter(deps: ExporterDeps) {
   let running: AbortController | null = null;
 
-  /** Asks where to, then has `work` write that file. Returns the file and its result; null where nothing was saved. */
-  async function save<T>(
-    name: string,
-    format: FileFormat,
-    work: (file: string, signal: AbortSignal) => Promise<T>,
-  ): Promise<{ file: string; value: T } | null> {
+  /** Asks where to, then writes there. Returns the file, null where nothing was saved. Errors: exportRunning, exportFailed. */
+  async function save(name: string, format: FileFormat, content: Content): Promise<string | null> {
     if (running !== null) throw new AppError({ kind: 'exportRunning' });
     const own = new AbortController();
     running = own;
     try {
       const file = await deps.chooseFile(name, format);
-      if (file === null) return null;
-      const value = await work(file, own.signal);
-      return { file, value };
+      if (file !== null) await writePrivateFile(file, content, own.signal);
+      return file;
     } catch (error) {
       if (own.signal.aborted) return null;
       throw exportFailure(error);
@@ -60,68 +55,43 @@ export function createExporter(deps: ExporterDeps) {
     async run(request: ExportRequest, history: ExportHistory): Promise<ExportResult> {
       const day = formatPbxTime(deps.now(), deps.zone()).slice(0, 10);
       const { extension, format } = request;
-      const name = deps.t('export.fileName', { extension, day, format });
-      const saved = await save(name, format, (file, signal) => writeCalls(request, history, { file, signal }, deps));
-      return saved === null ? { kind: 'notSaved' } : { kind: 'saved', file: saved.file, calls: saved.value };
+      const written = { calls: 0 };
+      const table = tableOf(request, history, deps, written);
+      const content = format === 'xlsx' ? (await import('./xlsx.ts')).xlsxOf(table) : csvOf(table);
+      const file = await save(deps.t('export.fileName', { extension, day, format }), format, content);
+      return file === null ? { kind: 'notSaved' } : { kind: 'saved', file, ...written };
     },
-    /** Asks where to, then writes these bytes. Returns the file, null where it was not saved. Errors: exportRunning, exportFailed. */
-    async saveText(name: string, format: FileFormat, text: string): Promise<string | null> {
-      const saved = await save(name, format, (file, signal) =>
-        writePrivateFile(file, (append) => append(text), signal),
-      );
-      return saved?.file ?? null;
-    },
+    save,
     /** Cancels the export and removes what was written. */
     stop: (): void => running?.abort(),
   };
 }
 
-/** Writes the requested calls to the file; returns how many. */
-function writeCalls(
+async function* csvOf(table: Table): AsyncGenerator<string> {
+  yield byteOrderMark;
+  for await (const rows of table) yield rows.map(csvLine).join('');
+}
+
+/** The headings, then the requested calls; `written` counts them. */
+async function* tableOf(
   request: ExportRequest,
   history: ExportHistory,
-  { file, signal }: { file: string; signal: AbortSignal },
   deps: ExporterDeps,
-): Promise<number> {
-  const { t } = deps;
-  const words = { t, zone: deps.zone(), country: deps.country(), extension: request.extension, history };
-  return writePrivateFile(
-    file,
-    async (append) => {
-      const table = request.format === 'xlsx' ? (await import('./xlsx.ts')).createXlsx() : csvTable();
-      let written = 0;
-      await append(table.rows([headings(t, words.zone)]));
-      for await (const rows of slicesOf(request, history)) {
-        signal.throwIfAborted();
-        await append(table.rows(rows.map((row) => cellsOf(row, words))));
-        written += rows.length;
-      }
-      await append(table.end());
-      return written;
-    },
-    signal,
-  );
+  written: { calls: number },
+): AsyncGenerator<Cell[][]> {
+  const words = { t: deps.t, zone: deps.zone(), country: deps.country(), extension: request.extension, history };
+  yield [headings(deps.t, words.zone)];
+  for await (const rows of slicesOf(request, history)) {
+    yield rows.map((row) => cellsOf(row, words));
+    written.calls += rows.length;
+  }
 }
-
-function csvTable(): TableWriter {
-  let start = byteOrderMark;
-  return {
-    rows(rows) {
-      const bytes = Buffer.from(start + rows.map(csvLine).join(''));
-      start = '';
-      return bytes;
-    },
-    end: () => Buffer.alloc(0),
-  };
-}
-
-type Row = Omit<CallRow, 'missed' | 'noted' | 'tags'> & { readonly noted: boolean };
 
 /** The requested rows, newest first, in slices. */
-async function* slicesOf(request: ExportRequest, history: ExportHistory): AsyncGenerator<Row[]> {
+async function* slicesOf(request: ExportRequest, history: ExportHistory): AsyncGenerator<CallRow[]> {
   const { extension, what } = request;
   if (what.kind === 'calls') {
-    const rows: Row[] = [];
+    const rows: CallRow[] = [];
     for (let from = 0; from < what.uuids.length; from += ROWS_AT_ONCE) {
       rows.push(...what.uuids.slice(from, from + ROWS_AT_ONCE).flatMap((uuid) => rowOf(history, uuid, extension)));
       await nextTurn();
@@ -144,12 +114,12 @@ async function* slicesOf(request: ExportRequest, history: ExportHistory): AsyncG
 }
 
 /** Empty where the call was removed during the export. */
-function rowOf(history: ExportHistory, uuid: string, extension: string): Row[] {
+function rowOf(history: ExportHistory, uuid: string, extension: string): CallRow[] {
   const page = history.calls.page(uuid, extension);
   if (page === null) return [];
   const { start } = page.call;
   const { perspective, verdict } = page;
-  return [{ uuid, at: start?.at ?? null, timeText: start?.text ?? null, perspective, verdict, noted: true }];
+  return [{ uuid, at: start?.at ?? null, timeText: start?.text ?? null, perspective, verdict, noted: true, tags: [] }];
 }
 
 interface Words {
@@ -161,7 +131,7 @@ interface Words {
 }
 
 /** A time by the PBX's clock. The PBX's own text is taken where it has the usual form: that is far faster. */
-function timeOf({ at, timeText }: Row, zone: string): string | null {
+function timeOf({ at, timeText }: CallRow, zone: string): string | null {
   if (at === null || (timeText !== null && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(timeText))) return timeText;
   return formatPbxTime(at, zone);
 }
@@ -183,7 +153,7 @@ function headings(t: Text, zone: string): Cell[] {
   ];
 }
 
-function cellsOf(row: Row, words: Words): Cell[] {
+function cellsOf(row: CallRow, words: Words): Cell[] {
   const { t, zone, country, extension } = words;
   const { perspective, verdict } = row;
   const { name, withheld } = perspective.party;
@@ -209,9 +179,8 @@ function cellsOf(row: Row, words: Words): Cell[] {
 const textCell = (text: string): Cell => (/^\+?[\d\s]+$/.test(text) ? { digits: text } : text);
 
 /** The notes of the call, then of its caller. */
-function notesOf(row: Row, { country, history }: Words): { note: string; tags: string[] } {
-  if (!row.noted && (!('tags' in row) || !Array.isArray(row.tags) || row.tags.length === 0))
-    return { note: '', tags: [] };
+function notesOf(row: CallRow, { country, history }: Words): { note: string; tags: string[] } {
+  if (!row.noted && row.tags.length === 0) return { note: '', tags: [] };
   const { number, withheld } = row.perspective.party;
   const key = withheld ? null : numberKey(number, country);
   const notes = history.notes.get([callSubject(row.uuid), ...(key === null ? [] : [callerSubject(key)])]);

@@ -18,7 +18,7 @@ export interface FaultSheetDeps {
   readonly zone: () => string;
   readonly now: () => number;
   readonly by: string;
-  readonly saveText: Exporter['saveText'];
+  readonly save: Exporter['save'];
 }
 
 /** Makes the maker. Its code is loaded with the first sheet. */
@@ -54,7 +54,7 @@ export function createFaultSheets(deps: FaultSheetDeps) {
       const { extension, format } = request;
       const day = formatPbxTime(deps.now(), deps.zone()).slice(0, 10);
       const name = deps.t('faultSheet.fileName', { extension, day, format });
-      const file = await deps.saveText(name, format, sheet.text);
+      const file = await deps.save(name, format, sheet.text);
       return file === null ? { kind: 'notSaved' } : { kind: 'saved', file, calls: sheet.calls };
     },
   };

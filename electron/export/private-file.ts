@@ -3,29 +3,20 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 
-/** Appends bytes to the file that is being written. */
-export type Append = (bytes: string | Uint8Array) => Promise<void>;
+/** What a file is to hold, as one text or piece by piece. */
+export type Content = string | AsyncIterable<string | Uint8Array>;
 
 /**
  * Writes a file that only this person may read. It is written beside, under a name that nothing else has: an earlier file stays until the
  * new one is complete, and after a failure or a stop (`signal`) nothing is left behind.
  */
-export async function writePrivateFile<T>(
-  file: string,
-  write: (append: Append) => Promise<T>,
-  signal: AbortSignal,
-): Promise<T> {
+export async function writePrivateFile(file: string, content: Content, signal: AbortSignal): Promise<void> {
   const part = path.join(path.dirname(file), `.${randomUUID()}.part`);
-  const handle = await fs.open(part, 'wx', 0o600);
   try {
-    const value = await write((bytes) => handle.appendFile(bytes));
+    await fs.writeFile(part, content, { flag: 'wx', mode: 0o600, flush: true, signal });
     signal.throwIfAborted();
-    await handle.sync();
-    await handle.close();
     await fs.rename(part, file);
-    return value;
   } catch (error) {
-    await handle.close().catch(() => {});
     await fs.rm(part, { force: true }).catch(() => {});
     throw error;
   }

@@ -1,8 +1,8 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Cell } from '../../shared/csv.ts';
 
-/** A table on its way into a file, some rows at a time. Each call returns the next bytes. */
-export type TableWriter = ReturnType<typeof createXlsx>;
+/** A table on its way into a file, some rows at a time. */
+export type Table = AsyncIterable<readonly (readonly Cell[])[]>;
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
@@ -26,7 +26,7 @@ const longestText = 32_767;
  * Writes a workbook of one sheet (XLSX) whose texts are text cells: none is ever a formula or a number. By hand over a ZIP library,
  * because the workbook libraries hold all rows in memory and keep main from its work for seconds.
  */
-export function createXlsx() {
+export async function* xlsxOf(table: Table): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -40,22 +40,13 @@ export function createXlsx() {
   for (const [name, text] of Object.entries(parts)) add(name).push(strToU8(text), true);
   const sheet = add('xl/worksheets/sheet1.xml');
   sheet.push(strToU8(`${xml}<worksheet xmlns="${sheetMl}"><sheetData>`));
-  const taken = () => {
-    const bytes = Buffer.concat(chunks);
-    chunks.length = 0;
-    return bytes;
-  };
-  return {
-    rows(rows: readonly (readonly Cell[])[]): Uint8Array {
-      sheet.push(strToU8(rows.map((cells) => `<row>${cells.map(cellXml).join('')}</row>`).join('')));
-      return taken();
-    },
-    end(): Uint8Array {
-      sheet.push(strToU8('</sheetData></worksheet>'), true);
-      zip.end();
-      return taken();
-    },
-  };
+  for await (const rows of table) {
+    sheet.push(strToU8(rows.map((cells) => `<row>${cells.map(cellXml).join('')}</row>`).join('')));
+    yield* chunks.splice(0);
+  }
+  sheet.push(strToU8('</sheetData></worksheet>'), true);
+  zip.end();
+  yield* chunks;
 }
 
 function cellXml(cell: Cell): string {

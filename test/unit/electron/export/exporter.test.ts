@@ -114,7 +114,7 @@ it.each([
   ['EACCES', 'denied'],
   ['ENOTDIR', 'other'],
 ])('says so where the disk answers %s', async (code, reason) => {
-  vi.spyOn(fsPromises, 'open').mockRejectedValueOnce(Object.assign(new Error('refused'), { code }));
+  vi.spyOn(fsPromises, 'writeFile').mockRejectedValueOnce(Object.assign(new Error('refused'), { code }));
   await expect(exporter().run(everything, history)).rejects.toMatchObject({ data: { kind: 'exportFailed', reason } });
 });
 

@@ -31,7 +31,7 @@ function sheets(change: Partial<FaultSheetDeps> = {}) {
   const made = createFaultSheets({
     ...common,
     by: 'Ringback',
-    saveText: exporter.saveText,
+    save: exporter.save,
     ...change,
   });
   return { ...made, names };
@@ -81,7 +81,7 @@ it('is saved as it is shown, as text or JSON that only this person may read', as
 
 it('saves nothing where the person cancels', async () => {
   history.records.ingest([record({ uuid: 'a' })]);
-  const cancelled = sheets({ saveText: async () => null });
+  const cancelled = sheets({ save: async () => null });
   expect(await cancelled.save(of('a'), history)).toEqual({ kind: 'notSaved' });
   expect(fs.existsSync(file)).toBe(false);
 });
