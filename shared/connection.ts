@@ -82,12 +82,12 @@ export const checkFinding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('address'), address: z.string() }),
   z.object({ kind: z.literal('plainHttp') }),
-  z.object({ kind: z.literal('extensionSeen'), by: z.enum(['extensions', 'records']), name: z.string().nullable() }),
+  z.object({ kind: z.literal('extensionSeen'), name: z.string().nullable() }),
   z.object({ kind: z.literal('extensionNotSeen'), known: z.array(z.string()).max(50) }),
   z.object({ kind: z.literal('clockGood'), zone: z.string() }),
   z.object({ kind: z.literal('clockOff'), offBy: z.number(), zone: z.string() }),
   z.object({ kind: z.literal('clockUnknown'), zone: z.string() }),
-  z.object({ kind: z.literal('country'), country, by: z.enum(['person', 'guess']) }),
+  z.object({ kind: z.literal('country'), country }),
   /** `country`: likely, but not certain enough to be used; null: nothing to guess from. */
   z.object({ kind: z.literal('countryUnsure'), country: country.nullable() }),
 ]);

@@ -155,9 +155,9 @@ async function checkExtension(client: PbxClient, extension: string, newest: read
   // Whatever is wrong with that undocumented list, the records can answer as well.
   const list = await client.extensions().catch(() => null);
   const own = list?.find((one) => one.number === extension);
-  if (own !== undefined) return good({ kind: 'extensionSeen', by: 'extensions', name: own.name });
+  if (own !== undefined) return good({ kind: 'extensionSeen', name: own.name });
   const { records } = await client.list({ extension, perPage: 1 });
-  if (records.length > 0) return good({ kind: 'extensionSeen', by: 'records', name: null });
+  if (records.length > 0) return good({ kind: 'extensionSeen', name: null });
   const known = list?.map((one) => one.number) ?? extensionsInRecords(newest, zone);
   return warning({ kind: 'extensionNotSeen', known: known.slice(0, MAX_KNOWN) });
 }
@@ -203,7 +203,7 @@ function checkCountry(draft: ConnectionDraft, deps: CheckDeps, { address }: PbxA
   const known = { zone, zoneChosen: draft.zone !== null, callerIds, outsidePrefix: dialRules.outsidePrefix };
   const guess = guessCountry({ ...known, calls: callsIn(newest, zone) });
   deps.onCountry(address, guess);
-  if (draft.country !== null) return good({ kind: 'country', country: draft.country, by: 'person' });
-  if (guess?.sure) return good({ kind: 'country', country: guess.country, by: 'guess' });
+  const country = draft.country ?? (guess?.sure ? guess.country : null);
+  if (country !== null) return good({ kind: 'country', country });
   return warning({ kind: 'countryUnsure', country: guess?.country ?? null });
 }

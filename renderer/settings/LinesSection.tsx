@@ -4,13 +4,11 @@ import { GatewayFields } from '../setup/FirstLine.tsx';
 import { readCallerId, readGateway, readRule, type TypedRule, withGateway, withoutGateway } from '../setup/lists.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
-import { classes } from '../ui/class-names.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Group } from '../ui/Group.tsx';
 import { ListEditor } from './ListEditor.tsx';
 import { Setting } from './Setting.tsx';
-import styles from './settings.module.css';
 import type { SectionProps } from './store.ts';
 
 const NONE = 'none';
@@ -73,11 +71,7 @@ function Gateways({ settings, change }: Lists): ReactNode {
       isNeeded={isEmpty}
       read={(typed) => readGateway(typed, gateways)}
       save={(gateway) => withGateway(settings, gateway)}
-      fields={(form) => (
-        <div className={classes(styles.row)}>
-          <GatewayFields {...form} />
-        </div>
-      )}
+      fields={(form) => <GatewayFields {...form} />}
     />
   );
 }
@@ -103,7 +97,7 @@ function GatewayRules({ settings, change }: Lists): ReactNode {
       read={(typed) => readRule(typed, gatewayRules)}
       save={(rule) => ({ gatewayRules: [...gatewayRules, rule] })}
       fields={({ typed, problem, change: edit }) => (
-        <div className={classes(styles.row)}>
+        <>
           <TextField
             label={t('lines.prefix')}
             hint={t('lines.prefixHint')}
@@ -121,7 +115,7 @@ function GatewayRules({ settings, change }: Lists): ReactNode {
             placeholder={t('dial.gatewayChoose')}
             problem={problem === 'gatewayUnchosen' ? t('lines.gatewayUnchosen') : null}
           />
-        </div>
+        </>
       )}
     />
   );

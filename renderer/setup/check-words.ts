@@ -57,8 +57,7 @@ function findingWords(finding: CheckFinding, region?: Region): string[] {
     case 'plainHttp':
       return [t('setup.findingPlainHttp')];
     case 'extensionSeen':
-      if (finding.name !== null) return [t('setup.findingExtensionName', { name: finding.name })];
-      return [finding.by === 'extensions' ? t('setup.findingExtensionList') : t('setup.findingExtensionRecords')];
+      return finding.name === null ? [] : [t('setup.findingExtensionName', { name: finding.name })];
     case 'extensionNotSeen':
       return finding.known.length === 0
         ? [t('setup.findingExtensionNone')]

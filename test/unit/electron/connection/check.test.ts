@@ -47,7 +47,7 @@ describe('check', () => {
     ).toEqual(['pbx', 'key', 'extension', 'clock', 'country']);
     expect(states).toMatchObject({
       pbx: { finding: { kind: 'address', address: 'https://pbx.example.com' } },
-      extension: { finding: { kind: 'extensionSeen', by: 'extensions', name: 'Anna' } },
+      extension: { finding: { kind: 'extensionSeen', name: 'Anna' } },
       clock: { finding: { kind: 'clockGood', zone: 'Europe/Berlin' } },
     });
     expect(settings.get().connection).toEqual({ kind: 'none' });
@@ -125,13 +125,13 @@ describe('check', () => {
   const inbound = (from: string) => raw({ call_uuid: from, direction: 'inbound', caller_id_number: from });
 
   const american = ['3', '4', '5'].map((last) => inbound(`+1415555012${last}`));
-  const found = (country: string, by: string) => ({ kind: 'good', finding: { kind: 'country', country, by } });
+  const found = (country: string) => ({ kind: 'good', finding: { kind: 'country', country } });
   const unsure = (country: string | null) => ({ kind: 'warning', finding: { kind: 'countryUnsure', country } });
   it.each<[string, unknown[], Partial<typeof draft>, object]>([
-    ['tells a country that zone and callers agree on', [inbound('030 1234567')], {}, found('DE', 'guess')],
+    ['tells a country that zone and callers agree on', [inbound('030 1234567')], {}, found('DE')],
     ['asks where they do not', american, {}, unsure('DE')],
     ['asks where there is nothing to go by', [], { zone: 'UTC' }, unsure(null)],
-    ['takes the one that the person chose', [], { zone: 'UTC', country: 'CH' }, found('CH', 'person')],
+    ['takes the one that the person chose', [], { zone: 'UTC', country: 'CH' }, found('CH')],
   ])('%s', async (_name, list, changes, state) => {
     const { states, report } = await run({ ...known, list }, changes);
     expect(states.country).toEqual(state);
