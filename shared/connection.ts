@@ -77,16 +77,14 @@ export type ConnectionDraft = z.infer<typeof connectionDraft>;
 export const checkName = z.enum(['pbx', 'key', 'extension', 'clock', 'country']);
 export type CheckName = z.infer<typeof checkName>;
 
-/** The details of a check; the catalogue has the texts. `offBy` in seconds, positive when the PBX is ahead. */
+/** The details of a check; the catalogue has the texts. `offBy` in seconds, positive when the PBX is ahead; null: it doesn't say. */
 export const checkFinding = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('keyAccepted') }),
   z.object({ kind: z.literal('address'), address: z.string() }),
   z.object({ kind: z.literal('plainHttp') }),
   z.object({ kind: z.literal('extensionSeen'), name: z.string().nullable() }),
   z.object({ kind: z.literal('extensionNotSeen'), known: z.array(z.string()).max(50) }),
-  z.object({ kind: z.literal('clockGood'), zone: z.string() }),
-  z.object({ kind: z.literal('clockOff'), offBy: z.number(), zone: z.string() }),
-  z.object({ kind: z.literal('clockUnknown'), zone: z.string() }),
+  z.object({ kind: z.literal('clock'), offBy: z.number().nullable(), zone: z.string() }),
   z.object({ kind: z.literal('country'), country }),
   /** `country`: likely, but not certain enough to be used; null: nothing to guess from. */
   z.object({ kind: z.literal('countryUnsure'), country: country.nullable() }),

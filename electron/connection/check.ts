@@ -97,7 +97,7 @@ export async function runChecks(draft: ConnectionDraft, deps: CheckDeps): Promis
     begin('key');
     client = makeClient(address);
     const { records } = await client.list({ perPage: NEWEST_RECORDS, sortBy: 'start_time', direction: 'desc' });
-    set(good({ kind: 'none' }));
+    set(good({ kind: 'keyAccepted' }));
     begin('extension');
     const extension = readExtension(draft);
     const overlap = await compareCalls(client, extension, deps);
@@ -189,11 +189,11 @@ function secondsAhead(raw: unknown, zone: string, now: number): number {
 /** Checks the PBX's clock against this one, by the Date header, and the zone by whether a record lies in the future. */
 function checkClock(client: PbxClient, zone: string, newest: unknown): StepResult {
   const clock = client.clock();
-  if (clock === null) return warning({ kind: 'clockUnknown', zone });
+  if (clock === null) return warning({ kind: 'clock', zone, offBy: null });
   const offBy = Math.round((clock.dateHeader - clock.receivedAt) / SECOND);
-  if (Math.abs(offBy) > clockToleranceSeconds) return warning({ kind: 'clockOff', offBy, zone });
+  if (Math.abs(offBy) > clockToleranceSeconds) return warning({ kind: 'clock', offBy, zone });
   const ahead = secondsAhead(newest, zone, clock.receivedAt);
-  return ahead > 0 ? warning({ kind: 'clockOff', offBy: ahead, zone }) : good({ kind: 'clockGood', zone });
+  return ahead > 0 ? warning({ kind: 'clock', offBy: ahead, zone }) : good({ kind: 'clock', offBy: 0, zone });
 }
 
 /** The person's country, or else that which the records and the zone suggest. */

@@ -58,7 +58,7 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
             value={settings.zone}
             ownZone={about.zone}
             onChange={(zone) => void change({ zone })}
-            hint={zoneExample(settings.zone ?? about.zone, region)[0]}
+            hint={zoneExample(settings.zone ?? about.zone, region)}
           />
         </Setting>
         {source.kind === 'pbx' ? (

@@ -2,12 +2,12 @@ import { Circle, CircleAlert, CircleCheck, CircleMinus, TriangleAlert } from 'lu
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Check, CheckReport } from '../../shared/connection.ts';
 import { t } from '../text.ts';
-import { useRegion } from '../ui/call/context.ts';
+import { type Region, useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { Progress, Spinner } from '../ui/feedback/states.tsx';
 import { LiveRegion, VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import group from '../ui/Group.module.css';
-import { detailWords, titleWords } from './check-words.ts';
+import { checkWords } from './check-words.ts';
 import { readingOf } from './fields.ts';
 import styles from './setup.module.css';
 
@@ -29,7 +29,7 @@ export function Checks({ report, extension, level, help }: ChecksProps): ReactNo
   const Heading = level === 1 ? 'h1' : 'h3';
   return (
     <section aria-label={t('setup.checks')} className="column gap-4">
-      <LiveRegion text={announcement(report, extension)} />
+      <LiveRegion text={announcement(report, extension, useRegion())} />
       <div className="grid gap-half">
         <Heading ref={heading} tabIndex={-1} className="party">
           {t(`setup.checksTitle_${reading}`)}
@@ -46,14 +46,16 @@ export function Checks({ report, extension, level, help }: ChecksProps): ReactNo
   );
 }
 
-function announcement(report: CheckReport, extension: string): string {
+function announcement(report: CheckReport, extension: string, region: Region): string {
   const reading = readingOf(report);
   if (reading === 'running') {
     const current = report.checks.find((check) => check.state.kind === 'running');
-    return current ? t('setup.checkingStep', { name: titleWords(current, extension) }) : '';
+    return current ? t('setup.checkingStep', { name: checkWords(current, extension, region)[0] }) : '';
   }
   const failed = report.checks.find((check) => check.state.kind === 'failed');
-  return [t(`setup.checksLead_${reading}`), ...(failed ? detailWords(failed.state) : [])].join(' ');
+  return [t(`setup.checksLead_${reading}`), ...(failed ? checkWords(failed, extension, region).slice(1) : [])].join(
+    ' ',
+  );
 }
 
 interface CheckRowProps extends Pick<ChecksProps, 'extension'> {
@@ -63,7 +65,7 @@ interface CheckRowProps extends Pick<ChecksProps, 'extension'> {
 
 function CheckRow({ check, extension, help }: CheckRowProps): ReactNode {
   const { state } = check;
-  const region = useRegion();
+  const [title, ...details] = checkWords(check, extension, useRegion());
   const row = useRef<HTMLLIElement>(null);
   const eyeCatching = state.kind === 'running' || state.kind === 'failed';
   const tone = state.kind === 'warning' ? 'caution' : state.kind === 'failed' ? 'danger' : null;
@@ -75,14 +77,14 @@ function CheckRow({ check, extension, help }: CheckRowProps): ReactNode {
       <StateIcon state={state} />
       <div>
         <p>
-          {titleWords(check, extension)}{' '}
+          {title}{' '}
           {tone === null ? (
             <VisuallyHidden>{t(`setup.checkState_${state.kind}`)}</VisuallyHidden>
           ) : (
             <span className={classes('small medium', tone)}>{t(`setup.checkState_${state.kind}`)}</span>
           )}
         </p>
-        {detailWords(state, region).map((sentence) => (
+        {details.map((sentence) => (
           <p key={sentence} className={classes('tabular', tone === null ? 'secondary' : 'small')}>
             {sentence}
           </p>

@@ -101,7 +101,7 @@ test('a remark makes a usable report one to read first', () => {
   expect(readingOf(report('usable', { kind: 'warning', finding: { kind: 'countryUnsure', country: 'DE' } }))).toBe(
     'good',
   );
-  expect(readingOf(report('usable', { kind: 'good', finding: { kind: 'none' } }))).toBe('good');
+  expect(readingOf(report('usable', { kind: 'good', finding: { kind: 'keyAccepted' } }))).toBe('good');
   expect(readingOf(report('usable', remark))).toBe('warned');
   expect(readingOf(report('failed', remark))).toBe('failed');
 });
