@@ -17,10 +17,8 @@ import {
   draftOf,
   type Fault,
   type Naming,
-  nameHolder,
   readDraft,
   sameNamed,
-  withNumber,
 } from './person-draft.ts';
 
 /** Names a number or edits a person: name, numbers and their labels. Opened by the store from anywhere. */
@@ -49,8 +47,6 @@ function usePersonDraft(naming: Naming, onDone: () => void) {
     draft,
     fault,
     same: sameNamed(draft, people),
-    /** Whose name a number shows until now. */
-    holderOf: (number: string): string | null => nameHolder(number, draft, people, keyOf)?.name ?? null,
     change(next: Draft): void {
       setDraft(next);
       setFault(null);
@@ -70,7 +66,7 @@ function usePersonDraft(naming: Naming, onDone: () => void) {
 }
 
 function PersonForm({ naming, onClose }: { naming: Naming; onClose: () => void }): ReactNode {
-  const { draft, fault, same, holderOf, change, save, remove } = usePersonDraft(naming, onClose);
+  const { draft, fault, same, change, save, remove } = usePersonDraft(naming, onClose);
   return (
     <form className="stack-wide" onSubmit={(event) => void save(event)}>
       <TextField
@@ -82,12 +78,17 @@ function PersonForm({ naming, onClose }: { naming: Naming; onClose: () => void }
         problem={fault?.field === 'name' ? t('people.nameMissing') : null}
         hint={same === null ? null : t('people.isThere', { name: same.name })}
       />
-      {draft.numbers.map((each) => (
-        <NumberLine key={each.key} {...{ draft, each, fault }} sharedWith={holderOf(each.number)} onChange={change} />
+      {draft.numbers.map((each, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number has no other name, and the fields hold nothing of their own
+        <NumberLine key={at} {...{ draft, each, at, fault }} onChange={change} />
       ))}
       <div className="line wrap">
         {draft.numbers.length >= maxNumbers ? null : (
-          <Button kind="quiet" icon={Plus} onPress={() => change(withNumber(draft))}>
+          <Button
+            kind="quiet"
+            icon={Plus}
+            onPress={() => change({ ...draft, numbers: [...draft.numbers, { number: '', label: '' }] })}
+          >
             {t('people.addNumber')}
           </Button>
         )}
@@ -118,17 +119,17 @@ function FormEnd(props: { person: Person | null; onClose: () => void; onRemove: 
 interface NumberLineProps {
   draft: Draft;
   each: DraftNumber;
+  /** Its place among the numbers. */
+  at: number;
   fault: Fault | null;
-  /** The person whose name this number shows until now. */
-  sharedWith: string | null;
   onChange: (draft: Draft) => void;
 }
 
-function NumberLine({ draft, each, fault, sharedWith, onChange }: NumberLineProps): ReactNode {
+function NumberLine({ draft, each, at, fault, onChange }: NumberLineProps): ReactNode {
   const { numbers } = draft;
   const change = (patch: Partial<DraftNumber>): void =>
-    onChange({ ...draft, numbers: numbers.with(numbers.indexOf(each), { ...each, ...patch }) });
-  const wrong = fault?.field === 'number' && fault.key === each.key ? fault.reason : null;
+    onChange({ ...draft, numbers: numbers.with(at, { ...each, ...patch }) });
+  const wrong = fault?.field === 'number' && fault.at === at ? fault.reason : null;
   return (
     <div className={classes(styles.number)}>
       <TextField
@@ -139,7 +140,6 @@ function NumberLine({ draft, each, fault, sharedWith, onChange }: NumberLineProp
         inputMode="tel"
         maxLength={60}
         problem={wrong === null ? null : t(wrong === 'bad' ? 'people.numberBad' : 'people.numberMissing')}
-        hint={sharedWith === null ? null : t('people.shared', { name: sharedWith })}
       />
       <TextField
         label={t('people.label')}
@@ -152,7 +152,7 @@ function NumberLine({ draft, each, fault, sharedWith, onChange }: NumberLineProp
         {numbers.length < 2 ? null : (
           <IconButton
             label={t('people.removeNumber', { number: each.number })}
-            onPress={() => onChange({ ...draft, numbers: numbers.filter((one) => one !== each) })}
+            onPress={() => onChange({ ...draft, numbers: numbers.toSpliced(at, 1) })}
             icon={X}
           />
         )}

@@ -2,9 +2,8 @@ import { parseTypedNumber } from '../../shared/numbers/typed-number.ts';
 import type { Person } from '../../shared/people/people.ts';
 import type { KeyOf } from './names.ts';
 
-/** A number in the form. `key` identifies it among the others. */
+/** A number in the form. */
 export interface DraftNumber {
-  readonly key: number;
   readonly number: string;
   readonly label: string;
 }
@@ -22,20 +21,14 @@ export type Naming = { kind: 'person'; person: Person } | { kind: 'number'; numb
 /** The form as it opens. */
 export function draftOf(naming: Naming): Draft {
   if (naming.kind === 'number')
-    return { person: null, name: naming.name, numbers: [{ key: 0, number: naming.number, label: '' }] };
+    return { person: null, name: naming.name, numbers: [{ number: naming.number, label: '' }] };
   const { person } = naming;
-  const numbers = person.numbers.map(({ number, label }, key) => ({ key, number, label: label ?? '' }));
+  const numbers = person.numbers.map(({ number, label }) => ({ number, label: label ?? '' }));
   return { person, name: person.name, numbers };
 }
 
-/** A draft with one more empty number. */
-export function withNumber(draft: Draft): Draft {
-  const key = Math.max(-1, ...draft.numbers.map((each) => each.key)) + 1;
-  return { ...draft, numbers: [...draft.numbers, { key, number: '', label: '' }] };
-}
-
-/** What is wrong with a draft: the name, or the number with that key. */
-export type Fault = { field: 'name' } | { field: 'number'; key: number; reason: 'missing' | 'bad' };
+/** What is wrong with a draft: the name, or the number at a place. */
+export type Fault = { field: 'name' } | { field: 'number'; at: number; reason: 'missing' | 'bad' };
 
 /** The person that a draft describes; empty numbers are left out. A saved person of the same name gets the numbers instead. */
 export function readDraft(
@@ -47,10 +40,9 @@ export function readDraft(
   const name = draft.name.trim();
   if (name === '') return { ok: false, fault: { field: 'name' } };
   const typed = draft.numbers.filter(({ number }) => number.trim() !== '');
-  const bad = typed.find(({ number }) => !isNumber(number));
-  if (bad) return { ok: false, fault: { field: 'number', key: bad.key, reason: 'bad' } };
-  if (typed.length === 0)
-    return { ok: false, fault: { field: 'number', key: draft.numbers[0]?.key ?? 0, reason: 'missing' } };
+  const bad = draft.numbers.findIndex((each) => typed.includes(each) && !isNumber(each.number));
+  if (bad >= 0) return { ok: false, fault: { field: 'number', at: bad, reason: 'bad' } };
+  if (typed.length === 0) return { ok: false, fault: { field: 'number', at: 0, reason: 'missing' } };
   const before = draft.person ?? sameNamed(draft, people);
   const existing = draft.person === null ? (before?.numbers ?? []) : [];
   const has = new Set(existing.map(({ number }) => keyOf(number)));
@@ -81,16 +73,4 @@ export function sameNamed(draft: Draft, people: readonly Person[]): Person | nul
   const name = draft.name.trim().toLowerCase();
   if (draft.person !== null || name === '') return null;
   return people.find((one) => one.name.toLowerCase() === name) ?? null;
-}
-
-/** The person whose name this number shows now, and which the draft would replace; null for none. */
-export function nameHolder(number: string, draft: Draft, people: readonly Person[], keyOf: KeyOf): Person | null {
-  const key = isNumber(number) ? keyOf(number) : null;
-  if (key === null) return null;
-  const own = (draft.person ?? sameNamed(draft, people))?.id;
-  if (draft.person?.numbers.some((each) => keyOf(each.number) === key)) return null;
-  return (
-    people.find(({ id, numbers }) => id !== own && numbers.some((each) => each.names && keyOf(each.number) === key)) ??
-    null
-  );
 }

@@ -67,7 +67,6 @@ export const people = {
   row: '{{name}}, {{number}}',
   saved: '{{name}} saved',
   speedDial: 'Speed dial',
-  shared: 'Also a number of {{name}}. Calls with it will show this person.',
   unfavourite: 'Remove {{name}} from favourites',
   will_added: '{{count}} will be added',
   will_changed: '{{count}} will get new numbers',
