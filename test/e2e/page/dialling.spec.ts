@@ -102,7 +102,7 @@ test('the first call asks for its line, saves it with the press, and goes over i
   await screens.pressCall();
   await expect.poll(() => postsOf(pbx)).toMatchObject([{ destination_number: sent, gateway_uuid: line.uuid }]);
   await screens.settings('calling');
-  await expect(page.getByRole('group', { name: t('setup.gateways') })).toContainText(line.uuid);
+  await expect(page.getByRole('group', { name: t('setup.gateways'), exact: true })).toContainText(line.uuid);
 });
 
 test('an answer that never comes leaves the dial unknown: found in the records or not, never sent again', async ({

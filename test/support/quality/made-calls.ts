@@ -36,7 +36,6 @@ export interface Scene {
   readonly hold?: { readonly seconds: number; readonly notedOn: 'one' | 'both' };
   readonly isDial?: boolean;
   readonly rtcp?: boolean;
-  readonly spread?: number;
   readonly buffer?: boolean;
   /** Seconds of the talk for which the other side of the bridge sends nothing. */
   readonly bridgeSilent?: number;
@@ -233,14 +232,12 @@ function recordOf(scene: Scene, ticks: readonly Tick[], { codec, packetTime, fro
   const startAt = Math.min(answerAt, mediaAt) - ringing;
   const leg = (to: string, start: number, answer: number, hasHold: boolean) => ({
     destination_number: to,
-    forwarding_enabled: false,
     start_time: whole(start),
     answer_time: whole(answer),
     last_hold_time: hasHold ? whole(answer + 5000) : null,
     end_time: whole(endAt),
     duration: hms((endAt - start) / 1000),
     answer_duration: hms((endAt - answer) / 1000),
-    time_to_answer: hms((answer - start) / 1000),
     hold_duration: hasHold ? hms(scene.hold?.seconds ?? 0) : null,
   });
   const [own, far] = ['101', '03023125700'];
@@ -256,7 +253,6 @@ function recordOf(scene: Scene, ticks: readonly Tick[], { codec, packetTime, fro
   return {
     call_uuid: chance.uuid(),
     caller_id_number: scene.isDial ? own : far,
-    caller_id_name: 'Maria Keller',
     caller_destination: scene.isDial ? far : own,
     destination_number: scene.isDial ? far : '03023125101',
     direction: scene.isDial ? 'outbound' : 'inbound',
@@ -265,7 +261,6 @@ function recordOf(scene: Scene, ticks: readonly Tick[], { codec, packetTime, fro
     end_time: whole(endAt),
     duration: hms((endAt - startAt) / 1000),
     status: 'ANSWERED',
-    hangup_cause: 'NORMAL_CLEARING',
     call_flow: scene.isDial ? dialLegs : incoming,
     audio_stats: scene.without === 'audio' ? {} : audio,
     technical: { read_codec: codec, read_rate: clock, write_codec: codec, write_rate: clock },
@@ -281,14 +276,12 @@ interface Heard {
 }
 
 function audioOf(scene: Scene, ticks: readonly Tick[], { codec, packetTime, chance, mediaAt, from }: Heard) {
-  const line = { packetTime, spread: scene.spread ?? 1 + 3 * chance.next(), buffer: scene.buffer ?? false };
-  const heard = receive(runsOf(ticks, scene.jumps ?? 0, chance), line);
+  const heard = receive(runsOf(ticks, scene.jumps ?? 0, chance), { packetTime, buffer: scene.buffer ?? false });
   const { media, noise, keys: dtmf } = heard;
   const size = (packets: number): number => Math.round(packets * (CODECS[codec].bytes * packetTime + 12));
   const hasNothing = scene.without === 'media';
   const inbound = {
     ...texts({
-      raw_bytes: size(media) + 40 * noise + 56 * dtmf,
       media_bytes: size(media),
       flaw_total: heard.flaws,
       packet_count: media + noise + dtmf,
@@ -296,8 +289,6 @@ function audioOf(scene: Scene, ticks: readonly Tick[], { codec, packetTime, chan
       cng_packet_count: noise,
       dtmf_packet_count: dtmf,
       skip_packet_count: heard.skipped,
-      flush_packet_count: 0,
-      largest_jb_size: 0,
       jitter_packet_count: heard.buffered,
     }),
     ...texts(
@@ -306,9 +297,6 @@ function audioOf(scene: Scene, ticks: readonly Tick[], { codec, packetTime, chan
         quality_percentage: heard.percentage,
         mean_interval: heard.meanInterval,
         jitter_loss_rate: heard.lossRate,
-        jitter_burst_rate: heard.burstRate,
-        jitter_min_variance: heard.minVariance,
-        jitter_max_variance: heard.maxVariance,
       },
       2,
     ),
@@ -321,11 +309,9 @@ function audioOf(scene: Scene, ticks: readonly Tick[], { codec, packetTime, chan
   const counts = { packet_count: sent, media_packet_count: sent, cng_packet_count: 0, dtmf_packet_count: 0 };
   const outbound = texts({
     ...counts,
-    raw_bytes: size(sent),
     media_bytes: size(sent),
     skip_packet_count: 0,
     rtcp_packet_count: scene.rtcp ? spoken : 0,
-    rtcp_octet_count: 0,
   });
   const zero = (all: Record<string, string>) => Object.fromEntries(Object.keys(all).map((name) => [name, '0']));
   const drop = (all: Record<string, string>, ...names: string[]) =>
@@ -337,7 +323,7 @@ function audioOf(scene: Scene, ticks: readonly Tick[], { codec, packetTime, chan
     flaws: String(one.flaws),
     duration_seconds: ((one.to - one.from) * packetTime) / 1000,
   }));
-  const left = scene.without === 'bytes' ? ['raw_bytes', 'media_bytes'] : scene.without === 'score' ? ['mos'] : [];
+  const left = scene.without === 'bytes' ? ['media_bytes'] : scene.without === 'score' ? ['mos'] : [];
   return {
     inbound: hasNothing ? { ...zero(inbound), mos: '4.50' } : drop(inbound, ...left),
     outbound: hasNothing ? zero(outbound) : drop(outbound, ...(scene.without === 'bytes' ? ['media_bytes'] : [])),

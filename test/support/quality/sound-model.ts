@@ -14,13 +14,13 @@ export type Run = {
   readonly ticks: number;
 };
 
-/** `spread`: how much the packets' spacing varies, ms. `buffer`: a jitter buffer puts packets back in order. */
-export type Line = { readonly packetTime: number; readonly spread: number; readonly buffer: boolean };
+/** `buffer`: a jitter buffer puts packets back in order. */
+export type Line = { readonly packetTime: number; readonly buffer: boolean };
 
 /** Ticks from the start of the call. It begins with the first packet after the damage and ends when 3 s were clean, or with the call. */
 export type Disturbance = { from: number; to: number; flaws: number };
 
-/** The figures of the received side. Spacing in ms, variances in ms². */
+/** The figures of the received side. Spacing in ms. */
 export type Received = {
   media: number;
   noise: number;
@@ -31,10 +31,7 @@ export type Received = {
   percentage: number;
   mos: number;
   meanInterval: number;
-  minVariance: number;
-  maxVariance: number;
   lossRate: number;
-  burstRate: number;
   buffered: number;
   disturbances: Disturbance[];
 };
@@ -61,12 +58,12 @@ export function mosOf(percentage: number): number {
 }
 
 /** The figures of a call whose received side was like this. */
-export function receive(runs: readonly Run[], { packetTime, spread, buffer }: Line): Received {
+export function receive(runs: readonly Run[], { packetTime, buffer }: Line): Received {
   const second = 1000 / packetTime;
   const count = { sound: 0, lost: 0, silent: 0, noise: 0, keys: 0, held: 0, swapped: 0, doubled: 0, late: 0, jump: 0 };
   const disturbances: Disturbance[] = [];
-  const losses = { weighted: 0, events: 0, inRow: 0, refreshed: 0, rate: 0, burst: 0 };
-  const spacing = { n: 0, sum: 0, squares: 0, min: Number.POSITIVE_INFINITY, max: 0 };
+  const losses = { weighted: 0, inRow: 0, refreshed: 0, rate: 0 };
+  const spacing = { n: 0, sum: 0 };
   let [tick, received, flaws, lastFlaws, consecutive] = [0, 0, 0, 0, 0];
   let [judgedFrom, quiet, isBad, clean, missed, sinceLast] = [UNJUDGED, 0, false, 0, 0, 0];
   /** Points of a loss before any disturbance is noted; the one that it opens gets them. */
@@ -93,23 +90,14 @@ export function receive(runs: readonly Run[], { packetTime, spread, buffer }: Li
     lastFlaws = flaws;
   };
   const space = (ms: number, times: number): void => {
-    if (times === 0) return;
-    const mean = spacing.n === 0 ? ms : spacing.sum / spacing.n;
     spacing.n += times;
     spacing.sum += ms * times;
-    spacing.squares += ((ms - mean) ** 2 + spread ** 2) * times;
-    const variance = spacing.squares / spacing.n;
-    spacing.min = Math.min(spacing.min, variance);
-    spacing.max = Math.max(spacing.max, variance);
   };
   /** One packet of sound, judged; `lost`: packets missing before it by its number. */
   const judge = (lost: number): void => {
     if (lost > 0) {
       losses.inRow += 1;
-      if (losses.inRow < MOST_LOSSES) {
-        losses.weighted += losses.inRow * lost;
-        losses.events += lost;
-      }
+      if (losses.inRow < MOST_LOSSES) losses.weighted += losses.inRow * lost;
       isBad = true;
       if (disturbances.length === 0) unnoted += lost;
       penalise(lost);
@@ -125,10 +113,8 @@ export function receive(runs: readonly Run[], { packetTime, spread, buffer }: Li
   };
   const refresh = (): void => {
     if (tick < losses.refreshed + REFRESH_SECONDS * second) return;
-    const { weighted, events } = losses;
-    const rate = received === 0 ? 0 : weighted / received;
-    const burst = events === 0 ? 0 : Math.abs((weighted / events) * (1 - rate));
-    Object.assign(losses, { refreshed: tick, rate, burst });
+    losses.refreshed = tick;
+    losses.rate = received === 0 ? 0 : losses.weighted / received;
   };
   const endWhenClean = (): void => {
     const newest = disturbances.at(-1);
@@ -220,9 +206,6 @@ export function receive(runs: readonly Run[], { packetTime, spread, buffer }: Li
     lossRate: losses.rate,
     skipped: count.lost + count.silent + count.noise + count.held + count.late,
     meanInterval: spacing.n === 0 ? 0 : spacing.sum / spacing.n,
-    minVariance: spacing.n === 0 ? 0 : spacing.min,
-    maxVariance: spacing.max,
-    burstRate: losses.burst,
     buffered: buffer ? media : 0,
   };
 }

@@ -31,7 +31,7 @@ describe('calls made packet by packet', () => {
     ];
     expect([verdictWords.join(' '), ...rows].join('\n')).toMatchInlineSnapshot(`
       "good fair poor bad noSound notMeasured
-      good | 221 | 195 26 0 0 0 0
+      good | 216 | 190 26 0 0 0 0
       fair | 20 | 1 17 1 1 0 0
       poor | 60 | 0 1 54 5 0 0
       bad | 149 | 0 0 25 109 15 0
