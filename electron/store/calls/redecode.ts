@@ -1,5 +1,3 @@
-import { MINUTE } from '../../../shared/time/durations.ts';
-import type { Timers } from '../../timers.ts';
 import type { Core } from '../core.ts';
 import type { CallWriter } from './call-writer.ts';
 import { type DecodeOptions, decodeVersion } from './record-decoder.ts';
@@ -49,56 +47,5 @@ export function createDecoding(core: Core, writer: CallWriter) {
       return last !== undefined;
     },
     progress,
-  };
-}
-
-/** What the job works with. */
-export interface RedecodeJobDeps {
-  readonly timers: Timers;
-  /** Decodes a slice again, in one transaction. Returns whether there are more. May throw. */
-  readonly slice: () => boolean;
-  /** Tells the listeners that what is shown has changed. */
-  readonly emitChange: () => void;
-}
-
-/** Listeners redraw their lists each time, so they are only told once in so many slices. */
-const SLICES_A_CHANGE = 25;
-/** A slice that fails, because the disk is full or locked, is tried again after this. */
-const RETRY = MINUTE;
-
-/** Decodes the stored records again, slice by slice, and lets everything else run in between. It does nothing before `start`. */
-export function createRedecodeJob({ timers, slice, emitChange }: RedecodeJobDeps) {
-  let timer: unknown = null;
-  let slices = 0;
-
-  function next(): void {
-    timer = null;
-    let more = false;
-    try {
-      more = slice();
-    } catch {
-      timer = timers.setTimeout(next, RETRY);
-      return;
-    }
-    slices += 1;
-    if (more) timer = timers.setTimeout(next, 0);
-    if (!more || slices % SLICES_A_CHANGE === 1) emitChange();
-  }
-
-  function stop(): void {
-    if (timer !== null) timers.clearTimeout(timer);
-    timer = null;
-  }
-
-  function start(): void {
-    stop();
-    slices = 0;
-    next();
-  }
-
-  return {
-    /** Decodes the first slice, the newest calls, before it returns. */
-    start,
-    stop,
   };
 }

@@ -1,9 +1,9 @@
 import type { Notice } from '../../../shared/connection.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { MINUTE } from '../../../shared/time/durations.ts';
 import { createEmitter } from '../../emitter.ts';
 import type { Timers } from '../../timers.ts';
 import type { DecodeOptions } from '../calls/record-decoder.ts';
-import { createRedecodeJob } from '../calls/redecode.ts';
 import type { StoreDeps } from '../core.ts';
 import { createRepositories, type Repositories } from '../repositories.ts';
 import { closeDatabase, historyClosed, openFile, replaceDamaged } from './open-database.ts';
@@ -21,6 +21,9 @@ export interface HistoryDeps extends StoreDeps {
   readonly timers: Timers;
 }
 
+/** Listeners redraw their lists each time, so they are only told once in so many slices of records that are decoded again. */
+const SLICES_A_CHANGE = 25;
+
 /** The repositories, whichever file is open. */
 export type OpenRepositories = Omit<Repositories, 'core'>;
 
@@ -33,7 +36,7 @@ export class DatabaseManager {
   readonly repositories: OpenRepositories;
   readonly #deps: HistoryDeps;
   readonly #changed = createEmitter('history changed');
-  readonly #redecodeJob: ReturnType<typeof createRedecodeJob>;
+  #redecoding: unknown = null;
   /** Names of the damaged files that were set aside. */
   readonly #damaged: string[] = [];
   /** SQLite has found the open file sound. */
@@ -44,9 +47,7 @@ export class DatabaseManager {
     this.#deps = deps;
     this.#open = this.#begin(deps);
     this.repositories = following(this.#open, (work) => this.read(work));
-    const slice = () => this.read(({ core, decoding }) => core.transact(decoding.redecodeSlice));
-    this.#redecodeJob = createRedecodeJob({ timers: deps.timers, slice, emitChange: this.#changed.emit });
-    this.#redecodeJob.start();
+    this.#redecodeSlices(0);
   }
 
   /** Called after a change is on disk. Returns an unsubscribe function. */
@@ -75,12 +76,25 @@ export class DatabaseManager {
     const isNew = this.read(({ core, decoding }) =>
       core.transact(() => decoding.use({ ...decoding.options(), ...wanted })),
     );
-    if (isNew) this.#redecodeJob.start();
+    if (isNew) this.#redecodeSlices(0);
   }
 
   close(): void {
-    this.#redecodeJob.stop();
+    this.#deps.timers.clearTimeout(this.#redecoding);
     closeDatabase(this.#open.core.db);
+  }
+
+  /** Decodes the stored records again, slice by slice, and lets everything else run in between. One that the disk refuses is tried again. */
+  #redecodeSlices(done: number): void {
+    const { timers } = this.#deps;
+    timers.clearTimeout(this.#redecoding);
+    try {
+      const more = this.read(({ core, decoding }) => core.transact(decoding.redecodeSlice));
+      if (more) this.#redecoding = timers.setTimeout(() => this.#redecodeSlices(done + 1), 0);
+      if (!more || done % SLICES_A_CHANGE === 0) this.#changed.emit();
+    } catch {
+      this.#redecoding = timers.setTimeout(() => this.#redecodeSlices(done), MINUTE);
+    }
   }
 
   #begin(options: DecodeOptions): Repositories {

@@ -1,5 +1,5 @@
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
-import { createRedecodeJob } from '../../../../../electron/store/calls/redecode.ts';
 import type { History } from '../../../../../electron/store/history.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { createVirtualTime, type VirtualTime } from '../../../../support/fakes/virtual-time.ts';
@@ -100,23 +100,18 @@ describe('reading the stored calls anew', () => {
   });
 
   it('waits a minute where the disk refuses', async () => {
-    const time = createVirtualTime(noon);
-    const slices = ['more', 'fails', 'more', 'end'];
-    const changes: number[] = [];
-    const run = createRedecodeJob({
-      timers: time.timers,
-      emitChange: () => changes.push(slices.length),
-      slice() {
-        const what = slices.shift();
-        if (what === 'fails') throw new Error('full');
-        return what === 'more';
-      },
-    });
-    run.start();
+    const { history, time } = filled();
+    history.redecode({ zone: 'America/New_York' });
+    const db = new DatabaseSync(place.file);
+    db.exec("CREATE TRIGGER refuse BEFORE UPDATE ON calls BEGIN SELECT RAISE(ABORT, 'full'); END");
+    await time.advance(0);
+    db.exec('DROP TRIGGER refuse');
+    db.close();
     await time.advance(59_000);
-    expect(slices).toEqual(['more', 'end']);
+    expect(history.redecodeProgress()?.done).toBe(150);
     await time.advance(1000);
-    expect([slices, changes, time.pending()]).toEqual([[], [3, 0], 0]);
+    await toTheEnd(history, time);
+    expect([moved(history), time.pending()]).toEqual([calls, 0]);
   });
 
   it('ends with the history', async () => {
