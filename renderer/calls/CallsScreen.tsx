@@ -5,11 +5,9 @@ import type { Place } from '../place/place.ts';
 import { appStore } from '../place/store.ts';
 import { latest } from '../resource.ts';
 import { t } from '../text.ts';
-import { classes } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import panes from '../ui/panes.module.css';
-import { useFocusBack } from '../ui/use-focus-back.ts';
+import { Panes, type PanesProps } from '../ui/Panes.tsx';
 import { callsStore } from './calls-store.ts';
 import { CallList } from './list/CallList.tsx';
 
@@ -23,22 +21,23 @@ export interface CallsScreenProps {
   wide: boolean;
 }
 
-/** The calls of an extension with the page of the open one beside or over them. The list keeps its place under a page. */
+/** The calls of an extension with the page of the open call or caller. */
 export function CallsScreen(props: CallsScreenProps): ReactNode {
   const { place, extension, wide } = props;
   const { openCall, openCaller } = place;
   const newest = useNewest(wide && openCall === null && openCaller === null);
+  const isEmpty = useStore(callsStore, ({ answer }) => latest(answer)?.rows.length === 0);
   const uuid = openCall ?? newest;
   const gridRef = useRef<HTMLDivElement>(null);
-  const covered = !wide && (uuid !== null || openCaller !== null);
-  useFocusBack(covered, () => gridRef.current?.focus({ preventScroll: true }));
   return (
-    <div className={classes('fill tall high relative', wide && panes.wide)}>
-      <div className={classes(panes.list)} inert={covered}>
-        <CallList extension={extension} selectedUuid={uuid} gridRef={gridRef} />
-      </div>
-      <OpenPage {...props} uuid={uuid} />
-    </div>
+    <Panes
+      wide={wide}
+      page={pageOf(props, uuid)}
+      empty={isEmpty ? null : <EmptyState icon={PhoneCall} title={t('calls.emptyPage')} />}
+      onUncovered={() => gridRef.current?.focus({ preventScroll: true })}
+    >
+      <CallList extension={extension} selectedUuid={uuid} gridRef={gridRef} />
+    </Panes>
   );
 }
 
@@ -55,40 +54,20 @@ function useNewest(isWanted: boolean): string | null {
   return next;
 }
 
-/** The open call or caller; in a wide window also that none is open. */
-function OpenPage({ place, uuid, extension, wide }: CallsScreenProps & { uuid: string | null }): ReactNode {
+/** The open call, else the open caller. */
+function pageOf(
+  { place, extension, wide }: CallsScreenProps,
+  uuid: string | null,
+): NonNullable<PanesProps['page']> | null {
   const { openCallHere, openCaller } = appStore.getState();
   const callerKey = place.openCaller;
-  const isEmpty = useStore(callsStore, ({ answer }) => latest(answer)?.rows.length === 0);
   if (uuid !== null) {
-    return (
-      <section className={classes(panes.detail)} aria-label={t('calls.page')}>
-        <CallPane
-          key={`${extension} ${uuid}`}
-          uuid={uuid}
-          extension={extension}
-          wide={wide}
-          onBack={wide && callerKey === null ? null : () => openCallHere(null)}
-        />
-      </section>
-    );
+    const onBack = wide && callerKey === null ? null : () => openCallHere(null);
+    const content = <CallPane key={`${extension} ${uuid}`} {...{ uuid, extension, wide, onBack }} />;
+    return { label: t('calls.page'), content };
   }
-  if (callerKey !== null) {
-    return (
-      <section className={classes(panes.detail)} aria-label={t('find.callerPage')}>
-        <CallerPane
-          key={`${extension} ${callerKey}`}
-          extension={extension}
-          callerKey={callerKey}
-          onBack={wide ? null : () => openCaller(null)}
-        />
-      </section>
-    );
-  }
-  if (!wide || isEmpty) return null;
-  return (
-    <div className={classes(panes.detail)}>
-      <EmptyState icon={PhoneCall} title={t('calls.emptyPage')} />
-    </div>
-  );
+  if (callerKey === null) return null;
+  const onBack = wide ? null : () => openCaller(null);
+  const content = <CallerPane key={`${extension} ${callerKey}`} {...{ extension, callerKey, onBack }} />;
+  return { label: t('find.callerPage'), content };
 }

@@ -1,5 +1,5 @@
 import { AlarmClock, Check, CloudAlert, PartyPopper, PhoneMissed } from 'lucide-react';
-import { type ReactNode, type Ref, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import {
@@ -21,12 +21,10 @@ import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { partyWords } from '../ui/call/party-words.ts';
-import { classes } from '../ui/class-names.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import panes from '../ui/panes.module.css';
+import { Panes } from '../ui/Panes.tsx';
 import { useNow } from '../ui/Time.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
 import { CallerActions, CallerTell } from './CallerParts.tsx';
 import { decide } from './decide.ts';
 import { MissedRows } from './MissedRows.tsx';
@@ -53,13 +51,13 @@ export function MissedScreen(props: MissedScreenProps): ReactNode {
   useMissed(extension);
   const answer = useStore(missedStore, (state) => state.answer);
   const list = latest(answer);
-  if (list !== null) return <Panes {...props} list={list} />;
+  if (list !== null) return <Callers {...props} list={list} />;
   if (answer.kind !== 'failed') return <Skeleton rows={5} />;
   const retry = (): void => void missedStore.getState().open(extension);
   return <FailedState icon={PhoneMissed} title={t('missed.failed')} error={answer.error} onRetry={retry} />;
 }
 
-function Panes({ list, extension, wide, openKey }: MissedScreenProps & { list: MissedList }): ReactNode {
+function Callers({ list, extension, wide, openKey }: MissedScreenProps & { list: MissedList }): ReactNode {
   const { openMissed } = appStore.getState();
   const region = useRegion();
   const parts = sections(list, usePresent(list));
@@ -71,10 +69,8 @@ function Panes({ list, extension, wide, openKey }: MissedScreenProps & { list: M
   const paneRef = useRef<HTMLElement>(null);
   const selected = steady.find(({ key }) => key === selectedKey) ?? steady[0] ?? null;
   const covering = everybody.find(({ key }) => key === openKey) ?? null;
-  const isCovered = !wide && covering !== null;
-  const listRef = useRef<HTMLDivElement>(null);
-  useFocusBack(isCovered, () => focusRow(listRef.current, selectedKey));
-  const onFocus = useKeepFocus(listRef, steady, isHeld);
+  const ref = useRef<HTMLDivElement>(null);
+  const onFocus = useKeepFocus(ref, steady, isHeld);
   const onDecide = (row: MissedRow, decision: MissedDecision): void => {
     setSelectedKey((isByKey() ? neighbourOf(row, steady, isHeld) : null)?.key ?? row.key);
     if (covering !== null) openMissed(null);
@@ -85,16 +81,21 @@ function Panes({ list, extension, wide, openKey }: MissedScreenProps & { list: M
     if (wide) paneRef.current?.focus();
     else openMissed(row.key);
   };
+  const row = wide ? selected : covering;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what rows do not take themselves
-    <div
-      role="presentation"
-      className={classes('fill tall high relative', wide && panes.wide)}
-      onFocus={onFocus}
-      onKeyDown={actByKey}
-      {...pointer}
-    >
-      <div ref={listRef} className={classes(panes.list)} inert={isCovered}>
+    <div ref={ref} role="presentation" className="contents" onFocus={onFocus} onKeyDown={actByKey} {...pointer}>
+      <Panes
+        wide={wide}
+        page={
+          row && {
+            label: t('missed.page'),
+            content: <CallerDetail {...{ row, extension, wide, isCalling, onDecide }} />,
+          }
+        }
+        pageRef={paneRef}
+        onUncovered={() => focusRow(ref.current, selectedKey)}
+      >
         <MissedToolbar
           segment={segment}
           totals={{ ...list.totals, waiting: Math.max(list.totals.waiting, parts.waiting.length) }}
@@ -112,10 +113,7 @@ function Panes({ list, extension, wide, openKey }: MissedScreenProps & { list: M
             onMore={moreOf(segment, list, parts)}
           />
         )}
-      </div>
-      {covering === null && !wide ? null : (
-        <CallerDetail ref={paneRef} row={wide ? selected : covering} {...{ extension, wide, isCalling, onDecide }} />
-      )}
+      </Panes>
     </div>
   );
 }
@@ -133,32 +131,28 @@ function usePresent(list: MissedList): number {
 }
 
 interface CallerDetailProps extends Pick<MissedScreenProps, 'extension' | 'wide'> {
-  ref: Ref<HTMLElement>;
-  row: MissedRow | null;
+  row: MissedRow;
   isCalling: (row: MissedRow) => boolean;
   onDecide: (row: MissedRow, decision: MissedDecision) => void;
 }
 
-/** The page of a caller to ring back; empty where the list has nobody. */
-function CallerDetail({ ref, row, extension, wide, isCalling, onDecide }: CallerDetailProps): ReactNode {
+/** The page of a caller to ring back. */
+function CallerDetail({ row, extension, wide, isCalling, onDecide }: CallerDetailProps): ReactNode {
+  const decide = (decision: MissedDecision) => onDecide(row, decision);
   return (
-    <section ref={ref} tabIndex={-1} className={classes(panes.detail)} aria-label={t('missed.page')} {...callerScope}>
-      {row === null ? null : (
-        <CallerPane
-          callerKey={callerKeyOf(row)}
-          missed={{
-            row,
-            actions: (
-              <CallerActions row={row} isCalling={isCalling(row)} onDecide={(decision) => onDecide(row, decision)} />
-            ),
-            tell: <CallerTell row={row} />,
-          }}
-          extension={extension}
-          onBack={wide ? null : () => appStore.getState().openMissed(null)}
-          backTo={t('shell.missed')}
-        />
-      )}
-    </section>
+    <div className="contents" {...callerScope}>
+      <CallerPane
+        callerKey={callerKeyOf(row)}
+        missed={{
+          row,
+          actions: <CallerActions row={row} isCalling={isCalling(row)} onDecide={decide} />,
+          tell: <CallerTell row={row} />,
+        }}
+        extension={extension}
+        onBack={wide ? null : () => appStore.getState().openMissed(null)}
+        backTo={t('shell.missed')}
+      />
+    </div>
   );
 }
 

@@ -12,9 +12,8 @@ import { classes } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import panes from '../ui/panes.module.css';
+import { Panes } from '../ui/Panes.tsx';
 import { NumberText } from '../ui/Time.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
 import { peopleSections } from './look-up.ts';
 import { PeopleList } from './PeopleList.tsx';
 import styles from './PeopleScreen.module.css';
@@ -46,32 +45,6 @@ export function PeopleScreen(props: PeopleScreenProps): ReactNode {
   );
 }
 
-interface PanesProps {
-  wide: boolean;
-  children: ReactNode;
-  /** The page beside the list, in a narrow window over it; null for none. */
-  page?: ReactNode;
-  /** Focuses the list once the page over it is closed. */
-  onUncovered?: () => void;
-}
-
-function Panes({ wide, children, page = null, onUncovered = () => undefined }: PanesProps): ReactNode {
-  const covered = !wide && page !== null;
-  useFocusBack(covered, onUncovered);
-  return (
-    <div className={classes('fill tall high relative', wide && panes.wide)}>
-      <div className={classes(panes.list)} inert={covered}>
-        {children}
-      </div>
-      {page === null && !wide ? null : (
-        <section className={classes(panes.detail)} {...(page !== null && { 'aria-label': t('people.page') })}>
-          {page}
-        </section>
-      )}
-    </div>
-  );
-}
-
 type EverybodyProps = PeopleScreenProps & { people: readonly Person[] };
 
 function Everybody({ people, openId, wide }: EverybodyProps): ReactNode {
@@ -87,9 +60,12 @@ function Everybody({ people, openId, wide }: EverybodyProps): ReactNode {
     <Panes
       wide={wide}
       page={
-        open && extension !== null ? (
-          <PersonPage person={open} extension={extension} onBack={wide ? null : () => openPerson(null)} />
-        ) : null
+        open && extension !== null
+          ? {
+              label: t('people.page'),
+              content: <PersonPage person={open} extension={extension} onBack={wide ? null : () => openPerson(null)} />,
+            }
+          : null
       }
       onUncovered={() => gridRef.current?.focus({ preventScroll: true })}
     >
