@@ -120,7 +120,7 @@ function useControls(inputRef: RefObject<HTMLInputElement | null>, extension: st
 
 /** A key in the grown box. Returns whether it is used. */
 function paletteKey(event: KeyboardEvent<HTMLInputElement>, { close, run }: OwnControls): boolean {
-  const { text, found, step, enter, hide } = paletteStore.getState();
+  const { text, searchedFor, step, enter, hide } = paletteStore.getState();
   const active = activeItem(paletteStore.getState());
   switch (event.key) {
     case 'Escape':
@@ -145,7 +145,7 @@ function paletteKey(event: KeyboardEvent<HTMLInputElement>, { close, run }: OwnC
       // Holding Enter counts as one press.
       if (event.repeat) return true;
       const number = event.ctrlKey || event.metaKey ? active?.number : null;
-      if (found?.text !== text || active === null) enter();
+      if (searchedFor !== text || active === null) enter();
       else run(number == null ? active : { ...active, run: () => void ringBack(number) });
       return true;
     }

@@ -1,37 +1,41 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
 import { usePeople } from '../../people/people-store.ts';
 import { chordText } from '../../place/keys.ts';
 import { useReady } from '../../place/use-ready.ts';
-import { useCall } from '../../resource.ts';
+import { createResource, latest, useCall, useResource } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useToday } from '../../ui/Time.tsx';
-import type { Command } from './commands.ts';
+import { commandsOf } from './commands.ts';
 import styles from './Palette.module.css';
 import { piecesOf } from './rank.ts';
 import { resultsOf, type Section } from './results.tsx';
-import { activeItem, type Item, optionId, paletteStore } from './search-store.ts';
+import { activeItem, type FoundCalls, type Item, optionId, paletteStore, searchCalls } from './search-store.ts';
 
 export interface PaletteProps {
-  commands: readonly Command[];
+  /** Makes the box filter the list. */
+  showFilter: () => void;
   /** Closes the palette and runs an item. */
   run: (item: Item) => void;
 }
 
 /** The results below the grown box: numbers, people, calls and commands. Enter runs the active one; the focus stays in the field. */
-export function Palette({ commands, run }: PaletteProps): ReactNode {
-  const { text, found, enteredFor } = useStore(paletteStore);
+export function Palette({ showFilter, run }: PaletteProps): ReactNode {
+  const { extension, text, enteredFor } = useStore(paletteStore);
   const active = useStore(paletteStore, activeItem);
-  const sections = useSections(commands);
+  const [calls] = useState(() => createResource(searchCalls, () => true));
+  const found = latest(useResource(calls, { extension, text }));
+  const sections = useSections(showFilter, found);
   const isNothing = sections[0]?.id === 'instead';
-  const isSearched = found?.text === text;
+  const isSearched = found !== null && found.text === text;
   const isEntered = isSearched && enteredFor === text;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
-  useLayoutEffect(() => paletteStore.setState({ items }), [items]);
+  const searchedFor = found?.text ?? null;
+  useLayoutEffect(() => paletteStore.setState({ items, searchedFor }), [items, searchedFor]);
   useEffect(() => {
     if (isEntered && active !== null) run(active);
   }, [isEntered, active, run]);
@@ -68,14 +72,21 @@ export function Palette({ commands, run }: PaletteProps): ReactNode {
   );
 }
 
-function useSections(commands: readonly Command[]): Section[] {
-  const { text, found, waiting } = useStore(paletteStore);
+/** The most missed callers whose missed calls are counted. */
+const WAITING_READ = 200;
+
+function useSections(showFilter: () => void, found: FoundCalls | null): Section[] {
+  const { extension, text } = useStore(paletteStore);
+  const last = useCall('dial.recents', { text: '', limit: 1 })?.[0];
+  const missed = useCall('missed.list', extension === null ? null : { extension, open: WAITING_READ, dealtWith: 0 });
   const [region, nameOf, people, now] = [useRegion(), useNameOf(), usePeople(), useToday()];
   const settings = useReady((boot) => boot.settings);
   return useMemo(() => {
     const { rows = [], text: foundFor = null } = found ?? {};
+    const commands = commandsOf(showFilter, last ? (last.name ?? last.number) : null);
+    const waiting = missed?.open.filter(({ state }) => state.kind === 'waiting') ?? [];
     return resultsOf({ text, people, commands, foundFor, rows, waiting, region, nameOf, settings, now });
-  }, [text, people, commands, found, waiting, region, nameOf, settings, now]);
+  }, [text, people, showFilter, last, found, missed, region, nameOf, settings, now]);
 }
 
 interface OptionProps extends Pick<PaletteProps, 'run'> {

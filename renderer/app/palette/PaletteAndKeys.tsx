@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { useStore } from 'zustand';
 import { favouritesOf } from '../../../shared/people/people.ts';
 import { ringBack } from '../../dial/ring-back.ts';
 import { usePeople } from '../../people/people-store.ts';
@@ -10,15 +9,12 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { undo } from '../../ui/overlays/toasts.ts';
 import type { Box } from '../frame/use-box.ts';
 import { commandsOf } from './commands.ts';
-import { paletteStore } from './search-store.ts';
 
 const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette);
 
 /** The results below the grown box, and the window's keys, which run the same commands. */
 export function PaletteAndKeys({ box }: { box: Box }): ReactNode {
   const { showPalette, showFilter, run } = box;
-  const last = useStore(paletteStore, ({ redial: number }) => number && (number.name ?? number.number));
-  const commands = useMemo(() => commandsOf(showFilter, last), [showFilter, last]);
   const people = usePeople();
   const isOpen = box.mode === 'palette';
   const actions = useMemo(() => {
@@ -33,12 +29,12 @@ export function PaletteAndKeys({ box }: { box: Box }): ReactNode {
       ...always,
       { keys: [undoKey], run: () => undo() },
       ...destinations.map((screen) => ({ keys: [screenKey(screen)], run: () => appStore.getState().go(screen) })),
-      ...commands.map(({ keys, run: byPalette, byKey = byPalette }) => ({ keys, run: byKey })),
+      ...commandsOf(showFilter, null).map(({ keys, run: byPalette, byKey = byPalette }) => ({ keys, run: byKey })),
       ...favourites.flatMap(({ numbers: [first] }, place) =>
         first === undefined ? [] : [{ keys: [digitKey(place + 1)], run: () => void ringBack(first.number) }],
       ),
     ];
-  }, [commands, people, isOpen, showPalette, showFilter]);
+  }, [people, isOpen, showPalette, showFilter]);
   useKeys(actions, appStore.getState().back);
-  return isOpen ? <Palette commands={commands} run={run} /> : null;
+  return isOpen ? <Palette showFilter={showFilter} run={run} /> : null;
 }

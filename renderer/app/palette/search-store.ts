@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
-import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
-import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
-import { type Bridge, perConnection } from '../../bridge.ts';
+import { bridge, perConnection } from '../../bridge.ts';
 
 /** A result. `id` is unique among all results. */
 export interface Item {
@@ -41,13 +39,6 @@ export function optionId({ id }: Item): string {
   return `palette-${id}`.replace(/\s/g, '-');
 }
 
-/** Main's answer for `text`. */
-export interface HistoryResults {
-  readonly text: string;
-  readonly rows: readonly ShownRow[];
-  readonly error: AppErrorData | null;
-}
-
 /** The one box. `closed`: it shows the text of the list's filter; `palette`: it is grown; `filter`: what is typed filters the list. */
 export type BoxMode = 'closed' | 'palette' | 'filter';
 
@@ -56,17 +47,13 @@ export interface PaletteState {
   /** Whose calls are searched. */
   extension: string | null;
   text: string;
-  /** What the palette shows, in its order. */
+  /** What the palette shows, in its order, and the text whose calls are among it; null before the first. */
   items: readonly Item[];
+  searchedFor: string | null;
   /** The id of the item that the arrows or the pointer moved to; null for none. */
   chosen: string | null;
   /** Enter was pressed for this text before its results were there; they run it. */
   enteredFor: string | null;
-  found: HistoryResults | null;
-  /** The number that was dialled last. */
-  redial: RecentNumber | null;
-  /** The missed callers to ring back. */
-  waiting: readonly MissedRow[];
   /** Grows the box into the palette with this text. */
   show(extension: string | null, text: string): void;
   /** The box filters the list from now on. */
@@ -80,73 +67,54 @@ export interface PaletteState {
   enter(): void;
 }
 
+/** The window's palette. */
+export const paletteStore = perConnection(() =>
+  createStore<PaletteState>((put, get) => ({
+    mode: 'closed',
+    extension: null,
+    text: '',
+    items: [],
+    searchedFor: null,
+    chosen: null,
+    enteredFor: null,
+    show: (extension, text) =>
+      put({ mode: 'palette', extension, text, items: [], searchedFor: null, chosen: null, enteredFor: null }),
+    filter: () => put({ mode: 'filter' }),
+    hide: () => put({ mode: 'closed', enteredFor: null }),
+    type: (text) => put({ text, chosen: null, enteredFor: null }),
+    choose: (chosen) => put({ chosen }),
+    step(by) {
+      const { items } = get();
+      const active = activeItem(get());
+      const at = active === null ? -1 : items.indexOf(active);
+      put({ chosen: items.at((at + by) % items.length)?.id ?? null });
+    },
+    enter: () => put({ enteredFor: get().text }),
+  })),
+);
+
+/** The calls that a text finds, or the last ones. */
+export interface FoundCalls {
+  readonly text: string;
+  readonly rows: readonly ShownRow[];
+  readonly error: AppErrorData | null;
+}
+
 /** Several of them are often calls with one party. */
 const rowsSearched = 30;
 /** Enough for four parties on any day. */
 const rowsRecent = 60;
-const waitingRead = 200;
 
-/** The palette's store over a bridge. Each letter is searched at once, without a pause. */
-export function createPaletteStore(bridge: Bridge): StoreApi<PaletteState> {
-  return createStore<PaletteState>((put, get) => {
-    const search = async (): Promise<void> => {
-      const { text, extension } = get();
-      const typed = text.trim();
-      const filter = { ...noFilter, text: typed.slice(0, 200) };
-      const limit = typed === '' ? rowsRecent : rowsSearched;
-      const calls =
-        extension === null ? null : await bridge.call('calls.list', { extension, filter, before: null, limit });
-      if (get().mode !== 'palette' || get().text !== text) return;
-      put({
-        found: {
-          text: typed === '' ? '' : text,
-          rows: calls?.ok ? calls.value.rows : [],
-          error: calls?.ok === false ? calls.error : null,
-        },
-      });
-    };
-    const readOnce = async (extension: string | null): Promise<void> => {
-      const [recents, missed] = await Promise.all([
-        bridge.call('dial.recents', { text: '', limit: 1 }),
-        extension === null ? null : bridge.call('missed.list', { extension, open: waitingRead, dealtWith: 0 }),
-      ]);
-      put({
-        redial: recents.ok ? (recents.value[0] ?? null) : null,
-        waiting: missed?.ok ? missed.value.open.filter(({ state }) => state.kind === 'waiting') : [],
-      });
-    };
-    return {
-      mode: 'closed',
-      extension: null,
-      text: '',
-      items: [],
-      chosen: null,
-      enteredFor: null,
-      found: null,
-      redial: null,
-      waiting: [],
-      show(extension, text) {
-        put({ mode: 'palette', extension, text, items: [], chosen: null, enteredFor: null, found: null });
-        void readOnce(extension);
-        void search();
-      },
-      filter: () => put({ mode: 'filter' }),
-      hide: () => put({ mode: 'closed', enteredFor: null }),
-      type(text) {
-        put({ text, chosen: null, enteredFor: null });
-        void search();
-      },
-      choose: (chosen) => put({ chosen }),
-      step(by) {
-        const { items } = get();
-        const active = activeItem(get());
-        const at = active === null ? -1 : items.indexOf(active);
-        put({ chosen: items.at((at + by) % items.length)?.id ?? null });
-      },
-      enter: () => put({ enteredFor: get().text }),
-    };
-  });
+/** Searches the calls of an extension for what is typed. */
+export async function searchCalls({ extension, text }: Pick<PaletteState, 'extension' | 'text'>) {
+  const typed = text.trim();
+  const filter = { ...noFilter, text: typed.slice(0, 200) };
+  const limit = typed === '' ? rowsRecent : rowsSearched;
+  const calls = extension === null ? null : await bridge.call('calls.list', { extension, filter, before: null, limit });
+  const value: FoundCalls = {
+    text: typed === '' ? '' : text,
+    rows: calls?.ok ? calls.value.rows : [],
+    error: calls?.ok === false ? calls.error : null,
+  };
+  return { ok: true as const, value };
 }
-
-/** The window's palette. */
-export const paletteStore = perConnection(createPaletteStore);
