@@ -5,8 +5,8 @@ import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
 import { useToday } from '../ui/Time.tsx';
+import styles from './MissedItem.module.css';
 import { MissedItem } from './MissedItem.tsx';
-import styles from './MissedScreen.module.css';
 import { byDay } from './missed-words.ts';
 import { useSeen } from './row-hooks.ts';
 

@@ -24,7 +24,7 @@ export function NoteEditor({ subject, label, note, onDone }: NoteEditorProps): R
   const { edit, flush } = notesStore.getState();
   const used = useCall('calls.facets', undefined);
   return (
-    <div className={classes(styles.editor)}>
+    <div className={classes('stack', styles.editor)}>
       <TextField
         label={label}
         labelHidden

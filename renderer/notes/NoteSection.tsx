@@ -95,7 +95,7 @@ function NoteText({ text, tags }: { text: string; tags: readonly string[] }): Re
         </p>
       )}
       {tags.length === 0 ? null : (
-        <ul className={classes(styles.tags)} aria-label={t('notes.list')}>
+        <ul className={classes('small flex gap-1 wraps below', styles.tags)} aria-label={t('notes.list')}>
           {tags.map((tag) => (
             <li key={tag} className="edged">
               <bdi>{tag}</bdi>

@@ -67,11 +67,13 @@ function Favourites(): ReactNode {
                 onPress={() => void ringBack(first.number)}
               >
                 <Star aria-hidden className={classes(rows.calls)} />
-                <bdi className={classes(rows.name)}>{name}</bdi>
-                <span className={classes(rows.line)}>
-                  <NumberText>{formatNumber(first.number, country)}</NumberText>
+                <span className="column">
+                  <bdi className="clip medium">{name}</bdi>
+                  <span className="clip tabular secondary">
+                    <NumberText>{formatNumber(first.number, country)}</NumberText>
+                  </span>
                 </span>
-                <kbd className={classes(rows.at)}>{keyAt(place)}</kbd>
+                <kbd className="tabular secondary nowrap">{keyAt(place)}</kbd>
               </Button>
             </li>
           ),

@@ -7,7 +7,6 @@ import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf, describeParty, type PartyWords } from '../../ui/call/describe-call.ts';
 import { clockTime } from '../../ui/call/format-time.ts';
 import { PartyTitle } from '../../ui/call/PartyText.tsx';
-import verdicts from '../../ui/call/VerdictMark.module.css';
 import { classes } from '../../ui/class-names.ts';
 import layout from '../../ui/rows.module.css';
 import { NumberText, ShortTime, useToday } from '../../ui/Time.tsx';
@@ -99,7 +98,7 @@ export function Line({ parts, number = null }: { parts: readonly LinePart[]; num
         tone === undefined ? (
           text
         ) : (
-          <b key={tone} className={classes('medium', tone === 'waiting' ? tone : verdicts[tone])}>
+          <b key={tone} data-band={tone} className={classes('medium', tone === 'waiting' && tone)}>
             {text}
           </b>
         ),

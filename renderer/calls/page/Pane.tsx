@@ -58,7 +58,7 @@ export interface PartyHeadProps {
   isMissed?: boolean;
   /** Whether there is a Call button next to the name. */
   hasCall?: boolean;
-  menu?: ReactNode;
+  menu: ReactNode;
 }
 
 /** Whose page it is: name, number in its international form with Copy, and Call. */
@@ -73,7 +73,7 @@ export function PartyHead({ party, isMissed = false, hasCall = true, menu }: Par
       <h2 className="party break">
         {words.titleIsNumber && number !== null ? <NumberText>{number}</NumberText> : <bdi>{words.title}</bdi>}
       </h2>
-      <div className={classes(styles.acts, menu === undefined && styles.noMenu)}>
+      <div className={classes(styles.acts)}>
         {dialable === null || !hasCall ? null : (
           <Button kind="call" icon={Phone} onPress={() => call(dialable)}>
             {t(isMissed ? 'calls.ringBack' : 'calls.call')}

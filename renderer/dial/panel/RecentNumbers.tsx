@@ -104,16 +104,18 @@ function SuggestionItem({ id, suggestion }: { id: string; suggestion: Suggestion
   return (
     <ListBoxItem id={id} textValue={name ?? written} className={classes(styles.item)}>
       {at === null ? <User size={16} aria-hidden /> : <DirectionIcon arrow={last === null ? 'out' : arrowOf(last)} />}
-      <Text slot="label" className={classes(styles.name)}>
-        {name === null ? <NumberText>{written}</NumberText> : <bdi>{name}</bdi>}
-      </Text>
-      <Text slot="description" className={classes(styles.line)}>
-        {beside === null ? null : name === null ? beside : <NumberText>{beside}</NumberText>}
-        {beside === null || became === null ? null : ' · '}
-        {became}
-      </Text>
+      <span className="column">
+        <Text slot="label" className="clip medium">
+          {name === null ? <NumberText>{written}</NumberText> : <bdi>{name}</bdi>}
+        </Text>
+        <Text slot="description" className="clip tabular secondary">
+          {beside === null ? null : name === null ? beside : <NumberText>{beside}</NumberText>}
+          {beside === null || became === null ? null : ' · '}
+          {became}
+        </Text>
+      </span>
       {at === null || at === 0 ? null : (
-        <time className={classes(styles.at)} dateTime={new Date(at).toISOString()}>
+        <time className="tabular secondary nowrap" dateTime={new Date(at).toISOString()}>
           {dialledAtWords(at, now, region)}
         </time>
       )}

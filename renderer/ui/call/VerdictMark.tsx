@@ -15,7 +15,7 @@ export interface VerdictMarkProps {
 export function VerdictMark({ verdict, size = 'small' }: VerdictMarkProps): ReactNode {
   const word = wordOf(verdict);
   return (
-    <span className={classes('secondary inline gap-6px nowrap', styles[size], styles[word])}>
+    <span data-band={word} className={classes('secondary inline gap-6px nowrap', styles[size])}>
       <VerdictShape word={word} />
       {verdictText(t, verdict)}
     </span>
