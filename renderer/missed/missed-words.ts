@@ -98,9 +98,7 @@ function talkedWords(kind: 'returned' | 'reached', by: ReturnedBy, when: string)
   if (by.kind === 'me') return t(`missed.${kind}`, { when });
   const { name, number } = by;
   if (number === null) return t(`missed.${kind}ByColleague`, { when });
-  return name === null
-    ? t(`missed.${kind}By`, { by: number, when })
-    : t(`missed.${kind}ByName`, { name: isolated(name), number, when });
+  return t(`missed.${kind}By`, { by: name === null ? number : `${isolated(name)}, ${number}`, when });
 }
 
 /** How often a caller called, when last, and how long it rang then, in sentences; null where the record has no time. */

@@ -103,7 +103,8 @@ export function entriesOf(parts: EntryParts): Entry[] {
     ...budgetEntries(parts),
     ...sourceEntries(parts),
     ...loadingEntries(parts),
-    ...questionEntries(parts),
+    ...zoneEntries(parts),
+    ...countryEntries(parts),
     ...updateEntries(parts),
   ];
   return all.filter(({ key }) => key === null || !parts.dismissed.includes(key));
@@ -116,18 +117,18 @@ function entry(kind: string, icon: Icon, title: string, special: Partial<Entry> 
   return { ...{ kind, icon, title, dismiss }, more: null, isAmber: false, acts: [], key, progress: null, ...special };
 }
 
-const tryAgain = (): Act => ({ words: t('shell.tryAgain'), run: refreshCalls });
-const enterKey = (): Act => ({ words: t('strip.enterKey'), run: () => showSettings('connection', 'key') });
-const details = (): Act => ({ words: t('strip.details'), run: () => showSettings('diagnostics') });
+const tryAgain: Act = { words: t('shell.tryAgain'), run: refreshCalls };
+const enterKey: Act = { words: t('strip.enterKey'), run: () => showSettings('connection', 'key') };
+const details: Act = { words: t('strip.details'), run: () => showSettings('diagnostics') };
 
 /** Copies what to ask the administrator for. */
-const copyRequest = (): Act => ({
+const copyRequest: Act = {
   words: t('strip.copyRequest'),
   run: () => copyText(t('strip.request'), { done: 'setup.lineCopied', failed: 'setup.lineCopyFailed' }),
-});
+};
 
-const troubleActs: Readonly<Record<TroubleKind, readonly [icon: Icon, ...acts: (() => Act)[]]>> = {
-  keyLocked: [LockKeyhole, () => ({ words: t('strip.unlock'), run: refreshCalls })],
+const troubleActs: Readonly<Record<TroubleKind, readonly [icon: Icon, ...acts: Act[]]>> = {
+  keyLocked: [LockKeyhole, { words: t('strip.unlock'), run: refreshCalls }],
   keyMissing: [KeyRound, enterKey],
   keyRefused: [KeyRound, enterKey],
   notAllowed: [MonitorX, copyRequest, tryAgain],
@@ -157,7 +158,7 @@ function troubleEntries({ status, region, now }: EntryParts): Entry[] {
     kind === 'notAllowed' ? t('strip.notAllowedMore') : null,
     nextPollAt === null ? null : t('shell.nextUpdate', { time: comingTime(nextPollAt, now, region) }),
   );
-  return [entry(kind, icon, title, { more, isAmber: troubles[kind].isAmber, acts: acts.map((act) => act()) })];
+  return [entry(kind, icon, title, { more, isAmber: troubles[kind].isAmber, acts })];
 }
 
 function noticeEntry(notice: Notice): Entry {
@@ -175,7 +176,7 @@ function budgetEntries({ status, region, now }: EntryParts): Entry[] {
   const { resetsAt } = budget;
   const reset = resetsAt === null ? null : t('limit.resets', { time: comingTime(resetsAt, now, region) });
   const more = joined(' · ', leftWords(budget, region.locale, t), reset);
-  return [entry('limitNear', Gauge, t('strip.limitNear'), { more, acts: [details()] })];
+  return [entry('limitNear', Gauge, t('strip.limitNear'), { more, acts: [details] })];
 }
 
 /** Says that the calls are a colleague's, or sample calls. These lead back to the PBX before them, else to the first. */
@@ -229,13 +230,10 @@ function backfillEntries({ backfill, link, lastPollAt }: Status, region: Region)
   }
 }
 
-/** What only a person knows of the PBX: its zone, where calls contradict the one in use, and its country. */
-function questionEntries({ status, settings }: EntryParts): Entry[] {
-  return [...zoneEntries(status.clock, settings.zone), ...countryEntries(status, settings)];
-}
-
-function zoneEntries(clock: Status['clock'], before: string | null): Entry[] {
+/** The PBX's zone, where calls contradict the one in use: only a person knows it. */
+function zoneEntries({ status: { clock }, settings }: EntryParts): Entry[] {
   if (clock.kind === 'none') return [];
+  const { zone: before } = settings;
   const { offBy, likely, key } = clock;
   const length = spokenLength(Math.abs(offBy));
   const ignore = (dismissed: boolean) => bridge.call('clock.dismiss', { key, dismissed });
@@ -260,7 +258,7 @@ function zoneEntries(clock: Status['clock'], before: string | null): Entry[] {
   ];
 }
 
-function countryEntries({ source, lastPollAt }: Status, settings: EntryParts['settings']): Entry[] {
+function countryEntries({ status: { source, lastPollAt }, settings }: EntryParts): Entry[] {
   if (source.kind !== 'pbx' || lastPollAt === null || countryFor(settings) !== unknownCountry) return [];
   const country = settings.countryGuess?.country ?? null;
   const choose = () => showSettings('connection', 'country');

@@ -1,11 +1,12 @@
 import { RotateCcw, User } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { ListBox, ListBoxItem, Text } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { formatNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
 import { bridge } from '../../bridge.ts';
 import { chordShortcut, chordText, digitKey } from '../../place/keys.ts';
+import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
@@ -36,7 +37,7 @@ export function RecentNumbers({ inputRef, listRef, findPeople }: RecentNumbersPr
   const text = useStore(dialStore, (state) => state.draft.number).trim();
   const { country } = useRegion();
   const isFitting = text !== '';
-  const recents = useRecents(text, SHOWN + 1);
+  const recents = useRecents(text);
   const shown = useMemo(
     () => suggestionsFor(text, recents, text === '' ? [] : findPeople(text), country, SHOWN),
     [text, recents, findPeople, country],
@@ -157,19 +158,15 @@ export function suggestionsFor(
     .slice(0, most);
 }
 
+/** The recently dialled numbers that match a text. `newest`: the newest dial, which is one of them. */
+const requestRecents = ({ text }: { text: string; newest: string | undefined }) =>
+  bridge.call('dial.recents', { text, limit: SHOWN + 1 });
+
 /** Recently dialled numbers that match the text. While they load, those for the text before. */
-export function useRecents(text: string, limit: number): readonly RecentNumber[] {
-  const [found, setFound] = useState<readonly RecentNumber[]>([]);
-  const newest = useStore(dialStore, (state) => state.dials[0]?.id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new dial is the newest of the recents
-  useEffect(() => {
-    let stale = false;
-    void bridge.call('dial.recents', { text, limit }).then((answer) => {
-      if (!stale) setFound(answer.ok ? answer.value : []);
-    });
-    return () => {
-      stale = true;
-    };
-  }, [text, limit, newest]);
-  return found;
+function useRecents(text: string): readonly RecentNumber[] {
+  const newest = useStore(dialStore, ({ dials }) => dials[0]?.id);
+  const [recents] = useState(() => createResource(requestRecents, () => true));
+  return latest(useResource(recents, { text, newest })) ?? none;
 }
+
+const none: readonly RecentNumber[] = [];
