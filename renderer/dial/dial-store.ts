@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CallPage } from '../../shared/calls/rows.ts';
 import type { CallInput } from '../../shared/contract/calls.ts';
 import { type Dial, type Draft, emptyDraft } from '../../shared/dialing/dial.ts';
 import type { NumberSource } from '../../shared/dialing/guard-kind.ts';
@@ -15,8 +14,6 @@ export type PanelState = { kind: 'editing' } | { kind: 'starting' } | { kind: 'r
 
 export interface DialStore {
   dials: Dial[];
-  /** By call UUID. */
-  records: Record<string, DialRecord>;
   /** Which bars are folded, by the person or the time. */
   folded: Record<string, boolean>;
   draft: Draft;
@@ -54,49 +51,6 @@ export interface DialStore {
 
 type SetState = StoreApi<DialStore>['setState'];
 
-/** Follows the dials, and reads the records of those that are finished. */
-function followDials(bridge: Bridge, set: SetState, get: () => DialStore): Pick<DialStore, 'watch'> {
-  const put = (uuid: string, record: DialRecord): void =>
-    set(({ records }) => ({ records: { ...records, [uuid]: record } }));
-  const readRecord = async (uuid: string, extension: string): Promise<void> => {
-    const answer = await bridge.call('calls.get', { uuid, extension });
-    if (answer.ok) put(uuid, { kind: 'loaded', page: answer.value });
-    else if (get().records[uuid]?.kind !== 'loaded') put(uuid, { kind: 'failed' });
-  };
-  /** Reads the record of each finished dial once. After a change of the history, it reads every record again that is not loaded. */
-  const readRecords = (isChanged: boolean): void => {
-    for (const { state, order } of get().dials) {
-      if (state.kind !== 'done') continue;
-      const record = get().records[state.callUuid];
-      if (record === undefined) put(state.callUuid, { kind: 'loading' });
-      if (record === undefined || (isChanged && record.kind !== 'loaded'))
-        void readRecord(state.callUuid, order.extension);
-    }
-  };
-  const showDials = (dials: Dial[]): void => {
-    set({ dials });
-    readRecords(false);
-  };
-  return {
-    watch() {
-      let hasEvent = false;
-      const stopDials = bridge.on('dials', (dials) => {
-        hasEvent = true;
-        showDials(dials);
-      });
-      const stopHistory = bridge.on('history', () => readRecords(true));
-      void bridge.call('dial.list', undefined).then((answer) => {
-        // An event during the request is newer than this response.
-        if (answer.ok && !hasEvent) showDials(answer.value);
-      });
-      return () => {
-        stopDials();
-        stopHistory();
-      };
-    },
-  };
-}
-
 /** The panel: what is entered, and its call. */
 function editDraft(
   set: SetState,
@@ -131,7 +85,6 @@ function editDraft(
 export function createDialStore(bridge: Bridge, newId: () => string): StoreApi<DialStore> {
   return createStore<DialStore>((set, get) => ({
     dials: [],
-    records: {},
     folded: {},
     draft: emptyDraft,
     panel: { kind: 'editing' },
@@ -140,7 +93,18 @@ export function createDialStore(bridge: Bridge, newId: () => string): StoreApi<D
     question: null,
     ...startDials(bridge, newId, set),
     ...editDraft(set, get),
-    ...followDials(bridge, set, get),
+    watch() {
+      let hasEvent = false;
+      const stop = bridge.on('dials', (dials) => {
+        hasEvent = true;
+        set({ dials });
+      });
+      void bridge.call('dial.list', undefined).then((answer) => {
+        // An event during the request is newer than this response.
+        if (answer.ok && !hasEvent) set({ dials: answer.value });
+      });
+      return stop;
+    },
     async cancel(id) {
       showError(await bridge.call('dial.cancel', { id }));
     },
@@ -204,9 +168,6 @@ function startDials(bridge: Bridge, newId: () => string, set: SetState): Pick<Di
 export function isDeclined(error: AppErrorData): boolean {
   return error.kind === 'mustAgree' || error.kind === 'declined';
 }
-
-/** The call record of a finished dial, for the call bar. */
-export type DialRecord = { kind: 'loading' } | { kind: 'loaded'; page: CallPage } | { kind: 'failed' };
 
 /** The window's dial store. */
 export const dialStore = perConnection((bridge) => createDialStore(bridge, () => crypto.randomUUID()));

@@ -9,9 +9,10 @@ import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx
 import { useNow } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
 import { barOrder } from './bar-state.ts';
-import { announcement } from './bar-words.ts';
+import { announcement, lastChanged } from './bar-words.ts';
 import styles from './CallBar.module.css';
 import { DialBar, DialRow } from './DialBar.tsx';
+import { useRecord } from './use-record.ts';
 
 /** The call bar: the call that may be going on, else the one that asks something, else the newest; "2 more" opens rows of the others. */
 export function CallBar(): ReactNode {
@@ -54,10 +55,11 @@ export function CallBar(): ReactNode {
 
 /** What happens to the calls, for screen readers: that the own phone rings at once, anything else after what is being said. */
 function Announced(): ReactNode {
-  const { dials, records } = useStore(dialStore);
-  const context = { region: useRegion(), nameOf: useNameOf() };
+  const dials = useStore(dialStore, (all) => all.dials);
+  const dial = lastChanged(dials);
+  const context = { region: useRegion(), nameOf: useNameOf(), record: useRecord(dial) };
   const [from] = useState(() => Date.now());
-  const text = announcement(dials, records, { ...context, from });
+  const text = announcement(dial, { ...context, from });
   const isRinging = dials.some(({ state }) => state.kind === 'asking');
   return (
     <>

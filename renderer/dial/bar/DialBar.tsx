@@ -7,6 +7,7 @@ import { isBelowGood } from '../../../shared/quality/verdict.ts';
 import { SECOND } from '../../../shared/time/durations.ts';
 import { notesStore } from '../../notes/store.ts';
 import { appStore } from '../../place/store.ts';
+import { latest } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button, type ButtonProps, IconButton } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
@@ -14,12 +15,13 @@ import { clockLength } from '../../ui/call/format-time.ts';
 import { VerdictMark } from '../../ui/call/VerdictMark.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/Time.tsx';
-import { type DialRecord, dialStore } from '../dial-store.ts';
+import { dialStore } from '../dial-store.ts';
 import { ringBack } from '../ring-back.ts';
 import { hasNoDetails, isOpenEnded, isOver, mayCancel } from './bar-state.ts';
 import { barWords, partyOf } from './bar-words.ts';
 import styles from './CallBar.module.css';
 import { Steps } from './Steps.tsx';
+import { type DialRecord, useRecord } from './use-record.ts';
 import { useSeenFor } from './use-seen-for.ts';
 
 /** The bar of one dial: its state in words and steps, and its buttons; folded, one line of it. `more`: the button for the other dials. */
@@ -103,9 +105,7 @@ type Shown = ReturnType<typeof useShown>;
 
 /** What is shown of a dial at this moment; rendered again only when that changes. */
 function useShown(dial: Dial) {
-  const record = useStore(dialStore, ({ records }) =>
-    dial.state.kind === 'done' ? records[dial.state.callUuid] : undefined,
-  );
+  const record = useRecord(dial);
   const region = useRegion();
   const nameOf = useNameOf();
   const { state } = dial;
@@ -125,10 +125,9 @@ function useShown(dial: Dial) {
 }
 
 /** How an answered call sounded, where that is worth a look. */
-function Sound({ record }: { record: DialRecord | undefined }): ReactNode {
-  if (record?.kind !== 'loaded') return null;
-  const { verdict } = record.page;
-  return isBelowGood(verdict) ? <VerdictMark verdict={verdict} /> : null;
+function Sound({ record }: { record: DialRecord }): ReactNode {
+  const verdict = latest(record)?.verdict;
+  return verdict && isBelowGood(verdict) ? <VerdictMark verdict={verdict} /> : null;
 }
 
 /** What to do about a call that was not made, or may not have been: buttons below the text, quiet ones at the end of a row. */
@@ -167,7 +166,7 @@ function EndButtons({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
         {t('shell.cancel')}
       </Act>
     );
-  if (state.kind !== 'done' || shown.words.what !== '' || shown.record?.kind !== 'loaded') return null;
+  if (state.kind !== 'done' || shown.words.what !== '' || latest(shown.record) === null) return null;
   return (
     <>
       <Act kind="quiet" icon={StickyNote} onPress={() => addNote(state.callUuid)}>

@@ -1,6 +1,7 @@
 import { type Dial, type DialState, isBeingMade, isGoingOn, searchRecordFor } from '../../../shared/dialing/dial.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
-import type { DialRecord } from '../dial-store.ts';
+import { latest } from '../../resource.ts';
+import type { DialRecord } from './use-record.ts';
 
 /** A call without details for so long is no longer said to be going on, ms. */
 const STALE_MS = 30 * MINUTE;
@@ -30,8 +31,8 @@ export function isOpenEnded({ state }: Dial, now: number): boolean {
 }
 
 /** Whether the bar shows the outcome and folds once it was seen. */
-export function isOver({ state }: Dial, record: DialRecord | undefined): boolean {
-  return state.kind === 'refused' || (state.kind === 'done' && record?.kind === 'loaded');
+export function isOver({ state }: Dial, record: DialRecord): boolean {
+  return state.kind === 'refused' || (state.kind === 'done' && latest(record) !== null);
 }
 
 /** The dials in the order in which they matter: those that may be going on, those that ask something, the rest, each newest first. */

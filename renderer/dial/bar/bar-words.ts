@@ -3,19 +3,20 @@ import { dialResult } from '../../../shared/dialing/dial-result.ts';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { formatNumber, internationalNumber } from '../../../shared/numbers/phone-number.ts';
 import { MINUTE, SECOND } from '../../../shared/time/durations.ts';
+import { latest } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { joined, momentWords } from '../../ui/call/describe-call.ts';
-import type { DialRecord } from '../dial-store.ts';
 import { hasNoDetails, isFollowed } from './bar-state.ts';
 import { type BarWords, NOTHING_KNOWN, resultWords } from './result-words.ts';
+import type { DialRecord } from './use-record.ts';
 
 /** What the texts depend on besides the dial. */
 export interface BarContext {
   readonly region: Region;
   readonly now: number;
   readonly nameOf: NameOf;
-  readonly record: DialRecord | undefined;
+  readonly record: DialRecord;
 }
 
 /** A call that is not sent after this time gets a text, ms. */
@@ -114,9 +115,10 @@ function inCallWords(
 
 function doneWords(dial: Dial, context: BarContext): Partial<BarWords> {
   const { record, nameOf } = context;
-  if (record?.kind !== 'loaded')
-    return { text: t(record?.kind === 'failed' ? 'dial.doneNotLoaded' : 'dial.detailsSoon'), steps: NOTHING_KNOWN };
-  const { call, perspective } = record.page;
+  const page = latest(record);
+  if (page === null)
+    return { text: t(record.kind === 'failed' ? 'dial.doneNotLoaded' : 'dial.detailsSoon'), steps: NOTHING_KNOWN };
+  const { call, perspective } = page;
   const { extension } = dial.order;
   return {
     title: partyOf(dial, { ...context, nameOf: (number) => nameOf(number) ?? perspective.party.name }),
@@ -153,23 +155,24 @@ function changedAt(state: DialState): number {
   return 'since' in state ? state.since : state.at;
 }
 
+/** The dial that changed last. */
+export const lastChanged = (dials: readonly Dial[]): Dial | undefined =>
+  dials.toSorted((a, b) => changedAt(b.state) - changedAt(a.state))[0];
+
 /**
- * What a screen reader hears: the state of the dial that changed last. The text stays the same within a state. It is empty for a call
- * that was not sent yet, for a finished one until its record is read, and for changes before `from`, epoch ms.
+ * What a screen reader hears of the dial that changed last. The text stays the same within a state. It is empty for a call that was not
+ * sent yet, for a finished one until its record is read, and for changes before `from`, epoch ms.
  */
 export function announcement(
-  dials: readonly Dial[],
-  records: Readonly<Record<string, DialRecord>>,
-  { from, ...context }: Pick<BarContext, 'region' | 'nameOf'> & { from: number },
+  dial: Dial | undefined,
+  { from, ...context }: Omit<BarContext, 'now'> & { from: number },
 ): string {
-  const latest = dials.toSorted((a, b) => changedAt(b.state) - changedAt(a.state))[0];
-  if (!latest || changedAt(latest.state) < from || latest.state.kind === 'preparing') return '';
-  const { state } = latest;
-  const record = state.kind === 'done' ? records[state.callUuid] : undefined;
-  if (state.kind === 'done' && (record === undefined || record.kind === 'loading')) return '';
+  if (!dial || changedAt(dial.state) < from || dial.state.kind === 'preparing') return '';
+  const { state } = dial;
+  if (state.kind === 'done' && context.record.kind === 'loading') return '';
   // One second into the state, when the text of `asking` says to pick up.
   const now = changedAt(state) + SECOND;
-  const { title, what, text } = barWords(latest, { ...context, record, now });
+  const { title, what, text } = barWords(dial, { ...context, now });
   const isQuestion = what.endsWith('?');
   return joined(' ', `${title}.`, what === '' || isQuestion ? what : `${what}.`, text);
 }

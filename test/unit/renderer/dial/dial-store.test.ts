@@ -191,38 +191,6 @@ describe('what has to be agreed to first', () => {
 });
 
 describe('following dials', () => {
-  it('reads the record of a finished one, once', async () => {
-    const { fake, store } = started();
-    store.getState().watch();
-    const done = dialIn({ kind: 'done', callUuid: uuidOf(1), at: 1, foundBy: 'uuid' });
-    fake.emit('dials', [done]);
-    fake.emit('dials', [done]);
-    await vi.waitUntil(() => store.getState().records[uuidOf(1)]?.kind === 'loaded');
-    expect(fake.log.filter(({ name }) => name === 'calls.get')).toHaveLength(1);
-  });
-
-  it('reads a record again that could not be read, with each change of the history while its card is there', async () => {
-    const { fake, store } = started();
-    const uuid = uuidOf(1);
-    const done = dialIn({ kind: 'done', callUuid: uuid, at: 1, foundBy: 'uuid' });
-    const reads = () => fake.log.filter(({ name }) => name === 'calls.get').length;
-    store.getState().watch();
-    fake.fail('calls.get', { kind: 'callNotInHistory' });
-    fake.emit('dials', [done]);
-    await vi.waitUntil(() => store.getState().records[uuid]?.kind === 'failed');
-    fake.emit('dials', [done]);
-    expect(reads()).toBe(1);
-    fake.emit('dials', []);
-    fake.emit('history', null);
-    expect(reads()).toBe(1);
-    fake.emit('dials', [done]);
-    fake.fail('calls.get', null);
-    fake.emit('history', null);
-    await vi.waitUntil(() => store.getState().records[uuid]?.kind === 'loaded');
-    fake.emit('history', null);
-    expect(reads()).toBe(2);
-  });
-
   it('does not let the first load overwrite a later event', async () => {
     const { fake, stored, store } = started();
     stored.push(dialIn({ kind: 'asking', since: 0 }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { barOrder, isOpenEnded, isOver, mayCancel } from '../../../../../renderer/dial/bar/bar-state.ts';
-import { announcement, type BarContext, barWords } from '../../../../../renderer/dial/bar/bar-words.ts';
+import { announcement, type BarContext, barWords, lastChanged } from '../../../../../renderer/dial/bar/bar-words.ts';
 import { type BarWords, resultWords } from '../../../../../renderer/dial/bar/result-words.ts';
-import type { DialRecord } from '../../../../../renderer/dial/dial-store.ts';
+import type { DialRecord } from '../../../../../renderer/dial/bar/use-record.ts';
 import type { CauseKind } from '../../../../../shared/calls/hangup-cause.ts';
 import type { Dial, DialState } from '../../../../../shared/dialing/dial.ts';
 import type { DialResult } from '../../../../../shared/dialing/dial-result.ts';
@@ -15,6 +15,9 @@ import { uuidOf } from '../../desk.ts';
 const now = Date.parse('2026-11-21T09:00:00Z');
 const context = { region: { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }, nameOf: () => null };
 
+const loading: DialRecord = { kind: 'loading' };
+const unread: DialRecord = { kind: 'failed', error: { kind: 'internal' }, value: null };
+
 const dialIn = (state: DialState, id = 1): Dial => ({
   id: uuidOf(id),
   order: { number: '+491712345678', extension: '101', gatewayUuid: uuidOf(9), callerId: null },
@@ -25,17 +28,17 @@ const dialIn = (state: DialState, id = 1): Dial => ({
 /** Replaces the non-breaking spaces inside numbers. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 function said(state: DialState, more: Partial<BarContext> = {}) {
-  const words = barWords(dialIn(state), { ...context, now, record: undefined, ...more });
+  const words = barWords(dialIn(state), { ...context, now, record: loading, ...more });
   return { ...words, title: plain(words.title), text: plain(words.text) };
 }
-const stepsIn = (state: DialState, at = now, record?: DialRecord) => said(state, { now: at, record }).steps;
+const stepsIn = (state: DialState, at = now, record: DialRecord = loading) => said(state, { now: at, record }).steps;
 const inCallFor = (
   seconds: number,
   lifted: 'likely' | 'unknown' = 'likely',
   nextPollAt: number | null = now + 3000,
 ): DialState => ({ kind: 'inCall', callUuid: 'x', since: now - seconds * 1000, lifted, nextPollAt });
 /** The record of a dial by extension 101: its far leg was answered, or why not. */
-function recordOf(cause: 'NORMAL_CLEARING' | 'USER_BUSY'): DialRecord & { kind: 'loaded' } {
+function recordOf(cause: 'NORMAL_CLEARING' | 'USER_BUSY'): DialRecord {
   const far = makeLeg('+491712345678', cause === 'USER_BUSY' ? null : [8, 260]);
   const numbers = {
     callerNumber: '101',
@@ -51,7 +54,7 @@ function recordOf(cause: 'NORMAL_CLEARING' | 'USER_BUSY'): DialRecord & { kind: 
     answer: nineAnd(3),
     legs,
   });
-  return { kind: 'loaded', page: pageOf(call) };
+  return { kind: 'shown', value: pageOf(call) };
 }
 const answered = () => recordOf('NORMAL_CLEARING');
 const done: DialState = { kind: 'done', callUuid: 'x', at: now, foundBy: 'uuid' };
@@ -133,7 +136,7 @@ describe('the call bar', () => {
   });
 
   it('never lights Connected before the record', () => {
-    for (const record of [undefined, { kind: 'loading' }, { kind: 'failed' }] as const)
+    for (const record of [loading, unread])
       expect(stepsIn(done, now, record)).toEqual(['unknown', 'unknown', 'unknown']);
     expect(stepsIn(done, now, answered())).toEqual(['done', 'done', 'done']);
   });
@@ -167,9 +170,9 @@ describe('the call bar', () => {
     const because = { what: 'The line was busy', text: 'Try again in a few minutes.', again: 'call' };
     expect(said(done, { record: busy })).toMatchObject(because);
     expect(said(done).text).toBe('Call ended. Details arrive shortly.');
-    expect(said(done, { record: { kind: 'failed' } }).text).toBe('Call ended. Its details are in the list of calls.');
-    const over = [undefined, { kind: 'loading' }, { kind: 'failed' }, talked] as const;
-    expect(over.map((record) => isOver(dialIn(done), record))).toEqual([false, false, false, true]);
+    expect(said(done, { record: unread }).text).toBe('Call ended. Its details are in the list of calls.');
+    const over = [loading, unread, talked];
+    expect(over.map((record) => isOver(dialIn(done), record))).toEqual([false, false, true]);
   });
 
   it('says what was refused and what to do; again only where that can succeed', () => {
@@ -240,13 +243,16 @@ describe('the words for the result of a dial', () => {
 
 describe('what is announced', () => {
   const heard = { ...context, from: now - 1 };
-  const announced = (state: DialState) => plain(announcement([dialIn(state)], {}, heard));
+  const announced = (state: DialState, record: DialRecord = loading) =>
+    plain(announcement(dialIn(state), { ...heard, record }));
 
   it('is the dial that changed last, without the running time, and not before it is sent', () => {
     const older = dialIn({ kind: 'refused', error: { kind: 'notConnected' }, at: now - 5000 }, 2);
-    const text = plain(announcement([older, dialIn(asking)], {}, { ...heard, from: now - HOUR }));
+    const text = plain(
+      announcement(lastChanged([older, dialIn(asking)]), { ...heard, record: loading, from: now - HOUR }),
+    );
     expect(text).toBe('Pick up your phone 101. Then the PBX dials 0171 2345678');
-    expect(announcement([], {}, heard)).toBe('');
+    expect(announcement(lastChanged([]), { ...heard, record: loading })).toBe('');
     expect(announced({ kind: 'preparing', since: now })).toBe('');
   });
 
@@ -257,10 +263,9 @@ describe('what is announced', () => {
   });
 
   it('waits for the record of a finished call, and leaves out what ended before the window was opened', () => {
-    const failed = { x: { kind: 'failed' } } as const;
-    expect(announcement([dialIn(done)], { x: { kind: 'loading' } }, heard)).toBe('');
-    expect(announcement([dialIn(done)], { x: answered() }, heard)).toMatch(/Answered · talked/);
-    expect(announcement([dialIn(done)], failed, { ...heard, from: now + 1 })).toBe('');
+    expect(announced(done)).toBe('');
+    expect(announced(done, answered())).toMatch(/Answered · talked/);
+    expect(announcement(dialIn(done), { ...heard, record: unread, from: now + 1 })).toBe('');
   });
 });
 
