@@ -82,7 +82,7 @@ class HostApp extends EventEmitter {
   becomeReady(): void {
     if (this.#ending !== 'no') return;
     this.#isReady = true;
-    this.emit('ready', hostEvent({}), {});
+    this.emit('ready');
     this.#ready.resolve();
   }
 
@@ -99,7 +99,6 @@ class HostApp extends EventEmitter {
   exit(code = 0): void {
     if (this.#ending === 'yes') return;
     this.#ending = 'yes';
-    this.emit('quit', hostEvent({}), code);
     setTimeout(() => process.exit(code), SHUTDOWN_MS).unref();
     void browser.close().finally(() => process.exit(code));
   }

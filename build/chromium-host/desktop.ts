@@ -80,28 +80,16 @@ export const shell = {
 /** Electron's `powerMonitor`. Node reports neither sleep nor waking, so it has no events. */
 export const powerMonitor = new EventEmitter();
 
-class HostTheme {
-  #source: 'system' | 'light' | 'dark' = 'system';
-
-  get themeSource(): 'system' | 'light' | 'dark' {
-    return this.#source;
-  }
+/** Electron's `nativeTheme`. The app only sets it. */
+export const nativeTheme = {
   set themeSource(source: 'system' | 'light' | 'dark') {
-    this.#source = source;
     void browser.colorScheme(source === 'system' ? null : source);
-  }
-}
-
-/** Electron's `nativeTheme`. */
-export const nativeTheme = new HostTheme();
+  },
+};
 
 /** Electron's `safeStorage`, where there is no keyring: the app then keeps its secret in memory only. */
 export const safeStorage = {
   isAsyncEncryptionAvailable: async (): Promise<boolean> => false,
-  getSelectedStorageBackend: (): 'unknown' => 'unknown',
-  encryptStringAsync: async (_text: string): Promise<Buffer> => {
-    throw new Error('The Chromium host has no keyring to encrypt with.');
-  },
   decryptStringAsync: async (_bytes: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> => {
     throw new Error('The Chromium host has no keyring to decrypt with.');
   },
@@ -133,10 +121,7 @@ export const clipboard = {
 };
 
 /** Electron's `globalShortcut`. A browser's keys are its window's own, so none is ever registered. */
-export const globalShortcut = {
-  register: (_accelerator: string, _callback: () => void): boolean => false,
-  unregister(_accelerator: string): void {},
-};
+export const globalShortcut = { register: (_accelerator: string, _callback: () => void): boolean => false };
 
 /** Electron's default session. The browser refuses every permission and device, so these handlers are never called. */
 export const session = {

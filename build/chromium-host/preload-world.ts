@@ -4,12 +4,7 @@ export const BINDING = '__chromiumHostInvoke';
 export const DELIVERY = 'chromium-host.deliver';
 
 type Listener = (event: object, ...args: unknown[]) => void;
-type Preload = (
-  require: (name: string) => unknown,
-  module: { exports: object },
-  exports: object,
-  process: object,
-) => void;
+type Preload = (require: (name: string) => unknown, module: { exports: object }, exports: object) => void;
 type Invoke = (channel: string, args: unknown[]) => Promise<{ value?: unknown; error?: string }>;
 
 /**
@@ -17,7 +12,7 @@ type Invoke = (channel: string, args: unknown[]) => Promise<{ value?: unknown; e
  * source text is what is sent. Unlike Electron's, this world is the page's own: Chromium offers a page no second one that
  * could share functions with it. What the preload exposes is frozen, as Electron freezes it.
  */
-function preloadWorld(binding: string, delivery: string, processInfo: object, preload: Preload): void {
+function preloadWorld(binding: string, delivery: string, preload: Preload): void {
   const invoke = Reflect.get(globalThis, binding) as Invoke | undefined;
   Reflect.deleteProperty(globalThis, binding);
   if (!invoke || window.top !== window || location.protocol !== 'https:') return;
@@ -41,11 +36,6 @@ function preloadWorld(binding: string, delivery: string, processInfo: object, pr
         return reply.value;
       },
       on: (channel: string, listener: Listener) => listeners.set(channel, [...listenersOf(channel), listener]),
-      removeListener: (channel: string, listener: Listener) =>
-        listeners.set(
-          channel,
-          listenersOf(channel).filter((other) => other !== listener),
-        ),
     },
   };
   Object.defineProperty(globalThis, Symbol.for(delivery), {
@@ -55,21 +45,14 @@ function preloadWorld(binding: string, delivery: string, processInfo: object, pr
   });
   const module = { exports: {} };
   const load = (name: string): unknown => {
-    if (name === 'electron' || name === 'electron/renderer') return electron;
+    if (name === 'electron') return electron;
     throw new Error(`module not found: ${name}`);
   };
-  preload(load, module, module.exports, processInfo);
+  preload(load, module, module.exports);
 }
 
 /** The text to run in every page of a window with this preload. */
 export function preloadScript(preloadSource: string): string {
-  const info = {
-    platform: process.platform,
-    arch: process.arch,
-    type: 'renderer',
-    sandboxed: true,
-    contextIsolated: true,
-  };
-  const preload = `(function (require, module, exports, process) {\n${preloadSource}\n})`;
-  return `(${preloadWorld.toString()})(${JSON.stringify(BINDING)}, ${JSON.stringify(DELIVERY)}, ${JSON.stringify(info)}, ${preload});`;
+  const preload = `(function (require, module, exports) {\n${preloadSource}\n})`;
+  return `(${preloadWorld.toString()})(${JSON.stringify(BINDING)}, ${JSON.stringify(DELIVERY)}, ${preload});`;
 }

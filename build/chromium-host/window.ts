@@ -48,7 +48,6 @@ export class HostBrowserWindow extends EventEmitter {
   }
   hide(): void {
     this.#become('hidden');
-    this.emit('hide');
   }
   restore(): void {
     this.#become('shown');
@@ -56,7 +55,6 @@ export class HostBrowserWindow extends EventEmitter {
   }
   focus(): void {
     this.webContents.focus();
-    this.emit('focus');
   }
   isVisible(): boolean {
     return this.#state === 'shown' || this.#state === 'minimized';
