@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { realTimers, type Timers } from '../timers.ts';
 import { contactsOf } from './calls/contacts.ts';
 import { CALLER_IDS, EXTENSIONS, GATEWAYS } from './calls/office.ts';
-import { type Random, seededRandom } from './calls/random.ts';
+import { seededRandom } from './calls/random.ts';
 import { type CallPlan, lengthOf, recordOf } from './calls/record.ts';
 import { type RecordStore, recordStore } from './calls/record-store.ts';
-import { type Scene, type Story, sampleCall } from './calls/sample-call.ts';
+import { type Story, sampleCall } from './calls/sample-call.ts';
 import { wallClock } from './calls/wall-clock.ts';
 import { generateWeeks } from './calls/weeks.ts';
 import { Dials, type PhoneOptions } from './dials.ts';
 import { type Intercept, listen } from './server/server.ts';
-import { type TimerPool, timerPool } from './timers.ts';
+import { timerPool } from './timers.ts';
 
 /** How the practice PBX is set up. The defaults suit "Explore with sample calls". */
 export type PracticePbxOptions = {
@@ -60,7 +60,17 @@ export async function startPracticePbx(options: PracticePbxOptions = {}) {
   };
   const dials = new Dials({ now, timers, random, phones, ended: (call) => begin(call, delayMs) });
   const listener = await listen({ key, store, dials, now, port, tls, intercept: options.intercept });
-  if (liveTraffic) startLiveTraffic({ ...liveTraffic, now, timers, random, contacts: contactsOf(seed), begin });
+  const scene = { random, contacts: contactsOf(seed), talk: () => random.int(5, 40) };
+  /** Begins a call every so many seconds until the timers are cancelled. Every missed one rings on the first phone, the person's own. */
+  const live = (everySeconds: number, turn = 0): void => {
+    timers.after(everySeconds * 1000, () => {
+      const story = LIVE[turn % LIVE.length] as Story;
+      const own = story === 'missed' ? { extension: EXTENSIONS[0]?.number ?? '' } : {};
+      begin(sampleCall({ startMs: Math.floor(now() / 1000) * 1000, story, ...own }, scene));
+      live(everySeconds, turn + 1);
+    });
+  };
+  if (liveTraffic) live(liveTraffic.everySeconds);
   return {
     /** e.g. http://127.0.0.1:41234 */
     address: `${tls ? 'https' : 'http'}://127.0.0.1:${listener.port}`,
@@ -78,30 +88,5 @@ export async function startPracticePbx(options: PracticePbxOptions = {}) {
   };
 }
 
-/** What live traffic needs. `begin` takes a call over until its record is due. */
-type LiveNeeds = Omit<Scene, 'talk'> & {
-  now(): number;
-  timers: TimerPool;
-  everySeconds: number;
-  begin(call: CallPlan): void;
-};
-
-const STORIES: readonly Story[] = ['missed', 'direct', 'group', 'dialled', 'missed', 'group', 'local', 'transfer'];
-
-/**
- * Begins a call every so many seconds until the timers are cancelled. Kinds take turns, so that each is soon seen;
- * every missed one rings on the first phone, which is the person's own.
- */
-function startLiveTraffic(needs: LiveNeeds): void {
-  const scene = { ...needs, talk: (random: Random) => random.int(5, 40) };
-  let turn = 0;
-  const next = (): void => {
-    const story = STORIES[turn % STORIES.length] as Story;
-    turn += 1;
-    const startMs = Math.floor(needs.now() / 1000) * 1000;
-    const own = story === 'missed' ? { extension: EXTENSIONS[0]?.number ?? '' } : {};
-    needs.begin(sampleCall({ startMs, story, ...own }, scene));
-    needs.timers.after(needs.everySeconds * 1000, next);
-  };
-  needs.timers.after(needs.everySeconds * 1000, next);
-}
+/** The kinds of calls of live traffic take turns, so that each is soon seen. */
+const LIVE: readonly Story[] = ['missed', 'direct', 'group', 'dialled', 'missed', 'group', 'local', 'transfer'];

@@ -17,21 +17,8 @@ type ScriptedCall = {
   writeAfterMs?: number;
 };
 
-/** Calls that a test lets happen. Each gives the call's UUID. */
-export type Traffic = {
-  /** Rings one phone until the caller gives up. */
-  missedCall(call: ScriptedCall & { extension: string }): string;
-  /** Is taken at the phone that was called. */
-  inboundAnswered(call: ScriptedCall & { extension: string; talkSeconds?: number }): string;
-  /** Rings several phones; one of them takes it, or none. */
-  ringGroup(
-    call: ScriptedCall & { extensions?: readonly string[]; answeredBy: string | null; talkSeconds?: number },
-  ): string;
-  /** Leaves a message. */
-  voicemail(call: ScriptedCall & { extension: string; talkSeconds?: number }): string;
-  /** Any call at all. */
-  call(plan: CallPlan, writeAfterMs?: number): string;
-};
+/** Calls that a test lets happen. */
+export type Traffic = ReturnType<typeof scriptedTraffic>;
 
 /** What traffic needs. `begin` takes a call over until its record is due. */
 type TrafficNeeds = {
@@ -40,8 +27,8 @@ type TrafficNeeds = {
   begin(call: CallPlan, writeAfterMs: number): void;
 };
 
-/** Scripted calls. */
-export function scriptedTraffic({ now, random, begin }: TrafficNeeds): Traffic {
+/** Scripted calls. Each gives the call's UUID. */
+export function scriptedTraffic({ now, random, begin }: TrafficNeeds) {
   const call = (plan: CallPlan, writeAfterMs = 0): string => {
     begin(plan, writeAfterMs);
     return plan.callUuid;
@@ -54,19 +41,31 @@ export function scriptedTraffic({ now, random, begin }: TrafficNeeds): Traffic {
     return call({ ...plan, startMs: atMs }, writeAfterMs);
   };
   return {
-    missedCall: (one) =>
-      script(one, (start, ring) => inbound(start, one.extension, [{ to: one.extension, end: ring }])),
-    inboundAnswered: ({ extension: to, talkSeconds = 60, ...one }) =>
+    /** Rings one phone until the caller gives up. */
+    missedCall: ({ extension: to, ...one }: ScriptedCall & { extension: string }) =>
+      script(one, (start, end) => inbound(start, to, [{ to, end }])),
+    /** Is taken at the phone that was called. */
+    inboundAnswered: ({ extension: to, talkSeconds = 60, ...one }: ScriptedCall & Talk & { extension: string }) =>
       script(one, (start, answered) => inbound(start, to, [{ to, answered, end: answered + talkSeconds }])),
-    ringGroup: ({ extensions = RING_GROUP.members, answeredBy, talkSeconds = 60, ...one }) =>
+    /** Rings several phones; one of them takes it, or none. */
+    ringGroup: ({
+      extensions = RING_GROUP.members,
+      answeredBy,
+      talkSeconds = 60,
+      ...one
+    }: ScriptedCall & Talk & { extensions?: readonly string[]; answeredBy: string | null }) =>
       script(one, (start, ring) =>
         inbound(start, RING_GROUP.number, groupLegs(extensions, answeredBy, ring, talkSeconds)),
       ),
-    voicemail: ({ extension, talkSeconds = 12, ...one }) =>
+    /** Leaves a message. */
+    voicemail: ({ extension, talkSeconds = 12, ...one }: ScriptedCall & Talk & { extension: string }) =>
       script(one, (start, ring) => voicemail(start, extension, ring, talkSeconds)),
+    /** Any call at all. */
     call,
   };
 }
+
+type Talk = { talkSeconds?: number };
 
 type Start = Parameters<typeof inbound>[0];
 
