@@ -82,12 +82,6 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** The local time read as if it were UTC, epoch ms; null when unreadable or with its own offset. */
-export function localAsUtc(text: string): number | null {
-  const parts = TIME_TEXT.exec(text);
-  return parts === null || parts[8] !== undefined ? null : partsAsUtc(parts);
-}
-
 function partsAsUtc(parts: RegExpExecArray): number | null {
   const [, year, month, day, hour, minute, second, fraction] = parts;
   if (Number(year) < FIRST_YEAR || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;

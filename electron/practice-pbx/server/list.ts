@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { localAsUtc } from '../../../shared/time/pbx-time.ts';
 import type { WireRecord } from '../calls/record.ts';
 
 const status = z.enum(['answered', 'missed']);
-const time = z.string().refine((text) => /^\S{10} \S{8}$/.test(text) && localAsUtc(text) !== null);
+const isTime = (text: string): boolean =>
+  /^\S{10} \S{8}$/.test(text) && !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}Z`));
+const time = z.string().refine(isTime);
 
 /** The parameters that Ringback sends. An unreadable page number is page 1; the document gives no default for `per_page`. */
 const listQuery = z.object({
