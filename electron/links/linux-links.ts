@@ -149,7 +149,7 @@ export function desktopEntry(command: readonly string[], types: readonly string[
 /** Of a mimeapps.list (freedesktop.org, Association between MIME types and applications). All other lines stay as they were. */
 const SECTION = /^[ \t]*\[Default Applications\][ \t]*$\n?/m;
 
-/** A list before the section, its heading, its lines, and what follows; the heading is empty where there is none. */
+/** What stands before the section, its heading, its lines, and what follows. A list without the section has an empty heading. */
 function partsOf(text: string): { before: string; heading: string; lines: string; after: string } {
   const found = SECTION.exec(text);
   if (found === null) return { before: text, heading: '', lines: '', after: '' };

@@ -137,7 +137,7 @@ function load(file: string, now: () => number): { values: StoredSettings; notice
   return { values, notices };
 }
 
-/** Empty, and so damaged, where the file cannot be read; no settings where there is none. */
+/** The file's text. One that cannot be read gives an empty text, which counts as damaged; a missing file gives no settings. */
 function textOf(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
