@@ -8,7 +8,7 @@ const ALONE = /^\+?[\d*#][\d*# ]{0,40}$/;
 
 /** The numbers of a text as one text for the dial panel, in their order, as many as fit into a route; null without any. */
 export function numbersAsText(text: string, country: string): string | null {
-  const found = numbersIn(text, country).map(({ number }) => number);
+  const found = numbersIn(text, country);
   if (found.length === 0 && ALONE.test(text.trim())) {
     const read = parseTypedNumber(text);
     if (read.ok) found.push(read.number);

@@ -3,16 +3,9 @@ import { knownCountry } from './country.ts';
 import { isWrittenNationally, numberKey } from './phone-number.ts';
 import { asciiDigits, maxTextLength, parseTypedNumber } from './typed-number.ts';
 
-/** A number found in a text. */
-export interface FoundNumber {
-  /** As `parseTypedNumber` returns it: digits, "+", "*" and "#". */
+/** A number as `parseTypedNumber` returns it, and where its writing begins. */
+interface Placed {
   number: string;
-  /** The number as written in the text; `parseTypedNumber` reads `number` from it. */
-  written: string;
-}
-
-/** A number and where its writing begins. */
-interface Placed extends FoundNumber {
   at: number;
 }
 
@@ -34,20 +27,15 @@ const BETWEEN_TWO = /(?<=\d{6})[ \u00a0]{1,9}(?=\+|\(?0(?:[ ()./-]{0,2}\d){6})/g
  * `country` (ISO 3166 letters) are recognised in its notation; short ones only alone (also in a list). What is no number there, such as a date or
  * an amount, is not; of a number with an extension the number is.
  */
-export function numbersIn(text: string, country: string): FoundNumber[] {
+export function numbersIn(text: string, country: string): string[] {
   const plain = asciiDigits(beginning(text)).replace(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f]/g, ' ');
-  const listed = plainList(plain);
-  const found = listed ?? scan(plain, country);
-  const seen = new Set<string>();
-  const numbers: FoundNumber[] = [];
-  for (const { number, written } of found.sort((a, b) => a.at - b.at)) {
-    if (numbers.length >= MOST) break;
+  const found = plainList(plain) ?? scan(plain, country);
+  const numbers = new Map<string, string>();
+  for (const { number } of found.sort((a, b) => a.at - b.at)) {
     const key = numberKey(number, country) ?? number;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    numbers.push({ number, written });
+    if (!numbers.has(key)) numbers.set(key, number);
   }
-  return numbers;
+  return [...numbers.values()].slice(0, MOST);
 }
 
 /** The numbers of a text that is one number or a list of numbers; null where it holds anything else. */
@@ -115,8 +103,7 @@ function isWhole(written: string, number: PhoneNumber): boolean {
 function place(written: string, at: number): Placed | null {
   const decoded = written.replace(/%2[0-9B]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
   const read = parseTypedNumber(decoded);
-  const start = written.length - written.trimStart().length;
-  return read.ok ? { number: read.number, written: written.trim(), at: at + start } : null;
+  return read.ok ? { number: read.number, at } : null;
 }
 
 /** The part of a text that is searched; its end never cuts a number in two. */

@@ -1,4 +1,4 @@
-import { type FoundNumber, numbersIn } from './numbers-in-text.ts';
+import { numbersIn } from './numbers-in-text.ts';
 import { numberKey } from './phone-number.ts';
 import { parseTypedNumber, type TypedNumber } from './typed-number.ts';
 
@@ -18,7 +18,7 @@ export function parseDialText(written: string, country: string): DialText {
   const found = numbersIn(text, country);
   const typed = parseTypedNumber(text);
   if (typed.ok && isOnly(typed.number, found, country)) return { typed, choices: [] };
-  const choices = found.map(({ number }) => number);
+  const choices = [...found];
   // The typed number itself may be meant too: it is offered.
   if (typed.ok && choices.length === 1) choices.push(typed.number);
   if (choices.length > 1) return { typed: { ok: false, reason: 'several' }, choices };
@@ -26,7 +26,7 @@ export function parseDialText(written: string, country: string): DialText {
   return { typed: only === undefined ? typed : { ok: true, number: only }, choices: [] };
 }
 
-function isOnly(number: string, [one, ...others]: readonly FoundNumber[], country: string): boolean {
+function isOnly(number: string, [one, ...others]: readonly string[], country: string): boolean {
   if (one === undefined || others.length > 0) return one === undefined;
-  return numberKey(one.number, country) === numberKey(number, country);
+  return numberKey(one, country) === numberKey(number, country);
 }

@@ -115,9 +115,7 @@ function withText(searched: Searched): Section[] {
 function numbersOf(text: string, country: string): string[] {
   const typed = parseTypedNumber(text);
   if (typed.ok) return [typed.number];
-  return numbersIn(text, country)
-    .slice(0, most.numbers)
-    .map(({ number }) => number);
+  return numbersIn(text, country).slice(0, most.numbers);
 }
 
 /** All calls with the first party, calls that match by something else than their party, and all calls with the text. */

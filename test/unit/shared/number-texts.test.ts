@@ -23,10 +23,7 @@ it('every text is read without a failure, into digits, plus, star and hash only,
     fc.property(anyText, anyRules, anyCountry, (text, dialRules, country) => {
       const draft = { number: text, gatewayUuid: null, callerId: { kind: 'settings' } } as const;
       const read = orderFromDraft(draft, { ...desk, dialRules }, country);
-      const offered = [
-        ...numbersIn(text, country).map(({ number }) => number),
-        ...parseDialText(text, country).choices,
-      ];
+      const offered = [...numbersIn(text, country), ...parseDialText(text, country).choices];
       const sent = read.ok ? [read.order.number, read.order.meant ?? ''] : [];
       for (const number of [...offered, ...sent]) expect(number).toMatch(/^\+?[\d*#]{1,32}$/);
       const typed = parseTypedNumber(text);
@@ -53,7 +50,7 @@ it.each(getCountries().filter((country) => mobileNumbers[country]))(
       // Up to six digits a number only equals itself.
       if (read.ok && /^\d{1,6}$/.test(read.number)) continue;
       expect(read.ok && keyOf(read.number), text).toBe(e164);
-      const found = numbersIn(`Please call ${text} today.`, country).map(({ number }) => keyOf(number));
+      const found = numbersIn(`Please call ${text} today.`, country).map(keyOf);
       // A number without a country is taken out of a text only where it is surely one.
       if (text.includes('+') || found.length > 0) expect(found, text).toEqual([e164]);
     }
