@@ -1,7 +1,8 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { inspect } from 'node:util';
+import electronLog from 'electron-log/node';
 
 /** The log: a file that rotates, and the terminal. Every line is redacted in one place before it reaches either (promise S13). */
 export type Log = ReturnType<typeof createLog>;
@@ -29,27 +30,39 @@ const number = /\+?\p{Nd}[\p{Nd}\s()/.-]{4,}\p{Nd}/gu;
 export function createLog({ folder, write }: LogDeps) {
   const secrets = new Set<string>();
   const file = path.join(folder, 'ringback.log');
-  const append = (text: string): void => {
-    // At the first line, so that a start that writes none leaves no folder.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const { size = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
-    if (size > MAX_FILE_SIZE) renameSync(file, path.join(folder, 'ringback.old.log'));
-    appendFileSync(file, text.replaceAll('\n', os.EOL), { mode: 0o600 });
-  };
-  const log = (level: 'info' | 'error', ...data: readonly unknown[]): void => {
-    const line = `${new Date().toISOString()} ${level} ${redact(data.map(textOf).join(' '), [...secrets])}\n`;
-    write(line);
+  const line = (level: string, date: Date, data: readonly unknown[]) =>
+    `${date.toISOString()} ${level} ${redact(data.map(textOf).join(' '), [...secrets])}`;
+  let isMade = false;
+  /** At the first line, so that a start that writes none leaves no folder. */
+  const madeFolder = () => {
+    if (isMade) return;
+    isMade = true;
     try {
-      append(line);
-    } catch (error) {
-      write(`The log cannot be written: ${(error as NodeJS.ErrnoException).code}\n`);
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    } catch {
+      // electron-log reports it on the terminal.
     }
   };
 
+  const logger = electronLog;
+  const { file: toFile, console: toTerminal } = logger.transports;
+  // Nothing but the file and the terminal: no network, no other process.
+  for (const other of ['remote', 'ipc']) Reflect.deleteProperty(logger.transports, other);
+  toFile.setAppName('Ringback');
+  toFile.resolvePathFn = () => {
+    madeFolder();
+    return file;
+  };
+  toFile.maxSize = MAX_FILE_SIZE;
+  toFile.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
+  toFile.transforms = [({ data, message }) => line(message.level, message.date, data)];
+  toTerminal.transforms = [];
+  toTerminal.writeFn = ({ message }) => write(`${line(message.level, message.date, message.data)}\n`);
+
   return {
-    info: (text: string): void => log('info', text),
+    info: (text: string): void => logger.info(text),
     /** `thrown` is written with its stack and causes. */
-    error: (what: string, thrown: unknown): void => log('error', `${what}:`, thrown),
+    error: (what: string, thrown: unknown): void => logger.error(`${what}:`, thrown),
     /** Removes this text, its base64 and its hex from every later line. To be called for each API key before its use. */
     hide(secret: string): void {
       if (secret.length < MIN_SECRET_LENGTH || secrets.has(secret)) return;

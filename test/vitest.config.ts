@@ -13,7 +13,7 @@ export default defineConfig({
       extends: true as const,
       test: {
         name,
-        setupFiles: [inProject('test/support/fakes/full-disk.ts')],
+        setupFiles: ['without-electron', 'full-disk'].map((fake) => inProject(`test/support/fakes/${fake}.ts`)),
         include: [`test/${name}/**/*.test.{ts,tsx}`],
         environment: 'node' as const,
         // A module is evaluated once for all files of a worker: no test may change one for the next.
