@@ -2,6 +2,17 @@ import { defineConfig, type Plugin } from 'vite';
 import { inOut, inProject, PROJECT } from './paths.ts';
 import { releaseSource } from './release/source.ts';
 
+/** Leaves out the schema validator (200 kB) that electron-store imports and uses only where it is given a schema: here zod parses the settings. */
+const withoutValidator: Plugin = {
+  name: 'without-validator',
+  enforce: 'pre',
+  resolveId: (id) => (/^ajv(-formats$|\/)/.test(id) ? '\0no-validator' : null),
+  load: (id) =>
+    id === '\0no-validator'
+      ? 'export class Ajv2020 { constructor() { throw new Error("The schema validator is left out."); } }\nexport default {};'
+      : null,
+};
+
 /**
  * The data of all countries' numbers (250 kB) as a text that is parsed when a number is first read: V8 reads a text in a tenth of the time that an
  * object of the same size takes.
@@ -24,7 +35,7 @@ export default defineConfig({
   root: PROJECT,
   publicDir: false,
   envDir: false,
-  plugins: [phoneData],
+  plugins: [withoutValidator, phoneData],
   define: {
     'process.env.NODE_ENV': '"production"',
     RINGBACK_RELEASE_SOURCE: JSON.stringify(releaseSource(process.env)),

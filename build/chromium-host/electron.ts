@@ -58,3 +58,6 @@ export {
   session,
   shell,
 };
+
+/** For electron-store, which asks for nothing else where it is given an absolute folder. */
+export default { app, shell };

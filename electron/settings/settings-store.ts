@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { writeFileSync } from 'atomically';
+import Store from 'electron-store';
 import type { Notice } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
 import {
@@ -37,16 +37,16 @@ interface StoredSettings {
 export function openSettings({ folder, now, report }: SettingsStoreDeps) {
   const file = path.join(folder, 'settings.json');
   removeLeftoverFiles(file);
-  const { values, notices } = load(file, now);
+  const { read, write, notices } = load(file, now);
   const changed = createEmitter<Settings>('settings changed', report);
-  let stored = values;
+  let stored = read.values;
   let current = viewOf(stored);
 
   function become(wanted: StoredSettings): Settings {
     const next = { ...wanted, app: { ...wanted.app, judgedBy: judgedByAfter(current, viewOf(wanted)) } };
     if (isDeepStrictEqual(next, stored)) return current;
     try {
-      write(file, next);
+      write(asWritten(next));
     } catch (cause) {
       // The code alone: the message would carry the path of the person's home.
       const detail = (cause as NodeJS.ErrnoException).code ?? 'unknown';
@@ -123,33 +123,57 @@ function viewOf(stored: StoredSettings): Settings {
   return { ...settingsDefaults, ...stored.app, ...find(stored, stored.current) };
 }
 
-/** Reads the file. A damaged one is set aside and rewritten with what could be read; what cannot be read counts as damaged. Never throws. */
-function load(file: string, now: () => number): { values: StoredSettings; notices: Notice[] } {
-  const { values, damaged } = readSettings(textOf(file));
+const asWritten = ({ app, ...rest }: StoredSettings) => ({ ...app, ...rest });
+
+/** The file as electron-store opens it, and what it held. `write` throws the system's error where the disk refuses. */
+type SettingsFile = ReturnType<typeof openFile>;
+
+/**
+ * Opens the file with electron-store, which writes whole or not at all, and synced. It reads by `readSettings`: its own reading is all or
+ * nothing. Never throws: what cannot be read counts as damaged, and the next write opens it again.
+ */
+function openFile(file: string) {
+  const { dir, name } = path.parse(file);
+  let read: ReadSettings = readSettings('{}');
+  let store: Store<Record<string, unknown>> | null = null;
+  const open = () =>
+    new Store<Record<string, unknown>>({
+      cwd: dir,
+      name,
+      configFileMode: 0o600,
+      accessPropertiesByDotNotation: false,
+      deserialize(text) {
+        read = readSettings(text);
+        return asWritten(read.values);
+      },
+    });
+  try {
+    store = open();
+  } catch {
+    read = { ...read, damaged: fs.existsSync(file) };
+  }
+  return {
+    read,
+    write(values: Record<string, unknown>): void {
+      store ??= open();
+      store.store = values;
+    },
+  };
+}
+
+/** Opens the file. A damaged one is set aside and rewritten with what could be read. */
+function load(file: string, now: () => number): SettingsFile & { notices: Notice[] } {
+  const opened = openFile(file);
+  const { read, write } = opened;
   const notices: Notice[] = [];
-  if (!damaged) return { values, notices };
+  if (!read.damaged) return { ...opened, notices };
   try {
     notices.push({ kind: 'settingsDamaged', file: setAside(file, now()) });
-    write(file, values);
+    write(asWritten(read.values));
   } catch {
     notices.push({ kind: 'settingsReadOnly' });
   }
-  return { values, notices };
-}
-
-/** The file's text. One that cannot be read gives an empty text, which counts as damaged; a missing file gives no settings. */
-function textOf(file: string): string {
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch {
-    return fs.existsSync(file) ? '' : '{}';
-  }
-}
-
-/** Whole or not at all, and synced. Throws the system's error where the disk refuses. */
-function write(file: string, { app, ...rest }: StoredSettings): void {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ ...app, ...rest }, null, 2)}\n`, { mode: 0o600 });
+  return { ...opened, notices };
 }
 
 /**

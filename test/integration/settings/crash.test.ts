@@ -1,6 +1,7 @@
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import '../../support/fakes/without-electron.ts';
 import { afterAll, it } from 'vitest';
 import { killSettingsOnce } from '../../support/faults/settings-kill.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { tries } from '../../support/tries.ts';
 
 /** R11: so many kills. */

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Lets modules that import `electron` (electron-log does) load in plain Node, where Electron's package would try to fetch its binary.
- * Import it before them.
+ * Lets modules that import `electron` (electron-log and electron-store do) load in plain Node, where Electron's package would try to
+ * fetch its binary. Import it before them.
  */
 registerHooks({
   resolve: (specifier, context, next) =>

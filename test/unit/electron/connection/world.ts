@@ -1,3 +1,5 @@
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import '../../../support/fakes/without-electron.ts';
 import type { Probe } from '../../../../electron/connection/certificate.ts';
 import { Connection } from '../../../../electron/connection/connection.ts';
 import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
@@ -10,7 +12,6 @@ import type { Vault } from '../../../../electron/vault/vault.ts';
 import type { ConnectionDraft, KeyState } from '../../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import { newConnection, type Settings, type StoredConnection } from '../../../../shared/settings.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 export const draft: ConnectionDraft = {
   id: null,

@@ -1,13 +1,14 @@
+import { reportUncaught } from '../../../../electron/emitter.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import '../../../support/fakes/without-electron.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { reportUncaught } from '../../../../electron/emitter.ts';
 import { openSettings, runSettingEffects } from '../../../../electron/settings/settings-store.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { newConnection, settings, settingsDefaults } from '../../../../shared/settings.ts';
 import { disk } from '../../../support/fakes/full-disk.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const uuid = '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
 const now = () => Date.UTC(2026, 0, 2, 3, 4, 5, 6);
