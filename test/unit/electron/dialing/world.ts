@@ -8,6 +8,7 @@ import { guardKind } from '../../../../shared/dialing/guard-kind.ts';
 import type { JudgedBy } from '../../../../shared/dialing/guards.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
+import { makeCall } from '../../shared/make-call.ts';
 
 export const BERLIN = '5b0ea1a1-7d0f-4c5c-9a55-0d1c9b2c1a01';
 export const NOON = Date.UTC(2025, 5, 2, 10, 0, 0);
@@ -24,27 +25,10 @@ export function order(patch: Partial<DialOrder> = {}): DialOrder {
 
 /** A call as the history holds it: outbound, from 101, started at `at`. */
 export function callTo(uuid: string, number: string, at: number, patch: Partial<Call> = {}): Call {
-  return callSchema.parse({
-    uuid,
-    callerNumber: '101',
-    callerName: null,
-    callerDestination: null,
-    destinationNumber: number,
-    direction: 'outbound',
-    directionText: 'outbound',
-    start: { text: '', at },
-    answer: null,
-    end: null,
-    durationSeconds: 60,
-    status: 'ANSWERED',
-    hangupCause: 'NORMAL_CLEARING',
-    legs: [],
-    inbound: null,
-    outbound: null,
-    errorPeriods: [],
-    leftOut: { legs: 0, errorPeriods: 0 },
-    technical: null,
-    ...patch,
+  return makeCall({
+    ...{ uuid, callerNumber: '101', callerName: null, callerDestination: null, destinationNumber: number },
+    ...{ direction: 'outbound', directionText: 'outbound', start: { text: '', at }, end: null, durationSeconds: 60 },
+    ...{ status: 'ANSWERED', hangupCause: 'NORMAL_CLEARING', ...patch },
   });
 }
 
