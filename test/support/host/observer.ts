@@ -175,7 +175,7 @@ function windowLoaded(): Promise<void> {
 
 /** What a test can ask of the main process, and do as the desktop would: one name each, the same on both hosts. */
 const observer = {
-  /** Those that the app showed. `closed`: taken away by the app again. */
+  /** What the app showed. `closed`: taken away by the app again. */
   notifications: () =>
     shown.map(({ notification: { title, body, actions }, closed }) => {
       return { title, body, actions: actions.map(({ text }) => text ?? ''), closed };
