@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { History } from '../../../electron/store/history.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
-import type { Dial } from '../../../shared/dialing/dial.ts';
 import { AppError, errorData } from '../../../shared/errors.ts';
 import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../../unit/electron/store/records.ts';
+import { makeDial, uuidOf } from '../../unit/shared/make-dial.ts';
 import { forgetting } from '../fakes/forgetting.ts';
 import { openTestHistory } from '../fakes/open-history.ts';
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
@@ -23,20 +23,13 @@ export interface AfterDay {
   readonly noticed: boolean;
 }
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const person = (n: number, name: string) => ({
-  id: id(n),
+  id: uuidOf(n),
   name,
   favourite: 0,
   numbers: [{ number: `03099${n}`, label: null, names: true }],
 });
-const dial: Dial = {
-  id: id(8),
-  order: { number: '0308889999', extension: '101', gatewayUuid: 'g', callerId: null },
-  gatewayName: null,
-  createdAt: noon,
-  state: { kind: 'preparing', since: noon },
-};
+const dial = makeDial({ kind: 'preparing', since: noon }, { n: 8, createdAt: noon });
 const note = (subject: string, text: string) => (history: History) => history.notes.get([subject])[0]?.text === text;
 const page = (from: number) =>
   Array.from({ length: 5 }, (_, i) =>
@@ -85,7 +78,7 @@ const steps: readonly Step[] = [
     keeps: [['a person', (h) => h.people.list().some(({ name }) => name === 'Ben')]],
   },
   {
-    act: (history) => history.views.save({ id: id(5), name: 'View', filter: noViewFilter }),
+    act: (history) => history.views.save({ id: uuidOf(5), name: 'View', filter: noViewFilter }),
     keeps: [['a view', (h) => h.views.all().length === 1]],
   },
   { act: (history) => history.dials.put(dial), keeps: [['a dial', (h) => h.dials.all().length === 1]] },

@@ -60,6 +60,3 @@ export const atStart: Answers = {
   'about.get': () => about,
   'route.take': () => null,
 };
-
-/** A UUID from a number. */
-export const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Dial } from '../../../shared/dialing/dial.ts';
 import { quietAt } from '../../../shared/quiet.ts';
 import { neverQuiet, type Quiet, type QuietRules, quietRules } from '../../../shared/quiet-settings.ts';
 import { DAY, MINUTE } from '../../../shared/time/durations.ts';
-import { id, order } from '../electron/dialing/world.ts';
+import { makeDial } from './make-dial.ts';
 
 const zone = 'Europe/Berlin';
 const at = (text: string) => Date.parse(text);
@@ -41,14 +40,8 @@ test.each<[string, QuietRules, string, Quiet | null]>([
 
 test('in a call that was made here, for as long as it may be going on', () => {
   const since = at('2026-11-24T10:00+01:00');
-  const dials: Dial[] = [
-    {
-      id: id(1),
-      order: order({}),
-      gatewayName: null,
-      createdAt: since,
-      state: { kind: 'inCall', callUuid: 'c', since, lifted: 'likely', nextPollAt: null },
-    },
+  const dials = [
+    makeDial({ kind: 'inCall', callUuid: 'c', since, lifted: 'likely', nextPollAt: null }, { createdAt: since }),
   ];
   const rules = { ...neverQuiet, inCalls: true };
   expect(quietAt(rules, since + MINUTE, zone, { dials })).toEqual({ by: 'call', until: null });

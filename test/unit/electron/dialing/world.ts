@@ -9,15 +9,15 @@ import type { JudgedBy } from '../../../../shared/dialing/guards.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { makeCall } from '../../shared/make-call.ts';
+import { uuidOf } from '../../shared/make-dial.ts';
 
 export const BERLIN = '5b0ea1a1-7d0f-4c5c-9a55-0d1c9b2c1a01';
 export const NOON = Date.UTC(2025, 5, 2, 10, 0, 0);
 
-/** A valid UUID for the n-th dial or call. */
-export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export { uuidOf as id };
 
 /** The PBX's UUID of a call that it accepted. */
-export const CALL = id(900);
+export const CALL = uuidOf(900);
 
 export function order(patch: Partial<DialOrder> = {}): DialOrder {
   return { number: '+493023125001', extension: '101', gatewayUuid: BERLIN, callerId: null, ...patch };
@@ -207,7 +207,7 @@ export const createWorld = (): World => new World();
 export async function accepted(budget: Budget | null = null): Promise<World> {
   const world = createWorld();
   world.budget = budget;
-  world.dialing.start(id(1), order());
+  world.dialing.start(uuidOf(1), order());
   world.posts[0]?.accept(CALL);
   await world.time.settle();
   return world;

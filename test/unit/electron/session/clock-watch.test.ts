@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createClockWatch } from '../../../../electron/session/clock-watch.ts';
 import type { History } from '../../../../electron/store/history.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
+import { makeDial } from '../../shared/make-dial.ts';
 import { ownFolder } from '../store/own-folder.ts';
 import { minute, noon, outRecord } from '../store/records.ts';
 
@@ -16,13 +17,7 @@ const done = (callUuid: string, foundBy: 'uuid' | 'records' = 'uuid'): DialState
   at: noon,
   foundBy,
 });
-const dialOf = (state: DialState, createdAt = noon): Dial => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  order: { number: '0301234567', extension: '101', gatewayUuid: 'g', callerId: null },
-  gatewayName: null,
-  createdAt,
-  state,
-});
+const dialOf = (state: DialState, createdAt = noon) => makeDial(state, { createdAt });
 
 /** A PBX in Berlin that Ringback reads as if it stood in London: two calls dialled from here. */
 function twoDialled(history: History): Dial[] {

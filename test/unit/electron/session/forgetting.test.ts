@@ -9,6 +9,7 @@ import { type ForgetSubject, undoForMs } from '../../../../shared/calls/chosen-c
 import type { Dial } from '../../../../shared/dialing/dial.ts';
 import type { KeepDays } from '../../../../shared/settings.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
+import { makeDial } from '../../shared/make-dial.ts';
 import { ownFolder } from '../store/own-folder.ts';
 import { added, hour, minute, missedRecord, noon, record } from '../store/records.ts';
 
@@ -23,11 +24,8 @@ const ofGone: ForgetSubject = {
 };
 
 const dial = (id: string, number: string, state: Dial['state']): Dial => ({
+  ...makeDial(state, { number, createdAt: noon }),
   id,
-  order: { number, extension: '101', gatewayUuid: 'g', callerId: null },
-  gatewayName: null,
-  createdAt: noon,
-  state,
 });
 const done = (callUuid: string): Dial['state'] => ({ kind: 'done', callUuid, at: noon, foundBy: 'uuid' });
 

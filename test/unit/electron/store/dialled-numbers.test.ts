@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/store/history.ts';
-import type { Dial } from '../../../../shared/dialing/dial.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
+import { makeDial } from '../../shared/make-dial.ts';
 import { spoil } from './db/spoil.ts';
 import { ownFolder } from './own-folder.ts';
 import { hour, minute, noon, outRecord, record } from './records.ts';
@@ -12,13 +12,8 @@ beforeEach(() => {
   history = place.open();
 });
 
-const dial = (n: number, number: string, createdAt: number): Dial => ({
-  id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-  order: { number, extension: '101', gatewayUuid: 'g', callerId: null },
-  gatewayName: null,
-  createdAt,
-  state: { kind: 'preparing', since: createdAt },
-});
+const dial = (n: number, number: string, createdAt: number) =>
+  makeDial({ kind: 'preparing', since: createdAt }, { n, number, createdAt });
 const recents = async (text = '', limit = 10) =>
   (await history.search.recents({ extension: '101', text, limit })).map(({ number }) => number);
 

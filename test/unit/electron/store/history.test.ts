@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { wallClock } from '../../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../../electron/practice-pbx/calls/weeks.ts';
 import { type CallFilter, noFilter } from '../../../../shared/calls/call-filter.ts';
-import type { Dial } from '../../../../shared/dialing/dial.ts';
+import { makeDial } from '../../shared/make-dial.ts';
 import { ownFolder } from './own-folder.ts';
 import { added, hour, minute, missedRecord, missedRows, noon, outRecord, record, zone } from './records.ts';
 
@@ -163,12 +163,9 @@ describe('another zone', () => {
 });
 
 describe('dials', () => {
-  const dial = (id: string, createdAt: number): Dial => ({
+  const dial = (id: string, createdAt: number) => ({
+    ...makeDial({ kind: 'asking', since: createdAt }, { createdAt }),
     id,
-    order: { number: '030', extension: '101', gatewayUuid: 'g', callerId: null },
-    gatewayName: null,
-    createdAt,
-    state: { kind: 'asking', since: createdAt },
   });
   const [one, two] = ['6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', '7f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f'] as const;
 

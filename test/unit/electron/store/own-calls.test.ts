@@ -2,8 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
-import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
+import type { DialState } from '../../../../shared/dialing/dial.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
+import { makeDial } from '../../shared/make-dial.ts';
 import { ownFolder } from './own-folder.ts';
 import { hour, missedRecord, missedRows, noon, record } from './records.ts';
 
@@ -12,16 +13,8 @@ const place = ownFolder();
 const CALL = '8f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
 const number = '+49301234567';
 
-function dialIn(state: DialState, given: Partial<Dial['order']> & { n?: number } = {}): Dial {
-  const { n = 1, ...order } = given;
-  return {
-    id: `00000000-0000-4000-8000-00000000000${n}`,
-    order: { number, extension: '101', gatewayUuid: 'g', callerId: null, ...order },
-    gatewayName: null,
-    createdAt: noon,
-    state,
-  };
-}
+const dialIn = (state: DialState, given: Parameters<typeof makeDial>[1] = {}) =>
+  makeDial(state, { number, createdAt: noon, ...given });
 const inCall = (callUuid = CALL): DialState => ({
   kind: 'inCall',
   callUuid,

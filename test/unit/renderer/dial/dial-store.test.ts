@@ -5,8 +5,8 @@ import { toastQueue } from '../../../../renderer/ui/overlays/toasts.ts';
 import { type Dial, type DialOrder, emptyDraft } from '../../../../shared/dialing/dial.ts';
 import type { GuardKind } from '../../../../shared/dialing/guard-kind.ts';
 import { makeCall } from '../../shared/make-call.ts';
+import { makeDial, uuidOf } from '../../shared/make-dial.ts';
 import { pageOf } from '../calls/page-of.ts';
-import { uuidOf } from '../desk.ts';
 import { windowWith } from '../window-with.ts';
 
 const order: DialOrder = {
@@ -38,13 +38,7 @@ function started() {
 
 const draft = { ...emptyDraft, number: order.number };
 
-const dialIn = (state: Dial['state']): Dial => ({
-  id: uuidOf(7),
-  order,
-  gatewayName: 'Berlin trunk',
-  createdAt: 0,
-  state,
-});
+const dialIn = (state: Dial['state']) => makeDial(state, { n: 7, ...order });
 
 describe('starting a dial', () => {
   it('takes every press for one of its own: main knows which belong together', async () => {

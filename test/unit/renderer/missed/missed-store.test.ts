@@ -3,8 +3,8 @@ import { bridge } from '../../../../renderer/bridge.ts';
 import { createMissedStore, decisionFor, sections } from '../../../../renderer/missed/missed-store.ts';
 import { latest } from '../../../../renderer/resource.ts';
 import type { MissedList, MissedRow, MissedState } from '../../../../shared/calls/follow-up-state.ts';
+import { uuidOf } from '../../shared/make-dial.ts';
 import { row as callRow } from '../calls/rows.ts';
-import { uuidOf } from '../desk.ts';
 import { windowWith } from '../window-with.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');

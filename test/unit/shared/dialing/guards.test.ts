@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
+import type { DialState } from '../../../../shared/dialing/dial.ts';
 import type { NumberSource } from '../../../../shared/dialing/guard-kind.ts';
 import { type GuardContext, guardsFor } from '../../../../shared/dialing/guards.ts';
 import type { DialPlan } from '../../../../shared/numbers/outside-prefix.ts';
 import { unknownCountry } from '../../../../shared/numbers/unknown-country.ts';
+import { makeDial } from '../make-dial.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 11);
 const SECOND = 1000;
@@ -165,13 +166,8 @@ describe('the number that is being dialled, or was just now', () => {
     ['refused', 5, { kind: 'refused', error: { kind: 'callNotSetUp', serverMessage: null }, at: at(SECOND) }, []],
     ['dated in the future by a clock set back', -3600, { kind: 'done', callUuid: 'c', at: NOW, foundBy: 'uuid' }, []],
   ])('%s', (_name, secondsAgo, state, expected) => {
-    const dial: Dial = {
-      id: '00000000-0000-4000-8000-000000000001',
-      order: { ...order, extension: '102', number: '03023125001' },
-      gatewayName: null,
-      createdAt: at(secondsAgo * SECOND),
-      state,
-    };
+    const createdAt = at(secondsAgo * SECOND);
+    const dial = makeDial(state, { extension: '102', number: '03023125001', createdAt });
     expect(guards('+493023125001', { dials: [dial] })).toEqual(expected);
     expect(guards('+493023125002', { dials: [dial] })).toEqual([]);
     // A closed card is no longer followed: only its moment counts.

@@ -6,9 +6,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { closeDatabase, openFile } from '../../../../../electron/store/db/open-database.ts';
 import { schemaVersion } from '../../../../../electron/store/db/schema.ts';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
-import type { Dial } from '../../../../../shared/dialing/dial.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { openTestHistory } from '../../../../support/fakes/open-history.ts';
+import { makeDial } from '../../../shared/make-dial.ts';
 import { ownFolder } from '../own-folder.ts';
 import { added, minute, missedRecord, missedRows, noon, record } from '../records.ts';
 import { spoil } from './spoil.ts';
@@ -16,13 +16,7 @@ import { spoil } from './spoil.ts';
 const keptName = 'history.damaged-2026-03-03T11-00-00-000Z.sqlite';
 const damaged = [{ kind: 'historyDamaged', file: keptName }];
 const filter = noFilter;
-const dial: Dial = {
-  id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f',
-  order: { number: '030', extension: '101', gatewayUuid: 'g', callerId: null },
-  gatewayName: null,
-  createdAt: 1,
-  state: { kind: 'asking', since: 1 },
-};
+const dial = makeDial({ kind: 'asking', since: 1 });
 
 const place = ownFolder();
 

@@ -9,8 +9,8 @@ import type { DialResult } from '../../../../../shared/dialing/dial-result.ts';
 import type { AppErrorData } from '../../../../../shared/errors.ts';
 import { HOUR, MINUTE } from '../../../../../shared/time/durations.ts';
 import { makeCall, makeLeg, nineAnd } from '../../../shared/make-call.ts';
+import { makeDial, uuidOf } from '../../../shared/make-dial.ts';
 import { pageOf } from '../../calls/page-of.ts';
-import { uuidOf } from '../../desk.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 const context = { region: { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }, nameOf: () => null };
@@ -18,12 +18,9 @@ const context = { region: { country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin
 const loading: DialRecord = { kind: 'loading' };
 const unread: DialRecord = { kind: 'failed', error: { kind: 'internal' }, value: null };
 
-const dialIn = (state: DialState, id = 1): Dial => ({
-  id: uuidOf(id),
-  order: { number: '+491712345678', extension: '101', gatewayUuid: uuidOf(9), callerId: null },
+const dialIn = (state: DialState, n = 1): Dial => ({
+  ...makeDial(state, { n, number: '+491712345678', createdAt: now }),
   gatewayName: 'Berlin trunk',
-  createdAt: now,
-  state,
 });
 /** Replaces the non-breaking spaces inside numbers. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
