@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckReport, checkReport } from '../../../../shared/connection.ts';
+import { AppError } from '../../../../shared/errors.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 import { clockToleranceSeconds } from '../../../../shared/time/zone-check.ts';
 import { type Answers, draft, makeWorld } from './world.ts';
@@ -65,6 +66,14 @@ describe('check', () => {
     expect(wrong.clients).toHaveLength(0);
     const plain = await run({}, { address: 'http://pbx' });
     expect(plain.states.pbx).toMatchObject({ error: { kind: 'insecureAddress' } });
+  });
+
+  it('stops at a refused certificate, before there is a client that could send the key', async () => {
+    const error = { kind: 'tls', reason: 'untrusted', host: 'pbx.example.com' } as const;
+    const handshake = () => Promise.reject(new AppError(error));
+    const { report, states, clients } = await run({}, {}, { probe: { handshake } });
+    expect([report.state, states.pbx, states.key?.kind]).toEqual(['failed', { kind: 'failed', error }, 'skipped']);
+    expect(clients).toEqual([]);
   });
 
   it('warns of http that was agreed to, without TLS', async () => {
