@@ -77,9 +77,12 @@ const WITHOUT_RESET = { some: DAY, none: HOUR } as const;
 export const holdsUntil = ({ remaining, resetsAt }: Budget, at: number): number =>
   resetsAt ?? at + WITHOUT_RESET[remaining === 0 ? 'none' : 'some'];
 
-/** The reported budget as it stands at `now`, epoch ms: the limit alone after its reset, or where the report no longer holds. */
+/**
+ * The reported budget as it stands at `now`, epoch ms: the limit alone after its reset, where the report no longer holds, or where the clock
+ * was set back since.
+ */
 export function budgetAt({ budget, at }: Omit<Report, 'isDisproved'>, now: number): Budget {
-  return now < holdsUntil(budget, at) ? budget : { ...budget, remaining: null, resetsAt: null };
+  return now < holdsUntil(budget, at) && at - now < MINUTE ? budget : { ...budget, remaining: null, resetsAt: null };
 }
 
 /** The report after a response. A success where nothing was left disproves that; a refusal confirms it. */
@@ -198,10 +201,6 @@ export function createRateLimitTracker(now: () => number) {
       const isLimited = budget !== null && (budget.limit ?? budget.remaining) !== null;
       return { since, made, byOthers: isLimited ? byOthers : null };
     },
-    /** Shifts all stored times by `ms` after the computer's clock was set back (negative): the PBX's day did not change. */
-    shiftClock(ms: number): void {
-      state = shifted(state, ms);
-    },
     /** What is known, as text, so that after a restart the app's own requests do not count as those of others. */
     serialise: (): string => JSON.stringify(state),
     /** Starts with what `serialise` gave; with nothing, for another key, where it is null or cannot be read. */
@@ -216,13 +215,13 @@ function newDay({ reported, own, others, unreported }: Known, at: number): Known
   return { ...nothing(at), reported, unreported, own: FADE * own, others: FADE * others };
 }
 
-/** At a time: a new day where the budget's reset has passed. */
+/** At a time: a new day where the report no longer holds. */
 function stateAt(state: Known, now: number): Known {
   const { reported } = state;
   if (reported === null || (reported.budget.remaining ?? reported.budget.resetsAt) === null) return state;
   const budget = budgetAt(reported, now);
   if (budget === reported.budget) return state;
-  return { ...newDay(state, reported.budget.resetsAt ?? now), reported: { ...reported, budget } };
+  return { ...newDay(state, Math.min(now, reported.budget.resetsAt ?? now)), reported: { ...reported, budget } };
 }
 
 function afterReport(state: Known, budget: Budget, now: number): Known {
@@ -239,14 +238,6 @@ function afterReport(state: Known, budget: Budget, now: number): Known {
 function afterRequest(state: Known, purpose: Purpose): Known {
   const { made, unreported, own } = state;
   return { ...state, made: made + 1, unreported: unreported + 1, own: own + (purpose === 'polling' ? 1 : 0) };
-}
-
-/** With all times shifted by `ms`. */
-function shifted(state: Known, ms: number): Known {
-  if (state.reported === null) return state;
-  const { budget, at } = state.reported;
-  const resetsAt = budget.resetsAt === null ? null : budget.resetsAt + ms;
-  return { ...state, reported: { budget: { ...budget, resetsAt }, at: at + ms }, since: state.since + ms };
 }
 
 /** Whether the PBX has started a new day: the reset moved on, or more is left than before. */

@@ -32,7 +32,7 @@ export interface SessionDeps {
   readonly zone: () => string;
   readonly computerZone: string;
   readonly country: () => string;
-  readonly rateLimit: Pick<RateLimitTracker, 'share' | 'availableNow' | 'shiftClock' | 'serialise' | 'restore'>;
+  readonly rateLimit: Pick<RateLimitTracker, 'share' | 'availableNow' | 'serialise' | 'restore'>;
   /** The window is hidden. */
   readonly isHidden: () => boolean;
   readonly now: () => number;
@@ -167,7 +167,6 @@ function syncOf(deps: SessionDeps, history: History, extensions: () => readonly 
     extensions,
     budget: rateLimit.availableNow,
     share: rateLimit.share,
-    onSetBack: rateLimit.shiftClock,
     pollEvery: settings().connection.kind === 'practice' ? PRACTICE_INTERVAL : null,
     depth: settings,
   });

@@ -9,8 +9,6 @@ export interface ClockAlarmDeps {
   readonly now: () => number;
   readonly timers: Timers;
   readonly onDue: () => void;
-  /** The clock was set back by so many ms (negative). */
-  readonly onSetBack?: (by: number) => void;
 }
 
 /** The longest single timer, ms: timers know nothing of sleep or of a clock that is set. */
@@ -18,8 +16,8 @@ const LONGEST_TIMER = MINUTE;
 /** A larger difference is a jump, ms: a busy computer's timers are late by less. */
 const JUMP = 30_000;
 
-/** Makes the alarm. A clock that is set back shifts the due time as far. */
-export function createClockAlarm({ now, timers, onDue, onSetBack }: ClockAlarmDeps) {
+/** Makes the alarm. It also goes off where the clock was set back: how far off its time is then, only a new look can tell. */
+export function createClockAlarm({ now, timers, onDue }: ClockAlarmDeps) {
   let due: number | null = null;
   let handle: unknown = null;
 
@@ -28,19 +26,15 @@ export function createClockAlarm({ now, timers, onDue, onSetBack }: ClockAlarmDe
     handle = null;
     due = at;
     if (at === null) return;
-    const armedAt = now();
-    const ms = Math.max(0, Math.min(LONGEST_TIMER, at - armedAt));
-    handle = timers.setTimeout(() => ring(now() - armedAt - ms), ms);
+    const ms = Math.max(0, Math.min(LONGEST_TIMER, at - now()));
+    const expected = now() + ms;
+    handle = timers.setTimeout(() => ring(now() < expected - JUMP), ms);
   }
 
-  function ring(drift: number): void {
+  function ring(isSetBack: boolean): void {
     handle = null;
     if (due === null) return;
-    if (drift < -JUMP) {
-      due += drift;
-      onSetBack?.(drift);
-    }
-    const isDue = now() >= due;
+    const isDue = isSetBack || now() >= due;
     set(isDue ? null : due);
     if (isDue) onDue();
   }

@@ -19,8 +19,6 @@ export interface SyncDeps extends Omit<ReaderDeps, 'onProgress'> {
   readonly random: () => number;
   /** Our part of the requests of all who use the key, 0 to 1. */
   readonly share: () => number;
-  /** The clock was set back by so many ms (negative). */
-  readonly onSetBack: (by: number) => void;
   /** Whether the window is hidden. */
   readonly isHidden: () => boolean;
   /** A fixed interval between polls, ms, for the practice PBX on this computer; null: as the rate limit allows. */
@@ -79,12 +77,7 @@ export class Sync {
       else this.#report({ backfill: { kind: 'running', ...progress } });
     };
     this.#reader = new Reader({ ...deps, onProgress });
-    this.#alarm = createClockAlarm({
-      now: deps.now,
-      timers: deps.timers,
-      onDue: () => this.#pollSoon(),
-      onSetBack: (by) => this.#onSetBack(by),
-    });
+    this.#alarm = createClockAlarm({ ...deps, onDue: () => this.#pollSoon() });
   }
 
   state(): SyncState {
@@ -364,12 +357,6 @@ export class Sync {
     const at = Math.ceil(time);
     this.#alarm.set(at);
     this.#report({ nextPollAt: at });
-  }
-
-  #onSetBack(by: number): void {
-    this.#deps.onSetBack(by);
-    const { lastPollAt } = this.#state;
-    this.#report({ nextPollAt: this.#alarm.at(), lastPollAt: lastPollAt === null ? null : lastPollAt + by });
   }
 
   /** Whether an extension that is polled has not been for so many ms. */

@@ -111,7 +111,6 @@ export async function play(history: History, extension: string, happened: readon
     share: rateLimit.share,
     depth: () => ({ fillDays: 28, keepDays: null }),
     pollEvery: null,
-    onSetBack: rateLimit.shiftClock,
     isHidden: () => isHidden,
   });
   sync.onMissed((whose) => notified.push(...history.ledger.claimUnnotified(whose).map(({ uuid }) => uuid)));

@@ -102,7 +102,7 @@ export async function play(history: History, extension: string, wanted: PagingCa
     ...{ budget: () => null, share: () => 1, depth: () => ({ fillDays: depthDays, keepDays: null }) as const },
     // Time passes between the acts only, so no timer goes off.
     ...{ timers: { setTimeout: () => null, clearTimeout() {} }, random: () => 0.5, pollEvery: null },
-    ...{ onSetBack() {}, isHidden: () => false },
+    isHidden: () => false,
   };
   let sync = begin();
   function begin(): Sync {

@@ -20,7 +20,6 @@ export function syncWorld(start: number, change: Partial<SyncDeps> = {}) {
     ...{
       depth: () => ({ fillDays: 28, keepDays: null }),
       pollEvery: null,
-      onSetBack() {},
       isHidden: () => false,
     },
     ...change,

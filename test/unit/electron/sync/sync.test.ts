@@ -24,7 +24,6 @@ let extensions: string[];
 let budget: Budget | null;
 let sync: Sync;
 let isHidden: boolean;
-let clockJumps: number[];
 let notified: string[];
 let makeSync: ReturnType<typeof syncWorld>['make'];
 
@@ -32,11 +31,9 @@ beforeEach(() => {
   extensions = ['101'];
   budget = null;
   isHidden = false;
-  clockJumps = [];
   const world = syncWorld(start, {
     extensions: () => extensions,
     budget: () => budget && budgetAt({ budget, at: start }, time.now()),
-    onSetBack: (by) => clockJumps.push(by),
     isHidden: () => isHidden,
   });
   ({ place, pbx, time, history, notified, make: makeSync } = world);
