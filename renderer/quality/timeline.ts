@@ -61,20 +61,13 @@ function clamp(seconds: number, limit: number): number {
 }
 
 function disturbedOf(call: Call, at: number, seconds: number, stretches: readonly Stretch[]): Disturbed[] {
-  const found: Disturbed[] = [];
-  for (const { startAt, seconds: lasted, flaws } of errorSpans(call)) {
-    const from = startAt === null ? null : (startAt - at) / 1000;
-    if (startAt === null || from === null || from < -ROUNDING || from > seconds + ROUNDING) continue;
-    const start = clamp(from, seconds);
-    const stretch = stretches.findLast((part) => part.from <= start);
-    found.push({
-      at: startAt,
-      drawnFrom: Math.max(stretch?.from ?? 0, start - BEFORE_PERIOD),
-      from: start,
-      to: clamp(start + (lasted ?? 0), seconds),
-      flaws,
-    });
-  }
+  const found = errorSpans(call).flatMap(({ startAt, seconds: lasted, flaws }): Disturbed[] => {
+    const after = startAt === null ? Number.NaN : (startAt - at) / 1000;
+    if (startAt === null || !(after >= -ROUNDING && after <= seconds + ROUNDING)) return [];
+    const from = clamp(after, seconds);
+    const drawnFrom = Math.max(stretches.findLast((part) => part.from <= from)?.from ?? 0, from - BEFORE_PERIOD);
+    return [{ at: startAt, drawnFrom, from, to: clamp(from + (lasted ?? 0), seconds), flaws }];
+  });
   return found.toSorted((a, b) => a.from - b.from);
 }
 
@@ -88,61 +81,50 @@ export function lostSpans(verdict: Verdict, stretches: readonly Stretch[], distu
     return stretches.filter(({ kind }) => kind === 'talk').map(({ from, to }) => ({ from, to }));
   if (verdict.kind !== 'measured' || verdict.received.lost === 0) return [];
   const rooms = disturbed
-    .map((one, index) => {
-      const talk = stretches.find((part) => part.kind === 'talk' && part.from < one.from && one.from <= part.to);
-      return talk && { to: one.from, room: one.from - Math.max(talk.from, disturbed[index - 1]?.to ?? 0) };
+    .map(({ from }, index) => {
+      const talk = stretches.find((part) => part.kind === 'talk' && part.from < from && from <= part.to);
+      return { to: from, room: from - Math.max(talk?.from ?? from, disturbed[index - 1]?.to ?? 0) };
     })
-    .filter((one) => one !== undefined && one.room > 0) as { to: number; room: number }[];
+    .filter(({ room }) => room > 0)
+    .sort((a, b) => a.room - b.room);
   let left = verdict.received.lost;
-  const spans: Span[] = [];
-  for (const [index, { to, room }] of rooms.toSorted((a, b) => a.room - b.room).entries()) {
+  const spans = rooms.map(({ to, room }, index): Span => {
     const share = Math.min(room, left / (rooms.length - index));
     left -= share;
-    spans.push({ from: to - share, to });
-  }
-  return spans.toSorted((a, b) => a.from - b.from);
-}
-
-/** Holds that cannot be placed on the bar are still counted, and taken off the talk. */
-function lengthsOf(stretches: readonly Stretch[], holdSeconds: number): Map<StretchKind, number> {
-  const lengths = secondsByKind(stretches);
-  const talk = lengths.get('talk');
-  if (talk === undefined || holdSeconds <= 0 || lengths.has('hold')) return lengths;
-  return lengths.set('talk', Math.max(0, talk - holdSeconds)).set('hold', holdSeconds);
+    return { from: to - share, to };
+  });
+  return spans.sort((a, b) => a.from - b.from);
 }
 
 const sum = (spans: readonly Span[]): number => Math.round(spans.reduce((all, { from, to }) => all + to - from, 0));
 
-/** The lengths of the legend. Of the talk, what was lost, not sent or disturbed is taken off what was clear. */
+/** The lengths of the legend. What was lost, not sent or disturbed, and a hold that has no place on the bar, is taken off the talk. */
 function legendOf(
-  lengths: ReadonlyMap<StretchKind, number>,
+  stretches: readonly Stretch[],
+  holdSeconds: number,
   verdict: Verdict,
   disturbed: readonly Span[],
 ): LegendPart[] {
-  const talk = lengths.get('talk') ?? 0;
-  const { lost, notSent } = missingOf(verdict, talk);
-  const disturbedSeconds = Math.min(sum(disturbed), talk - lost - notSent);
-  const { hold = 0, ...others } = Object.fromEntries(lengths) as Partial<Record<StretchKind, number>>;
-  const parts: LegendPart[] = [
-    { kind: 'talk', seconds: talk - lost - notSent - disturbedSeconds },
-    { kind: 'lost', seconds: lost },
-    { kind: 'disturbed', seconds: disturbedSeconds },
-    { kind: 'notSent', seconds: notSent },
-    { kind: 'hold', seconds: hold },
-    ...Object.entries(others).flatMap(([kind, seconds]) =>
-      kind === 'talk' ? [] : [{ kind: kind as StretchKind, seconds }],
-    ),
-  ];
-  return parts.filter(({ seconds }) => seconds > 0);
-}
-
-/** Whole seconds of the talk that did not arrive or were not sent. */
-function missingOf(verdict: Verdict, talk: number): { lost: number; notSent: number } {
-  if (verdict.kind === 'noSound') return { lost: talk, notSent: 0 };
-  if (verdict.kind !== 'measured') return { lost: 0, notSent: 0 };
-  const lost = Math.min(talk, Math.round(verdict.received.lost));
-  const notSent = Math.min(talk - lost, Math.round(verdict.received.notSent));
-  return { lost, notSent: notSent < talk * COMPLETE_SHARE ? 0 : notSent };
+  const lengths = secondsByKind(stretches);
+  const hold = lengths.get('hold') ?? 0;
+  let talk = lengths.get('talk') ?? 0;
+  const offTalk = (kind: PartKind, seconds: number): LegendPart => {
+    const taken = Math.min(talk, Math.round(seconds));
+    talk -= taken;
+    return { kind, seconds: taken };
+  };
+  const held = hold > 0 ? { kind: 'hold' as const, seconds: hold } : offTalk('hold', holdSeconds);
+  const { lost, notSent } = verdict.kind === 'measured' ? verdict.received : { lost: 0, notSent: 0 };
+  const complete = talk * COMPLETE_SHARE;
+  const missing = offTalk('lost', verdict.kind === 'noSound' ? talk : lost);
+  const silent = offTalk('notSent', Math.round(notSent) < complete ? 0 : notSent);
+  const damaged = offTalk('disturbed', sum(disturbed));
+  const others = [...lengths].map(([kind, seconds]) => ({ kind, seconds }));
+  return [
+    { kind: 'talk' as const, seconds: talk },
+    ...[missing, damaged, silent, held],
+    ...others.filter(({ kind }) => kind !== 'talk' && kind !== 'hold'),
+  ].filter(({ seconds }) => seconds > 0);
 }
 
 /** The timeline of a call; null when its times cannot be read. */
@@ -155,7 +137,7 @@ export function timelineOf({
   const { startAt, totalSeconds, stretches, holdSeconds } = callTimes(call, extension, perspective.outcome);
   if (startAt === null || totalSeconds === null || totalSeconds <= 0) return null;
   const disturbed = disturbedOf(call, startAt, totalSeconds, stretches);
-  const legend = legendOf(lengthsOf(stretches, holdSeconds), verdict, disturbed);
+  const legend = legendOf(stretches, holdSeconds, verdict, disturbed);
   const lost = lostSpans(verdict, stretches, disturbed);
   const secondsOf = (kind: LegendPart['kind']): number => legend.find((part) => part.kind === kind)?.seconds ?? 0;
   return {
