@@ -47,11 +47,10 @@ export function isExtension(text: string): boolean {
   return /^\d{1,12}$/.test(text);
 }
 
-/** Where the extension is known from: the PBX's own list, the records, or the person's settings. */
+/** An extension of the PBX's own list, the records or the person's settings. */
 export const knownExtension = z.object({
   number: z.string(),
   name: z.string().nullable(),
-  source: z.enum(['pbx', 'records', 'own']),
 });
 export type KnownExtension = z.infer<typeof knownExtension>;
 

@@ -39,10 +39,9 @@ export function mergeExtensions(from: {
   readonly nameOf: (number: string) => string | null;
 }): KnownExtension[] {
   const all = new Map<string, KnownExtension>();
-  for (const { number } of from.fromRecords) all.set(number, { number, name: from.nameOf(number), source: 'records' });
-  for (const { number, name } of from.listed ?? []) all.set(number, { number, name, source: 'pbx' });
-  if (from.own !== null && !all.has(from.own))
-    all.set(from.own, { number: from.own, name: from.nameOf(from.own), source: 'own' });
+  for (const { number } of from.fromRecords) all.set(number, { number, name: from.nameOf(number) });
+  for (const { number, name } of from.listed ?? []) all.set(number, { number, name });
+  if (from.own !== null && !all.has(from.own)) all.set(from.own, { number: from.own, name: from.nameOf(from.own) });
   const rank = (one: KnownExtension) => (one.number === from.own ? 0 : 1);
   const inOrder = new Intl.Collator('en', { numeric: true });
   const sorted = [...all.values()].sort((a, b) => rank(a) - rank(b) || inOrder.compare(a.number, b.number));

@@ -15,7 +15,7 @@ export type Notes = ReturnType<typeof createNotes>;
 const MAX_TAGS = 200;
 const nothing: Noted = { noted: false, tags: [] };
 
-export function createNotes({ db, now, held, writing, markChanged }: Core) {
+export function createNotes({ db, held, writing, markChanged }: Core) {
   // All of them are held, because every row of a list needs them; a person writes some thousands at most.
   const notes = held(() => readNotes(db));
   const get = (subject: string): Note => structuredClone(notes.get().get(subject) ?? emptyNote(subject));
@@ -33,7 +33,7 @@ export function createNotes({ db, now, held, writing, markChanged }: Core) {
       if (before.text === stored && before.tags.join('\n') === tidy.join('\n')) return before;
       if (stored === '') db.run`DELETE FROM notes WHERE subject = ${subject}`;
       else if (stored !== before.text)
-        db.run`INSERT OR REPLACE INTO notes (subject, text, changed_at) VALUES (${subject}, ${stored}, ${now()})`;
+        db.run`INSERT OR REPLACE INTO notes (subject, text) VALUES (${subject}, ${stored})`;
       db.run`DELETE FROM tags WHERE subject = ${subject}`;
       for (const tag of tidy) db.run`INSERT OR REPLACE INTO tags (subject, tag) VALUES (${subject}, ${tag})`;
       notes.clear();
@@ -57,9 +57,9 @@ export function createNotes({ db, now, held, writing, markChanged }: Core) {
 
 function readNotes(db: Database): Map<string, Note> {
   const notes = new Map<string, Note>();
-  for (const { subject, text, changedAt } of db.all<Pick<Note, 'subject' | 'text' | 'changedAt'>>`
-    SELECT subject, text, changed_at AS changedAt FROM notes WHERE deleted_at IS NULL`)
-    notes.set(subject, { subject, text, tags: [], changedAt });
+  for (const { subject, text } of db.all<Pick<Note, 'subject' | 'text'>>`
+    SELECT subject, text FROM notes WHERE deleted_at IS NULL`)
+    notes.set(subject, { subject, text, tags: [] });
   for (const { subject, tag } of db.all<{ subject: string; tag: string }>`
     SELECT subject, tag FROM tags WHERE deleted_at IS NULL`) {
     const note = notes.get(subject) ?? emptyNote(subject);
@@ -71,5 +71,5 @@ function readNotes(db: Database): Map<string, Note> {
 }
 
 function emptyNote(subject: string): Note {
-  return { subject, text: '', tags: [], changedAt: null };
+  return { subject, text: '', tags: [] };
 }

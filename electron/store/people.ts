@@ -154,11 +154,11 @@ const outsideCalls = { text: kindList({ directions: ['in', 'out'] }), values: []
 /** Frequent numbers of an extension that are no person's and were not declined. */
 function proposals({ db, now }: Core, extension: string, owners: Known['owners']): Proposal[] {
   const unwanted = new Set(db.values`SELECT key FROM declined_proposals WHERE deleted_at IS NULL`);
-  const frequent = db.all<Pick<Proposal, 'key' | 'calls' | 'lastAt'>>`
-    SELECT p.key, count(*) AS calls, max(f.at) AS lastAt FROM find f CROSS JOIN parties p ON p.id = f.party
+  const frequent = db.all<Pick<Proposal, 'key' | 'calls'>>`
+    SELECT p.key, count(*) AS calls FROM find f CROSS JOIN parties p ON p.id = f.party
       WHERE f.extension = ${extension} AND f.at >= ${now() - proposedFrom.days * DAY} AND f.kind IN (${outsideCalls})
         AND p.key IS NOT NULL
-      GROUP BY p.key HAVING count(*) >= ${proposedFrom.calls} ORDER BY calls DESC, lastAt DESC`;
+      GROUP BY p.key HAVING count(*) >= ${proposedFrom.calls} ORDER BY calls DESC, max(f.at) DESC`;
   return frequent
     .filter(({ key }) => !owners.has(key) && !unwanted.has(key))
     .slice(0, proposedFrom.most)

@@ -19,7 +19,7 @@ const none: readonly KnownExtension[] = [];
 export function choicesOf(known: readonly KnownExtension[], own: string, shown: string): KnownExtension[] {
   const byNumber = new Map(known.map((one) => [one.number, one]));
   for (const number of [own, shown]) {
-    if (!byNumber.has(number)) byNumber.set(number, { number, name: null, source: number === own ? 'own' : 'records' });
+    if (!byNumber.has(number)) byNumber.set(number, { number, name: null });
   }
   const rank = (one: KnownExtension): number => (one.number === own ? 0 : 1);
   const collator = new Intl.Collator('en', { numeric: true });

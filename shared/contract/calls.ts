@@ -169,7 +169,7 @@ export const calls = {
   /** One note for each subject, in their order; empty where none was written. */
   'notes.get': { input: z.object({ subjects: z.array(noteSubject).min(1).max(10) }), output: z.array(note) },
   /** Saves text and tags of a call or a caller; both empty removes the note. Returns the note as stored. */
-  'notes.change': { input: note.omit({ changedAt: true }), output: note },
+  'notes.change': { input: note, output: note },
   /** All saved people. */
   'people.list': { input: nothing, output: z.array(person) },
   /** Saves and removes people; returns the change that undoes it. Errors: badInput for a person without a name or a number. */

@@ -13,12 +13,11 @@ export const noteSubject = z
 /** A stored tag, see `tidyTags`. */
 export const tag = z.string().min(1).max(noteLimits.tag);
 
-/** A person's note on a call or a caller. `changedAt`: epoch ms, null without a text. */
+/** A person's note on a call or a caller. */
 export const note = z.object({
   subject: noteSubject,
   text: z.string().max(noteLimits.text),
   tags: z.array(tag).max(noteLimits.tags),
-  changedAt: z.number().nullable(),
 });
 export type Note = z.infer<typeof note>;
 

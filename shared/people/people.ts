@@ -35,14 +35,13 @@ export type PeopleChange = z.infer<typeof peopleChange>;
 
 /**
  * A frequent number that belongs to no saved person. `key`: its number key; `number`: from the newest call; `name`: the other side's name
- * in that record; `lastAt`: epoch ms.
+ * in that record.
  */
 export const proposal = z.object({
   key: z.string().min(1).max(100),
   number: z.string(),
   name: z.string().nullable(),
   calls: z.number().int(),
-  lastAt: z.number(),
 });
 export type Proposal = z.infer<typeof proposal>;
 

@@ -28,8 +28,6 @@ export interface CallTimes {
   readonly holdSeconds: number;
   /** When the extension's own phone was picked up before the PBX dialled, epoch ms; null for every other call. */
   readonly ownAnsweredAt: number | null;
-  /** When the talk began, epoch ms. */
-  readonly talkAt: number | null;
 }
 
 /** The times of a call, seen from one extension. Every figure of a call page is one of these, so they add up. */
@@ -39,7 +37,7 @@ export function callTimes(call: Call, extension: string, outcome: Outcome): Call
   const holdSeconds = Math.min(holdOf(call, extension, outcome), talk?.seconds ?? 0);
   const bounds = boundsOf(call, talk);
   if (bounds === null) {
-    const known = { startAt: null, stretches: [], ownAnsweredAt, talkAt: talk?.from ?? null };
+    const known = { startAt: null, stretches: [], ownAnsweredAt };
     return { ...known, totalSeconds: call.durationSeconds, talkSeconds: talk?.seconds ?? null, holdSeconds };
   }
   const second = (at: number): number => Math.round((at - bounds.from) / 1000);
@@ -65,7 +63,6 @@ export function callTimes(call: Call, extension: string, outcome: Outcome): Call
     talkSeconds: talkFrom === null || talkTo === null ? null : talkTo - talkFrom,
     holdSeconds,
     ownAnsweredAt,
-    talkAt: talkFrom === null ? null : bounds.from + talkFrom * 1000,
   };
 }
 

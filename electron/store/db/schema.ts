@@ -150,7 +150,6 @@ const schema = `
   CREATE TABLE notes (
     subject TEXT PRIMARY KEY,
     text TEXT NOT NULL,
-    changed_at INTEGER NOT NULL,
     deleted_at INTEGER
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE tags (

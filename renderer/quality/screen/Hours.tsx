@@ -29,10 +29,11 @@ export function Hours({ hours, chosen, onChoose }: HoursProps): ReactNode {
   const firstPoor = hours.find(({ poor, hour }) => poor > 0 && columns.includes(hour));
   return (
     <div className={classes(styles.frame)}>
-      <table className={classes(styles.hours, 'tabular')} onKeyDown={moveFocus}>
-        <caption>
-          <VisuallyHidden>{t('qualityScreen.hoursTable')}</VisuallyHidden>
-        </caption>
+      <table
+        aria-label={t('qualityScreen.hoursTable')}
+        className={classes(styles.hours, 'tabular')}
+        onKeyDown={moveFocus}
+      >
         <thead>
           <tr>
             <td className={classes(styles.corner)} />

@@ -1,4 +1,5 @@
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
+import { percentOf } from '../../../shared/messages/number-words.ts';
 import type { Dimension, SoundGroup, WorsePlace } from '../../../shared/quality/call-groups.ts';
 import type { SoundDot } from '../../../shared/quality/quality-report.ts';
 import { poorOf, type Share, type SoundCounts, shareInterval } from '../../../shared/quality/sound-counts.ts';
@@ -79,10 +80,7 @@ export function counted(count: number, region: Pick<Region, 'locale'>): { count:
 
 /** A share, and the range that the true one lies in with 95 % certainty. */
 export function shareWords({ hits, of }: Share, { locale }: Pick<Region, 'locale'>): [share: string, range: string] {
-  const percent = (share: number): string => {
-    const digits = share > 0 && share < 0.1 ? 1 : 0;
-    return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share);
-  };
+  const percent = (share: number): string => percentOf(locale, share > 0 && share < 0.1 ? 1 : 0)(share);
   const { low, high } = shareInterval(hits, of);
   return [percent(hits / of), t('qualityScreen.between', { low: percent(low), high: percent(high) })];
 }

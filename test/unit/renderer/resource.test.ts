@@ -6,7 +6,7 @@ import { windowWith } from './window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const proposal: Proposal = { key: '+49301', number: '0301', name: null, calls: 6, lastAt: 1 };
+const proposal: Proposal = { key: '+49301', number: '0301', name: null, calls: 6 };
 const error = { kind: 'internal' } as const;
 
 function proposals(keeps?: (before: string, next: string) => boolean) {

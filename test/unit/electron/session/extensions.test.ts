@@ -16,10 +16,10 @@ describe('mergeExtensions', () => {
       nameOf: () => null,
     });
     expect(merged).toEqual([
-      { number: '150', name: null, source: 'own' },
-      { number: '99', name: null, source: 'records' },
-      { number: '102', name: 'Jonas', source: 'pbx' },
-      { number: '1000', name: null, source: 'records' },
+      { number: '150', name: null },
+      { number: '99', name: null },
+      { number: '102', name: 'Jonas' },
+      { number: '1000', name: null },
     ]);
   });
 

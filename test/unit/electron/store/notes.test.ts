@@ -11,12 +11,9 @@ const call = callSubject('a');
 it('keeps text and tags of a subject over a restart, and answers an empty note where there is none', () => {
   const history = place.open({ now: () => noon });
   const kept = history.notes.change(call, ' Wants an offer ', ['Offer', 'offer', ' VIP ']);
-  expect(kept).toEqual({ subject: call, text: ' Wants an offer ', tags: ['Offer', 'VIP'], changedAt: noon });
+  expect(kept).toEqual({ subject: call, text: ' Wants an offer ', tags: ['Offer', 'VIP'] });
   history.close();
-  expect(place.open().notes.get([call, 'call b'])).toEqual([
-    kept,
-    { subject: 'call b', text: '', tags: [], changedAt: null },
-  ]);
+  expect(place.open().notes.get([call, 'call b'])).toEqual([kept, { subject: 'call b', text: '', tags: [] }]);
 });
 
 it('takes text and tags away by themselves', () => {
@@ -26,10 +23,9 @@ it('takes text and tags away by themselves', () => {
     subject: call,
     text: '',
     tags: ['tag'],
-    changedAt: null,
   });
   expect(history.notes.change(call, 'text', [])).toMatchObject({ text: 'text', tags: [] });
-  expect(history.notes.change(call, '', [])).toEqual({ subject: call, text: '', tags: [], changedAt: null });
+  expect(history.notes.change(call, '', [])).toEqual({ subject: call, text: '', tags: [] });
 });
 
 it('tells of a change once, and of nothing where nothing changed', () => {

@@ -3,9 +3,9 @@ import { choicesOf } from '../../../../renderer/calls/known-extensions.ts';
 
 it('puts the own extension first and the others by number, with the shown one among them', () => {
   const known = [
-    { number: '1000', name: null, source: 'pbx' as const },
-    { number: '104', name: 'Jonas', source: 'pbx' as const },
-    { number: '99', name: null, source: 'records' as const },
+    { number: '1000', name: null },
+    { number: '104', name: 'Jonas' },
+    { number: '99', name: null },
   ];
   expect(choicesOf(known, '101', '220').map(({ number }) => number)).toEqual(['101', '99', '104', '220', '1000']);
 });

@@ -13,11 +13,11 @@ afterEach(() => {
 const subject = 'call a';
 
 async function opened(text = '') {
-  let stored: Note = { subject, text, tags: ['VIP'], changedAt: 1 };
+  let stored: Note = { subject, text, tags: ['VIP'] };
   const fake = windowWith({
     'notes.get': () => [stored],
     'notes.change': (note) => {
-      stored = { ...note, changedAt: 2 };
+      stored = note;
       return stored;
     },
   });

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ada = personOf(1, 'Ada', '104');
 const bob = { ...personOf(2, 'Bob', '105'), favourite: 4 };
-const proposal = { key: '+49301', number: '0301', name: null, calls: 6, lastAt: 1 };
+const proposal = { key: '+49301', number: '0301', name: null, calls: 6 };
 
 async function loaded() {
   let stored = [ada, bob];

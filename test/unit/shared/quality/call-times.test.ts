@@ -35,7 +35,6 @@ describe('callTimes', () => {
       talkSeconds: 23,
       holdSeconds: 10,
       ownAnsweredAt: NINE + 4000,
-      talkAt: NINE + 8000,
     });
   });
 
