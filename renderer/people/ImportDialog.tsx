@@ -98,7 +98,7 @@ export type ImportState =
   | { kind: 'choosing' }
   | { kind: 'reading'; file: string }
   | { kind: 'refused'; file: string; reason: 'tooLarge' | 'unknown' | 'unreadable' }
-  | { kind: 'preview'; file: string; plan: ImportPlan; unread: readonly Unread[] };
+  | { kind: 'preview'; plan: ImportPlan; unread: readonly Unread[] };
 
 export type PickedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>;
 
@@ -119,6 +119,6 @@ export async function readImport(picked: PickedFile, deps: ReadImportDeps): Prom
     return { kind: 'refused', file, reason: 'unreadable' };
   }
   const read = readPeopleFile(new Uint8Array(bytes));
-  if (read.kind === 'unknown') return { kind: 'refused', file, reason: 'unknown' };
-  return { kind: 'preview', file, plan: planImport(read.entries, deps), unread: read.unread };
+  if (read === null) return { kind: 'refused', file, reason: 'unknown' };
+  return { kind: 'preview', plan: planImport(read.entries, deps), unread: read.unread };
 }

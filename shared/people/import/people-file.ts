@@ -7,15 +7,11 @@ import { readVcard } from './vcard.ts';
 /** The largest file that is read, in bytes. */
 export const largestFile = 5 * 1024 * 1024;
 
-/** A parsed file of people. `unknown`: neither a vCard nor a table with names and numbers. */
-export type PeopleFile = ({ kind: 'vcard' | 'csv' } & ReadFile) | { kind: 'unknown' };
-
-/** Parses a file of people, whatever its name and encoding. The content is only read as text. */
-export function readPeopleFile(bytes: Uint8Array): PeopleFile {
+/** Parses a file of people, whatever its name and encoding: a vCard, or a table with names and numbers; null where it is neither. The content is only read as text. */
+export function readPeopleFile(bytes: Uint8Array): ReadFile | null {
   const text = decodeFile(bytes);
-  if (/^[ \t]*BEGIN[ \t]*:[ \t]*VCARD[ \t]*$/im.test(text.slice(0, 2000))) return { kind: 'vcard', ...readVcard(text) };
-  const table = readCsvPeople(text);
-  return table === null ? { kind: 'unknown' } : { kind: 'csv', ...table };
+  const isVcard = /^[ \t]*BEGIN[ \t]*:[ \t]*VCARD[ \t]*$/im.test(text.slice(0, 2000));
+  return isVcard ? readVcard(text) : readCsvPeople(text);
 }
 
 /** The people of a CSV text; null where its first row doesn't name columns of names and numbers. */

@@ -7,16 +7,18 @@ const read = (text: string) => readPeopleFile(new TextEncoder().encode(text));
 
 describe('readPeopleFile', () => {
   it('tells a vCard from a table, and neither', () => {
-    expect(read('\ufeffBEGIN:VCARD\r\nFN:Ada\r\nTEL:104\r\nEND:VCARD\r\n')).toMatchObject({ kind: 'vcard' });
-    expect(read('Name;Telefon\nAda;104\n')).toMatchObject({ kind: 'csv', entries: [{ name: 'Ada' }] });
-    expect(read('%PDF-1.7 …')).toEqual({ kind: 'unknown' });
+    expect(read('\ufeffBEGIN:VCARD\r\nFN:Ada\r\nTEL:104\r\nEND:VCARD\r\n')).toMatchObject({
+      entries: [{ name: 'Ada' }],
+    });
+    expect(read('Name;Telefon\nAda;104\n')).toMatchObject({ entries: [{ name: 'Ada' }] });
+    expect(read('%PDF-1.7 …')).toBeNull();
   });
 
   it('takes so many people from 100,000 lines and says where it stopped', () => {
     const lines = Array.from({ length: 100_000 }, (_, n) => `Person ${n},030 ${1_000_000 + n}`);
     const file = read(['Name,Phone', ...lines].join('\n'));
-    expect(file).toMatchObject({ kind: 'csv', unread: [{ line: maxImported + 2, reason: 'tooMany' }] });
-    expect(file.kind === 'unknown' ? 0 : file.entries.length).toBe(maxImported);
+    expect(file).toMatchObject({ unread: [{ line: maxImported + 2, reason: 'tooMany' }] });
+    expect(file?.entries).toHaveLength(maxImported);
   });
 
   const hostile: [what: string, text: string][] = [
@@ -32,16 +34,12 @@ describe('readPeopleFile', () => {
   ];
   it.each(hostile)('comes to an end with %s', (_, text) => {
     const file = read(text);
-    expect(file.kind === 'unknown' ? 0 : file.entries.length).toBeLessThanOrEqual(1);
+    expect(file?.entries.length ?? 0).toBeLessThanOrEqual(1);
   });
 
   it('takes names for text, whatever they are called', () => {
     const file = read('Name,Phone\n__proto__,101\n=HYPERLINK("http://x"),102\nA\u202e\u0000da,103\n');
-    expect(file.kind === 'unknown' ? [] : file.entries.map(({ name }) => name)).toEqual([
-      '__proto__',
-      '=HYPERLINK("http://x")',
-      'Ada',
-    ]);
+    expect(file?.entries.map(({ name }) => name)).toEqual(['__proto__', '=HYPERLINK("http://x")', 'Ada']);
     expect(({} as Record<string, unknown>).number).toBeUndefined();
   });
 
@@ -68,7 +66,7 @@ describe('readPeopleFile', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const file = read(pieces.join(''));
-        for (const { name, numbers } of file.kind === 'unknown' ? [] : file.entries) {
+        for (const { name, numbers } of file?.entries ?? []) {
           expect(name).not.toBe('');
           for (const { number } of numbers) expect(number).toMatch(/^\+?[\d*#]{1,32}$/);
         }
