@@ -13,7 +13,6 @@ import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { Group, Row, WideRow } from '../ui/Group.tsx';
-import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { Setting } from './Setting.tsx';
 import { type SectionProps, settingsStore } from './store.ts';
 
@@ -76,9 +75,8 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
   );
 }
 
-/** Where the key is; without a keyring it can be saved unprotected. */
+/** Where the key is; without a keyring it can be saved unprotected, which the row says in so many words. */
 function ApiKey({ state, onReplace }: { state: Status['key']; onReplace: () => void }): ReactNode {
-  const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Setting id="key">
@@ -89,39 +87,13 @@ function ApiKey({ state, onReplace }: { state: Status['key']; onReplace: () => v
         </Row>
       </Setting>
       {state === 'memory' ? (
-        <Row name={t('settings.saveUnprotectedName')} hint={t('settings.saveUnprotectedHint')}>
-          <Button size="small" onPress={() => setAsking(true)}>
-            {t('faultSheet.save')}
+        <Row name={t('settings.saveUnprotectedName')} hint={t('settings.saveUnprotectedText')}>
+          <Button kind="danger" size="small" onPress={() => void settingsStore.getState().saveKeyUnprotected()}>
+            {t('settings.saveUnprotectedAct')}
           </Button>
         </Row>
       ) : null}
-      {isAsking ? <SaveUnprotected onClose={() => setAsking(false)} /> : null}
     </>
-  );
-}
-
-/** Asks before the key is saved where it is not protected. */
-function SaveUnprotected({ onClose }: { onClose: () => void }): ReactNode {
-  const save = (): void => {
-    onClose();
-    void settingsStore.getState().saveKeyUnprotected();
-  };
-  return (
-    <Dialog
-      title={t('settings.saveUnprotectedTitle')}
-      role="alertdialog"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('shell.cancel')}</Button>
-          <Button kind="danger" onPress={save}>
-            {t('settings.saveUnprotectedAct')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('settings.saveUnprotectedText')}</p>
-    </Dialog>
   );
 }
 

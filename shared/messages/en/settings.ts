@@ -5,12 +5,10 @@ export const settings = {
   closeToTrayNone: 'This desktop has no tray, so closing the window quits Ringback.',
   connection_none: 'Not connected',
   editConnection: 'Edit connection',
-  saveUnprotectedHint: 'Anyone who can open your files can then read it.',
   saveUnprotectedName: 'Save the key unprotected',
   saveUnprotectedAct: 'Save unprotected',
   saveUnprotectedText:
     'This computer has no keyring. Ringback can save the key, but anyone who can open your files can then read it and call in your name.',
-  saveUnprotectedTitle: 'Save the key without protection?',
   backfill: 'Load history for',
   backfillAll: 'All calls',
   backfillFourWeeks: '4 weeks',
