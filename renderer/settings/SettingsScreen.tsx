@@ -19,7 +19,7 @@ import { NotificationsSection } from './NotificationsSection.tsx';
 import { SectionList } from './SectionList.tsx';
 import { showSetting } from './Setting.tsx';
 import styles from './settings.module.css';
-import { type Saving, type SectionProps, settingsStore } from './store.ts';
+import { type SectionProps, settingsStore } from './store.ts';
 import { sectionValues } from './values.ts';
 
 export interface SettingsScreenProps {
@@ -53,7 +53,7 @@ export function SettingsScreen({ section, setting }: SettingsScreenProps): React
   // The whole status: the page shows when the next poll is and how many requests are left.
   const { status, settings, about } = useReady((boot) => boot);
   const known = { status, settings, about };
-  const { saving, change, dismissError } = useStore(settingsStore);
+  const { error, change, dismissError } = useStore(settingsStore);
   // The welcome and the notices save settings as well. Their results do not belong here.
   useEffect(() => {
     dismissError();
@@ -76,10 +76,10 @@ export function SettingsScreen({ section, setting }: SettingsScreenProps): React
           <h2 tabIndex={-1} className="party">
             {sectionName(shown)}
           </h2>
-          {shown === 'diagnostics' ? <CopyForSupport {...known} /> : <SavingWords saving={saving} />}
+          {shown === 'diagnostics' ? <CopyForSupport {...known} /> : null}
         </div>
-        {saving.kind === 'failed' ? (
-          <ErrorBanner error={saving.error} dismiss={{ label: t('shell.dismiss'), onPress: dismissError }} />
+        {error !== null ? (
+          <ErrorBanner error={error} dismiss={{ label: t('shell.dismiss'), onPress: dismissError }} />
         ) : null}
         <Section key={shown} {...known} change={change} />
       </div>
@@ -109,12 +109,4 @@ function useFocus(
     if (section !== null && (left === undefined || !shows(list))) heading?.focus();
     else if (section === null && left && shows(from)) from.focus();
   }, [screen, section, setting]);
-}
-
-function SavingWords({ saving }: { saving: Saving }): ReactNode {
-  return (
-    <p role="status" className="secondary">
-      {saving.kind === 'idle' ? '' : t(`settings.saving_${saving.kind}`)}
-    </p>
-  );
 }

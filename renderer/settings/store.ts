@@ -5,16 +5,10 @@ import type { AppErrorData, Result } from '../../shared/errors.ts';
 import type { Settings, SettingsPatch } from '../../shared/settings.ts';
 import { type Bridge, perConnection } from '../bridge.ts';
 
-/** The result of the last change. */
-export type Saving =
-  | { kind: 'idle' }
-  | { kind: 'saving' }
-  | { kind: 'saved' }
-  | { kind: 'failed'; error: AppErrorData };
-
-/** Changes settings and the connection. New settings arrive as events; errors are in `saving`. */
+/** Changes settings and the connection. New settings arrive as events. */
 export interface SettingsState {
-  saving: Saving;
+  /** Why the last change could not be saved. */
+  error: AppErrorData | null;
   /** Saves a change at once; false where it could not be saved. */
   change(patch: SettingsPatch): Promise<boolean>;
   saveKeyUnprotected(): Promise<boolean>;
@@ -35,21 +29,20 @@ export interface SectionProps {
 export function createSettingsStore(bridge: Bridge): StoreApi<SettingsState> {
   return createStore<SettingsState>((set) => {
     const save = async (change: Promise<Result<unknown>>): Promise<boolean> => {
-      set({ saving: { kind: 'saving' } });
       const answer = await change;
-      set({ saving: answer.ok ? { kind: 'saved' } : { kind: 'failed', error: answer.error } });
+      set({ error: answer.ok ? null : answer.error });
       return answer.ok;
     };
     return {
-      saving: { kind: 'idle' },
+      error: null,
       change: (patch) => save(bridge.call('settings.change', patch)),
       saveKeyUnprotected: () => save(bridge.call('connection.saveKeyUnprotected', undefined)),
       async remove() {
         const answer = await bridge.call('connection.remove', undefined);
         // The person said no to main's question.
-        if (!answer.ok && answer.error.kind !== 'declined') set({ saving: { kind: 'failed', error: answer.error } });
+        if (!answer.ok && answer.error.kind !== 'declined') set({ error: answer.error });
       },
-      dismissError: () => set({ saving: { kind: 'idle' } }),
+      dismissError: () => set({ error: null }),
     };
   });
 }

@@ -56,7 +56,6 @@ export const settings = {
   quietOutside: 'Quiet outside these hours',
   quietUntil: 'Until {{time}}',
   quietUntilTime: 'Quiet until {{time}}',
-  saving_failed: 'Not saved',
   openLog: 'Open log',
   retention30Days: '30 days',
   retention90Days: '90 days',

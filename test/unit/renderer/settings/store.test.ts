@@ -11,7 +11,7 @@ test('a change that could not be saved says why', async () => {
   fake.fail('settings.change', { kind: 'settingsNotSaved', detail: 'ENOSPC' });
   const store = createSettingsStore(bridge);
   expect(await store.getState().change({ theme: 'dark' })).toBe(false);
-  expect(store.getState().saving).toEqual({ kind: 'failed', error: { kind: 'settingsNotSaved', detail: 'ENOSPC' } });
+  expect(store.getState().error).toEqual({ kind: 'settingsNotSaved', detail: 'ENOSPC' });
 });
 
 test('a PBX is removed, and a no to main’s question is no error', async () => {
@@ -21,5 +21,5 @@ test('a PBX is removed, and a no to main’s question is no error', async () => 
   expect(fake.log.map(({ name }) => name)).toEqual(['connection.remove']);
   fake.fail('connection.remove', { kind: 'declined' });
   await store.getState().remove();
-  expect(store.getState().saving).toEqual({ kind: 'idle' });
+  expect(store.getState().error).toBeNull();
 });
