@@ -49,15 +49,4 @@ describe('a watched command', () => {
     expect(await ended).toMatchObject({ kind: 'stalled' });
     await closed;
   });
-
-  it('tells why it failed', async () => {
-    const failing = "console.error('Downloading …\\nError: 403 Forbidden\\nat somewhere'); process.exit(1)";
-    expect(await script(failing, 5000)).toEqual({ kind: 'failed', reason: 'Error: 403 Forbidden' });
-    expect(await script('process.exit(3)', 5000)).toEqual({ kind: 'failed', reason: 'it ended with 3' });
-  });
-
-  it('fails where there is no such command', async () => {
-    const missing = runWatched({ command: path.join(folder, 'nothing'), args: [], growing: [], stallMs: 5000 });
-    expect(await missing).toMatchObject({ kind: 'failed', reason: expect.stringContaining('ENOENT') });
-  });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { hostEvent } from '../../../build/chromium-host/ipc.ts';
 import { preloadScript } from '../../../build/chromium-host/preload-world.ts';
 import { fromWeb, toWeb } from '../../../build/chromium-host/schemes.ts';
 
@@ -29,13 +28,6 @@ describe('addresses of the app', () => {
   ])('%s is not taken for the app', (address) => {
     expect(fromWeb(address, schemes)).not.toMatch(/^app:\/\/ringback\//);
   });
-});
-
-it('an event can be refused once', () => {
-  const event = hostEvent({ url: 'x' });
-  expect(event.defaultPrevented).toBe(false);
-  event.preventDefault();
-  expect(event).toMatchObject({ defaultPrevented: true, url: 'x' });
 });
 
 it('what runs in the page is one self-contained script', () => {

