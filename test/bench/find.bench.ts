@@ -7,6 +7,7 @@ import { openFile } from '../../electron/store/db/open-database.ts';
 import type { History } from '../../electron/store/history.ts';
 import { type CallFilter, noFilter } from '../../shared/calls/call-filter.ts';
 import type { CallCursor } from '../../shared/calls/rows.ts';
+import { noViewFilter } from '../../shared/calls/view-filter.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
 import { zone } from '../unit/electron/store/records.ts';
 import { multiplyProfile } from './call-profile.ts';
@@ -22,6 +23,8 @@ const limit = 100;
 const words = 6;
 /** What a page may take, ms: a frame, and six with more calls than almost anybody has. */
 const budgetMs = (calls: number) => (calls <= few ? 16 : 100);
+/** How long main may be held up by a report, ms. */
+const longestReportMs = 50;
 const now = () => madeUntil;
 /** The processor's time and not the clock's: others use the machine too. */
 const cpuMs = () => {
@@ -29,7 +32,7 @@ const cpuMs = () => {
   return (user + system) / 1000;
 };
 
-/** Pages of filters and of each keystroke of a search, and exact counts, at two sizes: beside a bare scan of the same table, and the budget. */
+/** Pages of filters and of each keystroke of a search, exact counts and a report, at two sizes: beside a bare scan of the same table, and the budget. */
 export async function bench(): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-bench-'));
   const small = path.join(folder, 'small.sqlite');
@@ -101,6 +104,7 @@ async function measure(file: string, calls: number): Promise<Figure[]> {
       against(`An exact count, 95th percentile, ${sized(calls)}`, counts, scans, 'a bare scan of all calls, median'),
       against(`Longest block while counting, ${sized(calls)}`, [Math.max(...turns)], [16], 'a frame', 1),
       await recents(history, typed, calls),
+      ...(await report(history, turns, { calls, scans })),
     ];
   } finally {
     scan.close();
@@ -122,6 +126,25 @@ async function recents(history: History, typed: readonly { text: string }[], cal
   const times = typed.map(({ text }) => timed(() => history.search.recents({ extension, text, limit: 6 })));
   const what = `Numbers offered at a keystroke, 95th percentile, ${sized(calls)}`;
   return { ...against(what, times, listed, "the list's first page for the same texts"), floor: quantile(listed, 0.95) };
+}
+
+/** The quality report of all calls. Its first turn begins with the request itself. */
+async function report(
+  history: History,
+  turns: number[],
+  { calls, scans }: { calls: number; scans: readonly number[] },
+): Promise<Figure[]> {
+  turns.length = 0;
+  const begun = cpuMs();
+  const done = history.qualityReport({ extension, filter: noViewFilter, zone });
+  turns.push(cpuMs() - begun);
+  await done;
+  const took = cpuMs() - begun;
+  await nextTurn();
+  return [
+    against(`A quality report of all, ${sized(calls)}`, [took], scans, 'a bare scan of all calls, median'),
+    against(`Longest block while reporting, ${sized(calls)}`, [Math.max(...turns)], [longestReportMs], 'limit', 1),
+  ];
 }
 
 /** Every row of `find`, read for a condition that holds for none. */
