@@ -23,19 +23,17 @@ export interface ExtensionChooserProps {
 export function ExtensionChooser({ value, own, onChange }: ExtensionChooserProps): ReactNode {
   const known = latest(useResource(knownExtensions, undefined)) ?? [];
   const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
   const wanted = typed.trim();
   const valid = isExtension(wanted);
   const choices = choicesOf(known, own, value).filter(
     (one) => one.number.startsWith(wanted) || fold(one.name ?? '').includes(fold(wanted)),
   );
-  const bad = wanted !== '' && !valid && (tried || choices.length === 0);
+  const bad = wanted !== '' && !valid && choices.length === 0;
   return (
     <form
       className={classes(styles.chooser)}
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
         const [only] = choices;
         if (valid) onChange(wanted);
         else if (choices.length === 1 && only) onChange(only.number);

@@ -116,7 +116,7 @@ function joinRows(rows: readonly ShownRow[], older: readonly ShownRow[]): ShownR
   return [...rows, ...older.filter(({ uuid }) => !known.has(uuid))];
 }
 
-/** The loaded rows with the newest as they are now; the same object where nothing changed. The rows of another filter say nothing about older ones. */
+/** Lays the newest rows over the loaded ones. The same object where nothing changed. The rows of another filter say nothing about older ones. */
 function withNewest(shown: LoadedCalls | null, fresh: LoadedCalls): LoadedCalls {
   if (shown === null || shown.question !== fresh.question) return fresh;
   const rows = mergeRows(shown.rows, fresh.rows, fresh.isEnd);

@@ -59,13 +59,18 @@ export function NoteEditor({ subject, label, note, onDone }: NoteEditorProps): R
 function SaveLine(props: { saveState: SaveState; isEmpty: boolean; onRetry: () => void }): ReactNode {
   const { saveState, isEmpty, onRetry } = props;
   if (saveState.kind === 'failed') {
-    return (
-      <div className="line wrap control danger between" role="alert">
-        <p>{t('notes.notSaved', { what: errorWords(saveState.error).what })}</p>
-        <Button onPress={onRetry}>{t('shell.tryAgain')}</Button>
-      </div>
-    );
+    return <Failure text={t('notes.notSaved', { what: errorWords(saveState.error).what })} onRetry={onRetry} />;
   }
   const words = saveState.kind !== 'saved' ? t('settings.saving_saving') : isEmpty ? '' : t('settings.saving_saved');
   return <p className={classes(styles.saving)}>{words}</p>;
+}
+
+/** What failed, and a button that tries again. */
+export function Failure({ text, onRetry }: { text: string; onRetry: () => void }): ReactNode {
+  return (
+    <div className="line wrap control danger between" role="alert">
+      <p>{text}</p>
+      <Button onPress={onRetry}>{t('shell.tryAgain')}</Button>
+    </div>
+  );
 }

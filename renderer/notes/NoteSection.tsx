@@ -6,7 +6,7 @@ import { errorWords, t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/feedback/states.tsx';
-import { NoteEditor, type NoteEditorProps } from './NoteEditor.tsx';
+import { Failure, NoteEditor, type NoteEditorProps } from './NoteEditor.tsx';
 import styles from './Notes.module.css';
 import { notesStore } from './store.ts';
 
@@ -38,12 +38,8 @@ export function NoteSection({ subject, label }: Omit<NoteEditorProps, 'note' | '
   const note = useStore(notesStore, (all) => all.notes[subject]);
   if (note === undefined || note.kind === 'loading') return <Skeleton rows={1} />;
   if (note.kind === 'failed') {
-    return (
-      <div className="line wrap control danger between" role="alert">
-        <p>{t('notes.failed', { what: errorWords(note.error).what })}</p>
-        <Button onPress={() => void notesStore.getState().load(subject)}>{t('shell.tryAgain')}</Button>
-      </div>
-    );
+    const retry = (): void => void notesStore.getState().load(subject);
+    return <Failure text={t('notes.failed', { what: errorWords(note.error).what })} onRetry={retry} />;
   }
   // What could not be saved stays in its field.
   const isEditing = isOpen || note.saveState.kind === 'failed';

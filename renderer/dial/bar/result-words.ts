@@ -15,8 +15,8 @@ export const NOTHING_KNOWN: StepStates = ['unknown', 'unknown', 'unknown'];
 
 /**
  * What the call bar shows of a dial. `title`: the party; only while the own phone rings, that it does (`isLarge`). `what`: what happened, where
- * that has a line of its own. `since`: start of the time that is counted, epoch ms; null for none. `again`: what to try if the other side was
- * not reached: the same call, or checking the number. `steps`: null for a dial that is on no way.
+ * that has its own line. `since`: start of the time that is counted, epoch ms; null for none. `again`: what to try if the other side was
+ * not reached: the same call, or checking the number. `steps`: null where none are shown.
  */
 export interface BarWords {
   title: string;
