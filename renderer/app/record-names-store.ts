@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Bridge, perConnection } from '../bridge.ts';
 import { onHistory } from '../ui/on-history.ts';
+import { singleFlight } from '../ui/single-flight.ts';
 
 /** Names from call records, which only main knows. Numbers are looked up in batches when they appear on screen. */
 export interface RecordNamesState {
@@ -21,44 +22,35 @@ const most = 500;
 export function createRecordNamesStore(bridge: Bridge): StoreApi<RecordNamesState> {
   return createStore<RecordNamesState>((set, get) => {
     const wanted = new Set<string>();
-    let scheduled = false;
-
-    async function load(): Promise<void> {
-      scheduled = false;
+    const load = singleFlight(async () => {
+      // All that one rendering asks for is one request.
+      await null;
       const numbers = [...wanted].slice(0, batch);
       for (const key of numbers) wanted.delete(key);
       if (numbers.length === 0) return;
       const answer = await bridge.call('people.namesOf', { numbers });
       if (!answer.ok) return;
       take(new Map(numbers.map((key, index) => [key, answer.value[index] ?? null])));
-      schedule();
-    }
-
-    function take(fresh: ReadonlyMap<string, string | null>): void {
+      if (wanted.size > 0) void load();
+    });
+    const take = (fresh: ReadonlyMap<string, string | null>): void => {
       const { names } = get();
       if ([...fresh].every(([key, name]) => names.has(key) && names.get(key) === name)) return;
       set({ names: new Map([...(names.size > most ? [] : names), ...fresh]) });
-    }
-
-    function schedule(): void {
-      if (scheduled || wanted.size === 0) return;
-      scheduled = true;
-      queueMicrotask(() => void load());
-    }
-
+    };
     return {
       names: new Map(),
       nameOf(key) {
         const known = get().names.get(key);
         if (known !== undefined) return known;
         wanted.add(key);
-        schedule();
+        void load();
         return null;
       },
       start: () =>
         onHistory(bridge, () => {
           for (const key of get().names.keys()) wanted.add(key);
-          schedule();
+          void load();
         }),
     };
   });
