@@ -1,4 +1,5 @@
 import { SECOND } from '../../shared/time/durations.ts';
+import { singleFlight } from './single-flight.ts';
 
 /** While earlier calls are loaded, the history changes many times a second. */
 export const HISTORY_EVERY = 5 * SECOND;
@@ -11,22 +12,15 @@ export function onHistory(
   bridge: { on(name: 'history', listener: () => void): () => void },
   load: () => void,
 ): () => void {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let isWanted = false;
-  const run = (): void => {
-    isWanted = false;
+  let isStopped = false;
+  const run = singleFlight(async () => {
+    if (isStopped) return;
     load();
-    timer = setTimeout(() => {
-      timer = null;
-      if (isWanted) run();
-    }, HISTORY_EVERY);
-  };
-  const stop = bridge.on('history', () => {
-    isWanted = true;
-    if (timer === null) run();
+    await new Promise((resolve) => setTimeout(resolve, HISTORY_EVERY));
   });
+  const stop = bridge.on('history', () => void run());
   return () => {
+    isStopped = true;
     stop();
-    if (timer !== null) clearTimeout(timer);
   };
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('loads at once after a change, once for all that follow soon, and not any more after its end', () => {
+it('loads at once after a change, once for all that follow soon, and not any more after its end', async () => {
   const fake = windowWith();
   const load = vi.fn();
   const stop = onHistory(bridge, load);
@@ -19,14 +19,14 @@ it('loads at once after a change, once for all that follow soon, and not any mor
   expect(load).toHaveBeenCalledTimes(0);
   change(40);
   expect(load).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(HISTORY_EVERY);
+  await vi.advanceTimersByTimeAsync(HISTORY_EVERY);
   expect(load).toHaveBeenCalledTimes(2);
-  vi.advanceTimersByTime(10 * HISTORY_EVERY);
+  await vi.advanceTimersByTimeAsync(10 * HISTORY_EVERY);
   expect(load).toHaveBeenCalledTimes(2);
   change(2);
   expect(load).toHaveBeenCalledTimes(3);
   stop();
-  vi.advanceTimersByTime(10 * HISTORY_EVERY);
+  await vi.advanceTimersByTimeAsync(10 * HISTORY_EVERY);
   change(1);
   expect(load).toHaveBeenCalledTimes(3);
 });
