@@ -57,7 +57,7 @@ export function ExtensionChooser({ value, own, onChange }: ExtensionChooserProps
               <span className={classes(styles.tick)}>
                 {one.number === value ? <Check size={16} aria-hidden /> : null}
               </span>
-              <span className={classes(styles.number)}>
+              <span className={classes('medium', styles.number)}>
                 <NumberText>{one.number}</NumberText>
               </span>
               <bdi className="clip grow">{one.name}</bdi>

@@ -136,7 +136,7 @@ function RowEnd(props: MissedItemProps & { words: PartyWords }): ReactNode {
           <PhoneOutgoing size={16} aria-hidden />
         </span>
       ) : (
-        <span className={classes(styles.call)} data-action="ringBack">
+        <span className="inline center" data-action="ringBack">
           <CallButton party={words} isMissed kind="callFilled" keys={rowKeys.ringBack} />
         </span>
       )}

@@ -25,7 +25,7 @@ export function SearchBox({ extension, wide }: SearchBoxProps): ReactNode {
   const isGrown = mode === 'palette';
   return (
     <search className={classes(styles.place)} onBlur={box.onBlur}>
-      <div className={classes(styles.box, isGrown && floating.surface, isGrown && styles.grown)}>
+      <div className={classes('column', isGrown && floating.surface, isGrown && styles.grown)}>
         <div className={classes(styles.row)}>
           {mode === 'filter' ? <ListFilter aria-hidden /> : <Search aria-hidden />}
           <Field box={box} />

@@ -120,7 +120,7 @@ function Marks({ row }: { row: ShownRow }): ReactNode {
   return (
     <span className={classes(styles.marks)} title={row.tags.join(', ')}>
       {row.noted ? <StickyNote size={12} strokeWidth={1.5} absoluteStrokeWidth aria-hidden /> : null}
-      {first === undefined ? null : <bdi className={classes('clip', styles.tag)}>{first}</bdi>}
+      {first === undefined ? null : <bdi className="clip">{first}</bdi>}
       {others.length === 0 ? null : <span>{`+${others.length}`}</span>}
     </span>
   );

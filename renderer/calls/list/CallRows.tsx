@@ -130,7 +130,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
             <GridListLoadMoreItem
               isLoading={isLoadingOlder}
               onLoadMore={() => void callsStore.getState().loadOlder()}
-              className={classes(styles.loader)}
+              className="secondary line center high"
             >
               <Spinner />
               {t('calls.loadingOlder')}

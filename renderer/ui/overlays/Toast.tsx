@@ -23,7 +23,7 @@ export function Toasts(): ReactNode {
           <ToastContent className={classes(styles.content)}>
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
-          <div className={classes(styles.end)}>
+          <div className="row stiff">
             {toast.content.undo ? (
               <Button kind="quiet" onPress={() => undo(toast.content)}>
                 {t('shell.undo')}
