@@ -3,12 +3,11 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Place } from '../place/place.ts';
 import { appStore } from '../place/store.ts';
-import { latest } from '../resource.ts';
 import { t } from '../text.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Panes, type PanesProps } from '../ui/Panes.tsx';
-import { callsStore } from './calls-store.ts';
+import { callsStore, shownCalls } from './calls-store.ts';
 import { CallList } from './list/CallList.tsx';
 
 const CallerPane = lazyPart(async () => (await import('./page/CallerPane.tsx')).CallerPane);
@@ -26,7 +25,7 @@ export function CallsScreen(props: CallsScreenProps): ReactNode {
   const { place, extension, wide } = props;
   const { openCall, openCaller } = place;
   const newest = useNewest(wide && openCall === null && openCaller === null);
-  const isEmpty = useStore(callsStore, ({ answer }) => latest(answer)?.rows.length === 0);
+  const isEmpty = useStore(callsStore, (state) => shownCalls(state)?.rows.length === 0);
   const uuid = openCall ?? newest;
   const gridRef = useRef<HTMLDivElement>(null);
   return (
@@ -46,7 +45,7 @@ export function CallsScreen(props: CallsScreenProps): ReactNode {
  * above it do not replace what is being read. Null unless `isWanted`.
  */
 function useNewest(isWanted: boolean): string | null {
-  const rows = useStore(callsStore, ({ answer }) => (isWanted ? latest(answer)?.rows : null));
+  const rows = useStore(callsStore, (state) => (isWanted ? shownCalls(state)?.rows : null));
   const [shown, setShown] = useState<string | null>(null);
   const isListed = useMemo(() => rows?.some(({ uuid }) => uuid === shown) ?? false, [rows, shown]);
   const next = isListed ? shown : (rows?.[0]?.uuid ?? null);

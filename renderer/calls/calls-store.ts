@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { CallCursor, ShownRow } from '../../shared/calls/rows.ts';
 import { callFilterOf, noViewFilter, type ViewFilter } from '../../shared/calls/view-filter.ts';
-import type { Result } from '../../shared/errors.ts';
+import type { AppErrorData, Result } from '../../shared/errors.ts';
 import { type Bridge, perConnection } from '../bridge.ts';
 import { createResource, latest, type Resource, withActions } from '../resource.ts';
 import { isSameJson } from '../ui/same-json.ts';
@@ -21,11 +21,14 @@ export interface LoadedCalls {
   readonly isEnd: boolean;
 }
 
+/** Loading rows further back. */
+export type Older = { kind: 'ready' } | { kind: 'loading' } | { kind: 'failed'; error: AppErrorData };
+
 /** The list of calls. A refresh loads again what is loaded, leaving what is on screen in place. */
 export interface CallsState extends Resource<ListQuestion, LoadedCalls> {
   /** The filter that is set; the rows may still be those of the previous one. */
   filter: ViewFilter;
-  isLoadingOlder: boolean;
+  older: Older;
   /** Shows the calls of an extension under the filter. */
   openList(extension: string, zone: string): Promise<void>;
   /** Changes the filter. The rows stay until the response. */
@@ -42,16 +45,23 @@ const FIRST_PAGE = 40;
 /** How many rows a refresh loads again. A record arrives when its call has ended, and this is more than a day's calls. */
 const REFRESH_ROWS = 500;
 
+/** The rows to show: those of another filter stay until the answer, and go where that failed. */
+export function shownCalls({ answer, question }: CallsState): LoadedCalls | null {
+  const loaded = latest(answer);
+  return answer.kind === 'failed' && loaded?.question !== question ? null : loaded;
+}
+
 /** The filter of the shown rows. */
-export const shownFilter = ({ answer }: CallsState): ViewFilter => latest(answer)?.question.filter ?? noViewFilter;
+export const shownFilter = (state: CallsState): ViewFilter => shownCalls(state)?.question.filter ?? noViewFilter;
 
 /** The calls over a bridge; tests hand in a fake one. `now` in epoch ms. */
 export function createCallsStore(bridge: Bridge, now: () => number): StoreApi<CallsState> {
   const page = ({ extension, zone, filter }: ListQuestion, before: CallCursor | null, limit: number) =>
     bridge.call('calls.list', { extension, filter: callFilterOf(filter, now(), zone), before, limit });
   const loadedFor = (question: ListQuestion): LoadedCalls | null => {
-    const loaded = latest(store.getState().answer);
-    return loaded?.question === question ? loaded : null;
+    const { question: present, answer } = store.getState();
+    const loaded = latest(answer);
+    return present === question && loaded?.question === question ? loaded : null;
   };
   const load = async (question: ListQuestion): Promise<Result<LoadedCalls>> => {
     const loaded = loadedFor(question)?.rows.length ?? 0;
@@ -67,35 +77,33 @@ export function createCallsStore(bridge: Bridge, now: () => number): StoreApi<Ca
     ),
     {
       filter: noViewFilter,
-      isLoadingOlder: false,
+      older: { kind: 'ready' } as Older,
       async openList(extension: string, zone: string) {
         const { question, answer, filter, load } = store.getState();
         const isSame = question?.extension === extension && question.zone === zone;
-        if (!isSame || answer.kind !== 'loading') await load({ extension, zone, filter });
+        if (isSame && answer.kind === 'loading') return;
+        if (!isSame) store.setState({ older: { kind: 'ready' } });
+        await load({ extension, zone, filter });
       },
       async setFilter(patch: Partial<ViewFilter>) {
         const { filter: before, question, load } = store.getState();
         const filter = { ...before, ...patch };
-        store.setState({ filter });
+        store.setState({ filter, older: { kind: 'ready' } });
         if (question !== null) await load({ ...question, filter });
       },
       async loadOlder() {
-        const { question, isLoadingOlder } = store.getState();
+        const { question, older: before } = store.getState();
         const last = question === null ? undefined : loadedFor(question)?.rows.at(-1);
-        if (question === null || last === undefined || isLoadingOlder) return;
-        store.setState({ isLoadingOlder: true });
+        if (question === null || last === undefined || before.kind === 'loading') return;
+        store.setState({ older: { kind: 'loading' } });
         const older = await page(question, { at: last.at ?? 0, uuid: last.uuid }, PAGE);
-        store.setState({ isLoadingOlder: false });
-        const value = loadedFor(question);
-        if (value === null) return;
-        store.setState({
-          answer: older.ok
-            ? {
-                kind: 'shown',
-                value: { ...value, rows: joinRows(value.rows, older.value.rows), isEnd: older.value.next === null },
-              }
-            : { kind: 'failed', error: older.error, value },
-        });
+        const loaded = loadedFor(question);
+        if (loaded === null) return;
+        store.setState({ older: older.ok ? { kind: 'ready' } : { kind: 'failed', error: older.error } });
+        if (!older.ok) return;
+        const { rows, next } = older.value;
+        const value = { ...loaded, rows: joinRows(loaded.rows, rows), isEnd: next === null };
+        store.setState({ answer: { kind: 'shown', value } });
       },
       dropRows(uuids: readonly string[]) {
         const { answer, take, refresh } = store.getState();

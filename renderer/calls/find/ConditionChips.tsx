@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { noViewFilter } from '../../../shared/calls/view-filter.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import { latest } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Tokens } from '../../ui/fields/TagsField.tsx';
-import { callsStore } from '../calls-store.ts';
+import { callsStore, shownCalls } from '../calls-store.ts';
 import { conditionsOf } from './condition-words.ts';
 import type { FilterControls } from './FilterFields.tsx';
 import styles from './find.module.css';
@@ -45,8 +44,8 @@ export function ConditionChips({ filter, onChange, hasTabs }: FilterControls & {
 /** The caller of a filter as the rows name them, else their number. */
 function useCallerName(key: string | null): string {
   const { country } = useRegion();
-  const party = useStore(callsStore, ({ answer }) => {
-    const shown = latest(answer);
+  const party = useStore(callsStore, (state) => {
+    const shown = shownCalls(state);
     return key !== null && shown?.question.filter.caller === key ? shown.rows[0]?.perspective.party : undefined;
   });
   if (party !== undefined) return partyWords(party, country).title;

@@ -3,10 +3,9 @@ import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { bridge } from '../../bridge.ts';
 import { useReady } from '../../place/use-ready.ts';
-import { latest } from '../../resource.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
-import { callsStore, shownFilter } from '../calls-store.ts';
+import { callsStore, shownCalls, shownFilter } from '../calls-store.ts';
 import { isFiltering } from '../find/conditions.ts';
 import { Found, NoRows } from '../find/Found.tsx';
 import { CallRows } from './CallRows.tsx';
@@ -56,9 +55,10 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
   const { extension, gridRef } = props;
   const { zone } = useRegion();
   const answer = useStore(callsStore, (state) => state.answer);
+  const older = useStore(callsStore, (state) => state.older);
+  const loaded = useStore(callsStore, shownCalls);
   const backfill = useReady(({ status }) => status.backfill);
   const { loadOlder, openList } = callsStore.getState();
-  const loaded = latest(answer);
   if (answer.kind === 'failed' && loaded === null)
     return <FailedState icon={PhoneOff} error={answer.error} onRetry={() => void openList(extension, zone)} />;
   if (loaded === null) return <Skeleton rows={8} />;
@@ -70,10 +70,10 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
         <NoRows extension={extension} filter={question.filter} />
       ) : (
         // The key resets the scroll position for another extension.
-        <CallRows key={extension} {...props} rows={rows} hasMore={!isEnd && answer.kind === 'shown'} />
+        <CallRows key={extension} {...props} rows={rows} hasMore={!isEnd && older.kind !== 'failed'} />
       )}
-      {rows.length > 0 && answer.kind === 'failed' ? (
-        <FailedBanner tone="negative" error={answer.error} onRetry={() => void loadOlder()} />
+      {rows.length > 0 && older.kind === 'failed' ? (
+        <FailedBanner tone="negative" error={older.error} onRetry={() => void loadOlder()} />
       ) : null}
       <ServerHistory
         key={rows.length === 0 ? 'below nothing' : `below ${extension}`}

@@ -86,7 +86,7 @@ function useDays(rows: readonly ShownRow[]): readonly Day[] {
 export function CallRows(props: CallRowsProps): ReactNode {
   const { extension, rows, hasMore, selectedUuid, gridRef, controls } = props;
   const filter = useStore(callsStore, shownFilter);
-  const isLoadingOlder = useStore(callsStore, (state) => state.isLoadingOlder);
+  const isLoadingOlder = useStore(callsStore, ({ older }) => older.kind === 'loading');
   const region = useRegion();
   const { shown, held, showAll } = useSteadyRows(rows, filter, gridRef);
   const days = useDays(shown);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { createCallsStore, mergeRows, shownFilter } from '../../../../renderer/calls/calls-store.ts';
+import { createCallsStore, mergeRows, shownCalls, shownFilter } from '../../../../renderer/calls/calls-store.ts';
 import { latest } from '../../../../renderer/resource.ts';
 import type { CallInput } from '../../../../shared/contract/calls.ts';
 import { windowWith } from '../window-with.ts';
@@ -93,7 +93,7 @@ describe('the list', () => {
     fake.fail('calls.list', { kind: 'historyUnavailable', detail: 'locked' });
     await store.getState().loadOlder();
     expect(shownOf(store).rows).toHaveLength(40);
-    expect(store.getState().answer).toMatchObject({ kind: 'failed', error: { kind: 'historyUnavailable' } });
+    expect(store.getState().older).toMatchObject({ kind: 'failed', error: { kind: 'historyUnavailable' } });
     fake.fail('calls.list', null);
     await store.getState().loadOlder();
     expect(shownOf(store).rows).toHaveLength(130);
@@ -119,6 +119,16 @@ describe('the list', () => {
     expect(shownOf(store).isEnd).toBe(true);
     await store.getState().loadOlder();
     expect(shownOf(store).rows).toHaveLength(50);
+  });
+
+  it('keeps its rows where a refresh fails, and shows none where those of another filter fail', async () => {
+    const { fake, store } = opened(3);
+    await store.getState().openList('101', 'UTC');
+    fake.fail('calls.list', { kind: 'internal' });
+    await store.getState().refresh();
+    expect(shownCalls(store.getState())?.rows).toHaveLength(3);
+    await store.getState().setFilter({ text: 'x' });
+    expect(shownCalls(store.getState())).toBeNull();
   });
 
   it('comes back after a failed start when the history has changed', async () => {
