@@ -23,7 +23,7 @@ export function createRecordNamesStore(bridge: Bridge): StoreApi<RecordNamesStat
   return createStore<RecordNamesState>((set, get) => {
     const wanted = new Set<string>();
     const load = singleFlight(async () => {
-      // All that one rendering asks for is one request.
+      // One request asks for all that a rendering needs.
       await null;
       const numbers = [...wanted].slice(0, batch);
       for (const key of numbers) wanted.delete(key);
