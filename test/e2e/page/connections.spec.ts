@@ -61,7 +61,9 @@ async function saveView(screens: Screens, name: string): Promise<void> {
 
 /** Whom the call bars name; their other words change while a call goes on. */
 const bars = async (screens: Screens): Promise<string[]> =>
-  (await screens.bar(/./).allTextContents()).map((text) => /Anna Office Berlin|Νίκος Παπαδόπουλος/.exec(text)?.[0] ?? text);
+  (await screens.bar(/./).allTextContents()).map(
+    (text) => /Anna Office Berlin|Νίκος Παπαδόπουλος/.exec(text)?.[0] ?? text,
+  );
 
 /** Everything that a person can see of a connection, as text. */
 async function seen(app: RunningApp, screens: Screens) {

@@ -4,9 +4,7 @@ import { createDialStore } from '../../../../renderer/dial/dial-store.ts';
 import { toastQueue } from '../../../../renderer/ui/overlays/toasts.ts';
 import { type Dial, type DialOrder, emptyDraft } from '../../../../shared/dialing/dial.ts';
 import type { GuardKind } from '../../../../shared/dialing/guard-kind.ts';
-import { makeCall } from '../../shared/make-call.ts';
 import { makeDial, uuidOf } from '../../shared/make-dial.ts';
-import { pageOf } from '../calls/page-of.ts';
 import { windowWith } from '../window-with.ts';
 
 const order: DialOrder = {
@@ -24,7 +22,6 @@ function started() {
     'dial.list': () => stored,
     'dial.checkNow': () => ({ dial: stored[0] ?? dialIn({ kind: 'asking', since: 0 }), error: null }),
     'dial.close': () => undefined,
-    'calls.get': () => pageOf(makeCall()),
   });
   const clock = { ids: 0 };
   const newId = (): string => {
