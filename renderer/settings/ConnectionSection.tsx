@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Status } from '../../shared/connection.ts';
 import { unknownCountry } from '../../shared/numbers/unknown-country.ts';
 import { countryFor } from '../../shared/settings.ts';
+import { bridge } from '../bridge.ts';
 import { forgetCalls } from '../call-actions/forget-calls.ts';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
 import { CountryField } from '../setup/CountryField.tsx';
@@ -13,11 +14,12 @@ import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { Group, Row, WideRow } from '../ui/Group.tsx';
+import { showError } from '../ui/overlays/toasts.ts';
 import { Setting } from './Setting.tsx';
-import { type SectionProps, settingsStore } from './store.ts';
+import { changeSettings, type SectionProps } from './section.ts';
 
 /** What Ringback is connected to, where the key is stored, the PBX's place, and how to change them. */
-export function ConnectionSection({ status, settings, about, change }: SectionProps): ReactNode {
+export function ConnectionSection({ status, settings, about }: SectionProps): ReactNode {
   const region = useRegion();
   const [isEditing, setEditing] = useState(false);
   const { source, key } = status;
@@ -49,14 +51,14 @@ export function ConnectionSection({ status, settings, about, change }: SectionPr
           <CountryField
             value={settings.country}
             inUse={country === unknownCountry ? null : country}
-            onChange={(chosen) => void change({ country: chosen })}
+            onChange={(chosen) => void changeSettings({ country: chosen })}
           />
         </Setting>
         <Setting id="zone">
           <ZoneField
             value={settings.zone}
             ownZone={about.zone}
-            onChange={(zone) => void change({ zone })}
+            onChange={(zone) => void changeSettings({ zone })}
             hint={zoneExample(settings.zone ?? about.zone, region)}
           />
         </Setting>
@@ -88,7 +90,11 @@ function ApiKey({ state, onReplace }: { state: Status['key']; onReplace: () => v
       </Setting>
       {state === 'memory' ? (
         <Row name={t('settings.saveUnprotectedName')} hint={t('settings.saveUnprotectedText')}>
-          <Button kind="danger" size="small" onPress={() => void settingsStore.getState().saveKeyUnprotected()}>
+          <Button
+            kind="danger"
+            size="small"
+            onPress={() => void bridge.call('connection.saveKeyUnprotected', undefined).then(showError)}
+          >
             {t('settings.saveUnprotectedAct')}
           </Button>
         </Row>
@@ -121,6 +127,13 @@ function NotEncrypted(): ReactNode {
   );
 }
 
+/** Removes the current connection, after a question of main's. */
+async function remove(): Promise<void> {
+  const answer = await bridge.call('connection.remove', undefined);
+  // The person said no.
+  if (answer.ok || answer.error.kind !== 'declined') showError(answer);
+}
+
 /** Main asks before it removes anything. The calls can be taken back for a minute. */
 function Remove(): ReactNode {
   return (
@@ -134,7 +147,7 @@ function Remove(): ReactNode {
       </Setting>
       <Setting id="remove">
         <Row name={t('settings.removeName')} hint={t('settings.removeHint')}>
-          <Button kind="danger" size="small" onPress={() => void settingsStore.getState().remove()}>
+          <Button kind="danger" size="small" onPress={() => void remove()}>
             {t('settings.remove')}
           </Button>
         </Row>

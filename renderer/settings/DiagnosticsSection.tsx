@@ -14,8 +14,8 @@ import { Group } from '../ui/Group.tsx';
 import { type Fact, factsOf, textForSupport } from './diagnostics/facts.ts';
 import { UnreadableRecords } from './history/UnreadableRecords.tsx';
 import { Setting } from './Setting.tsx';
+import type { SectionProps } from './section.ts';
 import styles from './settings.module.css';
-import type { SectionProps } from './store.ts';
 
 const desktop = createResource(() => bridge.call('diagnostics.get', undefined));
 

@@ -6,13 +6,13 @@ import { Group } from '../ui/Group.tsx';
 import { HistoryGroup } from './history/HistoryGroup.tsx';
 import { StartAtLogin } from './login/StartAtLogin.tsx';
 import { Setting } from './Setting.tsx';
-import type { SectionProps } from './store.ts';
+import { changeSettings, type SectionProps } from './section.ts';
 import { UpdatesGroup } from './updates/UpdatesGroup.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
 
 /** The theme, when Ringback starts and ends, how many calls are saved, and updates. */
-export function GeneralSection({ settings, status, change }: SectionProps): ReactNode {
+export function GeneralSection({ settings, status }: SectionProps): ReactNode {
   return (
     <>
       <Group>
@@ -21,14 +21,14 @@ export function GeneralSection({ settings, status, change }: SectionProps): Reac
             label={t('settings.theme')}
             value={settings.theme}
             choices={themes.map((id) => ({ id, label: t(`settings.theme_${id}`) }))}
-            onChange={(theme) => void change({ theme })}
+            onChange={(theme) => void changeSettings({ theme })}
           />
         </Setting>
         <Setting id="closeToTray">
           <Switch
             isSelected={settings.closeToTray && status.tray}
             isDisabled={!status.tray}
-            onChange={(closeToTray) => void change({ closeToTray })}
+            onChange={(closeToTray) => void changeSettings({ closeToTray })}
             hint={t(status.tray ? 'settings.closeToTrayHint' : 'settings.closeToTrayNone')}
           >
             {t('settings.closeToTray')}
@@ -36,7 +36,7 @@ export function GeneralSection({ settings, status, change }: SectionProps): Reac
         </Setting>
         <StartAtLogin tray={status.tray} />
       </Group>
-      <HistoryGroup settings={settings} change={change} />
+      <HistoryGroup settings={settings} />
       <UpdatesGroup />
     </>
   );

@@ -9,26 +9,25 @@ import { TextField } from '../ui/fields/TextField.tsx';
 import { Group } from '../ui/Group.tsx';
 import { ListEditor } from './ListEditor.tsx';
 import { Setting } from './Setting.tsx';
-import type { SectionProps } from './store.ts';
+import { changeSettings, type SectionProps } from './section.ts';
 
 const NONE = 'none';
 
-type Lists = Pick<SectionProps, 'settings' | 'change'>;
+type Lists = Pick<SectionProps, 'settings'>;
 
 /** The lines for outgoing calls, and the caller IDs to choose from. */
-export function LinesSection({ settings, change }: SectionProps): ReactNode {
+export function LinesSection({ settings }: SectionProps): ReactNode {
   const { country } = useRegion();
-  const lists = { settings, change };
   return (
     <>
       <Setting id="gateways">
-        <Gateways {...lists} />
+        <Gateways settings={settings} />
       </Setting>
       <Setting id="gatewayRules">
-        <GatewayRules {...lists} />
+        <GatewayRules settings={settings} />
       </Setting>
       <Setting id="callerIds">
-        <CallerIds {...lists} />
+        <CallerIds settings={settings} />
       </Setting>
       <Group>
         <Setting id="callerId">
@@ -39,7 +38,7 @@ export function LinesSection({ settings, change }: SectionProps): ReactNode {
               { id: NONE, label: t('dial.callerIdAuto') },
               ...settings.callerIds.map((id) => ({ id, label: formatNumber(id, country) })),
             ]}
-            onChange={(id) => void change({ callerId: id === NONE ? null : id })}
+            onChange={(id) => void changeSettings({ callerId: id === NONE ? null : id })}
           />
         </Setting>
       </Group>
@@ -48,17 +47,17 @@ export function LinesSection({ settings, change }: SectionProps): ReactNode {
 }
 
 /** The gateways: add, remove, and which one is the default. */
-function Gateways({ settings, change }: Lists): ReactNode {
+function Gateways({ settings }: Lists): ReactNode {
   const { gateways, gatewayUuid } = settings;
   const isEmpty = gateways.length === 0;
   return (
     <ListEditor
-      {...{ settings, change }}
+      settings={settings}
       legend={t('setup.gateways')}
       hint={t(isEmpty ? 'setup.gatewaysNone' : 'setup.gatewaysHint')}
       items={gateways.map(({ uuid, name }) => {
         const isDefault = uuid === gatewayUuid;
-        const onPress = (): void => void change({ gatewayUuid: uuid });
+        const onPress = (): void => void changeSettings({ gatewayUuid: uuid });
         return {
           ...{ id: uuid, name, hint: uuid, without: withoutGateway(settings, uuid) },
           ...(isDefault
@@ -77,12 +76,12 @@ function Gateways({ settings, change }: Lists): ReactNode {
 }
 
 /** Which numbers go through which gateway: add and remove. */
-function GatewayRules({ settings, change }: Lists): ReactNode {
+function GatewayRules({ settings }: Lists): ReactNode {
   const { gateways, gatewayRules } = settings;
   const blank: TypedRule = { prefix: '', gatewayUuid: null };
   return (
     <ListEditor
-      {...{ settings, change }}
+      settings={settings}
       legend={t('lines.rules')}
       hint={t(gatewayRules.length === 0 ? 'lines.rulesNone' : 'lines.rulesHint')}
       items={gatewayRules.map(({ prefix, gatewayUuid }) => {
@@ -96,13 +95,13 @@ function GatewayRules({ settings, change }: Lists): ReactNode {
       isOfNumbers
       read={(typed) => readRule(typed, gatewayRules)}
       save={(rule) => ({ gatewayRules: [...gatewayRules, rule] })}
-      fields={({ typed, problem, change: edit }) => (
+      fields={({ typed, problem, change }) => (
         <>
           <TextField
             label={t('lines.prefix')}
             hint={t('lines.prefixHint')}
             value={typed.prefix}
-            onChange={(prefix) => edit({ prefix })}
+            onChange={(prefix) => change({ prefix })}
             problem={problem === null || problem === 'gatewayUnchosen' ? null : t(`lines.${problem}`)}
             inputMode="tel"
             maxLength={30}
@@ -111,7 +110,7 @@ function GatewayRules({ settings, change }: Lists): ReactNode {
             label={t('lines.goThrough')}
             choices={gateways.map(({ uuid, name }) => ({ id: uuid, label: name }))}
             value={typed.gatewayUuid}
-            onChange={(gatewayUuid) => edit({ gatewayUuid })}
+            onChange={(gatewayUuid) => change({ gatewayUuid })}
             placeholder={t('dial.gatewayChoose')}
             problem={problem === 'gatewayUnchosen' ? t('lines.gatewayUnchosen') : null}
           />
@@ -122,12 +121,12 @@ function GatewayRules({ settings, change }: Lists): ReactNode {
 }
 
 /** The caller IDs to choose from: add and remove. */
-function CallerIds({ settings, change }: Lists): ReactNode {
+function CallerIds({ settings }: Lists): ReactNode {
   const { country } = useRegion();
   const { callerIds, callerId } = settings;
   return (
     <ListEditor
-      {...{ settings, change }}
+      settings={settings}
       legend={t('setup.callerIds')}
       hint={t('setup.callerIdsHint')}
       items={callerIds.map((number) => {
@@ -141,11 +140,11 @@ function CallerIds({ settings, change }: Lists): ReactNode {
       isOfNumbers
       read={({ number }) => readCallerId(number, callerIds)}
       save={(number) => ({ callerIds: [...callerIds, number] })}
-      fields={({ typed, problem, change: edit }) => (
+      fields={({ typed, problem, change }) => (
         <TextField
           label={t('setup.callerId')}
           value={typed.number}
-          onChange={(number) => edit({ number })}
+          onChange={(number) => change({ number })}
           problem={problem === null ? null : t(`setup.callerId_${problem}`)}
           inputMode="tel"
           maxLength={40}

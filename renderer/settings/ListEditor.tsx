@@ -9,8 +9,8 @@ import { classes } from '../ui/class-names.ts';
 import group from '../ui/Group.module.css';
 import { showToast } from '../ui/overlays/toasts.ts';
 import { NumberText } from '../ui/Time.tsx';
+import { changeSettings, type SectionProps } from './section.ts';
 import styles from './settings.module.css';
-import type { SectionProps } from './store.ts';
 
 /** An item of a list. */
 interface ListItem {
@@ -31,7 +31,7 @@ interface Typed<T, P> {
   change: (patch: Partial<T>) => void;
 }
 
-interface ListEditorProps<T, V, P> extends Pick<SectionProps, 'settings' | 'change'> {
+interface ListEditorProps<T, V, P> extends Pick<SectionProps, 'settings'> {
   legend: string;
   hint: string;
   items: readonly ListItem[];
@@ -51,7 +51,7 @@ interface ListEditorProps<T, V, P> extends Pick<SectionProps, 'settings' | 'chan
 
 /** A list with its buttons and the form of a new item. Removing can be undone from a toast. */
 export function ListEditor<T extends object, V, P>(props: ListEditorProps<T, V, P>): ReactNode {
-  const { settings, change, legend, hint, items, blank, addLabel, isOfNumbers, isNeeded } = props;
+  const { settings, legend, hint, items, blank, addLabel, isOfNumbers, isNeeded } = props;
   const editor = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
   // The pressed button is gone.
@@ -62,9 +62,9 @@ export function ListEditor<T extends object, V, P>(props: ListEditorProps<T, V, 
   };
   const remove = async ({ name, without }: ListItem): Promise<void> => {
     const before = beforeOf(without, settings);
-    if (!(await change(without))) return;
+    if (!(await changeSettings(without))) return;
     focus();
-    showToast({ text: t('setup.removed', { name }), undo: () => void change(before) });
+    showToast({ text: t('setup.removed', { name }), undo: () => void changeSettings(before) });
   };
   return (
     <fieldset ref={editor} tabIndex={-1}>
@@ -115,7 +115,7 @@ const focusFirst = (form: HTMLFormElement | null): void => form?.querySelector('
 
 /** The form of a new item. Where saving failed, what was typed stays. */
 function NewItem<T extends object, V, P>(props: ListEditorProps<T, V, P> & { blank: T; close: () => void }): ReactNode {
-  const { blank, isNeeded, addLabel, read, save, change: changeSettings, fields, close } = props;
+  const { blank, isNeeded, addLabel, read, save, fields, close } = props;
   const [typed, setTyped] = useState(blank);
   const [problem, setProblem] = useState<P | null>(null);
   const change = (patch: Partial<T>): void => {

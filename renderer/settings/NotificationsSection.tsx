@@ -15,17 +15,17 @@ import { Switch } from '../ui/fields/Switch.tsx';
 import { Group, WideRow } from '../ui/Group.tsx';
 import { useNow } from '../ui/Time.tsx';
 import { Setting } from './Setting.tsx';
+import { changeSettings, type SectionProps } from './section.ts';
 import styles from './settings.module.css';
-import type { SectionProps } from './store.ts';
 import { quietWords } from './values.ts';
 
 const KINDS = ['notifyMissed', 'notifyReminders', 'notifyColleagues'] as const;
 const SHOWN = ['all', 'number', 'nothing'] as const satisfies readonly Settings['notificationsShow'][];
 
 /** When notifications wait, which there are, and what they show. */
-export function NotificationsSection({ status, settings, about, change }: SectionProps): ReactNode {
+export function NotificationsSection({ status, settings, about }: SectionProps): ReactNode {
   const { quiet } = settings;
-  const set = (patch: Partial<QuietRules>) => void change({ quiet: { ...quiet, ...patch } });
+  const set = (patch: Partial<QuietRules>) => void changeSettings({ quiet: { ...quiet, ...patch } });
   return (
     <>
       <Setting id="quiet">
@@ -46,7 +46,7 @@ export function NotificationsSection({ status, settings, about, change }: Sectio
           <Setting key={kind} id={kind}>
             <Switch
               isSelected={settings[kind]}
-              onChange={(isOn) => void change({ [kind]: isOn })}
+              onChange={(isOn) => void changeSettings({ [kind]: isOn })}
               hint={t(`settings.${kind}Hint`)}
             >
               {t(`settings.${kind}`)}
@@ -58,7 +58,7 @@ export function NotificationsSection({ status, settings, about, change }: Sectio
             label={t('settings.notificationsShow')}
             value={settings.notificationsShow}
             choices={SHOWN.map((id) => ({ id, label: t(`settings.notificationsShow_${id}`) }))}
-            onChange={(notificationsShow) => void change({ notificationsShow })}
+            onChange={(notificationsShow) => void changeSettings({ notificationsShow })}
           />
         </Setting>
       </Group>

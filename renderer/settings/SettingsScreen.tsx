@@ -1,6 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useStore } from 'zustand';
 import { type SectionId, type SettingId, sectionName } from '../place/settings-index.ts';
 import { appStore } from '../place/store.ts';
 import { useReady } from '../place/use-ready.ts';
@@ -8,7 +7,6 @@ import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { classes } from '../ui/class-names.ts';
-import { ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
 import { CopyForSupport, DiagnosticsSection } from './DiagnosticsSection.tsx';
 import { DialRulesSection } from './dial-rules/DialRulesSection.tsx';
@@ -18,8 +16,8 @@ import { LinksSection } from './links/LinksSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { SectionList } from './SectionList.tsx';
 import { showSetting } from './Setting.tsx';
+import type { SectionProps } from './section.ts';
 import styles from './settings.module.css';
-import { type SectionProps, settingsStore } from './store.ts';
 import { sectionValues } from './values.ts';
 
 export interface SettingsScreenProps {
@@ -53,12 +51,6 @@ export function SettingsScreen({ section, setting }: SettingsScreenProps): React
   // The whole status: the page shows when the next poll is and how many requests are left.
   const { status, settings, about } = useReady((boot) => boot);
   const known = { status, settings, about };
-  const { error, change, dismissError } = useStore(settingsStore);
-  // The welcome and the notices save settings as well. Their results do not belong here.
-  useEffect(() => {
-    dismissError();
-    return dismissError;
-  }, [dismissError]);
   const screen = useRef<HTMLDivElement>(null);
   useFocus(screen, section, setting);
   const shown = section ?? 'general';
@@ -78,10 +70,7 @@ export function SettingsScreen({ section, setting }: SettingsScreenProps): React
           </h2>
           {shown === 'diagnostics' ? <CopyForSupport {...known} /> : null}
         </div>
-        {error !== null ? (
-          <ErrorBanner error={error} dismiss={{ label: t('shell.dismiss'), onPress: dismissError }} />
-        ) : null}
-        <Section key={shown} {...known} change={change} />
+        <Section key={shown} {...known} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import type { SectionId } from '../place/settings-index.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import { comingTime } from '../ui/call/format-time.ts';
-import type { SectionProps } from './store.ts';
+import type { SectionProps } from './section.ts';
 
 /** The current value of each section in a word or two, for the list of sections; empty for none. */
 export function sectionValues(

@@ -65,6 +65,7 @@ test('another address asks for the key again, and a removed PBX leaves nothing',
   await screens.answerMain(false, t('setup.consentRemove', { name: hostOf(pbx) }));
   await screens.go('calls');
   await expect(screens.row(/./).first()).toHaveAttribute('data-key', first ?? 'the call of before');
+  await expect(page.getByText(t('errors.declinedWhat'))).toHaveCount(0);
   await screens.settings('connection');
   await screens.button(t('settings.remove')).click();
   await screens.answerMain(true, t('setup.consentRemove', { name: hostOf(pbx) }));

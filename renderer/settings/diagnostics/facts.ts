@@ -9,7 +9,7 @@ import { errorText, errorWords, t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { joined } from '../../ui/call/describe-call.ts';
 import { clockTime, comingTime, dayDistance, weekdayDate } from '../../ui/call/format-time.ts';
-import type { SectionProps } from '../store.ts';
+import type { SectionProps } from '../section.ts';
 
 /** What the desktop answered; null until then. */
 export type DesktopAnswer = CallOutput<'diagnostics.get'> | null;

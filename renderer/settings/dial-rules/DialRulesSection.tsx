@@ -13,13 +13,13 @@ import { Group, WideRow } from '../../ui/Group.tsx';
 import { RuleSteps } from '../../ui/RuleSteps.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { Setting } from '../Setting.tsx';
-import type { SectionProps } from '../store.ts';
+import { changeSettings, type SectionProps } from '../section.ts';
 import { type ReadField, readAreaCode, readLengths, readOutsidePrefix } from './rule-fields.ts';
 
 const NOTATIONS = ['asMeant', 'plus', 'abroadPrefix', 'national'] as const;
 
 /** The dial rules, and a field to test them. */
-export function DialRulesSection({ settings, change }: SectionProps): ReactNode {
+export function DialRulesSection({ settings }: SectionProps): ReactNode {
   const rules = settings.dialRules;
   // The next rule may be changed before the last one is saved.
   const latest = useRef(rules);
@@ -28,7 +28,7 @@ export function DialRulesSection({ settings, change }: SectionProps): ReactNode 
   }, [rules]);
   const set = async (patch: Partial<DialRules>): Promise<void> => {
     latest.current = { ...latest.current, ...patch };
-    if (!(await change({ dialRules: latest.current }))) latest.current = rules;
+    if (!(await changeSettings({ dialRules: latest.current }))) latest.current = rules;
   };
   return (
     <Group title={t('rules.title')}>

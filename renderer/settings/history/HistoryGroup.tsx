@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Group } from '../../ui/Group.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { Setting } from '../Setting.tsx';
-import type { SectionProps } from '../store.ts';
+import { changeSettings, type SectionProps } from '../section.ts';
 
 /** A number of days to choose; null for all. */
 const choice = <Days extends number | null>(days: Days, label: string) => ({ id: String(days), days, label });
@@ -26,12 +26,12 @@ const KEEPS = [
 ] satisfies readonly { days: KeepDays }[];
 
 /** How far back calls are loaded, and how long they are on this computer. A shorter time can be undone for a minute. */
-export function HistoryGroup({ settings, change }: Pick<SectionProps, 'settings' | 'change'>): ReactNode {
+export function HistoryGroup({ settings }: Pick<SectionProps, 'settings'>): ReactNode {
   const { fillDays, keepDays } = settings;
   const keep = async (days: KeepDays): Promise<void> => {
     const isShorter = days !== null && (keepDays === null || days < keepDays);
-    if (days === keepDays || !(await change({ keepDays: days })) || !isShorter) return;
-    showToast({ text: t('settings.retentionShorter'), undo: () => void change({ keepDays }) });
+    if (days === keepDays || !(await changeSettings({ keepDays: days })) || !isShorter) return;
+    showToast({ text: t('settings.retentionShorter'), undo: () => void changeSettings({ keepDays }) });
   };
   return (
     <Group title={t('settings.history')}>
@@ -41,7 +41,7 @@ export function HistoryGroup({ settings, change }: Pick<SectionProps, 'settings'
           hint={t('settings.backfillHint')}
           choices={FILLS}
           value={String(fillDays)}
-          onChange={(_, { days }) => void change({ fillDays: days })}
+          onChange={(_, { days }) => void changeSettings({ fillDays: days })}
         />
       </Setting>
       <Setting id="keepDays">

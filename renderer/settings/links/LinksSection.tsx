@@ -9,7 +9,7 @@ import { isolated } from '../../ui/call/describe-call.ts';
 import { ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { Group, Row } from '../../ui/Group.tsx';
 import { Setting } from '../Setting.tsx';
-import type { SectionProps } from '../store.ts';
+import type { SectionProps } from '../section.ts';
 import { ShortcutField } from './ShortcutField.tsx';
 
 const owners = createResource(() => bridge.call('links.check', undefined));

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { WideRow } from '../../ui/Group.tsx';
 import { onMac } from '../../ui/on-mac.ts';
 import { Setting } from '../Setting.tsx';
-import type { SectionProps } from '../store.ts';
+import { changeSettings, type SectionProps } from '../section.ts';
 
 const state = createResource(() => bridge.call('shortcut.get', undefined));
 
@@ -21,11 +21,13 @@ function shortcutWords(shortcut: string): string {
 }
 
 /** Chooses the keys that call a copied number from any program. */
-export function ShortcutField({ settings, change }: Pick<SectionProps, 'settings' | 'change'>): ReactNode {
+export function ShortcutField({ settings }: Pick<SectionProps, 'settings'>): ReactNode {
   const shortcut = latest(useResource(state, undefined));
   // Whether the system grants the keys is known once the change is saved.
   const choose = (id: string): void =>
-    void change({ dialShortcut: dialShortcuts.find((one) => one === id) ?? null }).then(state.getState().refresh);
+    void changeSettings({ dialShortcut: dialShortcuts.find((one) => one === id) ?? null }).then(
+      state.getState().refresh,
+    );
   return (
     <>
       <Setting id="dialShortcut">
