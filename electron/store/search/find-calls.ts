@@ -79,7 +79,6 @@ export function createFindCalls(db: Database, beside: TextsBeside, limits: FindL
           WHERE f.extension = ${extension} AND ${older} AND ${query.where}
           ORDER BY f.at DESC, f.call_id DESC LIMIT ${limit}`;
       const noted = notedRows(db, query, { at, id }, sql`TRUE`);
-      if (noted.length === 0) return found.map((one) => one.id);
       const all = new Map([...found, ...noted].map((one) => [one.id, one]));
       return [...all.values()]
         .sort((a, b) => b.at - a.at || b.id - a.id)
