@@ -75,7 +75,7 @@ export function createFindCalls(db: Database, beside: TextsBeside, limits: FindL
       // Comparing each row with a place costs a quarter of a scan.
       const older = before === null ? sql`TRUE` : sql`(f.at, f.call_id) < (${at}, ${id})`;
       const found = db.all<Place>`
-        SELECT f.at, f.call_id AS id FROM ${rowsOf(query)}
+        SELECT f.at, f.call_id AS id FROM ${rowsOf(db, query)}
           WHERE f.extension = ${extension} AND ${older} AND ${query.where}
           ORDER BY f.at DESC, f.call_id DESC LIMIT ${limit}`;
       const noted = notedRows(db, query, { at, id }, sql`TRUE`);
@@ -104,7 +104,7 @@ export function createFindCalls(db: Database, beside: TextsBeside, limits: FindL
           AND at >= ${from} ORDER BY at DESC, call_id DESC LIMIT 1 OFFSET ${limits.slice - 1}`;
       const next = isFew ? null : (border() ?? null);
       const calls = db.value<number>`
-        SELECT count(*) FROM ${rowsOf(query)} WHERE f.extension = ${extension}
+        SELECT count(*) FROM ${rowsOf(db, query)} WHERE f.extension = ${extension}
           AND (f.at, f.call_id) < (${begin.at}, ${begin.id}) AND (f.at, f.call_id) >= (${next?.at ?? 0}, ${next?.id ?? 0})
           AND ${where}`;
       const noted = before === newest ? notedRows(db, query, newest, sql`NOT ${where}`).length : 0;
@@ -132,8 +132,9 @@ function notedRows(db: Database, { extension, noted }: CallQuery, before: Place,
   );
 }
 
-/** The view `find`, read along an index of its table. */
-function rowsOf({ isFew }: CallQuery): Sql {
+/** The view `find`, read along an index of its table. Comparing each row with the hidden ones costs a fifth of a scan: not where there are none. */
+function rowsOf(db: Database, { isFew }: CallQuery): Sql {
   const index = isFew ? sql`INDEXED BY find_party` : sql`NOT INDEXED`;
+  if (db.value`SELECT 1 FROM hidden LIMIT 1` === null) return sql`all_find f ${index}`;
   return sql`(SELECT * FROM all_find ${index} WHERE call_id NOT IN (SELECT call_id FROM hidden)) f`;
 }
