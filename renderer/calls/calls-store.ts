@@ -54,6 +54,10 @@ export function shownCalls({ answer, question }: CallsState): LoadedCalls | null
 /** The filter of the shown rows. */
 export const shownFilter = (state: CallsState): ViewFilter => shownCalls(state)?.question.filter ?? noViewFilter;
 
+/** Whether two lists differ in their filter at most. */
+const isSameList = (one: Omit<ListQuestion, 'filter'>, other: Omit<ListQuestion, 'filter'>): boolean =>
+  one.extension === other.extension && one.zone === other.zone;
+
 /** The calls over a bridge; tests hand in a fake one. `now` in epoch ms. */
 export function createCallsStore(bridge: Bridge, now: () => number): StoreApi<CallsState> {
   const page = ({ extension, zone, filter }: ListQuestion, before: CallCursor | null, limit: number) =>
@@ -69,52 +73,45 @@ export function createCallsStore(bridge: Bridge, now: () => number): StoreApi<Ca
     if (!head.ok) return head;
     return { ok: true, value: { question, rows: head.value.rows, isEnd: head.value.next === null } };
   };
-  const store = withActions(
-    createResource(
-      load,
-      (before, next) => before.extension === next.extension && before.zone === next.zone,
-      withNewest,
-    ),
-    {
-      filter: noViewFilter,
-      older: { kind: 'ready' } as Older,
-      async openList(extension: string, zone: string) {
-        const { question, answer, filter, load } = store.getState();
-        const isSame = question?.extension === extension && question.zone === zone;
-        if (isSame && answer.kind === 'loading') return;
-        if (!isSame) store.setState({ older: { kind: 'ready' } });
-        await load({ extension, zone, filter });
-      },
-      async setFilter(patch: Partial<ViewFilter>) {
-        const { filter: before, question, load } = store.getState();
-        const filter = { ...before, ...patch };
-        store.setState({ filter, older: { kind: 'ready' } });
-        if (question !== null) await load({ ...question, filter });
-      },
-      async loadOlder() {
-        const { question, older: before } = store.getState();
-        const last = question === null ? undefined : loadedFor(question)?.rows.at(-1);
-        if (question === null || last === undefined || before.kind === 'loading') return;
-        store.setState({ older: { kind: 'loading' } });
-        const older = await page(question, { at: last.at ?? 0, uuid: last.uuid }, PAGE);
-        const loaded = loadedFor(question);
-        if (loaded === null) return;
-        store.setState({ older: older.ok ? { kind: 'ready' } : { kind: 'failed', error: older.error } });
-        if (!older.ok) return;
-        const { rows, next } = older.value;
-        const value = { ...loaded, rows: joinRows(loaded.rows, rows), isEnd: next === null };
-        store.setState({ answer: { kind: 'shown', value } });
-      },
-      dropRows(uuids: readonly string[]) {
-        const { answer, take, refresh } = store.getState();
-        const loaded = latest(answer);
-        if (loaded === null) return;
-        const gone = new Set(uuids);
-        take({ ok: true, value: { ...loaded, rows: loaded.rows.filter(({ uuid }) => !gone.has(uuid)) } });
-        void refresh();
-      },
+  const store = withActions(createResource(load, isSameList, withNewest), {
+    filter: noViewFilter,
+    older: { kind: 'ready' } as Older,
+    async openList(extension: string, zone: string) {
+      const { question, answer, filter, load } = store.getState();
+      const isSame = question !== null && isSameList(question, { extension, zone });
+      if (isSame && answer.kind === 'loading') return;
+      if (!isSame) store.setState({ older: { kind: 'ready' } });
+      await load({ extension, zone, filter });
     },
-  );
+    async setFilter(patch: Partial<ViewFilter>) {
+      const { filter: before, question, load } = store.getState();
+      const filter = { ...before, ...patch };
+      store.setState({ filter, older: { kind: 'ready' } });
+      if (question !== null) await load({ ...question, filter });
+    },
+    async loadOlder() {
+      const { question, older: before } = store.getState();
+      const last = question === null ? undefined : loadedFor(question)?.rows.at(-1);
+      if (question === null || last === undefined || before.kind === 'loading') return;
+      store.setState({ older: { kind: 'loading' } });
+      const older = await page(question, { at: last.at ?? 0, uuid: last.uuid }, PAGE);
+      const loaded = loadedFor(question);
+      if (loaded === null) return;
+      store.setState({ older: older.ok ? { kind: 'ready' } : { kind: 'failed', error: older.error } });
+      if (!older.ok) return;
+      const { rows, next } = older.value;
+      const value = { ...loaded, rows: joinRows(loaded.rows, rows), isEnd: next === null };
+      store.setState({ answer: { kind: 'shown', value } });
+    },
+    dropRows(uuids: readonly string[]) {
+      const { answer, take, refresh } = store.getState();
+      const loaded = latest(answer);
+      if (loaded === null) return;
+      const gone = new Set(uuids);
+      take({ ok: true, value: { ...loaded, rows: loaded.rows.filter(({ uuid }) => !gone.has(uuid)) } });
+      void refresh();
+    },
+  });
   return store;
 }
 
