@@ -83,11 +83,7 @@ export type AppParts = ReturnType<typeof buildParts>;
 export function buildParts(commandLine: CommandLine, opened: Opened) {
   const base = openBase(opened);
   const { settings } = base;
-  const quiet = () =>
-    quietAt(settings.get().quiet, now(), computerZone(), {
-      dials: sessions.current()?.dialing.list(),
-      isInhibited: desktop.isInhibited(),
-    });
+  const quiet = () => quietAt(settings.get().quiet, now(), computerZone(), desktop.isInhibited());
   const desktop = openDesktop(base, quiet);
   const { window, calls } = opened;
   const push = createPush(() => (calls.areAnswered() ? window.contents() : null));

@@ -14,7 +14,6 @@ export const quietRules = z.object({
   until: z.number().nullable(),
   outsideHours: z.boolean(),
   hours: z.array(dayHours).length(7),
-  inCalls: z.boolean(),
 });
 export type QuietRules = z.infer<typeof quietRules>;
 
@@ -25,12 +24,11 @@ export const neverQuiet: QuietRules = {
   until: null,
   outsideHours: false,
   hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ ...workday, isOn: day < 6 })),
-  inCalls: false,
 };
 
 /** Why it is quiet now; `desktop`: its own do-not-disturb. `until`: epoch ms; null where that is not known. */
 export const quiet = z.object({
-  by: z.enum(['dialling', 'time', 'hours', 'call', 'desktop']),
+  by: z.enum(['dialling', 'time', 'hours', 'desktop']),
   until: z.number().nullable(),
 });
 export type Quiet = z.infer<typeof quiet>;

@@ -1,20 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
-import { type Dial, isGoingOn } from './dialing/dial.ts';
 import type { DayHours, Quiet, QuietRules } from './quiet-settings.ts';
 
 /** Whether notifications wait: null for no. `zone`: the computer's, IANA; `now`: epoch ms; `isInhibited`: the desktop asks for quiet. */
-export function quietAt(
-  rules: QuietRules,
-  now: number,
-  zone: string,
-  { dials = [], isInhibited = false }: { dials?: readonly Dial[] | undefined; isInhibited?: boolean } = {},
-): Quiet | null {
+export function quietAt(rules: QuietRules, now: number, zone: string, isInhibited = false): Quiet | null {
   if (rules.diallingOnly) return { by: 'dialling', until: null };
   if (rules.until !== null && now < rules.until) return { by: 'time', until: rules.until };
   const opens = rules.outsideHours ? opensAt(rules.hours, now, zone) : now;
   if (opens !== now) return { by: 'hours', until: opens };
-  const isInCall = dials.some(({ state }) => isGoingOn(state, now));
-  if (rules.inCalls && isInCall) return { by: 'call', until: null };
   return isInhibited ? { by: 'desktop', until: null } : null;
 }
 

@@ -96,7 +96,7 @@ export const settings = z.object({
   notifyReminders: z.boolean().describe('Show a notification when it is time to ring somebody back.'),
   notifyColleagues: z.boolean().describe('Show a notification for a call that a colleague answered.'),
   notificationsShow: z.enum(['all', 'number', 'nothing']).describe('What notifications show of a caller.'),
-  quiet: quietRules.describe('When notifications wait: always, until a time, outside hours, during calls made here.'),
+  quiet: quietRules.describe('When notifications wait: always, until a time, outside hours.'),
   closeToTray: z.boolean().describe('Closing the window keeps Ringback in the tray, where there is one.'),
   dialShortcut: z
     .enum(dialShortcuts)

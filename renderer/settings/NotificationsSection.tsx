@@ -66,7 +66,7 @@ export function NotificationsSection({ status, settings, about }: SectionProps):
   );
 }
 
-/** The hours outside which it is quiet, and quiet during calls. */
+/** The hours outside which it is quiet. */
 function QuietHours({ quiet, set }: { quiet: QuietRules; set: (patch: Partial<QuietRules>) => void }): ReactNode {
   return (
     <Group title={t('settings.quietHours')}>
@@ -84,9 +84,6 @@ function QuietHours({ quiet, set }: { quiet: QuietRules; set: (patch: Partial<Qu
             />
           ))
         : null}
-      <Switch isSelected={quiet.inCalls} onChange={(inCalls) => set({ inCalls })} hint={t('settings.quietInCallsHint')}>
-        {t('settings.quietInCalls')}
-      </Switch>
     </Group>
   );
 }

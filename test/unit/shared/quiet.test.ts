@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { quietAt } from '../../../shared/quiet.ts';
 import { neverQuiet, type Quiet, type QuietRules, quietRules } from '../../../shared/quiet-settings.ts';
-import { DAY, MINUTE } from '../../../shared/time/durations.ts';
-import { makeDial } from './make-dial.ts';
 
 const zone = 'Europe/Berlin';
 const at = (text: string) => Date.parse(text);
@@ -38,23 +36,11 @@ test.each<[string, QuietRules, string, Quiet | null]>([
   expect(quietAt(rules, at(now), zone)).toEqual(expected);
 });
 
-test('in a call that was made here, for as long as it may be going on', () => {
-  const since = at('2026-11-24T10:00+01:00');
-  const dials = [
-    makeDial({ kind: 'inCall', callUuid: 'c', since, lifted: 'likely', nextPollAt: null }, { createdAt: since }),
-  ];
-  const rules = { ...neverQuiet, inCalls: true };
-  expect(quietAt(rules, since + MINUTE, zone, { dials })).toEqual({ by: 'call', until: null });
-  expect(quietAt(rules, since + DAY, zone, { dials })).toBeNull();
-  expect(quietAt(rules, since + MINUTE, zone, { dials: [] })).toBeNull();
-  expect(quietAt(neverQuiet, since + MINUTE, zone, { dials })).toBeNull();
-});
-
 test('for dialling only, whatever the hours are; and where the desktop asks not to disturb', () => {
   const now = at('2026-11-24T10:00+01:00');
   expect(quietAt({ ...workdays, diallingOnly: true, until }, now, zone)).toEqual({ by: 'dialling', until: null });
-  expect(quietAt(workdays, now, zone, { isInhibited: true })).toEqual({ by: 'desktop', until: null });
-  expect(quietAt({ ...neverQuiet, until }, now, zone, { isInhibited: true })).toEqual({ by: 'time', until });
+  expect(quietAt(workdays, now, zone, true)).toEqual({ by: 'desktop', until: null });
+  expect(quietAt({ ...neverQuiet, until }, now, zone, true)).toEqual({ by: 'time', until });
 });
 
 test('hours that end before they begin, or of six days, are refused', () => {

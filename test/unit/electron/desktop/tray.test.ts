@@ -79,7 +79,6 @@ describe('the menu', () => {
   test.each<[Quiet, string, boolean]>([
     [{ by: 'time', until: NOON }, 'Quiet until 2025-06-02T10:00', true],
     [{ by: 'hours', until: NOON }, 'Quiet until 2025-06-02T10:00', false],
-    [{ by: 'call', until: null }, 'Quiet during your call', false],
   ])('that it is quiet: %j', (quiet, words, canEnd) => {
     const shown = labels({ link: resting, quiet });
     expect(shown).toContain(words);
