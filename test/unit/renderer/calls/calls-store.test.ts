@@ -34,20 +34,6 @@ function shownOf(store: ReturnType<typeof createCallsStore>) {
 }
 
 describe('the list', () => {
-  it('leaves the answer of a list that is no longer wanted', async () => {
-    const { fake, store } = opened(3);
-    const release = fake.hold('calls.list');
-    const first = store.getState().openList('101', 'UTC');
-    const second = store.getState().openList('104', 'UTC');
-    void store.getState().setFilter({ directions: ['out'] });
-    release();
-    await Promise.all([first, second]);
-    expect(store.getState()).toMatchObject({
-      question: { extension: '104' },
-      answer: { kind: 'shown', value: { rows: [] } },
-    });
-  });
-
   it('asks once for many keystrokes while an answer is under way, and shows the rows of before until then', async () => {
     const { fake, store } = opened(3);
     await store.getState().openList('101', 'UTC');
@@ -75,16 +61,6 @@ describe('the list', () => {
     expect(rows[0]?.uuid).toBe('new');
     expect(rows).toHaveLength(141);
     expect(isEnd).toBe(false);
-  });
-
-  it('makes of many events at once two readings', async () => {
-    const { fake, store } = opened(10);
-    await store.getState().openList('101', 'UTC');
-    const release = fake.hold('calls.list');
-    const all = Array.from({ length: 20 }, () => store.getState().refresh());
-    release();
-    await Promise.all(all);
-    expect(fake.log.filter(({ name }) => name === 'calls.list')).toHaveLength(3);
   });
 
   it('keeps the rows and offers to try again when older ones cannot be read', async () => {
@@ -129,16 +105,6 @@ describe('the list', () => {
     expect(shownCalls(store.getState())?.rows).toHaveLength(3);
     await store.getState().setFilter({ text: 'x' });
     expect(shownCalls(store.getState())).toBeNull();
-  });
-
-  it('comes back after a failed start when the history has changed', async () => {
-    const { fake, store } = opened(5);
-    fake.fail('calls.list', { kind: 'internal' });
-    await store.getState().openList('101', 'UTC');
-    expect(store.getState().answer.kind).toBe('failed');
-    fake.fail('calls.list', null);
-    await store.getState().refresh();
-    expect(shownOf(store).rows).toHaveLength(5);
   });
 });
 

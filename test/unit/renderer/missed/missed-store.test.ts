@@ -131,12 +131,4 @@ describe('missed callers', () => {
     await store.getState().open('102');
     expect(fake.log.at(-1)?.input).toEqual({ extension: '102', open: 100, dealtWith: 30 });
   });
-
-  it('stay on screen when a refresh fails', async () => {
-    const { fake, store, rows } = await opened();
-    const before = rows();
-    fake.fail('missed.list', { kind: 'internal' });
-    await store.getState().refresh();
-    expect(rows()).toEqual(before);
-  });
 });
