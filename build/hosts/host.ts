@@ -24,10 +24,8 @@ export interface HostOptions {
 export const isRoot = process.getuid?.() === 0;
 
 /** Whether there is a screen to open a window on. */
-export function hasDisplay(
-  env: NodeJS.ProcessEnv = process.env,
-  platform: NodeJS.Platform = process.platform,
-): boolean {
+export function hasDisplay(): boolean {
+  const { env, platform } = process;
   return platform === 'darwin' || platform === 'win32' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 

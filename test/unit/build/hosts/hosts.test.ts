@@ -2,10 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoArgs } from '../../../../build/demo.ts';
-import { browserPlaces } from '../../../../build/hosts/browser.ts';
 import { electronPath, probeElectron } from '../../../../build/hosts/electron.ts';
 import { unlessItFailedBefore } from '../../../../build/hosts/failures.ts';
-import { commandFor, hasDisplay } from '../../../../build/hosts/host.ts';
 import { readStartArgs } from '../../../../build/start.ts';
 import { readCommandLine } from '../../../../electron/command-line.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -15,28 +13,6 @@ let folder: string;
 
 beforeEach(() => {
   folder = temporaryFolder('hosts');
-});
-
-describe('where browsers are searched for', () => {
-  it.each([
-    ['linux', { PATH: '/opt/bin:/usr/bin' }, '/opt/bin/chromium'],
-    ['linux', { PATH: '/opt/bin:/usr/bin' }, '/snap/bin/chromium'],
-    ['darwin', {}, '/Users/a/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge'],
-    ['win32', { LOCALAPPDATA: 'C:\\Local' }, 'C:\\Local\\Google\\Chrome\\Application\\chrome.exe'],
-  ] as const)('on %s: %j %s', (platform, env, place) => {
-    expect(browserPlaces(platform, env, '/Users/a')).toContain(place);
-  });
-});
-
-describe('a display', () => {
-  it.each([
-    [{}, 'linux', false],
-    [{ DISPLAY: ':0' }, 'linux', true],
-    [{ WAYLAND_DISPLAY: 'wayland-0' }, 'linux', true],
-    [{}, 'darwin', true],
-  ] as const)('with %j on %s: %s', (env, platform, expected) => {
-    expect(hasDisplay(env, platform)).toBe(expected);
-  });
 });
 
 it('a download that failed is tried again after six hours, or where the clock was set back or the file is damaged', async () => {
@@ -69,18 +45,9 @@ describe("Electron's binary", () => {
   });
 });
 
-describe('the command for a host', () => {
-  it('hands the app its own arguments after those of the host', () => {
-    const host = { kind: 'chromium', browser: '/usr/bin/chromium', why: '' } as const;
-    const { args } = commandFor(host, { headless: true, appArgs: ['--practice', 'tel:123'] });
-    const split = args.indexOf('--');
-    expect(args.slice(0, split)).toEqual(expect.arrayContaining(['--browser=/usr/bin/chromium', '--headless']));
-    expect(args.slice(split + 2)).toEqual(['--practice', 'tel:123']);
-  });
-  it('keeps what is meant for the start from the app', () => {
-    expect(readStartArgs(['--host=chromium', '--practice'])).toEqual({ host: 'chromium', appArgs: ['--practice'] });
-    expect(readStartArgs(['tel:123'])).toEqual({ host: undefined, appArgs: ['tel:123'] });
-  });
+it('the start keeps what is meant for it from the app', () => {
+  expect(readStartArgs(['--host=chromium', '--practice'])).toEqual({ host: 'chromium', appArgs: ['--practice'] });
+  expect(readStartArgs(['tel:123'])).toEqual({ host: undefined, appArgs: ['tel:123'] });
 });
 
 it('the demo takes the same words as the app, in its own profile', () => {
