@@ -11,27 +11,19 @@ describe('a number', () => {
   it.each([
     ['030 1234567', '+49301234567'],
     ['0301234567', '+49301234567'],
-    ['+49 30 123', '+49301234567'],
     ['0049 (0)30 / 1234', '+49301234567'],
     ['+49 (0)30-1234567', '030 1234567'],
-    ['004930', '030 1234567'],
     ['345', '030 1234567'],
-    ['123 456', '030 1234567'],
     ['567 030', '030 1234567'],
-    ['0', '030 1234567'],
     ['+4', '030 1234567'],
-    ['101', '101'],
     ['10', '101'],
-    ['020 7946', '+44 20 7946 0000'],
     ['*97', '*97'],
   ])('typed as %s finds %s', (typed, number) => expect(findsNumber(typed, number)).toBe(true));
 
   it.each([
     ['12', '030 1234567'],
-    ['031', '030 1234567'],
     ['+30 123', '030 1234567'],
     ['01', '101'],
-    ['1011', '101'],
     ['030', 'anonymous'],
     ['030 müller', '030 1234567'],
   ])('typed as %s does not find %s', (typed, number) => expect(findsNumber(typed, number)).toBe(false));
@@ -42,11 +34,8 @@ describe('words', () => {
     allFound(parseTerms(typed), (needle) => texts.some((text) => isInText(needle, fold(text))));
   it.each([
     ['mull', 'Müller GmbH'],
-    ['MÜLLER', 'muller'],
     ['strasse', 'Straße 7'],
     ['soren', 'Søren'],
-    ['gmbh müller', 'Müller GmbH'],
-    ['order 47-11', 'asked for ORDER 47-11'],
     ['ｆｕｌｌ', 'full'],
     ['  ', ''],
   ])('%s finds %s', (typed, text) => expect(found(typed, text)).toBe(true));
