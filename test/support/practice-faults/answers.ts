@@ -1,8 +1,6 @@
 import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
 import type { RecordStore } from '../../../electron/practice-pbx/calls/record-store.ts';
 import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
-import { type ListQuery, select } from '../../../electron/practice-pbx/server/list.ts';
-import { listRecords } from '../../../electron/practice-pbx/server/operations.ts';
 import { json, type Reply, refusal } from '../../../electron/practice-pbx/server/reply.ts';
 import {
   type Exchange,
@@ -76,7 +74,6 @@ async function trueReply(needs: Needs, exchange: Exchange, route: Route | null, 
   if (request.method === route.method && request.headers['x-api-key'] === needs.pbx().key) {
     const refused = refusedByKey(needs);
     if (refused !== null) return refused;
-    if (route.operation === 'list' && needs.state.hooks.filteredTime === 'end_time') return listByEnd(needs, exchange);
   }
   return changed(needs, await answered(needs, exchange, next), route);
 }
@@ -100,15 +97,6 @@ async function answered(needs: Needs, exchange: Exchange, next: Handler): Promis
     return json(200, { message: 'Call originated successfully.', data: { call_uuid: dial.callUuid } });
   }
   return (await reply) ?? NO_REPLY;
-}
-
-/** The list of a PBX whose `from` and `to` filter the end of a call. */
-function listByEnd(needs: Needs, { url }: Exchange): Reply {
-  const byEnd = ({ from, to, ...query }: ListQuery): WireRecord[] =>
-    select(needs.store.all(), query).filter(
-      ({ end_time }) => (from === undefined || end_time >= from) && (to === undefined || end_time <= to),
-    );
-  return changed(needs, listRecords(url, byEnd), { operation: 'list' });
 }
 
 /** The answer with its records as a test changes them. */

@@ -24,19 +24,8 @@ export type Fault =
   | { kind: 'hang'; carriedOut?: boolean }
   /** `how: 'reset'` sends RST, 'end' sends FIN. */
   | { kind: 'break'; at: 'before-headers' | 'after-headers' | 'mid-body'; how: 'reset' | 'end'; carriedOut?: boolean }
-  /** The true answer without its last bytes, with a length that fits: broken JSON. */
-  | { kind: 'truncated' }
   /** The true answer, a few bytes at a time. */
   | { kind: 'drip'; bytes: number; everyMs: number };
-
-/** A web server's own error page. */
-export function htmlPage(status: number, title: string): Reply {
-  const body = `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${status} ${title}</h1></body></html>`;
-  return { status, headers: { 'Content-Type': 'text/html; charset=UTF-8' }, body };
-}
-
-/** The page of a web server or of a gateway instead of an answer. */
-export const webPage = (status = 502): Fault => ({ kind: 'answer', ...htmlPage(status, 'Bad Gateway') });
 
 /** An answer that is no JSON. */
 export const garbage: Fault = { kind: 'answer', status: 200, body: '{"message":"OK","data":\u0000\u0001<<{]' };
@@ -55,7 +44,7 @@ export const gzipBomb = (megabytes: number): Fault => ({
 });
 
 /** Faults that begin with the whole true answer. */
-const isOfTrueReply = ({ kind }: Fault): boolean => kind === 'delay' || kind === 'truncated' || kind === 'drip';
+const isOfTrueReply = ({ kind }: Fault): boolean => kind === 'delay' || kind === 'drip';
 
 /** Whether the operation itself is to be done although the answer will be spoiled. */
 export function isCarriedOut(fault: Fault | null): boolean {
@@ -99,8 +88,6 @@ export function spoil(
         headers: { ...needs.headers, 'Content-Type': 'application/json', ...fault.headers },
         body: bodyOf(fault.body),
       };
-    case 'truncated':
-      return { ...reply, body: Buffer.from(reply.body).subarray(0, Math.floor(Buffer.byteLength(reply.body) * 0.6)) };
     default:
       return reply;
   }

@@ -1,4 +1,3 @@
-import { EXTENSIONS } from '../../../electron/practice-pbx/calls/office.ts';
 import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
 import type { Reply } from '../../../electron/practice-pbx/server/reply.ts';
 import type { Route } from '../../../electron/practice-pbx/server/server.ts';
@@ -17,12 +16,8 @@ export type HookedRequest = { method: string; url: URL; operation: Operation };
 export type Hooks = {
   /** The path forms that are served, by operation. */
   pathForms: { list: PathForm; record: PathForm; originate: PathForm | 'none' };
-  /** The time of a record that `from` and `to` filter, which the document leaves open. */
-  filteredTime: 'start_time' | 'end_time';
   /** Gives the answer; `next` gives the true one. */
   answer(request: HookedRequest, next: () => Promise<Reply>): Reply | Promise<Reply>;
-  /** Changes the record of a call that the interface originated, before it is stored. */
-  originated(record: WireRecord): WireRecord;
 };
 
 type SomeHooks = Partial<Omit<Hooks, 'pathForms'>> & { pathForms?: Partial<Hooks['pathForms']> };
@@ -68,9 +63,7 @@ export function createSwitchboard(served: PathForm): {
   let rules: Rule[] = [];
   const defaults: Hooks = {
     pathForms: { list: served, record: served, originate: 'with-call' },
-    filteredTime: 'start_time',
     answer: (_request, next) => next(),
-    originated: (record) => record,
   };
   const state: SwitchboardState = {
     access: 'allowed',
@@ -106,10 +99,4 @@ export function createSwitchboard(served: PathForm): {
     },
   };
   return { board, state };
-}
-
-/** Whether the interface originated this call: only then the first leg goes to the caller's own phone. */
-export function isOriginated({ direction, caller_destination, call_flow }: WireRecord): boolean {
-  const own = call_flow[0]?.destination_number === caller_destination;
-  return direction === 'outbound' && own && EXTENSIONS.some(({ number }) => number === caller_destination);
 }

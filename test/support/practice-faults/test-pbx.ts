@@ -18,7 +18,7 @@ import { type OddAnswers, oddAnswers } from './answers.ts';
 import { dailyLimit } from './daily-limit.ts';
 import { type LoggedRequest, requestLog } from './request-log.ts';
 import { scriptedTraffic, type Traffic } from './scripted-calls.ts';
-import { createSwitchboard, isOriginated, type PathForm, type Switchboard } from './switchboard.ts';
+import { createSwitchboard, type PathForm, type Switchboard } from './switchboard.ts';
 
 type TestPhones = Partial<Omit<PhoneOptions, 'pickUpAfterMs'> & { pickUpAfterMs: number | 'by-hand' }>;
 
@@ -80,13 +80,11 @@ export async function startTestPbx(options: TestPbxOptions = {}): Promise<TestPb
   const limit = dailyLimit(options.dailyLimit ?? null, now, clock);
   const { requests, log } = requestLog(() => pbx.key, now);
   const intercept = oddAnswers({ ...options, pbx: () => pbx, state, limit, log, store, now, timers });
-  const originated = (record: WireRecord): WireRecord =>
-    isOriginated(record) ? state.hooks.originated(record) : record;
   const pbx: PracticePbx = await startPracticePbx({
     ...options,
     now: () => new Date(now()),
     phones: phonesOf(options.phones),
-    store: { ...store, put: (record) => store.put(originated(record)) },
+    store,
     intercept,
   });
   const random = seededRandom(`scripted ${seed} ${now()}`);

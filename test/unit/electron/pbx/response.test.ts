@@ -146,8 +146,9 @@ describe('readJson and readData', () => {
     expect(thrownBy(() => responseJson(answer(200, body)))).toEqual(data);
   });
 
-  it('drops a byte order mark and takes data out of the envelope', () => {
-    expect(responseData(answer(200, '\ufeff{"message":"ok","data":{"a":1}}'))).toEqual({ a: 1 });
+  it('drops a byte order mark and takes data out of the envelope, also of one that says it is a web page', () => {
+    const text = '\ufeff{"message":"ok","data":{"a":1}}';
+    expect(responseData(answer(200, text, { 'content-type': 'text/html; charset=UTF-8' }))).toEqual({ a: 1 });
   });
 
   it.each(['[]', '"x"', '7', 'null', 'true'])('%s is no envelope', (body) => {
