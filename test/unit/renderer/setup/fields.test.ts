@@ -111,7 +111,6 @@ test.each([
   ['untrusted', true],
   ['pinChanged', true],
   ['expired', false],
-  ['protocol', false],
 ] as const)('looking at the certificate helps when it is %s: %s', (reason, helps) => {
   expect(isCertificateTrouble({ kind: 'failed', error: { kind: 'tls', reason, host: 'x' } })).toBe(helps);
 });

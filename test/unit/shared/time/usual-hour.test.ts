@@ -37,7 +37,6 @@ describe('the hour at which a number usually answers', () => {
   });
 
   it.each<[string, Try[]]>([
-    ['there are no calls', []],
     ['there are fewer than five that succeeded', mornings.slice(0, 4)],
     [
       'no hour has three of them',
@@ -49,10 +48,6 @@ describe('the hour at which a number usually answers', () => {
     ],
   ])('is nobody’s guess where %s', (_what, tries) => {
     expect(usualHourOf(tries, now, zone)).toBeNull();
-  });
-
-  it('counts what was tried in vain', () => {
-    expect(usualHourOf([...mornings, ...tried('2026-11-16T10:30')], now, zone)).toMatchObject({ reached: 3, tried: 4 });
   });
 
   it('goes by the wall clock on both sides of a clock change', () => {

@@ -67,12 +67,9 @@ test.each([
   ['1.5', 90],
   ['0,5', 30],
   ['4:30', 270],
-  ['90:00', 5400],
   ['1:04:00', 3840],
   ['', null],
   ['4:75', null],
-  ['-3', null],
-  ['five', null],
 ])('a length written %j is %j seconds', (text, seconds) => {
   expect(readLength(text)).toBe(seconds);
 });
