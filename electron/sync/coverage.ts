@@ -13,14 +13,16 @@ export interface Span {
 }
 
 /**
- * Which of an extension's calls are stored, so that reading goes on where it was interrupted. Texts are the PBX's times. The
- * history is complete from `polledAt` back to `oldestFetched`.
+ * Which of an extension's calls are stored, so that reading goes on where it was interrupted. Texts are the PBX's times. Apart from the gap,
+ * the history is complete from `polledAt` back to `oldestFetched`.
  */
 const coverage = z.object({
   /** When the last poll began, epoch ms; null before the first. */
   polledAt: z.number().nullable(),
   /** When the last deep poll began, epoch ms. */
   deepPolledAt: z.number().nullable(),
+  /** What a poll left out. */
+  gap: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** Null, after the first poll, where everything down to the PBX's oldest call is stored. */
   oldestFetched: z.string().nullable(),
   /** A person paused the backfill. */
@@ -31,7 +33,7 @@ const coverage = z.object({
 export type Coverage = z.infer<typeof coverage>;
 
 const none: Coverage = {
-  ...{ polledAt: null, deepPolledAt: null },
+  ...{ polledAt: null, deepPolledAt: null, gap: null },
   ...{ oldestFetched: null, isPaused: false, counts: null },
 };
 
@@ -50,7 +52,25 @@ export function storeCoverage(meta: History['meta'], extension: string, now: Cov
 /** The coverage where calls before `storedFrom` are deleted, so that they are fetched again should more be kept one day. */
 export function withoutDeleted(now: Coverage, storedFrom: string | null): Coverage {
   if (storedFrom === null || now.polledAt === null) return now;
-  return { ...now, oldestFetched: latest(now.oldestFetched, storedFrom) };
+  const { gap } = now;
+  return {
+    ...now,
+    gap: gap !== null && gap.to > storedFrom ? { from: latest(gap.from, storedFrom), to: gap.to } : null,
+    oldestFetched: latest(now.oldestFetched, storedFrom),
+  };
+}
+
+/** The gap after a poll from `from` that got as far as `low` (null: the whole). Two gaps become one: reading a call again is harmless. */
+export function gapAfterPoll({ gap }: Coverage, from: string, low: string | null): Coverage['gap'] {
+  if (low === null) return gap;
+  return gap === null ? { from, to: low } : { from: gap.from < from ? gap.from : from, to: latest(gap.to, low) };
+}
+
+/** What is missing and fetched next: the gap, else the backfill down to `depth` (null: all there is); null: nothing. */
+export function nextMissing({ gap, polledAt, oldestFetched }: Coverage, depth: string | null) {
+  if (gap !== null) return { kind: 'gap', span: gap } as const;
+  const isDone = polledAt === null || oldestFetched === null || (depth !== null && oldestFetched <= depth);
+  return isDone ? null : ({ kind: 'backfill', span: { from: depth, to: oldestFetched } } as const);
 }
 
 /** Records are dated by their start and written at their end: no call is expected to last longer than this, ms. */

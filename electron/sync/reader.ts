@@ -11,9 +11,11 @@ import {
   type Coverage,
   coverageOf,
   daysToBackfill,
+  gapAfterPoll,
   type HistoryDepth,
   LONGEST_CALL,
   latest,
+  nextMissing,
   pollStart,
   type Span,
   storeCoverage,
@@ -49,7 +51,7 @@ export interface PollOrder {
 /** Thrown inside a part of the backfill that a person paused. */
 class BackfillPaused extends Error {}
 
-/** So many pages of older calls are fetched before other requests have their turn. */
+/** So many pages are fetched before other requests have their turn. */
 const PAGES_AT_ONCE = 4;
 /** The PBX's missed filter is queried at least every so many polls. */
 const MISSED_FILTER_EVERY = 5;
@@ -57,14 +59,14 @@ const MISSED_FILTER_EVERY = 5;
 export const REQUESTS_PER_POLL = 1 + 1 / MISSED_FILTER_EVERY;
 
 /**
- * Reads calls of the PBX into the history: what is new as a whole, what is older a part at a time. One that was interrupted is read again as
- * a whole, because its calls and the missed filter belong together. Rejects with AppError, `ReserveReached`, or the signal's reason.
+ * Reads calls of the PBX into the history, a part at a time; what an interrupted part left out is read with the next one as a whole, because
+ * its calls and the missed filter belong together. Rejects with AppError, `ReserveReached`, or the signal's reason.
  */
 export class Reader {
   readonly #deps: ReaderDeps;
   readonly #unsettleable = new Set<string>();
-  /** Pages of the next older part: one after a failure, so that each attempt leaves something behind; then twice as many each time. */
-  #pages = 1;
+  /** One after a failure, so that each attempt leaves something behind at a PBX that often fails; then twice as many each time. */
+  readonly #pages = { poll: 1, fill: 1 };
   #polls = 0;
 
   constructor(deps: ReaderDeps) {
@@ -93,16 +95,26 @@ export class Reader {
     const onPage = (page: ListPage) => {
       atPbx = page.total;
     };
-    await this.#read(extension, { from, to: null }, { ...at, countsAll: isDeep, onPage });
+    const { low } = await this.#read(extension, { from, to: null }, { ...at, countsAll: isDeep, onPage });
     const counts = isDeep ? { atPbx, stored: history.calls.countOf(extension) } : null;
-    this.#change(extension, { polledAt: startedAt, ...(counts && { deepPolledAt: startedAt, counts }) });
+    this.#change(extension, (coverage) => ({
+      polledAt: startedAt,
+      gap: gapAfterPoll(coverage, from, low),
+      ...(counts && { deepPolledAt: startedAt, counts }),
+    }));
   }
 
-  /** Fetches the next part of what is older, down to the depth. Says what remains. */
+  /** Fetches the next part of what polls left out, else of what is older. Says what remains. */
   async fill(extension: string, signal: AbortSignal): Promise<'more' | 'paused' | 'nothing'> {
     const depth = this.#depth(extension);
-    const { polledAt, oldestFetched } = this.coverage(extension);
-    if (polledAt === null || oldestFetched === null || (depth !== null && oldestFetched <= depth)) return 'nothing';
+    const missing = nextMissing(this.coverage(extension), depth);
+    if (missing === null) return 'nothing';
+    const at = { signal, purpose: 'backfill' } as const;
+    if (missing.kind === 'gap') {
+      const { low } = await this.#read(extension, missing.span, at);
+      this.#change(extension, () => ({ gap: low === null ? null : { ...missing.span, to: low } }));
+      return 'more';
+    }
     const isPaused = () => this.coverage(extension).isPaused;
     if (isPaused()) return 'paused';
     const beforeRequest = () => {
@@ -110,7 +122,7 @@ export class Reader {
       if (isPaused()) throw new BackfillPaused();
     };
     try {
-      await this.#readOlder(extension, depth, { signal, purpose: 'backfill', beforeRequest });
+      await this.#readOlder(extension, depth, { ...at, beforeRequest });
       return 'more';
     } catch (error) {
       if (error instanceof BackfillPaused) return 'paused';
@@ -137,7 +149,7 @@ export class Reader {
 
   /** Stores that a person paused the backfill, or lets it go on. */
   setPaused(extension: string, isPaused: boolean): void {
-    this.#change(extension, { isPaused });
+    this.#change(extension, () => ({ isPaused }));
   }
 
   /** What is stored of the extension's calls. */
@@ -150,8 +162,9 @@ export class Reader {
     return parsePbxTime(this.coverage(extension).oldestFetched, this.#deps.zone())?.at ?? null;
   }
 
-  #change(extension: string, change: Partial<Coverage>): void {
-    storeCoverage(this.#deps.history.meta, extension, { ...this.coverage(extension), ...change });
+  #change(extension: string, change: (now: Coverage) => Partial<Coverage>): void {
+    const now = this.coverage(extension);
+    storeCoverage(this.#deps.history.meta, extension, { ...now, ...change(now) });
   }
 
   /** Reads a part below everything that is stored, down to `from` (null: as far as the PBX goes), without notifications. */
@@ -163,22 +176,23 @@ export class Reader {
   ): Promise<void> {
     const span = { from, to: this.coverage(extension).oldestFetched };
     const suppressed = this.#suppressed(extension);
-    const maxPages = this.#pages;
-    this.#pages = 1;
-    const usual = { maxPages, onPage: this.#reportProgress(extension) };
-    const { low } = await this.#read(extension, span, { ...usual, ...how, suppressed });
-    this.#pages = Math.min(PAGES_AT_ONCE, 2 * maxPages);
-    this.#change(extension, { ...besides, oldestFetched: low ?? from });
+    const { low } = await this.#read(extension, span, { onPage: this.#reportProgress(extension), ...how, suppressed });
+    this.#change(extension, () => ({ ...besides, oldestFetched: low ?? from }));
   }
 
   async #read(extension: string, span: Span, { purpose, ...how }: HowToRead): Promise<FetchedSpan> {
     const { client, history, zone, budget } = this.#deps;
-    return await readSpan({
-      ...{ client: client(purpose), history, extension, span, zone: zone(), suppressed: null },
-      ...{ maxPages: Number.POSITIVE_INFINITY, unsettleable: this.#unsettleable },
+    const part = purpose === 'backfill' ? 'fill' : 'poll';
+    const maxPages = this.#pages[part];
+    this.#pages[part] = 1;
+    const fetched = await readSpan({
+      ...{ client: client(purpose), history, extension, span, zone: zone(), maxPages, suppressed: null },
+      ...{ unsettleable: this.#unsettleable },
       beforeRequest: () => (purpose === 'person' ? undefined : assertAboveReserve(budget())),
       ...how,
     });
+    this.#pages[part] = Math.min(PAGES_AT_ONCE, 2 * maxPages);
+    return fetched;
   }
 
   /** Reports the progress with each page; null: before the first. */
