@@ -146,52 +146,64 @@ export function desktopEntry(command: readonly string[], types: readonly string[
   return `${lines.join('\n')}\n`;
 }
 
-/** Of a mimeapps.list (freedesktop.org, Association between MIME types and applications). All other lines stay as they were. */
-const SECTION = /^[ \t]*\[Default Applications\][ \t]*$\n?/m;
-
-/** What stands before the section, its heading, its lines, and what follows. A list without the section has an empty heading. */
-function partsOf(text: string): { before: string; heading: string; lines: string; after: string } {
-  const found = SECTION.exec(text);
-  if (found === null) return { before: text, heading: '', lines: '', after: '' };
-  const [heading] = found;
-  const rest = text.slice(found.index + heading.length);
-  const [lines = ''] = rest.split(/^(?=[ \t]*\[)/m, 1);
-  return { before: text.slice(0, found.index), heading, lines, after: rest.slice(lines.length) };
-}
-
-const lineOf = (type: string): RegExp => new RegExp(`^[ \\t]*${type}[ \\t]*=(.*)(?:\\n|$)`, 'm');
+/** In mimeapps.list (freedesktop.org, Association between MIME types and applications). All other lines stay as they were. */
+const SECTION = '[Default Applications]';
 
 /** The desktop files that a list names for a type, the preferred one first. */
 export function handlersIn(text: string, type: string): string[] {
-  const [, values = ''] = lineOf(type).exec(partsOf(text).lines) ?? [];
-  return values
-    .split(';')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+  const line = sectionOf(text.split('\n')).find((one) => keyOf(one) === type);
+  return line === undefined ? [] : valuesOf(line);
 }
 
 /** Puts a program in front of those named for each type. */
 export function withHandlerFirst(text: string, types: readonly string[], handler: string): string {
-  return types.reduce((list, type) => {
-    const { before, heading, lines, after } = partsOf(list);
-    const others = handlersIn(list, type).filter((one) => one !== handler);
-    const line = `${type}=${[handler, ...others].join(';')};\n`;
-    const known = lineOf(type);
-    const start = heading || `${before.trim() === '' ? '' : '\n'}[Default Applications]\n`;
-    return `${before}${start}${known.test(lines) ? lines.replace(known, line) : line + lines}${after}`;
-  }, text);
+  const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
+  if (!lines.some(isSection)) lines.push(...(lines.length > 0 ? [''] : []), SECTION);
+  for (const type of types) {
+    const { start, end } = rangeOf(lines);
+    const others = handlersIn(lines.join('\n'), type).filter((one) => one !== handler);
+    const at = lines.findIndex((line, index) => index > start && index < end && keyOf(line) === type);
+    const line = `${type}=${[handler, ...others].join(';')};`;
+    if (at >= 0) lines[at] = line;
+    else lines.splice(start + 1, 0, line);
+  }
+  return `${lines.join('\n')}\n`;
 }
 
 /** Removes a program from those named for each type, so that the next one is preferred again. */
 export function withoutHandler(text: string, types: readonly string[], handler: string): string {
-  const left = types.reduce((list, type) => {
-    const others = handlersIn(list, type).filter((one) => one !== handler);
-    if (others.length === handlersIn(list, type).length) return list;
-    const { before, heading, lines, after } = partsOf(list);
-    const line = others.length === 0 ? '' : `${type}=${others.join(';')};\n`;
-    return `${before}${heading}${lines.replace(lineOf(type), line)}${after}`;
-  }, text);
-  const { before, heading, lines, after } = partsOf(left);
-  const rest = `${before}${lines.trim() === '' ? '' : heading}${lines}${after}`;
-  return rest.trim() === '' ? '' : rest;
+  const lines = text.split('\n');
+  const { start, end } = rangeOf(lines);
+  const left = lines.flatMap((line, index) => {
+    if (index <= start || index >= end || !types.includes(keyOf(line))) return [line];
+    const values = valuesOf(line);
+    if (!values.includes(handler)) return [line];
+    const others = values.filter((one) => one !== handler);
+    return others.length === 0 ? [] : [`${keyOf(line)}=${others.join(';')};`];
+  });
+  const empty = sectionOf(left).every((line) => line.trim() === '');
+  const rest = empty ? left.filter((line) => !isSection(line)) : left;
+  return rest.every((line) => line.trim() === '') ? '' : rest.join('\n');
+}
+
+const isSection = (line: string): boolean => line.trim() === SECTION;
+const keyOf = (line: string): string => (line.includes('=') ? line.slice(0, line.indexOf('=')).trim() : '');
+const valuesOf = (line: string): string[] =>
+  line
+    .slice(line.indexOf('=') + 1)
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** `start`: the section's heading, -1 if there is none; `end`: the next heading or the end. */
+function rangeOf(lines: readonly string[]): { start: number; end: number } {
+  const start = lines.findIndex(isSection);
+  if (start < 0) return { start, end: -1 };
+  const next = lines.findIndex((line, index) => index > start && line.trim().startsWith('['));
+  return { start, end: next < 0 ? lines.length : next };
+}
+
+function sectionOf(lines: readonly string[]): readonly string[] {
+  const { start, end } = rangeOf(lines);
+  return start < 0 ? [] : lines.slice(start + 1, end);
 }
