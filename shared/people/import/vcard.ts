@@ -40,8 +40,8 @@ function* cardsOf(folded: string): Generator<RawEntry | Unread> {
 
 /** The properties of a card: without its first line. */
 function propertiesOf(card: string): Property[] {
-  const lines = card.replaceAll(FOLD, '').split('\n', mostProperties);
-  return lines.slice(1).flatMap((one) => readProperty(one) ?? []);
+  const lines = card.replaceAll(FOLD, '').split('\n').slice(1);
+  return lines.flatMap((one) => readProperty(one) ?? []).slice(0, mostProperties);
 }
 
 const HEAD = /^(?:([^;:"]*)\.)?([^;:".]+)((?:;(?:"[^"]*"|[^";:])*)*):/;

@@ -60,6 +60,11 @@ describe('readVcard', () => {
       card('FN:Ada', `PHOTO;ENCODING=b;TYPE=JPEG:${'A'.repeat(50_000)}`, ` ${'B'.repeat(50_000)}==`, 'TEL:104'),
       ['Ada', '104'],
     ],
+    [
+      'a photograph that nobody folded',
+      card('FN:Ada', 'PHOTO;ENCODING=b:', ...Array.from({ length: 600 }, () => 'A'.repeat(70)), 'TEL:104'),
+      ['Ada', '104'],
+    ],
     ['lower case', card('fn:Ada', 'tel;type=cell:104').toLowerCase().replace('ada', 'Ada'), ['Ada', '104 cell']],
     [
       'several numbers of one kind, each once',
