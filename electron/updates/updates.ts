@@ -73,9 +73,8 @@ function checkDaily(deps: UpdatesDeps, base: URL, key: KeyObject) {
       const text = await fetchList(base);
       const found = openList(text, key);
       if (list !== null && found.issued < list.issued) throw new Error('an older list than before');
-      const kept: z.infer<typeof remembered> = { text, checkedAt: now() };
-      writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
-      [list, checkedAt, hasFailed] = [found, kept.checkedAt, false];
+      [list, checkedAt, hasFailed] = [found, now(), false];
+      remember(file, { text, checkedAt }, deps.onFailure);
     } catch (thrown) {
       hasFailed = true;
       deps.onFailure('update check', thrown);
@@ -112,6 +111,15 @@ function recall(file: string, key: KeyObject): { list: ReleaseList | null; check
     return { list: openList(text, key), checkedAt };
   } catch {
     return { list: null, checkedAt: null };
+  }
+}
+
+/** Stores what was found. Where the disk refuses, it is known until the app ends. */
+function remember(file: string, found: z.infer<typeof remembered>, onFailure: UpdatesDeps['onFailure']): void {
+  try {
+    writeFileSync(file, JSON.stringify(found), { mode: 0o600 });
+  } catch (error) {
+    onFailure('storing the list of releases', error);
   }
 }
 
