@@ -50,6 +50,16 @@ describe('phone links on Linux, without xdg-mime', () => {
     expect(existsSync(inHome('data'))).toBe(false);
   });
 
+  it.each([
+    ['Windows line ends', '[Default Applications]\r\ntext/html=firefox.desktop;\r\n'],
+    ['a heading that ends the file', '[Added Associations]\na/b=c.desktop;\n[Default Applications]'],
+  ])('leave in a list what is of other programs: %s', async (_what, before) => {
+    write(LIST, before);
+    await links().register();
+    expect(read(LIST).split(/\r?\n/)).toEqual(expect.arrayContaining(before.split(/\r?\n/)));
+    expect(await owners()).toEqual(['tel: mine', 'callto: mine', 'sip: mine']);
+  });
+
   it('are taken, and given back to whoever had them', async () => {
     skype();
     const before = '[Default Applications]\nx-scheme-handler/tel=skype.desktop;\n';
