@@ -1,5 +1,6 @@
 import { type ForgetSubject, type Forgotten, undoForMs } from '../../shared/calls/chosen-calls.ts';
 import { AppError } from '../../shared/errors.ts';
+import { SECOND } from '../../shared/time/durations.ts';
 import type { Dialing } from '../dialing/dialing.ts';
 import { owned, type Report } from '../emitter.ts';
 import type { History } from '../store/history.ts';
@@ -44,8 +45,13 @@ export class Forgetting {
       owned('deleting what was forgotten', this.#purge(at), report);
     };
     this.#undoable.set(at, timers.setTimeout(settle, undoForMs));
-    this.#closeDials(what.kind === 'all');
-    if (what.kind === 'all') history.cleanup.dropDamaged(Number.POSITIVE_INFINITY);
+    try {
+      this.#closeDials(what.kind === 'all');
+      if (what.kind === 'all') history.cleanup.dropDamaged(Number.POSITIVE_INFINITY);
+    } catch (error) {
+      // The person needs the answer, which names what can be undone.
+      report('what goes with the forgotten calls', error);
+    }
     return { id: String(at), calls };
   }
 
@@ -58,15 +64,17 @@ export class Forgetting {
     this.#undoable.delete(at);
   }
 
-  /** Deletes what could still be undone. */
+  /** Deletes what could still be undone, for a second; the next start deletes the rest. */
   close(): void {
     const { timers, history, report } = this.#deps;
     this.#closed = true;
     if (this.#undoable.size === 0) return;
     for (const timer of this.#undoable.values()) timers.clearTimeout(timer);
+    const [upTo, end] = [Math.max(...this.#undoable.keys()), performance.now() + SECOND];
     try {
-      while (this.#stored.purgeSlice(Math.max(...this.#undoable.keys())) > 0);
-      history.cleanup.compact();
+      let left = 1;
+      while (left > 0 && performance.now() < end) left = this.#stored.purgeSlice(upTo);
+      if (left === 0) history.cleanup.compact();
     } catch (error) {
       report('deleting what was forgotten', error);
     }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorData } from '../../shared/errors.ts';
 import { type KeepDays, keepFrom } from '../../shared/settings.ts';
 import { HOUR, MINUTE, SECOND } from '../../shared/time/durations.ts';
+import type { Report } from '../emitter.ts';
 import type { History } from '../store/history.ts';
 import { readStored } from '../stored-json.ts';
 import type { Timers } from '../timers.ts';
@@ -65,8 +66,9 @@ export function createRetention(deps: {
   readonly history: Pick<History, 'cleanup'>;
   readonly cutoff: ReturnType<typeof createRetentionCutoff>;
   readonly timers: Timers;
+  readonly report: Report;
 }) {
-  const { history, cutoff, timers } = deps;
+  const { history, cutoff, timers, report } = deps;
   /** Null while it is stopped. */
   let timer: unknown = null;
 
@@ -82,7 +84,7 @@ export function createRetention(deps: {
       const before = cutoff.keepFrom();
       more = before !== null && history.cleanup.deleteOlder(before);
     } catch (error) {
-      if (errorData(error).kind !== 'historyUnavailable') throw error;
+      if (errorData(error).kind !== 'historyUnavailable') report('deleting old calls', error);
     }
     // Every hour, not every day: timers stand still while the computer sleeps.
     after(more ? BETWEEN_SLICES : HOUR);

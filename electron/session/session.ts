@@ -84,7 +84,7 @@ export class Session {
     this.reminders = createReminders({ missed, timers, now, isQuiet: deps.isQuiet, onDue: deps.onReminders });
     this.forgetting = new Forgetting({ history, dialing: this.dialing, timers, report: reportUncaught });
     owned('forgetting', this.forgetting.resume());
-    this.retention = createRetention({ history, cutoff, timers });
+    this.retention = createRetention({ history, cutoff, timers, report: reportUncaught });
   }
 
   /** Starts again with the saved connection. */

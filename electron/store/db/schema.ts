@@ -20,6 +20,7 @@ const schema = `
     call_id INTEGER PRIMARY KEY REFERENCES calls (id) ON DELETE CASCADE,
     at INTEGER NOT NULL
   ) STRICT;
+  CREATE INDEX hidden_at ON hidden (at);
 
   -- Apart from the call, so that what is touched at each poll stays small.
   CREATE TABLE records (

@@ -46,7 +46,9 @@ export function createForgetting(core: Core, findCalls: FindCalls, interned: Int
     }),
     /** Deletes the next calls that were forgotten up to then, and after the last ones everything else. Returns how many calls, 0 at the end. */
     purgeSlice: writing((upTo: number): number => {
-      const calls = deleteSlice(core, interned, sql`hidden JOIN calls ON id = call_id WHERE at <= ${upTo}`);
+      const calls = deleteSlice(core, interned, sql`hidden JOIN calls ON id = call_id WHERE at <= ${upTo}`, [
+        'notifications',
+      ]);
       if (calls > 0) return calls;
       for (const table of beside) db.run(`DELETE FROM ${table} WHERE deleted_at <= ?`, upTo);
       interned.dropTraces();
@@ -136,14 +138,15 @@ function forgetAll(core: Core, at: number): void {
     db.run(`DELETE FROM ${table} WHERE uuid NOT IN (SELECT uuid FROM calls)`);
 }
 
-/** Deletes the next calls of some rows with their notes and marks. Their ledger rows stay: an old call may come again after a clock was set. */
-function deleteSlice({ db }: Core, interned: Interned, rows: Sql): number {
+/** Deletes the next calls of some rows with their notes and marks. The ledger rows of old ones stay: they may come again after a clock was set. */
+function deleteSlice({ db }: Core, interned: Interned, rows: Sql, ledger: readonly string[] = []): number {
   const calls = db.all<{ id: number; uuid: string }>`SELECT id, uuid FROM ${rows} LIMIT ${sliceOfCalls}`;
   const parties = db.values<number>`
     SELECT DISTINCT party FROM all_involvement WHERE call_id IN ${among(calls.map(({ id }) => id))}`;
   for (const { uuid } of calls) {
     for (const table of ['notes', 'tags']) db.run(`DELETE FROM ${table} WHERE subject = ?`, callSubject(uuid));
-    for (const table of ['missed_marks', 'own_calls', 'calls']) db.run(`DELETE FROM ${table} WHERE uuid = ?`, uuid);
+    for (const table of ['missed_marks', 'own_calls', ...ledger, 'calls'])
+      db.run(`DELETE FROM ${table} WHERE uuid = ?`, uuid);
   }
   interned.dropLeft(parties);
   return calls.length;

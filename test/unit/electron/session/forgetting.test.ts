@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Forgetting } from '../../../../electron/session/forgetting.ts';
 import { createRetention, createRetentionCutoff } from '../../../../electron/session/retention.ts';
 import type { History } from '../../../../electron/store/history.ts';
@@ -42,13 +42,17 @@ afterEach(() => {
   expect(reported).toEqual([]);
 });
 
+const report = (what: string, thrown: unknown) => void reported.push([what, thrown]);
+/** What was reported, which is expected. */
+const takeReported = () => reported.splice(0).map((one) => (one as [string, Error])[1].message);
+
 function service(dials: Dial[] = []) {
   const closed: string[] = [];
   const made = new Forgetting({
     history,
     dialing: { list: () => dials.filter(({ id }) => !closed.includes(id)), close: (id) => void closed.push(id) },
     timers: time.timers,
-    report: (what, thrown) => reported.push([what, thrown]),
+    report,
   });
   return {
     resume: () => made.resume(),
@@ -141,6 +145,18 @@ it('closes the cards of ended dials that are forgotten with their calls, and no 
   expect(one.closed).not.toContain('going on');
 });
 
+it('can be undone also where what goes beside it cannot be removed', async () => {
+  const leftover = vi.spyOn(history.cleanup, 'dropDamaged').mockImplementation(() => {
+    throw new Error('EBUSY');
+  });
+  const one = service();
+  const { id } = one.forget({ kind: 'all' });
+  expect(takeReported()).toEqual(['EBUSY']);
+  one.undo(id);
+  expect(count()).toBe(1000);
+  leftover.mockRestore();
+});
+
 /** Retention as the session has it; `pbx`: how far the PBX's clock is ahead, null while it has not answered. */
 function retained(days: { keep: KeepDays }, pbx: { ahead: number | null } = { ahead: 0 }) {
   history.close();
@@ -156,7 +172,7 @@ function retained(days: { keep: KeepDays }, pbx: { ahead: number | null } = { ah
     now: time.now,
   });
   history = place.open({ keepFrom: cutoff.keepFrom, now: time.now, pbxClock });
-  return { cutoff, retention: createRetention({ history, cutoff, timers: time.timers }) };
+  return { cutoff, retention: createRetention({ history, cutoff, timers: time.timers, report }) };
 }
 
 const decade = 10 * 365 * 24 * hour;
@@ -196,6 +212,23 @@ it('deletes what is too old after the start, each hour, and a minute after the s
   expect(count()).toBeLessThan(left);
   retention.stop();
   expect(time.pending()).toBe(0);
+});
+
+it('goes on an hour later where a file cannot be removed', async () => {
+  realNow = noon;
+  const { retention } = retained({ keep: 30 });
+  const leftover = vi.spyOn(history.cleanup, 'deleteOlder').mockImplementation(() => {
+    throw new Error('EBUSY');
+  });
+  time.jump(30 * 24 * hour);
+  realNow += 30 * 24 * hour;
+  retention.start();
+  await pass(6 * hour);
+  expect(new Set(takeReported())).toEqual(new Set(['EBUSY']));
+  leftover.mockRestore();
+  await pass(2 * hour);
+  expect(count()).toBeLessThan(1000);
+  retention.stop();
 });
 
 it.each<[string, number | null, number]>([
