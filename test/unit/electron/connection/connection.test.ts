@@ -114,6 +114,13 @@ describe('save', () => {
     expect(vault.held).toEqual({ key: 'key-1', origin: 'https://pbx.example.com' });
   });
 
+  it('marks an http address that the person agreed to', async () => {
+    const { connection, settings } = makeWorld();
+    await connection.save({ ...draft, address: 'http://pbx.example.com', allowHttp: true });
+    expect(connection.source()).toMatchObject({ insecure: true });
+    expect(settings.get().connection).toMatchObject({ allowHttp: true });
+  });
+
   it('does one change at a time: key and address of two saves never mix', async () => {
     const { connection, settings, vault, edit } = makeWorld();
     await connection.save(draft);

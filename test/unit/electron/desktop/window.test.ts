@@ -207,6 +207,16 @@ describe('R13: a window that stops working', () => {
     expect(newest().state).toBe('shown');
   });
 
+  test('a window that was hidden stays hidden when it is loaded again', () => {
+    const { keeper, newest } = keeperOn({ hidesOnClose: () => true });
+    keeper.show();
+    newest().emit('ready-to-show');
+    newest().close();
+    newest().webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    newest().webContents.emit('did-finish-load');
+    expect(newest().state).toBe('hidden');
+  });
+
   test('after three times in five minutes it is given up, once, and can be opened by hand', () => {
     const { keeper, made, newest, world } = keeperOn();
     keeper.show();

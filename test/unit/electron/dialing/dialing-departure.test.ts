@@ -144,6 +144,15 @@ describe('when Ringback ends before it is sent', () => {
     await goOn();
     expect([world.posts.length, world.time.pending()]).toEqual([0, 0]);
   });
+
+  test('closed: written down, and not sent', async () => {
+    const { world, goOn } = heldWorld();
+    world.dialing.start(id(1), order());
+    world.dialing.stop();
+    expect(world.disk.get(id(1))).toContain('"quit"');
+    await goOn();
+    expect([world.posts.length, world.time.pending()]).toEqual([0, 0]);
+  });
 });
 
 describe('a dial that ended in the last run', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { budgetAt } from '../../../../electron/pbx/rate-limit.ts';
+import { budgetAt, reserveOf } from '../../../../electron/pbx/rate-limit.ts';
 import type { History } from '../../../../electron/store/history.ts';
 import type { Sync } from '../../../../electron/sync/sync.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
@@ -232,6 +232,46 @@ describe('what the records and the missed filter leave open', () => {
   });
 });
 
+describe('the pace', () => {
+  it('leaves the reserve to the person, and goes on after the reset', async () => {
+    budget = { limit: 1000, remaining: 130, resetsAt: start + 2 * hour };
+    pbx.onAsk(() => {
+      if (budget?.remaining) budget = { ...budget, remaining: budget.remaining - 1 };
+    });
+    sync.start();
+    await time.advance(1.9 * hour);
+    expect(budget.remaining).toBeGreaterThanOrEqual(reserveOf(budget));
+    budget = { ...budget, remaining: reserveOf(budget) };
+    const before = pbx.asked.length;
+    await sync.pollNow('101');
+    expect(pbx.asked.length).toBe(before + 2);
+    expect(sync.state().link).toEqual({ kind: 'idle' });
+    budget = { limit: 1000, remaining: 1000, resetsAt: start + 26 * hour };
+    await time.advance(hour);
+    expect(pbx.asked.length).toBeGreaterThan(before + 3);
+  });
+
+  it('after a long absence is a part at a time too, whose calls are told of although the reserve is reached', async () => {
+    budget = { limit: 100, remaining: 100, resetsAt: start + 22 * day };
+    sync.start();
+    await time.advance(0);
+    sync.stop();
+    time.jump(21 * day);
+    const now = start + 21 * day;
+    for (let i = 0; i < 2100; i += 1)
+      pbx.records.push(missedRecord({ uuid: `u${i}`, from: `0301234${1000 + i}`, at: now - (i + 1) * 10 * minute }));
+    budget = { limit: 100, remaining: 30, resetsAt: start + 22 * day };
+    pbx.onAsk(() => {
+      if (budget?.remaining) budget = { ...budget, remaining: budget.remaining - 1 };
+    });
+    sync.start();
+    await time.advance(2 * minute);
+    await sync.pollNow('101');
+    expect(budget.remaining).toBeGreaterThanOrEqual(reserveOf(budget) / 2);
+    expect(notified).toContain('u0');
+  });
+});
+
 describe('errors', () => {
   const refusals = [
     unauthorized,
@@ -278,6 +318,16 @@ describe('errors', () => {
     pbx.takeAsked();
     await time.advance(5 * minute);
     expect(pbx.takeAsked().length).toBeGreaterThan(1);
+  });
+
+  it('a window that is opened asks nothing with a key that is refused', async () => {
+    pbx.fail(unauthorized);
+    await filled();
+    await time.advance(2 * minute);
+    pbx.takeAsked();
+    sync.onWindowShown();
+    await time.settle();
+    expect(pbx.takeAsked()).toEqual([]);
   });
 
   it('of a client that was closed because the connection was saved end with the start that follows', async () => {

@@ -132,6 +132,16 @@ describe('with a keyring', () => {
     ring.state.reEncrypt = false;
     expect(await open(ring).read(origin)).toBe(key);
   });
+
+  it('that asks to re-encrypt and then cannot leaves the old bytes', async () => {
+    const ring = keyring();
+    await open(ring).set(key, origin);
+    const before = fs.readFileSync(file(), 'utf8');
+    ring.state.reEncrypt = true;
+    ring.state.available = false;
+    expect(await open(ring).read(origin)).toBe(key);
+    expect(fs.readFileSync(file(), 'utf8')).toBe(before);
+  });
 });
 
 describe('without a keyring', () => {
