@@ -12,7 +12,8 @@ export function actByKey(event: KeyboardEvent): void {
   const action = Object.entries(rowKeys).find(([, each]) => each === key.toUpperCase())?.[0];
   if (action === undefined || repeat || altKey || ctrlKey || metaKey || shiftKey) return;
   if (!(target instanceof HTMLElement) || target.closest('input, textarea') !== null) return;
-  const caller = target.closest('[data-caller], [role=row]');
+  // The page itself has the focus after Enter.
+  const caller = target.closest('[data-caller], [role=row]') ?? target.querySelector('[data-caller]');
   // Events of a row's menu or dialog bubble here too, though it is elsewhere in the page.
   if (caller === null || !event.currentTarget.contains(caller)) return;
   const button = caller.querySelector<HTMLElement>(`[data-action=${action}] button`);

@@ -34,7 +34,11 @@ export function Panes({
         {children}
       </div>
       {page === null && !wide ? null : (
-        <section ref={pageRef} tabIndex={-1} className={classes(styles.detail, 'bare')} aria-label={page?.label}>
+        <section
+          {...(pageRef && { ref: pageRef, tabIndex: -1 })}
+          className={classes(styles.detail)}
+          aria-label={page?.label}
+        >
           {page === null ? empty : page.content}
         </section>
       )}

@@ -72,6 +72,14 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     // The menu hands the focus back to its row.
     await expect(page.locator('[role="row"]:focus')).toBeVisible();
     await screens.closeMessages();
+    await page.setViewportSize({ width: 1100, height: 720 });
+    // Beside the list, Enter goes to the caller's page, where the same keys work.
+    await keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: t('missed.page') })).toBeFocused();
+    await keyboard.press('h');
+    await expect(page.getByRole('menuitem', { name: t('missed.todo_tomorrow') })).toBeVisible();
+    await keyboard.press('Escape');
+    await page.setViewportSize({ width: 400, height: 720 });
   });
 
   await test.step('ring back, and cancel at the phone', async () => {
@@ -91,6 +99,7 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     await expect(page.getByRole('alert').filter({ hasText: t('dial.pickUp', { extension: '101' }) })).toHaveCount(1);
     await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
     pbx.phone('101').hangUp();
+    await expect(page.getByRole('status').filter({ hasText: /Not called/ })).toHaveCount(1);
     const close = screens.bar(/Not called/).getByRole('button', { name: /^Close the bar/ });
     await focusBy(page, 'Tab', close);
     await keyboard.press('Enter');
