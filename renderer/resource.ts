@@ -70,7 +70,8 @@ export function createResource<Q, T>(
       },
       load(question) {
         const { question: last, answer, standsFor } = get();
-        const isKept = standsFor(question) && latest(answer) !== null;
+        const isShown = answer.kind === 'shown' || isSameJson(last, question);
+        const isKept = isShown && standsFor(question) && latest(answer) !== null;
         if (!isKept && answer.kind !== 'loading') put({ answer: { kind: 'loading' } });
         if (!isSameJson(last, question)) put({ question });
         return refresh();

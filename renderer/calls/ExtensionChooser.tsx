@@ -34,9 +34,9 @@ export function ExtensionChooser({ value, own, onChange }: ExtensionChooserProps
       className={classes(styles.chooser)}
       onSubmit={(event) => {
         event.preventDefault();
-        const [only] = choices;
+        const [first] = choices;
         if (valid) onChange(wanted);
-        else if (choices.length === 1 && only) onChange(only.number);
+        else if (wanted !== '' && first) onChange(first.number);
       }}
     >
       <TextField

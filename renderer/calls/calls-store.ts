@@ -51,8 +51,8 @@ export function shownCalls({ answer, question }: CallsState): LoadedCalls | null
   return answer.kind === 'failed' && loaded?.question !== question ? null : loaded;
 }
 
-/** The filter of the shown rows. */
-export const shownFilter = (state: CallsState): ViewFilter => shownCalls(state)?.question.filter ?? noViewFilter;
+/** The filter of the shown rows; the one that is set where there are none. */
+export const shownFilter = (state: CallsState): ViewFilter => shownCalls(state)?.question.filter ?? state.filter;
 
 /** Whether two lists differ in their filter at most. */
 const isSameList = (one: Omit<ListQuestion, 'filter'>, other: Omit<ListQuestion, 'filter'>): boolean =>
@@ -77,10 +77,10 @@ export function createCallsStore(bridge: Bridge, now: () => number): StoreApi<Ca
     filter: noViewFilter,
     older: { kind: 'ready' } as Older,
     async openList(extension: string, zone: string) {
-      const { question, answer, filter, load } = store.getState();
+      const { question, answer, filter, older, load } = store.getState();
       const isSame = question !== null && isSameList(question, { extension, zone });
       if (isSame && answer.kind === 'loading') return;
-      if (!isSame) store.setState({ older: { kind: 'ready' } });
+      if (!isSame || older.kind === 'failed') store.setState({ older: { kind: 'ready' } });
       await load({ extension, zone, filter });
     },
     async setFilter(patch: Partial<ViewFilter>) {

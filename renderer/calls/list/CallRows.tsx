@@ -28,12 +28,13 @@ import { type Day, daysOf, HEADING, hasCall, LOADER, ROW } from './row-layout.ts
 import { SelectableList } from './SelectableList.tsx';
 import type { SelectionControls } from './selection.ts';
 
+const NONE: readonly string[] = [];
 const LAYOUT = { rowSize: ROW, headingSize: HEADING, loaderSize: LOADER };
 
 export interface CallRowsProps {
   extension: string;
   rows: readonly ShownRow[];
-  /** Older rows are stored, and could be loaded so far. */
+  /** Older rows are stored, and loading them has not failed. */
   hasMore: boolean;
   selectedUuid: string | null;
   gridRef: RefObject<HTMLDivElement | null>;
@@ -109,7 +110,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
           aria-label={t('calls.list', { extension })}
           className={classes('scroll bare', styles.grid)}
           selectionMode="multiple"
-          selectedKeys={controls.selection?.keys ?? []}
+          selectedKeys={controls.selection?.keys ?? NONE}
           onSelectionChange={(keys) => controls.onChange(keys, items)}
           escapeKeyBehavior="none"
           {...(controls.selection === null && { onAction: (key) => openNewest(items, String(key)) })}

@@ -71,6 +71,8 @@ describe('the list', () => {
     expect(shownOf(store).rows).toHaveLength(40);
     expect(store.getState().older).toMatchObject({ kind: 'failed', error: { kind: 'historyUnavailable' } });
     fake.fail('calls.list', null);
+    await store.getState().openList('101', 'UTC');
+    expect(store.getState().older).toEqual({ kind: 'ready' });
     await store.getState().loadOlder();
     expect(shownOf(store).rows).toHaveLength(130);
   });
@@ -105,6 +107,8 @@ describe('the list', () => {
     expect(shownCalls(store.getState())?.rows).toHaveLength(3);
     await store.getState().setFilter({ text: 'x' });
     expect(shownCalls(store.getState())).toBeNull();
+    // An export takes these calls, and not all there are.
+    expect(shownFilter(store.getState()).text).toBe('x');
   });
 });
 
