@@ -65,10 +65,11 @@ function CertificateFacts({ certificate }: { certificate: ShownCertificate }): R
   return (
     <>
       <p>{t('setup.certificateIntro')}</p>
+      <p className="muted">{t('setup.certificateFingerprint')}</p>
+      {/* In lines of eight bytes, as people compare it. */}
+      <pre>{sha256.replace(/(?:..:){8}/g, '$&\n')}</pre>
       <Facts
         facts={[
-          // In lines of eight bytes, as people compare it.
-          { label: t('setup.certificateFingerprint'), value: <pre>{sha256.replace(/(?:..:){8}/g, '$&\n')}</pre> },
           { label: t('setup.certificateSubject'), value: subject },
           { label: t('setup.certificateIssuer'), value: issuer },
           {
@@ -87,7 +88,7 @@ export interface CertificateHelpProps {
   onChoose: (trust: Trust) => void;
 }
 
-/** Below the encryption check: what is trusted beside this computer's CAs, and what to do about an untrusted certificate. */
+/** Below the check of the PBX: what is trusted beside this computer's CAs, and what to do about an untrusted certificate. */
 export function CertificateHelp({ state, onChoose }: CertificateHelpProps): ReactNode {
   const { fields } = useStore(setupStore);
   const [pem, setPem] = useState('');

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { Dial } from '../../../shared/dialing/dial.ts';
 import { bridge } from '../../bridge.ts';
-import { type Answer, createResource, useResource } from '../../resource.ts';
+import { type Answer, createResource, latest, useResource } from '../../resource.ts';
 
-/** The call record of a finished dial, read again with each change of the history; `loading` for any other. */
+/** The call record of a finished dial, read with each change of the history until it is there; `loading` for any other. */
 export type DialRecord = Answer<CallPage>;
 
 const requestCall = (question: CallInput<'calls.get'>) => bridge.call('calls.get', question);
@@ -15,5 +16,6 @@ export function useRecord(dial: Dial | undefined): DialRecord {
   const [record] = useState(() => createResource(requestCall));
   const { state, order } = dial ?? {};
   const question = order && state?.kind === 'done' ? { uuid: state.callUuid, extension: order.extension } : null;
-  return useResource(record, question, 'each');
+  const isRead = useStore(record, ({ answer }) => latest(answer) !== null);
+  return useResource(record, question, isRead ? undefined : 'each');
 }

@@ -6,7 +6,7 @@ import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { formatNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
 import { bridge } from '../../bridge.ts';
 import { chordShortcut, chordText, digitKey } from '../../place/keys.ts';
-import { createResource, latest, useResource } from '../../resource.ts';
+import { createResource, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
@@ -166,7 +166,8 @@ const requestRecents = ({ text }: { text: string; newest: string | undefined }) 
 function useRecents(text: string): readonly RecentNumber[] {
   const newest = useStore(dialStore, ({ dials }) => dials[0]?.id);
   const [recents] = useState(() => createResource(requestRecents, () => true));
-  return latest(useResource(recents, { text, newest })) ?? none;
+  const answer = useResource(recents, { text, newest });
+  return answer.kind === 'shown' ? answer.value : none;
 }
 
 const none: readonly RecentNumber[] = [];
