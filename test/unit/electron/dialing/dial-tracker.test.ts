@@ -20,14 +20,6 @@ describe('following a call', () => {
     expect(world.time.pending()).toBe(0);
   });
 
-  test('a record from a background poll ends it without a request', async () => {
-    const world = await accepted();
-    world.bring(callTo(CALL, order().number, world.time.now()));
-    expect(world.state(id(1))?.kind).toBe('done');
-    await world.time.advance(MINUTE);
-    expect(world.recordsAsked).toHaveLength(0);
-  });
-
   test('waits while only what is kept to dial with is left, but not for the person', async () => {
     const world = await accepted();
     const resetsAt = world.time.now() + 10 * MINUTE;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import { asPromised, dialVirtually, virtualDials } from '../../../support/late-dials/virtual.ts';
 import { tries } from '../../../support/tries.ts';
-import { createWorld, id, NOON, order, type World } from './world.ts';
+import { createWorld, id, order, type World } from './world.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;
@@ -43,17 +43,6 @@ describe('a dial leaves at once or not at all', () => {
     const ends = [];
     for (const one of orders.slice(0, 400)) ends.push(await dialVirtually(one, true));
     expect(ends.some(({ late }) => late)).toBe(true);
-  });
-
-  test('what comes in time is sent, and is on disk as sent before its first byte', async () => {
-    const { world, goOn } = heldWorld();
-    expect(world.dialing.start(id(1), order()).state).toEqual({ kind: 'preparing', since: NOON });
-    expect(world.disk.get(id(1))).toContain('"preparing"');
-    await world.time.advance(20 * SECOND);
-    expect(world.posts).toEqual([]);
-    await goOn();
-    expect(world.posts).toMatchObject([{ storedFirst: true }]);
-    expect(world.state(id(1))).toEqual({ kind: 'asking', since: NOON + 20 * SECOND });
   });
 
   test('what comes later is given up by itself, and nothing is sent when it comes', async () => {

@@ -204,9 +204,8 @@ export class World {
 export const createWorld = (): World => new World();
 
 /** A world in which the PBX has accepted dial 1 as `CALL`. */
-export async function accepted(budget: Budget | null = null): Promise<World> {
+export async function accepted(): Promise<World> {
   const world = createWorld();
-  world.budget = budget;
   world.dialing.start(uuidOf(1), order());
   world.posts[0]?.accept(CALL);
   await world.time.settle();
