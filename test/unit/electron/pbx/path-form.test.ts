@@ -33,19 +33,6 @@ function world(known: PathForm | null, answers: Record<PathForm, AppErrorData | 
 }
 
 describe('the list', () => {
-  it('remembers the first form when it works, and asks no other', async () => {
-    const { list, asked, store } = world(null, { 'with-call': 'ok', 'without-call': 'ok' });
-    expect(await list()).toBe('with-call');
-    expect([asked, store.get('list')]).toEqual([['with-call'], 'with-call']);
-    expect(store.get('record')).toBeNull();
-  });
-
-  it.each(wrongForms)('is requested in the other form after %j', async (error) => {
-    const { list, asked, store } = world(null, { 'with-call': error, 'without-call': 'ok' });
-    expect(await list()).toBe('without-call');
-    expect([asked, store.get('list')]).toEqual([['with-call', 'without-call'], 'without-call']);
-  });
-
   it.each(wrongForms)('is examined again when its remembered form answers %j', async (error) => {
     const { list, asked, store } = world('with-call', { 'with-call': error, 'without-call': 'ok' });
     expect(await list()).toBe('without-call');
@@ -137,24 +124,6 @@ describe('one record', () => {
 });
 
 describe('originate', () => {
-  it('is the documented form until another one is known, and never asked by a POST', async () => {
-    const { finder, store } = world('without-call', { 'with-call': 'ok', 'without-call': 'ok' });
-    expect(finder.originate()).toBe('with-call');
-    const probed: PathForm[] = [];
-    const probe = async (form: PathForm) => {
-      probed.push(form);
-      return form === 'without-call' ? 2 : 0;
-    };
-    expect(await finder.compareOriginate(probe)).toBe(true);
-    expect([finder.originate(), store.get('originate'), probed]).toEqual([
-      'without-call',
-      'without-call',
-      ['with-call', 'without-call'],
-    ]);
-    expect(await finder.compareOriginate(probe)).toBe(false);
-    expect(finder.originate()).toBe('without-call');
-  });
-
   it.each([0, 1, 2])('stays where both forms look alike (%i)', async (score) => {
     const { finder } = world(null, { 'with-call': 'ok', 'without-call': 'ok' });
     expect(await finder.compareOriginate(async () => score)).toBe(false);

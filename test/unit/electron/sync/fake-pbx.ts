@@ -29,14 +29,7 @@ export function fakePbx() {
       signal?.throwIfAborted();
       const { extension = '', from = '', to = '~', page = 1 } = query;
       const isWithin = (time: string) => time >= from && time <= to;
-      const matches = (raw: Raw) =>
-        [raw.caller_id_number, raw.caller_destination, raw.destination_number].some((number) =>
-          String(number)
-            .replaceAll(' ', '')
-            .includes(query.query ?? ''),
-        );
       const found = records
-        .filter(matches)
         .filter((raw) => involves(raw, extension) && isWithin(String(raw.start_time)))
         .filter((raw) => query.extensionCallStatus !== 'missed' || missed(raw, extension))
         .filter((raw) => query.extensionCallStatus !== 'answered' || answered(raw, extension))
