@@ -105,32 +105,6 @@ test('the first call asks for its line, saves it with the press, and goes over i
   await expect(page.getByRole('group', { name: t('setup.gateways'), exact: true })).toContainText(line.uuid);
 });
 
-test('an answer that never comes leaves the dial unknown: found in the records or not, never sent again', async ({
-  pbx,
-  screens,
-}) => {
-  await screens.connect(pbx);
-  const lost = { kind: 'break', at: 'before-headers', how: 'reset' } as const;
-  pbx.switchboard.fault('originate', { ...lost, carriedOut: true }, 1);
-  await screens.dial(typed);
-  const card = screens.bar(party);
-  await expect(card).toContainText(t('dial.unknown'));
-  await expect(card).toContainText('The PBX didn’t confirm');
-  await looksRinging(pbx).not.toBeNull();
-  pbx.phone('101').pickUp();
-  await talkAndHangUp(pbx);
-  await screens.lookFor(card, talkedWords);
-  await expect.poll(() => postsOf(pbx)).toHaveLength(1);
-
-  pbx.switchboard.fault('originate', lost, 1);
-  await screens.dial('+49 30 23125077');
-  const other = screens.bar(/23125077/);
-  await expect(other).toContainText(t('dial.unknown'));
-  await other.getByRole('button', { name: t('dial.unknownRang') }).click();
-  await expect(other).toHaveCount(0);
-  await expect.poll(() => postsOf(pbx)).toHaveLength(2);
-});
-
 /** Makes a dial that the app has kept so much older. The app must not be running. */
 function putBack(profile: string, days: number, number: string): void {
   const db = new DatabaseSync(callsFileOf(profile));
