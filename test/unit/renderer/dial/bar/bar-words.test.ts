@@ -115,12 +115,6 @@ describe('the call bar', () => {
     ['said to be over', waiting(now + 6000), 'Call ended. Details arrive shortly.', null],
     ['no details in time', waiting(null), 'Called today at 10:00. The PBX has no details of this call.', null],
     ['no details for a day', noRecord, 'Called today at 10:00. The PBX has no details of this call.', null],
-    [
-      'no details any more',
-      inCallFor(30 * 60, 'likely', null),
-      'Called today at 10:00. The PBX has no details of this call.',
-      null,
-    ],
   ])('says what is known of a call: %s', (_what, state, text, steps) => {
     expect(said(state).text).toBe(text);
     expect(stepsIn(state)).toEqual(steps);

@@ -27,11 +27,6 @@ describe('readCsvPeople', () => {
       'Maria Keller, +49301 Work, +491712 Mobile, +491713 Mobile',
     ],
     [
-      'Google of before',
-      'Name,Given Name,Family Name,Phone 1 - Type,Phone 1 - Value\nMaria Keller,Maria,Keller,Sommerhaus,030 12345\n',
-      'Maria Keller, 03012345 Sommerhaus',
-    ],
-    [
       'a list of extensions',
       'Nebenstelle;Name\n104;Jonas Weber\n105;Anna Berger\n',
       'Jonas Weber, 104 Nebenstelle',
