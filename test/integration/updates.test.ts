@@ -149,14 +149,6 @@ it.each<[string, string | RequestListener, string]>([
   ['more than is read', JSON.stringify({ list: 'x'.repeat(200_000), signature: '' }), 'tooLarge'],
   ['an error', (_request, response) => void response.writeHead(404).end(listOf()), 'status 404'],
   ['a redirect', redirect, 'status 302'],
-  [
-    'half an answer',
-    (_request, response) => {
-      response.writeHead(200, { 'Content-Length': 1000 });
-      response.write('{', () => response.destroy());
-    },
-    'network',
-  ],
   ['no answer', (request) => void request.socket.destroy(), 'network'],
 ])('%s is no news', async (_what, given, why) => {
   if (typeof given === 'string') says(given);

@@ -27,9 +27,6 @@ export type Fault =
   /** The true answer, a few bytes at a time. */
   | { kind: 'drip'; bytes: number; everyMs: number };
 
-/** An answer that is no JSON. */
-export const garbage: Fault = { kind: 'answer', status: 200, body: '{"message":"OK","data":\u0000\u0001<<{]' };
-
 export const redirect = (to: string, status = 302): Fault => ({
   kind: 'answer',
   status,

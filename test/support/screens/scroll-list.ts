@@ -1,14 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Counts the nodes of the list of calls. */
-export const nodesOf = (page: Page): Promise<number> =>
-  page.getByRole('grid').evaluate((grid) => {
-    const walker = document.createTreeWalker(grid, NodeFilter.SHOW_ALL);
-    let count = 1;
-    while (walker.nextNode()) count += 1;
-    return count;
-  });
-
 /**
  * Scrolls from the top to the end, or until so many rows are loaded: to the bottom each time, so that the next page is asked for, and
  * now and then back into the middle. Counts in the page itself, because the way there and back would take longer than a frame.

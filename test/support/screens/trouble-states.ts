@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Status } from '../../../shared/connection.ts';
 import type { TroubleKind } from '../../../shared/trouble.ts';
-import { garbage } from '../practice-faults/faults.ts';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
 import type { Chapter, Scene, Stage } from './chapter.ts';
 import { t } from './screens.ts';
@@ -131,10 +130,6 @@ export const troubleStates: readonly Chapter[] = [
       troubled('the PBX reports an error', 'notUpdated', ({ switchboard }) =>
         switchboard.fault('any', { kind: 'answer', status: 500, body: { message: 'Down' } }),
       ),
-      troubled('too fast', 'notUpdated', ({ switchboard }) =>
-        switchboard.fault('any', { kind: 'answer', status: 429, body: { message: 'Too Many Attempts.' } }),
-      ),
-      troubled('unreadable answers', 'notUpdated', ({ switchboard }) => switchboard.fault('any', garbage)),
       troubled('the PBX doesn’t answer', 'silent', ({ switchboard }) => switchboard.offline()),
       troubled('address not allowed', 'notAllowed', ({ switchboard }) => switchboard.setAccess('forbidden')),
       {
