@@ -127,4 +127,12 @@ test('a call that needs a second thought is asked about first, wherever it is ma
     }
     expect(postsOf(pbx)).toHaveLength(3);
   });
+
+  await test.step('a code that came from outside', async () => {
+    await app.main.anotherStart(['dial', '*21*0171#']);
+    await expect(number(screens)).toHaveValue('*21*0171#');
+    await screens.pressCall();
+    await screens.answerMain(false, t('guards.serviceCodeWhat'));
+    expect(postsOf(pbx)).toHaveLength(3);
+  });
 });

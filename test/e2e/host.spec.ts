@@ -50,6 +50,16 @@ test('other users can read nothing of the profile', async ({ app, host }) => {
   expect(files.filter((name) => isOpen(path.join(app.profile, name)))).toEqual([]);
 });
 
+test.describe('without a tray', () => {
+  test.use({ tray: false });
+  test('closing the window ends the app', async ({ app }) => {
+    expect(await app.main.tray()).toBeNull();
+    await app.main.closeWindow();
+    await app.ended();
+    expect(app.isRunning()).toBe(false);
+  });
+});
+
 test.describe('started hidden on the Chromium host, which can show no tray icon', () => {
   test.use({ tray: 'own', appArgs: ['--hidden'] });
   test.skip(({ host }) => host?.kind !== 'chromium', 'Electron can show one');

@@ -168,6 +168,54 @@ test('the page has no Node, and of Electron one function to call and one to list
   expect((await fromPage(page, frame)).value).toEqual([false, false]);
   const webview = () => Object.prototype.toString.call(document.createElement('webview'));
   expect((await fromPage(page, webview)).value).toMatch(/HTML(Unknown)?Element/);
+
+  await test.step('main answers what the contract names and nothing else', async () => {
+    const ask = (name: string, input: unknown, ...more: unknown[]) =>
+      app.page.evaluate(
+        async ([name, input, more]) => {
+          const call = window.ringback?.call as (
+            ...all: unknown[]
+          ) => Promise<{ ok: boolean; error?: { kind: string } }>;
+          const answer = await call(name, input, ...more);
+          return answer.ok ? 'ok' : answer.error?.kind;
+        },
+        [name, input, more] as const,
+      );
+    expect(await ask('settings.get', undefined)).toBe('ok');
+    for (const name of ['', 'settings', '__proto__', 'constructor', 'toString', 'vault.read', 'x'.repeat(1_000_000)])
+      expect(await ask(name, undefined), name.slice(0, 20)).toBe('badInput');
+    expect(await ask('settings.change', { theme: 'loud' })).toBe('badInput');
+    expect(await ask('settings.change', { country: 'x'.repeat(1_000_000) })).toBe('badInput');
+    expect(await ask('calls.get', { uuid: { $ne: 1 }, extension: '101' })).toBe('badInput');
+  });
+
+  await test.step("the window's scheme serves the files of the build and no others", async () => {
+    const loads = (address: string) =>
+      app.page.evaluate(
+        (href) =>
+          new Promise((done) => {
+            const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+            link.onload = () => done(true);
+            link.onerror = () => done(false);
+            document.head.append(link);
+          }),
+        address,
+      );
+    const own = await app.page.locator('link[rel=stylesheet]').getAttribute('href');
+    expect(await loads(String(own))).toBe(true);
+    for (const address of [
+      'files.json',
+      '../preload/preload.cjs',
+      '..%2fpreload%2fpreload.cjs',
+      '%2e%2e/main/main.js',
+      '....//main/main.js',
+      `./${own}/../../../main/main.js`,
+      'assets/',
+      '/etc/passwd',
+      '//etc/passwd',
+    ])
+      expect(await loads(address), address).toBe(false);
+  });
 });
 
 test('the window runs in the system’s sandbox', async ({ app }) => {

@@ -99,6 +99,27 @@ test('a click opens the call from a minimised window, and on the workspace that 
 test.describe('on a desktop whose server comes and goes', () => {
   test.use({ parts: { hasTray: true, capabilities: ['body'] } });
 
+  test('a call that could not be told is told with the next one, in one summary', async ({
+    desktop: { tray, notifications },
+    pbx,
+    screens,
+  }) => {
+    await connected(screens, pbx);
+    await notifications('stopNotifications');
+    pbx.traffic.missedCall(maria);
+    await screens.refresh();
+    const untold = t('desktop.trayNotNotified', { count: 1 });
+    await expect.poll(async () => (await tray('icon')).toolTip.join('\n')).toContain(untold);
+    await notifications('startNotifications', ['body']);
+    pbx.traffic.missedCall(omar);
+    await screens.refresh();
+    await expect.poll(() => notifications('notifications')).toHaveLength(1);
+    const [shown] = await notifications('notifications');
+    expect(shown?.title).toContain(t('desktop.notifyMissedSummary', { count: 2, since: '' }));
+    expect(shown?.body).toContain('Omar Haddad');
+    expect(shown?.actions.filter((key) => key !== 'default')).toEqual([]);
+  });
+
   test('one that is not to disturb gets nothing, and one summary afterwards', async ({
     desktop: { tray, notifications },
     pbx,

@@ -55,6 +55,7 @@ async function saveAsCsv(app: RunningApp, screens: Screens): Promise<void> {
       .slice(1)
       .map((line) => line.split(',')[2]);
   try {
+    await app.main.saveTo(null);
     await screens.toFirstRow();
     await screens.page.keyboard.press('Space');
     await screens.page.keyboard.press('Shift+ArrowDown');
@@ -63,6 +64,11 @@ async function saveAsCsv(app: RunningApp, screens: Screens): Promise<void> {
       await choose(screens, menu, t('callActions.export'));
       await screens.button(t('callActions.exportCsv')).click();
     };
+    await asCsv();
+    // The first dialog is cancelled before the second may choose the file.
+    await expect
+      .poll(async () => (await app.main.sentToWindow()).filter((text) => text.includes('"notSaved"')))
+      .toHaveLength(1);
     await app.main.saveTo(file);
     await asCsv();
     await expect(screens.page.getByText(t('callActions.exported', { count: 2, file }))).toBeVisible();

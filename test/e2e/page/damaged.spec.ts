@@ -11,8 +11,13 @@ import { expect, test } from '../fixtures.ts';
 const namesIn = (folder: string, start: string): string[] =>
   readdirSync(folder).filter((name) => name.startsWith(start));
 
-test('settings: one bad field costs that field alone, and is told', async ({ app, pbx, screens }) => {
+test('settings: one bad field costs that field alone; a file cut short is told and kept beside, and so is the history', async ({
+  app,
+  pbx,
+  screens,
+}) => {
   await screens.connect(pbx);
+  const first = await screens.row(/./).first().getAttribute('data-key');
   await app.quit();
   const file = path.join(app.profile, 'settings.json');
   const settings = JSON.parse(readFileSync(file, 'utf8')) as { connections: { gateways: unknown[] }[] };
@@ -28,6 +33,20 @@ test('settings: one bad field costs that field alone, and is told', async ({ app
   await screens.page.keyboard.press('Escape');
   await screens.go('newCall');
   await expect(screens.page.getByText(pbx.gateways[0]?.name ?? '').first()).toBeVisible();
+
+  await app.quit();
+  const cut = readFileSync(file, 'utf8').slice(0, 60);
+  writeFileSync(file, cut);
+  await app.launch();
+  await expect(screens.connectButton()).toBeVisible();
+  await expect(screens.page.getByText(t('strip.settingsDamaged'))).toBeVisible();
+  const kept = namesIn(app.profile, 'settings.damaged-').map((name) =>
+    readFileSync(path.join(app.profile, name), 'utf8'),
+  );
+  expect(kept).toContain(cut);
+  pbx.records.clear();
+  await screens.connect(pbx);
+  await expect(screens.row(/./).first()).toHaveAttribute('data-key', first ?? 'the call of before');
 });
 
 test('a history that is no database is set aside, told, and read from the PBX again; one that another program has locked at the start: a screen says so, nothing can be dialled, and it is opened when it is free', async ({

@@ -105,6 +105,65 @@ test('the first call asks for its line, saves it with the press, and goes over i
   await expect(page.getByRole('group', { name: t('setup.gateways'), exact: true })).toContainText(line.uuid);
 });
 
+test('an answer that never comes leaves the dial unknown: found in the records or not, never sent again', async ({
+  pbx,
+  screens,
+}) => {
+  await screens.connect(pbx);
+  const lost = { kind: 'break', at: 'before-headers', how: 'reset' } as const;
+  pbx.switchboard.fault('originate', { ...lost, carriedOut: true }, 1);
+  await screens.dial(typed);
+  const card = screens.bar(party);
+  await expect(card).toContainText(t('dial.unknown'));
+  await expect(card).toContainText('The PBX didn’t confirm');
+  await looksRinging(pbx).not.toBeNull();
+  pbx.phone('101').pickUp();
+  await talkAndHangUp(pbx);
+  await screens.lookFor(card, talkedWords);
+  await expect.poll(() => postsOf(pbx)).toHaveLength(1);
+
+  pbx.switchboard.fault('originate', lost, 1);
+  await screens.dial('+49 30 23125077');
+  const other = screens.bar(/23125077/);
+  await expect(other).toContainText(t('dial.unknown'));
+  await other.getByRole('button', { name: t('dial.unknownRang') }).click();
+  await expect(other).toHaveCount(0);
+  await expect.poll(() => postsOf(pbx)).toHaveLength(2);
+});
+
+test('several dials at once, and one press is one request however it is pressed', async ({ pbx, screens }) => {
+  const { page } = screens;
+  await screens.connect(pbx);
+  await screens.go('newCall');
+  await number(screens).fill(typed);
+  await screens.callButton().dblclick();
+  await looksRinging(pbx).not.toBeNull();
+
+  await letItRing(screens.bar(party));
+  await screens.dial(typed);
+  await expect(screens.newCall()).toHaveCount(0);
+  await expect(screens.bar(/Pick up your phone 101/)).toHaveCount(1);
+
+  await screens.dial('+49 30 23125043');
+  await expect(screens.newCall().getByText(/is already being set up/)).toBeVisible();
+  expect(postsOf(pbx)).toHaveLength(1);
+  pbx.phone('101').pickUp();
+  await expect(screens.bar(party)).toContainText(pickedUp);
+
+  await expect(screens.callButton()).toBeEnabled();
+  await number(screens).focus();
+  for (let repeat = 0; repeat < 15; repeat += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(screens.bar(/Pick up your phone 101/)).toHaveCount(1);
+  await expect.poll(() => pbx.dials.inProgress()).toHaveLength(2);
+  await screens.showOtherDials();
+  await talkAndHangUp(pbx);
+  await screens.lookFor(screens.bar(party), talkedWords);
+  pbx.phone('101').hangUp();
+  await screens.lookFor(screens.bar(/23125043/), t('errors.callNotSetUpTodo'));
+  await expect.poll(() => postsOf(pbx)).toHaveLength(2);
+});
+
 /** Makes a dial that the app has kept so much older. The app must not be running. */
 function putBack(profile: string, days: number, number: string): void {
   const db = new DatabaseSync(callsFileOf(profile));

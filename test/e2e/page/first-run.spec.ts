@@ -16,6 +16,14 @@ async function expectWords(screens: Screens, name: CheckName, error: AppErrorDat
   await expect(screens.checked(name)).toContainText(todo);
 }
 
+test('one click on the welcome gives calls to look at, with nothing real behind them', async ({ screens }) => {
+  await screens.practise();
+  await expect(screens.row(/./).nth(5)).toBeVisible();
+  await expect(screens.connection()).toContainText(t('strip.samples'));
+  await screens.go('newCall');
+  await expect(screens.page.getByText('Berlin trunk').first()).toBeVisible();
+});
+
 const EVERYBODY = '101, 102, 103, 104, 105, 106, 107, 108, 109, 110';
 
 test('what cannot be right is said at its field before anything is sent; what is wrong has its sentence, keeps what was typed, and the next try succeeds', async ({

@@ -37,6 +37,23 @@ test('a note and tags on a call and on its caller: kept as one types, shown in r
   await expect(screens.row(/Edeltraud Uhl.*, Answered, .*with a note, tags: Offer$/)).toBeVisible();
   await expect(screens.row(/Edeltraud Uhl.*, Missed, .*with a note$/)).toBeVisible();
 
+  for (const [typed, found] of [
+    ['ZWOLF telefone', 1],
+    ['mornings', 2],
+    ['offer', 1],
+  ] as const) {
+    await screens.filterBy(typed);
+    await expect(screens.row(/./)).toHaveCount(found);
+    await expect(screens.row(/^Edeltraud Uhl/).first()).toBeVisible();
+  }
+  await screens.filterBy('');
+  await screens.button(t('find.filters')).click();
+  const conditions = screens.page.getByRole('dialog');
+  await conditions.getByRole('button', { name: t('find.more'), exact: true }).click();
+  await conditions.getByRole('button', { name: 'Offer' }).click();
+  await screens.page.keyboard.press('Escape');
+  await expect(screens.row(/./)).toHaveCount(1);
+
   await app.restart();
   await screens.openCall(answered());
   await expect(screens.callPage().getByRole('listitem').filter({ hasText: 'Offer' })).toBeVisible();

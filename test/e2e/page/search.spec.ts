@@ -29,6 +29,11 @@ test('the box filters the list by names and numbers in any notation as one types
   await expect(page.getByRole('heading', { name: edeltraud.name })).toBeVisible();
   await page.keyboard.press('Escape');
 
+  for (const typed of ['98765043', '030 98765043', '+49 (30) 987650-43', '00493098765043']) {
+    await screens.filterBy(typed);
+    await expect(screens.row(/./)).toHaveCount(1);
+    await expect(screens.row(/^Onno Backhaus/)).toBeVisible();
+  }
   await screens.filterBy('backhaus edeltraud');
   await expect(page.getByText(t('find.nothingForText', { text: 'backhaus edeltraud' }))).toBeVisible();
   await screens.button(t('find.clearText')).click();

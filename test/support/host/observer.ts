@@ -207,9 +207,9 @@ const observer = {
   placeWindow: (bounds: Electron.Rectangle) => appWindow().setBounds(bounds),
   /** Presses the window's closing button. */
   closeWindow: () => appWindow().close(),
-  /** The user's answer to the save dialog. */
-  saveTo: (file: string) => {
-    const answer = async () => ({ canceled: false, filePath: file });
+  /** The user's answer to the save dialog; null when they cancel. */
+  saveTo: (file: string | null) => {
+    const answer = async () => ({ canceled: file === null, filePath: file ?? '' });
     dialog.showSaveDialog = answer;
   },
   /** The open system dialog of the main process; null when there is none. */
