@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts';
+import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { usePeople } from '../../people/people-store.ts';
 import { chordText } from '../../place/keys.ts';
 import { useReady } from '../../place/use-ready.ts';
@@ -83,7 +84,8 @@ function useSections(showFilter: () => void, found: FoundCalls | null): Section[
   const settings = useReady((boot) => boot.settings);
   return useMemo(() => {
     const { rows = [], text: foundFor = null } = found ?? {};
-    const commands = commandsOf(showFilter, last ? (last.name ?? last.number) : null);
+    const party = last ? (last.name ?? formatNumber(last.number, region.country)) : null;
+    const commands = commandsOf(showFilter, party);
     const waiting = missed?.open.filter(({ state }) => state.kind === 'waiting') ?? [];
     return resultsOf({ text, people, commands, foundFor, rows, waiting, region, nameOf, settings, now });
   }, [text, people, showFilter, last, found, missed, region, nameOf, settings, now]);
