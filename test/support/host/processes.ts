@@ -52,6 +52,15 @@ export function killSurvivorsOf(family: readonly Running[]): number[] {
   return survivors;
 }
 
+/** The part of Chromium or of the app that a process is, as its command line says: `main`, `renderer`, `gpu-process` … */
+export function roleOf(pid: number): string {
+  try {
+    return /--type=([\w-]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1] ?? 'main';
+  } catch {
+    return 'ended';
+  }
+}
+
 /** Proportional set size of a process in kB; 0 if it has just ended. */
 export function memoryKb(pid: number): number {
   try {
