@@ -49,7 +49,7 @@ export function openList(text: string, key: KeyObject): ReleaseList {
   return releaseList.parse(JSON.parse(list));
 }
 
-/** Reads the signed list at a release address; follows no redirect. Rejects where there is none. */
+/** Reads the signed list at a release address; follows no redirect. Rejects for an answer without one. */
 export async function fetchList(base: URL): Promise<string> {
   const transport = createTransport({ secure: base.protocol === 'https:', trust: { kind: 'system' }, now: Date.now });
   try {

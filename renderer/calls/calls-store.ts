@@ -51,7 +51,7 @@ export function shownCalls({ answer, question }: CallsState): LoadedCalls | null
   return answer.kind === 'failed' && loaded?.question !== question ? null : loaded;
 }
 
-/** The filter of the shown rows; the one that is set where there are none. */
+/** The filter of the shown rows; while no rows are shown, the one that is set. */
 export const shownFilter = (state: CallsState): ViewFilter => shownCalls(state)?.question.filter ?? state.filter;
 
 /** Whether two lists differ in their filter at most. */

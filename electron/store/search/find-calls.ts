@@ -132,7 +132,10 @@ function notedRows(db: Database, { extension, noted }: CallQuery, before: Place,
   );
 }
 
-/** The view `find`, read along an index of its table. Comparing each row with the hidden ones costs a fifth of a scan: not where there are none. */
+/**
+ * The view `find`, read along an index of its table. To compare each row with the hidden ones costs a fifth of a scan, so it is left out
+ * while none is hidden.
+ */
 function rowsOf(db: Database, { isFew }: CallQuery): Sql {
   const index = isFew ? sql`INDEXED BY find_party` : sql`NOT INDEXED`;
   if (db.value`SELECT 1 FROM hidden LIMIT 1` === null) return sql`all_find f ${index}`;
