@@ -11,7 +11,7 @@ import { noViewFilter } from '../../shared/calls/view-filter.ts';
 import { openTestHistory } from '../support/fakes/open-history.ts';
 import { zone } from '../unit/electron/store/records.ts';
 import { multiplyProfile } from './call-profile.ts';
-import { type Figure, quantile } from './figures.ts';
+import { type Figure, median, quantile } from './figures.ts';
 import { filters, keystrokes } from './find-questions.ts';
 import { apartMs, madeExtension as extension, madeUntil, partiesOf, takeIn } from './made-records.ts';
 import { timedTimers } from './timed-timers.ts';
@@ -134,16 +134,21 @@ async function report(
   turns: number[],
   { calls, scans }: { calls: number; scans: readonly number[] },
 ): Promise<Figure[]> {
-  turns.length = 0;
-  const begun = cpuMs();
-  const done = history.qualityReport({ extension, filter: noViewFilter, zone });
-  turns.push(cpuMs() - begun);
-  await done;
-  const took = cpuMs() - begun;
-  await nextTurn();
+  const [took, longest]: [number[], number[]] = [[], []];
+  for (let run = 0; run < 5; run += 1) {
+    turns.length = 0;
+    const begun = cpuMs();
+    const done = history.qualityReport({ extension, filter: noViewFilter, zone });
+    turns.push(cpuMs() - begun);
+    await done;
+    took.push(cpuMs() - begun);
+    // The last turn ends here, and not with the next report.
+    await nextTurn();
+    longest.push(Math.max(...turns));
+  }
   return [
-    against(`A quality report of all, ${sized(calls)}`, [took], scans, 'a bare scan of all calls, median'),
-    against(`Longest block while reporting, ${sized(calls)}`, [Math.max(...turns)], [longestReportMs], 'limit', 1),
+    against(`A quality report of all, ${sized(calls)}`, [median(took)], scans, 'a bare scan of all calls, median'),
+    against(`Longest block while reporting, ${sized(calls)}`, [median(longest)], [longestReportMs], 'limit', 1),
   ];
 }
 
