@@ -20,7 +20,7 @@ const LIFTED_FROM_MS = 1500;
 
 /**
  * The state after an event; the same object when the event does not concern it. A dial without a response ends as unknown, and nothing
- * leads back to `preparing` or `asking` (promise R2). `pace`: it is polled for so many times rarer than usual, from 1.
+ * leads back to `preparing` or `asking` (promise R2). `pace` stretches the time between two polls: 1 is the usual one, 2 twice as long.
  */
 export function nextState(state: DialState, event: DialEvent, now: number, pace = 1): DialState {
   switch (state.kind) {

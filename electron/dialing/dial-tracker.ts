@@ -141,11 +141,11 @@ export class DialTracker {
   async #pollOnce(id: string): Promise<void> {
     const dial = this.#registry.get(id);
     if (dial === null || !isAwaited(dial)) return;
-    const error = await this.#fetch(dial).then(() => null, errorData);
-    this.#lastPolls.set(id, { at: this.#deps.now(), error: error?.kind === 'recordNotFound' ? null : error });
+    const thrown = await this.#fetch(dial).then(() => null, errorData);
+    const error = thrown?.kind === 'recordNotFound' ? null : thrown;
+    this.#lastPolls.set(id, { at: this.#deps.now(), error });
     this.checkHistory();
-    const isFailed = error !== null && error.kind !== 'recordNotFound';
-    this.apply(id, isFailed ? { kind: 'pollFailed', error } : { kind: 'notFound' });
+    this.apply(id, error === null ? { kind: 'notFound' } : { kind: 'pollFailed', error });
   }
 
   /** The UUID of the dial's call in the history; null where it is not there, or cannot be read. */

@@ -72,9 +72,9 @@ export class Forgetting {
     for (const timer of this.#undoable.values()) timers.clearTimeout(timer);
     const [upTo, end] = [Math.max(...this.#undoable.keys()), performance.now() + SECOND];
     try {
-      let left = 1;
-      while (left > 0 && performance.now() < end) left = this.#stored.purgeSlice(upTo);
-      if (left === 0) history.cleanup.compact();
+      let isGone = false;
+      while (!isGone && performance.now() < end) isGone = this.#stored.purgeSlice(upTo) === 0;
+      if (isGone) history.cleanup.compact();
     } catch (error) {
       report('deleting what was forgotten', error);
     }

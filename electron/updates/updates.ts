@@ -30,7 +30,7 @@ export interface UpdatesDeps {
   readonly random: () => number;
 }
 
-/** Tells of newer versions. Nothing rejects: the state says that a check failed, and the log why. */
+/** Says when there is a newer version. Nothing rejects: the state says that a check failed, and the log says why. */
 export type Updates = ReturnType<typeof checkDaily>;
 
 /** What is remembered between starts: the newest signed list. */

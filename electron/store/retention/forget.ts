@@ -12,6 +12,8 @@ import type { FindCalls } from '../search/find-calls.ts';
 const sliceOfCalls = 200;
 /** No call is taken to last longer. */
 const longestMs = DAY;
+/** Tables of what a call is marked with, by its UUID. */
+const marks = ['missed_marks', 'own_calls'] as const;
 /** Tables other than `calls` whose rows a person can forget. */
 const beside = ['notes', 'tags', 'dialled_numbers', 'unreadable', 'declined_proposals'] as const;
 
@@ -46,9 +48,8 @@ export function createForgetting(core: Core, findCalls: FindCalls, interned: Int
     }),
     /** Deletes the next calls that were forgotten up to then, and after the last ones everything else. Returns how many calls, 0 at the end. */
     purgeSlice: writing((upTo: number): number => {
-      const calls = deleteSlice(core, interned, sql`hidden JOIN calls ON id = call_id WHERE at <= ${upTo}`, [
-        'notifications',
-      ]);
+      const rows = sql`hidden JOIN calls ON id = call_id WHERE at <= ${upTo}`;
+      const calls = deleteSlice(core, interned, rows, [...marks, 'notifications']);
       if (calls > 0) return calls;
       for (const table of beside) db.run(`DELETE FROM ${table} WHERE deleted_at <= ?`, upTo);
       interned.dropTraces();
@@ -59,11 +60,9 @@ export function createForgetting(core: Core, findCalls: FindCalls, interned: Int
      * readable time is as old as its last fetch. Returns how many calls, 0 at the end.
      */
     deleteOlder: writing((before: number): number => {
-      const calls = deleteSlice(
-        core,
-        interned,
-        sql`calls WHERE start_at < ${before} AND (start_at <> 0 OR fetched_at < ${before})`,
-      );
+      const rows = sql`calls WHERE start_at < ${before} AND (start_at <> 0 OR fetched_at < ${before})`;
+      // The ledger rows stay: an old call may come again after a clock was set.
+      const calls = deleteSlice(core, interned, rows, marks);
       const unreadable = db.run`DELETE FROM unreadable WHERE fetched_at < ${before}`;
       const dialled = db.run`DELETE FROM dialled_numbers WHERE at < ${before}`;
       if (calls + unreadable + dialled + ledger.prune() > 0) changed(core);
@@ -134,19 +133,17 @@ function forgetAll(core: Core, at: number): void {
     INSERT OR IGNORE INTO forgotten (uuid, at)
       SELECT uuid, at FROM calls JOIN hidden ON call_id = id WHERE at = ${at} AND (start_at >= ${from} OR start_at = 0)`;
   for (const table of beside) db.run(`UPDATE ${table} SET deleted_at = ? WHERE deleted_at IS NULL`, at);
-  for (const table of ['missed_marks', 'own_calls'])
-    db.run(`DELETE FROM ${table} WHERE uuid NOT IN (SELECT uuid FROM calls)`);
+  for (const table of marks) db.run(`DELETE FROM ${table} WHERE uuid NOT IN (SELECT uuid FROM calls)`);
 }
 
-/** Deletes the next calls of some rows with their notes and marks. The ledger rows of old ones stay: they may come again after a clock was set. */
-function deleteSlice({ db }: Core, interned: Interned, rows: Sql, ledger: readonly string[] = []): number {
+/** Deletes the next calls of some rows with their notes, and what these tables hold of them. */
+function deleteSlice({ db }: Core, interned: Interned, rows: Sql, tables: readonly string[]): number {
   const calls = db.all<{ id: number; uuid: string }>`SELECT id, uuid FROM ${rows} LIMIT ${sliceOfCalls}`;
   const parties = db.values<number>`
     SELECT DISTINCT party FROM all_involvement WHERE call_id IN ${among(calls.map(({ id }) => id))}`;
   for (const { uuid } of calls) {
     for (const table of ['notes', 'tags']) db.run(`DELETE FROM ${table} WHERE subject = ?`, callSubject(uuid));
-    for (const table of ['missed_marks', 'own_calls', ...ledger, 'calls'])
-      db.run(`DELETE FROM ${table} WHERE uuid = ?`, uuid);
+    for (const table of [...tables, 'calls']) db.run(`DELETE FROM ${table} WHERE uuid = ?`, uuid);
   }
   interned.dropLeft(parties);
   return calls.length;
