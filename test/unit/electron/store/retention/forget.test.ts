@@ -52,6 +52,17 @@ describe('a call', () => {
     expect(again.calls.call('a')).toBeNull();
   });
 
+  it('leaves no row in the ledger of notifications once it is deleted', () => {
+    const history = place.open();
+    history.records.ingest([missedRecord({ uuid: 'a', from: gone })], { extension: '101', status: 'missed' });
+    expect(history.ledger.claimUnnotified('101')).toHaveLength(1);
+    const told = () => connect(place.file, { readOnly: true }).values`SELECT uuid FROM notifications`;
+    expect(told()).toEqual(['a']);
+    forgetting.calls(history, 'a');
+    forgetting.purge(history);
+    expect(told()).toEqual([]);
+  });
+
   it('is restored unchanged by an undo', () => {
     const history = place.open();
     history.records.ingest([missedRecord({ uuid: 'a', from: gone })], { extension: '101', status: 'missed' });
