@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // Half of the time a test waits for a browser or a process of its own.
     maxWorkers: '100%',
+    // A poll waits for other processes and connections: one second, the default, is too short on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     // `faults` takes long: `npm run faults` runs it, `npm test` does not. It also runs some of the others with larger counts.
     projects: ['unit', 'integration', 'faults', 'package'].map((name) => ({
       extends: true as const,

@@ -39,14 +39,14 @@ async function reported(
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringback-report-'));
   chmodSync(folder, 0o777);
   const file = path.join(folder, 'report.json');
-  const failed = (note: string): Count[] => [{ name, passed: 0, failed: 1, skipped: 0, note }];
+  const failed = (why: string): Count[] => [{ name, passed: 0, failed: [why], skipped: 0, note: '' }];
   try {
     const code = await start(file);
     const counts = count(JSON.parse(readFileSync(file, 'utf8')));
-    const quiet = code !== 0 && counts.every((one) => one.failed === 0);
-    return quiet ? [...counts, ...failed(`ended with ${code}`)] : counts;
+    const quiet = code !== 0 && counts.every((one) => one.failed.length === 0);
+    return quiet ? [...counts, ...failed(`${name}: ended with ${code}`)] : counts;
   } catch (error) {
-    return failed(`no report: ${reasonOf(error)}`);
+    return failed(`${name}: no report: ${reasonOf(error)}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -93,7 +93,7 @@ function inPlace(file: string): string {
 }
 
 /** What cannot run here, counted as one skipped test. */
-export const skipped = (name: string, note: string): Count => ({ name, passed: 0, failed: 0, skipped: 1, note });
+export const skipped = (name: string, note: string): Count => ({ name, passed: 0, failed: [], skipped: 1, note });
 
 /** The name of the end-to-end tests of these projects. */
 export const endToEnd = (projects: readonly string[]): string => `e2e, ${projects.join(' and ')}`;

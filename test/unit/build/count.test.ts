@@ -4,7 +4,7 @@ import { countPlaywright, countVitest, summary, total } from '../../support/run/
 const file = (name: string, status: string, ...states: string[]) => ({
   name,
   status,
-  assertionResults: states.map((state) => ({ status: state })),
+  assertionResults: states.map((state) => ({ status: state, fullName: `is ${state}` })),
 });
 
 describe('counting', () => {
@@ -19,17 +19,27 @@ describe('counting', () => {
   };
 
   it('tells kinds apart, and counts a file that does not load as failed', () => {
-    expect(countVitest('unit', '/test/unit/', report)).toMatchObject({ passed: 3, failed: 2, skipped: 2 });
+    expect(countVitest('unit', '/test/unit/', report)).toMatchObject({
+      passed: 3,
+      failed: ['test/unit/b.test.ts: is failed', 'test/unit/c.test.ts'],
+      skipped: 2,
+    });
     expect(countVitest('integration', '/test/integration/', report)).toMatchObject({
       passed: 1,
-      failed: 0,
+      failed: [],
       skipped: 0,
     });
   });
 
   it('never takes a flaky test or an error outside the tests for a pass', () => {
-    const stats = { expected: 5, unexpected: 1, skipped: 2, flaky: 1 };
-    expect(countPlaywright('e2e', { stats, errors: [{}] })).toMatchObject({ passed: 5, failed: 3, skipped: 2 });
+    const spec = (status: string) => ({ title: status, file: 'a.spec.ts', tests: [{ status }] });
+    const inner = { specs: ['flaky', 'skipped', 'skipped'].map(spec) };
+    const suites = [{ specs: ['expected', 'unexpected', 'expected'].map(spec), suites: [inner] }];
+    expect(countPlaywright('e2e', { suites, errors: [{}] })).toMatchObject({
+      passed: 2,
+      failed: ['a.spec.ts: unexpected', 'a.spec.ts: flaky', 'an error outside the tests'],
+      skipped: 2,
+    });
   });
 
   it('refuses a report that it cannot read', () => {
@@ -39,12 +49,13 @@ describe('counting', () => {
 
   it('ends with one line over all of them', () => {
     const counts = [
-      { name: 'unit', passed: 3, failed: 0, skipped: 1, note: '' },
-      { name: 'e2e, electron', passed: 0, failed: 0, skipped: 7, note: "Electron's binary is not there" },
+      { name: 'unit', passed: 3, failed: ['a.test.ts: adds'], skipped: 1, note: '' },
+      { name: 'e2e, electron', passed: 0, failed: [], skipped: 7, note: "Electron's binary is not there" },
     ];
-    expect(total(counts)).toEqual({ passed: 3, failed: 0, skipped: 8 });
+    expect(total(counts)).toEqual({ passed: 3, failed: 1, skipped: 8 });
     const lines = summary(counts);
-    expect(lines.at(-1)).toBe('3 passed, 0 failed, 8 skipped');
+    expect(lines[0]).toBe('Failed: a.test.ts: adds');
+    expect(lines.at(-1)).toBe('3 passed, 1 failed, 8 skipped');
     expect(lines.find((line) => line.startsWith('e2e, electron'))).toContain("Electron's binary is not there");
   });
 });
