@@ -28,15 +28,15 @@ const script = (text: string, stallMs: number) =>
 
 it("Electron's download is given up on a network that swallows packets", async () => {
   const env = { ELECTRON_MIRROR: address(), force_no_cache: 'true', electron_config_cache: folder };
-  expect(await fetchElectron(1200, env, folder)).toMatchObject({ kind: 'stalled' });
+  expect(await fetchElectron(5000, env, folder)).toMatchObject({ kind: 'stalled' });
   expect(connections.length).toBeGreaterThan(0);
 });
 
 describe('a watched command', () => {
   it('goes on while a file grows', async () => {
     const grow = `const fs = require('fs'); let n = 0;
-      const t = setInterval(() => { fs.appendFileSync(${JSON.stringify(path.join(folder, 'part'))}, 'x'); if (++n > 60) clearInterval(t); }, 50);`;
-    expect(await script(grow, 2000)).toEqual({ kind: 'done' });
+      const t = setInterval(() => { fs.appendFileSync(${JSON.stringify(path.join(folder, 'part'))}, 'x'); if (++n > 100) clearInterval(t); }, 50);`;
+    expect(await script(grow, 4000)).toEqual({ kind: 'done' });
   });
 
   it('is ended with its children once nothing grows', async () => {
@@ -44,7 +44,7 @@ describe('a watched command', () => {
       const one = spawn(process.execPath, ['-e', "require('net').connect(${(silent.address() as AddressInfo).port}, '127.0.0.1')"]);
       setInterval(() => {}, 1000);`;
     const opened = new Promise<net.Socket>((resolve) => silent.once('connection', resolve));
-    const ended = script(child, 2500);
+    const ended = script(child, 6000);
     const closed = opened.then((socket) => new Promise((resolve) => socket.once('close', resolve)));
     expect(await ended).toMatchObject({ kind: 'stalled' });
     await closed;

@@ -112,8 +112,8 @@ async function press(session: Session, pbx: TestPbx): Promise<string> {
   const id = crypto.randomUUID();
   const order = { number: '+493023125042', extension: own, gatewayUuid: pbx.gateways[0]?.uuid ?? '', callerId: null };
   // Within a second of the press before it is the same press.
-  await expect.poll(() => session.dialing.start(id, order, guardKind.options).id, { timeout: 5_000 }).toBe(id);
-  await expect.poll(() => stateOf(session, id)?.kind, { timeout: 30_000 }).not.toMatch(/preparing|asking/);
+  await expect.poll(() => session.dialing.start(id, order, guardKind.options).id).toBe(id);
+  await expect.poll(() => stateOf(session, id)?.kind).not.toMatch(/preparing|asking/);
   return id;
 }
 
