@@ -65,6 +65,7 @@ describe('readCall', () => {
       expect.objectContaining({ forwarding: false, holdSeconds: null, timeToAnswerSeconds: 5 }),
     ]);
     expect(call.errorPeriods).toEqual([expect.objectContaining({ flaws: 7, seconds: 4.377 })]);
+    expect(read({ caller_id_name: 'x'.repeat(200) }).callerName).toHaveLength(80);
   });
 
   it('reads numbers as text and text as numbers to the same call', () => {

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { fetchSpan } from '../../../../electron/sync/fetch-span.ts';
+import { type CallLister, fetchSpan, type SpanRequest } from '../../../../electron/sync/fetch-span.ts';
+
+/** Fetches a span of extension 101's list. */
+function fetched(list: CallLister['list'], span: SpanRequest['span']) {
+  const request = { query: { extension: '101' }, span, zone: 'UTC', maxPages: 9, signal: new AbortController().signal };
+  return fetchSpan({ list }, { ...request, beforeRequest: () => {}, onPage: () => {} });
+}
 
 it('loses no call that changes places with another between two pages', async () => {
   const pages = ['dc', 'ca', 'db', 'ca'];
@@ -10,13 +16,14 @@ it('loses no call that changes places with another between two pages', async () 
     const records = uuids.map((uuid) => ({ call_uuid: uuid, start_time: '2026-11-20 10:00:00' }));
     return { records, total: 4, hasNext: page === 1 };
   };
-  const { records } = await fetchSpan(
-    { list },
-    {
-      ...{ query: { extension: '101' }, span: { from: null, to: null }, zone: 'UTC', maxPages: 9 },
-      ...{ signal: new AbortController().signal, beforeRequest: () => {}, onPage: () => {} },
-    },
-  );
+  const { records } = await fetched(list, { from: null, to: null });
   expect([...records.keys()].toSorted().join('')).toBe('abcd');
   expect(asked).toEqual([1, 2, 1, 2]);
+});
+
+it('places a call by a start that came as a number', async () => {
+  const records = [0, 1].map((hour) => ({ call_uuid: `at ${hour}`, start_time: Date.UTC(2026, 10, 20, hour) / 1000 }));
+  const list = async () => ({ records, total: 2, hasNext: false });
+  const found = await fetched(list, { from: '2026-11-20 00:30:00', to: null });
+  expect([...found.records.keys()]).toEqual(['at 1']);
 });
