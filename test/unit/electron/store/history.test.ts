@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { wallClock } from '../../../../electron/practice-pbx/calls/wall-clock.ts';
 import { generateWeeks } from '../../../../electron/practice-pbx/calls/weeks.ts';
 import { type CallFilter, noFilter } from '../../../../shared/calls/call-filter.ts';
@@ -7,28 +7,30 @@ import { ownFolder } from './own-folder.ts';
 import { added, hour, minute, missedRecord, missedRows, noon, outRecord, record, zone } from './records.ts';
 
 const place = ownFolder();
+let history: ReturnType<typeof place.open>;
+beforeEach(() => {
+  history = place.open();
+});
 
 const uuids = (rows: { uuid: string }[]) => rows.map((row) => row.uuid);
-const list = (history: ReturnType<typeof place.open>, filter: Partial<CallFilter> = {}, extension = '101') =>
+const list = (filter: Partial<CallFilter> = {}, extension = '101') =>
   history.calls.list({ extension, filter: { ...noFilter, ...filter }, before: null, limit: 50 });
 
 describe('taking records in', () => {
   it('adds, recognises and updates them by UUID', () => {
-    const history = place.open();
     expect(added(history, [record({ uuid: 'a' }), record({ uuid: 'b', at: noon + minute })])).toEqual(['a', 'b']);
     expect(added(history, [record({ uuid: 'a' })])).toEqual([]);
     expect(added(history, [record({ uuid: 'a', status: 'VOICEMAIL', takenBy: null })])).toEqual([]);
-    expect(list(history).rows.map((row) => [row.uuid, row.perspective.outcome.kind])).toEqual([
+    expect(list().rows.map((row) => [row.uuid, row.perspective.outcome.kind])).toEqual([
       ['b', 'answered'],
       ['a', 'missed'],
     ]);
   });
 
   it('keeps unreadable records up to a thousand, counts them once, and takes the rest of the page', () => {
-    const history = place.open();
     const raws = [null, { status: 'ANSWERED' }, record({ uuid: 'a' }), 'text', undefined];
     history.records.ingest(raws);
-    expect(list(history).rows).toHaveLength(1);
+    expect(list().rows).toHaveLength(1);
     const count = history.calls.unreadableCount();
     history.records.ingest(raws);
     expect(history.calls.unreadableCount()).toBe(count);
@@ -38,7 +40,6 @@ describe('taking records in', () => {
   });
 
   it('tells listeners of a change that is on disk, and of nothing else', () => {
-    const history = place.open();
     const listener = vi.fn();
     const stop = history.onChange(listener);
     history.records.ingest([record({ uuid: 'a' })]);
@@ -51,9 +52,8 @@ describe('taking records in', () => {
 
 describe('lists', () => {
   it('show a call to each extension as that one sees it', () => {
-    const history = place.open();
     history.records.ingest([record({ uuid: 'group', to: '600', legs: ['101', '102'], takenBy: '102' })]);
-    const outcome = (extension: string) => list(history, {}, extension).rows[0]?.perspective.outcome;
+    const outcome = (extension: string) => list({}, extension).rows[0]?.perspective.outcome;
     expect(outcome('101')).toEqual({ kind: 'answeredByColleague', by: '102' });
     expect(outcome('102')).toEqual({ kind: 'answered' });
     expect(outcome('600')).toBeUndefined();
@@ -66,15 +66,13 @@ describe('lists', () => {
   });
 
   it('show a call to the extension it was given for, also where its record does not name it', () => {
-    const history = place.open();
     history.records.ingest([record({ uuid: 'a', to: '0301234', legs: [] })], { extension: '77', status: 'unknown' });
-    expect(uuids(list(history, {}, '77').rows)).toEqual(['a']);
+    expect(uuids(list({}, '77').rows)).toEqual(['a']);
   });
 });
 
 describe("the server's word", () => {
   it('that a call was missed stands over a later reading without it', () => {
-    const history = place.open();
     const raw = record({ uuid: 'a', to: '600', legs: ['101', '102'], takenBy: '102' });
     history.records.ingest([raw], { extension: '101', status: 'missed' });
     const listener = vi.fn();
@@ -83,11 +81,10 @@ describe("the server's word", () => {
     expect(listener).not.toHaveBeenCalled();
     expect(history.calls.page('a', '101')?.extensionStatus).toBe('missed');
     expect(history.calls.page('a', '102')?.extensionStatus).toBe('unknown');
-    expect(list(history, { outcomes: ['missed'] }).rows).toEqual([]);
+    expect(list({ outcomes: ['missed'] }).rows).toEqual([]);
   });
 
   it('that it was not missed settles what its record says was answered, and nothing else', () => {
-    const history = place.open();
     history.records.ingest([
       record({ uuid: 'mine' }),
       missedRecord({ uuid: 'nobodys' }),
@@ -99,14 +96,13 @@ describe("the server's word", () => {
     history.records.settleAnswered('101', ['mine', 'nobodys', 'theirs', 'not here']);
     const status = (uuid: string) => history.calls.page(uuid, '101')?.extensionStatus;
     expect([status('mine'), status('nobodys'), status('theirs')]).toEqual(['answered', 'unknown', 'unknown']);
-    expect(uuids(list(history, { outcomes: ['missed'] }).rows)).toEqual(['nobodys']);
+    expect(uuids(list({ outcomes: ['missed'] }).rows)).toEqual(['nobodys']);
     expect(history.calls.isUnsettled('101', 'mine')).toBe(false);
   });
 });
 
 describe('notifications', () => {
   it('are not given out for a call that turned out to be a colleague’s', () => {
-    const history = place.open();
     history.records.ingest([missedRecord({ uuid: 'a', to: '600', legs: ['101', '102'] })]);
     expect(history.ledger.hasUnnotified('101')).toBe(true);
     history.records.ingest([record({ uuid: 'a', to: '600', legs: ['101', '102'], takenBy: '102' })]);
@@ -116,7 +112,6 @@ describe('notifications', () => {
 
 describe('finding a dialled call', () => {
   it('by extension, span and the end of its number, in whatever notation', () => {
-    const history = place.open();
     history.records.ingest([
       outRecord({ uuid: 'a', to: '+49301234567' }),
       outRecord({ uuid: 'early', at: noon - hour }),
@@ -133,22 +128,20 @@ describe('finding a dialled call', () => {
 
 describe('another zone', () => {
   it('is noticed when the history is opened, and keeps what was notified', () => {
-    const history = place.open();
     history.records.ingest([missedRecord({ uuid: 'a' })]);
     history.ledger.claimUnnotified('101');
     history.close();
-    const again = place.open({ zone: 'UTC' });
-    expect(list(again).rows).toMatchObject([{ at: noon + hour }]);
-    expect(again.ledger.hasUnnotified('101')).toBe(false);
+    history = place.open({ zone: 'UTC' });
+    expect(list().rows).toMatchObject([{ at: noon + hour }]);
+    expect(history.ledger.hasUnnotified('101')).toBe(false);
   });
 
   it('an outside prefix is taken off what was called, also of what is there already', () => {
-    const history = place.open({ country: 'DE' });
     history.records.ingest([missedRecord({ uuid: 'a' }), outRecord({ uuid: 'b', to: '00301234567', at: noon + hour })]);
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'waiting' } }]);
     history.redecode({ outsidePrefix: '0' });
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned' } }]);
-    expect(list(history).rows[0]).toMatchObject({ perspective: { direction: 'out', party: { number: '0301234567' } } });
+    expect(list().rows[0]).toMatchObject({ perspective: { direction: 'out', party: { number: '0301234567' } } });
     expect(history.calls.call('b')?.destinationNumber).toBe('00301234567');
     history.redecode({ outsidePrefix: null });
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'waiting' } }]);
@@ -170,16 +163,15 @@ describe('dials', () => {
   const [one, two] = ['6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', '7f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f'] as const;
 
   it('are kept, replaced and removed, newest first', () => {
-    const history = place.open();
     history.dials.put(dial(one, 1));
     history.dials.put(dial(two, 2));
     const done = { ...dial(one, 1), state: { kind: 'noRecord', callUuid: 'x', at: 3 } } as const;
     history.dials.put(done);
     history.close();
-    const again = place.open();
-    expect(again.dials.all()).toEqual([dial(two, 2), done]);
-    again.dials.remove(two);
-    expect(again.dials.all()).toEqual([done]);
+    history = place.open();
+    expect(history.dials.all()).toEqual([dial(two, 2), done]);
+    history.dials.remove(two);
+    expect(history.dials.all()).toEqual([done]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import type { DialState } from '../../../../shared/dialing/dial.ts';
@@ -9,6 +9,10 @@ import { ownFolder } from './own-folder.ts';
 import { hour, missedRecord, missedRows, noon, record } from './records.ts';
 
 const place = ownFolder();
+let history: History;
+beforeEach(() => {
+  history = place.open();
+});
 
 const CALL = '8f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f';
 const number = '+49301234567';
@@ -27,17 +31,16 @@ const found: DialState = { kind: 'done', callUuid: CALL, at: noon, foundBy: 'rec
 
 /** The own phone rang in vain; the PBX recorded the dial as if somebody had called it. */
 const asIncoming = (uuid = CALL) => missedRecord({ uuid, from: number, to: '101' });
-const first = async (history: History) =>
+const first = async () =>
   (await history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 1 })).rows[0]?.perspective;
 
 describe('a call that was dialled here', () => {
   it.each(['inbound', 'local', 'unknown', 'OUTBOUND'])(
     'recorded as %s is outgoing, never missed',
     async (direction) => {
-      const history = place.open();
       history.dials.put(dialIn(inCall()));
       history.records.ingest([{ ...asIncoming(), direction }], { extension: '101', status: 'missed' });
-      expect(await first(history)).toMatchObject({
+      expect(await first()).toMatchObject({
         direction: 'out',
         party: { number },
         outcome: { kind: 'notReached', reason: 'ownPhone' },
@@ -49,7 +52,6 @@ describe('a call that was dialled here', () => {
   );
 
   it('is found by the line that it went through', async () => {
-    const history = place.open();
     history.records.ingest([asIncoming(), record({ uuid: 'other' })]);
     history.dials.put({ ...dialIn(inCall()), gatewayName: 'Berlin line' });
     expect(history.search.facets().lines).toEqual(['Berlin line']);
@@ -58,10 +60,9 @@ describe('a call that was dialled here', () => {
   });
 
   it('to a colleague, recorded as local, stays an internal one that I made', async () => {
-    const history = place.open();
     history.dials.put(dialIn(inCall(), { number: '104' }));
     history.records.ingest([record({ uuid: CALL, direction: 'local', from: '', to: '104', legs: ['101', '104'] })]);
-    expect(await first(history)).toMatchObject({
+    expect(await first()).toMatchObject({
       direction: 'internal',
       party: { number: '104' },
       outcome: { kind: 'answered' },
@@ -70,7 +71,6 @@ describe('a call that was dialled here', () => {
   });
 
   it('returns a missed caller, whatever its record says', () => {
-    const history = place.open();
     history.records.ingest([missedRecord({ uuid: 'a', from: number, at: noon - hour })]);
     history.dials.put(dialIn(inCall()));
     history.records.ingest([record({ uuid: CALL, from: '101', to: '101', legs: ['101', number], takenBy: number })]);
@@ -78,14 +78,12 @@ describe('a call that was dialled here', () => {
   });
 
   it('is one of another extension only where that was called', () => {
-    const history = place.open();
     history.dials.put(dialIn(inCall(), { number: '110' }));
     history.records.ingest([record({ uuid: CALL, to: '110', legs: ['101', '110'] })]);
     expect(history.calls.extensions()).toEqual([{ number: '101', calls: 1 }]);
   });
 
   it('is known by its UUID in any case', () => {
-    const history = place.open();
     history.dials.put(dialIn(inCall(CALL.toUpperCase())));
     history.records.ingest([asIncoming()]);
     history.records.ingest([asIncoming(CALL.toUpperCase())]);
@@ -100,7 +98,6 @@ describe('a call that was dialled here', () => {
 
 describe('a call that turns out to be a dial', () => {
   it('was an incoming one until then, and is one again when it is another’s', () => {
-    const history = place.open();
     history.records.ingest([asIncoming()]);
     expect(missedRows(history)).toHaveLength(1);
     history.dials.put(dialIn(unknown));
@@ -115,7 +112,6 @@ describe('a call that turns out to be a dial', () => {
   });
 
   it('belongs to the dial that the PBX gave it to', () => {
-    const history = place.open();
     history.records.ingest([asIncoming()]);
     history.dials.put(dialIn(found));
     history.dials.put(dialIn(inCall(), { n: 2, number: '+49309999999' }));
@@ -124,19 +120,17 @@ describe('a call that turns out to be a dial', () => {
   });
 
   it('stays one when its card is closed, Ringback is restarted, or all records are read anew', () => {
-    const history = place.open();
     history.dials.put(dialIn(inCall()));
     history.records.ingest([asIncoming()]);
     history.dials.remove(dialIn(unknown).id);
     history.close();
-    const again = place.open({ country: 'FR' });
-    expect(missedRows(again)).toEqual([]);
-    again.redecode({ zone: 'UTC' });
-    expect(missedRows(again)).toEqual([]);
+    history = place.open({ country: 'FR' });
+    expect(missedRows(history)).toEqual([]);
+    history.redecode({ zone: 'UTC' });
+    expect(missedRows(history)).toEqual([]);
   });
 
   it('is forgotten with the call, and comes back with it', () => {
-    const history = place.open();
     history.dials.put(dialIn(inCall()));
     history.records.ingest([asIncoming()]);
     forgetting.undo(history, forgetting.calls(history, CALL));
@@ -144,11 +138,11 @@ describe('a call that turns out to be a dial', () => {
     expect(history.calls.call(CALL)?.dialled).toEqual({ extension: '101', number });
     forgetting.calls(history, CALL);
     forgetting.purge(history);
-    expect(inFile(history)).toEqual([]);
+    expect(inFile()).toEqual([]);
   });
 });
 
-function inFile(history: History): unknown[] {
+function inFile(): unknown[] {
   history.meta.get('');
   const db = new DatabaseSync(place.file, { readOnly: true });
   const rows = db.prepare('SELECT uuid FROM own_calls').all();

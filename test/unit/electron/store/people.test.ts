@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { Person, PersonNumber } from '../../../../shared/people/people.ts';
@@ -6,6 +6,10 @@ import { ownFolder } from './own-folder.ts';
 import { hour, minute, missedRecord, missedRows, noon, outRecord, record } from './records.ts';
 
 const place = ownFolder();
+let history: ReturnType<typeof place.open>;
+beforeEach(() => {
+  history = place.open();
+});
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const number = (text: string, change: Partial<PersonNumber> = {}): PersonNumber => ({
@@ -24,14 +28,12 @@ const ada = person(1, 'Ada Lindgren', number('+49301234567', { label: 'desk' }),
 
 describe('people', () => {
   it('are kept across restarts, their numbers in order', () => {
-    const history = place.open();
     history.people.write({ put: [ada, person(2, 'Zoe', '0987654')], remove: [] });
     history.close();
     expect(place.open().people.list()).toEqual([ada, person(2, 'Zoe', '0987654')]);
   });
 
   it('give the change that takes each change back', () => {
-    const history = place.open();
     const undoAdd = history.people.write({ put: [ada], remove: [] });
     expect(undoAdd).toEqual({ put: [], remove: [ada.id] });
     const undoEdit = history.people.write({ put: [{ ...ada, name: 'Ada L.', favourite: 3 }], remove: [] });
@@ -46,13 +48,11 @@ describe('people', () => {
   });
 
   it('are all written or none', () => {
-    const history = place.open();
     expect(() => history.people.write({ put: [ada, person(2, '\u200b', '1234')], remove: [] })).toThrow(AppError);
     expect(history.people.list()).toEqual([]);
   });
 
   it('share a number, which then carries the name of the one who took it over last', () => {
-    const history = place.open();
     history.people.write({ put: [ada], remove: [] });
     const bob = person(2, 'Bob', '030/1234567');
     const undo = history.people.write({ put: [bob], remove: [] });
@@ -64,7 +64,6 @@ describe('people', () => {
   });
 
   it('leave the name where it is when the newcomer does not want it', () => {
-    const history = place.open();
     const bob = person(2, 'Bob', number('030 1234567', { names: false }));
     history.people.write({ put: [ada, bob], remove: [] });
     expect(history.people.named('+49301234567')?.name).toBe('Ada Lindgren');
@@ -73,7 +72,6 @@ describe('people', () => {
   });
 
   it('are found as the country says how numbers are read', () => {
-    const history = place.open();
     history.people.write({ put: [ada], remove: [] });
     expect(history.people.named('004930 1234567')?.name).toBe('Ada Lindgren');
     expect(history.people.named('01712345678')?.name).toBe('Ada Lindgren');
@@ -82,7 +80,6 @@ describe('people', () => {
   });
 
   it('tells of a change, so that what is on screen is read again', () => {
-    const history = place.open();
     const listener = vi.fn();
     history.onChange(listener);
     history.people.write({ put: [ada], remove: [] });
@@ -91,30 +88,27 @@ describe('people', () => {
 });
 
 describe('names on the other side of a call', () => {
-  const listed = (history: ReturnType<typeof place.open>) =>
-    history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 50 }).rows;
+  const listed = () => history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 50 }).rows;
 
   it('stand in lists, on the page, among the missed and in notifications; the record’s own where it is nobody’s', () => {
-    const history = place.open();
     history.records.ingest([missedRecord({ uuid: 'a', from: '030 1234567', name: 'SWITCHBOARD' })]);
     history.records.ingest([missedRecord({ uuid: 'b', from: '030 7654321', name: 'Acme', at: noon + minute })]);
     const named = { name: 'Ada Lindgren', personId: ada.id };
-    expect(listed(history)[1]?.perspective.party).toMatchObject({ name: 'SWITCHBOARD', personId: null });
+    expect(listed()[1]?.perspective.party).toMatchObject({ name: 'SWITCHBOARD', personId: null });
     history.people.write({ put: [ada], remove: [] });
-    expect(listed(history)[1]?.perspective.party).toMatchObject(named);
-    expect(listed(history)[0]?.perspective.party).toMatchObject({ name: 'Acme', personId: null });
+    expect(listed()[1]?.perspective.party).toMatchObject(named);
+    expect(listed()[0]?.perspective.party).toMatchObject({ name: 'Acme', personId: null });
     expect(history.calls.page('a', '101')?.perspective.party).toMatchObject(named);
     expect(missedRows(history)[1]?.party).toMatchObject(named);
     expect(history.ledger.claimUnnotified('101')[1]?.perspective.party).toMatchObject(named);
     history.people.write({ put: [], remove: [ada.id] });
-    expect(listed(history)[1]?.perspective.party).toMatchObject({ name: 'SWITCHBOARD', personId: null });
+    expect(listed()[1]?.perspective.party).toMatchObject({ name: 'SWITCHBOARD', personId: null });
   });
 
   it('never stand on a withheld number', () => {
-    const history = place.open();
     history.people.write({ put: [person(1, 'Nobody', '0000')], remove: [] });
     history.records.ingest([record({ uuid: 'a', from: '0000' })]);
-    expect(listed(history)[0]?.perspective.party).toMatchObject({ personId: null, withheld: true });
+    expect(listed()[0]?.perspective.party).toMatchObject({ personId: null, withheld: true });
   });
 });
 
@@ -122,15 +116,13 @@ describe('proposals', () => {
   const day = 24 * hour;
   const calls = (from: string, count: number, at = noon, name = '') =>
     Array.from({ length: count }, (_, n) => record({ uuid: `${from} ${n} ${at}`, from, name, at: at + n * minute }));
-  const keys = (history: ReturnType<typeof place.open>) =>
-    history.people.proposals('101').map(({ key, calls }) => [key, calls]);
+  const keys = () => history.people.proposals('101').map(({ key, calls }) => [key, calls]);
 
   it('are the numbers that come up most, both ways, of the last 30 days', () => {
-    const history = place.open();
     history.records.ingest([...calls('030 1234567', 2), ...calls('030 7654321', 4, noon, 'Acme')]);
     history.records.ingest([outRecord({ uuid: 'o', to: '0301234567' }), ...calls('030 5555555', 2)]);
     history.records.ingest(calls('030 9999999', 9, noon - 31 * day));
-    expect(keys(history)).toEqual([
+    expect(keys()).toEqual([
       ['+49307654321', 4],
       ['+49301234567', 3],
     ]);
@@ -139,23 +131,21 @@ describe('proposals', () => {
   });
 
   it('leave out withheld and internal numbers, and what belongs to somebody', () => {
-    const history = place.open();
     history.records.ingest([...calls('anonymous', 5), ...calls('030 1234567', 5)]);
     history.records.ingest(calls('104', 5).map((raw) => ({ ...raw, direction: 'local' })));
-    expect(keys(history)).toEqual([['+49301234567', 5]]);
+    expect(keys()).toEqual([['+49301234567', 5]]);
     history.people.write({ put: [ada], remove: [] });
-    expect(keys(history)).toEqual([]);
+    expect(keys()).toEqual([]);
   });
 
   it('that were declined are not proposed again until that is undone', () => {
-    const history = place.open();
     history.records.ingest(calls('030 1234567', 5));
     history.people.decline('+49301234567', true);
-    expect(keys(history)).toEqual([]);
+    expect(keys()).toEqual([]);
     history.close();
-    const again = place.open();
-    expect(keys(again)).toEqual([]);
-    again.people.decline('+49301234567', false);
-    expect(keys(again)).toEqual([['+49301234567', 5]]);
+    history = place.open();
+    expect(keys()).toEqual([]);
+    history.people.decline('+49301234567', false);
+    expect(keys()).toEqual([['+49301234567', 5]]);
   });
 });

@@ -8,8 +8,10 @@ import { hour, minute, missedRecord, missedRows, noon, outRecord, record, zone }
 const place = ownFolder();
 let now = noon + 24 * hour;
 const open = () => place.open({ now: () => now });
+let history: ReturnType<typeof open>;
 beforeEach(() => {
   now = noon + 24 * hour;
+  history = open();
 });
 
 const me = { kind: 'me' } as const;
@@ -27,21 +29,20 @@ function menuRecord(direction: string): Record<string, unknown> {
 }
 
 /** What the list of calls says has become of each missed call, by UUID. */
-function states(history: ReturnType<typeof open>): Record<string, MissedState | undefined> {
+function states(): Record<string, MissedState | undefined> {
   const { rows } = history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 500 });
   return Object.fromEntries(rows.flatMap(({ uuid, missed }) => (missed === undefined ? [] : [[uuid, missed]])));
 }
 
 describe('a missed call in the list of calls', () => {
   it('is settled by the talk that followed it, whatever its caller does later', () => {
-    const history = open();
     history.records.ingest([
       missedRecord({ uuid: 'a' }),
       outRecord({ uuid: 'back', at: noon + minute }),
       missedRecord({ uuid: 'b', at: noon + hour }),
       missedRecord({ uuid: 'other', at: noon + hour, from: '040111222' }),
     ]);
-    expect(states(history)).toEqual({
+    expect(states()).toEqual({
       a: { kind: 'returned', at: noon + minute, callUuid: 'back', by: me },
       b: { kind: 'waiting' },
       other: { kind: 'waiting' },
@@ -49,10 +50,9 @@ describe('a missed call in the list of calls', () => {
   });
 
   it('is done with the later attempt that was marked done, and waits with the one that came after', () => {
-    const history = open();
     history.records.ingest(['a', 'b', 'c'].map((uuid, i) => missedRecord({ uuid, at: noon + i * minute })));
     history.missed.decide('101', ['b'], dismissed);
-    expect(states(history)).toEqual({
+    expect(states()).toEqual({
       a: { kind: 'dismissed', at: now },
       b: { kind: 'dismissed', at: now },
       c: { kind: 'waiting' },
@@ -60,28 +60,26 @@ describe('a missed call in the list of calls', () => {
   });
 
   it('waits again once its reminder is due', () => {
-    const history = open();
     history.records.ingest(['a', 'b'].map((uuid, i) => missedRecord({ uuid, at: noon + i * minute })));
     const todo = { kind: 'todo', at: now + hour } as const;
     history.missed.decide('101', ['a', 'b'], todo);
-    expect(states(history)).toEqual({ a: todo, b: todo });
+    expect(states()).toEqual({ a: todo, b: todo });
     expect([history.missed.waiting('101'), history.missed.nextReminderAt()]).toEqual([0, now + hour]);
     now += hour;
-    expect(states(history)).toEqual({ a: { kind: 'waiting' }, b: { kind: 'waiting' } });
+    expect(states()).toEqual({ a: { kind: 'waiting' }, b: { kind: 'waiting' } });
     expect(history.missed.waiting('101')).toBe(1);
     history.records.ingest([missedRecord({ uuid: 'c', to: '104' })]);
     expect(missedRows(history, '104')).toMatchObject([{ callUuids: ['c'], state: { kind: 'waiting' } }]);
   });
 
   it('without a number or a usable date has a state of its own', () => {
-    const history = open();
     history.records.ingest([
       missedRecord({ uuid: 'a', from: 'anonymous' }),
       missedRecord({ uuid: 'b', from: 'anonymous', at: noon + minute }),
       missedRecord({ uuid: 'f', at: Date.UTC(2062, 0, 1) }),
     ]);
     history.missed.decide('101', ['b'], dismissed);
-    expect(states(history)).toEqual({
+    expect(states()).toEqual({
       a: { kind: 'waiting' },
       b: { kind: 'dismissed', at: now },
       f: { kind: 'waiting' },
@@ -89,7 +87,6 @@ describe('a missed call in the list of calls', () => {
   });
 
   it('says how long an unanswered call rang, in either direction', () => {
-    const history = open();
     history.records.ingest([
       missedRecord({ uuid: 'in', talkSeconds: 19 }),
       { ...outRecord({ uuid: 'out', at: noon + minute, takenBy: null, talkSeconds: 25 }), hangup_cause: 'NO_ANSWER' },
@@ -108,7 +105,6 @@ describe('a missed call in the list of calls', () => {
 
 describe('a missed caller', () => {
   it('waits, is seen, dismissed, put back, and rung back', () => {
-    const history = open();
     history.records.ingest([
       missedRecord({ uuid: 'a' }),
       missedRecord({ uuid: 'b', at: noon + minute, name: 'Maria' }),
@@ -147,7 +143,6 @@ describe('a missed caller', () => {
   });
 
   it('dated in the future waits without a time until it is marked done', () => {
-    const history = open();
     history.records.ingest([
       missedRecord({ uuid: 'f', at: Date.UTC(2062, 0, 1) }),
       outRecord({ uuid: 'back', at: noon }),
@@ -160,7 +155,6 @@ describe('a missed caller', () => {
   });
 
   it('calls anew beside a call of theirs that is dated in the future', () => {
-    const history = open();
     history.records.ingest([
       missedRecord({ uuid: 'f', at: Date.UTC(2062, 0, 1) }),
       missedRecord({ uuid: 'a', at: noon }),
@@ -199,15 +193,13 @@ describe('a missed caller', () => {
     ['heard only a menu later', [menuRecord('inbound'), menuRecord('local')], waiting],
     ['is another number', [outRecord({ ...later, to: '0307654321' })], waiting],
   ])('who %s', (_what, followed, state) => {
-    const history = open();
     history.records.ingest([missedRecord({ uuid: 'a' }), ...followed]);
     expect(missedRows(history)).toMatchObject([{ callUuids: ['a'], state }]);
-    expect(states(history).a).toEqual(state);
+    expect(states().a).toEqual(state);
     expect(history.missed.waiting('101')).toBe(state.kind === 'waiting' ? 1 : 0);
   });
 
   it('names the colleague who rang back, from the calls in the house', () => {
-    const history = open();
     history.records.ingest([
       record({ uuid: 'h', direction: 'local', from: '104', to: '101', name: 'Jonas Weber', at: noon - hour }),
       missedRecord({ uuid: 'a' }),
@@ -217,7 +209,6 @@ describe('a missed caller', () => {
   });
 
   it('of the house is rung back by whoever called whom', () => {
-    const history = open();
     const inside = { direction: 'local', from: '102', to: '101' };
     history.records.ingest([missedRecord({ uuid: 'a', ...inside }), record({ uuid: 'b', ...inside, at: noon + hour })]);
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'reached', by: me } }]);
@@ -229,7 +220,6 @@ describe('a missed caller', () => {
   });
 
   it('is never lost for a time that cannot be read', () => {
-    const history = open();
     const unread = { ...missedRecord({ uuid: 'a' }), start_time: 'some day' };
     history.records.ingest([unread, missedRecord({ uuid: 'b' }), outRecord({ uuid: 'c', at: noon + hour })]);
     expect(missedRows(history).map((row) => [row.callUuids, row.at, row.timeText, row.state.kind])).toEqual([
@@ -239,7 +229,6 @@ describe('a missed caller', () => {
   });
 
   it('is named by the newest hundred attempts and counted by all', () => {
-    const history = open();
     history.records.ingest(
       Array.from({ length: 130 }, (_, i) => missedRecord({ uuid: `u${i}`, at: noon + i * minute })),
     );
@@ -255,46 +244,41 @@ describe('a missed caller', () => {
 
 describe('a caller who was spoken with', () => {
   it('is reached by a call of mine that began before theirs and was answered after it', () => {
-    const history = open();
     history.records.ingest([missedRecord({ uuid: 'a', talkSeconds: 25 }), outRecord({ uuid: 'x', at: noon - 2000 })]);
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned', callUuid: 'x', by: me } }]);
   });
 
   it('waits on, with their earlier attempt, though a receptionist talked before my phone rang in vain', () => {
-    const history = open();
     const reception = record({ uuid: 'b', at: noon + hour, legs: ['100', '101'], takenBy: '100', talkSeconds: 40 });
     const [first, mine] = reception.call_flow as Record<string, unknown>[];
     const rang = { ...mine, start_time: first?.end_time };
     history.records.ingest([missedRecord({ uuid: 'a' }), { ...reception, call_flow: [first, rang] }]);
     expect(missedRows(history)).toMatchObject([{ callUuids: ['b', 'a'], attempts: 2, state: { kind: 'waiting' } }]);
-    expect(states(history)).toEqual({ a: { kind: 'waiting' }, b: { kind: 'waiting' } });
+    expect(states()).toEqual({ a: { kind: 'waiting' }, b: { kind: 'waiting' } });
   });
 
   it('waits on after a dial without any reported answer', () => {
-    const history = open();
     const dial = outRecord({ uuid: 'x', at: noon + hour, legs: ['101'], takenBy: '101' });
     history.records.ingest([missedRecord({ uuid: 'a' }), dial]);
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'waiting' } }]);
   });
 
   it('waits when put back, also after a restart and a late record, until a talk that comes after', () => {
-    const history = open();
     history.records.ingest([missedRecord({ uuid: 'a' }), record({ uuid: 'x', to: '104', at: noon + hour })]);
     expect(history.missed.waiting('101')).toBe(0);
     history.missed.decide('101', ['a'], { kind: 'waiting' });
-    expect(states(history)).toEqual({ a: { kind: 'waiting' } });
+    expect(states()).toEqual({ a: { kind: 'waiting' } });
     history.records.ingest([outRecord({ uuid: 'late', at: noon + 2 * hour })]);
     history.close();
-    const again = open();
-    expect(again.missed.waiting('101')).toBe(1);
-    again.records.ingest([outRecord({ uuid: 'after', at: now + minute })]);
+    history = open();
+    expect(history.missed.waiting('101')).toBe(1);
+    history.records.ingest([outRecord({ uuid: 'after', at: now + minute })]);
     now += hour;
-    expect(missedRows(again)).toMatchObject([{ state: { kind: 'returned', callUuid: 'after' } }]);
-    expect(states(again)).toMatchObject({ a: { kind: 'returned', callUuid: 'after' } });
+    expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned', callUuid: 'after' } }]);
+    expect(states()).toMatchObject({ a: { kind: 'returned', callUuid: 'after' } });
   });
 
   it('is put back for good where the clock of the PBX is ahead, and settled again by undo', () => {
-    const history = open();
     history.records.ingest([missedRecord({ uuid: 'a' }), outRecord({ uuid: 'x', at: now + hour })]);
     history.missed.decide('101', ['a'], { kind: 'waiting' });
     expect(history.missed.waiting('101')).toBe(1);
@@ -311,7 +295,6 @@ describe('the list', () => {
     );
 
   it('gives as many as were asked for, and tells how many there are', () => {
-    const history = open();
     history.records.ingest(callers(7));
     history.missed.decide('101', ['u1'], dismissed);
     history.missed.decide('101', ['u2'], dismissed);
@@ -323,7 +306,6 @@ describe('the list', () => {
   });
 
   it('dismisses all at once, but not a caller who called later; and restores all', () => {
-    const history = open();
     history.records.ingest(callers(4));
     history.missed.decide('101', ['u1'], dismissed);
     history.missed.decide('101', ['u2'], { kind: 'todo', at: now - minute });
@@ -341,7 +323,6 @@ describe('the list', () => {
   });
 
   it('names the newest who can be rung back', () => {
-    const history = open();
     history.records.ingest([...callers(3), missedRecord({ uuid: 'w', from: 'anonymous', at: noon + hour })]);
     expect(history.missed.newestWaiting('101', 2).map((row) => row.callUuids[0])).toEqual(['u3', 'u2']);
   });
@@ -351,22 +332,20 @@ describe('a caller to ring back later', () => {
   const inAnHour = () => ({ kind: 'todo', at: now + hour }) as const;
 
   it('is reminded of once, across restarts, however long after', () => {
-    const history = open();
     history.records.ingest([missedRecord({ uuid: 'a' }), missedRecord({ uuid: 'b', at: noon + minute })]);
     history.missed.decide('101', ['b', 'a'], inAnHour());
     expect(history.missed.claimReminders()).toEqual([]);
     history.close();
     now += 30 * hour;
-    const again = open();
-    expect(again.missed.claimReminders()).toMatchObject([{ callUuids: ['b', 'a'], state: { kind: 'todo' } }]);
-    expect(again.missed.claimReminders()).toEqual([]);
-    expect(again.missed.nextReminderAt()).toBeNull();
-    again.close();
+    history = open();
+    expect(history.missed.claimReminders()).toMatchObject([{ callUuids: ['b', 'a'], state: { kind: 'todo' } }]);
+    expect(history.missed.claimReminders()).toEqual([]);
+    expect(history.missed.nextReminderAt()).toBeNull();
+    history.close();
     expect(open().missed.claimReminders()).toEqual([]);
   });
 
   it('is reminded of again only for another time', () => {
-    const history = open();
     history.records.ingest([missedRecord({ uuid: 'a' })]);
     history.missed.decide('101', ['a'], inAnHour());
     now += hour;
@@ -380,21 +359,19 @@ describe('a caller to ring back later', () => {
     expect(history.missed.claimReminders()).toEqual([]);
   });
 
-  it.each<[string, (history: ReturnType<typeof open>) => void]>([
-    ['was spoken with', (history) => history.records.ingest([outRecord({ uuid: 'x', at: noon + hour })])],
-    ['was dismissed', (history) => history.missed.decide('101', ['a'], dismissed)],
-    ['is to be waited for instead', (history) => history.missed.decide('101', ['a'], { kind: 'waiting' })],
+  it.each<[string, () => void]>([
+    ['was spoken with', () => history.records.ingest([outRecord({ uuid: 'x', at: noon + hour })])],
+    ['was dismissed', () => history.missed.decide('101', ['a'], dismissed)],
+    ['is to be waited for instead', () => history.missed.decide('101', ['a'], { kind: 'waiting' })],
   ])('and who %s is not reminded of', (_what, meanwhile) => {
-    const history = open();
     history.records.ingest([missedRecord({ uuid: 'a' })]);
     history.missed.decide('101', ['a'], inAnHour());
-    meanwhile(history);
+    meanwhile();
     now += 2 * hour;
     expect(history.missed.claimReminders()).toEqual([]);
   });
 
   it('who calls again waits at once, and is reminded of all the same', () => {
-    const history = open();
     history.records.ingest([missedRecord({ uuid: 'a' })]);
     history.missed.decide('101', ['a'], inAnHour());
     history.records.ingest([missedRecord({ uuid: 'b', at: noon + minute })]);
@@ -404,7 +381,6 @@ describe('a caller to ring back later', () => {
   });
 
   it('is proposed the hour at which they usually answer', () => {
-    const history = open();
     const days = [-7, -6, -5, -4, -3];
     history.records.ingest(days.map((day) => outRecord({ uuid: `d${day}`, at: noon + day * 24 * hour })));
     expect(history.missed.usualHour('101', '+49301234567', 'Europe/Berlin')).toMatchObject({ hour: 12, tried: 5 });

@@ -1,22 +1,25 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../../electron/practice-pbx/calls/random.ts';
 import { connect } from '../../../../../electron/store/db/sqlite.ts';
 import type { History } from '../../../../../electron/store/history.ts';
+import { noFilter as filter } from '../../../../../shared/calls/call-filter.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { ownFolder } from '../own-folder.ts';
 import { added, hour, minute, missedRecord, noon, record } from '../records.ts';
 
 const place = ownFolder();
-
-import { noFilter as filter } from '../../../../../shared/calls/call-filter.ts';
+let history: History;
+beforeEach(() => {
+  history = place.open();
+});
 
 const gone = '030 5550001';
 const goneKey = '+49305550001';
-const uuidsOf = (history: History) =>
+const uuidsOf = () =>
   history.calls.list({ extension: '101', filter, before: null, limit: 200 }).rows.map((row) => row.uuid);
-const missedOf = (history: History) => history.missed.list('101', { open: 50, dealtWith: 50 });
+const missedOf = () => history.missed.list('101', { open: 50, dealtWith: 50 });
 const records = (count: number, from = '030 7770000') =>
   Array.from({ length: count }, (_, i) => record({ uuid: `u${i}`, at: noon + i * minute, from }));
 
@@ -30,30 +33,24 @@ function filesWith(...texts: string[]): string[] {
 
 describe('a call', () => {
   it('goes with its note, its tags and its marks, and does not come back', () => {
-    const history = place.open();
     const missed = missedRecord({ uuid: 'a', from: gone });
     history.records.ingest([missed, ...records(3)]);
     history.notes.change('call a', 'Wanted the offer', ['offer']);
     history.missed.decide('101', ['a'], { kind: 'dismissed' });
     expect(history.forgetting.forget({ kind: 'calls', uuids: ['a', 'never there'] }).calls).toBe(1);
-    expect(uuidsOf(history)).toEqual(['u2', 'u1', 'u0']);
-    expect([history.calls.call('a'), history.calls.page('a', '101'), missedOf(history).dealtWith]).toEqual([
-      null,
-      null,
-      [],
-    ]);
+    expect(uuidsOf()).toEqual(['u2', 'u1', 'u0']);
+    expect([history.calls.call('a'), history.calls.page('a', '101'), missedOf().dealtWith]).toEqual([null, null, []]);
     expect(history.notes.get(['call a'])[0]).toMatchObject({ text: '', tags: [] });
     expect(added(history, [missed])).toEqual([]);
     history.redecode({ zone: 'America/New_York' });
-    expect(uuidsOf(history)).toEqual(['u2', 'u1', 'u0']);
+    expect(uuidsOf()).toEqual(['u2', 'u1', 'u0']);
     history.close();
-    const again = place.open();
-    again.records.ingest([missed], { extension: '101', status: 'missed' });
-    expect(again.calls.call('a')).toBeNull();
+    history = place.open();
+    history.records.ingest([missed], { extension: '101', status: 'missed' });
+    expect(history.calls.call('a')).toBeNull();
   });
 
   it('leaves no row in the ledger of notifications once it is deleted', () => {
-    const history = place.open();
     history.records.ingest([missedRecord({ uuid: 'a', from: gone })], { extension: '101', status: 'missed' });
     expect(history.ledger.claimUnnotified('101')).toHaveLength(1);
     const told = () => connect(place.file, { readOnly: true }).values`SELECT uuid FROM notifications`;
@@ -64,18 +61,12 @@ describe('a call', () => {
   });
 
   it('is restored unchanged by an undo', () => {
-    const history = place.open();
     history.records.ingest([missedRecord({ uuid: 'a', from: gone })], { extension: '101', status: 'missed' });
     history.records.ingest(records(2));
     history.notes.change('call a', 'Wanted the offer', ['offer']);
     history.missed.decide('101', ['a'], { kind: 'dismissed' });
     history.ledger.claimUnnotified('101');
-    const seen = () => [
-      uuidsOf(history),
-      history.calls.page('a', '101'),
-      missedOf(history),
-      history.notes.get(['call a']),
-    ];
+    const seen = () => [uuidsOf(), history.calls.page('a', '101'), missedOf(), history.notes.get(['call a'])];
     const before = seen();
     forgetting.undo(history, forgetting.calls(history, 'a', 'u1'));
     expect(seen()).toEqual(before);
@@ -95,7 +86,6 @@ describe('a caller', () => {
       hangup_cause: 'c'.repeat(any(3000)),
     });
     const some = () => Array.from({ length: 100 }, () => one(any(1500)));
-    const history = place.open();
     for (let i = 0; i < 12; i += 1) history.records.ingest(some());
     for (let i = 0; i < 4; i += 1) {
       forgetting.calls(history, ...some().map((each) => String(each.call_uuid)));
@@ -111,7 +101,7 @@ describe('a caller', () => {
 const anna = { id: 'p1', name: 'Anna', favourite: 1, numbers: [{ number: gone, label: null, names: true }] };
 
 describe('everything', () => {
-  const fill = (history: History) => {
+  const fill = () => {
     history.records.ingest(records(460));
     history.notes.change('call u3', 'A note', ['tag']);
     history.notes.change('caller +49307770000', 'Of a caller', []);
@@ -119,17 +109,16 @@ describe('everything', () => {
     history.meta.set('coverage', 'known');
     history.people.write({ put: [anna], remove: [] });
   };
-  const notes = (history: History) => history.notes.get(['call u3', 'caller +49307770000']).map(({ text }) => text);
+  const notes = () => history.notes.get(['call u3', 'caller +49307770000']).map(({ text }) => text);
 
   it('goes; people stay, what was read is known, and nothing old comes back', () => {
-    const history = place.open();
-    fill(history);
+    fill();
     forgetting.all(history);
-    expect([uuidsOf(history), notes(history), history.notes.tags()]).toEqual([[], ['', ''], []]);
+    expect([uuidsOf(), notes(), history.notes.tags()]).toEqual([[], ['', ''], []]);
     expect(history.people.list()).toMatchObject([{ name: 'Anna' }]);
     expect(history.meta.get('coverage')).toBe('known');
     history.records.ingest(records(460));
-    expect(uuidsOf(history)).toEqual([]);
+    expect(uuidsOf()).toEqual([]);
     const older = record({ uuid: 'older', at: noon - 9 * hour });
     const ranThrough = record({ uuid: 'long', at: noon - hour, talkSeconds: 12 * 3600 });
     const later = record({ uuid: 'later', at: noon + 9 * hour });
@@ -139,23 +128,21 @@ describe('everything', () => {
   });
 
   it('can be undone, and keeps what was written in between', () => {
-    const history = place.open();
-    fill(history);
-    const before = uuidsOf(history);
+    fill();
+    const before = uuidsOf();
     const at = forgetting.all(history);
     history.notes.change('caller +4930999', 'A note of now', []);
     history.records.ingest([record({ uuid: 'new', at: noon + 9 * hour })]);
     forgetting.undo(history, at);
-    expect(uuidsOf(history)).toEqual(['new', ...before].slice(0, 200));
-    expect([...notes(history), history.notes.get(['caller +4930999'])[0]?.text]).toEqual([
+    expect(uuidsOf()).toEqual(['new', ...before].slice(0, 200));
+    expect([...notes(), history.notes.get(['caller +4930999'])[0]?.text]).toEqual([
       ...['A note', 'Of a caller', 'A note of now'],
     ]);
     expect(history.calls.extensions()[0]?.calls).toBe(461);
   });
 
   it('is in no file afterwards', () => {
-    const history = place.open();
-    fill(history);
+    fill();
     fs.writeFileSync(path.join(place.folder, 'history.damaged-2026-01-01T00-00-00-000Z.sqlite'), '0307770000');
     forgetting.all(history);
     const traces = () => connect(place.file, { readOnly: true }).values`SELECT id FROM traces`;
@@ -171,7 +158,7 @@ describe('everything', () => {
 describe('what is older than is kept', () => {
   it('is not taken in, and deleted a slice at a time with what belongs to it', () => {
     let from: number | null = null;
-    const history = place.open({ keepFrom: () => from });
+    history = place.open({ keepFrom: () => from });
     const day = 24 * hour;
     const many = Array.from({ length: 700 }, (_, i) => missedRecord({ uuid: `d${i}`, at: noon - i * day }));
     history.records.ingest([...many, { ...record({ uuid: 'undated' }), start_time: 'yesterday' }]);
