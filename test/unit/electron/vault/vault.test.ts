@@ -47,14 +47,16 @@ const open = (ring: { crypto: VaultCrypto }, platform = 'linux') =>
   openVault({ folder, safeStorage: ring.crypto, platform, weakAllowed: () => weak });
 const isError = (kind: string) => expect.objectContaining({ data: { kind } });
 
+let ring: ReturnType<typeof keyring>;
+
 beforeEach(() => {
   weak = false;
   folder = temporaryFolder('vault');
+  ring = keyring();
 });
 
 describe('with a keyring', () => {
   it('keeps the key for the next start, in a file of its owner that shows nothing of it', async () => {
-    const ring = keyring();
     expect(await open(ring).set(key, origin)).toBe('keychain');
     const bytes = fs.readFileSync(file());
     for (const form of ['utf8', 'base64', 'hex', 'utf16le'] as const) {
@@ -69,7 +71,6 @@ describe('with a keyring', () => {
   });
 
   it('gives the key to its own origin only, and asks no keyring for another', async () => {
-    const ring = keyring();
     await open(ring).set(key, origin);
     const vault = open(ring);
     for (const other of ['https://evil.example', 'http://pbx.example', `${origin}:8443`, '']) {
@@ -79,14 +80,12 @@ describe('with a keyring', () => {
   });
 
   it('does not give the key to an origin that was written into the file', async () => {
-    const ring = keyring();
     await open(ring).set(key, origin);
     fs.writeFileSync(file(), fs.readFileSync(file(), 'utf8').replace('pbx.example', 'evil.example'));
     await expect(open(ring).read('https://evil.example')).rejects.toEqual(isError('keyLocked'));
   });
 
   it('asks the keyring once, however many read at the same time', async () => {
-    const ring = keyring();
     await open(ring).set(key, origin);
     const vault = open(ring);
     expect(await Promise.all([vault.read(origin), vault.read(origin), vault.read(origin)])).toEqual([key, key, key]);
@@ -95,7 +94,6 @@ describe('with a keyring', () => {
   });
 
   it('locked: erases nothing and tries again', async () => {
-    const ring = keyring();
     await open(ring).set(key, origin);
     const before = fs.readFileSync(file(), 'utf8');
     const vault = open(ring);
@@ -109,7 +107,6 @@ describe('with a keyring', () => {
   });
 
   it('changed, so that other text comes out: erases nothing', async () => {
-    const ring = keyring();
     await open(ring).set(key, origin);
     const before = fs.readFileSync(file(), 'utf8');
     const other: VaultCrypto = {
@@ -121,7 +118,6 @@ describe('with a keyring', () => {
   });
 
   it('that asks to re-encrypt is asked again, and the new bytes are kept', async () => {
-    const ring = keyring();
     await open(ring).set(key, origin);
     const before = fs.readFileSync(file(), 'utf8');
     ring.state.reEncrypt = true;
@@ -134,7 +130,6 @@ describe('with a keyring', () => {
   });
 
   it('that asks to re-encrypt and then cannot leaves the old bytes', async () => {
-    const ring = keyring();
     await open(ring).set(key, origin);
     const before = fs.readFileSync(file(), 'utf8');
     ring.state.reEncrypt = true;
@@ -149,7 +144,7 @@ describe('without a keyring', () => {
     ['the known password', { backend: 'basic_text' }],
     ['bytes that begin v10', { prefix: 'v10' }],
   ])('(%s) keeps the key in memory only, and weakly once the person agreed', async (_name, change) => {
-    const ring = keyring(change);
+    ring = keyring(change);
     const vault = open(ring);
     expect(await vault.set(key, origin)).toBe('memory');
     expect(await vault.read(origin)).toBe(key);
@@ -164,7 +159,6 @@ describe('without a keyring', () => {
   });
 
   it('and a former key that this run opened: the former one does not come back', async () => {
-    const ring = keyring();
     await open(ring).set('the-former-key', origin);
     const vault = open(ring);
     await vault.read(origin);
@@ -177,7 +171,6 @@ describe('without a keyring', () => {
     ['never asked for', false],
     ['refused by the keyring', true],
   ])('and a former key that was %s: it stays on disk, whatever is entered', async (_name, isRead) => {
-    const ring = keyring();
     await open(ring).set('the-former-key', origin);
     Object.assign(ring.state, { available: false, locked: true });
     const vault = open(ring);
@@ -190,7 +183,7 @@ describe('without a keyring', () => {
 
   it('moves a weakly kept key to a keyring as soon as there is one', async () => {
     weak = true;
-    const ring = keyring({ backend: 'basic_text', prefix: 'v10' });
+    ring = keyring({ backend: 'basic_text', prefix: 'v10' });
     await open(ring).set(key, origin);
     Object.assign(ring.state, { backend: 'kwallet6', prefix: 'v11' });
     const vault = open(ring);
@@ -211,7 +204,7 @@ describe('the file', () => {
     'damaged (%j) reads as no key and is left alone',
     async (text) => {
       fs.writeFileSync(file(), text);
-      const vault = open(keyring());
+      const vault = open(ring);
       expect(vault.state()).toBe('none');
       await expect(vault.read(origin)).rejects.toEqual(isError('keyMissing'));
       expect(fs.readFileSync(file(), 'utf8')).toBe(text);
@@ -221,7 +214,7 @@ describe('the file', () => {
   it('that cannot be written leaves the key in memory', async () => {
     fs.rmSync(folder, { recursive: true });
     fs.writeFileSync(folder, 'a file where the folder should be');
-    const vault = open(keyring());
+    const vault = open(ring);
     expect(await vault.set(key, origin)).toBe('memory');
     expect(await vault.read(origin)).toBe(key);
   });
@@ -229,12 +222,11 @@ describe('the file', () => {
   it('is swept of what interrupted writes left, and nothing else', async () => {
     const names = ['vault.json.tmp-0123456789abcdef', 'vault.json.bak'];
     for (const name of names) fs.writeFileSync(path.join(folder, name), 'x');
-    await open(keyring()).set(key, origin);
+    await open(ring).set(key, origin);
     expect(fs.readdirSync(folder).sort()).toEqual(['vault.json', 'vault.json.bak']);
   });
 
   it('is gone after clear, also when a key is still being written', async () => {
-    const ring = keyring();
     const vault = open(ring);
     const setting = vault.set(key, origin);
     await vault.clear();
@@ -245,7 +237,6 @@ describe('the file', () => {
 });
 
 it('a key replaced while the keyring asks: the late answer does not put the former one back', async () => {
-  const ring = keyring();
   await open(ring).set('the-former-key', origin);
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {
