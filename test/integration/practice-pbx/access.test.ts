@@ -1,11 +1,7 @@
-import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect } from 'node:net';
-import { connect as secureConnect } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { startPracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
-import { makeCertificate } from '../../support/pbx/certificates.ts';
-import { startTestPbx, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
+import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { ask, NOON, withPbx } from '../../support/practice-faults/with-pbx.ts';
 
 describe('the paths', () => {
@@ -94,38 +90,6 @@ describe('on a computer with other programs and web pages', () => {
   });
 });
 
-it('survives a request over TLS that arrives while it closes', async () => {
-  const made = makeCertificate({ name: 'pbx', hosts: ['127.0.0.1'] });
-  const pbx = await startTestPbx({ tls: made });
-  const port = Number(new URL(pbx.address).port);
-  const plain = connect(port, '127.0.0.1');
-  await once(plain, 'connect');
-  const closed = pbx.close();
-  const secure = secureConnect({ socket: plain, rejectUnauthorized: false });
-  secure.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
-  const [answer] = await once(secure, 'data');
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 404 /);
-  await closed;
-});
-
-it('survives what is no HTTP and huge bodies', async () => {
-  const pbx = await withPbx();
-  const { port } = new URL(pbx.address);
-  await new Promise<void>((resolve) => {
-    const socket = connect(Number(port), '127.0.0.1', () => socket.end('\u0000\u0001 nonsense\r\n\r\n'));
-    socket.on('error', () => undefined).resume();
-    socket.once('close', () => resolve());
-  });
-  const headers = { 'X-API-KEY': pbx.key, 'Content-Type': 'application/json' };
-  const huge = fetch(`${pbx.address}${pbx.basePath}/call/originate`, {
-    method: 'POST',
-    headers,
-    body: 'x'.repeat(1_000_000),
-  });
-  expect((await huge).status).toBe(413);
-  expect((await ask(pbx, 'extensions')).status).toBe(200);
-});
-
 it('answers 500 where an answer cannot be made, and goes on', async () => {
   const pbx = await withPbx();
   pbx.traffic.missedCall({ extension: '101', from: '1' });
@@ -135,9 +99,4 @@ it('answers 500 where an answer cannot be made, and goes on', async () => {
   const answer = await ask(pbx, 'call/call-detail-records');
   expect([answer.status, answer.json]).toEqual([500, { message: 'Server Error' }]);
   expect((await ask(pbx, 'extensions')).status).toBe(200);
-});
-
-it('refuses a port that is taken', async () => {
-  const pbx = await withPbx();
-  await expect(withPbx({ port: Number(new URL(pbx.address).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
