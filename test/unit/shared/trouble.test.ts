@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Status } from '../../../shared/connection.ts';
 import type { AppErrorData, NetworkReason } from '../../../shared/errors.ts';
-import { createText } from '../../../shared/messages/index.ts';
-import { type TroubleKind, troubleOf, troubles, troubleTitle } from '../../../shared/trouble.ts';
+import { type TroubleKind, troubleOf } from '../../../shared/trouble.ts';
 
-const t = createText('en');
 type Known = Pick<Status, 'key' | 'source' | 'link'>;
 const base: Known = {
   key: 'keychain',
@@ -37,30 +35,9 @@ describe('the trouble of a connection', () => {
     expect(troubleOf(status)?.kind).toBe(kind);
   });
 
-  test('says why calls could not be updated', () => {
-    const errors: AppErrorData[] = [
-      { kind: 'network', reason: 'dns', host: 'pbx' },
-      { kind: 'tooFast', retryAt: null },
-      { kind: 'badAnswer', detail: 'not JSON' },
-      { kind: 'foreignCalls', extension: '101' },
-      { kind: 'server', status: 500, serverMessage: null },
-      { kind: 'tls', reason: 'expired', host: 'pbx' },
-      { kind: 'historyUnavailable', detail: 'full' },
-      { kind: 'internal' },
-    ];
-    const titles = errors.map((error) => troubleTitle({ kind: 'notUpdated', error }, t));
-    expect(titles[1]).toBe('Calls couldn’t be updated: too many requests at once');
-    expect(new Set(titles).size).toBe(errors.length);
-  });
-
   test('none, when all is well, and none for sample calls without a key', () => {
     expect(troubleOf(base)).toBeNull();
     expect(troubleOf({ ...base, link: { kind: 'polling' } })).toBeNull();
     expect(troubleOf({ ...base, key: 'none', source: { kind: 'practice' } })).toBeNull();
-  });
-
-  test('is amber only where a person here can mend it', () => {
-    const amber = Object.entries(troubles).filter(([, { isAmber }]) => isAmber);
-    expect(amber.map(([kind]) => kind)).toEqual(['keyLocked', 'keyMissing', 'keyRefused', 'notAllowed']);
   });
 });

