@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/store/history.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
 import { makeDial } from '../../shared/make-dial.ts';
+import { personOf } from '../../shared/make-person.ts';
 import { spoil } from './db/spoil.ts';
 import { ownFolder } from './own-folder.ts';
 import { hour, minute, noon, outRecord, record } from './records.ts';
@@ -77,27 +78,13 @@ describe('numbers dialled lately', () => {
     expect(origin('+4930999')).toEqual([false, false]);
     history.dials.put(dial(3, '002529000001', noon + hour));
     expect(origin('+2529000001')).toEqual([true, true]);
-    const numbers = [{ number: '*21*0900123#', label: null, names: true }];
-    history.people.write({
-      put: [{ id: '00000000-0000-4000-8000-0000000000ab', name: 'Forward', favourite: 0, numbers }],
-      remove: [],
-    });
+    history.people.write({ put: [personOf(1, 'Forward', '*21*0900123#')], remove: [] });
     // A name changes nothing.
     expect(origin('*21*0900123#')).toEqual([true, false]);
   });
 
   it('are found by digits in any notation and by the name of whom they reach', async () => {
-    history.people.write({
-      put: [
-        {
-          id: '00000000-0000-4000-8000-0000000000aa',
-          name: 'Änne Groß',
-          favourite: 0,
-          numbers: [{ number: '104', label: null, names: true }],
-        },
-      ],
-      remove: [],
-    });
+    history.people.write({ put: [personOf(1, 'Änne Groß', '104')], remove: [] });
     expect(await recents('+49 30 2')).toEqual(['+49302222222']);
     expect(await recents('030')).toEqual(['+49302222222', '0301111111']);
     expect(await recents('gross')).toEqual(['104']);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
+import { personOf } from '../../shared/make-person.ts';
 import { ownFolder } from './own-folder.ts';
 import { minute, missedRecord, missedRows, noon, record } from './records.ts';
 
@@ -15,12 +16,7 @@ const listed = [
   { number: '105', name: 'Katrin Yıldız' },
   { number: '106', name: null },
 ];
-const ada = {
-  id: '00000000-0000-4000-8000-000000000001',
-  name: 'Ada',
-  favourite: 0,
-  numbers: [{ number: '105', label: null, names: true }],
-};
+const ada = personOf(1, 'Ada', '105');
 const partyOf = (uuid: string) => history.calls.page(uuid, '101')?.perspective.party;
 
 describe('the names of the PBX’s own list of extensions', () => {

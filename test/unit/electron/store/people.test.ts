@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import type { Person, PersonNumber } from '../../../../shared/people/people.ts';
+import { numberOf, personOf } from '../../shared/make-person.ts';
 import { ownFolder } from './own-folder.ts';
 import { hour, minute, missedRecord, missedRows, noon, outRecord, record } from './records.ts';
 
@@ -11,26 +11,13 @@ beforeEach(() => {
   history = place.open();
 });
 
-const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const number = (text: string, change: Partial<PersonNumber> = {}): PersonNumber => ({
-  number: text,
-  label: null,
-  names: true,
-  ...change,
-});
-const person = (n: number, name: string, ...numbers: (string | PersonNumber)[]): Person => ({
-  id: uuid(n),
-  name,
-  favourite: 0,
-  numbers: numbers.map((each) => (typeof each === 'string' ? number(each) : each)),
-});
-const ada = person(1, 'Ada Lindgren', number('+49301234567', { label: 'desk' }), '01712345678');
+const ada = personOf(1, 'Ada Lindgren', numberOf('+49301234567', { label: 'desk' }), '01712345678');
 
 describe('people', () => {
   it('are kept across restarts, their numbers in order', () => {
-    history.people.write({ put: [ada, person(2, 'Zoe', '0987654')], remove: [] });
+    history.people.write({ put: [ada, personOf(2, 'Zoe', '0987654')], remove: [] });
     history.close();
-    expect(place.open().people.list()).toEqual([ada, person(2, 'Zoe', '0987654')]);
+    expect(place.open().people.list()).toEqual([ada, personOf(2, 'Zoe', '0987654')]);
   });
 
   it('give the change that takes each change back', () => {
@@ -48,13 +35,13 @@ describe('people', () => {
   });
 
   it('are all written or none', () => {
-    expect(() => history.people.write({ put: [ada, person(2, '\u200b', '1234')], remove: [] })).toThrow(AppError);
+    expect(() => history.people.write({ put: [ada, personOf(2, '\u200b', '1234')], remove: [] })).toThrow(AppError);
     expect(history.people.list()).toEqual([]);
   });
 
   it('share a number, which then carries the name of the one who took it over last', () => {
     history.people.write({ put: [ada], remove: [] });
-    const bob = person(2, 'Bob', '030/1234567');
+    const bob = personOf(2, 'Bob', '030/1234567');
     const undo = history.people.write({ put: [bob], remove: [] });
     expect(history.people.named('00493 01234567'.replace(' ', ''))?.name).toBe('Bob');
     expect(history.people.list()[0]?.numbers.map(({ names }) => names)).toEqual([false, true]);
@@ -64,7 +51,7 @@ describe('people', () => {
   });
 
   it('leave the name where it is when the newcomer does not want it', () => {
-    const bob = person(2, 'Bob', number('030 1234567', { names: false }));
+    const bob = personOf(2, 'Bob', numberOf('030 1234567', { names: false }));
     history.people.write({ put: [ada, bob], remove: [] });
     expect(history.people.named('+49301234567')?.name).toBe('Ada Lindgren');
     history.people.write({ put: [], remove: [ada.id] });
@@ -106,7 +93,7 @@ describe('names on the other side of a call', () => {
   });
 
   it('never stand on a withheld number', () => {
-    history.people.write({ put: [person(1, 'Nobody', '0000')], remove: [] });
+    history.people.write({ put: [personOf(1, 'Nobody', '0000')], remove: [] });
     history.records.ingest([record({ uuid: 'a', from: '0000' })]);
     expect(listed()[0]?.perspective.party).toMatchObject({ personId: null, withheld: true });
   });

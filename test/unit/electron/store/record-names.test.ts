@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
+import { personOf } from '../../shared/make-person.ts';
 import { ownFolder } from './own-folder.ts';
 import { hour, minute, missedRecord, noon, outRecord, record } from './records.ts';
 
@@ -36,9 +37,7 @@ it('a number has one name: a person’s, else the newest that a record gives, al
   ]);
   const recents = await history.search.recents({ extension: '101', text: '', limit: 5 });
   expect(recents.map(({ name }) => name)).toEqual([null, 'Maria Keller']);
-  const id = '00000000-0000-4000-8000-000000000001';
-  const number = { number: '0301234567', label: null, names: true };
-  history.people.write({ put: [{ id, name: 'Mia', favourite: 0, numbers: [number] }], remove: [] });
+  history.people.write({ put: [personOf(1, 'Mia', '0301234567')], remove: [] });
   expect(list(history).slice(1)).toEqual([
     ['out', 'Mia'],
     ['in', 'Mia'],

@@ -3,7 +3,7 @@ import { createRecordNamesStore } from '../../../../renderer/app/record-names-st
 import { bridge } from '../../../../renderer/bridge.ts';
 import { namesOf, withOtherNames } from '../../../../renderer/people/names.ts';
 import { numberKeyer } from '../../../../renderer/people/number-keys.ts';
-import { personOf } from '../people/people.ts';
+import { personOf } from '../../shared/make-person.ts';
 import { windowWith } from '../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { movedFavourites, peopleSections, searchPeople } from '../../../../renderer/people/look-up.ts';
-import { personOf } from './people.ts';
+import { personOf } from '../../shared/make-person.ts';
 
 const ada = personOf(1, 'Ada Lindgren', '+493023125042', '104');
 const omer = personOf(2, 'Ömer Haddad', '01712345678');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { namesOf } from '../../../../renderer/people/names.ts';
 import { numberKeyer } from '../../../../renderer/people/number-keys.ts';
-import { numberOf, personOf } from './people.ts';
+import { numberOf, personOf } from '../../shared/make-person.ts';
 
 const keyOf = numberKeyer('DE');
 const ada = personOf(1, 'Ada Lindgren', '+493023125042', '104');

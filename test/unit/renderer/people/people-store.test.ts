@@ -7,8 +7,8 @@ import {
   toggleFavourite,
 } from '../../../../renderer/people/people-store.ts';
 import { latest } from '../../../../renderer/resource.ts';
+import { personOf } from '../../shared/make-person.ts';
 import { windowWith } from '../window-with.ts';
-import { personOf } from './people.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { numberKeyer } from '../../../../renderer/people/number-keys.ts';
 import { type Draft, draftOf, readDraft, sameNamed } from '../../../../renderer/people/person-draft.ts';
-import { numberOf, personOf } from './people.ts';
+import { numberOf, personOf } from '../../shared/make-person.ts';
 
 const keyOf = numberKeyer('DE');
 const ada = { ...personOf(1, 'Ada', '+493023125042'), favourite: 3 };

@@ -5,6 +5,7 @@ import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { damageOnce, damages } from '../../../../support/faults/history-damage.ts';
 import { tries } from '../../../../support/tries.ts';
+import { numberOf, personOf } from '../../../shared/make-person.ts';
 import { ownFolder } from '../own-folder.ts';
 import { hour, minute, missedRecord, noon, record } from '../records.ts';
 import { spoil } from './spoil.ts';
@@ -14,12 +15,7 @@ const place = ownFolder();
 const records = Array.from({ length: 40 }, (_, i) =>
   (i % 2 ? missedRecord : record)({ uuid: `u${i}`, at: noon + i * minute, from: `03012${10000 + i}` }),
 );
-const anna = {
-  id: '00000000-0000-4000-8000-000000000001',
-  name: 'Anna',
-  favourite: 1,
-  numbers: [{ number: '0309900000', label: 'desk', names: true }],
-};
+const anna = { ...personOf(1, 'Anna', numberOf('0309900000', { label: 'desk' })), favourite: 1 };
 
 it('keeps everything that the PBX cannot give again', async () => {
   const history = place.open();

@@ -4,6 +4,7 @@ import { callFilterOf, noViewFilter, type ViewFilter } from '../../../../../shar
 import { answeredOf, measuredOf } from '../../../../../shared/quality/sound-counts.ts';
 import { DAY } from '../../../../../shared/time/durations.ts';
 import { createVirtualTime } from '../../../../support/fakes/virtual-time.ts';
+import { personOf } from '../../../shared/make-person.ts';
 import { ownFolder } from '../own-folder.ts';
 import { hour, minute, missedRecord, noon, outRecord, record, zone } from '../records.ts';
 
@@ -48,9 +49,7 @@ describe('a report', () => {
       missedRecord({ uuid: 'missed', at: noon - DAY }),
       heard(record({ uuid: 'colleague', legs: ['101', '104'], takenBy: '104' }), 0.3),
     ]);
-    const numbers = [{ number: '030 1234567', label: null, names: true }];
-    const ada = { id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', name: 'Ada', favourite: 0, numbers };
-    history.people.write({ put: [ada], remove: [] });
+    history.people.write({ put: [personOf(1, 'Ada', '030 1234567')], remove: [] });
     const made = await report();
     expect(made.dots[0]).toMatchObject({ party: '+49301234567', name: 'Ada' });
     expect(made.counts).toEqual({ good: 1, fair: 0, poor: 1, bad: 1, noSound: 0, notMeasured: 1 });

@@ -3,19 +3,13 @@ import type { Command } from '../../../../../renderer/app/palette/commands.ts';
 import { resultsOf, type Searched } from '../../../../../renderer/app/palette/results.tsx';
 import type { MissedRow } from '../../../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../../../shared/calls/rows.ts';
-import type { Person } from '../../../../../shared/people/people.ts';
+import { personOf } from '../../../shared/make-person.ts';
 import { row } from '../../calls/rows.ts';
 import { settings } from '../../desk.ts';
 
 const now = Date.UTC(2026, 10, 19, 12);
-const person = (n: number, name: string, ...numbers: string[]): Person => ({
-  id: `00000000-0000-4000-8000-00000000000${n}`,
-  name,
-  favourite: 0,
-  numbers: numbers.map((number) => ({ number, label: null, names: true })),
-});
-const maria = person(1, 'Maria Keller', '+493023125104', '+491712345678');
-const jonas = person(2, 'Jonas Weber', '104');
+const maria = personOf(1, 'Maria Keller', '+493023125104', '+491712345678');
+const jonas = personOf(2, 'Jonas Weber', '104');
 const command = (name: string, title: string): Command => ({
   id: `command ${name}`,
   title,
@@ -93,7 +87,7 @@ describe('what is offered', () => {
 
   it('for a name: one row a party, whom the last call was with first', () => {
     expect(shown('maria')[0]).toEqual(['people', [`person ${maria.id}`, `person ${maria.id} +491712345678`]]);
-    const marion = person(3, 'Marion Vogt', '200');
+    const marion = personOf(3, 'Marion Vogt', '200');
     const rows = [callWith('one', 'Marion Vogt', '200')];
     expect(shown('mari', { people: [jonas, maria, marion], rows })[0]).toEqual([
       'people',
@@ -102,7 +96,11 @@ describe('what is offered', () => {
   });
 
   it('complete matches before fragments', () => {
-    const people = [person(3, 'Michel Rankel', '114'), person(4, 'Kelm & Söhne', '115'), person(5, 'Ada Kel', '116')];
+    const people = [
+      personOf(3, 'Michel Rankel', '114'),
+      personOf(4, 'Kelm & Söhne', '115'),
+      personOf(5, 'Ada Kel', '116'),
+    ];
     const named = resultsOf(searched('kel', { people })).flatMap(({ items }) => items);
     expect(named.map(({ title }) => title)).toEqual(['Ada Kel', 'Kelm & Söhne', 'Michel Rankel']);
   });

@@ -3,25 +3,20 @@ import { numberKey } from '../../../../../shared/numbers/phone-number.ts';
 import type { Entry } from '../../../../../shared/people/import/entry.ts';
 import { importChange, planImport } from '../../../../../shared/people/import/plan.ts';
 import type { Person } from '../../../../../shared/people/people.ts';
+import { uuidOf } from '../../make-dial.ts';
+import { personOf } from '../../make-person.ts';
 
 const keyOf = (number: string) => numberKey(number, 'DE');
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const entry = (name: string, ...numbers: string[]): Entry => ({
   line: 1,
   name,
   numbers: numbers.map((number) => ({ number, label: null })),
 });
-const person = (n: number, name: string, ...numbers: string[]): Person => ({
-  id: id(n),
-  name,
-  favourite: 0,
-  numbers: numbers.map((number) => ({ number, label: null, names: true })),
-});
 const plan = (entries: Entry[], people: Person[]) => {
   let next = 100;
-  return planImport(entries, { people, keyOf, newId: () => id(next++) });
+  return planImport(entries, { people, keyOf, newId: () => uuidOf(next++) });
 };
-const maria = person(1, 'Maria Keller', '+49301234567');
+const maria = personOf(1, 'Maria Keller', '+49301234567');
 
 describe('planImport', () => {
   it.each<[what: string, planned: string, people: Person[], ...entries: Entry[]]>([
@@ -46,11 +41,11 @@ describe('planImport', () => {
         key: '+49301234567',
         number: '+49301234567',
         owners: [
-          { id: id(1), name: 'Maria Keller' },
-          { id: id(100), name: 'M. Keller' },
-          { id: id(101), name: 'Front desk' },
+          { id: uuidOf(1), name: 'Maria Keller' },
+          { id: uuidOf(100), name: 'M. Keller' },
+          { id: uuidOf(101), name: 'Front desk' },
         ],
-        chosen: id(1),
+        chosen: uuidOf(1),
       },
     ]);
     const names = (chosen: Map<string, string>) =>
@@ -62,7 +57,7 @@ describe('planImport', () => {
       ['M. Keller', false],
       ['Front desk', false],
     ]);
-    expect(names(new Map([['+49301234567', id(101)]]))).toEqual([
+    expect(names(new Map([['+49301234567', uuidOf(101)]]))).toEqual([
       ['M. Keller', false],
       ['Front desk', true],
     ]);
@@ -70,10 +65,10 @@ describe('planImport', () => {
 
   it('can give the name back to somebody whom the file does not know', () => {
     const first = { ...maria, numbers: [{ number: '+49301234567', label: null, names: false }] };
-    const second = person(2, 'Reception', '+49301234567');
+    const second = personOf(2, 'Reception', '+49301234567');
     const planned = plan([entry('Ada', '030 1234567')], [first, second]);
-    expect(planned.clashes[0]?.chosen).toBe(id(2));
-    const { put } = importChange(planned, new Map([['+49301234567', id(1)]]), { people: [first, second], keyOf });
+    expect(planned.clashes[0]?.chosen).toBe(uuidOf(2));
+    const { put } = importChange(planned, new Map([['+49301234567', uuidOf(1)]]), { people: [first, second], keyOf });
     expect(put.map(({ name, numbers }) => [name, numbers[0]?.names])).toEqual([
       ['Ada', false],
       ['Maria Keller', true],
