@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Call } from '../../../shared/calls/call.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
-import { scoreOf } from '../../../shared/messages/number-words.ts';
+import { scoreOf, writerOf } from '../../../shared/messages/number-words.ts';
+import { isRatedCodec } from '../../../shared/quality/judge-sound.ts';
+import type { Verdict } from '../../../shared/quality/verdict.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { joined } from '../../ui/call/describe-call.ts';
 import { type Fact, Facts, PbxTimeText } from '../../ui/call/Facts.tsx';
 import { clockLength } from '../../ui/call/format-time.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-
-const QualityFigures = lazyPart(async () => (await import('../../quality/QualityFigures.tsx')).QualityFigures);
 
 function technicalFacts({ technical, ...call }: Call): Fact[] {
   const rate = (codec: string | null, hertz: string | null): string =>
@@ -37,22 +36,51 @@ function technicalFacts({ technical, ...call }: Call): Fact[] {
   ];
 }
 
+function packets(label: string, term: 'media' | 'reported', count: number | null, locale: string): Fact {
+  const fill = count === null ? null : { count, written: writerOf(locale)(count) };
+  return { term, label, value: fill && t('quality.packetsOf', fill) };
+}
+
+function ratingWords(verdict: Verdict, locale: string): string | null {
+  if (verdict.kind !== 'measured') return null;
+  const r = writerOf(locale)(verdict.received.r);
+  return isRatedCodec(verdict.received.codec) ? r : t('quality.ratingAs', { r });
+}
+
+/** What the PBX measured: the score, packets, and the rating; the timeline has the disturbed periods, if there were any. */
+export function figureFacts({ inbound, outbound, errorPeriods }: Call, verdict: Verdict, locale: string): Fact[] {
+  const score = scoreOf(locale);
+  const mos = inbound?.mos ?? null;
+  const disturbed = inbound === null || errorPeriods?.length ? null : errorPeriods === null ? 'notReported' : 'none';
+  return [
+    {
+      term: 'score',
+      label: t('quality.pbxScore'),
+      value: mos === null ? null : t('quality.pbxScoreValue', { mos: score(mos), best: score(4.5) }),
+    },
+    { term: 'eModel', label: t('quality.rating'), value: ratingWords(verdict, locale) },
+    packets(t('quality.inbound'), 'media', inbound?.mediaPacketCount ?? null, locale),
+    packets(t('quality.outbound'), 'media', outbound?.mediaPacketCount ?? null, locale),
+    packets(t('quality.packetsReported'), 'reported', outbound?.rtcpPacketCount || null, locale),
+    { label: t('quality.disturbed'), value: disturbed && t(`quality.disturbed_${disturbed}`) },
+  ];
+}
+
 /** The record's own fields and figures, for the administrator of the PBX. The fault sheet has the whole record. */
-export function CallTechnical({ page }: { page: CallPage }): ReactNode {
+export function CallTechnical({ page: { call, verdict } }: { page: CallPage }): ReactNode {
   const { locale } = useRegion();
   return (
-    <Disclosure title={t('callPage.technicalTitle')} section={{ summary: technicalSummary(page, locale) }}>
-      <Facts facts={[...timeFacts(page.call), ...technicalFacts(page.call)]} />
-      <QualityFigures call={page.call} verdict={page.verdict} />
+    <Disclosure title={t('callPage.technicalTitle')} section={{ summary: technicalSummary(call, verdict, locale) }}>
+      <Facts facts={[...timeFacts(call), ...technicalFacts(call), ...figureFacts(call, verdict, locale)]} />
     </Disclosure>
   );
 }
 
 /** The score of a good call, which lists no reasons; else what this section contains. */
-function technicalSummary({ verdict, call }: CallPage, locale: string): string | null {
+function technicalSummary({ inbound }: Call, verdict: Verdict, locale: string): string | null {
   if (verdict.kind === 'measured' && verdict.band === 'good' && verdict.mos !== null)
     return t('quality.mos', { mos: scoreOf(locale)(verdict.mos) });
-  return call.inbound === null ? null : t('callPage.technicalSummary');
+  return inbound === null ? null : t('callPage.technicalSummary');
 }
 
 function timeFacts({ start, end }: Call): Fact[] {
