@@ -1,14 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import { VisuallyHidden } from 'react-aria/VisuallyHidden';
 import type { Verdict } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { lengthWords } from '../ui/call/describe-call.ts';
 import { exactTime } from '../ui/call/format-time.ts';
 import { classes } from '../ui/class-names.ts';
-import { LiveRegion, VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import { Term } from '../ui/terms/Term.tsx';
 import styles from './Timeline.module.css';
-import { inTime, type Part, type PartKind, partsOf, placeByKey, SHAPES, type Timeline } from './timeline.ts';
+import { inTime, type Part, type PartKind, partsOf, SHAPES, type Timeline } from './timeline.ts';
 
 /** The call from start to end as one bar, with a legend whose lengths add up to it, and all of it in words. */
 export function TimelineFigure({ timeline, verdict }: { timeline: Timeline; verdict: Verdict }): ReactNode {
@@ -61,35 +61,16 @@ const HEIGHT = 20;
 /** The least width of a part, percent of the bar. */
 const LEAST = 0.5;
 
-/** The call as one bar, with its times. Arrow keys choose a segment, which is then told. */
+/** The call as one bar with its times, and all of it as a list, which screen readers have and which shows while it has the focus. */
 function TimelineBar({ timeline }: { timeline: Timeline }): ReactNode {
-  const hintId = useId();
   const region = useRegion();
   const parts = partsOf(timeline, region);
-  const [place, setPlace] = useState<number | null>(null);
-  const active = place === null ? null : (inTime(parts)[place] ?? null);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = placeByKey(parts.length, place, event.key);
-    if (next === null) return;
-    setPlace(next);
-    event.preventDefault();
-  };
   const { at, seconds, tail } = timeline;
   const time = (second: number): string => exactTime(at + second * 1000, region);
   return (
     <>
-      <div
-        role="application"
-        aria-label={t('quality.rows')}
-        aria-describedby={hintId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys choose a segment in it
-        tabIndex={0}
-        className={classes(styles.frame)}
-        onKeyDown={onKeyDown}
-        onBlur={() => setPlace(null)}
-      >
-        <Bar parts={parts} seconds={seconds} share={seconds - tail.lost - tail.notSent} active={active} />
+      <div className={classes(styles.frame)}>
+        <Bar parts={parts} seconds={seconds} share={seconds - tail.lost - tail.notSent} />
         <Tail kind="lost" seconds={tail.lost} />
         <Tail kind="notSent" seconds={tail.notSent} />
       </div>
@@ -97,21 +78,10 @@ function TimelineBar({ timeline }: { timeline: Timeline }): ReactNode {
         <span>{time(0)}</span>
         <span>{tail.lost + tail.notSent > 0 ? t('quality.whenUnknown') : time(seconds)}</span>
       </div>
-      {active === null ? null : (
-        <p className="small break" aria-hidden>
-          {active.words}
-        </p>
-      )}
-      <span id={hintId}>
-        <VisuallyHidden>{t('quality.rowsHint')}</VisuallyHidden>
-      </span>
-      <LiveRegion text={active?.words ?? ''} />
-      <VisuallyHidden>
-        <ol>
-          {inTime(parts).map((part) => (
-            <li key={`${part.kind} ${part.from}`}>{part.words}</li>
-          ))}
-        </ol>
+      <VisuallyHidden elementType="ol" isFocusable tabIndex={0} aria-label={t('quality.rows')} className="small break">
+        {inTime(parts).map((part) => (
+          <li key={`${part.kind} ${part.from}`}>{part.words}</li>
+        ))}
       </VisuallyHidden>
     </>
   );
@@ -122,10 +92,9 @@ interface BarProps {
   seconds: number;
   /** Its share of the width. */
   share: number;
-  active: Part | null;
 }
 
-function Bar({ parts, seconds, share, active }: BarProps): ReactNode {
+function Bar({ parts, seconds, share }: BarProps): ReactNode {
   const stripesId = useId();
   const percent = (value: number): number => (value / seconds) * 100;
   return (
@@ -144,7 +113,7 @@ function Bar({ parts, seconds, share, active }: BarProps): ReactNode {
             x={`${x}%`}
             width={`${width}%`}
             fill={kind === 'disturbed' ? `url(#${stripesId})` : undefined}
-            className={classes(kind !== 'disturbed' && styles[kind], words === active?.words && styles.active)}
+            className={classes(kind !== 'disturbed' && styles[kind])}
           >
             <title>{words}</title>
           </rect>

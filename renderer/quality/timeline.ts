@@ -31,7 +31,6 @@ interface LegendPart {
 export interface Disturbed extends Span {
   at: number;
   drawnFrom: number;
-  flaws: number | null;
 }
 
 /**
@@ -61,12 +60,12 @@ function clamp(seconds: number, limit: number): number {
 }
 
 function disturbedOf(call: Call, at: number, seconds: number, stretches: readonly Stretch[]): Disturbed[] {
-  const found = errorSpans(call).flatMap(({ startAt, seconds: lasted, flaws }): Disturbed[] => {
+  const found = errorSpans(call).flatMap(({ startAt, seconds: lasted }): Disturbed[] => {
     const after = startAt === null ? Number.NaN : (startAt - at) / 1000;
     if (startAt === null || !(after >= -ROUNDING && after <= seconds + ROUNDING)) return [];
     const from = clamp(after, seconds);
     const drawnFrom = Math.max(stretches.findLast((part) => part.from <= from)?.from ?? 0, from - BEFORE_PERIOD);
-    return [{ at: startAt, drawnFrom, from, to: clamp(from + (lasted ?? 0), seconds), flaws }];
+    return [{ at: startAt, drawnFrom, from, to: clamp(from + (lasted ?? 0), seconds) }];
   });
   return found.toSorted((a, b) => a.from - b.from);
 }
@@ -192,18 +191,10 @@ export function partsOf(timeline: Timeline, region: Region): Part[] {
 function disturbedWords(one: Disturbed, region: Region): string {
   const time = exactTime(one.at, region);
   const seconds = one.to - one.from;
-  const line =
-    seconds < 1
-      ? t('quality.disturbedMoment', { time })
-      : t('quality.disturbedLine', { time, length: lengthWords(Math.round(seconds)) });
-  return one.flaws === null ? line : `${line} · ${t('quality.disturbedFlaws', { count: one.flaws })}`;
+  return seconds < 1
+    ? t('quality.disturbedMoment', { time })
+    : t('quality.disturbedLine', { time, length: lengthWords(Math.round(seconds)) });
 }
 
 /** The parts in the order of their start; the longest first where several start together. */
 export const inTime = (parts: readonly Part[]): Part[] => parts.toSorted((a, b) => a.from - b.from || b.to - a.to);
-
-/** Where an arrow key, Home or End leads from a segment of so many (null: from outside); null where it leads nowhere. */
-export function placeByKey(count: number, place: number | null, key: string): number | null {
-  const next = { ArrowLeft: (place ?? 0) - 1, ArrowRight: (place ?? -1) + 1, Home: 0, End: count - 1 }[key];
-  return next === undefined ? null : Math.min(Math.max(0, next), count - 1);
-}

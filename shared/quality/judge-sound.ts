@@ -248,15 +248,13 @@ export function soundPackets(audio: InboundAudio | OutboundAudio): number | null
   return Math.max(0, packetCount - (audio.cngPacketCount ?? 0) - (audio.dtmfPacketCount ?? 0));
 }
 
-/** An error period without its tail. Instants epoch ms, null when unreadable; `seconds` null when the record does not tell. */
-export type ErrorSpan = { startAt: number | null; endAt: number | null; seconds: number | null; flaws: number | null };
+/** An error period without its tail. `startAt`: epoch ms, null when unreadable; `seconds` null when the record does not tell. */
+export type ErrorSpan = { startAt: number | null; seconds: number | null };
 
 /** The error periods, each less its tail of 3 s. */
 export function errorSpans(call: Call): ErrorSpan[] {
-  return (call.errorPeriods ?? []).map(({ start, stop, flaws, seconds: stated }) => {
+  return (call.errorPeriods ?? []).map(({ start, stop, seconds: stated }) => {
     const whole = stated !== null && stated >= 0 ? stated : secondsBetween(start?.at, stop?.at);
-    const seconds = whole === null ? null : Math.max(0, whole - ERROR_TAIL_SECONDS);
-    const startAt = start?.at ?? null;
-    return { startAt, endAt: startAt !== null && seconds !== null ? startAt + seconds * 1000 : null, seconds, flaws };
+    return { startAt: start?.at ?? null, seconds: whole === null ? null : Math.max(0, whole - ERROR_TAIL_SECONDS) };
   });
 }

@@ -1,4 +1,5 @@
 import { faultsOf, sidewaysOf } from '../../support/screens/appearances.ts';
+import { focusBy } from '../../support/screens/focus.ts';
 import { t } from '../../support/screens/screens.ts';
 import { connectWithoutCalls } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
@@ -10,14 +11,15 @@ test('by the keyboard: the segments of a call, and what a figure means', async (
   pbx.traffic.inboundAnswered({ ...call, grade: 'bad' });
   await connectWithoutCalls(screens, pbx, '110');
   await screens.openCall(screens.row(/^Anna/));
-  const timeline = screens.page.getByRole('application', { name: t('quality.rows') });
-  const said = (words: RegExp) => screens.page.getByRole('status').filter({ hasText: words });
+  const timeline = screens.page.getByRole('list', { name: t('quality.rows') });
 
-  await timeline.focus();
-  await keyboard.press('ArrowRight');
-  await expect(said(/Ringing$/)).toHaveCount(1);
-  await keyboard.press('ArrowRight');
-  await expect(said(/Talk$/)).toHaveCount(1);
+  // Hidden to the eye until it has the focus.
+  const height = () => timeline.evaluate((list) => list.clientHeight);
+  expect(await height()).toBeLessThan(2);
+  await focusBy(screens.page, 'Tab', timeline);
+  await expect.poll(height).toBeGreaterThan(16);
+  await expect(timeline.getByText(/Ringing$/)).toBeInViewport();
+  await expect(timeline.getByText(/Talk$/)).toBeInViewport();
   expect([...(await faultsOf(app.page)), ...(await sidewaysOf(app.page))]).toEqual([]);
 
   await screens.button(t('callPage.technicalTitle')).click();
