@@ -2,7 +2,6 @@ import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
-import { internationalNumber } from '../../../shared/numbers/phone-number.ts';
 import { exportCalls } from '../../call-actions/export-calls.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import type { SheetCalls } from '../../place/place.ts';
@@ -11,7 +10,6 @@ import { t } from '../../text.ts';
 import { useNaming, useRegion } from '../../ui/call/context.ts';
 import { isolated } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
-import { copyNumber } from '../../ui/copy-text.ts';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
 import { namingWords } from './NamingButton.tsx';
 
@@ -24,24 +22,17 @@ interface Entry {
 
 /** What can be done with the open call besides calling. */
 export function PageMenu({ page }: { page: CallPage }): ReactNode {
-  const region = useRegion();
+  const { country } = useRegion();
   const openNaming = useNaming();
   const { openCaller, openSheet } = appStore.getState();
   const { callerKey, call, extension } = page;
   const { party } = page.perspective;
-  const { title, dialable } = partyWords(party, region.country);
+  const { title } = partyWords(party, country);
   const uuids = [call.uuid];
   const calls: SheetCalls = { extension, what: { kind: 'calls', uuids } };
   const naming = namingWords(party);
   const entries: (Entry | null)[] = [
     naming === null ? null : { id: 'name', label: naming, run: () => openNaming(party) },
-    dialable === null
-      ? null
-      : {
-          id: 'copy',
-          label: t('callPage.copy'),
-          run: () => copyNumber(internationalNumber(dialable, region.country)),
-        },
     callerKey === null
       ? null
       : {
