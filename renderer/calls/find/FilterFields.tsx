@@ -1,14 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { DayRange, ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { useCall } from '../../resource.ts';
 import { t } from '../../text.ts';
-import { clockLength } from '../../ui/call/format-time.ts';
+import { useRegion } from '../../ui/call/context.ts';
+import { lengthWords } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { MultiChoice } from '../../ui/fields/toggles.tsx';
-import { readLength } from './condition-words.ts';
+import { rangeText } from './condition-words.ts';
 import styles from './find.module.css';
 
 /** What a filter's fields and chips work on. */
@@ -58,112 +59,98 @@ function hasMore({ atLeastSeconds, line, tags }: ViewFilter): boolean {
   return [atLeastSeconds, line, ...tags].some((value) => value !== null);
 }
 
-/** The conditions that are seldom set. */
+/** Least talk times to choose from, s. */
+const LENGTHS = [60, 120, 300, 600, 1800, 3600];
+
+/** The conditions that are seldom set; tags and lines where the stored calls have any. A view can have others. */
 function More({ filter, onChange: put }: FilterControls): ReactNode {
+  const { tags, lines } = useCall('calls.facets', undefined) ?? { tags: [], lines: [] };
+  const known = [...new Set([...filter.tags, ...tags])].map((tag) => ({ id: tag, label: tag }));
   return (
     <div className="stack-wide">
-      <LengthField seconds={filter.atLeastSeconds} onChange={(atLeastSeconds) => put({ atLeastSeconds })} />
-      <Recorded filter={filter} onChange={put} />
-    </div>
-  );
-}
-
-const RANGES = ['any', '1', '7', '30', 'between'] as const;
-
-function rangeId(range: DayRange): string {
-  return range.kind === 'days' ? String(range.days) : range.kind;
-}
-
-function rangeOf(id: string): DayRange {
-  if (id === 'any') return { kind: 'any' };
-  if (id === 'between') return { kind: 'between', from: null, to: null };
-  return { kind: 'days', days: Number(id) };
-}
-
-function rangeLabel(id: string): string {
-  if (id === 'any') return t('find.rangeAny');
-  if (id === 'between') return t('findConditions.rangeBetween');
-  return id === '1' ? t('time.today') : t('find.rangeDays', { count: Number(id) });
-}
-
-function When({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }): ReactNode {
-  const id = rangeId(range);
-  // A view can have another number of days.
-  const ids = RANGES.some((one) => one === id) ? RANGES : [...RANGES, id];
-  return (
-    <>
-      <SelectField
-        label={t('find.when')}
-        choices={ids.map((one) => ({ id: one, label: rangeLabel(one) }))}
-        value={id}
-        onChange={(chosen) => onChange(rangeOf(chosen))}
+      <OneOf
+        name="length"
+        values={LENGTHS}
+        value={filter.atLeastSeconds}
+        wordsOf={lengthWords}
+        onChange={(atLeastSeconds) => put({ atLeastSeconds })}
       />
-      {range.kind === 'between' ? (
-        <div className={classes(styles.pair)}>
-          <TextField
-            label={t('find.from')}
-            type="date"
-            value={range.from ?? ''}
-            onChange={(from) => onChange({ ...range, from: from || null })}
-          />
-          <TextField
-            label={t('find.to')}
-            type="date"
-            value={range.to ?? ''}
-            onChange={(to) => onChange({ ...range, to: to || null })}
-          />
-        </div>
-      ) : null}
-    </>
-  );
-}
-
-interface LengthFieldProps {
-  seconds: number | null;
-  onChange: (seconds: number | null) => void;
-}
-
-function LengthField({ seconds, onChange }: LengthFieldProps): ReactNode {
-  const [text, setText] = useState(seconds === null ? '' : clockLength(seconds));
-  const bad = text.trim() !== '' && readLength(text) === null;
-  return (
-    <TextField
-      label={t('findConditions.length')}
-      value={text}
-      onChange={(next) => {
-        setText(next);
-        onChange(next.trim() === '' ? null : readLength(next));
-      }}
-      placeholder={t('findConditions.lengthPlaceholder')}
-      problem={bad ? t('findConditions.lengthBad') : null}
-    />
-  );
-}
-
-/** Conditions that depend on the stored calls: tags and lines, where they have any. A view can have others. */
-function Recorded({ filter, onChange }: FilterControls): ReactNode {
-  const { tags, lines } = useCall('calls.facets', undefined) ?? { tags: [], lines: [] };
-  const { line } = filter;
-  const known = [...new Set([...filter.tags, ...tags])].map((tag) => ({ id: tag, label: tag }));
-  const all = [...new Set([...(line === null ? [] : [line]), ...lines])].map((name) => ({ id: name, label: name }));
-  return (
-    <>
       {known.length === 0 ? null : (
         <MultiChoice
           label={t('notes.list')}
           choices={known}
           values={filter.tags}
-          onChange={(chosen) => onChange({ tags: chosen })}
+          onChange={(chosen) => put({ tags: chosen })}
         />
       )}
-      {all.length === 0 ? null : (
-        <SelectField
-          label={t('findConditions.line')}
-          choices={[{ id: '', label: t('findConditions.any_line') }, ...all]}
-          value={line ?? ''}
-          onChange={(one) => onChange({ line: one === '' ? null : one })}
-        />
-      )}
+      <OneOf name="line" values={lines} value={filter.line} wordsOf={String} onChange={(line) => put({ line })} />
+    </div>
+  );
+}
+
+interface OneOfProps<T> {
+  name: 'length' | 'line';
+  values: readonly T[];
+  value: T | null;
+  wordsOf: (value: T) => string;
+  onChange: (value: T | null) => void;
+}
+
+/** One of these values, or any; nothing where there is none. */
+function OneOf<T extends string | number>({ name, values, value, wordsOf, onChange }: OneOfProps<T>): ReactNode {
+  const all = [...new Set([...(value === null ? [] : [value]), ...values])];
+  if (all.length === 0) return null;
+  return (
+    <SelectField
+      label={t(`findConditions.${name}`)}
+      choices={[
+        { id: '', label: t(`findConditions.any_${name}`), one: null },
+        ...all.map((one) => ({ id: String(one), label: wordsOf(one), one })),
+      ]}
+      value={String(value ?? '')}
+      onChange={(_, { one }) => onChange(one)}
+    />
+  );
+}
+
+const RANGES: readonly DayRange[] = [
+  { kind: 'any' },
+  { kind: 'days', days: 1 },
+  { kind: 'days', days: 7 },
+  { kind: 'days', days: 30 },
+  { kind: 'between', from: null, to: null },
+];
+
+const rangeId = (range: DayRange): string => (range.kind === 'days' ? String(range.days) : range.kind);
+
+function When({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }): ReactNode {
+  const region = useRegion();
+  const id = rangeId(range);
+  const wordsOf = (one: DayRange): string =>
+    one.kind === 'between' ? t('findConditions.rangeBetween') : (rangeText(one, region) ?? t('find.rangeAny'));
+  // A view can have another number of days.
+  const all = RANGES.some((one) => rangeId(one) === id) ? RANGES : [...RANGES, range];
+  return (
+    <>
+      <SelectField
+        label={t('find.when')}
+        choices={all.map((one) => ({ id: rangeId(one), label: wordsOf(one), one }))}
+        value={id}
+        onChange={(_, { one }) => onChange(one)}
+      />
+      {range.kind === 'between' ? (
+        <div className={classes(styles.pair)}>
+          {(['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              label={t(`find.${end}`)}
+              type="date"
+              value={range[end] ?? ''}
+              onChange={(day) => onChange({ ...range, [end]: day || null })}
+            />
+          ))}
+        </div>
+      ) : null}
     </>
   );
 }

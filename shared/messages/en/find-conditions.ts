@@ -1,12 +1,11 @@
 /** The conditions of a filter: their fields, and what is set. */
 export const findConditions = {
+  any_length: 'Any length',
   any_line: 'Any line',
   atLeastLength: 'at least {{length}}',
   chips: 'Active filters',
   codecIs: 'codec {{codec}}',
   length: 'Talk time, at least',
-  lengthBad: 'Enter minutes, or minutes and seconds: 4:30.',
-  lengthPlaceholder: 'Minutes, or 4:30',
   line: 'Line, of calls from here',
   lineIs: 'over {{line}}',
   rangeBetween: 'Custom range',

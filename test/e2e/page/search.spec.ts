@@ -66,7 +66,8 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
   const panel = page.getByRole('dialog', { name: t('find.filters') });
   await panel.getByRole('button', { name: t('find.outcome_answered'), exact: true }).click();
   await panel.getByRole('button', { name: t('find.more'), exact: true }).click();
-  await panel.getByRole('textbox', { name: t('findConditions.length') }).fill('1');
+  await panel.getByRole('button', { name: new RegExp(t('findConditions.length')) }).click();
+  await page.getByRole('option', { name: '1 min', exact: true }).click();
   await panel.getByRole('button', { name: t('shell.close') }).click();
   await expect(panel).toHaveCount(0);
   await expect(count(screens, 1)).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conditionsOf, readLength } from '../../../../../renderer/calls/find/condition-words.ts';
+import { conditionsOf } from '../../../../../renderer/calls/find/condition-words.ts';
 import { hasConditions, isFiltering, kindsOf, tabOf, tabs } from '../../../../../renderer/calls/find/conditions.ts';
 import { noViewFilter, type ViewFilter } from '../../../../../shared/calls/view-filter.ts';
 
@@ -60,16 +60,4 @@ describe('the conditions of a filter', () => {
 test('a tab stands for its own conditions only', () => {
   for (const tab of tabs) expect(tabOf(asking({ ...kindsOf[tab], text: 'x' }))).toBe(tab);
   expect(tabOf({ directions: ['in'], outcomes: ['missed'] })).toBeNull();
-});
-
-test.each([
-  ['5', 300],
-  ['1.5', 90],
-  ['0,5', 30],
-  ['4:30', 270],
-  ['1:04:00', 3840],
-  ['', null],
-  ['4:75', null],
-])('a length written %j is %j seconds', (text, seconds) => {
-  expect(readLength(text)).toBe(seconds);
 });
