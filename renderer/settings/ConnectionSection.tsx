@@ -8,7 +8,6 @@ import { forgetCalls } from '../call-actions/forget-calls.ts';
 import { ConnectionForm } from '../setup/ConnectionForm.tsx';
 import { CountryField } from '../setup/CountryField.tsx';
 import { zoneExample } from '../setup/check-words.ts';
-import { setupStore } from '../setup/store.ts';
 import { ZoneField } from '../setup/ZoneField.tsx';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -21,23 +20,17 @@ import { changeSettings, type SectionProps } from './section.ts';
 /** What Ringback is connected to, where the key is stored, the PBX's place, and how to change them. */
 export function ConnectionSection({ status, settings, about }: SectionProps): ReactNode {
   const region = useRegion();
-  const [isEditing, setEditing] = useState(false);
+  const [form, open] = useState<{ id: string; checks: boolean } | null>(null);
   const { source, key } = status;
   const country = countryFor(settings);
-  const edit = (): void => setEditing(true);
-  const check = (): void => {
-    const { reset, begin, check: start } = setupStore.getState();
-    reset();
-    begin(settings);
-    setEditing(true);
-    void start();
-  };
+  const edit = (): void => open(form ?? { id: crypto.randomUUID(), checks: false });
+  const check = (): void => open({ id: crypto.randomUUID(), checks: true });
   return (
     <>
-      {isEditing ? (
+      {form ? (
         <Group title={t(source.kind === 'pbx' ? 'settings.editConnection' : 'welcome.title')}>
           <WideRow>
-            <ConnectionForm onClose={() => setEditing(false)} />
+            <ConnectionForm key={form.id} checks={form.checks} onClose={() => open(null)} />
           </WideRow>
         </Group>
       ) : null}

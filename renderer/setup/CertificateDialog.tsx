@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useStore } from 'zustand';
 import type { Check, ShownCertificate, Trust } from '../../shared/connection.ts';
 import { perConnection } from '../bridge.ts';
 import { createResource, useResource } from '../resource.ts';
@@ -13,8 +12,7 @@ import { ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { Spinner } from '../ui/feedback/states.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
-import { isCertificateTrouble } from './fields.ts';
-import { setupStore } from './store.ts';
+import { type Fields, isCertificateTrouble } from './fields.ts';
 
 const certificates = perConnection((bridge) =>
   createResource((address: string) => bridge.call('connection.certificate', { address })),
@@ -84,13 +82,13 @@ function CertificateFacts({ certificate }: { certificate: ShownCertificate }): R
 
 export interface CertificateHelpProps {
   state: Check['state'];
+  fields: Fields;
   /** Takes what is trusted from now on. */
   onChoose: (trust: Trust) => void;
 }
 
 /** Below the check of the PBX: what is trusted beside this computer's CAs, and what to do about an untrusted certificate. */
-export function CertificateHelp({ state, onChoose }: CertificateHelpProps): ReactNode {
-  const { fields } = useStore(setupStore);
+export function CertificateHelp({ state, fields, onChoose }: CertificateHelpProps): ReactNode {
   const [pem, setPem] = useState('');
   const [isShown, setShown] = useState(false);
   const inTrouble = isCertificateTrouble(state);

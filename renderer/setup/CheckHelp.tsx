@@ -9,14 +9,15 @@ import { CertificateHelp } from './CertificateDialog.tsx';
 import { CountryField } from './CountryField.tsx';
 import { type Fields, isCertificateTrouble, type MainField } from './fields.ts';
 import styles from './setup.module.css';
-import { setupStore } from './store.ts';
+import type { Setup } from './store.ts';
 import { ZoneField } from './ZoneField.tsx';
 
 /** Below a check: what the person can do about it. Each choice starts the checks again. */
-export function CheckHelp({ check, report }: { check: Check; report: CheckReport }): ReactNode {
+export function CheckHelp(props: { check: Check; report: CheckReport; setup: Setup }): ReactNode {
+  const { check, report, setup } = props;
   const country = useReady(({ settings }) => settings.country);
   const ownZone = useReady(({ about }) => about.zone);
-  const { fields, edit, connect, back } = useStore(setupStore);
+  const { fields, edit, connect, back } = useStore(setup);
   const choose = (patch: Partial<Fields>): void => {
     edit(patch);
     void connect();
@@ -31,7 +32,7 @@ export function CheckHelp({ check, report }: { check: Check; report: CheckReport
         </div>
       </div>
     );
-  if (name === 'pbx') return <CertificateHelp state={state} onChoose={(trust) => choose({ trust })} />;
+  if (name === 'pbx') return <CertificateHelp {...{ state, fields }} onChoose={(trust) => choose({ trust })} />;
   if (report.state === 'running') return null;
   if (name === 'clock') {
     return (

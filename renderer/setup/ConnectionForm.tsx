@@ -3,6 +3,7 @@ import { Form } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { CheckReport } from '../../shared/connection.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { bridge } from '../bridge.ts';
 import { useReady } from '../place/use-ready.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,71 +11,81 @@ import { Banner, ErrorBanner } from '../ui/feedback/Banner.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { CheckHelp } from './CheckHelp.tsx';
 import { Checks } from './Checks.tsx';
-import { isHttp, keyNeed, type MainField, nameOf, problemOf, readingOf } from './fields.ts';
+import { emptyFields, fieldsFrom, isHttp, keyNeed, type MainField, nameOf, problemOf, readingOf } from './fields.ts';
 import { MovedQuestion } from './MovedQuestion.tsx';
-import { type Attempt, type FormUse, reportOf, setupStore } from './store.ts';
+import { type Attempt, createSetup, type Setup } from './store.ts';
 
 export interface ConnectionFormProps {
-  use?: FormUse;
+  /** For another PBX than the present one. */
+  adds?: boolean;
+  /** Begins with the checks. */
+  checks?: boolean;
   /** Closes the form; absent where it fills the page, which it is all about. */
   onClose?: () => void;
+  /** Above and below the fields; the checks stand alone. */
+  above?: ReactNode;
+  below?: ReactNode;
+}
+
+/** A form filled from the settings, or empty for another PBX. A run that goes on when it is left is ignored. */
+function useSetup({ adds = false, checks = false }: ConnectionFormProps, settings: Settings): Setup {
+  const latest = useRef(settings);
+  useEffect(() => {
+    latest.current = settings;
+  }, [settings]);
+  const [setup] = useState(() =>
+    createSetup(bridge, () => latest.current, adds ? emptyFields : fieldsFrom(latest.current)),
+  );
+  useEffect(() => {
+    const { connect, back } = setup.getState();
+    if (checks) void connect(false);
+    return () => back();
+  }, [setup, checks]);
+  return setup;
 }
 
 /** Connects to a PBX: address, key and extension, then the checks in their place. Typed text stays after an error. */
-export function ConnectionForm({ use = 'change', onClose }: ConnectionFormProps): ReactNode {
+export function ConnectionForm(props: ConnectionFormProps): ReactNode {
+  const { onClose, above, below } = props;
   const settings = useReady((boot) => boot.settings);
-  const { fields, attempt, begin, connect, reset } = useStore(setupStore);
-  useEffect(() => begin(settings, use), [begin, settings, use]);
-  // Saved fields are in the settings now. Unsaved ones stay in the form; finished checks do not.
-  useEffect(
-    () => () => {
-      const { attempt: last, back } = setupStore.getState();
-      if (use === 'add' || last.kind === 'saved') reset();
-      else if (last.kind === 'checked' || last.kind === 'failed') back();
-    },
-    [reset, use],
-  );
-  const report = reportOf(attempt);
-  const busy = attempt.kind === 'checking';
+  const setup = useSetup(props, settings);
+  const { fields, attempt, connect, answer } = useStore(setup);
+  const report = 'report' in attempt ? attempt.report : null;
   const form = useRef<HTMLFormElement>(null);
   const [told, setTold] = useState<readonly MainField[]>([]);
   return (
-    <Form
-      ref={form}
-      className="column gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wrong = mainFields.filter((field) => problemOf(field, fields, settings.connection) !== null);
-        setTold(wrong);
-        if (wrong[0] === undefined) void connect();
-        else form.current?.querySelector<HTMLInputElement>(`[name=${wrong[0]}]`)?.focus();
-      }}
-    >
-      {report === null ? (
-        <>
-          <ConnectionFields {...{ settings, busy, told, setTold }} />
-          {attempt.kind === 'saved' ? <Banner tone="positive" live="status" title={t('setup.connected')} /> : null}
-          {attempt.kind === 'failed' ? <ErrorBanner error={attempt.error} /> : null}
-          <div className="wrap">
-            <Button type="submit" kind="primary" isPending={busy} {...(onClose ? {} : { wide: true, size: 'large' })}>
-              {busy ? t('setup.checking') : t('setup.checkAndConnect')}
-            </Button>
-            {onClose ? <Button onPress={onClose}>{t('shell.close')}</Button> : null}
-          </div>
-        </>
-      ) : (
-        <>
-          <Checks
-            report={report}
-            extension={fields.extension.trim()}
-            level={onClose ? 3 : 1}
-            help={(check) => <CheckHelp check={check} report={report} />}
-          />
-          <ChecksActions attempt={attempt} report={report} />
-        </>
-      )}
-      {attempt.kind === 'asking' ? <MovedQuestion overlap={attempt.overlap} address={fields.address} /> : null}
-    </Form>
+    <>
+      {report === null ? above : null}
+      <Form
+        ref={form}
+        className="column gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const wrong = mainFields.filter((field) => problemOf(field, fields, settings.connection) !== null);
+          setTold(wrong);
+          if (wrong[0] === undefined) void connect();
+          else form.current?.querySelector<HTMLInputElement>(`[name=${wrong[0]}]`)?.focus();
+        }}
+      >
+        {report === null ? (
+          <ConnectionFields {...{ setup, settings, told, setTold, onClose }} />
+        ) : (
+          <>
+            <Checks
+              report={report}
+              extension={fields.extension.trim()}
+              level={onClose ? 3 : 1}
+              help={(check) => <CheckHelp {...{ check, report, setup }} />}
+            />
+            <ChecksActions {...{ attempt, report, setup }} />
+          </>
+        )}
+        {attempt.kind === 'asking' ? (
+          <MovedQuestion overlap={attempt.overlap} address={fields.address} onAnswer={(which) => void answer(which)} />
+        ) : null}
+      </Form>
+      {report === null ? below : null}
+    </>
   );
 }
 
@@ -86,8 +97,9 @@ interface Told {
   setTold: (told: readonly MainField[]) => void;
 }
 
-function ChecksActions({ attempt, report }: { attempt: Attempt; report: CheckReport }): ReactNode {
-  const { back, connect, saveAnyway } = setupStore.getState();
+function ChecksActions(props: { attempt: Attempt; report: CheckReport; setup: Setup }): ReactNode {
+  const { attempt, report, setup } = props;
+  const { back, connect, saveAnyway } = setup.getState();
   const reading = readingOf(report);
   const isFinished = attempt.kind === 'checked';
   const isWarned = isFinished && reading === 'warned';
@@ -112,8 +124,16 @@ function ChecksActions({ attempt, report }: { attempt: Attempt; report: CheckRep
   );
 }
 
-function ConnectionFields({ settings, busy, told, setTold }: { settings: Settings; busy: boolean } & Told): ReactNode {
-  const { fields, edit, focused } = useStore(setupStore);
+interface ConnectionFieldsProps extends Told {
+  setup: Setup;
+  settings: Settings;
+  onClose: (() => void) | undefined;
+}
+
+/** The fields, what came of the last attempt, and the button that connects. */
+function ConnectionFields({ setup, settings, told, setTold, onClose }: ConnectionFieldsProps): ReactNode {
+  const { fields, edit, attempt } = useStore(setup);
+  const busy = attempt.kind === 'checking';
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const need = keyNeed(fields, settings.connection);
@@ -140,7 +160,7 @@ function ConnectionFields({ settings, busy, told, setTold }: { settings: Setting
           onBlur={() => {
             if (fields[field].trim() !== '') setTold([...without(field), field]);
           }}
-          {...(field === focused ? { inputRef: first } : {})}
+          {...(attempt.kind === 'idle' && field === attempt.focused ? { inputRef: first } : {})}
           isReadOnly={busy}
           {...kinds[field]}
         />
@@ -155,6 +175,14 @@ function ConnectionFields({ settings, busy, told, setTold }: { settings: Setting
           maxLength={80}
         />
       )}
+      {attempt.kind === 'saved' ? <Banner tone="positive" live="status" title={t('setup.connected')} /> : null}
+      {attempt.kind === 'failed' ? <ErrorBanner error={attempt.error} /> : null}
+      <div className="wrap">
+        <Button type="submit" kind="primary" isPending={busy} {...(onClose ? {} : { wide: true, size: 'large' })}>
+          {busy ? t('setup.checking') : t('setup.checkAndConnect')}
+        </Button>
+        {onClose ? <Button onPress={onClose}>{t('shell.close')}</Button> : null}
+      </div>
     </>
   );
 }

@@ -7,20 +7,20 @@ import { classes } from '../ui/class-names.ts';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { isProbablySame } from './fields.ts';
 import styles from './setup.module.css';
-import { type Overlap, setupStore } from './store.ts';
+import type { Overlap } from './store.ts';
 
 export interface MovedQuestionProps {
   overlap: Overlap;
   /** As it was typed. */
   address: string;
+  onAnswer: (which: 'same' | 'another' | null) => void;
 }
 
 /** Asks whether another address is the same PBX or another one. The likelier answer is chosen. */
-export function MovedQuestion({ overlap, address }: MovedQuestionProps): ReactNode {
+export function MovedQuestion({ overlap, address, onAnswer: answer }: MovedQuestionProps): ReactNode {
   const { connection, connectionName } = useReady((boot) => boot.settings);
   const isSame = isProbablySame(overlap);
   const [which, setWhich] = useState<'same' | 'another'>(isSame ? 'same' : 'another');
-  const answer = (one: typeof which | null): void => void setupStore.getState().answer(one);
   const from = connection.kind === 'pbx' ? connection.address : '';
   const why = overlap.of === 0 ? 'none' : isSame ? 'same' : 'another';
   return (

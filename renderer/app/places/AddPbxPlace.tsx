@@ -32,7 +32,7 @@ export function AddPbxPlace(): ReactNode {
           <h1 className="party">{t('setup.addTitle')}</h1>
           <p className="muted">{t('setup.addText')}</p>
         </header>
-        <ConnectionForm use="add" />
+        <ConnectionForm adds />
       </div>
     </main>
   );

@@ -7,7 +7,6 @@ import { bridge } from '../../bridge.ts';
 import { appStore } from '../../place/store.ts';
 import { useReady } from '../../place/use-ready.ts';
 import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
-import { reportOf, setupStore } from '../../setup/store.ts';
 import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -41,10 +40,9 @@ function WaitingNumber(): ReactNode {
 
 function Connect(): ReactNode {
   const staysInTray = useReady((boot) => boot.status.tray && boot.settings.closeToTray);
-  const isChecking = useStore(setupStore, ({ attempt }) => reportOf(attempt) !== null);
   return (
-    <>
-      {isChecking ? null : (
+    <ConnectionForm
+      above={
         <header className="column gap-half">
           <span className={classes(styles.mark)} aria-hidden>
             <PhoneCall size={20} strokeWidth={1.5} absoluteStrokeWidth />
@@ -52,11 +50,14 @@ function Connect(): ReactNode {
           <h1 className="party">{t('welcome.title')}</h1>
           <p className="muted">{t('welcome.intro')}</p>
         </header>
-      )}
-      <ConnectionForm />
-      {isChecking ? null : <Practice />}
-      {isChecking || !staysInTray ? null : <p className="flex center secondary">{t('welcome.inTray')}</p>}
-    </>
+      }
+      below={
+        <>
+          <Practice />
+          {staysInTray ? <p className="flex center secondary">{t('welcome.inTray')}</p> : null}
+        </>
+      }
+    />
   );
 }
 

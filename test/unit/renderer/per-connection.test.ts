@@ -61,6 +61,7 @@ const APP_WIDE: Record<string, string> = {
   'renderer/settings/links/ShortcutField.tsx': 'what the system does with the shortcut',
   'renderer/settings/login/StartAtLogin.tsx': 'what the system does at sign-in',
   'renderer/settings/updates/store.ts': 'newer versions of the app',
+  'renderer/setup/store.ts': 'a form, which ends when another connection is shown',
 };
 
 test('every store belongs to a connection, or there is a reason why not', () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { bridge } from '../../../../renderer/bridge.ts';
-import { createSetupStore, type SetupState } from '../../../../renderer/setup/store.ts';
+import { fieldsFrom } from '../../../../renderer/setup/fields.ts';
+import { createSetup, type SetupState } from '../../../../renderer/setup/store.ts';
 import type { Check, CheckReport } from '../../../../shared/connection.ts';
 import { settingsDefaults } from '../../../../shared/settings.ts';
 import { settings, statusAt } from '../desk.ts';
@@ -14,8 +15,7 @@ function filled(found: Partial<CheckReport> = {}, by = settingsDefaults) {
     'connection.check': ({ run }) => ({ run, checks: [], state: 'usable', ...found }),
     'connection.save': () => statusAt(0),
   });
-  const store = createSetupStore(bridge);
-  store.getState().begin(by);
+  const store = createSetup(bridge, () => by, fieldsFrom(by));
   store.getState().edit({ address: 'https://pbx.example.com', key: 'secret', extension: '101' });
   return { fake, store };
 }
@@ -34,7 +34,7 @@ test('a remark waits for the person', async () => {
 
 test('a check alone saves nothing', async () => {
   const { fake, store } = filled();
-  await store.getState().check();
+  await store.getState().connect(false);
   expect(store.getState().attempt).toMatchObject({ kind: 'checked', report: { state: 'usable' } });
   expect(names(fake)).toEqual(['connection.check']);
 });
@@ -66,15 +66,6 @@ test('when saving fails, the error stands there and the form stays', async () =>
   await store.getState().connect();
   expect(store.getState().attempt).toEqual({ kind: 'failed', error: { kind: 'badExtension', typed: '101' } });
   expect(store.getState().fields.key).toBe('secret');
-});
-
-test('beginning again does not overwrite what was typed', () => {
-  const { store } = filled();
-  store.getState().begin(settings);
-  expect(store.getState().fields.address).toBe('https://pbx.example.com');
-  store.getState().reset();
-  store.getState().begin(settings);
-  expect(store.getState().fields.extension).toBe('101');
 });
 
 test.each([
