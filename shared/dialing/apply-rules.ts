@@ -41,8 +41,8 @@ const SERVICE = /^11\d{0,4}$/;
 
 /**
  * The number to send to the PBX for a dialled one (`/^\+?[\d*#]+$/`, as `parseTypedNumber` returns it). Emergency numbers
- * are short, and unchanged unless the rules say otherwise: many PBXs route only the plain number, and a wrong one is worse than
- * none. `number` may be longer than the PBX accepts.
+ * are short, and unchanged: many PBXs route only the plain number, and a wrong one is worse than none. `number` may be longer than the
+ * PBX accepts.
  */
 export function applyRules(meant: string, rules: DialRules, country: string): Ruled {
   const left = leftAlone(meant, rules);
@@ -90,11 +90,11 @@ export function sameDialled(one: string, other: string, outsidePrefix: string | 
   return sameNumber(one, other, country) || (outsidePrefix !== null && sameNumber(plain(one), plain(other), country));
 }
 
-function leftAlone(meant: string, { internalLengths, prefixShort }: DialRules): RuleStep['kind'] | null {
+function leftAlone(meant: string, { internalLengths }: DialRules): RuleStep['kind'] | null {
   if (mayBeCode(meant)) return 'code';
   if (meant.startsWith('+')) return null;
   if (internalLengths.includes(meant.length)) return 'internal';
-  return meant.length <= SHORT && !prefixShort ? 'short' : null;
+  return meant.length <= SHORT ? 'short' : null;
 }
 
 /** Whether the rules could write a number another way, which depends on the country that it is dialled in. */

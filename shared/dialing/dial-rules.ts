@@ -24,9 +24,6 @@ export const dialRules = z.object({
     .array(z.number().int().min(1).max(longestInternal))
     .max(longestInternal)
     .describe('How many digits numbers of the house have; those are left alone.'),
-  prefixShort: z
-    .boolean()
-    .describe('Numbers of up to three digits, emergency numbers among them, get the outside prefix too.'),
 });
 export type DialRules = z.infer<typeof dialRules>;
 
@@ -46,5 +43,4 @@ export const noRules: DialRules = {
   outsidePrefix: null,
   notation: 'asMeant',
   internalLengths: [],
-  prefixShort: false,
 };

@@ -7,7 +7,6 @@ import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { errorWords, t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Group, WideRow } from '../../ui/Group.tsx';
 import { RuleSteps } from '../../ui/RuleSteps.tsx';
@@ -38,15 +37,6 @@ export function DialRulesSection({ settings }: SectionProps): ReactNode {
         read={readOutsidePrefix}
         onRead={(outsidePrefix) => void set({ outsidePrefix })}
       />
-      {rules.outsidePrefix === null ? null : (
-        <Switch
-          isSelected={rules.prefixShort}
-          onChange={(prefixShort) => void set({ prefixShort })}
-          hint={t('rules.prefixShortHint')}
-        >
-          {t('rules.prefixShort')}
-        </Switch>
-      )}
       <RuleField
         id="areaCode"
         value={rules.areaCode ?? ''}

@@ -17,9 +17,6 @@ export const rules = {
   outsidePrefixHint: 'Dialled first to reach the outside, such as 0. Not added where a number already begins with it.',
   outsidePrefixProblem: 'Enter 1 to 4 digits.',
   outsidePrefixPlus: 'Numbers with + get no outside line. If your PBX needs it, choose another form below.',
-  prefixShort: 'Also for numbers of up to three digits',
-  prefixShortHint:
-    'This includes emergency numbers such as 112. Many PBXs know those only without it: ask your phone administrator.',
   step_abroad: 'Written with 00',
   step_areaCode: 'Area code added',
   step_code: 'Contains * or #: unchanged',

@@ -31,7 +31,6 @@ export const anyRules: fc.Arbitrary<DialRules> = fc.record({
   outsidePrefix: fc.constantFrom(null, '0', '9', '00', '*9', '#', '9999'),
   notation: fc.constantFrom('asMeant', 'plus', 'abroadPrefix', 'national'),
   internalLengths: fc.constantFrom([], [3], [2, 3, 4], [8]),
-  prefixShort: fc.boolean(),
 });
 
 /** Countries that write numbers in ways of their own, and none. */

@@ -35,7 +35,7 @@ it('every text is read without a failure, into digits, plus, star and hash only,
   );
 });
 
-const NONE = { areaCode: null, outsidePrefix: null, internalLengths: [], prefixShort: false };
+const NONE = { areaCode: null, outsidePrefix: null, internalLengths: [] };
 
 /** The example that the library itself publishes for each country: one mobile number. */
 it.each(getCountries().filter((country) => mobileNumbers[country]))(

@@ -162,10 +162,7 @@ const rewriting: [string, Partial<Settings>[]][] = [
   ['area code 0900', [{ dialRules: { ...office.dialRules, areaCode: '0900' } }]],
   ['all with +', [{ dialRules: { ...office.dialRules, notation: 'plus' } }]],
   ['internal lengths', [{ dialRules: { ...office.dialRules, internalLengths: [3, 4, 5, 6, 7, 8] } }]],
-  [
-    'country and prefix',
-    [{ country: 'SO', dialRules: { ...office.dialRules, outsidePrefix: '7', prefixShort: true } }],
-  ],
+  ['country and prefix', [{ country: 'SO', dialRules: { ...office.dialRules, outsidePrefix: '7' } }]],
 ];
 const costly = ['110', '112', '09001234567', '0 0900 1234567', '+49 900 1234567', '0049 900 1234567', '900 1234567'];
 const helped = ['1234567', '0', '10', '12', '110#', '#31#110', '7110', '709001234567'];

@@ -9,7 +9,6 @@ const berlin: DialRules = {
   outsidePrefix: '0',
   notation: 'national',
   internalLengths: [4],
-  prefixShort: false,
 };
 const newYork: DialRules = { ...berlin, areaCode: '212', outsidePrefix: '9' };
 
@@ -67,8 +66,7 @@ describe('applyRules', () => {
     ['0301234567', { outsidePrefix: '9' }, unknownCountry, '90301234567', 'prefix'],
     ['+390612345678', { notation: 'national' }, 'IT', '0612345678', 'national'],
     ['+49301234567', { outsidePrefix: '0' }, 'DE', '+49301234567', 'noPrefixBeforePlus'],
-    ['112', { outsidePrefix: '0', prefixShort: true }, 'DE', '0112', 'prefix'],
-    ['101', { outsidePrefix: '0', prefixShort: true, internalLengths: [3] }, 'DE', '101', 'internal'],
+    ['1012', { outsidePrefix: '0', internalLengths: [4] }, 'DE', '1012', 'internal'],
     ['123456', { areaCode: '30' }, 'DE', '030123456', 'areaCode'],
   ])('%s by %j from %s goes as %s (%s)', (meant, rules, country, sent, steps) => {
     expect(ruled(meant, { ...noRules, ...rules }, country)).toEqual([sent, steps]);
@@ -87,7 +85,6 @@ describe('applyRules', () => {
     outsidePrefix: fc.constantFrom(null, '0', '9', '00', '79', '1'),
     notation: fc.constantFrom('asMeant', 'plus', 'abroadPrefix', 'national'),
     internalLengths: fc.constantFrom([], [3], [2, 3, 4]),
-    prefixShort: fc.boolean(),
   });
   const country = fc.constantFrom('DE', 'US', 'GB', 'IT', 'RU', 'BR', '');
 

@@ -159,7 +159,7 @@ describe('what is said', () => {
     ['8000', '', ''],
     ['8000', 'Dials 08000', '0'],
   ])('of the typed number %s: %j', (text, detail, outsidePrefix) => {
-    const dialRules = { ...settings.dialRules, outsidePrefix, prefixShort: true };
+    const dialRules = { ...settings.dialRules, outsidePrefix };
     expect(first(text, { settings: { ...settings, dialRules } })?.detail).toBe(detail);
   });
 });
