@@ -7,7 +7,7 @@ import { latest, useResource } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { AfterAWhile, Spinner } from '../../ui/feedback/states.tsx';
+import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { callsStore } from '../calls-store.ts';
@@ -32,24 +32,14 @@ async function remove(view: SavedView): Promise<void> {
 export function Views({ onChosen }: { onChosen: () => void }): ReactNode {
   const answer = useResource(savedViews, undefined);
   const views = latest(answer);
-  if (answer.kind === 'loading') {
-    return (
-      <AfterAWhile>
-        <Spinner />
-      </AfterAWhile>
-    );
-  }
   if (answer.kind === 'failed' && views === null) {
-    return (
-      <>
-        <p role="alert">{t('find.viewsFailed', { what: errorWords(answer.error).what })}</p>
-        <Button onPress={() => void savedViews.getState().refresh()}>{t('shell.tryAgain')}</Button>
-      </>
-    );
+    const retry = (): void => void savedViews.getState().refresh();
+    return <FailedState title={t('find.viewsFailed')} error={answer.error} onRetry={retry} />;
   }
+  if (views === null) return <Skeleton rows={2} />;
   return (
     <>
-      {views === null || views.length === 0 ? (
+      {views.length === 0 ? (
         <p className="muted">{t('find.noViews')}</p>
       ) : (
         <ul className="column bleed">
