@@ -49,12 +49,11 @@ export function LinesSection({ settings }: SectionProps): ReactNode {
 /** The gateways: add, remove, and which one is the default. */
 function Gateways({ settings }: Lists): ReactNode {
   const { gateways, gatewayUuid } = settings;
-  const isEmpty = gateways.length === 0;
   return (
     <ListEditor
       settings={settings}
       legend={t('setup.gateways')}
-      hint={t(isEmpty ? 'setup.gatewaysNone' : 'setup.gatewaysHint')}
+      hint={t(gateways.length === 0 ? 'setup.gatewaysNone' : 'setup.gatewaysHint')}
       items={gateways.map(({ uuid, name }) => {
         const isDefault = uuid === gatewayUuid;
         const onPress = (): void => void changeSettings({ gatewayUuid: uuid });
@@ -67,7 +66,6 @@ function Gateways({ settings }: Lists): ReactNode {
       })}
       blank={{ name: '', uuid: '' }}
       addLabel={t('setup.addGateway')}
-      isNeeded={isEmpty}
       read={(typed) => readGateway(typed, gateways)}
       save={(gateway) => withGateway(settings, gateway)}
       fields={(form) => <GatewayFields {...form} />}

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
 import type { Settings, SettingsPatch } from '../../shared/settings.ts';
 import type { ReadItem } from '../setup/lists.ts';
+import { type TypedItem, useTypedItem } from '../setup/typed-item.ts';
 import { t } from '../text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/class-names.ts';
@@ -24,13 +25,6 @@ interface ListItem {
   makeDefault?: { label: string; onPress: () => void };
 }
 
-/** What the fields of a form show and do. */
-interface Typed<T, P> {
-  typed: T;
-  problem: P | null;
-  change: (patch: Partial<T>) => void;
-}
-
 interface ListEditorProps<T, V, P> extends Pick<SectionProps, 'settings'> {
   legend: string;
   hint: string;
@@ -40,18 +34,16 @@ interface ListEditorProps<T, V, P> extends Pick<SectionProps, 'settings'> {
   addLabel: string;
   /** The names are numbers. */
   isOfNumbers?: boolean;
-  /** The form of a new item is always open. */
-  isNeeded?: boolean;
   /** Reads an item as it was typed. */
   read: (typed: T) => ReadItem<V, P>;
   /** The settings with the item that was read. */
   save: (value: V) => SettingsPatch;
-  fields: (form: Typed<T, P>) => ReactNode;
+  fields: (form: TypedItem<T, P>) => ReactNode;
 }
 
 /** A list with its buttons and the form of a new item. Removing can be undone from a toast. */
 export function ListEditor<T extends object, V, P>(props: ListEditorProps<T, V, P>): ReactNode {
-  const { settings, legend, hint, items, blank, addLabel, isOfNumbers, isNeeded } = props;
+  const { settings, legend, hint, items, blank, addLabel, isOfNumbers } = props;
   const editor = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
   // The pressed button is gone.
@@ -91,7 +83,7 @@ export function ListEditor<T extends object, V, P>(props: ListEditorProps<T, V, 
         )}
         {blank === null ? null : (
           <div className={classes(styles.add)}>
-            {isNeeded || isOpen ? (
+            {isOpen ? (
               <NewItem {...props} blank={blank} close={close} />
             ) : (
               <Button icon={Plus} onPress={() => setOpen(true)}>
@@ -115,35 +107,27 @@ const focusFirst = (form: HTMLFormElement | null): void => form?.querySelector('
 
 /** The form of a new item. Where saving failed, what was typed stays. */
 function NewItem<T extends object, V, P>(props: ListEditorProps<T, V, P> & { blank: T; close: () => void }): ReactNode {
-  const { blank, isNeeded, addLabel, read, save, fields, close } = props;
-  const [typed, setTyped] = useState(blank);
-  const [problem, setProblem] = useState<P | null>(null);
-  const change = (patch: Partial<T>): void => {
-    setTyped({ ...typed, ...patch });
-    setProblem(null);
-  };
+  const { blank, addLabel, save, fields, close } = props;
+  const { form, read } = useTypedItem(blank, props.read);
   const submit = async (): Promise<void> => {
-    const item = read(typed);
-    if (!item.ok) setProblem(item.problem);
-    else if (await changeSettings(save(item.value))) close();
+    const item = read();
+    if (item !== null && (await changeSettings(save(item)))) close();
   };
   return (
     <Form
-      ref={isNeeded ? null : focusFirst}
+      ref={focusFirst}
       className="stack-wide slim rest"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      {fields({ typed, problem, change })}
+      {fields(form)}
       <div className="wrap">
         <Button type="submit">{addLabel}</Button>
-        {isNeeded ? null : (
-          <Button kind="quiet" onPress={close}>
-            {t('shell.cancel')}
-          </Button>
-        )}
+        <Button kind="quiet" onPress={close}>
+          {t('shell.cancel')}
+        </Button>
       </div>
     </Form>
   );

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Gateway } from '../../shared/connection.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,22 +8,11 @@ import { copyText } from '../ui/copy-text.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { type GatewayProblem, readGateway } from './lists.ts';
 import styles from './setup.module.css';
+import { type TypedItem, useTypedItem } from './typed-item.ts';
 
-/** The form for the first line, which the first call asks for. */
-export interface FirstLine {
-  readonly fields: ReactNode;
-  /** The line as it was typed. Null where something is wrong with it, which the fields then say. */
-  read(): Gateway | null;
-}
-
-/** The fields of the first line, inside another form. */
-export function useFirstLine(): FirstLine {
-  const [typed, setTyped] = useState<Gateway>({ name: '', uuid: '' });
-  const [problem, setProblem] = useState<GatewayProblem | null>(null);
-  const change = (patch: Partial<Gateway>): void => {
-    setTyped({ ...typed, ...patch });
-    setProblem(null);
-  };
+/** The fields of the first line, which the first call asks for, inside another form; and what reads it. */
+export function useFirstLine() {
+  const { form, read } = useTypedItem({ name: '', uuid: '' }, (typed: Gateway) => readGateway(typed, []));
   const copy = (): void =>
     copyText(t('setup.lineRequest'), { done: 'setup.lineCopied', failed: 'setup.lineCopyFailed' });
   return {
@@ -33,7 +22,7 @@ export function useFirstLine(): FirstLine {
           <h3 className="body bold">{t('setup.firstLine')}</h3>
           <p className="secondary">{t('setup.firstLineText')}</p>
         </div>
-        <GatewayFields {...{ typed, problem, change }} hint={t('setup.firstLineUuid')} />
+        <GatewayFields {...form} hint={t('setup.firstLineUuid')} />
         <div>
           <Button kind="quiet" size="small" icon={Copy} onPress={copy}>
             {t('setup.lineCopy')}
@@ -41,18 +30,11 @@ export function useFirstLine(): FirstLine {
         </div>
       </section>
     ),
-    read() {
-      const item = readGateway(typed, []);
-      setProblem(item.ok ? null : item.problem);
-      return item.ok ? item.value : null;
-    },
+    read,
   };
 }
 
-export interface GatewayFieldsProps {
-  typed: Gateway;
-  problem: GatewayProblem | null;
-  change: (patch: Partial<Gateway>) => void;
+export interface GatewayFieldsProps extends TypedItem<Gateway, GatewayProblem> {
   /** Below the UUID. */
   hint?: string;
 }
