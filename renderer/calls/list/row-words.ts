@@ -43,16 +43,13 @@ export function lineOf(row: ShownRow, context: RowContext): LinePart[] {
     talkSeconds === null
       ? []
       : [{ text: shortLength(talkSeconds), spoken: t('calls.rowTalked', { length: spokenLength(talkSeconds) }) }];
-  const words = {
-    text: outcomeWords(outcome, (number) => isolatedName(context.nameOf(number))),
-    spoken: outcomeWords(outcome, context.nameOf),
-  };
+  const text = outcomeWords(outcome, (number) => isolatedName(context.nameOf(number)));
   if (outcome.kind === 'missed')
-    return [{ ...words, ...(isWaiting(row) && { tone: 'waiting' }) }, ...missedParts(row, context), ...noTime(row)];
+    return [{ text, ...(isWaiting(row) && { tone: 'waiting' }) }, ...missedParts(row, context), ...noTime(row)];
   const isPlain = outcome.kind === 'answered' && talked.length > 0;
   return [
     // The length says that the call was answered.
-    isPlain ? { text: '', spoken: words.spoken } : words,
+    isPlain ? { text: '', spoken: text } : { text },
     ...talked,
     ...(outcome.kind === 'notReached' ? rang(row) : []),
     ...sound(row),
@@ -71,7 +68,7 @@ interface ShownWords {
 export function labelOf(row: ShownRow, shown: ShownWords, region: Region): string {
   const { direction, outcome } = row.perspective;
   const { party, calls, line } = shown;
-  return [
+  const label = [
     party.number === null ? party.title : `${party.title}, ${party.number}`,
     ...(calls > 1 ? [t('calls.counted', { count: calls })] : []),
     // Only calls to this extension are missed.
@@ -80,7 +77,9 @@ export function labelOf(row: ShownRow, shown: ShownWords, region: Region): strin
     ...(row.at === null ? [] : [clockTime(row.at, region)]),
     ...(row.noted ? [t('notes.rowNoted')] : []),
     ...(row.tags.length > 0 ? [t('notes.rowTags', { tags: row.tags.join(', ') })] : []),
-  ].join(', ');
+  ];
+  // Only the eye needs names apart from their surroundings.
+  return label.join(', ').replaceAll(/[\u2068\u2069]/g, '');
 }
 
 const isolatedName = (name: string | null): string | null => (name === null ? null : isolated(name));
@@ -89,7 +88,7 @@ const isolatedName = (name: string | null): string | null => (name === null ? nu
 function missedParts(row: ShownRow, context: RowContext): LinePart[] {
   const state = row.missed ?? { kind: 'waiting' };
   if (state.kind === 'waiting') return rang(row);
-  return [{ text: stateWords(state, row.at, context), spoken: stateWords(state, row.at, context, (name) => name) }];
+  return [{ text: stateWords(state, row.at, context) }];
 }
 
 function rang({ rangSeconds }: ShownRow): LinePart[] {
@@ -100,13 +99,13 @@ function rang({ rangSeconds }: ShownRow): LinePart[] {
 
 type Settled = Exclude<MissedState, { kind: 'waiting' }>;
 
-function stateWords(state: Settled, at: number | null, context: RowContext, wrap = isolatedName): string {
+function stateWords(state: Settled, at: number | null, context: RowContext): string {
   switch (state.kind) {
     case 'returned':
     case 'reached':
       return state.by.kind === 'me'
         ? t(`calls.${state.kind}`, { when: laterWords(state.at, at, context) })
-        : colleagueWords(state.kind, state.by, wrap);
+        : colleagueWords(state.kind, state.by);
     case 'dismissed':
       return t('calls.done');
     case 'todo':
@@ -117,10 +116,9 @@ function stateWords(state: Settled, at: number | null, context: RowContext, wrap
 function colleagueWords(
   kind: 'returned' | 'reached',
   { number, name }: Extract<ReturnedBy, { kind: 'colleague' }>,
-  wrap: typeof isolatedName,
 ): string {
   if (number === null) return t(`calls.${kind}Colleague`);
-  return t(`calls.${kind}By`, { by: name === null ? number : `${wrap(name)}, ${number}` });
+  return t(`calls.${kind}By`, { by: name === null ? number : `${isolated(name)}, ${number}` });
 }
 
 /** A time after a call: "14:59" on the call's own day, whose heading is above; else with its day. */
