@@ -94,7 +94,7 @@ export function CallRows(props: CallRowsProps): ReactNode {
   const items = useMemo(() => days.flatMap((day) => day.items), [days]);
   const dependencies = [region, selectedUuid];
   return (
-    <SelectableList controls={controls} items={items}>
+    <SelectableList controls={controls}>
       {held === 0 ? null : (
         <NewAbove
           count={held}
