@@ -73,7 +73,7 @@ function isNameFromRecord({ perspective: { party, direction } }: ShownRow): bool
 }
 
 /** The two lines of a row: the party, with the count of several attempts, and `children` below. */
-export function RowParty(props: { party: PartyWords; calls?: number; children: ReactNode }): ReactNode {
+function RowParty(props: { party: PartyWords; calls?: number; children: ReactNode }): ReactNode {
   const { party, calls = 1, children } = props;
   return (
     <div className="column">

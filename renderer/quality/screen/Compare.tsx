@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { type Dimension, dimensions, type SoundGroup } from '../../../shared/quality/call-groups.ts';
+import type { Dimension, SoundGroup } from '../../../shared/quality/call-groups.ts';
 import { poorShare, type SoundCounts } from '../../../shared/quality/sound-counts.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
@@ -8,7 +8,7 @@ import { classes } from '../../ui/class-names.ts';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import styles from './Compare.module.css';
 import type { FilteredReport } from './store.ts';
-import { counted, countWords, groupName } from './words.ts';
+import { countWords, dimensionChoices, groupName, restWords } from './words.ts';
 
 /** The share that fills a bar. */
 const WHOLE_BAR = 0.3;
@@ -21,10 +21,15 @@ interface CompareProps extends Pick<FilteredReport, 'report'> {
 export function Compare({ report, onChoose }: CompareProps): ReactNode {
   const region = useRegion();
   const [dimension, setDimension] = useState<Dimension>('counterpart');
-  const { groups, others, few } = report.groups[dimension];
+  const { groups } = report.groups[dimension];
   return (
     <>
-      <DimensionChoice<never> value={dimension} onChange={setDimension} />
+      <SegmentedControl
+        label={t('qualityScreen.groupBy')}
+        choices={dimensionChoices}
+        value={dimension}
+        onChange={setDimension}
+      />
       <ul className="bleed">
         {groups.map((group) => {
           const { key, counts, isWorse } = group;
@@ -52,29 +57,16 @@ export function Compare({ report, onChoose }: CompareProps): ReactNode {
             </li>
           );
         })}
-        {[others, few].map((one, index) =>
-          one.groups === 0 ? null : (
-            <li key={index === 0 ? 'others' : 'few'} className={classes(styles.row, 'muted')}>
-              {index === 0 ? t('qualityScreen.others', counted(one.groups, region)) : t('qualityScreen.few')}
-              <span />
-              <Count counts={one.counts} />
-            </li>
-          ),
-        )}
+        {restWords(report.groups[dimension], region).map(({ name, counts }) => (
+          <li key={name} className={classes(styles.row, 'muted')}>
+            {name}
+            <span />
+            <Count counts={counts} />
+          </li>
+        ))}
       </ul>
     </>
   );
-}
-
-/** What is compared. `more`: other choices before it. */
-export function DimensionChoice<More extends string = never>(props: {
-  value: Dimension | More;
-  more?: readonly { id: More; label: string }[];
-  onChange: (dimension: Dimension | More) => void;
-}): ReactNode {
-  const { value, more = [], onChange } = props;
-  const choices = [...more, ...dimensions.map((id) => ({ id, label: t(`qualityScreen.${id}`) }))];
-  return <SegmentedControl label={t('qualityScreen.groupBy')} choices={choices} value={value} onChange={onChange} />;
 }
 
 function Count({ counts }: { counts: SoundCounts }): ReactNode {

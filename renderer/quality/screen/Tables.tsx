@@ -8,10 +8,10 @@ import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { DimensionChoice } from './Compare.tsx';
+import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import type { FilteredReport } from './store.ts';
 import styles from './Tables.module.css';
-import { callsOfDay, counted, countWords, dayWords, groupName, shareWords } from './words.ts';
+import { callsOfDay, countWords, dayWords, dimensionChoices, groupName, restWords, shareWords } from './words.ts';
 
 interface Line {
   readonly key: string;
@@ -29,7 +29,12 @@ export function Tables({ report, filter }: FilteredReport): ReactNode {
   const heads = ['measured', 'poorBad', 'share', 'interval', ...(by === 'day' ? ['worstTenth' as const] : [])] as const;
   return (
     <section aria-label={t('qualityScreen.tables')}>
-      <DimensionChoice value={by} more={[{ id: 'day', label: t('qualityScreen.day') }]} onChange={setBy} />
+      <SegmentedControl
+        label={t('qualityScreen.groupBy')}
+        choices={[{ id: 'day' as const, label: t('qualityScreen.day') }, ...dimensionChoices]}
+        value={by}
+        onChange={setBy}
+      />
       <table className={classes(styles.table, 'tabular below')}>
         <thead>
           <tr>
@@ -63,14 +68,11 @@ function dayLines(report: FilteredReport['report'], filter: FilteredReport['filt
 }
 
 function groupLines({ groups }: FilteredReport['report'], by: Dimension, region: Region): Line[] {
-  const { groups: shown, others, few } = groups[by];
-  const rest = [
-    { ...others, name: t('qualityScreen.others', counted(others.groups, region)) },
-    { ...few, name: t('qualityScreen.few') },
-  ];
   return [
-    ...shown.map((group) => ({ key: group.key ?? '', name: groupName(by, group, region), counts: group.counts })),
-    ...rest.flatMap(({ groups: of, name, counts }) => (of === 0 ? [] : [{ key: name, name, counts }])),
+    ...groups[by].groups.map((group) => {
+      return { key: group.key ?? '', name: groupName(by, group, region), counts: group.counts };
+    }),
+    ...restWords(groups[by], region).map((line) => ({ ...line, key: line.name })),
   ];
 }
 

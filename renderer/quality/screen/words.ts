@@ -1,6 +1,12 @@
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { percentOf } from '../../../shared/messages/number-words.ts';
-import type { Dimension, SoundGroup, WorsePlace } from '../../../shared/quality/call-groups.ts';
+import {
+  type Dimension,
+  dimensions,
+  type SoundGroup,
+  type SoundGroups,
+  type WorsePlace,
+} from '../../../shared/quality/call-groups.ts';
 import type { SoundDot } from '../../../shared/quality/quality-report.ts';
 import { poorOf, type Share, type SoundCounts, shareInterval } from '../../../shared/quality/sound-counts.ts';
 import { poorWords } from '../../../shared/quality/verdict.ts';
@@ -51,6 +57,17 @@ export function groupName(
   if (key === null) return t(dimension === 'line' ? 'qualityScreen.lineNone' : 'qualityScreen.codecNone');
   return dimension === 'hour' ? hourWords(Number(key), region) : key;
 }
+
+/** The groups that have no line of their own: those after the worst ones, and those with too few calls. */
+export function restWords({ others, few }: SoundGroups, region: Region): { name: string; counts: SoundCounts }[] {
+  return [
+    { ...others, name: t('qualityScreen.others', counted(others.groups, region)) },
+    { ...few, name: t('qualityScreen.few') },
+  ].filter(({ groups }) => groups > 0);
+}
+
+/** What calls are compared by. */
+export const dimensionChoices = dimensions.map((id) => ({ id, label: t(`qualityScreen.${id}`) }));
 
 /** "14:00–15:00". */
 export function hourWords(hour: number, region: Region): string {
