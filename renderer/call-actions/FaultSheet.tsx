@@ -96,11 +96,6 @@ function Foot({ request, made }: { request: SheetRequest; made: SheetText | null
 /** So much of the text is shown, in UTF-16 units: more would make the window slow. */
 const MOST_SHOWN = 20_000;
 
-function makeAgain(): void {
-  const { question, load } = sheet.getState();
-  if (question !== null) void load(question);
-}
-
 function Preview({ answer }: { answer: Answer<SheetText> }): ReactNode {
   if (answer.kind === 'failed') {
     return (
@@ -108,7 +103,7 @@ function Preview({ answer }: { answer: Answer<SheetText> }): ReactNode {
         tone="negative"
         live="alert"
         title={t('faultSheet.notMade', errorWords(answer.error))}
-        act={{ words: t('shell.tryAgain'), run: makeAgain }}
+        act={{ words: t('shell.tryAgain'), run: () => void sheet.getState().refresh() }}
       />
     );
   }

@@ -1,10 +1,10 @@
 import type { Check, CheckFinding } from '../../shared/connection.ts';
 import { errorWords, t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
+import { spokenLength } from '../ui/call/describe-call.ts';
 import { clockTime } from '../ui/call/format-time.ts';
 import { exampleWords } from './CountryField.tsx';
 import { countryName } from './country-name.ts';
-import { roughLength } from './fields.ts';
 
 /** The name of a check, or what it has found, and the sentences below. */
 export function checkWords({ name, state }: Check, extension: string, region: Region): [string, ...string[]] {
@@ -54,8 +54,7 @@ function clockWords({ zone, offBy }: { zone: string; offBy: number | null }, reg
   if (offBy === 0) return [t('setup.zoneGood', city), zoneExample(zone, region)];
   const title = t('setup.zoneUnsure', city);
   if (offBy === null) return [title, t('setup.findingZoneUnknown'), zoneExample(zone, region)];
-  const { unit, count } = roughLength(offBy);
-  const length = t(`time.${unit}`, { count });
+  const length = spokenLength(Math.abs(offBy));
   return [title, t(offBy > 0 ? 'setup.clockAhead' : 'setup.clockBehind', { length }), t('setup.clockTodo', city)];
 }
 

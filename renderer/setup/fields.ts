@@ -147,14 +147,6 @@ export function isCertificateTrouble(state: Check['state'] | null): boolean {
   return ['untrusted', 'selfSigned', 'pinChanged', 'wrongHost'].includes(state.error.reason);
 }
 
-/** A clock difference in its largest fitting unit, rounded: 3605 s → 1 hour. */
-export function roughLength(seconds: number): { unit: 'hours' | 'minutes' | 'seconds'; count: number } {
-  const size = Math.abs(seconds);
-  if (size >= 5400 || (size >= 3000 && size % 3600 < 600)) return { unit: 'hours', count: Math.round(size / 3600) };
-  if (size >= 60) return { unit: 'minutes', count: Math.round(size / 60) };
-  return { unit: 'seconds', count: Math.round(size) };
-}
-
 /** Whether an address is probably that of the same PBX: at least half of its newest calls are here already. */
 export function isProbablySame({ of, here }: { of: number; here: number }): boolean {
   return here > 0 && here * 2 >= of;

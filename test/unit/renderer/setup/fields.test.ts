@@ -10,7 +10,6 @@ import {
   keyNeed,
   nameOf,
   readingOf,
-  roughLength,
 } from '../../../../renderer/setup/fields.ts';
 import type { Check, CheckReport } from '../../../../shared/connection.ts';
 import type { ConnectionSettings } from '../../../../shared/settings.ts';
@@ -113,13 +112,4 @@ test.each([
   ['expired', false],
 ] as const)('looking at the certificate helps when it is %s: %s', (reason, helps) => {
   expect(isCertificateTrouble({ kind: 'failed', error: { kind: 'tls', reason, host: 'x' } })).toBe(helps);
-});
-
-test.each([
-  [12, { unit: 'seconds', count: 12 }],
-  [-190, { unit: 'minutes', count: 3 }],
-  [3605, { unit: 'hours', count: 1 }],
-  [-7190, { unit: 'hours', count: 2 }],
-] as const)('%d s apart', (seconds, length) => {
-  expect(roughLength(seconds)).toEqual(length);
 });
