@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Call, InboundAudio, OutboundAudio } from '../../../../shared/calls/call.ts';
+import type { Call, ErrorPeriod, InboundAudio, OutboundAudio } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
 import { errorSpans, judge } from '../../../../shared/quality/judge-sound.ts';
 import { type NotMeasuredReason, type Verdict, verdictWords, wordOf } from '../../../../shared/quality/verdict.ts';
@@ -77,7 +77,7 @@ describe('what is not measured', () => {
 });
 
 describe('what was received', () => {
-  it.each([
+  it.each<[string, InboundAudio, string, string | null, ...ErrorPeriod[]]>([
     ['nothing lost', lost(0, 0), 'good', null],
     ['1 % in single packets', lost(50, 50), 'good', null],
     ['5 % in single packets', lost(250, 250), 'fair', 'loss'],
@@ -85,12 +85,13 @@ describe('what was received', () => {
     ['25 % in single packets', lost(1250, 1250), 'bad', 'loss'],
     ['4.8 % in holes of 0.3 s', lost(240, 16), 'bad', 'loss'],
     ['1 % in holes of 0.3 s', lost(50, 3), 'fair', 'loss'],
-    ['one hole of 5 s', lost(250, 1, { flawTotal: 1200 }), 'bad', 'loss'],
-  ] as const)('%s', (_what, inbound, band, by) => {
-    expect(heard(inbound, { errorPeriods: inbound.flawTotal === 1200 ? [makePeriod(50, 3, 9)] : [] })).toMatchObject({
-      band,
-      by,
-    });
+    ['5 % in gaps of 60 ms', lost(250, 83), 'fair', 'loss'],
+    ['one hole of 5 s', lost(250, 1, { flawTotal: 1200 }), 'bad', 'loss', makePeriod(50, 3, 9)],
+    ['one hole of 2 s', lost(100, 1, { flawTotal: 600 }), 'poor', 'loss', makePeriod(50, 3, 9)],
+    ['2 % in single packets, of which one stood alone', lost(100, 100), 'good', null, makePeriod(50, 3, 9)],
+    ['9 % in single packets, disturbed for a minute', lost(450, 450), 'poor', 'loss', makePeriod(10, 63, 900)],
+  ])('%s', (_what, inbound, band, by, ...errorPeriods) => {
+    expect(heard(inbound, { errorPeriods })).toMatchObject({ band, by });
   });
 
   it('is lost by the sequence, and not sent by the clock', () => {
@@ -109,6 +110,10 @@ describe('what was received', () => {
     });
   });
 
+  it('is nothing that the clock, which knows seconds, may explain', () => {
+    expect(heard(came(4960))).toMatchObject({ received: { notSent: 0 } });
+  });
+
   it('takes the other end’s own count for a loss that the sequence does not show', () => {
     const inbound = came(4000, { skipPacketCount: 1000, meanInterval: 25 });
     expect(heard(inbound, { outbound: outbound(5000, { rtcpPacketCount: 5000 }) })).toMatchObject({
@@ -118,6 +123,7 @@ describe('what was received', () => {
   });
 
   it.each([
+    ['until hang-up for 5 of 100 s', came(4750, { skipPacketCount: 250 }), 'poor', 'end'],
     ['until hang-up for 10 of 100 s', came(4500, { skipPacketCount: 500 }), 'poor', 'end'],
     ['until hang-up for 30 of 100 s', came(3500, { skipPacketCount: 1500 }), 'bad', 'end'],
     ['for 3 s at the end', came(4850, { skipPacketCount: 150 }), 'good', null],
@@ -196,6 +202,11 @@ describe('what was received', () => {
       received: { of: 40, notSent: 0 },
     });
     expect(heard(came(5000), { legs })).toMatchObject({ band: 'good' });
+  });
+
+  it('counts what came while a menu answered', () => {
+    const legs = [makeLeg('8000', [0, 30]), makeLeg('101', [30, 100])];
+    expect(heard(came(5000), { legs })).toMatchObject({ band: 'good', received: { of: 100 } });
   });
 
   it('finds a loss under early media, by the ticks that were filled', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { chanceOf } from '../../../../shared/quality/standing-out.ts';
+import { chanceOf, type Standing, worseKeys, worstOf } from '../../../../shared/quality/standing-out.ts';
 
 /** The same probability by counting: of all ways to deal the poor calls out, those with at least so many in the place. */
 function counted(hits: number, of: number, otherHits: number, others: number): number {
@@ -23,4 +23,17 @@ it('the chance of so many poor calls in one place is that of dealing them out bl
     }),
   );
   expect(chanceOf({ hits: 12, of: 73 }, { hits: 7, of: 582 })).toBeLessThan(1e-6);
+});
+
+it('a place stands out where chance is below the level, shared out over all that are compared', () => {
+  const share = { hits: 0, of: 0 };
+  const place = (key: string, chance: number): Standing => ({ key, chance, share, worstDay: share, others: share });
+  const beside = (chance: number, others: number) => [
+    ...Array.from({ length: others }, (_, i) => place(`${i}`, 1)),
+    place('Paris', chance),
+  ];
+  expect([...worseKeys(beside(0.004, 9))]).toEqual(['Paris']);
+  expect([...worseKeys(beside(0.006, 9))]).toEqual([]);
+  expect(worstOf({ line: beside(0.0009, 9), hour: beside(0.0008, 9) })).toMatchObject({ by: 'hour', key: 'Paris' });
+  expect(worstOf({ line: beside(0.0011, 9), hour: beside(1, 9) })).toBeNull();
 });
