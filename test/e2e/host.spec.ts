@@ -3,7 +3,7 @@ import path from 'node:path';
 import { t } from '../support/screens/screens.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the window shows the app; another start brings it up, closing hides it in the tray, and a killed one starts again', async ({
+test('the window shows the app; another start brings it up, closing hides it in the tray, a killed one starts again, and the end of the session ends it', async ({
   app,
 }) => {
   const isShown = (visible: boolean) => expect.poll(() => app.main.window()).toMatchObject({ visible });
@@ -24,6 +24,9 @@ test('the window shows the app; another start brings it up, closing hides it in 
   await app.kill();
   await app.launch();
   await expect(app.page).toHaveTitle('Ringback');
+  // The end of the session.
+  await app.main.power('shutdown');
+  await app.ended();
 });
 
 test('a start that fails says why, and where the log is', async ({ app, host }) => {

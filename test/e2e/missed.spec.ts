@@ -136,7 +136,7 @@ test('new callers are marked until seen; done, undone and put back; told once, a
     .toEqual([expect.stringContaining('Omar Haddad')]);
 });
 
-test('while it is quiet nothing is told; at its end one notification sums up what came', async ({
+test('while it is quiet, for the person or the desktop, nothing is told; at its end one notification sums up what came', async ({
   app,
   pbx,
   screens,
@@ -158,4 +158,14 @@ test('while it is quiet nothing is told; at its end one notification sums up wha
   const [digest] = await app.main.notifications();
   expect(digest?.title).toContain(t('desktop.notifyMissedSummary', { count: 2, since: '' }));
   expect(digest?.body).toContain('Maria Keller');
+
+  app.doNotDisturb(true);
+  pbx.traffic.missedCall({ extension: '101', ...maria });
+  await screens.refresh();
+  await expect.poll(async () => (await app.main.tray())?.toolTip).toContain(t('settings.quiet_desktop'));
+  expect(await app.main.notifications()).toHaveLength(1);
+  app.doNotDisturb(false);
+  // It asks the desktop.
+  await screens.settings('diagnostics');
+  await expect.poll(() => app.main.notifications()).toHaveLength(2);
 });

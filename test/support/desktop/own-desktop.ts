@@ -1,61 +1,35 @@
-import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable, Writable } from 'node:stream';
 import { inProject } from '../../../build/paths.ts';
 import { jsonCalls } from '../host/json-calls.ts';
-
-/** A line of the tray's menu, as the desktop reads it. */
-export interface DesktopMenuLine {
-  readonly id: number;
-  readonly type: string;
-  readonly label: string;
-  readonly enabled: boolean;
-  readonly lines: readonly DesktopMenuLine[];
-}
 
 /** The tray's icon, as the desktop reads it. `pixmap`: the largest picture, 32-bit ARGB in hex. */
 export interface DesktopIcon {
   readonly status: string;
   readonly toolTip: readonly string[];
   readonly pixmap: { readonly width: number; readonly height: number; readonly argb: string };
-  readonly menu: readonly DesktopMenuLine[];
+  readonly menu: readonly { readonly id: number; readonly label: string }[];
 }
 
-/** A notification on the screen. `actions`: their keys, with their labels beside. `closed`: the app has taken it away. */
+/** A notification on the screen. `actions`: their keys. `closed`: the app has taken it away. */
 export interface DesktopNotification {
   readonly title: string;
   readonly body: string;
   readonly actions: readonly string[];
-  readonly labels: readonly string[];
   readonly closed: boolean;
 }
 
 /** What a test can ask of the desktop, and do in it (`desktop.py`). */
 interface DesktopCalls {
-  startTray(): void;
-  stopTray(): void;
-  /** How many icons were ever put into the tray since it started. */
-  icons(): number;
-  icon(): DesktopIcon;
-  /** The left button, the right one, and the middle one. */
-  press(button: 'Activate' | 'ContextMenu' | 'SecondaryActivate'): void;
+  /** Null while there is none. */
+  icon(): DesktopIcon | null;
+  /** Presses the icon. */
+  press(): void;
   /** Chooses a line of the menu that `icon` gave. */
   choose(id: number): void;
-  /** `inhibited`: do not disturb, as newer desktops report it; null for one that doesn't. `answers`: false for one that hangs. */
-  startNotifications(capabilities: readonly string[], inhibited?: boolean | null, answers?: boolean): void;
-  stopNotifications(): void;
   notifications(): DesktopNotification[];
   act(index: number, action: string): void;
-  startLogin(): void;
-  sleep(starts: boolean): void;
-  shutdown(starts: boolean): void;
 }
-
-/** A part of a desktop: a process with a place on its buses. */
-type Part = <K extends keyof DesktopCalls>(
-  call: K,
-  ...args: Parameters<DesktopCalls[K]>
-) => Promise<ReturnType<DesktopCalls[K]>>;
 
 const SCRIPT = inProject('test/support/desktop/desktop.py');
 /** Debian's own Python has its D-Bus; another one that comes first in PATH may not. */
@@ -71,54 +45,41 @@ export function missingForDesktop(): string | null {
 
 const python = () => PYTHONS.find((one) => spawnSync(one, ['-c', IMPORTS]).status === 0);
 
-/** Buses of a test's own, with the parts of a desktop on them. `tray` and `notifications` are processes of their own, as in a real one. */
+/** A session bus of a test's own, with a tray and a notification server on it. */
 export interface OwnDesktop {
   /** What the app's environment must say. */
   readonly env: Record<string, string>;
-  readonly tray: Part;
-  readonly notifications: Part;
+  ask<K extends keyof DesktopCalls>(
+    call: K,
+    ...args: Parameters<DesktopCalls[K]>
+  ): Promise<ReturnType<DesktopCalls[K]>>;
   close(): Promise<void>;
 }
 
-/** Starts buses with nothing on them yet. */
+/** Starts one. */
 export async function ownDesktop(): Promise<OwnDesktop> {
-  const [session, system] = await Promise.all([startBus(), startBus()]);
-  const env = { DBUS_SESSION_BUS_ADDRESS: session.address, DBUS_SYSTEM_BUS_ADDRESS: system.address };
-  const [tray, notifications] = await Promise.all([startPart(env), startPart(env)]);
-  return {
-    env,
-    tray: tray.ask,
-    notifications: notifications.ask,
-    async close() {
-      await Promise.all([tray.close(), notifications.close()]);
-      await Promise.all([session.close(), system.close()]);
-    },
-  };
-}
-
-async function startBus() {
-  const args = [
-    `--config-file=${inProject('test/support/desktop/bus.conf')}`,
-    '--nofork',
-    '--nopidfile',
-    '--print-address=1',
-  ];
-  const child = spawn('dbus-daemon', args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const [address] = await once(child.stdout, 'data');
-  return { address: String(address).trim(), close: () => end(child) };
-}
-
-async function startPart(env: Record<string, string>) {
-  const child = spawn(python() ?? 'python3', [SCRIPT], {
+  const config = `--config-file=${inProject('test/support/desktop/bus.conf')}`;
+  const bus = spawn('dbus-daemon', [config, '--nofork', '--nopidfile', '--print-address=1'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [address] = await once(bus.stdout, 'data');
+  const env = { DBUS_SESSION_BUS_ADDRESS: String(address).trim() };
+  const parts = spawn(python() ?? 'python3', [SCRIPT], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const { ask } = jsonCalls(child.stdout, child.stdin);
-  return { ask: ((call, ...args) => ask(call, args)) as Part, close: () => end(child) };
-}
-
-async function end(child: ChildProcessByStdio<Writable | null, Readable, null>): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill();
-  await ended;
+  const { ask } = jsonCalls(parts.stdout, parts.stdin);
+  // It answers once both are on the bus.
+  await ask('icon', []);
+  return {
+    env,
+    ask: ((call, ...args) => ask(call, args)) as OwnDesktop['ask'],
+    async close() {
+      for (const child of [parts, bus]) {
+        const ended = once(child, 'exit');
+        child.kill();
+        await ended;
+      }
+    },
+  };
 }

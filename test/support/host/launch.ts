@@ -9,8 +9,6 @@ import type { ObserverLink } from './observer-link.ts';
 
 export interface LaunchOptions {
   readonly host: Host;
-  /** The folder with the app's package.json. Default: the project. */
-  readonly appDir?: string;
   readonly appArgs: readonly string[];
   readonly env: Record<string, string>;
   /** A folder of this start's own, for the profile of the stand-in's browser. */
@@ -43,13 +41,13 @@ function hear(child: ChildProcess, log: (text: string) => void): void {
 }
 
 /** The command of a host, and where its Chromium writes the port that it is reached by. */
-function started({ host, appDir = PROJECT, appArgs, browserDir, browserAt, profile }: LaunchOptions): {
+function started({ host, appArgs, browserDir, browserAt, profile }: LaunchOptions): {
   command: string;
   args: string[];
   portFile: string;
 } {
   const debugPortDir = host.kind === 'electron' ? profile : browserDir;
-  const options = { headless: true, debugPortDir, browserAt, preload: OBSERVER, appDir, appArgs };
+  const options = { headless: true, debugPortDir, browserAt, preload: OBSERVER, appDir: PROJECT, appArgs };
   const { command, args } = commandFor(host, options);
   const switches = host.kind === 'electron' ? ELECTRON_SWITCHES : [];
   return { command, args: [...switches, ...args], portFile: path.join(debugPortDir, 'DevToolsActivePort') };

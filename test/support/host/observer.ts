@@ -1,5 +1,4 @@
 import net from 'node:net';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import {
   app,
@@ -31,8 +30,6 @@ interface Icon {
   menu: Electron.Menu | null;
 }
 
-const turns = monitorEventLoopDelay();
-turns.enable();
 const shortcuts = new Map<string, () => void>();
 const shown: Shown[] = [];
 const opened: string[] = [];
@@ -197,14 +194,11 @@ const observer = {
     found.click();
   },
   badge: () => badge,
-  /** `bounds`: its size and place when it is neither minimised nor maximised. */
   window: () => {
     const [window] = BrowserWindow.getAllWindows();
     if (!window) return null;
-    return { visible: window.isVisible(), minimised: window.isMinimized(), bounds: window.getNormalBounds() };
+    return { visible: window.isVisible() };
   },
-  minimiseWindow: () => appWindow().minimize(),
-  placeWindow: (bounds: Electron.Rectangle) => appWindow().setBounds(bounds),
   /** Presses the window's closing button. */
   closeWindow: () => appWindow().close(),
   /** The user's answer to the save dialog; null when they cancel. */
@@ -256,12 +250,6 @@ const observer = {
   power: (event: string) => void powerMonitor.emit(event),
   /** Resolves when a window has loaded its page. */
   windowLoaded,
-  /** The longest that main has stood still since this was last asked, ms. */
-  longestTurn: () => {
-    const { max } = turns;
-    turns.reset();
-    return max / 1e6;
-  },
   quit: () => void setImmediate(() => app.quit()),
 };
 export type Observer = typeof observer;

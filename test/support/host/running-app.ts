@@ -14,8 +14,6 @@ export type TrayOption = boolean | 'own' | 'real';
 
 export interface RunningAppOptions {
   readonly host: Host;
-  /** The folder of another app, with its package.json. Default: Ringback's. */
-  readonly appDir?: string;
   /** Beyond `--profile`. */
   readonly args?: readonly string[];
   /**
@@ -87,7 +85,6 @@ export class RunningApp {
   async launch(args: readonly string[] = this.#options.args ?? [], { isHidden = false } = {}): Promise<void> {
     this.#launched = launch({
       host: this.#options.host,
-      ...(this.#options.appDir !== undefined && { appDir: this.#options.appDir }),
       appArgs: this.#args(args),
       env: this.#env(),
       browserDir: path.join(this.folder, 'browser'),
@@ -139,6 +136,12 @@ export class RunningApp {
     const pid = this.#launched?.process.pid;
     return pid === undefined ? [] : familyOf(pid).map((one) => one.pid);
   }
+
+  /** Has the desktop ask for quiet, or no longer; it says so when it is asked. */
+  doNotDisturb(isInhibited: boolean): void {
+    desktopProbe(path.join(this.folder, 'bin'), this.#options.tray !== false, isInhibited);
+  }
+
   /** Everything the app has printed, over all its starts. */
   logs(): string {
     return this.#log;
@@ -234,9 +237,9 @@ export class RunningApp {
 }
 
 /** The app asks the desktop's bus for tray and notifications; this program answers instead, so that a test can choose. */
-function desktopProbe(folder: string, tray: boolean): void {
+function desktopProbe(folder: string, tray: boolean, isInhibited = false): void {
   const program = path.join(folder, 'busctl');
-  const answers = `case "$*" in *GetCapabilities*) echo 'as 1 "actions"';; *Watcher*) echo "v b ${tray}";; *) echo 'v b false';; esac`;
+  const answers = `case "$*" in *GetCapabilities*) echo 'as 2 "actions" "inhibitions"';; *Watcher*) echo "v b ${tray}";; *) echo "v b ${isInhibited}";; esac`;
   writeFileSync(program, `#!/bin/sh\n${answers}\n`);
   chmodSync(program, 0o755);
 }

@@ -36,7 +36,10 @@ class FakeWindow extends EventEmitter {
     this.state = 'shown';
   }
   focus() {}
-  setVisibleOnAllWorkspaces() {}
+  readonly everywhere: boolean[] = [];
+  setVisibleOnAllWorkspaces(everywhere: boolean) {
+    this.everywhere.push(everywhere);
+  }
   isVisible = () => this.state === 'shown';
   isMinimized = () => this.state === 'minimized';
   isDestroyed = () => this.state === 'gone';
@@ -145,6 +148,8 @@ describe('opening', () => {
     newest().state = 'minimized';
     keeper.show();
     expect(newest().state).toBe('shown');
+    // It comes to the workspace that is looked at.
+    expect(newest().everywhere).toEqual(process.platform === 'linux' ? [true, false] : []);
     newest().close();
     expect([keeper.window(), keeper.contents(), keeper.isVisible()]).toEqual([null, null, false]);
     keeper.show();
