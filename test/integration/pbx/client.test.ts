@@ -263,7 +263,7 @@ describe('broken answers to a GET', () => {
 
   it('dripping ends at the deadline for the whole', async () => {
     const { pbx, client } = await world({}, { form: 'with-call', deadlines: { wholeMs: 400 } });
-    pbx.switchboard.fault('list', { kind: 'drip', bytes: 1, everyMs: 20 });
+    pbx.switchboard.fault('list', { kind: 'drip', everyMs: 20 });
     expect(await refusal(client.list({ perPage: 50 }))).toMatchObject({ kind: 'timeout', phase: 'whole' });
   });
 

@@ -23,7 +23,6 @@ const harmless: Manners[] = [
   { tooFast: { oneIn: 3, retryAfter: 0 } },
   { recordUuids: 'capitals' },
   { datedAhead: { records: 3, days: 13_000 } },
-  { nested: { depth: 5000, in: ({ call_uuid }) => call_uuid < '4' } },
   ...[8, -8].map((hours) => ({ filterZoneAheadHours: hours })),
   { ignoresUnknownExtension: true },
   { rateLimit: { remaining: '0', reset: null } },
@@ -153,18 +152,6 @@ describe('a PBX of other manners', () => {
     await expect
       .poll(async () => (await session.dialing.pollNow(id)).dial.state.kind, { timeout: 60_000, interval: 500 })
       .toBe('done');
-  });
-
-  it('costs only what cannot be read: records nested 5,000 deep without a UUID', async () => {
-    const { pbx, wanted, folder } = await office({
-      nested: { depth: 5000, in: ({ call_uuid }) => call_uuid < '4', withoutUuid: true },
-    });
-    const session = sessionOf(pbx, folder);
-    await session.sync.pollNow(own);
-    await expect.poll(() => session.sync.state().backfill.kind, { timeout: 60_000 }).toBe('idle');
-    expect(storedUuids(session)).toEqual(wanted.filter((uuid) => uuid >= '4'));
-    expect(session.history.calls.unreadableCount()).toBeGreaterThan(0);
-    expect(session.history.calls.unreadableCount()).toBeLessThanOrEqual(wanted.length);
   });
 
   it('that would give the calls of others leaves nothing stored', async () => {

@@ -1,5 +1,4 @@
 import type { WireRecord } from '../../../electron/practice-pbx/calls/record.ts';
-import type { RecordStore } from '../../../electron/practice-pbx/calls/record-store.ts';
 import type { PracticePbx } from '../../../electron/practice-pbx/practice-pbx.ts';
 import { json, type Reply, refusal } from '../../../electron/practice-pbx/server/reply.ts';
 import {
@@ -11,7 +10,7 @@ import {
 } from '../../../electron/practice-pbx/server/server.ts';
 import type { TimerPool } from '../../../electron/practice-pbx/timers.ts';
 import type { DailyLimit } from './daily-limit.ts';
-import { isCarriedOut, needsTrueReply, spoil } from './faults.ts';
+import { needsTrueReply, spoil } from './faults.ts';
 import type { requestLog } from './request-log.ts';
 import type { Hooks, Operation, SwitchboardState } from './switchboard.ts';
 
@@ -26,7 +25,6 @@ type Needs = Partial<OddAnswers> & {
   pbx(): PracticePbx;
   state: SwitchboardState;
   limit: DailyLimit;
-  store: RecordStore;
   timers: TimerPool;
   now(): number;
   log: ReturnType<typeof requestLog>['log'];
@@ -45,8 +43,9 @@ export function oddAnswers(needs: Needs): Intercept {
     if (body === null) return next(exchange);
     const fault = state.take(operation);
     const hooked = { method: request.method ?? '', url, operation };
-    const work = isCarriedOut(fault) ? state.hooks.answer(hooked, () => trueReply(needs, exchange, route, next)) : null;
-    const reply = work !== null && needsTrueReply(fault) ? await work : NO_REPLY;
+    const work = () => state.hooks.answer(hooked, () => trueReply(needs, exchange, route, next));
+    const reply = needsTrueReply(fault) ? await work() : NO_REPLY;
+    if (fault?.kind === 'break' && fault.carriedOut) void work();
     const headers = { Date: new Date(needs.now()).toUTCString(), ...limit.headers() };
     const whole = { ...reply, headers: { ...headers, ...reply.headers } };
     return spoil(response, whole, fault, { timers: needs.timers, headers });

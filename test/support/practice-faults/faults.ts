@@ -4,10 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { type Reply, send } from '../../../electron/practice-pbx/server/reply.ts';
 import type { TimerPool } from '../../../electron/practice-pbx/timers.ts';
 
-/**
- * One way for an answer to go wrong. Where `carriedOut` is offered, the operation itself is done when it is true (the
- * phone rings) although its answer is lost; it is false unless given. The others start from the true answer.
- */
+/** One way for an answer to go wrong. */
 export type Fault =
   | { kind: 'delay'; ms: number }
   | {
@@ -16,16 +13,15 @@ export type Fault =
       /** Text and bytes are sent unchanged, anything else as JSON. */
       body?: unknown;
       headers?: Record<string, string>;
-      carriedOut?: boolean;
     }
   /** Raw bytes on the socket, then the end of the connection. */
-  | { kind: 'raw'; bytes: string | Uint8Array; carriedOut?: boolean }
+  | { kind: 'raw'; bytes: string }
   /** Accepts the request and never answers. */
-  | { kind: 'hang'; carriedOut?: boolean }
-  /** `how: 'reset'` sends RST, 'end' sends FIN. */
-  | { kind: 'break'; at: 'before-headers' | 'after-headers' | 'mid-body'; how: 'reset' | 'end'; carriedOut?: boolean }
-  /** The true answer, a few bytes at a time. */
-  | { kind: 'drip'; bytes: number; everyMs: number };
+  | { kind: 'hang' }
+  /** `how: 'reset'` sends RST, 'end' sends FIN. `carriedOut`: the operation is done (the phone rings) although its answer is lost. */
+  | { kind: 'break'; at: 'before-headers' | 'mid-body'; how: 'reset' | 'end'; carriedOut?: boolean }
+  /** The true answer, a byte at a time. */
+  | { kind: 'drip'; everyMs: number };
 
 export const redirect = (to: string, status = 302): Fault => ({
   kind: 'answer',
@@ -40,18 +36,12 @@ export const gzipBomb = (megabytes: number): Fault => ({
   body: gzipSync(Buffer.alloc(megabytes * 1_000_000, ' ')),
 });
 
-/** Faults that begin with the whole true answer. */
-const isOfTrueReply = ({ kind }: Fault): boolean => kind === 'delay' || kind === 'drip';
-
-/** Whether the operation itself is to be done although the answer will be spoiled. */
-export function isCarriedOut(fault: Fault | null): boolean {
-  return fault === null || isOfTrueReply(fault) || ('carriedOut' in fault && fault.carriedOut === true);
-}
-
 /** Whether the fault needs the true answer; the others are sent without waiting for it. */
 export function needsTrueReply(fault: Fault | null): boolean {
-  return fault === null || isOfTrueReply(fault) || (fault.kind === 'break' && fault.at !== 'before-headers');
+  return fault === null || fault.kind === 'delay' || fault.kind === 'drip' || isHalf(fault);
 }
+
+const isHalf = (fault: Fault): boolean => fault.kind === 'break' && fault.at === 'mid-body';
 
 /**
  * Spoils the true answer as the fault says. Returns the answer to send in one piece; null when it was sent here, or is
@@ -110,12 +100,8 @@ function breakOff(response: ServerResponse, reply: Reply, fault: Break): void {
     return;
   }
   const body = Buffer.from(reply.body);
-  const promised = Math.max(body.length, 64);
-  response.writeHead(reply.status, { ...reply.headers, 'Content-Length': promised });
-  response.flushHeaders();
-  const part = fault.at === 'mid-body' ? body.subarray(0, Math.ceil(body.length / 2)) : Buffer.alloc(0);
-  if (part.length === 0) setTimeout(off, PAUSE_MS);
-  else response.write(part, () => setTimeout(off, PAUSE_MS));
+  response.writeHead(reply.status, { ...reply.headers, 'Content-Length': body.length });
+  response.write(body.subarray(0, Math.ceil(body.length / 2)), () => setTimeout(off, PAUSE_MS));
 }
 
 /** Lets what was written reach the client before the reset, which would overtake it. Real time: the socket's, not the PBX's. */
@@ -129,12 +115,9 @@ function drip(response: ServerResponse, reply: Reply, fault: Drip, timers: Timer
   response.flushHeaders();
   const next = (from: number): void => {
     if (response.destroyed) return;
-    const part = body.subarray(from, from + fault.bytes);
-    if (from + part.length >= body.length) response.end(part);
-    else {
-      response.write(part);
-      timers.after(fault.everyMs, () => next(from + part.length));
-    }
+    response.write(body.subarray(from, from + 1));
+    if (from + 1 >= body.length) response.end();
+    else timers.after(fault.everyMs, () => next(from + 1));
   };
   next(0);
 }

@@ -25,12 +25,7 @@ export type Manners = {
   recordUuids?: 'capitals';
   /** So many of the newest records are dated this many days ahead, and listed there. */
   datedAhead?: { records: number; days: number };
-  /** A field of so many nested lists, in the records that are chosen, with or without their UUID. */
-  nested?: { depth: number; in: (record: WireRecord) => boolean; withoutUuid?: true };
 };
-
-/** Placeholder in a record for its nested lists. */
-const NESTED = 'nested lists';
 
 /**
  * Sets how the practice PBX behaves. Replaces earlier manners; `{}` restores its own. Uses the switchboard's hooks and
@@ -55,7 +50,7 @@ function answering(manners: Manners): Hooks['answer'] {
     if (tooFast !== undefined && request.method === 'GET' && gets % tooFast.oneIn === 0) return tooFastReply(tooFast);
     if (request.operation === 'list') changeQuery(request.url.searchParams, manners);
     if (request.operation === 'other' && manners.wrongForm === 405) return notSupported(request);
-    return withLimit(withNested(await next(), manners.nested), manners.rateLimit);
+    return withLimit(await next(), manners.rateLimit);
   };
 }
 
@@ -83,26 +78,13 @@ function tooFastReply({ retryAfter }: NonNullable<Manners['tooFast']>): Reply {
   return refusal(429, 'Too Many Requests.', { 'Retry-After': String(retryAfter) });
 }
 
-/** Written out in the text of the answer: `JSON.stringify` itself fails at such a depth. */
-function withNested(reply: Reply, nested: Manners['nested']): Reply {
-  if (nested === undefined) return reply;
-  const lists = `${'['.repeat(nested.depth)}${']'.repeat(nested.depth)}`;
-  return { ...reply, body: String(reply.body).replaceAll(JSON.stringify(NESTED), lists) };
-}
-
 function notSupported({ method }: HookedRequest): Reply {
   return refusal(405, `The ${method} method is not supported for this route.`);
 }
 
 /** A record as it goes out. */
-function changed(record: WireRecord, { recordUuids, nested }: Manners): Record<string, unknown> {
-  const out: Record<string, unknown> = { ...record };
-  if (recordUuids === 'capitals') out.call_uuid = record.call_uuid.toUpperCase();
-  if (nested?.in(record)) {
-    out.custom_fields = NESTED;
-    if (nested.withoutUuid) delete out.call_uuid;
-  }
-  return out;
+function changed(record: WireRecord, { recordUuids }: Manners): WireRecord {
+  return recordUuids === 'capitals' ? { ...record, call_uuid: record.call_uuid.toUpperCase() } : record;
 }
 
 function dateAhead(pbx: TestPbx, { records, days }: NonNullable<Manners['datedAhead']>): void {

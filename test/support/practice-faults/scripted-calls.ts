@@ -13,14 +13,12 @@ type ScriptedCall = {
   startMs?: number;
   ringSeconds?: number;
   grade?: AudioGrade;
-  /** After how long its record is written; at once unless given. */
-  writeAfterMs?: number;
 };
 
 /** Calls that a test lets happen. */
 export type Traffic = ReturnType<typeof scriptedTraffic>;
 
-/** What traffic needs. `begin` takes a call over until its record is due. */
+/** What traffic needs. `begin` takes a call over. */
 type TrafficNeeds = {
   now(): number;
   random: Random;
@@ -29,16 +27,16 @@ type TrafficNeeds = {
 
 /** Scripted calls. Each gives the call's UUID. */
 export function scriptedTraffic({ now, random, begin }: TrafficNeeds) {
-  const call = (plan: CallPlan, writeAfterMs = 0): string => {
-    begin(plan, writeAfterMs);
+  const call = (plan: CallPlan): string => {
+    begin(plan, 0);
     return plan.callUuid;
   };
   const script = (scripted: ScriptedCall, make: (start: Start, ring: number) => CallPlan): string => {
-    const { from: number, name = '', grade = 'clean', ringSeconds = 10, startMs, writeAfterMs } = scripted;
+    const { from: number, name = '', grade = 'clean', ringSeconds = 10, startMs } = scripted;
     const start = { callUuid: random.uuid(), startMs: 0, contact: { number, name }, gateway: PLAIN_TRUNK, grade };
     const plan = make(start, ringSeconds);
     const atMs = Math.floor((startMs ?? now() - lengthOf(plan) * 1000) / 1000) * 1000;
-    return call({ ...plan, startMs: atMs }, writeAfterMs);
+    return call({ ...plan, startMs: atMs });
   };
   return {
     /** Rings one phone until the caller gives up. */

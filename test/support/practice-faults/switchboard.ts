@@ -27,10 +27,10 @@ type Access = 'allowed' | 'revoked' | 'forbidden';
 
 /** Lets a test make any answer late, wrong, broken or missing. */
 export type Switchboard = {
-  /** Spoils the next `times` answers (all of them unless given) of an operation. Returns a function that undoes it. */
-  fault(operation: Operation | 'any', fault: Fault, times?: number): () => void;
-  /** Lifts all faults, of one operation or of every one. */
-  clear(operation?: Operation | 'any'): void;
+  /** Spoils the next `times` answers (all of them unless given) of an operation. */
+  fault(operation: Operation | 'any', fault: Fault, times?: number): void;
+  /** Lifts all faults. */
+  clear(): void;
   setAccess(access: Access): void;
   /** Changes every record on its way out, e.g. drops fields; null undoes it. */
   changeRecords(change: ((record: WireRecord) => unknown) | null): void;
@@ -79,14 +79,10 @@ export function createSwitchboard(served: PathForm): {
   };
   const board = {
     fault: (operation: Operation | 'any', fault: Fault, times = Number.POSITIVE_INFINITY) => {
-      const rule = { operation, fault, left: times };
-      if (times > 0) rules.push(rule);
-      return () => {
-        rules = rules.filter((entry) => entry !== rule);
-      };
+      rules.push({ operation, fault, left: times });
     },
-    clear: (operation?: Operation | 'any') => {
-      rules = operation === undefined ? [] : rules.filter((rule) => rule.operation !== operation);
+    clear: () => {
+      rules = [];
     },
     setAccess: (access: Access) => {
       state.access = access;

@@ -34,7 +34,7 @@ export type TestPbxOptions = Omit<PracticePbxOptions, 'store' | 'intercept' | 'p
     /** Weeks of generated history. Default 4. */
     weeks?: number;
     /** Exact records instead of generated ones. */
-    history?: readonly WireRecord[] | 'generated';
+    history?: readonly WireRecord[];
     /** Of list and single record. Default 'both'; originate and extensions have one form each. */
     pathForm?: PathForm;
     /** Requests a day; null for no limit and no headers. Default null. */
@@ -59,7 +59,7 @@ export type TestPbx = PracticePbx & {
   phone(extension: string): Phone;
   readonly traffic: Traffic;
   /** The written records, to look at and to change without the app's knowledge. */
-  readonly records: Pick<RecordStore, 'find' | 'put' | 'remove'> & { all(): WireRecord[]; clear(): void };
+  readonly records: Pick<RecordStore, 'put'> & { all(): WireRecord[]; clear(): void };
   readonly switchboard: Switchboard;
   /** The latest 10,000 requests, oldest first. */
   readonly requests: LoggedRequest[];
@@ -74,12 +74,12 @@ export async function startTestPbx(options: TestPbxOptions = {}): Promise<TestPb
   const now = (): number => (options.now?.() ?? new Date()).getTime() + aheadMs;
   const clock = wallClock(zone);
   const timers = timerPool(options.timers ?? realTimers);
-  const { seed = 1, weeks = 4, history = 'generated' } = options;
-  const store = recordStore(history === 'generated' ? generateWeeks({ seed, weeks, now: now(), clock }) : history);
+  const { weeks = 4, history } = options;
+  const store = recordStore(history ?? generateWeeks({ seed: 1, weeks, now: now(), clock }));
   const { board, state } = createSwitchboard(options.pathForm ?? 'both');
   const limit = dailyLimit(options.dailyLimit ?? null, now, clock);
   const { requests, log } = requestLog(() => pbx.key, now);
-  const intercept = oddAnswers({ ...options, pbx: () => pbx, state, limit, log, store, now, timers });
+  const intercept = oddAnswers({ ...options, pbx: () => pbx, state, limit, log, now, timers });
   const pbx: PracticePbx = await startPracticePbx({
     ...options,
     now: () => new Date(now()),
@@ -87,7 +87,7 @@ export async function startTestPbx(options: TestPbxOptions = {}): Promise<TestPb
     store,
     intercept,
   });
-  const random = seededRandom(`scripted ${seed} ${now()}`);
+  const random = seededRandom(`scripted 1 ${now()}`);
   return {
     ...pbx,
     basePath: BASE_PATH,
@@ -115,7 +115,7 @@ function phonesOf({ pickUpAfterMs = 3000, ...phones }: TestPhones = {}): Partial
 
 function recordsOf(store: RecordStore): TestPbx['records'] {
   const all = (): WireRecord[] => [...store.all()];
-  return { ...store, all, clear: () => all().forEach(({ call_uuid }) => void store.remove(call_uuid)) };
+  return { put: store.put, all, clear: () => all().forEach(({ call_uuid }) => void store.remove(call_uuid)) };
 }
 
 /** The network in front of the PBX. */
