@@ -12,40 +12,13 @@ function base64Of(secret: string): string[] {
   });
 }
 
-const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** A secret as JSON (once, and inside a text that is JSON again), addresses, forms, HTML, XML and CSV write it. */
-function escapedFormsOf(secret: string): string[] {
-  const json = (text: string) => JSON.stringify(text).slice(1, -1);
-  const html = secret.replace(/[&<>"']/g, (sign) => HTML[sign] ?? sign);
-  return [
-    json(secret),
-    json(json(secret)),
-    encodeURI(secret),
-    encodeURIComponent(secret),
-    new URLSearchParams([['', secret]]).toString().slice(1),
-    html,
-    html.replaceAll('&#39;', '&apos;'),
-    secret.replace(/[&<>]/g, (sign) => HTML[sign] ?? sign),
-    secret.replaceAll('"', '""'),
-  ];
-}
-
-/** The bytes of a secret in every form that is searched for: plain, escaped, UTF-16, hex, base64. */
+/** The bytes of a secret in every form that is searched for: plain, UTF-16, hex, base64. Of letters, digits, `-`, `_` and `.`, nothing escapes any. */
 export function formsOf(secret: string): Buffer[] {
   const wide = Buffer.from(secret, 'utf16le');
   const hex = Buffer.from(secret).toString('hex');
   const base64 = base64Of(secret);
   const urlSafe = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
-  const texts = [
-    secret,
-    ...escapedFormsOf(secret),
-    [...secret].toReversed().join(''),
-    hex,
-    hex.toUpperCase(),
-    ...base64,
-    ...urlSafe,
-  ];
+  const texts = [secret, [...secret].toReversed().join(''), hex, hex.toUpperCase(), ...base64, ...urlSafe];
   return [wide, Buffer.from(wide).swap16(), ...texts.map((text) => Buffer.from(text))];
 }
 

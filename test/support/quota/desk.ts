@@ -21,28 +21,13 @@ export interface Desk {
   readonly world: World;
   readonly key: SharedKey;
   readonly rateLimit: RateLimitTracker;
-  /** The cost of a poll that begins now, and its result when complete and when not. */
-  readonly poll: () => { requests: number; found: () => void; lost: () => void };
-  readonly isHidden: () => boolean;
   report: Report | null;
   polls: number;
-  longestGap: number;
 }
 
-/** A desk at which every fifth poll also queries the missed filter. */
-export function createDesk(world: World, key: SharedKey, change: Partial<Pick<Desk, 'poll'>> = {}): Desk {
-  const desk: Desk = {
-    world,
-    key,
-    rateLimit: createRateLimitTracker(world.now),
-    poll: () => ({ requests: desk.polls % 5 === 0 ? 2 : 1, found() {}, lost() {} }),
-    isHidden: () => world.now() % day < 7 * hour || world.now() % day > 18 * hour,
-    report: null,
-    polls: 0,
-    longestGap: 0,
-    ...change,
-  };
-  return desk;
+/** A desk that has asked for nothing yet. */
+export function createDesk(world: World, key: SharedKey): Desk {
+  return { world, key, rateLimit: createRateLimitTracker(world.now), report: null, polls: 0 };
 }
 
 /** One request: on its way, counted by the PBX, and back. Whether it was answered. */
@@ -60,48 +45,37 @@ function* ask(desk: Desk, purpose: Purpose): Generator<number, boolean, void> {
 /** The background's polls while the desk is on, as `sync.ts` makes them. `until`: epoch ms. */
 export function* polling(desk: Desk, until: number): Happening {
   const { world, rateLimit } = desk;
-  let last = world.now();
   while (world.now() < until) {
     yield* pollOnce(desk);
-    desk.longestGap = Math.max(desk.longestGap, world.now() - last);
-    last = world.now();
     const requests = REQUESTS_PER_POLL;
     const limit = { budget: rateLimit.reported(), share: rateLimit.share() };
-    yield planPoll({ ...limit, now: world.now(), requests, isHidden: desk.isHidden(), random: world.random });
+    const isHidden = world.now() % day < 7 * hour || world.now() % day > 18 * hour;
+    yield planPoll({ ...limit, now: world.now(), requests, isHidden, random: world.random });
   }
 }
 
+/** Every fifth poll also queries the missed filter. */
 function* pollOnce(desk: Desk): Happening {
-  const { rateLimit } = desk;
-  const { requests, found, lost } = desk.poll();
+  if (yield* asking(desk, 'polling', desk.polls % 5 === 0 ? 2 : 1)) desk.polls += 1;
+}
+
+/** So many requests above the reserve, one after the other, until one is refused. Whether all were answered. */
+function* asking(desk: Desk, purpose: Purpose, requests: number): Generator<number, boolean, void> {
   try {
     for (let made = 0; made < requests; made += 1) {
-      assertAboveReserve(rateLimit.availableNow());
-      const answered = yield* ask(desk, 'polling');
-      if (!answered) {
-        lost();
-        return;
-      }
+      assertAboveReserve(desk.rateLimit.availableNow());
+      if (!(yield* ask(desk, purpose))) return false;
     }
-    desk.polls += 1;
-    found();
+    return true;
   } catch (error) {
     if (!(error instanceof ReserveReached)) throw error;
-    lost();
+    return false;
   }
 }
 
-/** A backfill of so many pages, all at once. */
-export function* backfilling(desk: Desk, pages: number): Happening {
-  const { rateLimit } = desk;
-  try {
-    for (let page = 0; page < pages; page += 1) {
-      assertAboveReserve(rateLimit.availableNow());
-      yield* ask(desk, 'backfill');
-    }
-  } catch (error) {
-    if (!(error instanceof ReserveReached)) throw error;
-  }
+/** A backfill, all at once. */
+export function* backfilling(desk: Desk): Happening {
+  yield* asking(desk, 'backfill', 5);
 }
 
 /** Switched on each working day at about eight, and off at about half past five; a day at the desk begins with a poll. */

@@ -1,8 +1,7 @@
 import { backfilling, createDesk, dialling, officeHours, others, polling } from './desk.ts';
 import { createSharedKey, createWorld, type SharedKey } from './world.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const day = 24 * 3_600_000;
 /** Thursday. */
 const start = Date.UTC(2026, 0, 1);
 
@@ -23,8 +22,6 @@ export interface KeyDays {
   readonly key: SharedKey;
   /** Of the background, of all desks. */
   readonly polls: number;
-  /** The longest time without a poll at a desk that is never off, h. */
-  readonly longestGapHours: number;
 }
 
 /** Runs so many days of one chance. All desks begin at the same moment with a backfill, which is the worst case. */
@@ -34,17 +31,13 @@ export function runDays(use: KeyUse, days: number, seed = 7): KeyDays {
   const desks = Array.from({ length: use.desks }, () => createDesk(world, key));
   const on = desks.filter((_, index) => index < use.desks * use.alwaysOn);
   for (const desk of desks) {
-    world.begin(backfilling(desk, 5));
+    world.begin(backfilling(desk));
     world.begin(on.includes(desk) ? polling(desk, Number.POSITIVE_INFINITY) : officeHours(desk, world.begin));
     world.begin(dialling(desk, use.dials));
   }
   world.begin(others(world, key, use.limit * use.others));
   world.runTo(start + days * day);
-  return {
-    key,
-    polls: desks.reduce((sum, desk) => sum + desk.polls, 0),
-    longestGapHours: Math.max(...on.map((desk) => desk.longestGap)) / hour,
-  };
+  return { key, polls: desks.reduce((sum, desk) => sum + desk.polls, 0) };
 }
 
 /** A key for one desk, keys shared with other programs, offices on one key. */
