@@ -1,7 +1,7 @@
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
 import { byHand, type TestPbx } from '../support/practice-faults/test-pbx.ts';
 import { type Screens, t, talkedWords } from '../support/screens/screens.ts';
-import { postsOf } from '../support/screens/stories.ts';
+import { hangUpAfterTalk, postsOf } from '../support/screens/stories.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ pbxOptions: { history: [], recordDelayMs: 0, phones: byHand } });
@@ -18,9 +18,7 @@ function dialledNumbers(pbx: TestPbx): unknown[] {
 async function talkAndHangUp(screens: Screens, pbx: TestPbx): Promise<void> {
   await expect.poll(() => pbx.phone('101').ringing).not.toBeNull();
   pbx.phone('101').pickUp();
-  await expect.poll(() => pbx.dials.inProgress().map(({ stage }) => stage)).toContain('talking');
-  pbx.forward(30);
-  pbx.phone('101').hangUp();
+  await hangUpAfterTalk(pbx, '101');
   await screens.lookFor(screens.bar(/./).first(), talkedWords);
 }
 

@@ -4,7 +4,7 @@ import { callsFileOf } from '../../support/host/calls-file.ts';
 import { byHand, type TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { faultsOf } from '../../support/screens/appearances.ts';
 import { pickedUp, type Screens, t, talkedWords } from '../../support/screens/screens.ts';
-import { enterKeyAgain, keepsKey, letItRing, postsOf } from '../../support/screens/stories.ts';
+import { enterKeyAgain, hangUpAfterTalk, keepsKey, letItRing, postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { recordDelayMs: 0, phones: byHand } });
@@ -33,13 +33,6 @@ async function pickUpAfterAWhile(pbx: TestPbx, card: Locator): Promise<void> {
   pbx.phone('101').pickUp();
 }
 
-/** Ends the call at the desk phone after a minute's talk. */
-async function talkAndHangUp(pbx: TestPbx): Promise<void> {
-  await expect.poll(() => pbx.dials.inProgress().map(({ stage }) => stage)).toContain('talking');
-  pbx.forward(62);
-  pbx.phone('101').hangUp();
-}
-
 test('a dial is followed from the ringing phone to its record: outcome, length, verdict', async ({
   app,
   pbx,
@@ -66,7 +59,7 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
   await pickUpAfterAWhile(pbx, card);
   await expect(card).toContainText(t('dial.diallingThrough', { number: '+49 30 23125042', gateway: 'Hamburg trunk' }));
   await expect(steps(card)).toHaveText(['Your phone, probably', 'Dialling, probably', 'Connected, to come']);
-  await talkAndHangUp(pbx);
+  await hangUpAfterTalk(pbx, '101');
   await screens.lookFor(card, talkedWords);
   await expect(steps(card)).toHaveText(['Your phone, done', 'Dialling, done', 'Connected, done']);
   expect(postsOf(pbx)).toEqual([
@@ -118,7 +111,7 @@ test('an answer that never comes leaves the dial unknown: found in the records o
   await expect(card).toContainText('The PBX didn’t confirm');
   await looksRinging(pbx).not.toBeNull();
   pbx.phone('101').pickUp();
-  await talkAndHangUp(pbx);
+  await hangUpAfterTalk(pbx, '101');
   await screens.lookFor(card, talkedWords);
   await expect.poll(() => postsOf(pbx)).toHaveLength(1);
 
@@ -157,7 +150,7 @@ test('several dials at once, and one press is one request however it is pressed'
   await expect(screens.bar(/Pick up your phone 101/)).toHaveCount(1);
   await expect.poll(() => pbx.dials.inProgress()).toHaveLength(2);
   await screens.showOtherDials();
-  await talkAndHangUp(pbx);
+  await hangUpAfterTalk(pbx, '101');
   await screens.lookFor(screens.bar(party), talkedWords);
   pbx.phone('101').hangUp();
   await screens.lookFor(screens.bar(/23125043/), t('errors.callNotSetUpTodo'));
@@ -210,10 +203,10 @@ test('dials outlive a restart in the middle, and are not sent again; one of days
   await expect(app.page.getByText(t('dial.checked')).first()).toBeVisible();
   expect(await faultsOf(app.page)).toEqual([]);
   pbx.phone('101').hangUp();
-  await talkAndHangUp(pbx);
+  await hangUpAfterTalk(pbx, '101');
   await screens.lookFor(screens.bar(party), talkedWords);
   pbx.phone('101').pickUp();
-  await talkAndHangUp(pbx);
+  await hangUpAfterTalk(pbx, '101');
   await screens.lookFor(screens.bar(/23125043/), talkedWords);
   await screens.lookFor(old(), talkedWords);
   await expect.poll(() => postsOf(pbx)).toHaveLength(3);
