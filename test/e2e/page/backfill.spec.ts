@@ -1,7 +1,6 @@
 import { errorWords } from '../../../shared/messages/error-words.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { t } from '../../support/screens/screens.ts';
-import { connectWithoutCalls } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 const HOUR = 3_600_000;
@@ -26,7 +25,7 @@ test.describe('calls of hours', () => {
         talkSeconds: 1,
       });
     }
-    await connectWithoutCalls(screens, pbx, '110');
+    await screens.connectUnseen(pbx, '110');
     await expect(screens.row(/^Caller 0,/)).toBeVisible();
     await screens.show('missed');
     const read = screens.button(t('calls.loadOlder'));

@@ -5,7 +5,6 @@ import type { Locator } from '@playwright/test';
 import type { RunningApp } from '../../support/host/running-app.ts';
 import type { TestPbx } from '../../support/practice-faults/test-pbx.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
-import { connectWithoutCalls } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 const minute = 60_000;
@@ -29,7 +28,7 @@ function ring(pbx: TestPbx): void {
 
 async function begin(screens: Screens, pbx: TestPbx): Promise<void> {
   ring(pbx);
-  await connectWithoutCalls(screens, pbx, '110');
+  await screens.connectUnseen(pbx, '110');
   await expect(screens.row(/./)).toHaveCount(names.length);
 }
 

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FaultSheet } from '../../../shared/quality/fault-sheet/sheet.ts';
 import { t } from '../../support/screens/screens.ts';
-import { connectWithoutCalls } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
@@ -35,7 +34,7 @@ test('the fault sheet of a call and of a selection: read as text and JSON, and s
         startMs,
       });
     }
-    await connectWithoutCalls(screens, pbx, '110');
+    await screens.connectUnseen(pbx, '110');
     await screens.openCall(screens.row(/^Anna/));
     // Two clicks from a call that sounded bad.
     await create.click();

@@ -1,7 +1,6 @@
 import { faultsOf, sidewaysOf } from '../../support/screens/appearances.ts';
 import { focusBy } from '../../support/screens/focus.ts';
 import { t } from '../../support/screens/screens.ts';
-import { connectWithoutCalls } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 test('by the keyboard: the segments of a call, and what a figure means', async ({ app, pbx, screens }) => {
@@ -9,7 +8,7 @@ test('by the keyboard: the segments of a call, and what a figure means', async (
   const startMs = Date.now() - 400_000;
   const call = { extension: '110', from: '+493023125060', name: 'Anna', ringSeconds: 9, talkSeconds: 200, startMs };
   pbx.traffic.inboundAnswered({ ...call, grade: 'bad' });
-  await connectWithoutCalls(screens, pbx, '110');
+  await screens.connectUnseen(pbx, '110');
   await screens.openCall(screens.row(/^Anna/));
   const timeline = screens.page.getByRole('list', { name: t('quality.rows') });
 

@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test';
 import { faultsInLooks } from '../../support/screens/appearances.ts';
 import { focusBy } from '../../support/screens/focus.ts';
 import { type Screens, t } from '../../support/screens/screens.ts';
-import { connectWithoutCalls } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { weeks: 2 } });
@@ -138,7 +137,7 @@ test('the figures, the hours and the comparisons lead to as many calls as they s
 });
 
 test('ranges, a new call, and what is said where nothing was measured', async ({ pbx, screens }) => {
-  await connectWithoutCalls(screens, pbx, EXTENSION);
+  await screens.connectUnseen(pbx, EXTENSION);
   await screens.go('quality');
   await expect(screens.page.getByText(t('qualityScreen.noneAnswered'))).toBeVisible();
   await screens.button(t('calls.showAll')).click();

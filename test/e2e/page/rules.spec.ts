@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { type Screens, t } from '../../support/screens/screens.ts';
-import { connectWithoutCalls, postsOf } from '../../support/screens/stories.ts';
+import { postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 const field = (screens: Screens, label: string): Locator => screens.page.getByLabel(label, { exact: true });
@@ -17,7 +17,7 @@ test('dial rules: set, tried, dialled by; and of several numbers the one that is
 }) => {
   const { page } = screens;
   const section = page.getByRole('region', { name: t('rules.title') });
-  await connectWithoutCalls(screens, pbx, '109');
+  await screens.connectUnseen(pbx, '109');
   await page.evaluate(() => window.ringback?.call('settings.change', { country: 'DE' }));
 
   await test.step('the rules are set, and what is no rule is refused in words', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { settingsShown } from '../../../renderer/place/settings-index.ts';
 import { t } from '../../support/screens/screens.ts';
-import { connectWithoutCalls, postsOf, stopClock } from '../../support/screens/stories.ts';
+import { postsOf, stopClock } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ pbxOptions: { history: [], phones: { pickUpAfterMs: 'by-hand' } } });
@@ -15,7 +15,7 @@ test('a number from outside is not dialled by an Enter that was on its way, nor 
   screens,
 }) => {
   const { page } = screens;
-  await connectWithoutCalls(screens, pbx, '101');
+  await screens.connectUnseen(pbx, '101');
   await stopClock(page);
   await app.main.openUrl('tel:+493023125104');
   const number = page.getByLabel(t('dial.number'), { exact: true });
@@ -40,7 +40,7 @@ test('what is being read stays where it is while calls come in, which are counte
       ...{ extension: '101', from: `+4930231252${10 + n}`, name: `Caller ${n}` },
       ...{ ringSeconds: 1, talkSeconds: 1, startMs: Date.now() - (n + 5) * 60_000 },
     });
-  await connectWithoutCalls(screens, pbx, '101');
+  await screens.connectUnseen(pbx, '101');
   await screens.allRead();
   await expect(screens.row(/^Caller 12,/)).toBeAttached();
   await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ top: 400 }));
@@ -65,7 +65,7 @@ test('a hidden window runs no timer, also during a call, and is up to date as so
   screens,
 }) => {
   const { page } = screens;
-  await connectWithoutCalls(screens, pbx, '101');
+  await screens.connectUnseen(pbx, '101');
   await screens.dial('+493023125042');
   await expect(screens.bar(t('dial.pickUp', { extension: '101' }))).toBeVisible();
   await stopClock(page);
@@ -111,7 +111,7 @@ test('every setting is found by its name and focused; settings that cannot be lo
   screens,
 }) => {
   const { page } = screens;
-  await connectWithoutCalls(screens, pbx, '101');
+  await screens.connectUnseen(pbx, '101');
   await page.setViewportSize({ width: 1100, height: 720 });
   const code = /\/SettingsScreen-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());

@@ -6,7 +6,6 @@ import { callsFileOf } from '../host/calls-file.ts';
 import type { RunningApp } from '../host/running-app.ts';
 import { startTestPbx, type TestPbx } from '../practice-faults/test-pbx.ts';
 import { Screens } from './screens.ts';
-import { connectWithoutCalls } from './stories.ts';
 
 /** The country by which the stored calls are read. */
 const country = 'GB';
@@ -15,7 +14,7 @@ const country = 'GB';
 export async function showLongList(app: RunningApp, calls: number): Promise<Screens> {
   const screens = new Screens(() => app.page, app.main);
   const pbx: TestPbx = await startTestPbx({ weeks: 0 });
-  await connectWithoutCalls(screens, pbx, madeExtension);
+  await screens.connectUnseen(pbx, madeExtension);
   await app.quit();
   await pbx.close();
   chooseCountry(path.join(app.profile, 'settings.json'));

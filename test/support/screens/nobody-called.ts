@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Chapter } from './chapter.ts';
 import { t } from './screens.ts';
-import { connectWithoutCalls } from './stories.ts';
 
 /** An extension without a call: what each screen says when it has nothing to show. */
 export const nobodyCalled: Chapter = {
@@ -12,7 +11,7 @@ export const nobodyCalled: Chapter = {
       screen: 'Calls',
       name: 'calls, nothing yet',
       async reach({ screens, pbx }) {
-        await connectWithoutCalls(screens, pbx, '110');
+        await screens.connectUnseen(pbx, '110');
         await expect(screens.page.getByText(t('calls.notFound_all')).first()).toBeVisible();
       },
     },

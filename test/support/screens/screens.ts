@@ -94,8 +94,8 @@ export class Screens {
     await this.row(/./).first().waitFor();
   }
 
-  /** Has the bridge check and save what the welcome's form would, with these gateways: to the frame. */
-  async connectUnseen(pbx: TestPbx, extension: string, gateways: readonly Gateway[]): Promise<void> {
+  /** Has the bridge check and save what the welcome's form would, with these gateways, else all: to the frame, also without a call. */
+  async connectUnseen(pbx: TestPbx, extension: string, gateways: readonly Gateway[] = pbx.gateways): Promise<void> {
     await this.#main.alwaysAnswerMain(t('setup.consentHttpYes'));
     const { address, key } = pbx;
     const trust = { kind: 'system' } as const;
@@ -296,19 +296,14 @@ export class Screens {
     await this.button(t('shell.refresh')).click();
   }
 
-  /** Enters a number in the panel, and presses Call. */
+  /** Enters a number in the panel, opened where it is not, and presses Call. The panel of the call before may be about to close: a number keeps it open. */
   async dial(number: string): Promise<void> {
-    await this.enterNumber(number);
-    await this.pressCall();
-  }
-
-  /** Enters a number in the panel, opened where it is not. The panel of the call before may be about to close: a number keeps it open. */
-  async enterNumber(number: string): Promise<void> {
     await this.newCall().getByText(t('dial.starting')).waitFor({ state: 'hidden' });
     await expect(async () => {
       await this.go('newCall');
       await this.page.getByLabel(t('dial.number'), { exact: true }).fill(number, { timeout: 2000 });
     }).toPass({ timeout: 30_000 });
+    await this.pressCall();
   }
 
   /** The New call panel. */
@@ -403,14 +398,10 @@ export class Screens {
     await parts.getByText(new RegExp(`^${t(`missed.${part}`)}`)).click();
   }
 
-  /** Presses a button of a row that shows while the pointer is on the row. */
+  /** Presses a button of a row that shows while the pointer is on the row. A list scrolls back where it is pressed in the very frame that scrolled it. */
   async pressInRow(row: Locator, name: string): Promise<void> {
     await row.hover();
-    await this.pressScrolledTo(row.getByRole('button', { name }));
-  }
-
-  /** Presses what may have to be scrolled to. A list scrolls back where it is pressed in the very frame that scrolled it. */
-  async pressScrolledTo(button: Locator): Promise<void> {
+    const button = row.getByRole('button', { name });
     await button.scrollIntoViewIfNeeded();
     await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await button.click();

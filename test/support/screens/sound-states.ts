@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
 import type { Chapter, Scene } from './chapter.ts';
 import { t } from './screens.ts';
-import { connectWithoutCalls } from './stories.ts';
 
 /** An extension that has no calls but these. */
 const EXTENSION = '110';
@@ -38,7 +37,7 @@ export const soundStates: Chapter = {
       name: 'names of every kind',
       async reach({ screens, pbx }) {
         letThemCall(pbx);
-        await connectWithoutCalls(screens, pbx, EXTENSION);
+        await screens.connectUnseen(pbx, EXTENSION);
         await expect(screens.row(/^Good Sound/)).toBeVisible();
       },
     },

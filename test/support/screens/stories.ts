@@ -7,11 +7,6 @@ export function postsOf(pbx: TestPbx): unknown[] {
   return pbx.requests.filter(({ method }) => method === 'POST').map(({ body }): unknown => JSON.parse(body));
 }
 
-/** From the welcome to the frame as an extension that has no calls yet, with every gateway of the PBX. */
-export async function connectWithoutCalls(screens: Screens, pbx: TestPbx, extension: string): Promise<void> {
-  await screens.connectUnseen(pbx, extension, pbx.gateways);
-}
-
 /** From now on only `page.clock.runFor` lets time pass in the window, however busy the machine is. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() });

@@ -4,7 +4,6 @@ import type { TroubleKind } from '../../../shared/trouble.ts';
 import type { TestPbx } from '../practice-faults/test-pbx.ts';
 import type { Chapter, Scene, Stage } from './chapter.ts';
 import { t } from './screens.ts';
-import { connectWithoutCalls } from './stories.ts';
 
 const EXTENSION = '101';
 const shown = ({ screens }: Stage, words: string | RegExp) =>
@@ -249,7 +248,7 @@ export const troubleStates: readonly Chapter[] = [
         screen: 'Trouble',
         name: 'which country',
         async reach({ screens, pbx }) {
-          await connectWithoutCalls(screens, pbx, EXTENSION);
+          await screens.connectUnseen(pbx, EXTENSION);
           await expect(screens.connection()).toContainText(/Is your PBX in .+\?|Which country is your PBX in\?/);
         },
       },
