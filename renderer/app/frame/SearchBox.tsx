@@ -1,56 +1,69 @@
 import { ListFilter, Search, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { callsStore } from '../../calls/calls-store.ts';
 import { chordShortcut, chordText, paletteKey } from '../../place/keys.ts';
+import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import floating from '../../ui/overlays/floating.module.css';
-import { PaletteAndKeys } from '../palette/PaletteAndKeys.tsx';
-import { activeItem, optionId, paletteStore } from '../palette/search-store.ts';
+import { activeItem, type BoxMode, optionId, paletteStore } from '../palette/search-store.ts';
+import { boxField, closeBox, onKeyDown, onType, showsList } from './box.ts';
 import styles from './SearchBox.module.css';
-import { type Box, useBox } from './use-box.ts';
+import { useWindowKeys } from './window-keys.ts';
 
-export interface SearchBoxProps {
-  /** Whose calls are shown. */
-  extension: string | null;
-  /** The list and a call's page are side by side. */
-  wide: boolean;
+const Palette = lazyPart(async () => (await import('../palette/Palette.tsx')).Palette);
+
+function onBlur(event: FocusEvent): void {
+  const next: unknown = event.relatedTarget;
+  if (next instanceof Node && event.currentTarget.contains(next)) return;
+  // Another window has the focus; it comes back to the box.
+  if (document.activeElement !== boxField.current) closeBox();
+}
+
+function clear(): void {
+  onType('');
+  boxField.current?.focus();
 }
 
 /** The one search box. Typing opens the palette; a number leads to New call, where the call is confirmed. */
-export function SearchBox({ extension, wide }: SearchBoxProps): ReactNode {
-  const box = useBox(extension, wide);
-  const { mode, text } = box;
+export function SearchBox({ wide }: { wide: boolean }): ReactNode {
+  const mode = useStore(paletteStore, (state) => state.mode);
+  const typed = useStore(paletteStore, (state) => state.text);
+  const isListShown = useStore(appStore, ({ place }) => showsList(place, wide));
+  const filtered = useStore(callsStore, (state) => (isListShown ? state.filter.text : ''));
   const isGrown = mode === 'palette';
+  const text = isGrown ? typed : filtered;
+  useWindowKeys(isGrown);
   return (
-    <search className={classes(styles.place)} onBlur={box.onBlur}>
+    <search className={classes(styles.place)} onBlur={onBlur}>
       <div className={classes('column', isGrown && floating.surface, isGrown && styles.grown)}>
         <div className={classes(styles.row)}>
           {mode === 'filter' ? <ListFilter aria-hidden /> : <Search aria-hidden />}
-          <Field box={box} />
+          <Field mode={mode} text={text} />
           {text !== '' ? (
-            <IconButton label={t('shell.clear')} size="small" preventFocusOnPress onPress={box.clear} icon={X} />
+            <IconButton label={t('shell.clear')} size="small" preventFocusOnPress onPress={clear} icon={X} />
           ) : isGrown ? null : (
             <span className={classes(styles.key)} aria-hidden>
               {chordText(paletteKey)}
             </span>
           )}
         </div>
-        <PaletteAndKeys box={box} />
+        {isGrown ? <Palette /> : null}
       </div>
       {isGrown ? <div className={classes(styles.veil)} /> : null}
     </search>
   );
 }
 
-function Field({ box }: { box: Box }): ReactNode {
-  const { mode, text, inputRef, onType, onKeyDown } = box;
+function Field({ mode, text }: { mode: BoxMode; text: string }): ReactNode {
   const active = useStore(paletteStore, activeItem);
   const isOpen = mode === 'palette';
   return (
     <input
-      ref={inputRef}
+      ref={boxField}
       role="combobox"
       aria-label={t('shell.boxLabel')}
       aria-keyshortcuts={chordShortcut(paletteKey)}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ringBack } from '../../dial/ring-back.ts';
 import { chordShortcut, newCallKey } from '../../place/keys.ts';
@@ -19,6 +19,7 @@ import { BottomBar, Sidebar } from './Navigation.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './Shell.module.css';
 import { Strip } from './Strip.tsx';
+import { useWide } from './wide.ts';
 
 /** Loaded at once, because its live region must be there before there is something to say; apart, because the numbers of all countries are in it. */
 const CallBar = lazyPart(async () => (await import('../../dial/bar/CallBar.tsx')).CallBar);
@@ -29,13 +30,13 @@ const NewCallPlace = lazyPart(async () => (await import('../places/NewCallPlace.
 export function Shell(): ReactNode {
   const place = useStore(appStore, (state) => state.place);
   const shown = useStore(appStore, shownExtension);
-  const wide = useMedia('(min-width: 900px)');
+  const wide = useWide();
   useRequestedRingBack();
   useEffect(followUpdates, []);
   return (
     <div className={classes(styles.shell)}>
       <header className={classes(styles.header)}>
-        <SearchBox extension={shown} wide={wide} />
+        <SearchBox wide={wide} />
         <div className="row gap-1 end">
           <NewCallButton wide={wide} />
           <InsecureMark wide={wide} />
@@ -114,16 +115,4 @@ function useRequestedRingBack(): void {
     appStore.setState({ ringBackRequest: null });
     void ringBack(request, 'record');
   }, [request]);
-}
-
-/** Whether a media query matches. */
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
-    },
-    () => window.matchMedia(query).matches,
-  );
 }

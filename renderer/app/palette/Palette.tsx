@@ -4,6 +4,7 @@ import { type CallFilter, noFilter } from '../../../shared/calls/call-filter.ts'
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { usePeople } from '../../people/people-store.ts';
 import { chordText } from '../../place/keys.ts';
+import { appStore, shownExtension } from '../../place/store.ts';
 import { useReady } from '../../place/use-ready.ts';
 import { createResource, latest, useCall, useResource } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
@@ -11,35 +12,26 @@ import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useToday } from '../../ui/Time.tsx';
+import { runItem } from '../frame/box.ts';
 import { commandsOf } from './commands.ts';
 import styles from './Palette.module.css';
 import { piecesOf } from './rank.ts';
 import { resultsOf, type Section } from './results.tsx';
 import { activeItem, type FoundCalls, type Item, optionId, paletteStore, searchCalls } from './search-store.ts';
 
-export interface PaletteProps {
-  /** Makes the box filter the list. */
-  showFilter: () => void;
-  /** Closes the palette and runs an item. */
-  run: (item: Item) => void;
-}
-
 /** The results below the grown box: numbers, people, calls and commands. Enter runs the active one; the focus stays in the field. */
-export function Palette({ showFilter, run }: PaletteProps): ReactNode {
-  const { extension, text, enteredFor } = useStore(paletteStore);
+export function Palette(): ReactNode {
+  const { text } = useStore(paletteStore);
+  const extension = useStore(appStore, shownExtension);
   const active = useStore(paletteStore, activeItem);
   const [calls] = useState(() => createResource(searchCalls, () => true));
   const found = latest(useResource(calls, { extension, text }));
-  const sections = useSections(showFilter, found);
+  const sections = useSections(text, extension, found);
   const isNothing = sections[0]?.id === 'instead';
   const isSearched = found !== null && found.text === text;
-  const isEntered = isSearched && enteredFor === text;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const searchedFor = found?.text ?? null;
   useLayoutEffect(() => paletteStore.setState({ items, searchedFor }), [items, searchedFor]);
-  useEffect(() => {
-    if (isEntered && active !== null) run(active);
-  }, [isEntered, active, run]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press here leaves the focus in the field
     <div className={classes(styles.panel)} onMouseDown={(event) => event.preventDefault()}>
@@ -57,7 +49,7 @@ export function Palette({ showFilter, run }: PaletteProps): ReactNode {
               {t(`palette.heading_${id}`)}
             </div>
             {those.map((item) => (
-              <Option key={item.id} item={item} isActive={item.id === active?.id} run={run} />
+              <Option key={item.id} item={item} isActive={item.id === active?.id} />
             ))}
           </div>
         ))}
@@ -76,8 +68,7 @@ export function Palette({ showFilter, run }: PaletteProps): ReactNode {
 /** The most missed callers whose missed calls are counted. */
 const WAITING_READ = 200;
 
-function useSections(showFilter: () => void, found: FoundCalls | null): Section[] {
-  const { extension, text } = useStore(paletteStore);
+function useSections(text: string, extension: string | null, found: FoundCalls | null): Section[] {
   const last = useCall('dial.recents', { text: '', limit: 1 })?.[0];
   const missed = useCall('missed.list', extension === null ? null : { extension, open: WAITING_READ, dealtWith: 0 });
   const [region, nameOf, people, now] = [useRegion(), useNameOf(), usePeople(), useToday()];
@@ -85,19 +76,14 @@ function useSections(showFilter: () => void, found: FoundCalls | null): Section[
   return useMemo(() => {
     const { rows = [], text: foundFor = null } = found ?? {};
     const party = last ? (last.name ?? formatNumber(last.number, region.country)) : null;
-    const commands = commandsOf(showFilter, party);
+    const commands = commandsOf(party);
     const waiting = missed?.open.filter(({ state }) => state.kind === 'waiting') ?? [];
     return resultsOf({ text, people, commands, foundFor, rows, waiting, region, nameOf, settings, now });
-  }, [text, people, showFilter, last, found, missed, region, nameOf, settings, now]);
-}
-
-interface OptionProps extends Pick<PaletteProps, 'run'> {
-  item: Item;
-  isActive: boolean;
+  }, [text, people, last, found, missed, region, nameOf, settings, now]);
 }
 
 /** One result: its icon, its texts, and its key or a count; on the active one, what Enter does. Pointing at one makes it active. */
-function Option({ item, isActive, run }: OptionProps): ReactNode {
+function Option({ item, isActive }: { item: Item; isActive: boolean }): ReactNode {
   const { id, icon, title, detail, isFound = false, key, list, verb } = item;
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -113,9 +99,9 @@ function Option({ item, isActive, run }: OptionProps): ReactNode {
       aria-selected={isActive}
       data-focused={isActive || undefined}
       className={classes(styles.option, detail === '' && styles.single)}
-      onClick={() => run(item)}
+      onClick={() => runItem(item)}
       onPointerMove={() => {
-        if (!isActive) paletteStore.getState().choose(id);
+        if (!isActive) paletteStore.setState({ chosen: id });
       }}
     >
       {icon}
@@ -149,7 +135,7 @@ function Marked({ text }: { text: string }): ReactNode {
 
 /** How many calls a list has. */
 function Count({ of }: { of: Partial<CallFilter> }): ReactNode {
-  const extension = useStore(paletteStore, (state) => state.extension);
+  const extension = useStore(appStore, shownExtension);
   const found = useCall('calls.count', extension === null ? null : { extension, filter: { ...noFilter, ...of } });
   return found === null ? null : <span>{t('calls.counted', { count: found.count })}</span>;
 }

@@ -20,6 +20,7 @@ import { appStore, shownExtension } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
 import { showError } from '../../ui/overlays/toasts.ts';
+import { showFilter } from '../frame/box.ts';
 import { refreshCalls } from '../frame/refresh.ts';
 import type { Candidate } from './rank.ts';
 
@@ -33,10 +34,8 @@ export interface Command extends Candidate {
   readonly byKey?: () => void;
 }
 
-/**
- * The commands; the first five are shown without a text. `showFilter`: makes the box filter the list; `last`: who was dialled last.
- */
-export function commandsOf(showFilter: () => void, last: string | null): readonly Command[] {
+/** The commands; the first five are shown without a text. `last`: who was dialled last. */
+export function commandsOf(last: string | null): readonly Command[] {
   const { go, newCall, openDial } = appStore.getState();
   const again = last === null ? t('palette.redial') : t('palette.redialParty', { party: last });
   return [

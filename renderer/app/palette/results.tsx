@@ -14,13 +14,14 @@ import { searchPeople } from '../../people/look-up.ts';
 import { numberKeyer } from '../../people/number-keys.ts';
 import { peopleStore } from '../../people/people-store.ts';
 import { chordText, keyAt } from '../../place/keys.ts';
-import { appStore } from '../../place/store.ts';
+import { appStore, shownExtension } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import type { NameOf, Region } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf, arrowWord, joined, lengthWords, outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { showError } from '../../ui/overlays/toasts.ts';
+import { refine } from '../frame/box.ts';
 import type { Command } from './commands.ts';
 import {
   type FoundParty,
@@ -32,7 +33,7 @@ import {
   partiesOf,
 } from './parties.ts';
 import { ranked } from './rank.ts';
-import { type Item, paletteStore } from './search-store.ts';
+import type { Item } from './search-store.ts';
 
 /**
  * What is searched, and what the words of the results depend on. `rows`: main's answer for `foundFor`; while that is an older text, it only adds parties that match
@@ -73,7 +74,7 @@ function keyerOf({ country }: Region): KeyOfNumber {
 
 /** Nothing before the first answer, so that nothing moves under a pointer. */
 function withoutText(searched: Searched): Section[] {
-  if (searched.foundFor !== '') return [];
+  if (searched.foundFor !== searched.text) return [];
   const parties = partiesOf(searched, [], keyerOf(searched.region), { number: () => null, party: () => true });
   return [
     { id: 'recent', items: parties.slice(0, most.recents).map((party) => partyItem(party, searched)) },
@@ -145,8 +146,10 @@ function callItems(searched: Searched, matches: PartyMatches, first?: FoundParty
       icon: <Search aria-hidden className="muted" />,
       title: t('palette.inListText', { text: text.trim() }),
       list: { text: text.trim() },
-      keepsBox: true,
-      run: () => showCalls({ text: text.trim() }),
+      run: () => {
+        showCalls({ text: text.trim() });
+        refine();
+      },
     },
   ];
 }
@@ -251,7 +254,7 @@ function insteadOf(text: string): Item[] {
       detail: '',
       verb: t('palette.run'),
       run: () => {
-        const { extension } = paletteStore.getState();
+        const extension = shownExtension(appStore.getState());
         showCalls({ text });
         if (extension !== null) void bridge.call('calls.fetchOlder', { extension }).then(showError);
       },

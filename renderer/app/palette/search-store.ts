@@ -25,8 +25,6 @@ export interface Item {
   readonly key?: string | null;
   /** Which calls it shows in the list. They are counted. */
   readonly list?: Partial<CallFilter>;
-  /** The box goes on with the text that the list is filtered by, and the next keys refine it. */
-  readonly keepsBox?: boolean;
 }
 
 /** The item that Enter runs: the one the arrows or the pointer moved to while it is there, else the first one. */
@@ -44,54 +42,18 @@ export type BoxMode = 'closed' | 'palette' | 'filter';
 
 export interface PaletteState {
   mode: BoxMode;
-  /** Whose calls are searched. */
-  extension: string | null;
   text: string;
   /** What the palette shows, in its order, and the text whose calls are among it; null before the first. */
   items: readonly Item[];
   searchedFor: string | null;
   /** The id of the item that the arrows or the pointer moved to; null for none. */
   chosen: string | null;
-  /** Enter was pressed for this text before its results were there; they run it. */
-  enteredFor: string | null;
-  /** Grows the box into the palette with this text. */
-  show(extension: string | null, text: string): void;
-  /** The box filters the list from now on. */
-  filter(): void;
-  hide(): void;
-  type(text: string): void;
-  choose(id: string | null): void;
-  /** Moves to the next item (1) or the one before (-1), around the ends. */
-  step(by: 1 | -1): void;
-  /** Enter before the results of the text are there. */
-  enter(): void;
 }
 
+export const closedBox: PaletteState = { mode: 'closed', text: '', items: [], searchedFor: null, chosen: null };
+
 /** The window's palette. */
-export const paletteStore = perConnection(() =>
-  createStore<PaletteState>((put, get) => ({
-    mode: 'closed',
-    extension: null,
-    text: '',
-    items: [],
-    searchedFor: null,
-    chosen: null,
-    enteredFor: null,
-    show: (extension, text) =>
-      put({ mode: 'palette', extension, text, items: [], searchedFor: null, chosen: null, enteredFor: null }),
-    filter: () => put({ mode: 'filter' }),
-    hide: () => put({ mode: 'closed', enteredFor: null }),
-    type: (text) => put({ text, chosen: null, enteredFor: null }),
-    choose: (chosen) => put({ chosen }),
-    step(by) {
-      const { items } = get();
-      const active = activeItem(get());
-      const at = active === null ? -1 : items.indexOf(active);
-      put({ chosen: items.at((at + by) % items.length)?.id ?? null });
-    },
-    enter: () => put({ enteredFor: get().text }),
-  })),
-);
+export const paletteStore = perConnection(() => createStore(() => closedBox));
 
 /** The calls that a text finds, or the last ones. */
 export interface FoundCalls {
@@ -100,19 +62,15 @@ export interface FoundCalls {
   readonly error: AppErrorData | null;
 }
 
-/** Several of them are often calls with one party. */
-const rowsSearched = 30;
-/** Enough for four parties on any day. */
-const rowsRecent = 60;
+/** Several of them are often calls with one party: without a text, enough for four parties on any day. */
+const rowsSearched = 60;
 
 /** Searches the calls of an extension for what is typed. */
-export async function searchCalls({ extension, text }: Pick<PaletteState, 'extension' | 'text'>) {
-  const typed = text.trim();
-  const filter = { ...noFilter, text: typed.slice(0, 200) };
-  const limit = typed === '' ? rowsRecent : rowsSearched;
-  const calls = extension === null ? null : await bridge.call('calls.list', { extension, filter, before: null, limit });
+export async function searchCalls({ extension, text }: { extension: string | null; text: string }) {
+  const question = { filter: { ...noFilter, text: text.trim() }, before: null, limit: rowsSearched };
+  const calls = extension === null ? null : await bridge.call('calls.list', { extension, ...question });
   const value: FoundCalls = {
-    text: typed === '' ? '' : text,
+    text,
     rows: calls?.ok ? calls.value.rows : [],
     error: calls?.ok === false ? calls.error : null,
   };

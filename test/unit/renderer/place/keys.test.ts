@@ -19,7 +19,7 @@ const all = [
   { id: 'palette', keys: [paletteKey] },
   { id: 'undo', keys: [undoKey] },
   ...screens,
-  ...commandsOf(() => {}, null),
+  ...commandsOf(null),
   ...favourites,
 ];
 

@@ -1,0 +1,166 @@
+import { createRef, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { noViewFilter } from '../../../shared/calls/view-filter.ts';
+import { callsStore } from '../../calls/calls-store.ts';
+import { ringBack } from '../../dial/ring-back.ts';
+import type { Place } from '../../place/place.ts';
+import { appStore } from '../../place/store.ts';
+import { activeItem, closedBox, type Item, paletteStore } from '../palette/search-store.ts';
+import { isWide } from './wide.ts';
+
+/** The box's field. There is one in the window. */
+export const boxField = createRef<HTMLInputElement>();
+
+/** What had the focus when the palette was opened by its key. */
+let cameFrom: HTMLElement | null = null;
+
+/** Whether the list that the filter's text belongs to is in sight. */
+export function showsList({ screen, newCall, openCall, openCaller }: Place, wide: boolean): boolean {
+  return screen === 'calls' && (wide || (!newCall && openCall === null && openCaller === null));
+}
+
+/** Grows the box into the palette, and Escape gives the focus back. */
+export function showPalette(): void {
+  const field = boxField.current;
+  if (paletteStore.getState().mode === 'palette') {
+    field?.select();
+    return;
+  }
+  const { activeElement: from, body } = document;
+  cameFrom = from instanceof HTMLElement && from !== field && from !== body ? from : null;
+  const filtered = showsList(appStore.getState().place, isWide()) ? callsStore.getState().filter.text : '';
+  // It starts with the text of the list's filter, which is selected: the first letter replaces it.
+  flushSync(() => growBox(filtered));
+  field?.focus();
+  field?.select();
+}
+
+/** Makes the box filter the list, at once by the text of an open palette. */
+export function showFilter(): void {
+  const { mode, text } = paletteStore.getState();
+  refine();
+  if (mode === 'palette' && text.trim() !== '') filterCalls(text);
+  boxField.current?.select();
+}
+
+/** The box goes on with the text that the list is filtered by: the next keys refine it. */
+export function refine(): void {
+  paletteStore.setState({ mode: 'filter' });
+  boxField.current?.focus();
+}
+
+/** Closes the palette and runs an item. */
+export function runItem({ run }: Pick<Item, 'run'>): void {
+  if (!closePalette()) boxField.current?.blur();
+  run();
+}
+
+/** Closes the palette, and gives the focus back where the palette took it by its key. Returns whether it did. */
+function closePalette(): boolean {
+  const to = cameFrom?.isConnected ? cameFrom : null;
+  cameFrom = null;
+  // Closed first, because the field would lead the focus back to the palette.
+  flushSync(closeBox);
+  to?.focus();
+  return to !== null;
+}
+
+const growBox = (text: string): void => paletteStore.setState({ ...closedBox, mode: 'palette', text });
+
+/** The box shows the text of the list's filter. */
+export const closeBox = (): void => paletteStore.setState({ mode: 'closed' });
+
+/** Takes over what is typed. */
+export function onType(text: string): void {
+  const { mode } = paletteStore.getState();
+  if (mode === 'filter') filterCalls(text);
+  else if (mode === 'palette') paletteStore.setState({ text, chosen: null });
+  else if (text !== '') growBox(text);
+  if (text === '') clearFilter();
+}
+
+/** Takes a key in the field. */
+export function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.nativeEvent.isComposing) return;
+  const isUsed = paletteStore.getState().mode === 'palette' ? paletteKey(event) : boxKey(event);
+  if (isUsed) event.preventDefault();
+}
+
+/** A key in the grown box. Returns whether it is used. */
+function paletteKey(event: KeyboardEvent<HTMLInputElement>): boolean {
+  const { text, searchedFor, items } = paletteStore.getState();
+  const active = activeItem(paletteStore.getState());
+  switch (event.key) {
+    case 'Escape':
+      closePalette();
+      return true;
+    case 'Tab':
+      // Closed first: the focus moves on as from the closed box.
+      flushSync(closeBox);
+      return false;
+    case 'ArrowDown':
+    case 'ArrowUp': {
+      const at = active === null ? -1 : items.indexOf(active);
+      const next = items.at((at + (event.key === 'ArrowDown' ? 1 : -1)) % items.length);
+      paletteStore.setState({ chosen: next?.id ?? null });
+      return true;
+    }
+    case 'ArrowRight': {
+      const { selectionStart, selectionEnd, value } = event.currentTarget;
+      const isAtEnd = selectionStart === value.length && selectionEnd === value.length;
+      if (!isAtEnd || active?.open === undefined) return false;
+      runItem({ run: active.open });
+      return true;
+    }
+    case 'Enter': {
+      // Holding Enter counts as one press.
+      if (event.repeat || active === null) return true;
+      // A number is called only where the results of the whole text are there: what leads may still change.
+      const isCall = (event.ctrlKey || event.metaKey) && searchedFor === text;
+      const number = isCall ? active.number : null;
+      runItem(number == null ? active : { run: () => void ringBack(number) });
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+/** A key in the box while it shows the filter of the list. Returns whether it is used. */
+function boxKey({ key, repeat, currentTarget: { value } }: KeyboardEvent<HTMLInputElement>): boolean {
+  switch (key) {
+    case 'Enter':
+      if (!repeat) focusList();
+      return true;
+    case 'ArrowDown':
+      if (value === '' && paletteStore.getState().mode === 'closed') showPalette();
+      else focusList();
+      return true;
+    case 'Escape':
+      if (value === '') return false;
+      clearFilter();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Filters the list of calls by `typed` and shows it. */
+function filterCalls(typed: string): void {
+  const { place, showList } = appStore.getState();
+  const { filter, setFilter } = callsStore.getState();
+  // On another screen the list's filters are out of sight: a search starts without them.
+  const isNew = filter.text === '' && place.screen !== 'calls';
+  void setFilter(isNew ? { ...noViewFilter, text: typed } : { text: typed });
+  // In a narrow window an open call covers the list.
+  if (typed !== '') showList(!isWide());
+}
+
+function clearFilter(): void {
+  const { filter, setFilter } = callsStore.getState();
+  if (filter.text !== '') void setFilter({ text: '' });
+}
+
+function focusList(): void {
+  document.querySelector<HTMLElement>('main [role=grid]')?.focus();
+}

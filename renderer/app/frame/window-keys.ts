@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { favouritesOf } from '../../../shared/people/people.ts';
+import { ringBack } from '../../dial/ring-back.ts';
+import { usePeople } from '../../people/people-store.ts';
+import { digitKey, findKey, keyedFavourites, paletteKey, screenKey, undoKey, useKeys } from '../../place/keys.ts';
+import { destinations } from '../../place/place.ts';
+import { appStore } from '../../place/store.ts';
+import { undo } from '../../ui/overlays/toasts.ts';
+import { commandsOf } from '../palette/commands.ts';
+import { showFilter, showPalette } from './box.ts';
+
+const always = [
+  { keys: [paletteKey], run: showPalette },
+  { keys: [findKey], run: showFilter },
+];
+
+/** The window's keys, which run the commands of the palette. What is typed belongs to the palette while it `isOpen`. */
+export function useWindowKeys(isOpen: boolean): void {
+  const people = usePeople();
+  const actions = useMemo(
+    () => [
+      ...always,
+      { keys: [undoKey], run: () => undo() },
+      ...destinations.map((screen) => ({ keys: [screenKey(screen)], run: () => appStore.getState().go(screen) })),
+      ...commandsOf(null).map(({ keys, run: byPalette, byKey = byPalette }) => ({ keys, run: byKey })),
+      ...favouritesOf(people)
+        .slice(0, keyedFavourites)
+        .flatMap(({ numbers: [first] }, place) =>
+          first === undefined ? [] : [{ keys: [digitKey(place + 1)], run: () => void ringBack(first.number) }],
+        ),
+    ],
+    [people],
+  );
+  useKeys(isOpen ? always : actions, appStore.getState().back);
+}
