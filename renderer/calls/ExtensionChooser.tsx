@@ -10,7 +10,7 @@ import { classes } from '../ui/class-names.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { NumberText } from '../ui/Time.tsx';
 import styles from './ExtensionChooser.module.css';
-import { choicesOf, knownExtensions } from './known-extensions.ts';
+import { knownExtensions } from './known-extensions.ts';
 
 /** `value` is the extension whose calls are shown, `own` the person's. */
 export interface ExtensionChooserProps {
@@ -25,9 +25,8 @@ export function ExtensionChooser({ value, own, onChange }: ExtensionChooserProps
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
   const valid = isExtension(wanted);
-  const choices = choicesOf(known, own, value).filter(
-    (one) => one.number.startsWith(wanted) || fold(one.name ?? '').includes(fold(wanted)),
-  );
+  const all = known.some(({ number }) => number === value) ? known : [...known, { number: value, name: null }];
+  const choices = all.filter((one) => one.number.startsWith(wanted) || fold(one.name ?? '').includes(fold(wanted)));
   const bad = wanted !== '' && !valid && choices.length === 0;
   return (
     <form

@@ -12,8 +12,7 @@ import { Banner } from '../ui/feedback/Banner.tsx';
 import { Spinner } from '../ui/feedback/states.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import type { KeyOf } from './names.ts';
-import { numberKeyer } from './number-keys.ts';
+import { type KeyOf, numberKeyer } from './number-keys.ts';
 import { peopleStore, usePeople, writePeople } from './people-store.ts';
 
 /** Imports people from a file, after a preview. */

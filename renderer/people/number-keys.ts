@@ -1,7 +1,9 @@
 import { numberKey } from '../../shared/numbers/phone-number.ts';
-import type { KeyOf } from './names.ts';
 
-/** Number keys as read in a country (ISO 3166 letters), each computed once. Apart from `names.ts`: the first rows do without the table of country codes. */
+/** The key by which numbers are compared; null where a text has none. */
+export type KeyOf = (number: string) => string | null;
+
+/** Number keys as read in a country (ISO 3166 letters), each computed once. */
 export function numberKeyer(country: string): KeyOf {
   const known = new Map<string, string | null>();
   return (number) => {

@@ -1,6 +1,6 @@
 import { parseTypedNumber } from '../../shared/numbers/typed-number.ts';
 import type { Person } from '../../shared/people/people.ts';
-import type { KeyOf } from './names.ts';
+import type { KeyOf } from './number-keys.ts';
 
 /** A number in the form. */
 export interface DraftNumber {

@@ -39,10 +39,3 @@ export function digitsOf(number: string): string {
 export function isExact(digits: string): boolean {
   return !/^\+?\d+$/.test(digits) || digits.replace('+', '').length <= SHORT;
 }
-
-/** The key of a number that only ever equals itself (see `numberKey`), which needs no metadata of countries; null for any other. */
-export function shortKey(number: string): string | null {
-  if (isWithheld(number)) return null;
-  const digits = digitsOf(number);
-  return isExact(digits) && digits !== '' ? digits : null;
-}

@@ -4,7 +4,6 @@ import { Button, Dialog, Header, Keyboard, Menu, MenuItem, MenuSection } from 'r
 import { type ConnectionSummary, connectionToName } from '../../../shared/connection.ts';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { ExtensionChooser } from '../../calls/ExtensionChooser.tsx';
-import { useKnownExtensions } from '../../calls/known-extensions.ts';
 import { chordShortcut, chordText, refreshKey, screenKey } from '../../place/keys.ts';
 import { showSettings } from '../../place/show-settings.ts';
 import { appStore } from '../../place/store.ts';
@@ -12,7 +11,7 @@ import { useReady } from '../../place/use-ready.ts';
 import { exampleWords } from '../../setup/CountryField.tsx';
 import { t } from '../../text.ts';
 import { type Icon, IconButton } from '../../ui/Button.tsx';
-import { useRegion } from '../../ui/call/context.ts';
+import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { joined } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Floating } from '../../ui/overlays/Floating.tsx';
@@ -187,7 +186,7 @@ function Head({ own, onRefresh }: { own: string | null; onRefresh: () => void })
   const region = useRegion();
   const words = useReady(({ status }) => statusWords(status, region));
   const named = useReady(({ status }) => connectionToName(status));
-  const name = useKnownExtensions().find(({ number }) => number === own)?.name ?? null;
+  const name = useNameOf()(own);
   return (
     <div className={classes(styles.head)}>
       <div className="fill">

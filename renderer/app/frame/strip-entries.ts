@@ -23,7 +23,6 @@ import { unknownCountry } from '../../../shared/numbers/unknown-country.ts';
 import { countryFor, type Settings } from '../../../shared/settings.ts';
 import { type TroubleKind, troubleOf, troubles, troubleTitle } from '../../../shared/trouble.ts';
 import { bridge } from '../../bridge.ts';
-import { useKnownExtensions } from '../../calls/known-extensions.ts';
 import { showSettings } from '../../place/show-settings.ts';
 import { appStore, shownExtension } from '../../place/store.ts';
 import { useReady } from '../../place/use-ready.ts';
@@ -32,7 +31,7 @@ import { updates } from '../../settings/updates/store.ts';
 import { countryName, zoneWords } from '../../setup/country-name.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
-import { type Region, useRegion } from '../../ui/call/context.ts';
+import { type Region, useNameOf, useRegion } from '../../ui/call/context.ts';
 import { joined, spokenLength } from '../../ui/call/describe-call.ts';
 import { clockTime, comingTime, dayOf, dayText } from '../../ui/call/format-time.ts';
 import { copyText } from '../../ui/copy-text.ts';
@@ -83,7 +82,7 @@ export function useEntries(): readonly Entry[] {
   const screen = useStore(appStore, ({ place }) => place.screen);
   const dismissed = useStore(appStore, (state) => state.dismissed);
   const { status, settings } = useReady((boot) => boot);
-  const name = useKnownExtensions().find(({ number }) => number === shown)?.name ?? null;
+  const name = useNameOf()(shown);
   const newer = useStore(updates, ({ answer }) => {
     const state = latest(answer);
     return state?.kind === 'on' ? (state.newer?.version ?? null) : null;

@@ -3,6 +3,7 @@ import { fold } from '../../../shared/calls/find-text.ts';
 import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import type { Person } from '../../../shared/people/people.ts';
+import type { KeyOf } from '../../people/number-keys.ts';
 import type { Candidate, Match } from './rank.ts';
 
 /**
@@ -26,9 +27,6 @@ export interface PartySources {
   readonly waiting: readonly MissedRow[];
 }
 
-/** The key by which numbers are compared; null where a text has none. */
-export type KeyOfNumber = (number: string) => string | null;
-
 /** How parties match the typed text. */
 export interface PartyMatches {
   /** By number: it is the typed one, or has the typed digits. */
@@ -38,7 +36,7 @@ export interface PartyMatches {
 }
 
 /** `numbers`: the numbers that the text is or has. */
-export function matchesOf(text: string, numbers: readonly string[], keyOf: KeyOfNumber): PartyMatches {
+export function matchesOf(text: string, numbers: readonly string[], keyOf: KeyOf): PartyMatches {
   const keys = new Set(numbers.map(keyOf));
   const digits = /^[\d\s+()/.*#-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';
   const terms = fold(text)
@@ -62,7 +60,7 @@ export function matchesOf(text: string, numbers: readonly string[], keyOf: KeyOf
 export function partiesOf(
   { people, rows, waiting }: PartySources,
   found: readonly Person[],
-  keyOf: KeyOfNumber,
+  keyOf: KeyOf,
   matches: PartyMatches,
 ): FoundParty[] {
   const newest = new Map<string, ShownRow>();

@@ -11,7 +11,7 @@ import { bridge } from '../../bridge.ts';
 import { showCalls } from '../../calls/show-calls.ts';
 import { numberCountry } from '../../dial/panel/number-words.ts';
 import { searchPeople } from '../../people/look-up.ts';
-import { numberKeyer } from '../../people/number-keys.ts';
+import { type KeyOf, numberKeyer } from '../../people/number-keys.ts';
 import { peopleStore } from '../../people/people-store.ts';
 import { chordText, keyAt } from '../../place/keys.ts';
 import { appStore, shownExtension } from '../../place/store.ts';
@@ -25,7 +25,6 @@ import { refine } from '../frame/box.ts';
 import type { Command } from './commands.ts';
 import {
   type FoundParty,
-  type KeyOfNumber,
   matchesOf,
   otherNumbers,
   type PartyMatches,
@@ -67,7 +66,7 @@ export function resultsOf(searched: Searched): Section[] {
 let keyer = { country: '', keyOf: numberKeyer('') };
 
 /** Keeps the computed keys from one letter to the next. */
-function keyerOf({ country }: Region): KeyOfNumber {
+function keyerOf({ country }: Region): KeyOf {
   if (keyer.country !== country) keyer = { country, keyOf: numberKeyer(country) };
   return keyer.keyOf;
 }

@@ -48,7 +48,8 @@ describe('the names of the PBX’s own list of extensions', () => {
     history.people.write({ put: [ada], remove: [] });
     history.records.ingest([record({ uuid: 'a', direction: 'local', from: '105' })]);
     expect(partyOf('a')).toMatchObject({ name: 'Ada', personId: ada.id });
-    expect(['105', '104'].map(history.people.colleague)).toEqual(['Ada', 'Jonas Weber']);
+    for (const of of [history.people.colleague, history.people.nameOf])
+      expect(['105', '104'].map(of)).toEqual(['Ada', 'Jonas Weber']);
   });
 
   it('never name a caller from outside, who can send any number', () => {
