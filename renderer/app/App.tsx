@@ -81,7 +81,8 @@ function HistoryClosed({ error }: { error: AppErrorData }): ReactNode {
   const [isTried, setTried] = useState(false);
   const retry = async () => {
     setTried(false);
-    await appStore.getState().openHistory();
+    // What came of it arrives as the status.
+    await bridge.call('history.open', undefined);
     setTried(true);
   };
   return (

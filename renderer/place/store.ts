@@ -32,15 +32,13 @@ export interface AppState extends Way, WayActions {
   dismissed: readonly string[];
   /** The page that adds a PBX is shown. */
   adding: boolean;
-  /** Makes another connection the current one; null: the sample calls. A toast shows an error. */
+  /** Makes another connection the current one, which its status then says; null: the sample calls. A toast shows an error. */
   use(id: string | null): Promise<void>;
   /** A number to ring back, from outside the window; null once the window dials it. */
   ringBackRequest: string | null;
   /** Loads everything and listens. Returns an unsubscribe function. */
   start(): () => void;
   load(): Promise<void>;
-  /** Tries again to open the connection's calls. The result arrives as `status`. */
-  openHistory(): Promise<void>;
   /** Opens the folder of the log; a toast shows an error. */
   showLog(): Promise<void>;
 }
@@ -66,7 +64,7 @@ function following(
   onConnection: (id: string | null) => void,
   set: SetState,
   get: () => AppState,
-): Pick<AppState, 'use' | 'start' | 'load' | 'openHistory'> {
+): Pick<AppState, 'use' | 'start' | 'load'> {
   // Events that arrive during the first load are newer than its answers. Later, settings wait for the status of their connection.
   let early: Pushed = {};
   const route = () => takeRoute(bridge, set, get);
@@ -87,11 +85,9 @@ function following(
   };
   return {
     async use(id) {
-      const answer = await (id === null
-        ? bridge.call('connection.practice', undefined)
-        : bridge.call('connection.use', { id }));
-      if (answer.ok) push({ status: answer.value });
-      showError(answer);
+      showError(
+        await (id === null ? bridge.call('connection.practice', undefined) : bridge.call('connection.use', { id })),
+      );
     },
     start() {
       const stops = [
@@ -103,10 +99,6 @@ function following(
       return () => {
         for (const stop of stops) stop();
       };
-    },
-    async openHistory() {
-      const answer = await bridge.call('history.open', undefined);
-      if (answer.ok) push({ status: answer.value });
     },
     async load() {
       early = {};
