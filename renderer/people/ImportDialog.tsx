@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import type { Unread } from '../../shared/people/import/entry.ts';
 import { largestFile, readPeopleFile } from '../../shared/people/import/people-file.ts';
@@ -27,7 +27,7 @@ export function ImportDialog(): ReactNode {
 
 function Importing({ onClose }: { onClose: () => void }): ReactNode {
   const { country } = useRegion();
-  const keyOf = useMemo(() => numberKeyer(country), [country]);
+  const keyOf = numberKeyer(country);
   const people = usePeople();
   const [state, setState] = useState<ImportState>({ kind: 'choosing' });
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { maxNumbers, type Person } from '../../shared/people/people.ts';
 import { t } from '../text.ts';
@@ -39,7 +39,7 @@ export function PersonDialog(): ReactNode {
 /** The draft of a person, and what saves and removes them; `onDone` follows where that succeeded. */
 function usePersonDraft(naming: Naming, onDone: () => void) {
   const { country } = useRegion();
-  const keyOf = useMemo(() => numberKeyer(country), [country]);
+  const keyOf = numberKeyer(country);
   const people = usePeople();
   const [draft, setDraft] = useState(() => draftOf(naming));
   const [fault, setFault] = useState<Fault | null>(null);

@@ -82,13 +82,10 @@ export function partiesOf(
         .reduce((sum, { attempts }) => sum + attempts, 0),
     };
   };
-  const called = [...newest].flatMap(([key, { perspective }]) => {
-    const { number, name, personId } = perspective.party;
-    if (number === null || !matches.party({ number, name })) return [];
-    const person = people.find(
-      ({ id, name: known, numbers }) =>
-        id === personId || ((name === null || name === known) && numbers.some((each) => keyOf(each.number) === key)),
-    );
+  const called = [...newest.values()].flatMap(({ perspective: { party } }) => {
+    const { number, name, personId } = party;
+    if (number === null || !matches.party(party)) return [];
+    const person = people.find(({ id }) => id === personId);
     return [partyFor(number, name === number ? null : name, person ?? null)];
   });
   const saved = found.flatMap((person) => {

@@ -11,7 +11,7 @@ import { bridge } from '../../bridge.ts';
 import { showCalls } from '../../calls/show-calls.ts';
 import { numberCountry } from '../../dial/panel/number-words.ts';
 import { searchPeople } from '../../people/look-up.ts';
-import { type KeyOf, numberKeyer } from '../../people/number-keys.ts';
+import { numberKeyer } from '../../people/number-keys.ts';
 import { peopleStore } from '../../people/people-store.ts';
 import { chordText, keyAt } from '../../place/keys.ts';
 import { appStore, shownExtension } from '../../place/store.ts';
@@ -63,18 +63,13 @@ export function resultsOf(searched: Searched): Section[] {
   return all.filter(({ items }) => items.length > 0);
 }
 
-let keyer = { country: '', keyOf: numberKeyer('') };
-
-/** Keeps the computed keys from one letter to the next. */
-function keyerOf({ country }: Region): KeyOf {
-  if (keyer.country !== country) keyer = { country, keyOf: numberKeyer(country) };
-  return keyer.keyOf;
-}
-
 /** Nothing before the first answer, so that nothing moves under a pointer. */
 function withoutText(searched: Searched): Section[] {
   if (searched.foundFor !== searched.text) return [];
-  const parties = partiesOf(searched, [], keyerOf(searched.region), { number: () => null, party: () => true });
+  const parties = partiesOf(searched, [], numberKeyer(searched.region.country), {
+    number: () => null,
+    party: () => true,
+  });
   return [
     { id: 'recent', items: parties.slice(0, most.recents).map((party) => partyItem(party, searched)) },
     { id: 'commands', items: searched.commands.slice(0, most.shownCommands).map(commandItem) },
@@ -83,7 +78,7 @@ function withoutText(searched: Searched): Section[] {
 
 function withText(searched: Searched): Section[] {
   const { text, commands, foundFor, region } = searched;
-  const keyOf = keyerOf(region);
+  const keyOf = numberKeyer(region.country);
   const numbers = numbersOf(text, region.country);
   const matches = matchesOf(text, numbers, keyOf);
   const people = searchPeople(searched.people, text).slice(0, most.searched);

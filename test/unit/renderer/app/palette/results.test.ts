@@ -19,12 +19,15 @@ const command = (name: string, title: string): Command => ({
   run: () => {},
 });
 const stored = row('stored', now);
-/** A call with this party. */
-const callWith = (uuid: string, name: string | null, number: string): ShownRow => ({
+/** A call with this party, as main gives it: a person's number has their name. */
+const callWith = (uuid: string, name: string | null, number: string, of?: typeof maria): ShownRow => ({
   ...stored,
   uuid,
   written: number,
-  perspective: { ...stored.perspective, party: { name, number, withheld: false, personId: null } },
+  perspective: {
+    ...stored.perspective,
+    party: { name: of?.name ?? name, number, withheld: false, personId: of?.id ?? null },
+  },
 });
 const waitingFor = (number: string, attempts: number): MissedRow => ({
   ...{ key: number, party: { name: null, number, withheld: false, personId: null }, isInternal: false, at: now },
@@ -50,7 +53,7 @@ const shown = (text: string, more: Partial<Searched> = {}) =>
 describe('what is offered', () => {
   it('for nothing typed: whom the last four calls were with, each once, then five commands', () => {
     const rows = ['+4930551', '030 23125104', '+4930551', '+4930552', '+4930553', '+4930554'].map((number, place) =>
-      callWith(`call ${place}`, number.endsWith('104') ? 'Maria Keller' : null, number),
+      callWith(`call ${place}`, null, number, number.endsWith('104') ? maria : undefined),
     );
     const commands = Array.from({ length: 7 }, (_, place) => command(String(place), `Command ${place}`));
     expect(shown('', { rows, commands })).toEqual([
@@ -75,7 +78,7 @@ describe('what is offered', () => {
   });
 
   it('for the number of a party: that party alone, in any notation, however often it was called', () => {
-    const rows = [callWith('one', 'Maria Keller', '030 23125104'), callWith('two', null, '+491712345678')];
+    const rows = [callWith('one', null, '030 23125104', maria), callWith('two', null, '+491712345678', maria)];
     for (const text of ['+49 30 23125104', '030/23125104', '00493023125104'])
       expect(shown(text, { rows })[0]).toEqual(['people', [`person ${maria.id}`, `person ${maria.id} +491712345678`]]);
     expect(shown('01712345678')[0]).toEqual(['people', [`person ${maria.id}`, `person ${maria.id} +493023125104`]]);
@@ -88,7 +91,7 @@ describe('what is offered', () => {
   it('for a name: one row a party, whom the last call was with first', () => {
     expect(shown('maria')[0]).toEqual(['people', [`person ${maria.id}`, `person ${maria.id} +491712345678`]]);
     const marion = personOf(3, 'Marion Vogt', '200');
-    const rows = [callWith('one', 'Marion Vogt', '200')];
+    const rows = [callWith('one', null, '200', marion)];
     expect(shown('mari', { people: [jonas, maria, marion], rows })[0]).toEqual([
       'people',
       [`person ${marion.id}`, `person ${maria.id}`],
@@ -133,7 +136,7 @@ describe('what is said', () => {
     expect(first('maria')).toMatchObject({ title: 'Maria Keller', detail: '030 23125104' });
     const waiting = [waitingFor('0171 2345678', 2)];
     expect(first('maria', { waiting })?.detail).toBe('030 23125104 · 2 missed calls waiting');
-    const call = callWith('one', null, '+493023125104');
+    const call = callWith('one', null, '+493023125104', maria);
     const perspective = { ...call.perspective, outcome: { kind: 'missed' } as const };
     const rows = [{ ...call, at: now, perspective }];
     expect(first('maria', { waiting, rows })?.detail).toBe('030 23125104 · missed 13:00, 2 calls waiting');
