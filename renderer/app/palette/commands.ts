@@ -1,25 +1,10 @@
-import {
-  ClipboardPaste,
-  Download,
-  FileUp,
-  ListFilter,
-  PhoneOutgoing,
-  RefreshCw,
-  Repeat,
-  Settings as SettingsIcon,
-  UserPlus,
-} from 'lucide-react';
-import { callFilterOf } from '../../../shared/calls/view-filter.ts';
-import { bridge } from '../../bridge.ts';
-import { exportCalls } from '../../call-actions/export-calls.ts';
-import { callsStore } from '../../calls/calls-store.ts';
+import { FileUp, ListFilter, PhoneOutgoing, RefreshCw, Repeat, Settings as SettingsIcon, UserPlus } from 'lucide-react';
 import { redial } from '../../dial/ring-back.ts';
 import { peopleStore } from '../../people/people-store.ts';
 import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../../place/keys.ts';
-import { appStore, shownExtension } from '../../place/store.ts';
+import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
-import { showError } from '../../ui/overlays/toasts.ts';
 import { showFilter } from '../frame/box.ts';
 import { refreshCalls } from '../frame/refresh.ts';
 import type { Candidate } from './rank.ts';
@@ -44,8 +29,6 @@ export function commandsOf(last: string | null): readonly Command[] {
     command('find', ListFilter, t('palette.find'), showFilter, findKey, { held: 'none', key: '/' }),
     command('refresh', RefreshCw, t('shell.refresh'), () => void refreshCalls(), refreshKey),
     command('openSettings', SettingsIcon, t('shell.settings'), () => go('settings'), screenKey('settings')),
-    command('clipboard', ClipboardPaste, t('palette.clipboard'), dialFromClipboard),
-    command('export', Download, t('callActions.exportTitle'), exportFound),
     command('addPerson', UserPlus, t('people.addTitle'), () =>
       peopleStore.getState().name({ kind: 'number', number: '', name: '' }),
     ),
@@ -53,27 +36,7 @@ export function commandsOf(last: string | null): readonly Command[] {
   ];
 }
 
-const dialFromClipboard = (): void => void bridge.call('dial.fromClipboard', undefined).then(showError);
-
-function exportFound(): void {
-  const { boot, showList } = appStore.getState();
-  const extension = shownExtension(appStore.getState());
-  if (extension === null || boot.kind !== 'ready') return;
-  showList(true);
-  const filter = callFilterOf(callsStore.getState().filter, Date.now(), boot.about.zone);
-  exportCalls({ extension, what: { kind: 'found', extension, filter } });
-}
-
-type CommandId =
-  | 'newCall'
-  | 'redial'
-  | 'find'
-  | 'refresh'
-  | 'openSettings'
-  | 'clipboard'
-  | 'export'
-  | 'addPerson'
-  | 'import';
+type CommandId = 'newCall' | 'redial' | 'find' | 'refresh' | 'openSettings' | 'addPerson' | 'import';
 
 function command(id: CommandId, icon: Icon, title: string, run: () => void, ...keys: Chord[]): Command {
   return { id: `command ${id}`, icon, title, words: [title, t(`palette.${id}Also`)], keys, run };
