@@ -1,47 +1,45 @@
-import type { Settings } from '../../shared/settings.ts';
 import { t } from '../text.ts';
 
 /** The sections of the settings, in their order. */
 export const sectionIds = ['general', 'notifications', 'calling', 'connection', 'diagnostics'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** What can be found in the settings: its section, its name, and the stored settings that it shows. */
+/** What can be found in the settings: its section and its name, in the order of the screen. */
 const all = {
-  theme: ['general', 'settings.theme', ['theme']],
-  closeToTray: ['general', 'settings.closeToTray', ['closeToTray']],
-  startAtLogin: ['general', 'settings.startAtLogin', []],
-  fillDays: ['general', 'settings.backfill', ['fillDays']],
-  keepDays: ['general', 'settings.retention', ['keepDays']],
-  updates: ['general', 'settings.updates', []],
-  quiet: ['notifications', 'settings.quietNow', ['quiet']],
-  notifyMissed: ['notifications', 'settings.notifyMissed', ['notifyMissed']],
-  notifyReminders: ['notifications', 'settings.notifyReminders', ['notifyReminders']],
-  notifyColleagues: ['notifications', 'settings.notifyColleagues', ['notifyColleagues']],
-  notificationsShow: ['notifications', 'settings.notificationsShow', ['notificationsShow']],
-  outsidePrefix: ['calling', 'rules.outsidePrefix', ['dialRules']],
-  areaCode: ['calling', 'rules.areaCode', ['dialRules']],
-  notation: ['calling', 'rules.notation', ['dialRules']],
-  internalLengths: ['calling', 'rules.internalLengths', ['dialRules']],
-  tryNumber: ['calling', 'rules.test', []],
-  gateways: ['calling', 'setup.gateways', ['gateways', 'gatewayUuid']],
-  gatewayRules: ['calling', 'lines.rules', ['gatewayRules']],
-  callerIds: ['calling', 'setup.callerIds', ['callerIds']],
-  callerId: ['calling', 'settings.shownNumber', ['callerId']],
-  phoneLinks: ['calling', 'diagnostics.links', []],
-  dialShortcut: ['calling', 'links.keys', ['dialShortcut']],
-  address: ['connection', 'setup.address', ['connectionName', 'connection', 'extension']],
-  key: ['connection', 'setup.key', ['keepKeyWeakly']],
-  country: ['connection', 'setup.country', ['country', 'countryGuess']],
-  zone: ['connection', 'setup.zone', ['zone']],
-  check: ['connection', 'settings.check', []],
-  forgetAll: ['connection', 'callActions.forgetAll', []],
-  remove: ['connection', 'settings.removeName', []],
-  limit: ['diagnostics', 'diagnostics.limit', []],
-  log: ['diagnostics', 'settings.log', []],
-} as const satisfies Record<string, readonly [SectionId, Parameters<typeof t>[0], readonly (keyof Settings)[]]>;
+  theme: ['general', 'settings.theme'],
+  closeToTray: ['general', 'settings.closeToTray'],
+  startAtLogin: ['general', 'settings.startAtLogin'],
+  fillDays: ['general', 'settings.backfill'],
+  keepDays: ['general', 'settings.retention'],
+  updates: ['general', 'settings.updates'],
+  quiet: ['notifications', 'settings.quietNow'],
+  notifyMissed: ['notifications', 'settings.notifyMissed'],
+  notifyReminders: ['notifications', 'settings.notifyReminders'],
+  notifyColleagues: ['notifications', 'settings.notifyColleagues'],
+  notificationsShow: ['notifications', 'settings.notificationsShow'],
+  outsidePrefix: ['calling', 'rules.outsidePrefix'],
+  areaCode: ['calling', 'rules.areaCode'],
+  notation: ['calling', 'rules.notation'],
+  internalLengths: ['calling', 'rules.internalLengths'],
+  tryNumber: ['calling', 'rules.test'],
+  gateways: ['calling', 'setup.gateways'],
+  gatewayRules: ['calling', 'lines.rules'],
+  callerIds: ['calling', 'setup.callerIds'],
+  callerId: ['calling', 'settings.shownNumber'],
+  phoneLinks: ['calling', 'diagnostics.links'],
+  dialShortcut: ['calling', 'links.keys'],
+  address: ['connection', 'setup.address'],
+  key: ['connection', 'setup.key'],
+  country: ['connection', 'setup.country'],
+  zone: ['connection', 'setup.zone'],
+  check: ['connection', 'settings.check'],
+  forgetAll: ['connection', 'callActions.forgetAll'],
+  remove: ['connection', 'settings.removeName'],
+  limit: ['diagnostics', 'diagnostics.limit'],
+  log: ['diagnostics', 'settings.log'],
+} as const satisfies Record<string, readonly [SectionId, Parameters<typeof t>[0]]>;
 
 export type SettingId = keyof typeof all;
-const ids = Object.keys(all) as SettingId[];
 
 /** A setting that the search finds. */
 export interface FoundSetting {
@@ -50,12 +48,9 @@ export interface FoundSetting {
   name: string;
 }
 
-/** Every setting, in the order of the screen, with the stored settings that it shows. */
-export function settingsShown(): (FoundSetting & { keys: readonly (keyof Settings)[] })[] {
-  return ids.map((id) => {
-    const [section, name, keys] = all[id];
-    return { id, section, name: t(name), keys };
-  });
+/** Every setting. */
+export function settingsShown(): FoundSetting[] {
+  return (Object.keys(all) as SettingId[]).map((id) => ({ id, section: all[id][0], name: t(all[id][1]) }));
 }
 
 /** The name of a section. */
