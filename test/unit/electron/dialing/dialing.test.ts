@@ -1,41 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { checkOrder } from '../../../../electron/dialing/dialing.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
-import { CALL, createWorld, id, order, type World } from './world.ts';
+import { CALL, createWorld, id, order } from './world.ts';
 
 const MINUTE = 60_000;
 
 describe('starting', () => {
-  test('the intent is on disk before the one POST, which carries the order as it is', () => {
-    const world = createWorld();
-    const dial = world.dialing.start(id(1), order({ callerId: '+49301' }));
-    expect(dial).toMatchObject({
-      id: id(1),
-      gatewayName: 'Berlin trunk',
-      createdAt: world.time.now(),
-      state: { kind: 'asking' },
-    });
-    expect(world.posts).toHaveLength(1);
-    expect(world.posts[0]).toMatchObject({ storedFirst: true, order: order({ callerId: '+49301' }) });
+  test('a dial leaves at once, through a line that it names', () => {
+    const dial = createWorld().dialing.start(id(1), order());
+    expect(dial).toMatchObject({ gatewayName: 'Berlin trunk', state: { kind: 'asking' } });
   });
-
-  test.each([
-    ['accepted', (world: World) => world.posts[0]?.accept(CALL)],
-    ['refused', (world: World) => world.posts[0]?.fail(new AppError({ kind: 'callNotSetUp', serverMessage: null }))],
-  ])(
-    'the second half of a double click finds the first, also where the PBX has answered already: %s',
-    async (_how, answer) => {
-      const world = createWorld();
-      world.dialing.start(id(1), order());
-      answer(world);
-      await world.time.settle();
-      world.time.jump(999);
-      expect(world.dialing.start(id(2), order()).id).toBe(id(1));
-      world.time.jump(1);
-      expect(world.dialing.start(id(3), order()).id).toBe(id(3));
-      expect(world.posts).toHaveLength(2);
-    },
-  );
 
   test.each([
     [{ number: 'call me' }, 'badNumber'],

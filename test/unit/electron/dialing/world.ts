@@ -35,7 +35,6 @@ export function callTo(uuid: string, number: string, at: number, patch: Partial<
 /** One POST that the fake PBX holds open until the test answers it. */
 export interface HeldPost {
   order: DialOrder;
-  storedFirst: boolean;
   accept(callUuid: string, tookMs?: number): void;
   fail(thrown: unknown): void;
 }
@@ -149,10 +148,8 @@ export class World {
         const { promise, resolve, reject } = Promise.withResolvers<{ callUuid: string; tookMs: number }>();
         const depart = () => {
           leave();
-          const isStored = (d: Dial) => d.state.kind === 'asking' && d.order.number === sent.number;
           this.posts.push({
             order: sent,
-            storedFirst: [...this.disk.values()].map(stored).some(isStored),
             accept: (callUuid, tookMs = 4000) => resolve({ callUuid, tookMs }),
             fail: reject,
           });
