@@ -89,14 +89,3 @@ describe('on a computer with other programs and web pages', () => {
     expect(pbx.requests[0]?.body).toBe('');
   });
 });
-
-it('answers 500 where an answer cannot be made, and goes on', async () => {
-  const pbx = await withPbx();
-  pbx.traffic.missedCall({ extension: '101', from: '1' });
-  pbx.switchboard.changeRecords(() => {
-    throw new Error('A test broke this answer.');
-  });
-  const answer = await ask(pbx, 'call/call-detail-records');
-  expect([answer.status, answer.json]).toEqual([500, { message: 'Server Error' }]);
-  expect((await ask(pbx, 'extensions')).status).toBe(200);
-});

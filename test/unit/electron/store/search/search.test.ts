@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
-import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { ownFolder } from '../own-folder.ts';
 import { hour, minute, missedRecord, noon, outRecord, record } from '../records.ts';
 
@@ -42,21 +41,6 @@ describe('finding calls', () => {
     expect(await history.search.count('101', noFilter)).toBe(5);
     expect(await history.search.count('101', { ...noFilter, text: '030' })).toBe(2);
     expect(history.search.facets()).toEqual({ lines: [], tags: ['VIP'] });
-  });
-
-  it('forgets the number and the name with the last call that had them', () => {
-    forgetting.calls(history, 'a', 'b');
-    forgetting.purge(history);
-    history.close();
-    const db = new DatabaseSync(place.file, { readOnly: true });
-    const parties = db.prepare('SELECT number, name FROM parties ORDER BY number').all();
-    db.close();
-    expect(parties.map((row) => [row.number, row.name])).toEqual([
-      ['+49301234567', ''],
-      ['101', ''],
-      ['102', ''],
-      ['anonymous', ''],
-    ]);
   });
 
   it('deletes the numbers and names of old calls that no later call has', () => {
