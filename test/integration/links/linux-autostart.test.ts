@@ -41,15 +41,10 @@ function login(env: Record<string, string> = {}, ...args: string[]) {
 /** The entry that is there, with a line changed or added by hand. */
 function change(line: string): void {
   const key = `${line.split('=')[0]}=`;
-  write(
-    ENTRY,
-    `${[
-      ...read()
-        .split('\n')
-        .filter((one) => one !== '' && !one.startsWith(key)),
-      line,
-    ].join('\n')}\n`,
-  );
+  const others = read()
+    .split('\n')
+    .filter((one) => !one.startsWith(key));
+  write(ENTRY, `${others.join('\n')}${line}\n`);
 }
 
 test('asking changes nothing; on writes the entry, and off removes it', async () => {

@@ -4,7 +4,7 @@ import type { ConnectionDraft } from '../../../../shared/connection.ts';
 import type { AppErrorData } from '../../../../shared/errors.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { hour } from '../store/records.ts';
-import { draft, makeWorld, refusedWith } from './world.ts';
+import { draft, makeWorld, refusedWith, savedWorld } from './world.ts';
 
 const gateway = { uuid: '0b9d7a52-5a53-4c0e-8a55-6b1c5f1c2d01', name: 'Mine' };
 
@@ -64,8 +64,7 @@ describe('save', () => {
   });
 
   it('keeps the key for an unchanged origin, even while it is locked', async () => {
-    const { connection, settings, vault, edit } = makeWorld();
-    await connection.save(draft);
+    const { connection, settings, vault, edit } = await savedWorld();
     await connection.save(edit({ key: null, address: 'https://pbx.example.com/office', extension: '102' }));
     vault.locked = true;
     await connection.save(edit({ key: null, extension: '103' }));
@@ -76,8 +75,7 @@ describe('save', () => {
   it.each(['https://pbx.example.com:444', 'https://evil.example', 'http://pbx.example.com'])(
     'asks for the key again when the origin changes to %s',
     async (address) => {
-      const { connection, settings, vault, clients, edit } = makeWorld();
-      await connection.save(draft);
+      const { connection, settings, vault, clients, edit } = await savedWorld();
       const before = settings.get();
       const error = await refusedWith(() => connection.save(edit({ address, key: null, allowHttp: true })));
       expect(error).toEqual({ kind: 'keyForOtherAddress' });
@@ -88,8 +86,7 @@ describe('save', () => {
   );
 
   it.each([undefined, false])('takes another origin for the same PBX only with that answer: %s', async (isSamePbx) => {
-    const { connection, settings, vault, edit } = makeWorld();
-    await connection.save(draft);
+    const { connection, settings, vault, edit } = await savedWorld();
     const before = settings.get();
     const moved = edit({ address: 'other.example', key: 'key-2', isSamePbx });
     expect(await refusedWith(() => connection.save(moved))).toEqual({ kind: 'badInput', detail: 'isSamePbx' });
@@ -102,8 +99,7 @@ describe('save', () => {
   });
 
   it('puts the settings back when the key cannot be stored', async () => {
-    const { connection, settings, vault, edit } = makeWorld();
-    await connection.save(draft);
+    const { connection, settings, vault, edit } = await savedWorld();
     const before = settings.get();
     vault.broken = true;
     const error = await refusedWith(() =>
@@ -122,8 +118,7 @@ describe('save', () => {
   });
 
   it('does one change at a time: key and address of two saves never mix', async () => {
-    const { connection, settings, vault, edit } = makeWorld();
-    await connection.save(draft);
+    const { connection, settings, vault, edit } = await savedWorld();
     const addresses = ['a.example', 'b.example', 'c.example'];
     // Main has asked about each host before.
     for (const address of addresses) await connection.check(edit({ address }), () => {});
@@ -167,8 +162,7 @@ describe('the list', () => {
   });
 
   it('ends what belongs to a connection before the settings are those of another', async () => {
-    const { connection, settings, clients } = makeWorld();
-    await connection.save(draft);
+    const { connection, settings, clients } = await savedWorld();
     const seen: unknown[] = [];
     connection.onChange((change) => seen.push([change, settings.get().connectionName]));
     await connection.save(branch);
@@ -180,8 +174,7 @@ describe('the list', () => {
   });
 
   it('a PBX whose key or settings cannot be stored changes nothing, and the one before goes on', async () => {
-    const { connection, settings, clients } = makeWorld();
-    await connection.save(draft);
+    const { connection, settings, clients } = await savedWorld();
     const before = settings.get();
     settings.broken = true;
     expect((await refusedWith(() => connection.save(branch))).kind).toBe('settingsNotSaved');
@@ -190,8 +183,7 @@ describe('the list', () => {
   });
 
   it('saving the same address and extension again adds no second one', async () => {
-    const { connection, settings } = makeWorld();
-    await connection.save(draft);
+    const { connection, settings } = await savedWorld();
     await connection.save(branch);
     await connection.save({ ...draft, key: 'key-2' });
     expect(settings.connections()).toHaveLength(2);
@@ -200,8 +192,7 @@ describe('the list', () => {
 
   it('finds the files of a PBX again that is added once more after the settings were lost; one that moved keeps its own', async () => {
     const idAfter = async (...drafts: ConnectionDraft[]) => {
-      const { connection, settings, edit } = makeWorld();
-      await connection.save(draft);
+      const { connection, settings, edit } = await savedWorld();
       for (const one of drafts) await connection.save({ ...one, id: one.id === 'current' ? edit().id : null });
       return settings.get().connectionId;
     };
@@ -308,8 +299,7 @@ describe('open', () => {
 describe('a locked keyring', () => {
   it('is reported, not asked again at once, and asked again later; the key stays', async () => {
     let now = 0;
-    const { connection, vault, clients, changes } = makeWorld({ now: () => now });
-    await connection.save(draft);
+    const { connection, vault, clients, changes } = await savedWorld({ now: () => now });
     vault.locked = true;
     const before = changes();
     const [client] = clients;
@@ -332,8 +322,7 @@ describe('a locked keyring', () => {
 describe('a keyring prompt that nobody answers', () => {
   async function prompted() {
     const time = createVirtualTime(0);
-    const world = makeWorld({ now: time.now, timers: time.timers });
-    await world.connection.save(draft);
+    const world = await savedWorld({ now: time.now, timers: time.timers });
     let answer = () => {};
     world.vault.prompt = new Promise((resolve) => {
       answer = () => {
@@ -394,12 +383,10 @@ describe('a keyring prompt that nobody answers', () => {
 
 describe('keepKeyWeakly, path forms', () => {
   it('remembers a found path form per address, for the session where the disk refuses', async () => {
-    const { connection, settings } = makeWorld();
-    await connection.save(draft);
+    const { connection, settings } = await savedWorld();
     await connection.client().list({});
     expect(settings.get().pathForms).toEqual({ 'https://pbx.example.com': { list: 'with-call' } });
-    const other = makeWorld();
-    await other.connection.save(draft);
+    const other = await savedWorld();
     other.settings.broken = true;
     await other.connection.client().list({});
     expect(other.settings.get().pathForms).toEqual({});

@@ -200,6 +200,13 @@ export function makeWorld(
   return { connection, settings, vault, vaults, removed, clients, practices, edit, changes: () => changes };
 }
 
+/** The same, connected to the PBX of the draft. */
+export async function savedWorld(given?: Parameters<typeof makeWorld>[0]) {
+  const world = makeWorld(given);
+  await world.connection.save(draft);
+  return world;
+}
+
 /** The data of what a call throws or rejects with. */
 export async function refusedWith(run: () => unknown): Promise<AppErrorData> {
   try {

@@ -401,20 +401,12 @@ describe('polling', () => {
   });
 
   it('polls once more while one runs, so that the person sees what has arrived', async () => {
-    let open = () => {};
-    const gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    let isFirst = true;
-    pbx.onAsk(async () => {
-      if (!isFirst) return;
-      isFirst = false;
-      await gate;
-    });
+    const open = held();
     sync.start();
     await time.settle();
     expect(pbx.asked).toHaveLength(1);
     const polls = [sync.pollNow('101'), sync.pollNow('101')];
+    pbx.fail(null);
     open();
     await Promise.all(polls);
     // The running one, and one more for both who asked: a list and the missed filter of a poll at the most.
@@ -534,8 +526,7 @@ describe('waking', () => {
   });
 
   it('in the middle of a poll needs no second one', async () => {
-    let open = () => {};
-    pbx.onAsk(() => new Promise<void>((resolve) => (open = resolve)));
+    const open = held();
     sync.start();
     await time.settle();
     sync.wake();

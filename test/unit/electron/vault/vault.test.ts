@@ -56,8 +56,11 @@ beforeEach(() => {
 });
 
 describe('with a keyring', () => {
-  it('keeps the key for the next start, in a file of its owner that shows nothing of it', async () => {
+  beforeEach(async () => {
     expect(await open(ring).set(key, origin)).toBe('keychain');
+  });
+
+  it('keeps the key for the next start, in a file of its owner that shows nothing of it', async () => {
     const bytes = fs.readFileSync(file());
     for (const form of ['utf8', 'base64', 'hex', 'utf16le'] as const) {
       const canary = form === 'utf16le' ? Buffer.from(key, 'utf16le') : Buffer.from(Buffer.from(key).toString(form));
@@ -71,7 +74,6 @@ describe('with a keyring', () => {
   });
 
   it('gives the key to its own origin only, and asks no keyring for another', async () => {
-    await open(ring).set(key, origin);
     const vault = open(ring);
     for (const other of ['https://evil.example', 'http://pbx.example', `${origin}:8443`, '']) {
       await expect(vault.read(other)).rejects.toEqual(isError('keyForOtherAddress'));
@@ -80,13 +82,11 @@ describe('with a keyring', () => {
   });
 
   it('does not give the key to an origin that was written into the file', async () => {
-    await open(ring).set(key, origin);
     fs.writeFileSync(file(), fs.readFileSync(file(), 'utf8').replace('pbx.example', 'evil.example'));
     await expect(open(ring).read('https://evil.example')).rejects.toEqual(isError('keyLocked'));
   });
 
   it('asks the keyring once, however many read at the same time', async () => {
-    await open(ring).set(key, origin);
     const vault = open(ring);
     expect(await Promise.all([vault.read(origin), vault.read(origin), vault.read(origin)])).toEqual([key, key, key]);
     expect(await vault.read(origin)).toBe(key);
@@ -94,7 +94,6 @@ describe('with a keyring', () => {
   });
 
   it('locked: erases nothing and tries again', async () => {
-    await open(ring).set(key, origin);
     const before = fs.readFileSync(file(), 'utf8');
     const vault = open(ring);
     ring.state.locked = true;
@@ -107,7 +106,6 @@ describe('with a keyring', () => {
   });
 
   it('changed, so that other text comes out: erases nothing', async () => {
-    await open(ring).set(key, origin);
     const before = fs.readFileSync(file(), 'utf8');
     const other: VaultCrypto = {
       ...ring.crypto,
@@ -118,7 +116,6 @@ describe('with a keyring', () => {
   });
 
   it('that asks to re-encrypt is asked again, and the new bytes are kept', async () => {
-    await open(ring).set(key, origin);
     const before = fs.readFileSync(file(), 'utf8');
     ring.state.reEncrypt = true;
     ring.state.prefix = 'v12';
@@ -130,7 +127,6 @@ describe('with a keyring', () => {
   });
 
   it('that asks to re-encrypt and then cannot leaves the old bytes', async () => {
-    await open(ring).set(key, origin);
     const before = fs.readFileSync(file(), 'utf8');
     ring.state.reEncrypt = true;
     ring.state.available = false;

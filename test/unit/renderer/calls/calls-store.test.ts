@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 const many = (count: number) => Array.from({ length: count }, (_, i) => row(`call-${i}`, now - i * 60_000));
 
 /** A store over so many calls, all of them incoming and without a name. */
-function opened(count: number) {
+async function opened(count: number) {
   const stored = many(count);
   const fake = windowWith({
     'calls.list': ({ filter, before, limit }) => {
@@ -24,7 +24,9 @@ function opened(count: number) {
       return { rows, next: last && start + limit < found.length ? { at: last.at ?? 0, uuid: last.uuid } : null };
     },
   });
-  return { fake, stored, store: createCallsStore(bridge, () => now) };
+  const store = createCallsStore(bridge, () => now);
+  await store.getState().openList('101', 'UTC');
+  return { fake, stored, store };
 }
 
 function shownOf(store: ReturnType<typeof createCallsStore>) {
@@ -35,8 +37,7 @@ function shownOf(store: ReturnType<typeof createCallsStore>) {
 
 describe('the list', () => {
   it('asks once for many keystrokes while an answer is under way, and shows the rows of before until then', async () => {
-    const { fake, store } = opened(3);
-    await store.getState().openList('101', 'UTC');
+    const { fake, store } = await opened(3);
     const release = fake.hold('calls.list');
     const typed = ['n', 'no', 'nob', 'nobo', 'nobody'].map((text) => store.getState().setFilter({ text }));
     expect(shownOf(store).rows).toHaveLength(3);
@@ -52,8 +53,7 @@ describe('the list', () => {
   });
 
   it('takes new rows in on a refresh and keeps what was loaded further back', async () => {
-    const { stored, store } = opened(250);
-    await store.getState().openList('101', 'UTC');
+    const { stored, store } = await opened(250);
     await store.getState().loadOlder();
     stored.unshift(row('new', now + 60_000));
     await store.getState().refresh();
@@ -64,8 +64,7 @@ describe('the list', () => {
   });
 
   it('keeps the rows and offers to try again when older ones cannot be read', async () => {
-    const { fake, store } = opened(130);
-    await store.getState().openList('101', 'UTC');
+    const { fake, store } = await opened(130);
     fake.fail('calls.list', { kind: 'historyUnavailable', detail: 'locked' });
     await store.getState().loadOlder();
     expect(shownOf(store).rows).toHaveLength(40);
@@ -78,8 +77,7 @@ describe('the list', () => {
   });
 
   it('keeps what is loaded when it is opened again, and takes an older page that is still on its way', async () => {
-    const { fake, store } = opened(190);
-    await store.getState().openList('101', 'UTC');
+    const { fake, store } = await opened(190);
     await store.getState().loadOlder();
     const release = fake.hold('calls.list');
     const again = store.getState().openList('101', 'UTC');
@@ -91,8 +89,7 @@ describe('the list', () => {
   });
 
   it('goes on after its last row once older calls are stored', async () => {
-    const { stored, store } = opened(30);
-    await store.getState().openList('101', 'UTC');
+    const { stored, store } = await opened(30);
     stored.push(...many(50).slice(30));
     expect(shownOf(store).isEnd).toBe(true);
     await store.getState().loadOlder();
@@ -100,8 +97,7 @@ describe('the list', () => {
   });
 
   it('keeps its rows where a refresh fails, and shows none where those of another filter fail', async () => {
-    const { fake, store } = opened(3);
-    await store.getState().openList('101', 'UTC');
+    const { fake, store } = await opened(3);
     fake.fail('calls.list', { kind: 'internal' });
     await store.getState().refresh();
     expect(shownCalls(store.getState())?.rows).toHaveLength(3);
