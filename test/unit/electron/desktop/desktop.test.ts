@@ -113,13 +113,6 @@ test('a tray that comes later is found when the window is closed, which then hid
   expect(quit).not.toHaveBeenCalled();
 });
 
-test('there is one icon, however often it is looked for', async () => {
-  const { desktop } = closedEarly(true);
-  await Promise.all([desktop.findTray(), desktop.findTray()]);
-  await desktop.findTray();
-  expect(trays).toEqual(['tray-0']);
-});
-
 describe('a tray that goes', () => {
   /** With a tray that was there, and is gone for so long when the window is closed. */
   async function closedWhileGone(seconds: number) {
