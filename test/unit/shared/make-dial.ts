@@ -9,3 +9,11 @@ export function makeDial(state: DialState, given: Partial<DialOrder> & { n?: num
   const whole = { number: '0301234567', extension: '101', gatewayUuid: 'g', callerId: null, ...order };
   return { id: uuidOf(n), order: whole, gatewayName: null, createdAt, state };
 }
+
+type InCall = Extract<DialState, { kind: 'inCall' }>;
+
+/** A dial that the PBX took as call `c`; nobody asks for its record any more. */
+export const inCall = (more: Partial<InCall> = {}): InCall => ({
+  ...{ kind: 'inCall', callUuid: 'c', since: 0, lifted: 'likely', nextPollAt: null },
+  ...more,
+});

@@ -7,6 +7,7 @@ import type { Link } from '../../../../shared/connection.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import type { Quiet } from '../../../../shared/quiet-settings.ts';
+import { inCall } from '../../shared/make-dial.ts';
 import { id, NOON, order } from '../dialing/world.ts';
 
 const t = createText('en');
@@ -112,14 +113,8 @@ describe('the menu', () => {
   test.each<[DialState, string | null]>([
     [{ kind: 'preparing', since: NOON }, 'Preparing the call to 110'],
     [{ kind: 'asking', since: NOON }, 'Pick up your phone 101 to call 110'],
-    [
-      { kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'likely', nextPollAt: null },
-      'Calling 110: your phone was probably picked up',
-    ],
-    [
-      { kind: 'inCall', callUuid: 'c', since: NOON, lifted: 'unknown', nextPollAt: null },
-      'Calling 110: accepted by the PBX',
-    ],
+    [inCall(), 'Calling 110: your phone was probably picked up'],
+    [inCall({ lifted: 'unknown' }), 'Calling 110: accepted by the PBX'],
     [{ kind: 'awaitingRecord', callUuid: 'c', since: NOON, nextPollAt: null }, null],
     [{ kind: 'unknown', error: null, since: NOON, nextPollAt: null }, 'Call to 110: no response from the PBX yet'],
     [{ kind: 'done', callUuid: 'c', at: NOON, foundBy: 'uuid' }, null],

@@ -3,11 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type DialEvent, dueAt, nextPoll, nextState } from '../../../../electron/dialing/dial-states.ts';
 import { type DialState, dialState } from '../../../../shared/dialing/dial.ts';
 import type { AppErrorData } from '../../../../shared/errors.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../../shared/time/durations.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const T = 5_000_000;
 const offline: AppErrorData = { kind: 'network', reason: 'reset', host: 'pbx' };
 const noKey: AppErrorData = { kind: 'unauthorized', serverMessage: null };

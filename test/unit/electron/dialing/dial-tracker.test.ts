@@ -3,6 +3,7 @@ import { matchRecord, searchDigits } from '../../../../electron/dialing/dial-tra
 import type { Leg } from '../../../../shared/calls/call.ts';
 import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { makeLeg } from '../../shared/make-call.ts';
+import { inCall } from '../../shared/make-dial.ts';
 import { accepted, CALL, callTo, id, NOON, order } from './world.ts';
 
 const MINUTE = 60_000;
@@ -120,13 +121,7 @@ describe('matchDial', () => {
     ['c', 'c'],
     [id(900).replace('0000-4', 'ABCD-4'), id(900).replace('0000-4', 'abcd-4')],
   ])('leaves a call that is another dial’s (%s)', (given, recorded) => {
-    const other = dialAt(2, NOON + 1000, {
-      kind: 'inCall',
-      callUuid: given,
-      since: NOON,
-      lifted: 'likely',
-      nextPollAt: null,
-    });
+    const other = dialAt(2, NOON + 1000, inCall({ callUuid: given }));
     expect(matchRecord(dial, [callTo(recorded, number, NOON + 1000)], [dial, other], same)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkOrder } from '../../../../electron/dialing/dialing.ts';
-import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
+import { AppError } from '../../../../shared/errors.ts';
 import { CALL, createWorld, id, order } from './world.ts';
 
 const MINUTE = 60_000;
@@ -54,16 +54,6 @@ describe('starting', () => {
 });
 
 describe('what the PBX’s answer makes of it', () => {
-  test('refused, where it was certainly not carried out', async () => {
-    const world = createWorld();
-    const data: AppErrorData = { kind: 'unauthorized', serverMessage: null };
-    world.dialing.start(id(1), order());
-    world.posts[0]?.fail(new AppError(data));
-    await world.time.advance(24 * 60 * MINUTE);
-    expect(world.state(id(1))).toMatchObject({ kind: 'refused', error: data });
-    expect([world.posts.length, world.time.pending()]).toEqual([1, 0]);
-  });
-
   test.each([
     new AppError({ kind: 'badAnswer', detail: 'no call_uuid' }),
     new TypeError('a fault of ours'),

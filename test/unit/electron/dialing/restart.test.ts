@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
-import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
+import type { Dial } from '../../../../shared/dialing/dial.ts';
+import { inCall } from '../../shared/make-dial.ts';
 import { CALL, callTo, createWorld, id, NOON, order } from './world.ts';
-
-const inCall: DialState = {
-  kind: 'inCall',
-  callUuid: CALL,
-  since: NOON - 5000,
-  lifted: 'unknown',
-  nextPollAt: NOON + 99,
-};
 
 test('a call whose record was read in another way while Ringback was closed is done at once', async () => {
   const world = createWorld();
   world.calls.set(CALL, callTo(CALL, order().number, NOON));
-  const dial: Dial = { id: id(1), order: order(), gatewayName: null, createdAt: NOON, state: inCall };
+  const dial: Dial = {
+    id: id(1),
+    order: order(),
+    gatewayName: null,
+    createdAt: NOON,
+    state: inCall({ callUuid: CALL }),
+  };
   world.disk.set(dial.id, JSON.stringify(dial));
   world.restart();
   expect(world.state(id(1))?.kind).toBe('done');

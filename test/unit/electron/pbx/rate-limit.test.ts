@@ -12,10 +12,8 @@ import {
   trackingPace,
   trackingPausedUntil,
 } from '../../../../electron/pbx/rate-limit.ts';
+import { DAY as day, HOUR as hour, MINUTE as minute } from '../../../../shared/time/durations.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const start = Date.UTC(2026, 2, 4, 8);
 const resetsAt = start + 10 * hour;
 

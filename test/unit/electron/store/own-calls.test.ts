@@ -4,7 +4,7 @@ import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import type { DialState } from '../../../../shared/dialing/dial.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
-import { makeDial } from '../../shared/make-dial.ts';
+import { inCall, makeDial } from '../../shared/make-dial.ts';
 import { ownFolder } from './own-folder.ts';
 import { hour, missedRecord, missedRows, noon, record } from './records.ts';
 
@@ -19,13 +19,7 @@ const number = '+49301234567';
 
 const dialIn = (state: DialState, given: Parameters<typeof makeDial>[1] = {}) =>
   makeDial(state, { number, createdAt: noon, ...given });
-const inCall = (callUuid = CALL): DialState => ({
-  kind: 'inCall',
-  callUuid,
-  since: noon,
-  lifted: 'likely',
-  nextPollAt: null,
-});
+const ofCall = (callUuid = CALL) => inCall({ callUuid, since: noon });
 const unknown: DialState = { kind: 'unknown', error: null, since: noon, nextPollAt: null };
 const found: DialState = { kind: 'done', callUuid: CALL, at: noon, foundBy: 'records' };
 
@@ -38,7 +32,7 @@ describe('a call that was dialled here', () => {
   it.each(['inbound', 'local', 'unknown', 'OUTBOUND'])(
     'recorded as %s is outgoing, never missed',
     async (direction) => {
-      history.dials.put(dialIn(inCall()));
+      history.dials.put(dialIn(ofCall()));
       history.records.ingest([{ ...asIncoming(), direction }], { extension: '101', status: 'missed' });
       expect(await first()).toMatchObject({
         direction: 'out',
@@ -53,14 +47,14 @@ describe('a call that was dialled here', () => {
 
   it('is found by the line that it went through', async () => {
     history.records.ingest([asIncoming(), record({ uuid: 'other' })]);
-    history.dials.put({ ...dialIn(inCall()), gatewayName: 'Berlin line' });
+    history.dials.put({ ...dialIn(ofCall()), gatewayName: 'Berlin line' });
     expect(history.search.facets().lines).toEqual(['Berlin line']);
     expect(await history.search.count('101', { ...noFilter, line: 'Berlin line' })).toBe(1);
     expect(await history.search.count('101', { ...noFilter, line: 'Paris line' })).toBe(0);
   });
 
   it('to a colleague, recorded as local, stays an internal one that I made', async () => {
-    history.dials.put(dialIn(inCall(), { number: '104' }));
+    history.dials.put(dialIn(ofCall(), { number: '104' }));
     history.records.ingest([record({ uuid: CALL, direction: 'local', from: '', to: '104', legs: ['101', '104'] })]);
     expect(await first()).toMatchObject({
       direction: 'internal',
@@ -72,19 +66,19 @@ describe('a call that was dialled here', () => {
 
   it('returns a missed caller, whatever its record says', () => {
     history.records.ingest([missedRecord({ uuid: 'a', from: number, at: noon - hour })]);
-    history.dials.put(dialIn(inCall()));
+    history.dials.put(dialIn(ofCall()));
     history.records.ingest([record({ uuid: CALL, from: '101', to: '101', legs: ['101', number], takenBy: number })]);
     expect(missedRows(history)).toMatchObject([{ state: { kind: 'returned', by: { kind: 'me' } } }]);
   });
 
   it('is one of another extension only where that was called', () => {
-    history.dials.put(dialIn(inCall(), { number: '110' }));
+    history.dials.put(dialIn(ofCall(), { number: '110' }));
     history.records.ingest([record({ uuid: CALL, to: '110', legs: ['101', '110'] })]);
     expect(history.calls.extensions()).toEqual([{ number: '101', calls: 1 }]);
   });
 
   it('is known by its UUID in any case', () => {
-    history.dials.put(dialIn(inCall(CALL.toUpperCase())));
+    history.dials.put(dialIn(ofCall(CALL.toUpperCase())));
     history.records.ingest([asIncoming()]);
     history.records.ingest([asIncoming(CALL.toUpperCase())]);
     expect(missedRows(history)).toEqual([]);
@@ -114,13 +108,13 @@ describe('a call that turns out to be a dial', () => {
   it('belongs to the dial that the PBX gave it to', () => {
     history.records.ingest([asIncoming()]);
     history.dials.put(dialIn(found));
-    history.dials.put(dialIn(inCall(), { n: 2, number: '+49309999999' }));
+    history.dials.put(dialIn(ofCall(), { n: 2, number: '+49309999999' }));
     history.dials.put(dialIn(unknown));
     expect(history.calls.call(CALL)?.dialled).toEqual({ extension: '101', number: '+49309999999' });
   });
 
   it('stays one when its card is closed, Ringback is restarted, or all records are read anew', () => {
-    history.dials.put(dialIn(inCall()));
+    history.dials.put(dialIn(ofCall()));
     history.records.ingest([asIncoming()]);
     history.dials.remove(dialIn(unknown).id);
     history.close();
@@ -131,7 +125,7 @@ describe('a call that turns out to be a dial', () => {
   });
 
   it('is forgotten with the call, and comes back with it', () => {
-    history.dials.put(dialIn(inCall()));
+    history.dials.put(dialIn(ofCall()));
     history.records.ingest([asIncoming()]);
     forgetting.undo(history, forgetting.calls(history, CALL));
     expect(missedRows(history)).toEqual([]);

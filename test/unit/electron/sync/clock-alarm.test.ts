@@ -1,9 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type ClockAlarm, createClockAlarm } from '../../../../electron/sync/clock-alarm.ts';
+import { HOUR as hour, MINUTE as minute } from '../../../../shared/time/durations.ts';
 import { createVirtualTime, type VirtualTime } from '../../../support/fakes/virtual-time.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const start = Date.UTC(2026, 2, 4, 10);
 
 let time: VirtualTime;

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { type PollPlanInput, planPoll } from '../../../../electron/sync/poll-plan.ts';
 import type { Budget } from '../../../../shared/connection.ts';
+import { DAY as day, HOUR as hour, MINUTE as minute } from '../../../../shared/time/durations.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const now = Date.UTC(2026, 2, 4, 10);
 const budget = { limit: 1000, remaining: 600, resetsAt: now + 10 * hour };
 

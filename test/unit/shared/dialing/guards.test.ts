@@ -5,7 +5,7 @@ import type { NumberSource } from '../../../../shared/dialing/guard-kind.ts';
 import { type GuardContext, guardsFor } from '../../../../shared/dialing/guards.ts';
 import type { DialPlan } from '../../../../shared/numbers/outside-prefix.ts';
 import { unknownCountry } from '../../../../shared/numbers/unknown-country.ts';
-import { makeDial } from '../make-dial.ts';
+import { inCall, makeDial } from '../make-dial.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 11);
 const SECOND = 1000;
@@ -141,20 +141,13 @@ describe('one’s own number', () => {
 
 const at = (msAgo: number) => NOW - msAgo;
 const unknown = (since: number): DialState => ({ kind: 'unknown', error: null, since, nextPollAt: null });
-const inCall = (since: number): DialState => ({
-  kind: 'inCall',
-  callUuid: 'c',
-  since,
-  lifted: 'likely',
-  nextPollAt: null,
-});
 
 describe('the number that is being dialled, or was just now', () => {
   it.each<[string, number, DialState, string[]]>([
-    ['in the call', 300, inCall(at(290 * SECOND)), ['beingDialled']],
-    ['in the call for two hours', 7200, inCall(at(7000 * SECOND)), ['beingDialled']],
+    ['in the call', 300, inCall({ since: at(290 * SECOND) }), ['beingDialled']],
+    ['in the call for two hours', 7200, inCall({ since: at(7000 * SECOND) }), ['beingDialled']],
     // A call without a reported end counts as running for some hours only.
-    ['in the call for a day, as nobody said that it ended', 86_400, inCall(at(86_390 * SECOND)), []],
+    ['in the call for a day, as nobody said that it ended', 86_400, inCall({ since: at(86_390 * SECOND) }), []],
     ['asked for from another phone', 5, { kind: 'asking', since: at(5 * SECOND) }, ['beingDialled']],
     ['unknown since nine minutes', 600, unknown(at(540 * SECOND)), ['beingDialled']],
     ['unknown since eleven minutes', 700, unknown(at(660 * SECOND)), []],
