@@ -149,7 +149,7 @@ function refusedWords({ refusedNotifications: count }: TrayView, t: Text): strin
 /** Who waits. It says nothing where no caller is known to wait and calls are not updated: somebody may have called since. */
 function waitingLine({ waitingCallers: count }: TrayView, isOutdated: boolean, t: Text): TrayLine[] {
   if (count > 0) return [line(t('desktop.trayWaiting', { count }), to({ kind: 'missed' }))];
-  return isOutdated ? [] : [line(t('missed.emptyTitle'), null)];
+  return isOutdated ? [] : [line(t('missed.empty_waiting'), null)];
 }
 
 /** The tray's menu, from top to bottom. Everything in it can also be done in the window (promise P2). */

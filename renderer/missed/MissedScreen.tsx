@@ -178,13 +178,7 @@ function useCalling(): (row: MissedRow) => boolean {
   );
 }
 
-const EMPTY = {
-  waiting: { icon: Check, title: 'missed.emptyTitle' },
-  later: { icon: AlarmClock, title: 'missed.emptyLaterTitle' },
-  dealtWith: { icon: Check, title: 'missed.emptyDoneTitle' },
-} as const;
-
-const OUTDATED = { icon: CloudAlert, title: 'missed.emptyOutdatedTitle' } as const;
+const EMPTY = { waiting: Check, outdated: CloudAlert, later: AlarmClock, dealtWith: Check } as const;
 
 interface NoRowsProps {
   extension: string;
@@ -199,7 +193,7 @@ function NoRows({ segment, parts, extension, onSegment }: NoRowsProps): ReactNod
   // While calls are not updated, it is unknown who called since.
   const isOutdated = useReady(({ status }) => troubleOf(status) !== null);
   const now = Date.now();
-  const { icon, title } = segment === 'waiting' && isOutdated ? OUTDATED : EMPTY[segment];
+  const why = segment === 'waiting' && isOutdated ? 'outdated' : segment;
   const [next] = parts.later;
   const reached = reachedTodayWords(parts.dealtWith, now, region);
   const other = segment === 'waiting' ? 'later' : 'waiting';
@@ -219,8 +213,8 @@ function NoRows({ segment, parts, extension, onSegment }: NoRowsProps): ReactNod
   );
   return (
     <EmptyState
-      icon={segment === 'waiting' && !isOutdated && reached !== null ? PartyPopper : icon}
-      title={t(title)}
+      icon={why === 'waiting' && reached !== null ? PartyPopper : EMPTY[why]}
+      title={t(`missed.empty_${why}`)}
       actions={
         count === 0 ? null : (
           <Button onPress={() => onSegment(other)}>
@@ -229,7 +223,7 @@ function NoRows({ segment, parts, extension, onSegment }: NoRowsProps): ReactNod
         )
       }
     >
-      {segment === 'waiting' ? waiting : t(segment === 'later' ? 'missed.emptyLaterText' : 'missed.emptyDoneText')}
+      {segment === 'waiting' ? waiting : t(`missed.emptyText_${segment}`)}
     </EmptyState>
   );
 }

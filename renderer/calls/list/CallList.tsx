@@ -73,7 +73,7 @@ function ListBody(props: CallListProps & { controls: SelectionControls }): React
         <CallRows key={extension} {...props} rows={rows} hasMore={!isEnd && older.kind !== 'failed'} />
       )}
       {rows.length > 0 && older.kind === 'failed' ? (
-        <FailedBanner tone="negative" error={older.error} onRetry={() => void loadOlder()} />
+        <FailedBanner error={older.error} onRetry={() => void loadOlder()} />
       ) : null}
       <ServerHistory
         key={rows.length === 0 ? 'below nothing' : `below ${extension}`}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { type Region, useRegion } from '../../ui/call/context.ts';
 import { dayOf, dayText } from '../../ui/call/format-time.ts';
 import { classes } from '../../ui/class-names.ts';
-import { Banner, type BannerTone } from '../../ui/feedback/Banner.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Spinner } from '../../ui/feedback/states.tsx';
 import { callsStore } from '../calls-store.ts';
 import styles from './CallList.module.css';
@@ -60,20 +60,13 @@ export function ServerHistory({ extension, isEnd, auto, gridRef }: ServerHistory
   );
 }
 
-export interface FailedBannerProps {
-  tone?: BannerTone;
-  error: AppErrorData;
-  onRetry: () => void;
-}
-
 /** Below the list: further calls could not be loaded, with a button that tries again. */
-export function FailedBanner(props: FailedBannerProps): ReactNode {
-  const { tone = 'caution', error, onRetry } = props;
+export function FailedBanner({ error, onRetry }: { error: AppErrorData; onRetry: () => void }): ReactNode {
   const { what, todo } = errorWords(error);
   return (
     <div className="pad-small">
       <Banner
-        tone={tone}
+        tone="caution"
         live="status"
         title={t('calls.moreFailed')}
         act={{ words: t('shell.tryAgain'), run: onRetry }}
@@ -87,9 +80,7 @@ export function FailedBanner(props: FailedBannerProps): ReactNode {
 function serverHistoryText(state: Exclude<ServerHistoryState, { kind: 'failed' }>, region: Region): string | null {
   if (state.kind === 'open') return null;
   if (state.kind === 'loading') return t('calls.serverHistoryLoading');
-  if (state.remaining === 'none') return t('calls.serverHistoryNothing');
-  if (state.remaining === 'notStored') return t('calls.serverHistoryNotStored');
-  if (state.remaining === 'reserved') return t('calls.serverHistoryReserved');
+  if (state.remaining !== 'more') return t(`calls.serverHistory_${state.remaining}`);
   if (state.oldestAt === null) return null;
   return t('calls.serverHistoryBack', { day: dayText(dayOf(state.oldestAt, region.zone), region) });
 }

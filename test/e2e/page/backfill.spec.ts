@@ -47,7 +47,7 @@ test.describe('calls of hours', () => {
       await grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
       await expect(screens.row(/^Caller 129,/)).toBeVisible({ timeout: 500 });
       // What stands below the list shows at its end, which moves on while older calls arrive.
-      await expect(screens.page.getByText(t('calls.serverHistoryNothing'))).toBeVisible({ timeout: 500 });
+      await expect(screens.page.getByText(t('calls.serverHistory_none'))).toBeVisible({ timeout: 500 });
     }).toPass();
     await expect(read).toHaveCount(0);
     // Two pages, and what the missed filter says of each.

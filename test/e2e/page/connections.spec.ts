@@ -88,7 +88,7 @@ async function seen(app: RunningApp, screens: Screens) {
   await page
     .getByRole('main')
     .locator(last)
-    .or(page.getByRole('main').getByText(t('missed.emptyTitle')))
+    .or(page.getByRole('main').getByText(t('missed.empty_waiting')))
     .first()
     .waitFor();
   const waiting = await page.getByRole('main').textContent();

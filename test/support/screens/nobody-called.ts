@@ -20,7 +20,7 @@ export const nobodyCalled: Chapter = {
       name: 'all caught up',
       async reach({ screens }) {
         await screens.go('missed');
-        await expect(screens.page.getByText(t('missed.emptyTitle')).first()).toBeVisible();
+        await expect(screens.page.getByText(t('missed.empty_waiting')).first()).toBeVisible();
       },
     },
     {
