@@ -130,7 +130,7 @@ interface ConnectionFieldsProps extends Told {
   onClose: (() => void) | undefined;
 }
 
-/** The fields, what came of the last attempt, and the button that connects. */
+/** The fields, the result of the last attempt, and the button that connects. */
 function ConnectionFields({ setup, settings, told, setTold, onClose }: ConnectionFieldsProps): ReactNode {
   const { fields, edit, attempt } = useStore(setup);
   const busy = attempt.kind === 'checking';

@@ -96,7 +96,7 @@ interface OneOfProps<T> {
   onChange: (value: T | null) => void;
 }
 
-/** One of these values, or any; nothing where there is none. */
+/** One of these values, or any. Shown only if there are values. */
 function OneOf<T extends string | number>({ name, values, value, wordsOf, onChange }: OneOfProps<T>): ReactNode {
   const all = [...new Set([...(value === null ? [] : [value]), ...values])];
   if (all.length === 0) return null;

@@ -29,7 +29,7 @@ export interface Fact {
 
 type Known = Pick<SectionProps, 'status' | 'settings' | 'about'>;
 type Id =
-  | ('connection' | 'trouble' | 'calls' | 'unreadable' | 'limit' | 'country' | 'zone')
+  | ('connection' | 'key' | 'trouble' | 'calls' | 'unreadable' | 'limit' | 'country' | 'zone')
   | ('notifications' | 'tray' | 'links' | 'history' | 'versions');
 
 const factsOfOne =
@@ -58,7 +58,7 @@ function pbxFacts(known: Known, region: Region, now: number): Fact[] {
   );
   return [
     ofPbx('connection', security, source.kind === 'pbx' ? source.address : null, know(isInsecure)),
-    ...(source.kind === 'pbx' ? [keyFact(key)] : []),
+    ...(source.kind === 'pbx' ? [ofPbx('key', t(`settings.key_${key}`), null, KEY_STATES[key])] : []),
     ...callFacts(known, region, now),
     ...(unread === 0
       ? []
@@ -68,10 +68,7 @@ function pbxFacts(known: Known, region: Region, now: number): Fact[] {
   ];
 }
 
-function keyFact(key: Known['status']['key']): Fact {
-  const state = key === 'keychain' ? 'good' : key === 'none' || key === 'locked' ? 'act' : 'know';
-  return { id: 'key', of: 'pbx', state, name: t('setup.key'), value: t(`settings.key_${key}`), hint: null };
-}
+const KEY_STATES = { keychain: 'good', memory: 'know', weak: 'know', locked: 'act', none: 'act' } as const;
 
 /** How many calls are here and how fresh they are, after what keeps them from being updated. */
 function callFacts({ status }: Known, region: Region, now: number): Fact[] {

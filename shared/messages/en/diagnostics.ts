@@ -16,6 +16,7 @@ export const diagnostics = {
   history: 'Saved calls',
   historyClosed: 'Can’t be opened',
   historySize: '{{size}} MB',
+  key: 'API key',
   limit: 'Daily limit',
   links: 'Phone links',
   links_another: 'Another app',
