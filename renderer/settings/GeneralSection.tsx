@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../text.ts';
-import { SelectField } from '../ui/fields/SelectField.tsx';
+import { ValueField } from '../ui/fields/SelectField.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
 import { Group } from '../ui/Group.tsx';
 import { HistoryGroup } from './history/HistoryGroup.tsx';
@@ -17,10 +17,11 @@ export function GeneralSection({ settings, status }: SectionProps): ReactNode {
     <>
       <Group>
         <Setting id="theme">
-          <SelectField
+          <ValueField
             label={t('settings.theme')}
             value={settings.theme}
-            choices={themes.map((id) => ({ id, label: t(`settings.theme_${id}`) }))}
+            values={themes}
+            wordsOf={(theme) => t(`settings.theme_${theme}`)}
             onChange={(theme) => void changeSettings({ theme })}
           />
         </Setting>

@@ -4,14 +4,12 @@ import { GatewayFields } from '../setup/FirstLine.tsx';
 import { readCallerId, readGateway, readRule, type TypedRule, withGateway, withoutGateway } from '../setup/lists.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
-import { SelectField } from '../ui/fields/SelectField.tsx';
+import { SelectField, ValueField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Group } from '../ui/Group.tsx';
 import { ListEditor } from './ListEditor.tsx';
 import { Setting } from './Setting.tsx';
 import { changeSettings, type SectionProps } from './section.ts';
-
-const NONE = 'none';
 
 type Lists = Pick<SectionProps, 'settings'>;
 
@@ -31,14 +29,12 @@ export function LinesSection({ settings }: SectionProps): ReactNode {
       </Setting>
       <Group>
         <Setting id="callerId">
-          <SelectField
+          <ValueField
             label={t('settings.shownNumber')}
-            value={settings.callerId ?? NONE}
-            choices={[
-              { id: NONE, label: t('dial.callerIdAuto') },
-              ...settings.callerIds.map((id) => ({ id, label: formatNumber(id, country) })),
-            ]}
-            onChange={(id) => void changeSettings({ callerId: id === NONE ? null : id })}
+            values={[null, ...settings.callerIds]}
+            wordsOf={(id) => (id === null ? t('dial.callerIdAuto') : formatNumber(id, country))}
+            value={settings.callerId}
+            onChange={(callerId) => void changeSettings({ callerId })}
           />
         </Setting>
       </Group>

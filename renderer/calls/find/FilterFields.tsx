@@ -6,7 +6,7 @@ import { useRegion } from '../../ui/call/context.ts';
 import { lengthWords } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SelectField, ValueField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { MultiChoice } from '../../ui/fields/toggles.tsx';
 import { rangeText } from './condition-words.ts';
@@ -98,17 +98,15 @@ interface OneOfProps<T> {
 
 /** One of these values, or any. Shown only if there are values. */
 function OneOf<T extends string | number>({ name, values, value, wordsOf, onChange }: OneOfProps<T>): ReactNode {
-  const all = [...new Set([...(value === null ? [] : [value]), ...values])];
-  if (all.length === 0) return null;
+  const all = [...new Set<T | null>([null, value, ...values])];
+  if (all.length === 1) return null;
   return (
-    <SelectField
+    <ValueField
       label={t(`findConditions.${name}`)}
-      choices={[
-        { id: '', label: t(`findConditions.any_${name}`), one: null },
-        ...all.map((one) => ({ id: String(one), label: wordsOf(one), one })),
-      ]}
-      value={String(value ?? '')}
-      onChange={(_, { one }) => onChange(one)}
+      values={all}
+      wordsOf={(one) => (one === null ? t(`findConditions.any_${name}`) : wordsOf(one))}
+      value={value}
+      onChange={onChange}
     />
   );
 }

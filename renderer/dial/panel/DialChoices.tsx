@@ -9,7 +9,7 @@ import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { type Choice, SelectField } from '../../ui/fields/SelectField.tsx';
+import { SelectField, ValueField } from '../../ui/fields/SelectField.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
 import styles from './DialScreen.module.css';
@@ -73,26 +73,21 @@ function GatewayPick({ settings, choice }: { settings: Settings; choice: Gateway
   );
 }
 
-const AS_PBX = 'pbx';
-
 function CallerIdPick({ settings }: { settings: Settings }): ReactNode {
   const { country } = useRegion();
   const draft = useStore(dialStore, (state) => state.draft);
   const chosen = callerIdOf(draft, settings);
-  const numbers = [...new Set([...settings.callerIds, ...(chosen === null ? [] : [chosen])])];
-  const choices: Choice[] = [
-    { id: AS_PBX, label: t('dial.callerIdAuto') },
-    ...numbers.map((number) => ({ id: number, label: formatNumber(number, country) })),
-  ];
-  const written = chosen === null ? t('dial.callerIdAuto') : formatNumber(chosen, country);
+  const wordsOf = (number: string | null): string =>
+    number === null ? t('dial.callerIdAuto') : formatNumber(number, country);
   return (
-    <SelectField
-      inLine={{ words: t('dial.callerIdChosen', { number: written }) }}
+    <ValueField
+      inLine={{ words: t('dial.callerIdChosen', { number: wordsOf(chosen) }) }}
       label={t('dial.callerId')}
-      choices={choices}
-      value={chosen ?? AS_PBX}
-      onChange={(id) =>
-        dialStore.getState().change({ callerId: id === AS_PBX ? { kind: 'pbx' } : { kind: 'number', number: id } })
+      values={[...new Set([null, ...settings.callerIds, chosen])]}
+      wordsOf={wordsOf}
+      value={chosen}
+      onChange={(number) =>
+        dialStore.getState().change({ callerId: number === null ? { kind: 'pbx' } : { kind: 'number', number } })
       }
     />
   );

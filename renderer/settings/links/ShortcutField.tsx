@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
-import { dialShortcuts } from '../../../shared/settings.ts';
+import { dialShortcuts, type Settings } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';
 import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { ValueField } from '../../ui/fields/SelectField.tsx';
 import { WideRow } from '../../ui/Group.tsx';
 import { onMac } from '../../ui/on-mac.ts';
 import { Setting } from '../Setting.tsx';
 import { changeSettings, type SectionProps } from '../section.ts';
 
 const state = createResource(() => bridge.call('shortcut.get', undefined));
-
-const NONE = 'none';
 
 /** A shortcut as labelled on the keyboard. */
 function shortcutWords(shortcut: string): string {
@@ -24,21 +22,17 @@ function shortcutWords(shortcut: string): string {
 export function ShortcutField({ settings }: Pick<SectionProps, 'settings'>): ReactNode {
   const shortcut = latest(useResource(state, undefined));
   // Whether the system grants the keys is known once the change is saved.
-  const choose = (id: string): void =>
-    void changeSettings({ dialShortcut: dialShortcuts.find((one) => one === id) ?? null }).then(
-      state.getState().refresh,
-    );
+  const choose = (dialShortcut: Settings['dialShortcut']): void =>
+    void changeSettings({ dialShortcut }).then(state.getState().refresh);
   return (
     <>
       <Setting id="dialShortcut">
-        <SelectField
+        <ValueField
           label={t('links.keys')}
           hint={t(shortcut?.selection ? 'links.keysHintMarked' : 'links.keysHintCopied')}
-          value={settings.dialShortcut ?? NONE}
-          choices={[
-            { id: NONE, label: t('links.keysNone') },
-            ...dialShortcuts.map((id) => ({ id, label: shortcutWords(id) })),
-          ]}
+          values={[null, ...dialShortcuts]}
+          wordsOf={(keys) => (keys === null ? t('links.keysNone') : shortcutWords(keys))}
+          value={settings.dialShortcut}
           onChange={choose}
         />
       </Setting>

@@ -56,6 +56,20 @@ export function SelectField<C extends Choice>(props: SelectFieldProps<C>): React
   );
 }
 
+export interface ValueFieldProps<T> extends Omit<SelectFieldProps, 'choices' | 'value' | 'onChange'> {
+  values: readonly T[];
+  wordsOf: (value: T) => string;
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** A choice of one of some values, each in words. */
+export function ValueField<T extends string | number | null>(props: ValueFieldProps<T>): ReactNode {
+  const { values, wordsOf, value, onChange, ...field } = props;
+  const choices = values.map((one) => ({ id: String(one), label: wordsOf(one), one }));
+  return <SelectField {...field} choices={choices} value={String(value)} onChange={(_, { one }) => onChange(one)} />;
+}
+
 /** The choices of a field, in a popover; `choices` where the field itself has not got them. Belongs inside a react-aria field. */
 export function ChoiceList({ choices }: { choices?: readonly Choice[] }): ReactNode {
   return (

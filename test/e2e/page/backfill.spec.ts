@@ -80,7 +80,7 @@ test.describe('weeks of calls', () => {
     await screens.settings('general');
     const before = pbx.requests.length;
     await page.getByRole('button', { name: new RegExp(t('settings.backfill')) }).click();
-    await page.getByRole('option', { name: t('settings.backfillYear') }).click();
+    await page.getByRole('option', { name: t('settings.backfill_365') }).click();
     await expect.poll(() => pbx.requests.length).toBeGreaterThan(before);
   });
 });
