@@ -101,38 +101,15 @@ class Notifications(dbus.service.Object):
     def ActionInvoked(self, id, action):
         pass
 
-
-class Desktop:
-    """The calls of a test, one method each."""
-
-    def __init__(self):
-        dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
-        bus = dbus.SessionBus()
-        self.tray, self.server = Tray(bus), Notifications(bus)
-        for name in [WATCHER, NOTIFICATIONS]:
-            bus.request_name(name, dbus.bus.NAME_FLAG_DO_NOT_QUEUE)
-
-    def icon(self):
-        return self.tray.icon()
-
-    def press(self):
-        self.tray.press()
-
-    def choose(self, id):
-        self.tray.choose(id)
-
-    def notifications(self):
-        return self.server.shown
-
     def act(self, index, action):
-        self.server.ActionInvoked(index + 1, action)
-        self.server.NotificationClosed(index + 1, 2)
+        self.ActionInvoked(index + 1, action)
+        self.NotificationClosed(index + 1, 2)
 
 
-def answer(desktop, line):
+def answer(calls, line):
     question = json.loads(line)
     try:
-        value = getattr(desktop, question["call"])(*question["args"])
+        value = calls[question["call"]](*question["args"])
         reply = {"id": question["id"], "value": value}
     except Exception as error:  # The test is told, whatever it is.
         reply = {"id": question["id"], "error": f"{type(error).__name__}: {error}"}
@@ -140,12 +117,23 @@ def answer(desktop, line):
 
 
 def main():
-    desktop = Desktop()
+    dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
+    bus = dbus.SessionBus()
+    tray, server = Tray(bus), Notifications(bus)
+    for name in [WATCHER, NOTIFICATIONS]:
+        bus.request_name(name, dbus.bus.NAME_FLAG_DO_NOT_QUEUE)
+    calls = {
+        "icon": tray.icon,
+        "press": tray.press,
+        "choose": tray.choose,
+        "notifications": lambda: server.shown,
+        "act": server.act,
+    }
     loop = GLib.MainLoop()
 
     def read():
         for line in sys.stdin:
-            GLib.idle_add(answer, desktop, line)
+            GLib.idle_add(answer, calls, line)
         GLib.idle_add(loop.quit)
 
     threading.Thread(target=read, daemon=True).start()

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { History } from '../../../electron/store/history.ts';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
@@ -102,8 +101,9 @@ export async function damageOnce(name: string, random: Random): Promise<AfterDam
     if (history.calls.call('after') === null) throw new Error('What came after the damage was not kept.');
     const kept = keptOf(history);
     history.close();
-    soundOrThrow(place.file);
     const setAside = fs.readdirSync(place.folder).some((one) => one.includes('.damaged-'));
+    // A newly created file is sound; an old one may contain damage that no query has met.
+    if (setAside) soundOrThrow(place.file);
     return { setAside, newer: false, kept, written: 2 * people + 1 };
   } finally {
     place.end();
@@ -120,10 +120,8 @@ function openedOrNewer(place: ReturnType<typeof historyFolder>): History | null 
   }
 }
 
-/** A newly created file is sound; an old one may contain damage that no query has met. */
-function soundOrThrow(file: string): void {
-  const folder = path.dirname(file);
-  if (!fs.readdirSync(folder).some((one) => one.includes('.damaged-'))) return;
+/** Asks SQLite whether a file is sound. */
+export function soundOrThrow(file: string): void {
   const db = new DatabaseSync(file);
   const [row] = db.prepare('PRAGMA quick_check').all();
   db.close();

@@ -1,6 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
 import { inProject } from '../../../build/paths.ts';
 import { openTestHistory } from '../fakes/open-history.ts';
+import { soundOrThrow } from './history-damage.ts';
 import { killedAfter } from './killed.ts';
 
 const writer = inProject('test/integration/history/writer-process.ts');
@@ -42,11 +42,4 @@ export async function killOnce(file: string, run: string, doing: Doing, lines: n
   } finally {
     history.close();
   }
-}
-
-function soundOrThrow(file: string): void {
-  const db = new DatabaseSync(file);
-  const [row] = db.prepare('PRAGMA quick_check').all();
-  db.close();
-  if (row?.quick_check !== 'ok') throw new Error(`quick_check says ${JSON.stringify(row)}.`);
 }

@@ -5,11 +5,8 @@ import type { takeOverLookups } from './lookups.ts';
 import type { Mode } from './modes.ts';
 import type { FaultyPbx } from './server.ts';
 
-/** A mode, met by a client that has just read over a kept connection (warm) or by one that never sent anything (cold). */
-export interface Cell {
-  /** Makes the dial's own client, reads with it where it is to be warm, and lets the PBX misbehave from then on. */
-  client(marker: string): Promise<PbxClient>;
-}
+/** Makes a dial's own client, and lets the PBX misbehave from then on. */
+export type Cell = (marker: string) => Promise<PbxClient>;
 
 /** Short only where it is the deadline that ends the exchange: a busy machine must not reach it elsewhere. */
 const byDeadline = { originateHeadersMs: 100, originateWholeMs: 200 };
@@ -46,7 +43,7 @@ async function untilRead(client: PbxClient): Promise<void> {
   }
 }
 
-/** Opens a port for a mode. `host` has to be a name of the cell's own. */
+/** Opens a port for a mode, met by clients that have just read over a kept connection (`warm`) or never sent anything. `host` has to be a name of the cell's own. */
 export async function openCell(
   mode: Mode,
   warm: boolean,
@@ -68,15 +65,13 @@ export async function openCell(
     else lookups.set(host, mode.lookup === 'two' ? [{ address: '::1', family: 6 }, there] : { code: mode.lookup });
   }
 
-  return {
-    async client(marker) {
-      const client = dialClient(`${base}/${marker}`, { trust, deadlines: deadlinesOf(mode) });
-      if (warm) {
-        await armed(false);
-        await untilRead(client);
-      }
-      await armed(true);
-      return client;
-    },
+  return async (marker) => {
+    const client = dialClient(`${base}/${marker}`, { trust, deadlines: deadlinesOf(mode) });
+    if (warm) {
+      await armed(false);
+      await untilRead(client);
+    }
+    await armed(true);
+    return client;
   };
 }

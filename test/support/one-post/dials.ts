@@ -44,7 +44,7 @@ export function shortly(error: AppErrorData): string {
 
 /** Dials once in a cell by the app's own client. Throws what is no AppError. */
 export async function dialIn(cell: Cell, marker: string): Promise<Dialled> {
-  const client = await cell.client(marker);
+  const client = await cell(marker);
   try {
     await client.originate(anOrder, atOnce);
     return { marker, outcome: 'accepted', said: 'accepted' };

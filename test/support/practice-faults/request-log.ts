@@ -4,8 +4,6 @@ import type { Operation } from './switchboard.ts';
 
 /** A request as it was received. The key itself is never kept. */
 export type LoggedRequest = {
-  /** Milliseconds since 1970. */
-  at: number;
   method: string;
   /** Without the query. */
   path: string;
@@ -25,7 +23,7 @@ export type LoggedRequest = {
 const MOST = 10_000;
 
 /** Keeps the latest 10,000 requests, oldest first. `key` returns the right one. */
-export function requestLog(key: () => string, now: () => number) {
+export function requestLog(key: () => string) {
   const requests: LoggedRequest[] = [];
   const connections = new WeakMap<Socket, number>();
   let count = 0;
@@ -36,7 +34,6 @@ export function requestLog(key: () => string, now: () => number) {
   const log = ({ request, response, url, body }: Exchange, operation: Operation): LoggedRequest => {
     const { 'x-api-key': sent, ...headers } = request.headers;
     const entry: LoggedRequest = {
-      at: now(),
       method: request.method ?? '',
       path: url.pathname,
       query: url.searchParams,

@@ -78,7 +78,7 @@ export async function startTestPbx(options: TestPbxOptions = {}): Promise<TestPb
   const store = recordStore(history ?? generateWeeks({ seed: 1, weeks, now: now(), clock }));
   const { board, state } = createSwitchboard(options.pathForm ?? 'both');
   const limit = dailyLimit(options.dailyLimit ?? null, now);
-  const { requests, log } = requestLog(() => pbx.key, now);
+  const { requests, log } = requestLog(() => pbx.key);
   const intercept = oddAnswers({ ...options, pbx: () => pbx, state, limit, log, now, timers });
   const pbx: PracticePbx = await startPracticePbx({
     ...options,
