@@ -21,7 +21,7 @@ it.each<[Doing, number]>([
     for (let run = 0; run < runs; run += 1) {
       // A new file after 25 runs, so that small and large ones are killed.
       const file = path.join(folder, `history${Math.floor(run / 25)}.sqlite`);
-      const { acknowledged } = await killOnce(file, `run${run}`, doing, 1 + ((2 * run) % 13));
+      const acknowledged = await killOnce(file, `run${run}`, doing, 1 + ((2 * run) % 13));
       expect(acknowledged).toBeGreaterThan(0);
     }
   },

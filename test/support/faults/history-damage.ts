@@ -46,13 +46,9 @@ export const damages: Readonly<Record<string, Damage>> = {
   emptied: () => Buffer.alloc(0),
 };
 
-/**
- * The result of one damage: whether the file was set aside, and how much of the user's own data (`written`) is still there. `newer`: its
- * damaged version reads as that of a newer Ringback, so the file is left as it is, and the window says so.
- */
+/** The result of one damage: whether the file was set aside, and how much of the user's own data (`written`) is still there. */
 export interface AfterDamage {
   readonly setAside: boolean;
-  readonly newer: boolean;
   readonly kept: number;
   readonly written: number;
 }
@@ -93,7 +89,7 @@ export async function damageOnce(name: string, random: Random): Promise<AfterDam
     const damaged = damages[name]?.(fs.readFileSync(place.file), random) ?? Buffer.alloc(0);
     fs.writeFileSync(place.file, damaged);
     const history = openedOrNewer(place);
-    if (history === null) return { setAside: false, newer: true, kept: 0, written: 0 };
+    if (history === null) return { setAside: false, kept: 0, written: 0 };
     await history.calls.list({ extension: '101', filter: noFilter, before: null, limit: 200 });
     await history.calls.list({ extension: '101', filter: { ...noFilter, text: 'Person' }, before: null, limit: 200 });
     missedRows(history);
@@ -104,13 +100,13 @@ export async function damageOnce(name: string, random: Random): Promise<AfterDam
     const setAside = fs.readdirSync(place.folder).some((one) => one.includes('.damaged-'));
     // A newly created file is sound; an old one may contain damage that no query has met.
     if (setAside) soundOrThrow(place.file);
-    return { setAside, newer: false, kept, written: 2 * people + 1 };
+    return { setAside, kept, written: 2 * people + 1 };
   } finally {
     place.end();
   }
 }
 
-/** Null where the file reads as that of a newer Ringback. */
+/** Null where the file reads as that of a newer Ringback: then it is left as it is, and the window says so. */
 function openedOrNewer(place: ReturnType<typeof historyFolder>): History | null {
   try {
     return place.open();

@@ -11,15 +11,8 @@ export type Doing = 'reading' | 'forgetting';
 /** Calls of a page that the writer takes in at once. */
 export const pageOfCalls = 10;
 
-/** What was found after a kill. */
-export interface AfterKill {
-  /** Pages that the writer said were taken in, and those it said were forgotten. */
-  readonly acknowledged: number;
-  readonly forgotten: number;
-}
-
-/** Kills a writer and throws where an acknowledged change is lost, something is half there, or the file is not sound. */
-export async function killOnce(file: string, run: string, doing: Doing, lines: number): Promise<AfterKill> {
+/** Kills a writer, and answers how many pages it had said were taken in. Throws where an acknowledged change is lost, something is half there, or the file is not sound. */
+export async function killOnce(file: string, run: string, doing: Doing, lines: number): Promise<number> {
   const said = await killedAfter(lines, writer, [file, run, doing]);
   soundOrThrow(file);
   const history = openTestHistory({ file, zone: 'UTC', country: 'DE', now: Date.now });
@@ -38,7 +31,7 @@ export async function killOnce(file: string, run: string, doing: Doing, lines: n
         throw new Error(`Page ${page} is lost.`);
     }
     if (history.meta.get('kept') !== null && history.people.list().length !== 1) throw new Error('A person is lost.');
-    return { acknowledged: taken.length, forgotten: gone.size };
+    return taken.length;
   } finally {
     history.close();
   }

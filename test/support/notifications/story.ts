@@ -7,17 +7,11 @@ import { historyFolder, hour, minute, missedRecord, missedRows, noon } from '../
 import { damages, type Random } from '../faults/history-damage.ts';
 import { fakeDesktop, manners } from './desktop.ts';
 
-/** The outcome of one story. `notNotified`: calls that are listed so; `restarts` include ends in the middle of a notification. */
+/** The outcome of one story. `lost`: 0 also where the file carries harm that opening it did not see, and rows of it cannot be listed. */
 export interface AfterStory {
-  readonly calls: number;
   readonly shown: number;
-  readonly notNotified: number;
-  readonly restarts: number;
-  readonly damaged: number;
   readonly twice: number;
   readonly lost: number;
-  /** 1: the file carries harm that SQLite's quick check does not see, and rows of it cannot be listed. */
-  readonly unseenHarm?: number;
 }
 
 const extension = '101';
@@ -33,7 +27,6 @@ export function playNotifications(random: Random, steps: number): AfterStory {
     for (const uuid of uuids) shown.set(uuid, (shown.get(uuid) ?? 0) + 1);
   });
   const records: Record<string, unknown>[] = [];
-  const sum = { restarts: 0, damaged: 0 };
   /** Told before a file carried harm that opening it did not see: the ledger may have forgotten them. */
   const maybeForgotten = new Set<string>();
   let now = noon;
@@ -61,7 +54,6 @@ export function playNotifications(random: Random, steps: number): AfterStory {
     });
   }
   function reopen(change = () => {}): void {
-    sum.restarts += 1;
     closeQuietly(history);
     change();
     history = place.open({ now: () => now });
@@ -101,7 +93,6 @@ export function playNotifications(random: Random, steps: number): AfterStory {
     },
     () => {
       reopen(() => {
-        sum.damaged += 1;
         const damage = damages[pick(Object.keys(damages))];
         fs.writeFileSync(place.file, damage?.(fs.readFileSync(place.file), random) ?? Buffer.alloc(0));
       });
@@ -116,26 +107,20 @@ export function playNotifications(random: Random, steps: number): AfterStory {
       missedRows(history);
       reopen(() => markUnclean(place.file));
     }
-    const counted = countOf(history, records, shown);
+    const lost = lostOf(history, records, shown);
     const twice = [...shown].filter(([uuid, times]) => times > (maybeForgotten.has(uuid) ? 2 : 1)).length;
-    const isUnseen = counted.lost > 0 && isHarmed(place.file);
-    return { ...sum, ...counted, twice, ...(isUnseen && { lost: 0, unseenHarm: 1 }) };
+    return { shown: shown.size, twice, lost: lost > 0 && isHarmed(place.file) ? 0 : lost };
   } finally {
     place.end();
   }
 }
 
-function countOf(history: History, records: readonly Record<string, unknown>[], shown: ReadonlyMap<string, number>) {
-  const uuids = records.map((record) => String(record.call_uuid));
+/** How many calls were neither shown nor are listed as not notified or pending. */
+function lostOf(history: History, records: readonly Record<string, unknown>[], shown: ReadonlyMap<string, number>) {
   const listed = new Set(missedRows(history).flatMap((row) => (row.notNotified === undefined ? [] : row.callUuids)));
   const pending = new Set(history.ledger.claimUnnotified(extension).map(({ uuid }) => uuid));
-  const isVisible = (uuid: string) => listed.has(uuid) || pending.has(uuid);
-  return {
-    calls: uuids.length,
-    shown: shown.size,
-    notNotified: uuids.filter(isVisible).length,
-    lost: uuids.filter((uuid) => !shown.has(uuid) && !isVisible(uuid)).length,
-  };
+  const uuids = records.map((record) => String(record.call_uuid));
+  return uuids.filter((uuid) => !shown.has(uuid) && !listed.has(uuid) && !pending.has(uuid)).length;
 }
 
 function closeQuietly(history: History): void {
