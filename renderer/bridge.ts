@@ -1,4 +1,4 @@
-import type { StoreApi } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RingbackBridge } from '../shared/contract/bridge.ts';
 import type { CallInput, CallName, CallOutput } from '../shared/contract/calls.ts';
 import type { EventName, EventPayload } from '../shared/contract/events.ts';
@@ -55,27 +55,17 @@ export interface Bridge {
 /** The bridge to the main process. */
 export const bridge: Bridge = { call, on };
 
-/** A bridge that can be closed: then it sends nothing any more and hears of nothing. */
-function closableBridge(): { bridge: Bridge; close(): void } {
-  let isOpen = true;
-  const stops = new Set<() => void>();
+/** Ends with the connection that the window shows. */
+let ofConnection = new AbortController();
+
+/** A bridge that sends nothing any more and hears of nothing after `end`. */
+function bridgeUntil(end: AbortSignal): Bridge {
   return {
-    bridge: {
-      async call(name, input) {
-        return isOpen ? call(name, input) : { ok: false, error: { kind: 'notConnected' } };
-      },
-      on(name, listener) {
-        const stop = isOpen ? on(name, listener) : () => {};
-        stops.add(stop);
-        return () => {
-          stops.delete(stop);
-          stop();
-        };
-      },
-    },
-    close() {
-      isOpen = false;
-      for (const stop of stops) stop();
+    call: async (name, input) => (end.aborted ? { ok: false, error: { kind: 'notConnected' } } : call(name, input)),
+    on(name, listener) {
+      const stop = on(name, listener);
+      end.addEventListener('abort', stop);
+      return stop;
     },
   };
 }
@@ -87,38 +77,27 @@ const resets = new Set<() => void>();
  * reaches nobody, and what the one before still wants to send is not sent.
  */
 export function perConnection<T>(create: (bridge: Bridge) => StoreApi<T>): StoreApi<T> {
-  const listeners = new Set<(state: T, before: T) => void>();
-  const tell = (state: T, before: T): void => {
-    for (const listener of listeners) listener(state, before);
-  };
-  const open = () => {
-    const { bridge: own, close } = closableBridge();
-    const store = create(own);
-    return { store, close, stop: store.subscribe(tell) };
-  };
+  const open = () => create(bridgeUntil(ofConnection.signal));
   let current = open();
+  const shown = createStore<T>(() => current.getState());
+  const follow = () => current.subscribe((state) => shown.setState(state, true));
+  let stop = follow();
   resets.add(() => {
-    const before = current;
-    before.stop();
-    before.close();
+    stop();
     current = open();
-    tell(current.store.getState(), before.store.getState());
+    stop = follow();
+    shown.setState(current.getState(), true);
   });
-  return {
-    getState: () => current.store.getState(),
-    getInitialState: () => current.store.getInitialState(),
-    setState: ((...change: Parameters<StoreApi<T>['setState']>) =>
-      current.store.setState(...change)) as StoreApi<T>['setState'],
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  const setState = (...change: Parameters<StoreApi<T>['setState']>) => current.setState(...change);
+  return { ...shown, setState: setState as StoreApi<T>['setState'] };
 }
 
 /** The window shows this connection from now on: calls are made for it, and each store that belongs to the one before gives way to a fresh one. */
 export function showConnection(id: string | null): void {
   const isFirst = shownConnection === undefined;
   shownConnection = id;
-  if (!isFirst) for (const reset of resets) reset();
+  if (isFirst) return;
+  ofConnection.abort();
+  ofConnection = new AbortController();
+  for (const reset of resets) reset();
 }

@@ -12,9 +12,15 @@ interface Tags {
   load(): Promise<void>;
 }
 
+/** How often a change was heard of by any store, also by one that is no longer shown. */
+let heardByAll = 0;
+
 const tagsStore = (bridge: Bridge) =>
   createStore<Tags>((set) => {
-    bridge.on('history', () => set(({ heard }) => ({ heard: heard + 1 })));
+    bridge.on('history', () => {
+      heardByAll += 1;
+      set(({ heard }) => ({ heard: heard + 1 }));
+    });
     return {
       tags: [],
       heard: 0,
@@ -46,6 +52,7 @@ test('a late answer reaches nobody, and what the store before still wants is nei
   fake.emit('history', null);
   expect([seen.length - told, fake.log.length - asked]).toEqual([1, 0]);
   expect(store.getState()).toMatchObject({ tags: [], heard: 1 });
+  expect(heardByAll).toBe(2);
   store.setState({ tags: ['own'] });
   expect(seen.at(-1)?.tags).toEqual(['own']);
   stop();
