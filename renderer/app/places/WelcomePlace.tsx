@@ -1,9 +1,7 @@
 import { PhoneCall } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AppErrorData } from '../../../shared/errors.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import { bridge } from '../../bridge.ts';
 import { appStore } from '../../place/store.ts';
 import { useReady } from '../../place/use-ready.ts';
 import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
@@ -11,7 +9,7 @@ import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { Banner, ErrorBanner } from '../../ui/feedback/Banner.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Strip } from '../frame/Strip.tsx';
 import styles from './WelcomePlace.module.css';
 
@@ -61,24 +59,19 @@ function Connect(): ReactNode {
   );
 }
 
-/** Shows the sample calls, or why they could not be. */
+/** Shows the sample calls. */
 function Practice(): ReactNode {
   const [isStarting, setStarting] = useState(false);
-  const [error, setError] = useState<AppErrorData | null>(null);
   const start = async (): Promise<void> => {
     setStarting(true);
-    const answer = await bridge.call('connection.practice', undefined);
+    await appStore.getState().use(null);
     setStarting(false);
-    setError(answer.ok ? null : answer.error);
   };
   return (
-    <>
-      <div className="flex center">
-        <Button kind="quiet" isPending={isStarting} onPress={() => void start()}>
-          {isStarting ? t('welcome.practiceStarting') : t('welcome.practice')}
-        </Button>
-      </div>
-      {error === null || isStarting ? null : <ErrorBanner error={error} />}
-    </>
+    <div className="flex center">
+      <Button kind="quiet" isPending={isStarting} onPress={() => void start()}>
+        {isStarting ? t('welcome.practiceStarting') : t('welcome.practice')}
+      </Button>
+    </div>
   );
 }
