@@ -9,9 +9,8 @@ export function formatter(
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   // Two digits on a clock of 24 hours, so that times in a column line up.
-  const hour = hourCycle === 'h23' ? { hour: '2-digit' as const } : {};
-  const clock = options.hour === undefined || hourCycle === undefined ? {} : { hourCycle, ...hour };
-  const all = { timeZone: zone, ...options, ...clock };
+  const hour = options.hour && hourCycle === 'h23' ? { hour: '2-digit' as const } : {};
+  const all = { timeZone: zone, ...options, ...(hourCycle && { hourCycle }), ...hour };
   const key = JSON.stringify([locale, all]);
   const cached = formatters.get(key);
   if (cached) return cached;
@@ -98,16 +97,7 @@ export function exactTime(at: number, region: Region): string {
 
 /** Everything there is to say of an instant, zone included: "Saturday 21 November 2026 at 10:35:19 CET". */
 export function fullTime(at: number, region: Region): string {
-  return formatter(region, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'short',
-  }).format(at);
+  return formatter(region, { dateStyle: 'full', timeStyle: 'long' }).format(at);
 }
 
 /** A length as a clock shows it: 4:12, 1:04:12, 26:00:01. */

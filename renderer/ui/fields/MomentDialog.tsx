@@ -29,15 +29,10 @@ function submitOnEnter({ key, target, currentTarget }: KeyboardEvent<HTMLFormEle
 /** Asks for a day and a time to come. */
 export function MomentDialog({ title, submit, at, zone, onChoose, onClose }: MomentDialogProps): ReactNode {
   const [text, setText] = useState<string | null>(() => formatLocalTime(Math.max(at ?? 0, Date.now() + HOUR), zone));
-  const [tried, setTried] = useState(false);
   const form = useId();
   const region = { ...useRegion(), zone };
   const chosen = text === null ? null : parseLocalTime(text, zone);
   const isToCome = chosen !== null && chosen > Date.now();
-  const choose = (): void => {
-    setTried(true);
-    if (isToCome) onChoose(chosen);
-  };
   return (
     <Dialog
       title={title}
@@ -54,7 +49,7 @@ export function MomentDialog({ title, submit, at, zone, onChoose, onClose }: Mom
         onKeyDownCapture={submitOnEnter}
         onSubmit={(event) => {
           event.preventDefault();
-          choose();
+          if (isToCome) onChoose(chosen);
         }}
       >
         <MomentField
@@ -62,7 +57,7 @@ export function MomentDialog({ title, submit, at, zone, onChoose, onClose }: Mom
           value={text}
           onChange={setText}
           hint={chosen === null ? null : weekdayTime(chosen, region)}
-          problem={tried && !isToCome ? t('missed.todoOwnPast') : null}
+          problem={isToCome ? null : t('missed.todoOwnPast')}
         />
       </form>
     </Dialog>
