@@ -1,6 +1,6 @@
 import { browserAdvice, findBrowser, hasApt, installWithApt } from './browser.ts';
-import { electronPath, fetchElectron, probeElectron } from './electron.ts';
-import { unlessItFailedBefore } from './failures.ts';
+import { electronPath, probeElectron } from './electron.ts';
+import { fetchElectron } from './fetch-electron.ts';
 import { type Host, isRoot } from './host.ts';
 
 type Say = (line: string) => void;
@@ -10,7 +10,7 @@ export async function electronHost(say: Say): Promise<Host | undefined> {
   const executable = electronPath();
   let state = probeElectron(executable);
   const mayFetch = state.kind === 'absent' && !process.env.ELECTRON_OVERRIDE_DIST_PATH;
-  if (mayFetch && (await unlessItFailedBefore(say, fetchElectron))) state = probeElectron(executable);
+  if (mayFetch && (await fetchElectron(say))) state = probeElectron(executable);
   if (state.kind === 'works') return { kind: 'electron', executable, why: 'its binary is there' };
   if (state.kind === 'broken') say(`Electron is there but does not start here: ${state.reason}`);
   return undefined;

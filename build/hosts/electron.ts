@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { inOut, inProject } from '../paths.ts';
-import { type Ended, runWatched } from './watched.ts';
+import { inProject } from '../paths.ts';
 
 const INSIDE_DIST: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'Electron.app/Contents/MacOS/Electron',
@@ -28,16 +27,4 @@ export function probeElectron(executable: string): ElectronState {
   if (probe.status === 0 && /^\d+\./.test(probe.stdout)) return { kind: 'works' };
   const reason = probe.error?.message ?? probe.stderr.trim().split('\n', 1)[0];
   return { kind: 'broken', reason: reason || 'it does not start' };
-}
-
-/** Fetches Electron's binary with Electron's own installer, into node_modules. `work` holds what is half done. */
-export function fetchElectron(stallMs = 20_000, env: NodeJS.ProcessEnv = {}, work = inOut('download')): Promise<Ended> {
-  return runWatched({
-    command: process.execPath,
-    args: [inProject('node_modules/electron/install.js')],
-    env: { ELECTRON_GET_NO_PROGRESS: '1', ...env },
-    temporary: path.join(work, 'tmp'),
-    growing: [inProject('node_modules/electron/dist')],
-    stallMs,
-  });
 }

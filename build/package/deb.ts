@@ -1,6 +1,5 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sizeOf } from '../hosts/watched.ts';
 import { inOut } from '../paths.ts';
 import { filled, stageTree } from './linux.ts';
 import { manifest, type PackageInput, type Release, type Target } from './release.ts';
@@ -75,7 +74,10 @@ export function makeDeb(
 ): string {
   const root = inOut('package/deb');
   stageTree(root, bundle, release);
-  const kilobytes = Math.ceil(sizeOf(root) / 1024);
+  const sizes = readdirSync(root, { recursive: true, encoding: 'utf8' }).map(
+    (name) => lstatSync(path.join(root, name)).size,
+  );
+  const kilobytes = Math.ceil(sizes.reduce((sum, one) => sum + one, 0) / 1024);
   mkdirSync(path.join(root, 'DEBIAN'));
   writeFileSync(path.join(root, 'DEBIAN/control'), control(release, target, kilobytes));
   const postrm = path.join(root, 'DEBIAN/postrm');

@@ -1,7 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { downloadArtifact } from '@electron/get';
-import { inOut, inProject } from '../paths.ts';
+import { downloadElectron } from '../hosts/fetch-electron.ts';
 import { reasonOf, say } from '../say.ts';
 import { ownElectron, type Target } from './release.ts';
 
@@ -27,27 +26,13 @@ export function zipIn(folder: string, target: Target): ElectronZip {
   return { folder, version };
 }
 
-/**
- * The app's own Electron, from where it was stored before or by Electron's own download, which is checked against the hashes of its npm
- * package. Rejects with what to do.
- */
+/** The app's own Electron, downloaded unless it was before. Rejects with what to do. */
 export async function fetchZip(target: Target): Promise<ElectronZip> {
-  const folder = inOut('electron-zip');
   const name = nameOf(ownElectron, target);
-  const found = { folder, version: ownElectron };
-  if (existsSync(path.join(folder, name))) return found;
-  mkdirSync(folder, { recursive: true });
   say(`Fetching ${name} …`);
-  const checksums: Record<string, string> = JSON.parse(
-    readFileSync(inProject('node_modules/electron/checksums.json'), 'utf8'),
-  );
-  const wanted = { ...target, version: ownElectron, artifactName: 'electron', checksums };
-  const zip = await downloadArtifact(wanted).catch((cause: unknown) => {
+  const zip = await downloadElectron(target).catch((cause: unknown) => {
     const advice = `Put ${name} into a folder and name it: npm run package -- --electron-zip=FOLDER`;
     throw new Error(`${name} could not be had: ${reasonOf(cause)}. ${advice}`, { cause });
   });
-  // Whole or not at all.
-  copyFileSync(zip, path.join(folder, `${name}.part`));
-  renameSync(path.join(folder, `${name}.part`), path.join(folder, name));
-  return found;
+  return { folder: path.dirname(zip), version: ownElectron };
 }
