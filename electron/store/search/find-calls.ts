@@ -90,10 +90,9 @@ export function createFindCalls(db: Database, beside: TextsBeside, limits: FindL
     /** A filter's condition on a row `f` of `find`, notes of calls included. */
     test: (filter: CallFilter): Sql => {
       const { where, noted } = read(filter);
-      const own = noted.map(
-        (one) => sql`f.call_id IN (SELECT id FROM calls WHERE uuid IN ${among(one.uuids)}) AND ${one.where}`,
-      );
-      return anyOf([where, ...own]);
+      const own =
+        noted && sql`f.call_id IN (SELECT id FROM calls WHERE uuid IN ${among(noted.uuids)}) AND ${noted.where}`;
+      return anyOf([where, own]);
     },
     /** Counts the matches of a slice that begins at a place; `newest` for the first. */
     count(query: CallQuery, before: Place): Slice {
@@ -124,12 +123,11 @@ function placeOf(db: Database, before: CallCursor | null): Place {
 
 /** The noted calls before a place that match with the help of their notes. */
 function notedRows(db: Database, { extension, noted }: CallQuery, before: Place, also: Sql): Place[] {
-  return noted.flatMap(
-    ({ uuids, where }) => db.all<Place>`
+  if (noted === null) return [];
+  return db.all<Place>`
     SELECT f.at, f.call_id AS id FROM calls c
       CROSS JOIN find f ON f.extension = ${extension} AND f.at = c.start_at AND f.call_id = c.id
-      WHERE c.uuid IN ${among(uuids)} AND (f.at, f.call_id) < (${before.at}, ${before.id}) AND ${where} AND ${also}`,
-  );
+      WHERE c.uuid IN ${among(noted.uuids)} AND (f.at, f.call_id) < (${before.at}, ${before.id}) AND ${noted.where} AND ${also}`;
 }
 
 /**

@@ -4,41 +4,41 @@ import type { ExtensionNames } from '../extension-names.ts';
 import type { Notes } from '../notes.ts';
 import type { People } from '../people.ts';
 
-/** A note and its tags, folded, by the UUID of the call. */
-export interface NotedCall {
-  readonly uuid: string;
+/** What stands beside a number (its key) or a call (its UUID), folded: names that people and the PBX's list give, notes, and tags. */
+interface Beside {
+  readonly key?: string;
+  readonly uuid?: string;
   readonly texts: readonly string[];
   readonly tags: readonly string[];
 }
 
-/** What is searched beside records: names that people and the PBX's list give to numbers, and what a person wrote. */
+/** The numbers and the calls beside which something stands. */
+export interface FoundBeside {
+  readonly keys: readonly string[];
+  readonly uuids: readonly string[];
+}
+
+/** What is searched beside records. */
 export type TextsBeside = ReturnType<typeof createTextsBeside>;
 
 /** Folds the texts once after each change. */
 export function createTextsBeside(people: People, extensionNames: ExtensionNames, notes: Notes) {
   let seen: readonly unknown[] = [];
-  let folded = foldTexts(new Map(), new Map(), new Map());
+  let folded: readonly Beside[] = [];
 
-  function current() {
+  function found(has: (one: Beside) => boolean): FoundBeside {
     const now = [people.owners(), extensionNames.all(), notes.all()] as const;
     if (now.some((one, i) => one !== seen[i])) folded = foldTexts(...now);
     seen = now;
-    return folded;
+    const those = folded.filter(has);
+    return { keys: those.flatMap(({ key }) => key ?? []), uuids: those.flatMap(({ uuid }) => uuid ?? []) };
   }
 
   return {
-    /** The number keys beside which a needle stands. */
-    keysWith: (needle: Needle): string[] =>
-      current()
-        .numbers.filter(({ texts }) => texts.some((text) => isInText(needle, text)))
-        .map(({ key }) => key),
-    /** The number keys that have one of the tags. */
-    keysTagged: (tags: readonly string[]): string[] =>
-      current()
-        .numbers.filter((one) => one.tags.some((tag) => tags.includes(tag)))
-        .map(({ key }) => key),
-    /** The calls with a note or tags. */
-    calls: (): readonly NotedCall[] => current().calls,
+    /** Beside which a needle stands. */
+    having: (needle: Needle): FoundBeside => found(({ texts }) => texts.some((text) => isInText(needle, text))),
+    /** Which have one of the tags. */
+    tagged: (tags: readonly string[]): FoundBeside => found((one) => one.tags.some((tag) => tags.includes(tag))),
   };
 }
 
@@ -46,19 +46,15 @@ function foldTexts(
   owners: ReturnType<People['owners']>,
   listed: ReadonlyMap<string, string>,
   notes: ReadonlyMap<string, Note>,
-) {
-  const numbers: { key: string; texts: string[]; tags: string[] }[] = [];
-  const calls: NotedCall[] = [];
-  for (const [key, all] of owners) {
+): Beside[] {
+  const named = [...owners].flatMap(([key, all]) => {
     const shown = all.find((one) => one.names) ?? all[0];
-    if (shown) numbers.push({ key, texts: [fold(shown.name)], tags: [] });
-  }
-  for (const [number, name] of listed) numbers.push({ key: number, texts: [fold(name)], tags: [] });
-  for (const [subject, { text, tags }] of notes) {
-    const texts = [text, ...tags].map(fold);
+    return shown ? [{ key, name: shown.name }] : [];
+  });
+  const names = [...named, ...[...listed].map(([key, name]) => ({ key, name }))];
+  const written = [...notes].map(([subject, { text, tags }]) => {
     const [kind, id] = [subject.slice(0, subject.indexOf(' ')), subject.slice(subject.indexOf(' ') + 1)];
-    if (kind === 'caller') numbers.push({ key: id, texts, tags });
-    else calls.push({ uuid: id, texts, tags });
-  }
-  return { numbers, calls };
+    return { ...(kind === 'caller' ? { key: id } : { uuid: id }), texts: [text, ...tags].map(fold), tags };
+  });
+  return [...names.map(({ key, name }) => ({ key, texts: [fold(name)], tags: [] })), ...written];
 }
