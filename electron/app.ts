@@ -9,7 +9,6 @@ import type { Quiet } from '../shared/quiet-settings.ts';
 import { countryFor } from '../shared/settings.ts';
 import type { UpdateState } from '../shared/updates.ts';
 import type { CommandLine } from './command-line.ts';
-import { realProbe } from './connection/certificate.ts';
 import { Connection } from './connection/connection.ts';
 import { Desktop } from './desktop/desktop.ts';
 import type { DesktopAction } from './desktop/desktop-action.ts';
@@ -148,7 +147,6 @@ function openConnection(base: Base, rateLimit: RateLimitTracker, isStored: (call
     openVault: (id) => openVault({ ...vaultDeps, folder: connectionFolder(folder, id) }),
     isStored,
     removeFiles: (id) => fs.rmSync(connectionFolder(folder, id), { recursive: true, force: true }),
-    probe: realProbe,
     confirm: (question) => confirm(consentQuestion(question, t), window),
     now,
     timers,

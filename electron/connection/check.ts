@@ -16,7 +16,6 @@ import { isZone } from '../../shared/time/pbx-time.ts';
 import { clockToleranceSeconds, futureToleranceSeconds } from '../../shared/time/zone-check.ts';
 import type { PbxClient } from '../pbx/client.ts';
 import { readCall } from '../pbx/wire.ts';
-import type { Probe } from './certificate.ts';
 
 /** The draft's address. Throws AppError `address`, or `insecureAddress` for http without the person's consent. */
 export function readAddress(draft: ConnectionDraft): PbxAddress {
@@ -40,7 +39,6 @@ export function readZone(draft: ConnectionDraft): string | null {
 
 /** `computerZone` IANA. `makeClient` makes the client for the draft. */
 export type CheckDeps = {
-  probe: Probe;
   computerZone: string;
   settings: Pick<Settings, 'callerIds' | 'dialRules'>;
   makeClient: (address: PbxAddress) => PbxClient;
@@ -58,8 +56,12 @@ type StepResult = { kind: 'good' | 'warning'; finding: CheckFinding };
 const good = (finding: CheckFinding): StepResult => ({ kind: 'good', finding });
 const warning = (finding: CheckFinding): StepResult => ({ kind: 'warning', finding });
 
-/** Errors of the first list that say nothing of the key: the answer is none of the interface's. */
-const pathErrors: readonly string[] = [
+/** Errors of the first list that say nothing of the key: no PBX was reached, or the answer is none of the interface's. */
+const pbxErrors: readonly string[] = [
+  'network',
+  'timeout',
+  'tls',
+  'badCertificate',
   'notPbx',
   'badAnswer',
   'tooLarge',
@@ -69,11 +71,10 @@ const pathErrors: readonly string[] = [
 ];
 
 /**
- * Runs the checks of a draft one after another, in the order of `checkName`, and reports each step. Sends the key only once the
- * server's certificate was accepted. Never rejects: what goes wrong is in the report, and the rest is skipped.
+ * Runs the checks of a draft one after another, in the order of `checkName`, and reports each step. Never rejects: what goes wrong is in the report, and the rest is skipped.
  */
 export async function runChecks(draft: ConnectionDraft, deps: CheckDeps): Promise<CheckReport> {
-  const { probe, makeClient, computerZone } = deps;
+  const { makeClient, computerZone } = deps;
   const waiting = checkName.options.map((name): Check => ({ name, state: { kind: 'waiting' } }));
   let report: CheckReport = { checks: waiting, state: 'running' };
   let at = 'pbx' as CheckName;
@@ -91,12 +92,17 @@ export async function runChecks(draft: ConnectionDraft, deps: CheckDeps): Promis
   try {
     begin('pbx');
     const address = readAddress(draft);
-    await probe.reach(address);
-    if (address.secure) await probe.handshake(address, draft.trust);
-    set(address.secure ? good({ kind: 'address', address: address.address }) : warning({ kind: 'plainHttp' }));
-    begin('key');
+    const answered = () => {
+      set(address.secure ? good({ kind: 'address', address: address.address }) : warning({ kind: 'plainHttp' }));
+      begin('key');
+    };
     client = makeClient(address);
-    const { records } = await client.list({ perPage: NEWEST_RECORDS, sortBy: 'start_time', direction: 'desc' });
+    const newest = client.list({ perPage: NEWEST_RECORDS, sortBy: 'start_time', direction: 'desc' });
+    const { records } = await newest.catch((thrown: unknown) => {
+      if (!pbxErrors.includes(errorData(thrown).kind)) answered();
+      throw thrown;
+    });
+    answered();
     set(good({ kind: 'keyAccepted' }));
     begin('extension');
     const extension = readExtension(draft);
@@ -109,8 +115,7 @@ export async function runChecks(draft: ConnectionDraft, deps: CheckDeps): Promis
     tell({ state: 'usable', ...(overlap && { overlap }) });
   } catch (thrown) {
     const error = errorData(thrown);
-    const failed = at === 'key' && pathErrors.includes(error.kind) ? 'pbx' : at;
-    tell({ state: 'failed', checks: report.checks.map((one) => afterFailure(one, failed, error)) });
+    tell({ state: 'failed', checks: report.checks.map((one) => afterFailure(one, at, error)) });
   } finally {
     client?.close();
   }

@@ -12,7 +12,7 @@ import { tlsTrust } from '../pbx/tls.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Timers } from '../timers.ts';
 import type { Vault } from '../vault/vault.ts';
-import { fetchCertificate, type Probe } from './certificate.ts';
+import { fetchCertificate } from './certificate.ts';
 import { readAddress, readExtension, readZone, runChecks } from './check.ts';
 import { type ConsentDeps, createConsent } from './consent.ts';
 import { practiceSettings, type RunningPractice } from './practice.ts';
@@ -40,7 +40,6 @@ export interface ConnectionDeps {
   }) => PbxClient;
   readonly now: () => number;
   readonly timers: Timers;
-  readonly probe: Probe;
   /** Asks the person in a dialog that no window can press; resolves to their yes. */
   readonly confirm: ConsentDeps['confirm'];
 }
@@ -112,9 +111,8 @@ export class Connection {
   /** Runs the checks; stores nothing. Error: declined, where the person said no to http or a certificate. */
   async check(draft: ConnectionDraft, onReport: (report: CheckReport) => void): Promise<CheckReport> {
     await this.#consented(draft);
-    const { settings, probe, isStored, makeClient } = this.#deps;
+    const { settings, isStored, makeClient } = this.#deps;
     return runChecks(draft, {
-      probe,
       computerZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       settings: settings.get(),
       onReport,

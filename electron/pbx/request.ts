@@ -61,6 +61,8 @@ export type RequestDeps = {
   onBudget: (budget: Budget) => void;
   /** Called before each request is sent, repeated ones too. */
   onSent: (purpose: Purpose) => void;
+  /** Of a check, whose person presses again: nothing is retried. */
+  isDraft?: boolean;
 };
 
 /** The key, unless the keyring takes longer than `limitMs` or the POST is given up. A late answer of the keyring sends nothing. */
@@ -116,7 +118,7 @@ export class Requester {
     path: string,
     { signal: given, once = false }: { signal?: AbortSignal | undefined; once?: boolean } = {},
   ): Promise<RawResponse> {
-    const { now, random, sleep } = this.#deps;
+    const { now, random, sleep, isDraft = false } = this.#deps;
     const signal = given === undefined ? this.#stopped : AbortSignal.any([this.#stopped, given]);
     const began = now();
     for (let tried = 1; ; tried++) {
@@ -128,7 +130,7 @@ export class Requester {
       signal.throwIfAborted();
       const { error, retryAfterMs } = outcome;
       const failed = { attempt: tried, error: errorData(error), retryAfterMs, elapsedMs: now() - began, random };
-      const delay = once ? null : retryDelay(failed);
+      const delay = once || isDraft ? null : retryDelay(failed);
       if (delay === null)
         throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
       await sleep(delay, signal).catch(() => signal.throwIfAborted());

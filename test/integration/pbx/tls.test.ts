@@ -1,11 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import https from 'node:https';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fetchCertificate, realProbe } from '../../../electron/connection/certificate.ts';
+import { fetchCertificate } from '../../../electron/connection/certificate.ts';
 import { tlsTrust } from '../../../electron/pbx/tls.ts';
 import type { Trust } from '../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../shared/errors.ts';
-import { normaliseAddress } from '../../../shared/pbx-address.ts';
 import { type Made, makeCertificate } from '../../support/pbx/certificates.ts';
 import { atOnce } from '../../support/pbx/departures.ts';
 import { startTestPbx } from '../../support/practice-faults/test-pbx.ts';
@@ -122,7 +121,6 @@ describe('refused, and nothing sent', () => {
     const error = { ...expected, host: server.address.slice('https://'.length) };
     expect(await refusal(client.list({}))).toEqual(error);
     expect(await refusal(client.originate(order, atOnce))).toEqual(error);
-    expect(await refusal(realProbe.handshake(normaliseAddress(server.address), trust))).toEqual(error);
     expect(server.requests()).toBe(0);
   });
 

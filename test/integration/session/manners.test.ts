@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { realProbe } from '../../../electron/connection/certificate.ts';
 import { runChecks } from '../../../electron/connection/check.ts';
 import { inMemoryPathForms } from '../../../electron/pbx/path-form.ts';
 import type { Session } from '../../../electron/session/session.ts';
@@ -82,7 +81,6 @@ const draftOf = (pbx: TestPbx) => ({
 
 async function check(pbx: TestPbx) {
   return runChecks(draftOf(pbx), {
-    probe: realProbe,
     computerZone: zone,
     settings: settingsDefaults,
     isStored: null,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckReport, checkReport } from '../../../../shared/connection.ts';
-import { AppError } from '../../../../shared/errors.ts';
 import { formatPbxTime } from '../../../../shared/time/pbx-time.ts';
 import { clockToleranceSeconds } from '../../../../shared/time/zone-check.ts';
 import { type Answers, draft, makeWorld } from './world.ts';
@@ -68,14 +67,6 @@ describe('check', () => {
     expect(plain.states.pbx).toMatchObject({ error: { kind: 'insecureAddress' } });
   });
 
-  it('stops at a refused certificate, before there is a client that could send the key', async () => {
-    const error = { kind: 'tls', reason: 'untrusted', host: 'pbx.example.com' } as const;
-    const handshake = () => Promise.reject(new AppError(error));
-    const { report, states, clients } = await run({}, {}, { probe: { handshake } });
-    expect([report.state, states.pbx, states.key?.kind]).toEqual(['failed', { kind: 'failed', error }, 'skipped']);
-    expect(clients).toEqual([]);
-  });
-
   it('warns of http that was agreed to, without TLS', async () => {
     const { states, report } = await run({}, { address: 'http://pbx', allowHttp: true });
     expect(states.pbx).toEqual({ kind: 'warning', finding: { kind: 'plainHttp' } });
@@ -88,6 +79,8 @@ describe('check', () => {
 
   it.each([
     ['an answer that no PBX gives, and says nothing of the key', { kind: 'notPbx', status: 200 }, 'pbx', 'skipped'],
+    ['a refused certificate', { kind: 'tls', reason: 'untrusted', host: 'pbx.example.com' }, 'pbx', 'skipped'],
+    ['nothing that answers', { kind: 'network', reason: 'refused', host: 'pbx.example.com' }, 'pbx', 'skipped'],
     ['a key that the PBX refuses', { kind: 'unauthorized', serverMessage: null }, 'key', 'good'],
   ] as const)('%s', async (_what, error, failed, other) => {
     const { states, report } = await run({ list: error });

@@ -1,6 +1,5 @@
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import '../../../support/fakes/without-electron.ts';
-import type { Probe } from '../../../../electron/connection/certificate.ts';
 import { Connection } from '../../../../electron/connection/connection.ts';
 import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
 import type { RunningPractice } from '../../../../electron/connection/practice.ts';
@@ -152,7 +151,6 @@ export function makeWorld(
   given: {
     settings?: Partial<Settings>;
     answers?: Answers;
-    probe?: Partial<Probe>;
     /** The UUIDs of the calls that are stored for the current connection. */
     stored?: string[];
     now?: () => number;
@@ -190,7 +188,6 @@ export function makeWorld(
       clients.push(client);
       return client;
     },
-    probe: { reach: async () => {}, handshake: async () => {}, ...given.probe },
   });
   connection.onChange((change) => {
     if (change !== 'leaving') changes += 1;
