@@ -141,15 +141,13 @@ function openDesktop(base: Base, quiet: () => Quiet | null): Desktop {
 function openConnection(base: Base, rateLimit: RateLimitTracker, isStored: (callUuid: string) => boolean): Connection {
   const { folder, t, settings, log, signals, window } = base;
   const weakAllowed = () => settings.get().keepKeyWeakly;
-  const vaultDeps = { safeStorage: systemCrypto, platform: process.platform, weakAllowed };
+  const vaultDeps = { safeStorage: systemCrypto, platform: process.platform, weakAllowed, now, timers };
   return new Connection({
     settings,
-    openVault: (id) => openVault({ ...vaultDeps, folder: connectionFolder(folder, id) }),
+    openVault: (id, onChange) => openVault({ ...vaultDeps, onChange, folder: connectionFolder(folder, id) }),
     isStored,
     removeFiles: (id) => fs.rmSync(connectionFolder(folder, id), { recursive: true, force: true }),
     confirm: (question) => confirm(consentQuestion(question, t), window),
-    now,
-    timers,
     async startPractice() {
       const { startPracticePbx } = await import('./practice-pbx/practice-pbx.ts');
       return startPracticePbx({ liveTraffic: { everySeconds: 45 }, phones: { pickUpAfterMs: 4000 } });

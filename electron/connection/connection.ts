@@ -10,21 +10,19 @@ import { inMemoryPathForms, type PathFormStore, storedPathForms } from '../pbx/p
 import { readKey } from '../pbx/request.ts';
 import { tlsTrust } from '../pbx/tls.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { Timers } from '../timers.ts';
 import type { Vault } from '../vault/vault.ts';
 import { fetchCertificate } from './certificate.ts';
 import { readAddress, readExtension, readZone, runChecks } from './check.ts';
 import { type ConsentDeps, createConsent } from './consent.ts';
 import { practiceSettings, type RunningPractice } from './practice.ts';
-import { VaultKey } from './vault-key.ts';
 
-/** What a connection is made of. `now` epoch ms. */
+/** What a connection is made of. */
 export interface ConnectionDeps {
   readonly settings: Pick<SettingsStore, 'get' | 'change' | 'connections' | 'put' | 'remove'>;
   /** Whether a call is stored for the current connection. */
   readonly isStored: (callUuid: string) => boolean;
-  /** The vault of a connection, by its id. */
-  readonly openVault: (id: string) => Vault;
+  /** The vault of a connection, by its id. `onChange`: see `VaultDeps`. */
+  readonly openVault: (id: string, onChange: () => void) => Vault;
   /** Deletes the files of a connection, by its id. Throws the system's error. */
   readonly removeFiles: (id: string) => void;
   readonly startPractice: () => Promise<RunningPractice>;
@@ -38,8 +36,6 @@ export interface ConnectionDeps {
     pathForm: PathFormStore;
     isDraft: boolean;
   }) => PbxClient;
-  readonly now: () => number;
-  readonly timers: Timers;
   /** Asks the person in a dialog that no window can press; resolves to their yes. */
   readonly confirm: ConsentDeps['confirm'];
 }
@@ -60,7 +56,7 @@ export class Connection {
   readonly #changed = createEmitter<ConnectionChange>('connection changed');
   /** One change at a time: two saves at once must not leave one's key with the other's address. */
   readonly #queue = new PQueue({ concurrency: 1 });
-  readonly #keys = new Map<string, VaultKey>();
+  readonly #keys = new Map<string, Vault>();
   readonly #pathFormsOf: (address: string) => PathFormStore;
   /** The countries that checks guessed, by normalised address. */
   readonly #guesses = new Map<string, CountryGuess | null>();
@@ -173,7 +169,7 @@ export class Connection {
       if (settings.get().connectionId !== id) return;
       this.#changed.emit('leaving');
       try {
-        await this.#keyOf(id).vault.clear();
+        await this.#keyOf(id).clear();
         this.#keys.delete(id);
         settings.remove();
         removeOrThrow(() => removeFiles(id));
@@ -202,20 +198,19 @@ export class Connection {
     return this.#consent.toDraft(draft).catch(unlessUnreadable);
   }
 
-  #keyOf(id: string): VaultKey {
-    const { openVault, now, timers } = this.#deps;
-    const key = this.#keys.get(id) ?? new VaultKey(openVault(id), now, timers, () => this.#changed.emit('key'));
+  #keyOf(id: string): Vault {
+    const key = this.#keys.get(id) ?? this.#deps.openVault(id, () => this.#changed.emit('key'));
     this.#keys.set(id, key);
     return key;
   }
 
   /** The key of the connection that a draft changes. Throws keyMissing for a new one. */
-  #storedKeyOf({ id }: ConnectionDraft): VaultKey {
+  #storedKeyOf({ id }: ConnectionDraft): Vault {
     if (id === null) throw new AppError({ kind: 'keyMissing' });
     return this.#keyOf(id);
   }
 
-  #currentKey(): VaultKey | null {
+  #currentKey(): Vault | null {
     const { connectionId, connection } = this.#deps.settings.get();
     return connection.kind === 'pbx' && connectionId !== null ? this.#keyOf(connectionId) : null;
   }

@@ -4,18 +4,33 @@ import { writeFileSync } from 'atomically';
 import { z } from 'zod';
 import type { KeyState } from '../../shared/connection.ts';
 import { AppError } from '../../shared/errors.ts';
+import { SECOND } from '../../shared/time/durations.ts';
 import { removeLeftoverFiles } from '../remove-leftover-files.ts';
+import type { Timers } from '../timers.ts';
 import { seal, type VaultCrypto } from './seal.ts';
+
+/** A keyring that refused is not asked again for this time, ms: one poll makes several requests, and each could bring up a prompt. */
+const REFUSED_MS = 10 * SECOND;
+/** A keyring prompt may stay unanswered for hours. Requests wait for it this long, ms. */
+const PROMPT_MS = 15 * SECOND;
+/** Storing and comparing go on without the keyring; they wait this long, ms, for an immediate answer. */
+const BRIEF_MS = 3 * SECOND;
 
 /** Stores the API key, bound to the one origin it was entered for. Only what needs the key itself waits for a keyring. */
 export type Vault = ReturnType<typeof openVault>;
 
-/** `platform`: `process.platform`. `weakAllowed`: the person agreed to a key behind a password that everyone knows (S7). */
+/**
+ * `platform`: `process.platform`. `weakAllowed`: the person agreed to a key behind a password that everyone knows (S7). `onChange` is called
+ * when the keyring's answer changed the state of the key.
+ */
 export interface VaultDeps {
   readonly folder: string;
   readonly safeStorage: VaultCrypto;
   readonly platform: string;
   readonly weakAllowed: () => boolean;
+  readonly now: () => number;
+  readonly timers: Timers;
+  readonly onChange: () => void;
 }
 
 /** The origin is inside the encryption as well, so that editing the file cannot send the key elsewhere (S8). */
@@ -31,8 +46,17 @@ const storedKey = z.object({
 });
 type StoredKey = z.infer<typeof storedKey>;
 
-/** A key on disk. `opening`: while the keyring's prompt is open; `refused`: the last prompt did not open the key. */
-type Closed = { kind: 'closed'; stored: StoredKey; opening: Promise<OpenKey> | null; refused: boolean };
+/**
+ * A key on disk. `opening`: while the keyring's prompt is open; `isLate`: it was not answered in time. `refusedAt`: when the last prompt
+ * did not open the key.
+ */
+type Closed = {
+  kind: 'closed';
+  stored: StoredKey;
+  opening: Promise<OpenKey> | null;
+  isLate: boolean;
+  refusedAt: number | null;
+};
 type Held =
   | { kind: 'none' }
   | { kind: 'memory'; open: OpenKey }
@@ -52,18 +76,27 @@ export function openVault(deps: VaultDeps) {
   return {
     /** Where the key is. Never asks the keyring, so it cannot bring up a prompt. */
     state: (): KeyState => stateOf(current(vault)),
-    /** Replaces the key. `memory`: it could not be stored safely and is lost when the app ends. */
-    set: (key: string, origin: string): Promise<KeyState> => store(vault, { key, origin }),
+    /**
+     * Replaces the key. `memory`: it could not be stored safely and is lost when the app ends; so is one that the keyring has not answered
+     * for yet, and that is stored once it does.
+     */
+    set: (key: string, origin: string): Promise<KeyState> => storeBriefly(vault, { key, origin }),
     /**
      * The key for an origin. Throws AppError `keyMissing`, `keyForOtherAddress`, or `keyLocked` while the keyring does not open it;
-     * nothing is erased then, and the next call asks the keyring again.
+     * nothing is erased then, and a later call asks the keyring again.
      */
-    async read(origin: string): Promise<string> {
+    read: (origin: string): Promise<string> => readWithin(vault, PROMPT_MS, origin),
+    /** Throws AppError keyMissing, or keyLocked while the keyring has only just refused. */
+    assertPresent(): void {
       const now = current(vault);
       if (now.kind === 'none') throw new AppError({ kind: 'keyMissing' });
-      const owner = now.kind === 'closed' ? now.stored.origin : now.open.origin;
-      if (owner !== origin) throw new AppError({ kind: 'keyForOtherAddress' });
-      return now.kind === 'closed' ? (await unlock(vault, now)).key : now.open.key;
+      if (isResting(vault, now)) throw locked();
+    },
+    /** Rejects with keyMissing or keyForOtherAddress unless the stored key was entered for this origin; a locked one may be. */
+    async assertBelongsTo(origin: string): Promise<void> {
+      await readWithin(vault, BRIEF_MS, origin).catch((error: unknown) => {
+        if (!(error instanceof AppError && error.data.kind === 'keyLocked')) throw error;
+      });
     },
     /** Removes the key. Throws AppError `settingsNotSaved` when the disk refuses. */
     async clear(): Promise<void> {
@@ -75,32 +108,81 @@ export function openVault(deps: VaultDeps) {
     /** Writes a key that is only in memory to disk behind the weaker protection, once `weakAllowed()` says so. */
     async saveUnprotected(): Promise<KeyState> {
       const now = current(vault);
-      return now.kind === 'memory' ? store(vault, now.open) : stateOf(now);
+      return now.kind === 'memory' ? storeBriefly(vault, now.open) : stateOf(now);
     },
   };
 }
 
 function current(vault: VaultState): Held {
   const stored = vault.held === null ? vault.file.read() : null;
-  vault.held ??= stored === null ? { kind: 'none' } : { kind: 'closed', stored, opening: null, refused: false };
+  vault.held ??=
+    stored === null ? { kind: 'none' } : { kind: 'closed', stored, opening: null, isLate: false, refusedAt: null };
   return vault.held;
+}
+
+const locked = (cause?: unknown): AppError => new AppError({ kind: 'keyLocked' }, { cause });
+
+/** Whether the keyring is not asked now: its prompt is left unanswered, or it has only just refused. */
+function isResting({ deps }: VaultState, held: Held): boolean {
+  if (held.kind !== 'closed') return false;
+  return held.isLate || (held.refusedAt !== null && Math.abs(deps.now() - held.refusedAt) < REFUSED_MS);
+}
+
+/** The key, or keyLocked after `ms`. */
+async function readWithin(vault: VaultState, ms: number, origin: string): Promise<string> {
+  const now = current(vault);
+  if (now.kind === 'none') throw new AppError({ kind: 'keyMissing' });
+  const owner = now.kind === 'closed' ? now.stored.origin : now.open.origin;
+  if (owner !== origin) throw new AppError({ kind: 'keyForOtherAddress' });
+  if (now.kind !== 'closed') return now.open.key;
+  if (isResting(vault, now)) throw locked();
+  const opening = unlock(vault, now);
+  now.isLate = !(await settlesWithin(ms, opening, vault.deps.timers));
+  if (now.isLate) throw locked();
+  return (await opening).key;
 }
 
 /** One keyring prompt at a time. A late answer for a key that was replaced in the meantime changes nothing here. */
 function unlock(vault: VaultState, closed: Closed): Promise<OpenKey> {
+  const before = stateOf(closed);
+  const become = (held: Held) => {
+    if (vault.held !== closed) return;
+    vault.held = held;
+    if (closed.isLate || stateOf(held) !== before) vault.deps.onChange();
+  };
   const isCurrent = () => vault.held === closed;
   closed.opening ??= openStored(vault.deps, closed.stored, (better) => isCurrent() && vault.file.write(better)).then(
     ({ open, protection }) => {
-      if (isCurrent()) vault.held = { kind: 'open', open, protection };
+      become({ kind: 'open', open, protection });
       return open;
     },
     (cause: unknown) => {
-      closed.opening = null;
-      closed.refused = true;
-      throw new AppError({ kind: 'keyLocked' }, { cause });
+      become({ ...closed, opening: null, isLate: false, refusedAt: vault.deps.now() });
+      throw locked(cause);
     },
   );
   return closed.opening;
+}
+
+/** Whether the promise is settled, one way or the other, within so many ms. */
+function settlesWithin(ms: number, work: Promise<unknown>, timers: Timers): Promise<boolean> {
+  return new Promise((resolve) => {
+    const late = timers.setTimeout(() => resolve(false), ms);
+    const settled = () => {
+      timers.clearTimeout(late);
+      resolve(true);
+    };
+    work.then(settled, settled);
+  });
+}
+
+/** Storing goes on in the background when the keyring is left unanswered: until then the key is in memory. */
+async function storeBriefly(vault: VaultState, open: OpenKey): Promise<KeyState> {
+  const storing = store(vault, open);
+  const before = stateOf(current(vault));
+  if (await settlesWithin(BRIEF_MS, storing, vault.deps.timers)) return storing;
+  void storing.then((state) => state !== before && vault.deps.onChange());
+  return before;
 }
 
 async function store(vault: VaultState, open: OpenKey): Promise<KeyState> {
@@ -120,7 +202,7 @@ async function store(vault: VaultState, open: OpenKey): Promise<KeyState> {
 function stateOf(held: Held): KeyState {
   switch (held.kind) {
     case 'closed':
-      return held.refused ? 'locked' : held.stored.protection;
+      return held.isLate || held.refusedAt !== null ? 'locked' : held.stored.protection;
     case 'open':
       return held.protection;
     default:

@@ -54,7 +54,7 @@ function partiesWith(db: Database, condition: Sql, most: number): number[] | nul
   return ids.length > most ? null : ids;
 }
 
-/** Whether it stands beside the number of a party `p` or, where notes of calls count, beside a call `c`. */
+/** Whether it is written beside the number of a party `p` or, where notes of calls count, beside a call `c`. */
 function isBeside({ keys, uuids }: FoundBeside, isNoted: boolean): Sql {
   return anyOf([
     keys.length === 0 ? null : sql`p.key IN ${among(keys)}`,
@@ -62,7 +62,7 @@ function isBeside({ keys, uuids }: FoundBeside, isNoted: boolean): Sql {
   ]);
 }
 
-/** Whether a needle is in the texts of a party `p`: its number in any notation, its names, and what stands beside it. */
+/** Whether a needle is in the texts of a party `p`: its number in any notation, its names, and what is written beside it. */
 function partyHas(needle: Needle, beside: FoundBeside | undefined, isNoted: boolean): Sql {
   const digits = numberNeedle(needle);
   return anyOf([

@@ -4,7 +4,7 @@ import type { ExtensionNames } from '../extension-names.ts';
 import type { Notes } from '../notes.ts';
 import type { People } from '../people.ts';
 
-/** What stands beside a number (its key) or a call (its UUID), folded: names that people and the PBX's list give, notes, and tags. */
+/** What is written beside a number (its key) or a call (its UUID), folded: names that people and the PBX's list give, notes, and tags. */
 interface Beside {
   readonly key?: string;
   readonly uuid?: string;
@@ -12,7 +12,7 @@ interface Beside {
   readonly tags: readonly string[];
 }
 
-/** The numbers and the calls beside which something stands. */
+/** The numbers and the calls beside which something is written. */
 export interface FoundBeside {
   readonly keys: readonly string[];
   readonly uuids: readonly string[];
@@ -35,7 +35,7 @@ export function createTextsBeside(people: People, extensionNames: ExtensionNames
   }
 
   return {
-    /** Beside which a needle stands. */
+    /** Beside which a needle is written. */
     having: (needle: Needle): FoundBeside => found(({ texts }) => texts.some((text) => isInText(needle, text))),
     /** Which have one of the tags. */
     tagged: (tags: readonly string[]): FoundBeside => found((one) => one.tags.some((tag) => tags.includes(tag))),

@@ -263,14 +263,14 @@ describe('the practice PBX', () => {
   });
 });
 
-describe('open', () => {
-  const stored = {
-    connection: { kind: 'pbx', address: 'https://pbx.example.com', allowHttp: false, trust: { kind: 'system' } },
-  } as const;
+const stored = {
+  connection: { kind: 'pbx', address: 'https://pbx.example.com', allowHttp: false, trust: { kind: 'system' } },
+} as const;
 
+describe('open', () => {
   it('connects as stored without asking the keyring', async () => {
     const { connection, vault, clients } = makeWorld({ settings: stored });
-    await vault.set('key-1', 'https://pbx.example.com');
+    await vault.stored('key-1', 'https://pbx.example.com');
     await connection.open();
     expect(connection.client()).toBe(clients[0]);
     expect(vault.reads).toBe(0);
@@ -288,7 +288,7 @@ describe('open', () => {
   it('with an address that is none says so and erases nothing', async () => {
     const broken = { connection: { ...stored.connection, address: 'ftp://x' } };
     const { connection, settings, vault } = makeWorld({ settings: broken });
-    await vault.set('key-1', 'https://pbx.example.com');
+    await vault.stored('key-1', 'https://pbx.example.com');
     await connection.open();
     expect(await refusedWith(() => connection.client())).toEqual({ kind: 'address', reason: 'scheme' });
     expect(settings.get().connection).toEqual(broken.connection);
@@ -299,7 +299,9 @@ describe('open', () => {
 describe('a locked keyring', () => {
   it('is reported, not asked again at once, and asked again later; the key stays', async () => {
     let now = 0;
-    const { connection, vault, clients, changes } = await savedWorld({ now: () => now });
+    const { connection, vault, clients, changes } = makeWorld({ settings: stored, now: () => now });
+    await vault.stored('key-1', 'https://pbx.example.com');
+    await connection.open();
     vault.locked = true;
     const before = changes();
     const [client] = clients;
@@ -322,7 +324,9 @@ describe('a locked keyring', () => {
 describe('a keyring prompt that nobody answers', () => {
   async function prompted() {
     const time = createVirtualTime(0);
-    const world = await savedWorld({ now: time.now, timers: time.timers });
+    const world = makeWorld({ settings: { ...stored, extension: '101' }, now: time.now, timers: time.timers });
+    await world.vault.stored('key-1', 'https://pbx.example.com');
+    await world.connection.open();
     let answer = () => {};
     world.vault.prompt = new Promise((resolve) => {
       answer = () => {

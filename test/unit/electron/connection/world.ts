@@ -7,8 +7,8 @@ import { reportUncaught } from '../../../../electron/emitter.ts';
 import type { PbxClient, PbxTarget } from '../../../../electron/pbx/client.ts';
 import { openSettings } from '../../../../electron/settings/settings-store.ts';
 import { realTimers, type Timers } from '../../../../electron/timers.ts';
-import type { Vault } from '../../../../electron/vault/vault.ts';
-import type { ConnectionDraft, KeyState } from '../../../../shared/connection.ts';
+import { openVault, type Vault, type VaultDeps } from '../../../../electron/vault/vault.ts';
+import type { ConnectionDraft } from '../../../../shared/connection.ts';
 import { AppError, type AppErrorData } from '../../../../shared/errors.ts';
 import { newConnection, type Settings, type StoredConnection } from '../../../../shared/settings.ts';
 
@@ -24,53 +24,58 @@ export const draft: ConnectionDraft = {
   country: null,
 };
 
-/** A vault as the real one behaves, in memory. `locked` makes reading refuse. */
-export function fakeVault(): Vault & {
-  held: { key: string; origin: string } | null;
-  locked: boolean;
-  /** The last reading was refused. */
-  refused: boolean;
-  broken: boolean;
-  reads: number;
-  /** Resolved when the person answers the keyring's prompt; null: there is none. */
-  prompt: Promise<void> | null;
-} {
-  const state = (vault: ReturnType<typeof fakeVault>): KeyState => {
-    if (vault.held === null) return 'none';
-    return vault.refused ? 'locked' : 'keychain';
-  };
-  return {
-    held: null,
+/** The keyring behind a vault, and the file of the vault. `locked` makes it refuse. */
+export function fakeKeyring() {
+  const keyring = {
+    folder: temporaryFolder('vault'),
+    /** What was given to the vault last. */
+    held: null as { key: string; origin: string } | null,
     locked: false,
-    refused: false,
     broken: false,
+    /** How often the vault had it decrypt. */
     reads: 0,
-    prompt: null,
-    state() {
-      return state(this);
+    /** Resolved when the person answers the keyring's prompt; null: there is none. */
+    prompt: null as Promise<void> | null,
+    /** Opens the vault as a start of the app does. */
+    open(given: Pick<VaultDeps, 'now' | 'timers' | 'onChange'>): Vault {
+      const vault = openVault({
+        ...given,
+        folder: keyring.folder,
+        platform: 'darwin',
+        weakAllowed: () => false,
+        safeStorage: {
+          isAsyncEncryptionAvailable: async () => true,
+          async encryptStringAsync(text) {
+            await keyring.prompt;
+            return Buffer.from(text);
+          },
+          async decryptStringAsync(bytes) {
+            keyring.reads += 1;
+            await keyring.prompt;
+            if (keyring.locked) throw new Error('locked');
+            return { result: bytes.toString(), shouldReEncrypt: false };
+          },
+        },
+      });
+      return {
+        ...vault,
+        set(key, origin) {
+          if (keyring.broken) throw new AppError({ kind: 'settingsNotSaved', detail: 'EROFS' });
+          keyring.held = { key, origin };
+          return vault.set(key, origin);
+        },
+        clear() {
+          keyring.held = null;
+          return vault.clear();
+        },
+      };
     },
-    async set(key, origin) {
-      if (this.broken) throw new AppError({ kind: 'settingsNotSaved', detail: 'EROFS' });
-      this.held = { key, origin };
-      await this.prompt;
-      return state(this);
-    },
-    async read(origin) {
-      this.reads += 1;
-      if (this.held === null) throw new AppError({ kind: 'keyMissing' });
-      if (this.held.origin !== origin) throw new AppError({ kind: 'keyForOtherAddress' });
-      await this.prompt;
-      this.refused = this.locked;
-      if (this.locked) throw new AppError({ kind: 'keyLocked' });
-      return this.held.key;
-    },
-    async clear() {
-      this.held = null;
-    },
-    async saveUnprotected() {
-      return 'weak';
+    /** A key that an earlier run stored. */
+    stored(key: string, origin: string): Promise<unknown> {
+      return keyring.open({ now: () => 0, timers: realTimers, onChange: () => {} }).set(key, origin);
     },
   };
+  return keyring;
 }
 
 /** Settings in a folder of their own, with one connection where some of its fields are given; `broken` makes the disk refuse. */
@@ -160,8 +165,8 @@ export function makeWorld(
 ) {
   const settings = fakeSettings(given.settings);
   // The first vault that is opened is this one.
-  const vault = fakeVault();
-  const vaults = new Map<string, ReturnType<typeof fakeVault>>();
+  const vault = fakeKeyring();
+  const vaults = new Map<string, ReturnType<typeof fakeKeyring>>();
   const removed: string[] = [];
   const clients: FakeClient[] = [];
   const practices: ReturnType<typeof idlePractice>[] = [];
@@ -169,15 +174,13 @@ export function makeWorld(
   const connection = new Connection({
     settings,
     confirm: given.confirm ?? (async () => true),
-    openVault(id) {
-      const own = vaults.get(id) ?? (vaults.size === 0 ? vault : fakeVault());
+    openVault(id, onChange) {
+      const own = vaults.get(id) ?? (vaults.size === 0 ? vault : fakeKeyring());
       vaults.set(id, own);
-      return own;
+      return own.open({ now: given.now ?? (() => 0), timers: given.timers ?? realTimers, onChange });
     },
     isStored: (uuid) => given.stored?.includes(uuid) ?? false,
     removeFiles: (id) => removed.push(id),
-    now: given.now ?? (() => 0),
-    timers: given.timers ?? realTimers,
     async startPractice() {
       const pbx = idlePractice();
       practices.push(pbx);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { realTimers } from '../../../../electron/timers.ts';
 import type { VaultCrypto } from '../../../../electron/vault/seal.ts';
 import { openVault } from '../../../../electron/vault/vault.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -42,9 +43,13 @@ function keyring(change: Partial<{ backend: string; prefix: string }> = {}) {
 
 let folder = '';
 let weak = false;
+let clock = 0;
 const file = () => path.join(folder, 'vault.json');
 const open = (ring: { crypto: VaultCrypto }, platform = 'linux') =>
-  openVault({ folder, safeStorage: ring.crypto, platform, weakAllowed: () => weak });
+  openVault({
+    ...{ folder, safeStorage: ring.crypto, platform, weakAllowed: () => weak },
+    ...{ now: () => clock, timers: realTimers, onChange: () => {} },
+  });
 const isError = (kind: string) => expect.objectContaining({ data: { kind } });
 
 let ring: ReturnType<typeof keyring>;
@@ -101,6 +106,7 @@ describe('with a keyring', () => {
     expect(vault.state()).toBe('locked');
     expect(fs.readFileSync(file(), 'utf8')).toBe(before);
     ring.state.locked = false;
+    clock += 10_000;
     expect(await vault.read(origin)).toBe(key);
     expect(vault.state()).toBe('keychain');
   });
