@@ -149,7 +149,7 @@ const FAR_ENDS: Readonly<Record<string, FarEnd>> = {
 };
 
 /** The called party by the number's last two digits. Those without an entry answer and talk for 8 to 30 seconds. */
-export function farEndByLastDigits(number: string): FarEnd {
+function farEndByLastDigits(number: string): FarEnd {
   const hash = hashOf(number);
   return FAR_ENDS[number.slice(-2)] ?? { afterMs: 1500 + (hash % 2500), talkMs: 8000 + (hash % 22_000) };
 }

@@ -2,13 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EXTENSIONS, GATEWAYS } from '../../../../electron/practice-pbx/calls/office.ts';
 import { seededRandom } from '../../../../electron/practice-pbx/calls/random.ts';
 import type { CallPlan } from '../../../../electron/practice-pbx/calls/record.ts';
-import {
-  type DialRequest,
-  Dials,
-  type FarEnd,
-  farEndByLastDigits,
-  type PhoneOptions,
-} from '../../../../electron/practice-pbx/dials.ts';
+import { type DialRequest, Dials, type FarEnd, type PhoneOptions } from '../../../../electron/practice-pbx/dials.ts';
 import { timerPool } from '../../../../electron/practice-pbx/timers.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 
@@ -91,13 +85,4 @@ describe('a dial', () => {
     dials.pickUp('101');
     expect(dials.inProgress().map((dial) => dial.stage)).toEqual(['dialling', 'ringing']);
   });
-});
-
-it('settles the far end of the demo by the last two digits', () => {
-  const causes = ['17', '18', '19', '20', '21', '22', '99'].map((digits) => {
-    const far = farEndByLastDigits(`+49302312${digits}`);
-    return 'cause' in far ? far.cause : far.grade;
-  });
-  const failed = ['USER_BUSY', 'NO_ANSWER', 'CALL_REJECTED', 'UNALLOCATED_NUMBER', 'NORMAL_TEMPORARY_FAILURE'];
-  expect(causes).toEqual([...failed, 'poor', undefined]);
 });
