@@ -81,7 +81,7 @@ function HistoryClosed({ error }: { error: AppErrorData }): ReactNode {
   const [isTried, setTried] = useState(false);
   const retry = async () => {
     setTried(false);
-    // What came of it arrives as the status.
+    // The result arrives as the status.
     await bridge.call('history.open', undefined);
     setTried(true);
   };

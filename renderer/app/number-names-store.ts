@@ -7,7 +7,7 @@ import { singleFlight } from '../ui/single-flight.ts';
 export interface NumberNamesState {
   /** Null while the name is unknown; then it is looked up. May be called while rendering. Another function after each answer with news. */
   nameOf: NameOf;
-  /** Looks up again what was asked about. */
+  /** Looks up all known numbers again. */
   refresh(): void;
 }
 
