@@ -69,9 +69,12 @@ const pbxErrors: readonly string[] = [
   'unexpectedStatus',
   'invalidRequest',
 ];
+/** Errors of the key before anything is sent, which say nothing of the PBX. */
+const unsentErrors: readonly string[] = ['keyMissing', 'keyForOtherAddress', 'keyLocked', 'badKey'];
 
 /**
- * Runs the checks of a draft one after another, in the order of `checkName`, and reports each step. Never rejects: what goes wrong is in the report, and the rest is skipped.
+ * Runs the checks of a draft one after another, in the order of `checkName`, and reports each step. Never rejects: what goes wrong is in
+ * the report, and the rest is skipped.
  */
 export async function runChecks(draft: ConnectionDraft, deps: CheckDeps): Promise<CheckReport> {
   const { makeClient, computerZone } = deps;
@@ -99,7 +102,9 @@ export async function runChecks(draft: ConnectionDraft, deps: CheckDeps): Promis
     client = makeClient(address);
     const newest = client.list({ perPage: NEWEST_RECORDS, sortBy: 'start_time', direction: 'desc' });
     const { records } = await newest.catch((thrown: unknown) => {
-      if (!pbxErrors.includes(errorData(thrown).kind)) answered();
+      const { kind } = errorData(thrown);
+      if (unsentErrors.includes(kind)) at = 'key';
+      else if (!pbxErrors.includes(kind)) answered();
       throw thrown;
     });
     answered();

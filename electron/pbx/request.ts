@@ -61,7 +61,7 @@ export type RequestDeps = {
   onBudget: (budget: Budget) => void;
   /** Called before each request is sent, repeated ones too. */
   onSent: (purpose: Purpose) => void;
-  /** Of a check, whose person presses again: nothing is retried. */
+  /** Of a check, whose person waits and presses again: a PBX that is not reached is not tried again. */
   isDraft?: boolean;
 };
 
@@ -130,7 +130,8 @@ export class Requester {
       signal.throwIfAborted();
       const { error, retryAfterMs } = outcome;
       const failed = { attempt: tried, error: errorData(error), retryAfterMs, elapsedMs: now() - began, random };
-      const delay = once || isDraft ? null : retryDelay(failed);
+      const isUnreached = failed.error.kind === 'network' || failed.error.kind === 'timeout';
+      const delay = once || (isDraft && isUnreached) ? null : retryDelay(failed);
       if (delay === null)
         throw error instanceof AppError ? error : new AppError({ kind: 'internal' }, { cause: error });
       await sleep(delay, signal).catch(() => signal.throwIfAborted());

@@ -86,7 +86,7 @@ async function check(pbx: TestPbx) {
     isStored: null,
     onCountry: () => {},
     onReport: () => {},
-    makeClient: () => clientOf(pbx, inMemoryPathForms(null)),
+    makeClient: () => clientOf(pbx, inMemoryPathForms(null), undefined, true),
   });
 }
 
@@ -130,7 +130,11 @@ describe('a PBX of other manners', () => {
   it.each(harmless.map(named))('is connected to, read whole and dialled with: %s', async (_name, manners) => {
     const { pbx, wanted, folder, isOdd } = await office(manners);
     expect(isOdd, 'otherwise than the practice PBX').toBe(Object.keys(manners).length > 0);
-    expect((await check(pbx)).state).toBe('usable');
+    // Each request of a check is met by what only one request in three is answered with.
+    for (let time = 0; time < 3; time += 1) {
+      expect((await check(pbx)).state).toBe('usable');
+      await ask(pbx, 'extensions');
+    }
 
     const session = sessionOf(pbx, folder);
     await session.sync.pollNow(own);

@@ -16,13 +16,15 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A client of a PBX. */
+/** A client of a PBX; `isDraft`: as a check makes it. */
 export function clientOf(
   pbx: TestPbx,
   pathForm = inMemoryPathForms(null),
   rateLimit = createRateLimitTracker(Date.now),
+  isDraft = false,
 ) {
   const client = createPbxClient({
+    isDraft,
     onSent: rateLimit.onRequest,
     onBudget: rateLimit.onHeaders,
     target: { address: pbx.address, allowHttp: true, trust: { kind: 'system' } },

@@ -73,14 +73,17 @@ describe('check', () => {
     expect(report.state).toBe('usable');
   });
 
-  it('a key that no header can carry fails there too', async () => {
-    expect((await run({}, { key: 'a\nb' })).states.key).toEqual({ kind: 'failed', error: { kind: 'badKey' } });
+  it('a key that no header can carry fails there too, and says nothing of a PBX to which nothing was sent', async () => {
+    const { states, reports } = await run({}, { key: 'a\nb' });
+    expect(states).toMatchObject({ pbx: { kind: 'skipped' }, key: { kind: 'failed', error: { kind: 'badKey' } } });
+    expect(reports.flatMap(({ checks }) => checks).some(({ state }) => state.kind === 'good')).toBe(false);
   });
 
   it.each([
     ['an answer that no PBX gives, and says nothing of the key', { kind: 'notPbx', status: 200 }, 'pbx', 'skipped'],
     ['a refused certificate', { kind: 'tls', reason: 'untrusted', host: 'pbx.example.com' }, 'pbx', 'skipped'],
     ['nothing that answers', { kind: 'network', reason: 'refused', host: 'pbx.example.com' }, 'pbx', 'skipped'],
+    ['a key that the keyring does not open', { kind: 'keyLocked' }, 'key', 'skipped'],
     ['a key that the PBX refuses', { kind: 'unauthorized', serverMessage: null }, 'key', 'good'],
   ] as const)('%s', async (_what, error, failed, other) => {
     const { states, report } = await run({ list: error });
