@@ -15,7 +15,7 @@ const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
  * package. Given up once nothing has arrived for a while: some networks take a connection and never answer.
  */
 export async function downloadElectron(
-  target: { readonly platform: string; readonly arch: string },
+  { platform, arch }: { readonly platform: string; readonly arch: string },
   { stallMs = 20_000, store = process.env.electron_config_cache } = {},
 ): Promise<string> {
   const stalled = new AbortController();
@@ -23,7 +23,8 @@ export async function downloadElectron(
   const timer = setTimeout(give, stallMs);
   const getProgressCallback = async () => void timer.refresh();
   return downloadArtifact({
-    ...target,
+    platform,
+    arch,
     ...(store !== undefined && { cacheRoot: store }),
     version: readJson(inProject('node_modules/electron/package.json')).version,
     artifactName: 'electron',
