@@ -43,6 +43,31 @@ describe('finding calls', () => {
     expect(history.search.facets()).toEqual({ lines: [], tags: ['VIP'] });
   });
 
+  it.each<[Partial<CallFilter>, string]>([
+    [{ tags: ['VIP'] }, 'b'],
+    [{ tags: ['VIP', 'offer'] }, 'db'],
+    [{ text: 'kontrakt' }, 'b'],
+    [{ text: 'kontrakt 7946' }, 'b'],
+    [{ text: '7946 4711 vip' }, 'b'],
+    [{ text: 'kontrakt 102' }, ''],
+    [{ text: 'kontrakt', tags: ['VIP'] }, 'b'],
+    [{ text: 'kontrakt', tags: ['offer'] }, ''],
+    [{ text: '7946', tags: ['VIP'] }, 'b'],
+    [{ text: '102', tags: ['VIP'] }, ''],
+    [{ text: 'rückruf', tags: ['offer'] }, 'd'],
+    [{ text: 'rückruf kontrakt' }, ''],
+    [{ text: 'kontrakt', caller: '102' }, ''],
+    [{ text: 'kontrakt', outcomes: ['answered'] }, ''],
+    [{ text: 'kontrakt', to: noon }, ''],
+  ])('by what is written of a call or a caller: %j', async (some, wanted) => {
+    history.notes.change('call b', 'Kontrakt 4711', ['VIP']);
+    history.notes.change('caller 102', 'Rückruf', ['offer']);
+    const filter = { ...noFilter, ...some };
+    const { rows } = history.calls.list({ extension: '101', filter, before: null, limit: 9 });
+    expect(rows.map(({ uuid }) => uuid).join('')).toBe(wanted);
+    expect(await history.search.count('101', filter)).toBe(wanted.length);
+  });
+
   it('deletes the numbers and names of old calls that no later call has', () => {
     const anonymous = record({ uuid: 'f', at: noon + 4 * hour, from: 'anonymous' });
     history.records.ingest([anonymous, record({ uuid: 'g', at: noon + 4 * hour, name: 'Jörg Müller' })]);
