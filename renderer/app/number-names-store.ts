@@ -21,6 +21,8 @@ export function createNumberNamesStore(bridge: Bridge): StoreApi<NumberNamesStat
   return createStore<NumberNamesState>((set) => {
     /** By number; null for one without a name. */
     let names: ReadonlyMap<string, string | null> = new Map();
+    /** What gave way to `names`; shown until it is looked up again. */
+    let former = names;
     const wanted = new Set<string>();
     const load = singleFlight(async () => {
       // One request asks for all that a rendering needs.
@@ -32,7 +34,8 @@ export function createNumberNamesStore(bridge: Bridge): StoreApi<NumberNamesStat
       if (!answer.ok) return;
       const fresh = numbers.map((number, index) => [number, answer.value[index] ?? null] as const);
       if (fresh.some(([number, name]) => names.get(number) !== name)) {
-        names = new Map([...(names.size > most ? [] : names), ...fresh]);
+        if (names.size > most) [former, names] = [names, new Map()];
+        names = new Map([...names, ...fresh]);
         set({ nameOf: (number) => nameOf(number) });
       }
       if (wanted.size > 0) void load();
@@ -43,7 +46,7 @@ export function createNumberNamesStore(bridge: Bridge): StoreApi<NumberNamesStat
       if (known !== undefined) return known;
       wanted.add(number);
       void load();
-      return null;
+      return former.get(number) ?? null;
     };
     const refresh = (): void => {
       for (const number of names.keys()) wanted.add(number);

@@ -31,3 +31,15 @@ test('new calls and people may bring a name', async () => {
   store.getState().refresh();
   await vi.waitFor(() => expect(nameOf('040 111222')).toBe('Jonas Weber'));
 });
+
+test('a name that is shown stays while others are looked up, however many there were', async () => {
+  const numbers = Array.from({ length: 600 }, (_, nth) => `${1000 + nth}`);
+  const { nameOf, store } = names(Object.fromEntries(numbers.map((number) => [number, `Name of ${number}`])));
+  for (const number of numbers) nameOf(number);
+  await vi.waitFor(() => expect(numbers.map(nameOf)).not.toContain(null));
+  const shown: (string | null)[] = [];
+  store.subscribe(() => shown.push(nameOf('1000')));
+  nameOf('040 333444');
+  await vi.waitFor(() => expect(shown).not.toEqual([]));
+  expect(new Set(shown)).toEqual(new Set(['Name of 1000']));
+});
