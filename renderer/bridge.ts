@@ -63,9 +63,13 @@ function bridgeUntil(end: AbortSignal): Bridge {
   return {
     call: async (name, input) => (end.aborted ? { ok: false, error: { kind: 'notConnected' } } : call(name, input)),
     on(name, listener) {
+      if (end.aborted) return () => {};
       const stop = on(name, listener);
       end.addEventListener('abort', stop);
-      return stop;
+      return () => {
+        end.removeEventListener('abort', stop);
+        stop();
+      };
     },
   };
 }

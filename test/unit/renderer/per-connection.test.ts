@@ -10,6 +10,7 @@ interface Tags {
   tags: string[];
   heard: number;
   load(): Promise<void>;
+  hear(): () => void;
 }
 
 /** How often a change was heard of by any store, also by one that is no longer shown. */
@@ -17,11 +18,14 @@ let heardByAll = 0;
 
 const tagsStore = (bridge: Bridge) =>
   createStore<Tags>((set) => {
-    bridge.on('history', () => {
-      heardByAll += 1;
-      set(({ heard }) => ({ heard: heard + 1 }));
-    });
+    const hear = () =>
+      bridge.on('history', () => {
+        heardByAll += 1;
+        set(({ heard }) => ({ heard: heard + 1 }));
+      });
+    hear();
     return {
+      hear,
       tags: [],
       heard: 0,
       async load() {
@@ -38,7 +42,7 @@ test('a late answer reaches nobody, and what the store before still wants is nei
   const seen: Tags[] = [];
   const stop = store.subscribe((state) => seen.push(state));
   const release = fake.hold('people.list');
-  const { load } = store.getState();
+  const { load, hear } = store.getState();
   const late = load();
   fake.emit('history', null);
   expect(store.getState().heard).toBe(1);
@@ -49,6 +53,7 @@ test('a late answer reaches nobody, and what the store before still wants is nei
   await late;
   const asked = fake.log.length;
   await load();
+  hear();
   fake.emit('history', null);
   expect([seen.length - told, fake.log.length - asked]).toEqual([1, 0]);
   expect(store.getState()).toMatchObject({ tags: [], heard: 1 });
