@@ -4,7 +4,8 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { realTimers } from '../../../../electron/timers.ts';
 import type { VaultCrypto } from '../../../../electron/vault/seal.ts';
-import { openVault } from '../../../../electron/vault/vault.ts';
+import { openVault, type VaultDeps } from '../../../../electron/vault/vault.ts';
+import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const origin = 'https://pbx.example';
@@ -45,10 +46,10 @@ let folder = '';
 let weak = false;
 let clock = 0;
 const file = () => path.join(folder, 'vault.json');
-const open = (ring: { crypto: VaultCrypto }, platform = 'linux') =>
+const open = (ring: { crypto: VaultCrypto }, given: Partial<VaultDeps> = {}) =>
   openVault({
-    ...{ folder, safeStorage: ring.crypto, platform, weakAllowed: () => weak },
-    ...{ now: () => clock, timers: realTimers, onChange: () => {} },
+    ...{ folder, safeStorage: ring.crypto, platform: 'linux', weakAllowed: () => weak },
+    ...{ now: () => clock, timers: realTimers, onChange: () => {}, ...given },
   });
 const isError = (kind: string) => expect.objectContaining({ data: { kind } });
 
@@ -196,7 +197,7 @@ describe('without a keyring', () => {
 
   it('v10 means nothing weak on macOS and Windows', async () => {
     for (const platform of ['darwin', 'win32']) {
-      expect(await open(keyring({ prefix: 'v10' }), platform).set(key, origin)).toBe('keychain');
+      expect(await open(keyring({ prefix: 'v10' }), { platform }).set(key, origin)).toBe('keychain');
     }
   });
 });
@@ -238,24 +239,48 @@ describe('the file', () => {
   });
 });
 
+/** The keyring, which does what only it can do once the person has answered its prompt. */
+function prompting({ crypto }: ReturnType<typeof keyring>) {
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  const decryptStringAsync: VaultCrypto['decryptStringAsync'] = (bytes) =>
+    promise.then(() => crypto.decryptStringAsync(bytes));
+  const encryptStringAsync: VaultCrypto['encryptStringAsync'] = (text) =>
+    promise.then(() => crypto.encryptStringAsync(text));
+  return { decryptStringAsync, encryptStringAsync, answer };
+}
+
 it('a key replaced while the keyring asks: the late answer does not put the former one back', async () => {
   await open(ring).set('the-former-key', origin);
-  let answer = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const slow: VaultCrypto = {
-    ...ring.crypto,
-    decryptStringAsync: async (bytes) => {
-      await waiting;
-      return ring.crypto.decryptStringAsync(bytes);
-    },
-  };
-  const vault = open({ crypto: slow });
+  const { decryptStringAsync, answer } = prompting(ring);
+  const vault = open({ crypto: { ...ring.crypto, decryptStringAsync } });
   const reading = vault.read(origin);
   expect(await vault.set(key, origin)).toBe('keychain');
+  ring.state.reEncrypt = true;
   answer();
   await reading;
   expect(await vault.read(origin)).toBe(key);
+  expect(await open(ring).read(origin)).toBe(key);
+});
+
+it('while the keyring asks, comparing and storing wait for a moment only, and what it answers later is told', async () => {
+  await open(ring).set('the-former-key', origin);
+  const time = createVirtualTime(0);
+  const { answer, ...asking } = prompting(ring);
+  const states: string[] = [];
+  const vault = open(
+    { crypto: { ...ring.crypto, ...asking } },
+    { ...time, onChange: () => states.push(vault.state()) },
+  );
+  const done: string[] = [];
+  void vault.assertBelongsTo(origin).then(() => done.push('compared'));
+  await time.advance(3000);
+  expect([done, vault.state()]).toEqual([['compared'], 'locked']);
+  void vault.set(key, origin).then((state) => done.push(state));
+  await time.advance(3000);
+  expect(done).toEqual(['compared', 'memory']);
+  expect(await vault.read(origin)).toBe(key);
+  answer();
+  await time.settle();
+  expect(states).toEqual(['keychain']);
   expect(await open(ring).read(origin)).toBe(key);
 });
