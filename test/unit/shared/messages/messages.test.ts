@@ -43,6 +43,14 @@ describe('the catalogue', () => {
     }
     expect(plural.length).toBeGreaterThan(0);
   });
+
+  it('has no empty text, no stray space and no broken placeholder', () => {
+    for (const { key, text } of catalogue) {
+      expect(text.trim(), key).toBe(text);
+      expect(text, key).not.toBe('');
+      expect(text.replace(/\{\{[a-zA-Z]+\}\}/g, ''), key).not.toMatch(/[{}]|\$t\(/);
+    }
+  });
 });
 
 /** Values of a type: all of an enumeration, one of each other kind. */
