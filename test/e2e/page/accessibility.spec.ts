@@ -74,8 +74,10 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     await screens.closeMessages();
     await page.setViewportSize({ width: 1100, height: 720 });
     // Beside the list, Enter goes to the caller's page, where the same keys work.
+    const caller = page.getByRole('region', { name: t('missed.page') });
+    await expect(caller.getByRole('heading', { name: 'Ada Lindgren' })).toBeVisible();
     await keyboard.press('Enter');
-    await expect(page.getByRole('region', { name: t('missed.page') })).toBeFocused();
+    await expect(caller).toBeFocused();
     await keyboard.press('h');
     await expect(page.getByRole('menuitem', { name: t('missed.todo_tomorrow') })).toBeVisible();
     await keyboard.press('Escape');
