@@ -145,6 +145,7 @@ function ofDialling({ session, settings, links, dials, updates }: HandlerDeps) {
     'login.check': () => links.login.check(),
     'login.set': ({ isOn }) => links.login.set(isOn),
     'shortcut.get': () => links.shortcut(),
+    'dial.fromClipboard': () => links.dialFromClipboard(),
 
     'dial.start': (request) => dials.start(request),
     'dial.recents': (wanted) => session().history.search.recents({ ...wanted, extension: settings.get().extension }),

@@ -202,6 +202,11 @@ export const calls = {
   'login.set': { input: z.object({ isOn: z.boolean() }), output: loginStart },
   /** The state of the shortcut `settings.dialShortcut`. */
   'shortcut.get': { input: nothing, output: shortcutReport },
+  /**
+   * Finds numbers in the selected or copied text. The result, also that none was found, comes as a `route`. Writes nothing to the
+   * clipboard.
+   */
+  'dial.fromClipboard': { input: nothing, output: nothing },
 
   /**
    * One press of Call. Main applies the dial rules, chooses the line, asks what only the person may agree to, and sends the order once,

@@ -1,10 +1,21 @@
-import { FileUp, ListFilter, PhoneOutgoing, RefreshCw, Repeat, Settings as SettingsIcon, UserPlus } from 'lucide-react';
+import {
+  ClipboardPaste,
+  FileUp,
+  ListFilter,
+  PhoneOutgoing,
+  RefreshCw,
+  Repeat,
+  Settings as SettingsIcon,
+  UserPlus,
+} from 'lucide-react';
+import { bridge } from '../../bridge.ts';
 import { redial } from '../../dial/ring-back.ts';
 import { peopleStore } from '../../people/people-store.ts';
 import { type Chord, digitKey, findKey, newCallKey, refreshKey, screenKey } from '../../place/keys.ts';
 import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
+import { showError } from '../../ui/overlays/toasts.ts';
 import { showFilter } from '../frame/box.ts';
 import { refreshCalls } from '../frame/refresh.ts';
 import type { Candidate } from './rank.ts';
@@ -29,6 +40,7 @@ export function commandsOf(last: string | null): readonly Command[] {
     command('find', ListFilter, t('palette.find'), showFilter, findKey, { held: 'none', key: '/' }),
     command('refresh', RefreshCw, t('shell.refresh'), () => void refreshCalls(), refreshKey),
     command('openSettings', SettingsIcon, t('shell.settings'), () => go('settings'), screenKey('settings')),
+    command('clipboard', ClipboardPaste, t('palette.clipboard'), dialFromClipboard),
     command('addPerson', UserPlus, t('people.addTitle'), () =>
       peopleStore.getState().name({ kind: 'number', number: '', name: '' }),
     ),
@@ -36,7 +48,9 @@ export function commandsOf(last: string | null): readonly Command[] {
   ];
 }
 
-type CommandId = 'newCall' | 'redial' | 'find' | 'refresh' | 'openSettings' | 'addPerson' | 'import';
+const dialFromClipboard = (): void => void bridge.call('dial.fromClipboard', undefined).then(showError);
+
+type CommandId = 'newCall' | 'redial' | 'find' | 'refresh' | 'openSettings' | 'clipboard' | 'addPerson' | 'import';
 
 function command(id: CommandId, icon: Icon, title: string, run: () => void, ...keys: Chord[]): Command {
   return { id: `command ${id}`, icon, title, words: [title, t(`palette.${id}Also`)], keys, run };

@@ -3,6 +3,8 @@ export const palette = {
   add: 'Add “{{name}}” to People',
   addNumber: 'Add to People',
   addPersonAlso: 'new name number contact',
+  clipboard: 'Call a number from the clipboard',
+  clipboardAlso: 'paste copied dial',
   failed: 'Calls can’t be searched right now: {{what}}',
   find: 'Filter calls',
   findAlso: 'find search box list',
