@@ -67,11 +67,17 @@ test.describe('started by a link', () => {
       await expect(numberIn(screens)).toHaveValue('106');
     });
 
-    await test.step('the clipboard, from the tray: every number in it', async () => {
+    await test.step('the clipboard, from the tray and the palette: every number in it', async () => {
       await screens.go('calls');
       await app.main.copied('Office +49 30 23125044, mobile +49 171 2345678. Order 4711');
       await app.main.clickTrayItem(t('desktop.trayFromClipboard'));
       await expect(numberIn(screens)).toHaveValue('+493023125044; +491712345678');
+      // Promise P2: also where there is no tray.
+      await app.main.copied('+49 30 23125046');
+      await screens.openPalette();
+      await screens.box().fill('clipboard');
+      await screens.option(t('palette.clipboard')).click();
+      await expect(numberIn(screens)).toHaveValue('+493023125046');
     });
 
     await test.step('keys from any program: what is marked goes before what is copied', async () => {
