@@ -47,10 +47,6 @@ export function createHandlers(deps: HandlerDeps) {
 }
 
 function ofConnection({ connection, settings, session, status, openHistory, onReport, route }: HandlerDeps) {
-  const thenStatus = async (done: Promise<unknown>) => {
-    await done;
-    return status();
-  };
   return {
     // Counting those who wait takes longer than all the rest, and the first rows wait for this answer.
     'status.get': () => status('known'),
@@ -61,21 +57,18 @@ function ofConnection({ connection, settings, session, status, openHistory, onRe
 
     'connection.check': ({ run, ...draft }) => connection.check(draft, (report) => onReport({ run, report })),
     'connection.certificate': ({ address }) => connection.certificate(address),
-    'connection.save': (draft) => thenStatus(connection.save(draft)),
-    'connection.practice': () => thenStatus(connection.practice()),
-    'connection.use': ({ id }) => thenStatus(connection.use(id)),
-    'connection.remove': () => thenStatus(connection.remove()),
-    'connection.saveKeyUnprotected': () => thenStatus(connection.saveKeyUnprotected()),
-    'connection.poll': ({ extension }) => thenStatus(session().sync.pollNow(extension)),
+    'connection.save': (draft) => connection.save(draft),
+    'connection.practice': () => connection.practice(),
+    'connection.use': ({ id }) => connection.use(id),
+    'connection.remove': () => connection.remove(),
+    'connection.saveKeyUnprotected': () => connection.saveKeyUnprotected(),
+    'connection.poll': async ({ extension }) => {
+      await session().sync.pollNow(extension);
+      return status();
+    },
 
-    'history.open': () => {
-      openHistory();
-      return status();
-    },
-    'clock.dismiss': ({ key, dismissed }) => {
-      session().clock.dismiss(key, dismissed);
-      return status();
-    },
+    'history.open': () => openHistory(),
+    'clock.dismiss': ({ key, dismissed }) => session().clock.dismiss(key, dismissed),
     'calls.fetchOlder': ({ extension }) => session().sync.fetchOlder(extension),
     'backfill.pause': ({ extension }) => session().sync.pauseBackfill(extension),
     'backfill.resume': ({ extension }) => session().sync.resumeBackfill(extension),

@@ -78,22 +78,22 @@ export const calls = {
   /** The certificate of the server at an address. Sends no request. */
   'connection.certificate': { input: z.object({ address: z.string().max(2000) }), output: shownCertificate },
   /** Saves key and connection, and makes it the current one. Errors: declined, address, insecureAddress, badKey, keyForOtherAddress, badExtension. */
-  'connection.save': { input: connectionDraft, output: status },
+  'connection.save': { input: connectionDraft, output: nothing },
   /** Makes the practice PBX the current connection. */
-  'connection.practice': { input: nothing, output: status },
+  'connection.practice': { input: nothing, output: nothing },
   /** Makes another connection of the list the current one. */
-  'connection.use': { input: z.object({ id: z.string().max(40) }), output: status },
+  'connection.use': { input: z.object({ id: z.string().max(40) }), output: nothing },
   /** Removes the current connection with its key, calls and settings, after a question of main's. Errors: declined, settingsNotSaved. */
-  'connection.remove': { input: nothing, output: status },
+  'connection.remove': { input: nothing, output: nothing },
   /** Stores the key on disk without a keyring, with the person's consent. */
-  'connection.saveKeyUnprotected': { input: nothing, output: status },
+  'connection.saveKeyUnprotected': { input: nothing, output: nothing },
   /** Polls for new calls of this extension now. Rejects with the PBX's error. */
   'connection.poll': { input: ofExtension, output: status },
 
-  /** Tries again to open the connection's history; `historyClosed` of the status says whether it is open. */
-  'history.open': { input: nothing, output: status },
+  /** Tries again to open the connection's history; `historyClosed` of the event `status` says whether it is open. */
+  'history.open': { input: nothing, output: nothing },
   /** Dismisses a finding about the PBX's clock, so that the same evidence does not show it again; or undoes that. */
-  'clock.dismiss': { input: z.object({ key: z.string().max(200), dismissed: z.boolean() }), output: status },
+  'clock.dismiss': { input: z.object({ key: z.string().max(200), dismissed: z.boolean() }), output: nothing },
   /** The window saw the network come back: one poll is made. */
   'connection.online': { input: nothing, output: nothing },
   /** Fetches the next page of that extension's older calls from the PBX. Rejects with the PBX's error. */

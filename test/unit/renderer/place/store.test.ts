@@ -95,7 +95,7 @@ test('a call of a caller lies over them, and who types finds the list without ei
 
 test('another connection begins at the start: no place, way back, colleague or message of the one before', async () => {
   const practice = { ...status, connectionId: 'practice' };
-  const { store, fake, onConnection } = await started({ 'connection.practice': () => practice });
+  const { store, fake, onConnection } = await started({ 'connection.practice': () => undefined });
   const { openCall, use } = store.getState();
   openCall('a');
   store.setState({ watched: '104', dismissed: ['unreadable'], adding: true });

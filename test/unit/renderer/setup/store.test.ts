@@ -4,7 +4,7 @@ import { fieldsFrom } from '../../../../renderer/setup/fields.ts';
 import { createSetup, type SetupState } from '../../../../renderer/setup/store.ts';
 import type { Check, CheckReport } from '../../../../shared/connection.ts';
 import { settingsDefaults } from '../../../../shared/settings.ts';
-import { settings, statusAt } from '../desk.ts';
+import { settings } from '../desk.ts';
 import { windowWith } from '../window-with.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 function filled(found: Partial<CheckReport> = {}, by = settingsDefaults) {
   const fake = windowWith({
     'connection.check': ({ run }) => ({ run, checks: [], state: 'usable', ...found }),
-    'connection.save': () => statusAt(0),
+    'connection.save': () => undefined,
   });
   const store = createSetup(bridge, () => by, fieldsFrom(by));
   store.getState().edit({ address: 'https://pbx.example.com', key: 'secret', extension: '101' });
