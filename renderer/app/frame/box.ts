@@ -68,13 +68,13 @@ function closePalette(): boolean {
 const growBox = (text: string): void => paletteStore.setState({ ...closedBox, mode: 'palette', text });
 
 /** The box shows the text of the list's filter. */
-export const closeBox = (): void => paletteStore.setState({ mode: 'closed' });
+export const closeBox = (): void => paletteStore.setState({ mode: 'closed', enteredFor: null });
 
 /** Takes over what is typed. */
 export function onType(text: string): void {
   const { mode } = paletteStore.getState();
   if (mode === 'filter') filterCalls(text);
-  else if (mode === 'palette') paletteStore.setState({ text, chosen: null });
+  else if (mode === 'palette') paletteStore.setState({ text, chosen: null, enteredFor: null });
   else if (text !== '') growBox(text);
   if (text === '') clearFilter();
 }
@@ -114,11 +114,11 @@ function paletteKey(event: KeyboardEvent<HTMLInputElement>): boolean {
     }
     case 'Enter': {
       // Holding Enter counts as one press.
-      if (event.repeat || active === null) return true;
-      // A number is called only where the results of the whole text are there: what leads may still change.
-      const isCall = (event.ctrlKey || event.metaKey) && searchedFor === text;
-      const number = isCall ? active.number : null;
-      runItem(number == null ? active : { run: () => void ringBack(number) });
+      if (event.repeat) return true;
+      const number = event.ctrlKey || event.metaKey ? active?.number : null;
+      // What leads may still change until the results of the whole text are there.
+      if (searchedFor !== text || active === null) paletteStore.setState({ enteredFor: text });
+      else runItem(number == null ? active : { run: () => void ringBack(number) });
       return true;
     }
     default:

@@ -21,7 +21,7 @@ import { activeItem, type FoundCalls, type Item, optionId, paletteStore, searchC
 
 /** The results below the grown box: numbers, people, calls and commands. Enter runs the active one; the focus stays in the field. */
 export function Palette(): ReactNode {
-  const { text } = useStore(paletteStore);
+  const { text, enteredFor } = useStore(paletteStore);
   const extension = useStore(appStore, shownExtension);
   const active = useStore(paletteStore, activeItem);
   const [calls] = useState(() => createResource(searchCalls, () => true));
@@ -29,9 +29,14 @@ export function Palette(): ReactNode {
   const sections = useSections(text, extension, found);
   const isNothing = sections[0]?.id === 'instead';
   const isSearched = found !== null && found.text === text;
+  const isEntered = isSearched && enteredFor === text;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const searchedFor = found?.text ?? null;
   useLayoutEffect(() => paletteStore.setState({ items, searchedFor }), [items, searchedFor]);
+  useEffect(() => {
+    const first = isEntered && items.length > 0 ? activeItem(paletteStore.getState()) : null;
+    if (first !== null) runItem(first);
+  }, [isEntered, items]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press here leaves the focus in the field
     <div className={classes(styles.panel)} onMouseDown={(event) => event.preventDefault()}>

@@ -48,9 +48,18 @@ export interface PaletteState {
   searchedFor: string | null;
   /** The id of the item that the arrows or the pointer moved to; null for none. */
   chosen: string | null;
+  /** Enter was pressed for this text before its results were there; they run it. */
+  enteredFor: string | null;
 }
 
-export const closedBox: PaletteState = { mode: 'closed', text: '', items: [], searchedFor: null, chosen: null };
+export const closedBox: PaletteState = {
+  mode: 'closed',
+  text: '',
+  items: [],
+  searchedFor: null,
+  chosen: null,
+  enteredFor: null,
+};
 
 /** The window's palette. */
 export const paletteStore = perConnection(() => createStore(() => closedBox));

@@ -68,6 +68,14 @@ test('the box finds numbers, people, calls and commands by keyboard alone, and E
     await expect.poll(() => postsOf(pbx)).toMatchObject([{ destination_number: ada.from }]);
   });
 
+  await test.step('an Enter before the results are there takes what they begin with', async () => {
+    await screens.openPalette();
+    await keyboard.type('lindgren');
+    await keyboard.press('Enter');
+    await expect(page.getByLabel(t('dial.number'), { exact: true })).toHaveValue(/98765042/);
+    await keyboard.press('Escape');
+  });
+
   await test.step('a command', async () => {
     await screens.openPalette();
     await keyboard.type('add person');

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { onType } from '../../../../../renderer/app/frame/box.ts';
+import { onKeyDown, onType } from '../../../../../renderer/app/frame/box.ts';
 import { type Item, paletteStore, searchCalls } from '../../../../../renderer/app/palette/search-store.ts';
 import { row } from '../../calls/rows.ts';
 import { windowWith } from '../../window-with.ts';
@@ -15,12 +15,27 @@ it('searches the calls, or says that they cannot be searched', async () => {
   expect(failed).toMatchObject({ text: 'Maria', rows: [], error: { kind: 'historyUnavailable' } });
 });
 
-it('opens without what was chosen before, and drops a choice together with its text', () => {
-  const choose = () => paletteStore.setState({ chosen: 'call 1', items: [{ id: 'call 1' } as Item] });
+it('opens without what was chosen before, and drops an Enter and a choice together with their text', () => {
+  const choose = () =>
+    paletteStore.setState({ chosen: 'call 1', enteredFor: 'maria', items: [{ id: 'call 1' } as Item] });
   choose();
   onType('maria');
   expect(paletteStore.getState()).toMatchObject({ mode: 'palette', text: 'maria', items: [], chosen: null });
   choose();
   onType('mari');
-  expect(paletteStore.getState()).toMatchObject({ text: 'mari', chosen: null });
+  expect(paletteStore.getState()).toMatchObject({ text: 'mari', chosen: null, enteredFor: null });
 });
+
+it.each([{}, { ctrlKey: true }])(
+  'an Enter before the results of the whole text waits for them: what leads may be Redial',
+  (keys) => {
+    const redial = { id: 'command redial', run: vi.fn() } as unknown as Item;
+    paletteStore.setState({ mode: 'palette', text: 'red', searchedFor: 're', items: [redial] });
+    const event = { key: 'Enter', nativeEvent: {}, preventDefault: vi.fn(), ...keys } as unknown as Parameters<
+      typeof onKeyDown
+    >[0];
+    onKeyDown(event);
+    expect(redial.run).not.toHaveBeenCalled();
+    expect(paletteStore.getState().enteredFor).toBe('red');
+  },
+);
