@@ -134,6 +134,7 @@ interface ConnectionFieldsProps extends Told {
 function ConnectionFields({ setup, settings, told, setTold, onClose }: ConnectionFieldsProps): ReactNode {
   const { fields, edit, attempt } = useStore(setup);
   const busy = attempt.kind === 'checking';
+  const focused = attempt.kind === 'idle' ? attempt.focused : 'address';
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const need = keyNeed(fields, settings.connection);
@@ -160,7 +161,7 @@ function ConnectionFields({ setup, settings, told, setTold, onClose }: Connectio
           onBlur={() => {
             if (fields[field].trim() !== '') setTold([...without(field), field]);
           }}
-          {...(attempt.kind === 'idle' && field === attempt.focused ? { inputRef: first } : {})}
+          {...(field === focused ? { inputRef: first } : {})}
           isReadOnly={busy}
           {...kinds[field]}
         />

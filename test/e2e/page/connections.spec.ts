@@ -183,6 +183,7 @@ test('practice, Berlin, Hamburg, practice, Berlin: each shows what is its own, a
       await question.getByRole('button', { name: t('setup.movedContinue') }).click();
       await question.waitFor({ state: 'hidden' });
       await expect(page.getByText(t('setup.connected'), { exact: true })).toBeVisible();
+      await expect(page.getByLabel(t('setup.address'), { exact: true })).toBeFocused();
       await expect(async () => expect((await seen(app, screens)).rows).toEqual(first.rows)).toPass({ timeout: 30_000 });
     });
 
