@@ -7,6 +7,7 @@ import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useNow } from '../../ui/Time.tsx';
+import { useLater } from '../../ui/use-later.ts';
 import { dialStore } from '../dial-store.ts';
 import { barOrder } from './bar-state.ts';
 import { announcement, lastChanged } from './bar-words.ts';
@@ -53,6 +54,9 @@ export function CallBar(): ReactNode {
   );
 }
 
+/** How long words stand before they are said, ms: the name of a number comes from main, a moment after the number. */
+const SAID_AFTER = 100;
+
 /** What happens to the calls, for screen readers: that the own phone rings at once, anything else after what is being said. */
 function Announced(): ReactNode {
   const dials = useStore(dialStore, (all) => all.dials);
@@ -61,11 +65,13 @@ function Announced(): ReactNode {
   const [from] = useState(() => Date.now());
   const text = announcement(dial, { ...context, from });
   const isRinging = dials.some(({ state }) => state.kind === 'asking');
+  const [said, say] = useState({ text: '', isRinging: false });
+  useLater(`${isRinging} ${text}`, SAID_AFTER, () => say({ text, isRinging }));
   return (
     <>
-      <LiveRegion text={isRinging ? '' : text} />
+      <LiveRegion text={said.isRinging ? '' : said.text} />
       <div role="alert">
-        <VisuallyHidden>{isRinging ? text : ''}</VisuallyHidden>
+        <VisuallyHidden>{said.isRinging ? said.text : ''}</VisuallyHidden>
       </div>
     </>
   );
