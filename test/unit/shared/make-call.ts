@@ -1,4 +1,4 @@
-import type { Call, ErrorPeriod, InboundAudio, Leg, PbxTime } from '../../../shared/calls/call.ts';
+import type { Call, ErrorPeriod, InboundAudio, Leg, OutboundAudio, PbxTime } from '../../../shared/calls/call.ts';
 
 /** 12 November 2024, 09:00 UTC: when the calls of these tests begin, epoch ms. */
 export const NINE = Date.UTC(2024, 10, 12, 9);
@@ -77,6 +77,15 @@ export function makeAudio(more: Partial<InboundAudio> = {}): InboundAudio {
   };
 }
 
+/** Outbound figures of so many packets of 20 ms of G.711, or with these changes. */
+export function makeOutbound(packetCount: number, more: Partial<OutboundAudio> = {}): OutboundAudio {
+  return {
+    ...{ rawBytes: null, mediaBytes: packetCount * 172, packetCount, mediaPacketCount: null },
+    ...{ skipPacketCount: 0, cngPacketCount: 0, dtmfPacketCount: 0, rtcpPacketCount: 0, rtcpOctetCount: 0 },
+    ...more,
+  };
+}
+
 /** An error period of so many seconds, tail included, that began so long after nine. */
 export function makePeriod(start: number, seconds: number, flaws = 1): ErrorPeriod {
   return { start: nineAnd(start), stop: nineAnd(start + seconds), flaws, seconds };
@@ -103,7 +112,6 @@ export function makeTalk({ ring = 7, talk, mos = 4.5, silent = 0, lossRate = 0, 
   const held = hold?.seconds ?? 0;
   const all = (talk - held) * 50;
   const packets = Math.round((all - silent * 50) / (1 + lossRate));
-  const sent = { rawBytes: 8600 * talk, mediaBytes: 8600 * talk, packetCount: 50 * talk, mediaPacketCount: 50 * talk };
   const holdOf = hold && { lastHold: nineAnd(ring + hold.after), holdSeconds: held };
   return makeCall({
     ...{ answer: nineAnd(ring), end: nineAnd(end), durationSeconds: end },
@@ -118,14 +126,7 @@ export function makeTalk({ ring = 7, talk, mos = 4.5, silent = 0, lossRate = 0, 
       ...{ skipPacketCount: all - packets + held * 50, dtmfPacketCount: 12, jitterPacketCount: packets },
       ...{ jitterLossRate: lossRate, meanInterval: packets === 0 ? 0 : (20 * all) / packets },
     }),
-    outbound: {
-      ...sent,
-      skipPacketCount: 0,
-      cngPacketCount: 0,
-      dtmfPacketCount: 0,
-      rtcpPacketCount: 0,
-      rtcpOctetCount: 0,
-    },
+    outbound: makeOutbound(50 * talk, { rawBytes: 8600 * talk, mediaPacketCount: 50 * talk }),
     errorPeriods: disturbed.map(({ after, seconds }) => makePeriod(ring + after, seconds, Math.round(seconds * 9))),
     technical: {
       ...{ readCodec: 'PCMA', readRate: '8000', writeCodec: 'PCMA', writeRate: '8000' },

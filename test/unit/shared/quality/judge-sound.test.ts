@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Call, ErrorPeriod, InboundAudio, OutboundAudio } from '../../../../shared/calls/call.ts';
+import type { Call, ErrorPeriod, InboundAudio } from '../../../../shared/calls/call.ts';
 import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
 import { errorSpans, judge } from '../../../../shared/quality/judge-sound.ts';
 import { type NotMeasuredReason, type Verdict, verdictWords, wordOf } from '../../../../shared/quality/verdict.ts';
-import { makeAudio, makeCall, makeLeg, makePeriod, NINE, nineAnd } from '../make-call.ts';
+import { makeAudio, makeCall, makeLeg, makeOutbound, makePeriod, NINE, nineAnd } from '../make-call.ts';
 
 const technical = (codec: string): NonNullable<Call['technical']> => ({
   ...{ readRate: null, writeRate: null, localMediaIp: null, localMediaPort: null },
@@ -26,16 +26,10 @@ const lost = (packets: number, gaps: number, more: Partial<InboundAudio> = {}): 
     ...more,
   });
 
-const outbound = (packetCount: number, more: Partial<OutboundAudio> = {}): OutboundAudio => ({
-  ...{ rawBytes: null, mediaBytes: packetCount * 172, mediaPacketCount: null, skipPacketCount: 0, cngPacketCount: 0 },
-  ...{ dtmfPacketCount: 0, rtcpPacketCount: 0, rtcpOctetCount: 0, packetCount },
-  ...more,
-});
-
 /** A call of 100 s to 101 that was answered at nine. */
 const talked = (more: Partial<Call> = {}): Call =>
   makeCall({
-    ...{ status: 'ANSWERED', answer: nineAnd(0), end: nineAnd(100), inbound: came(5000), outbound: outbound(5000) },
+    ...{ status: 'ANSWERED', answer: nineAnd(0), end: nineAnd(100), inbound: came(5000), outbound: makeOutbound(5000) },
     ...{ legs: [makeLeg('101', [0, 100])], technical: technical('PCMA') },
     ...more,
   });
@@ -46,8 +40,8 @@ const heard = (inbound: InboundAudio, more: Partial<Call> = {}): Verdict => judg
 const notMeasured: readonly (readonly [what: string, more: Partial<Call>, reason: NotMeasuredReason])[] = [
   ['no figures at all', { inbound: null }, 'noFigures'],
   ['no packet count', { inbound: makeAudio({ packetCount: null, mediaPacketCount: null }) }, 'noFigures'],
-  ['media that went past the PBX', { inbound: came(0), outbound: outbound(0) }, 'noFigures'],
-  ['less than a packet', { inbound: came(5e-324), outbound: outbound(0) }, 'noFigures'],
+  ['media that went past the PBX', { inbound: came(0), outbound: makeOutbound(0) }, 'noFigures'],
+  ['less than a packet', { inbound: came(5e-324), outbound: makeOutbound(0) }, 'noFigures'],
   ['a talk of 9 s', { end: nineAnd(9), legs: [makeLeg('101', [0, 9])] }, 'shortTalk'],
   ['nobody answered', { answer: null, status: 'MISSED', legs: [makeLeg('101', null)] }, 'shortTalk'],
   ['more packets than the call makes', { inbound: came(6001) }, 'tooManyPackets'],
@@ -116,7 +110,7 @@ describe('what was received', () => {
 
   it('takes the other end’s own count for a loss that the sequence does not show', () => {
     const inbound = came(4000, { skipPacketCount: 1000, meanInterval: 25 });
-    expect(heard(inbound, { outbound: outbound(5000, { rtcpPacketCount: 5000 }) })).toMatchObject({
+    expect(heard(inbound, { outbound: makeOutbound(5000, { rtcpPacketCount: 5000 }) })).toMatchObject({
       band: 'bad',
       received: { lost: 20, notSent: 0 },
     });
@@ -155,8 +149,8 @@ describe('what was received', () => {
   });
 
   it.each([
-    ['no inbound packet', came(0, { skipPacketCount: 5000 }), outbound(0)],
-    ['only keys came', came(0, { packetCount: 40, skipPacketCount: 0 }), outbound(5000)],
+    ['no inbound packet', came(0, { skipPacketCount: 5000 }), makeOutbound(0)],
+    ['only keys came', came(0, { packetCount: 40, skipPacketCount: 0 }), makeOutbound(5000)],
   ])('is no sound at all: %s', (_what, inbound, sent) => {
     expect(heard(inbound, { outbound: sent })).toMatchObject({ kind: 'noSound', of: 100 });
   });
@@ -222,16 +216,16 @@ describe('what was received', () => {
 
 describe('what was sent', () => {
   it.each([
-    ['all of it', outbound(5000), 'PCMA', { seconds: 100, of: 100 }],
-    ['a part', outbound(2000), 'PCMA', { seconds: 40, of: 100 }],
-    ['nothing', outbound(0), 'opus', { seconds: 0, of: 100 }],
+    ['all of it', makeOutbound(5000), 'PCMA', { seconds: 100, of: 100 }],
+    ['a part', makeOutbound(2000), 'PCMA', { seconds: 40, of: 100 }],
+    ['nothing', makeOutbound(0), 'opus', { seconds: 0, of: 100 }],
     [
       'all, in packets of a length that only the count tells',
-      outbound(1667, { mediaBytes: 90_000 }),
+      makeOutbound(1667, { mediaBytes: 90_000 }),
       'opus',
       { seconds: 100, of: 100 },
     ],
-    ['a part, in packets of unknown length', outbound(2000, { mediaBytes: 90_000 }), 'opus', null],
+    ['a part, in packets of unknown length', makeOutbound(2000, { mediaBytes: 90_000 }), 'opus', null],
     ['not counted', null, 'PCMA', null],
   ] as const)('is said beside it: %s', (_what, sent, codec, expected) => {
     expect(
@@ -281,7 +275,7 @@ describe('the law: worse sound is never judged better, and stays counted', () =>
           ...{ mediaBytes: packets * bytes, skipPacketCount: Math.ceil(all * one.filled), jitterLossRate: rate },
           ...{ flawTotal: Math.round(one.points * rate * all), meanInterval: time * one.spacing },
         }),
-        outbound: outbound(5000, { rtcpPacketCount: one.rtcp }),
+        outbound: makeOutbound(5000, { rtcpPacketCount: one.rtcp }),
         errorPeriods: one.periods.map(([start, length]) => makePeriod(start, length)),
       });
     });

@@ -4,7 +4,7 @@ import { seenFrom } from '../../../../shared/calls/call-outcome.ts';
 import { judge } from '../../../../shared/quality/judge-sound.ts';
 import { type VerdictWord, wordOf } from '../../../../shared/quality/verdict.ts';
 import { type Run, receive, TICK_MS } from '../../../support/quality/sound-model.ts';
-import { makeAudio, makeCall, makeLeg, nineAnd } from '../make-call.ts';
+import { makeAudio, makeCall, makeLeg, makeOutbound, nineAnd } from '../make-call.ts';
 
 /** What becomes of one packet. `quiet`: nothing is sent on purpose. `dead`: nothing is sent, though there was something to hear. */
 type Tick = Exclude<Run['kind'], 'silent'> | 'quiet' | 'dead';
@@ -104,10 +104,7 @@ function judged(ticks: readonly Tick[]): VerdictWord {
       ...{ mediaBytes: heard.media * 172, cngPacketCount: heard.noise, skipPacketCount: heard.skipped },
       ...{ flawTotal: heard.flaws, meanInterval: heard.meanInterval, jitterLossRate: heard.lossRate },
     }),
-    outbound: {
-      ...{ rawBytes: null, mediaBytes: length * 172, packetCount: length, mediaPacketCount: length },
-      ...{ skipPacketCount: 0, cngPacketCount: 0, dtmfPacketCount: 0, rtcpPacketCount: 0, rtcpOctetCount: 0 },
-    },
+    outbound: makeOutbound(length, { mediaPacketCount: length }),
     errorPeriods: heard.disturbances.map(({ from, to, flaws }) => ({
       ...{ start: nineAnd(from / SECOND), stop: nineAnd(to / SECOND), flaws, seconds: (to - from) / SECOND },
     })),
