@@ -145,12 +145,12 @@ async function readWithin(vault: VaultState, ms: number, origin: string): Promis
 /** One keyring prompt at a time. A late answer for a key that was replaced in the meantime changes nothing here. */
 function unlock(vault: VaultState, closed: Closed): Promise<OpenKey> {
   const before = stateOf(closed);
+  const isCurrent = () => vault.held === closed;
   const become = (held: Held) => {
-    if (vault.held !== closed) return;
+    if (!isCurrent()) return;
     vault.held = held;
     if (closed.isLate || stateOf(held) !== before) vault.deps.onChange();
   };
-  const isCurrent = () => vault.held === closed;
   closed.opening ??= openStored(vault.deps, closed.stored, (better) => isCurrent() && vault.file.write(better)).then(
     ({ open, protection }) => {
       become({ kind: 'open', open, protection });

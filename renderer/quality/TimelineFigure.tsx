@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { VisuallyHidden } from 'react-aria/VisuallyHidden';
 import type { Verdict } from '../../shared/quality/verdict.ts';
 import { t } from '../text.ts';
 import { useRegion } from '../ui/call/context.ts';
 import { lengthWords } from '../ui/call/describe-call.ts';
 import { exactTime } from '../ui/call/format-time.ts';
 import { classes } from '../ui/class-names.ts';
+import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import { Term } from '../ui/terms/Term.tsx';
 import styles from './Timeline.module.css';
 import { inTime, type Part, type PartKind, partsOf, SHAPES, type Timeline } from './timeline.ts';

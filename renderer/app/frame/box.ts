@@ -82,12 +82,12 @@ export function onType(text: string): void {
 /** Takes a key in the field. */
 export function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.nativeEvent.isComposing) return;
-  const isUsed = paletteStore.getState().mode === 'palette' ? paletteKey(event) : boxKey(event);
+  const isUsed = paletteStore.getState().mode === 'palette' ? onPaletteKey(event) : onBoxKey(event);
   if (isUsed) event.preventDefault();
 }
 
 /** A key in the grown box. Returns whether it is used. */
-function paletteKey(event: KeyboardEvent<HTMLInputElement>): boolean {
+function onPaletteKey(event: KeyboardEvent<HTMLInputElement>): boolean {
   const { text, searchedFor, items } = paletteStore.getState();
   const active = activeItem(paletteStore.getState());
   switch (event.key) {
@@ -127,7 +127,7 @@ function paletteKey(event: KeyboardEvent<HTMLInputElement>): boolean {
 }
 
 /** A key in the box while it shows the filter of the list. Returns whether it is used. */
-function boxKey({ key, repeat, currentTarget: { value } }: KeyboardEvent<HTMLInputElement>): boolean {
+function onBoxKey({ key, repeat, currentTarget: { value } }: KeyboardEvent<HTMLInputElement>): boolean {
   switch (key) {
     case 'Enter':
       if (!repeat) focusList();

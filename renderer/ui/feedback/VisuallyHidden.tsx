@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden as Hidden } from 'react-aria/VisuallyHidden';
+import { VisuallyHidden as Hidden, type VisuallyHiddenProps } from 'react-aria/VisuallyHidden';
 
-/** Words for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }): ReactNode {
-  return <Hidden elementType="span">{children}</Hidden>;
+/** Words for screen readers only; with `isFocusable` they show while they have the focus. */
+export function VisuallyHidden(props: VisuallyHiddenProps): ReactNode {
+  return <Hidden elementType="span" {...props} />;
 }
 
 /** Says its text to screen readers each time it changes; keep it mounted, and the text to state changes. */
