@@ -10,9 +10,7 @@ import { failureOf, type Stage } from '../pbx/failures.ts';
 
 const CONNECT_MS = 10 * SECOND;
 
-/**
- * A connection whose certificate is not verified, until it has arrived. Rejects as `failureOf` reads the error.
- */
+/** The certificate that a server shows, without verifying it. Rejects as `failureOf` reads the error. */
 function unverified({ address, host }: PbxAddress): Promise<X509Certificate | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<X509Certificate | undefined>();
   const url = new URL(address);

@@ -61,7 +61,7 @@ export type RequestDeps = {
   onBudget: (budget: Budget) => void;
   /** Called before each request is sent, repeated ones too. */
   onSent: (purpose: Purpose) => void;
-  /** Of a check, whose person waits and presses again: a PBX that is not reached is not tried again. */
+  /** The requests of a check. A person waits for them, so a PBX that is not reached is not tried again. */
   isDraft?: boolean;
 };
 

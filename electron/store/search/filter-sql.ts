@@ -62,7 +62,7 @@ function isBeside({ keys, uuids }: FoundBeside, isNoted: boolean): Sql {
   ]);
 }
 
-/** Whether a needle is in the texts of a party `p`: its number in any notation, its names, and what is written beside it. */
+/** Whether a party `p` has a needle in its number in any notation, its names, its note or its tags. */
 function partyHas(needle: Needle, beside: FoundBeside | undefined, isNoted: boolean): Sql {
   const digits = numberNeedle(needle);
   return anyOf([

@@ -11,7 +11,7 @@ test('a missed call is told by the desktop’s own server; its click opens the c
   screens,
 }) => {
   const told = () => desktop.ask('notifications');
-  // There is a first fill, whose calls are no news.
+  // Calls of the first fill are not notified.
   pbx.traffic.inboundAnswered({ extension: '101', from: '+493023125001', name: 'Before' });
   await screens.connect(pbx);
   pbx.traffic.missedCall(maria);

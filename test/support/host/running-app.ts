@@ -137,7 +137,7 @@ export class RunningApp {
     return pid === undefined ? [] : familyOf(pid).map((one) => one.pid);
   }
 
-  /** Has the desktop ask for quiet, or no longer; it says so when it is asked. */
+  /** Sets whether the desktop answers that it shows no notifications now. */
   doNotDisturb(isInhibited: boolean): void {
     desktopProbe(path.join(this.folder, 'bin'), this.#options.tray !== false, isInhibited);
   }

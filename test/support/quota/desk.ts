@@ -25,7 +25,7 @@ export interface Desk {
   polls: number;
 }
 
-/** A desk that has asked for nothing yet. */
+/** A desk that has sent no request yet. */
 export function createDesk(world: World, key: SharedKey): Desk {
   return { world, key, rateLimit: createRateLimitTracker(world.now), report: null, polls: 0 };
 }

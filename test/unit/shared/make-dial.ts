@@ -12,7 +12,7 @@ export function makeDial(state: DialState, given: Partial<DialOrder> & { n?: num
 
 type InCall = Extract<DialState, { kind: 'inCall' }>;
 
-/** A dial that the PBX took as call `c`; nobody asks for its record any more. */
+/** A dial that the PBX took as call `c`. Its record is no longer polled for. */
 export const inCall = (more: Partial<InCall> = {}): InCall => ({
   ...{ kind: 'inCall', callUuid: 'c', since: 0, lifted: 'likely', nextPollAt: null },
   ...more,
