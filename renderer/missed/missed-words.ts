@@ -1,5 +1,5 @@
 import type { MissedRow, MissedState, ReturnedBy, Standing, UsualHour } from '../../shared/calls/follow-up-state.ts';
-import { todoTimes } from '../../shared/time/todo-times.ts';
+import { proposedTimes } from '../../shared/time/proposed-times.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
 import {
@@ -128,7 +128,7 @@ export const NO_TIME = 'none';
 
 /** The choices at a moment: the hour at which they usually answer, with its reason, proposals, a custom time. */
 export function todoChoices(now: number, region: Region, state: MissedState, usual: UsualHour | null): TodoChoice[] {
-  const proposed = todoTimes(now, region.zone).map(({ kind, at }) => ({
+  const proposed = proposedTimes(now, region.zone).map(({ kind, at }) => ({
     id: kind,
     label: t(`missed.todo_${kind}`),
     detail: timeWords(at, now, region),

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { DayHours, QuietRules } from '../../shared/quiet-settings.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
-import { todoTimes } from '../../shared/time/todo-times.ts';
+import { proposedTimes } from '../../shared/time/proposed-times.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
@@ -106,7 +106,7 @@ function QuietNow({ quiet, zone, onUntil }: QuietNowProps): ReactNode {
         <p className="secondary">{t('settings.quietHint')}</p>
       </div>
       <div className="wrap">
-        {todoTimes(now, zone).map(({ kind, at }) => (
+        {proposedTimes(now, zone).map(({ kind, at }) => (
           <Button key={kind} size="small" onPress={() => onUntil(at)}>
             {t('settings.quietUntil', { time: comingTime(at, now, region) })}
           </Button>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { HOUR } from '../../../shared/time/durations.ts';
-import { formatLocalTime, parseLocalTime } from '../../../shared/time/todo-times.ts';
+import { formatLocalTime, parseLocalTime } from '../../../shared/time/proposed-times.ts';
 import { t } from '../../text.ts';
 import { Button } from '../Button.tsx';
 import { useRegion } from '../call/context.ts';

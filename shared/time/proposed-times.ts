@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { HOUR, MINUTE } from './durations.ts';
 
-/** A proposed time to ring a caller back. `at`: epoch ms. */
-export type TodoTime = { kind: 'inAnHour' | 'afternoon' | 'tomorrow' | 'monday'; at: number };
+/** A proposed time to ring a caller back, or until which it is quiet. `at`: epoch ms. */
+export type ProposedTime = { kind: 'inAnHour' | 'afternoon' | 'tomorrow' | 'monday'; at: number };
 
 const MORNING = 9;
 const AFTERNOON = 14;
@@ -13,11 +13,11 @@ const FRIDAY = 5;
  * The proposed times: in an hour; this afternoon, if that is later; tomorrow morning; on Fridays and Saturdays Monday morning too. `zone`
  * (IANA): the person's own.
  */
-export function todoTimes(now: number, zone: string): TodoTime[] {
+export function proposedTimes(now: number, zone: string): ProposedTime[] {
   const here = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
   const at = (days: number, hour: number): number =>
     here.toPlainDate().add({ days }).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds;
-  const times: TodoTime[] = [{ kind: 'inAnHour', at: Math.ceil((now + HOUR) / MINUTE) * MINUTE }];
+  const times: ProposedTime[] = [{ kind: 'inAnHour', at: Math.ceil((now + HOUR) / MINUTE) * MINUTE }];
   if (at(0, AFTERNOON) - now > HOUR) times.push({ kind: 'afternoon', at: at(0, AFTERNOON) });
   times.push({ kind: 'tomorrow', at: at(1, MORNING) });
   const toMonday = 7 + MONDAY - here.dayOfWeek;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatLocalTime, parseLocalTime, todoTimes } from '../../../../shared/time/todo-times.ts';
+import { formatLocalTime, parseLocalTime, proposedTimes } from '../../../../shared/time/proposed-times.ts';
 
 const zone = 'Europe/Berlin';
 const at = (text: string) => parseLocalTime(text, zone) ?? Number.NaN;
 /** The day of the month and the time of each. */
 const proposed = (now: string) =>
-  todoTimes(at(now), zone).map((one) => `${one.kind} ${formatLocalTime(one.at, zone).slice('2026-11-'.length)}`);
+  proposedTimes(at(now), zone).map((one) => `${one.kind} ${formatLocalTime(one.at, zone).slice('2026-11-'.length)}`);
 
 describe('the times proposed for ringing back', () => {
   it.each<[string, string, ...string[]]>([
@@ -19,7 +19,7 @@ describe('the times proposed for ringing back', () => {
   });
 
   it('are whole minutes', () => {
-    expect(todoTimes(at('2026-11-24T09:10') + 1, zone)[0]?.at).toBe(at('2026-11-24T10:11'));
+    expect(proposedTimes(at('2026-11-24T09:10') + 1, zone)[0]?.at).toBe(at('2026-11-24T10:11'));
   });
 });
 
