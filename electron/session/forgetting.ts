@@ -1,10 +1,13 @@
-import { type ForgetSubject, type Forgotten, undoForMs } from '../../shared/calls/chosen-calls.ts';
+import type { ForgetSubject, Forgotten } from '../../shared/calls/chosen-calls.ts';
 import { AppError } from '../../shared/errors.ts';
-import { SECOND } from '../../shared/time/durations.ts';
+import { MINUTE, SECOND } from '../../shared/time/durations.ts';
 import type { Dialing } from '../dialing/dialing.ts';
 import { owned, type Report } from '../emitter.ts';
 import type { History } from '../store/history.ts';
 import { nextTurn, type Timers } from '../timers.ts';
+
+/** How long forgetting can be undone, ms. Longer than a toast stays that has no focus. */
+const UNDO_FOR = MINUTE;
 
 export interface ForgettingDeps {
   readonly history: Pick<History, 'forgetting' | 'ingestFilter' | 'cleanup'>;
@@ -44,7 +47,7 @@ export class Forgetting {
       this.#undoable.delete(at);
       owned('deleting what was forgotten', this.#purge(at), report);
     };
-    this.#undoable.set(at, timers.setTimeout(settle, undoForMs));
+    this.#undoable.set(at, timers.setTimeout(settle, UNDO_FOR));
     try {
       this.#closeDials(what.kind === 'all');
       if (what.kind === 'all') history.cleanup.dropDamaged(Number.POSITIVE_INFINITY);

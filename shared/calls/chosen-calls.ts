@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { extensionNumber } from '../connection.ts';
-import { MINUTE } from '../time/durations.ts';
 import { callFilter } from './call-filter.ts';
 
 /** Chosen calls: by UUID, or all that match a filter, loaded or not. */
@@ -19,9 +18,6 @@ export type ForgetSubject = z.infer<typeof forgetSubject>;
 /** The result: the id for `calls.undoForget`, and the number of calls. */
 export const forgotten = z.object({ id: z.string().min(1).max(40), calls: z.number() });
 export type Forgotten = z.infer<typeof forgotten>;
-
-/** How long forgetting can be undone, ms. Longer than a toast stays that has no focus. */
-export const undoForMs = MINUTE;
 
 /** The file format: CSV for other programs, XLSX for spreadsheets. */
 export const exportFormat = z.enum(['csv', 'xlsx']);

@@ -5,7 +5,7 @@ import { Forgetting } from '../../../../electron/session/forgetting.ts';
 import { createRetention, createRetentionCutoff } from '../../../../electron/session/retention.ts';
 import type { History } from '../../../../electron/store/history.ts';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
-import { type ForgetSubject, undoForMs } from '../../../../shared/calls/chosen-calls.ts';
+import type { ForgetSubject } from '../../../../shared/calls/chosen-calls.ts';
 import type { Dial } from '../../../../shared/dialing/dial.ts';
 import type { KeepDays } from '../../../../shared/settings.ts';
 import { createVirtualTime } from '../../../support/fakes/virtual-time.ts';
@@ -90,7 +90,7 @@ it.each(subjects)('forgets %s and takes it back, for a minute', async (_name, wh
   undo(id);
   expect(count()).toBe(1000);
   const again = forget(what);
-  await time.advance(undoForMs + 1);
+  await time.advance(minute + 1);
   for (const late of [id, again.id]) expect(() => undo(late)).toThrow('undoTooLate');
   expect(count()).toBe(1000 - calls);
 });
