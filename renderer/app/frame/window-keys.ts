@@ -7,7 +7,7 @@ import { destinations } from '../../place/place.ts';
 import { appStore } from '../../place/store.ts';
 import { undo } from '../../ui/overlays/toasts.ts';
 import { commandsOf } from '../palette/commands.ts';
-import { showFilter, showPalette } from './box.ts';
+import { showFilter, showPalette } from './search-box.ts';
 
 const always = [
   { keys: [paletteKey], run: showPalette },

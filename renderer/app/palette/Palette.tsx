@@ -12,7 +12,7 @@ import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useToday } from '../../ui/Time.tsx';
-import { runItem } from '../frame/box.ts';
+import { runItem } from '../frame/search-box.ts';
 import { commandsOf } from './commands.ts';
 import styles from './Palette.module.css';
 import { piecesOf } from './rank.ts';

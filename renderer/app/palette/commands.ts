@@ -16,7 +16,7 @@ import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
 import { showError } from '../../ui/overlays/toasts.ts';
-import { showFilter } from '../frame/box.ts';
+import { showFilter } from '../frame/search-box.ts';
 import { refreshCalls } from '../frame/refresh.ts';
 import type { Candidate } from './rank.ts';
 

@@ -21,7 +21,7 @@ import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf, arrowWord, joined, lengthWords, outcomeWords, whenWords } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { showError } from '../../ui/overlays/toasts.ts';
-import { refine } from '../frame/box.ts';
+import { refine } from '../frame/search-box.ts';
 import type { Command } from './commands.ts';
 import {
   type FoundParty,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { onKeyDown, onType } from '../../../../../renderer/app/frame/box.ts';
+import { onKeyDown, onType } from '../../../../../renderer/app/frame/search-box.ts';
 import { type Item, paletteStore, searchCalls } from '../../../../../renderer/app/palette/search-store.ts';
 import { row } from '../../calls/rows.ts';
 import { windowWith } from '../../window-with.ts';
