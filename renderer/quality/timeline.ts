@@ -117,7 +117,8 @@ function legendOf(
   const complete = talk * COMPLETE_SHARE;
   const missing = offTalk('lost', verdict.kind === 'noSound' ? talk : lost);
   const silent = offTalk('notSent', Math.round(notSent) < complete ? 0 : notSent);
-  const damaged = offTalk('disturbed', sum(disturbed));
+  // However short a period is, its damage is drawn, and the legend says what that is.
+  const damaged = offTalk('disturbed', disturbed.length === 0 ? 0 : Math.max(1, sum(disturbed)));
   const others = [...lengths].map(([kind, seconds]) => ({ kind, seconds }));
   return [
     { kind: 'talk' as const, seconds: talk },

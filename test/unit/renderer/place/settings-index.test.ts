@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { findSettings } from '../../../../renderer/place/settings-index.ts';
+import { findSettings, settingsShown } from '../../../../renderer/place/settings-index.ts';
+import { noRules } from '../../../../shared/dialing/dial-rules.ts';
+import { settingsPatch } from '../../../../shared/settings.ts';
 
 test.each([
   ['dark', ['theme']],
@@ -21,4 +23,11 @@ test.each([
 test('a name goes before a synonym', () => {
   expect(findSettings('default').map(({ id }) => id)).toEqual(['callerId', 'phoneLinks']);
   expect(findSettings('área').map(({ id }) => id)[0]).toBe('areaCode');
+});
+
+test('every setting is found, but the name, extension and line of a PBX, which stand beside others', () => {
+  const { dialRules: _, ...own } = settingsPatch.shape;
+  const found = new Set<string>(settingsShown().map(({ id }) => id));
+  const missing = Object.keys({ ...own, ...noRules }).filter((name) => !found.has(name));
+  expect(missing).toEqual(['connectionName', 'extension', 'gatewayUuid']);
 });

@@ -63,6 +63,11 @@ describe('the legend', () => {
     expect(parts).toEqual({ lost: 150, disturbed: 450, ringing: 7 });
   });
 
+  it('has what is drawn of a moment too', () => {
+    const parts = legend({ ring: 7, talk: 600, disturbed: [{ after: 60, seconds: 3.2 }] });
+    expect(parts).toEqual({ talk: 599, disturbed: 1, ringing: 7 });
+  });
+
   it('takes a hold off the talk, whether it can be placed or not', () => {
     const call = makeTalk({ ring: 7, talk: 200, hold: { after: 50, seconds: 30 } });
     const unplaced = shown({ ...call, legs: call.legs.map((leg) => ({ ...leg, lastHold: null })) });
