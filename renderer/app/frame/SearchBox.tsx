@@ -10,8 +10,8 @@ import { classes } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import floating from '../../ui/overlays/floating.module.css';
 import { activeItem, type BoxMode, optionId, paletteStore } from '../palette/search-store.ts';
-import { boxField, closeBox, onKeyDown, onType, showsList } from './search-box.ts';
 import styles from './SearchBox.module.css';
+import { boxField, closeBox, onKeyDown, onType, showsList } from './search-box.ts';
 import { useWindowKeys } from './window-keys.ts';
 
 const Palette = lazyPart(async () => (await import('../palette/Palette.tsx')).Palette);

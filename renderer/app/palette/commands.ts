@@ -16,8 +16,8 @@ import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import type { Icon } from '../../ui/Button.tsx';
 import { showError } from '../../ui/overlays/toasts.ts';
-import { showFilter } from '../frame/search-box.ts';
 import { refreshCalls } from '../frame/refresh.ts';
+import { showFilter } from '../frame/search-box.ts';
 import type { Candidate } from './rank.ts';
 
 /** A command. `keys`: any of them runs it; the first is shown. */

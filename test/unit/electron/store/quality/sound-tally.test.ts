@@ -169,7 +169,10 @@ describe('the place that stands out', () => {
   });
 
   it('is marked among the hours of a week and the lines, and no other is', () => {
-    const weekly = over('Paris', 60, 20).map((call, i) => ({ ...call, at: midnight - (1 + (i % 8)) * 7 * DAY + i * MINUTE }));
+    const weekly = over('Paris', 60, 20).map((call, i) => ({
+      ...call,
+      at: midnight - (1 + (i % 8)) * 7 * DAY + i * MINUTE,
+    }));
     const { hours, groups } = reportOf(inOrder([...weekly, ...over('Berlin', 582, 7)]), null, today);
     const marked = hours.filter(({ isWorse }) => isWorse);
     expect(marked.map(({ weekday, hour }) => [weekday, hour])).toEqual([[6, 0]]);
