@@ -15,7 +15,6 @@ import { CALLERS_IN_TRAY } from './desktop/tray-menu.ts';
 import { ringBackFromDesktop } from './dialing/confirmed-dials.ts';
 import { createEmitter, owned } from './emitter.ts';
 import type { Session } from './session/session.ts';
-import { runSettingEffects, type SettingEffect } from './settings/settings-store.ts';
 import { realTimers, throttle } from './timers.ts';
 
 /** How long changes of the status are gathered before the window and the tray are updated, ms. */
@@ -76,7 +75,7 @@ export function connectSignals(parts: AppParts): void {
   });
   settings.onChange((current) => push('settings', current));
   settings.onChange(statusChanged);
-  runSettingEffects(settings, settingEffects(parts));
+  followSettings(parts);
 }
 
 /** Does what was pressed in the tray or a notification. */
@@ -112,20 +111,22 @@ function leave({ route, exporter, desktop }: AppParts): void {
   desktop.notifier.closeAll();
 }
 
-/** What follows from a change of the settings: `[value, effect]`. */
-function settingEffects({ settings, zone, country, sessions, links, signals }: AppParts): SettingEffect[] {
-  const { get } = settings;
-  const outsidePrefix = () => get().dialRules.outsidePrefix;
-  return [
-    [() => get().extension, signals.wokenUp.emit],
-    [() => get().fillDays, () => sessions.current()?.resumeBackfill()],
-    [zone, () => sessions.current()?.history.redecode({ zone: zone() })],
-    [country, () => sessions.current()?.history.redecode({ country: country() })],
-    [outsidePrefix, () => sessions.current()?.history.redecode({ outsidePrefix: outsidePrefix() })],
-    [() => get().keepDays, () => sessions.current()?.retention.changed()],
-    [() => get().theme, () => paint(get().theme)],
-    [() => get().dialShortcut, () => links.setShortcut(get().dialShortcut)],
-  ];
+/** What follows from a change of the settings. */
+function followSettings({ settings, zone, country, sessions, links, signals }: AppParts): void {
+  let before = settings.get();
+  settings.onChange((current) => {
+    const last = before;
+    before = current;
+    const isOther = (name: keyof Settings) => current[name] !== last[name];
+    const session = sessions.current();
+    if (isOther('extension')) signals.wokenUp.emit();
+    if (isOther('fillDays')) session?.resumeBackfill();
+    if (isOther('keepDays')) session?.retention.changed();
+    if (isOther('theme')) paint(current.theme);
+    if (isOther('dialShortcut')) links.setShortcut(current.dialShortcut);
+    // The history knows what it is decoded with, and decodes again for something else only.
+    session?.history.redecode({ zone: zone(), country: country(), outsidePrefix: current.dialRules.outsidePrefix });
+  });
 }
 
 /** Sets the theme: light, dark or the system's. */

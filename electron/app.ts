@@ -18,7 +18,7 @@ import { consentQuestion, dialQuestion } from './desktop/native-questions.ts';
 import type { SessionBus } from './desktop/session-bus.ts';
 import type { WindowKeeper } from './desktop/window.ts';
 import { type ConfirmedDials, createConfirmedDials } from './dialing/confirmed-dials.ts';
-import { createEmitter, owned, reportUncaught } from './emitter.ts';
+import { createEmitter, owned } from './emitter.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFaultSheets } from './export/fault-sheets.ts';
 import type { HeldCalls } from './ipc/held-calls.ts';
@@ -111,7 +111,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
 
 function openBase(opened: Opened) {
   const folder = app.getPath('userData');
-  const settings = openSettings({ folder, now, report: reportUncaught });
+  const settings = openSettings(folder, now);
   return {
     ...opened,
     folder,

@@ -12,18 +12,11 @@ import {
   settings,
   settingsDefaults,
 } from '../../shared/settings.ts';
-import { createEmitter, type Report } from '../emitter.ts';
+import { createEmitter } from '../emitter.ts';
 import { removeLeftoverFiles } from '../remove-leftover-files.ts';
 
 /** The settings in memory and on disk. */
 export type SettingsStore = ReturnType<typeof openSettings>;
-
-/** `folder` absolute, `now` epoch ms. `report` gets the errors of listeners. */
-export interface SettingsStoreDeps {
-  readonly folder: string;
-  readonly now: () => number;
-  readonly report: Report;
-}
 
 /** What is on disk: the app's own settings, and the connections with theirs. `previous`: the PBX that was current before. */
 interface StoredSettings {
@@ -33,20 +26,20 @@ interface StoredSettings {
   readonly previous: string | null;
 }
 
-/** Opens `settings.json` of a folder. Never throws: what cannot be read has its default, and a damaged file is set aside. */
-export function openSettings({ folder, now, report }: SettingsStoreDeps) {
+/** Opens `settings.json` of a folder. Never throws: what cannot be read has its default, and a damaged file is set aside. `now`: epoch ms. */
+export function openSettings(folder: string, now: () => number) {
   const file = path.join(folder, 'settings.json');
   removeLeftoverFiles(file);
-  const { read, write, notices } = load(file, now);
-  const changed = createEmitter<Settings>('settings changed', report);
-  let stored = read.values;
+  const { values, write, notices } = openFile(file, now);
+  const changed = createEmitter<Settings>('settings changed');
+  let stored = values;
   let current = viewOf(stored);
 
   function become(wanted: StoredSettings): Settings {
     const next = { ...wanted, app: { ...wanted.app, judgedBy: judgedByAfter(current, viewOf(wanted)) } };
     if (isDeepStrictEqual(next, stored)) return current;
     try {
-      write(asWritten(next));
+      write(next);
     } catch (cause) {
       // The code alone: the message would carry the path of the person's home.
       const detail = (cause as NodeJS.ErrnoException).code ?? 'unknown';
@@ -125,16 +118,14 @@ function viewOf(stored: StoredSettings): Settings {
 
 const asWritten = ({ app, ...rest }: StoredSettings) => ({ ...app, ...rest });
 
-/** The file as electron-store opens it, and what it held. `write` throws the system's error where the disk refuses. */
-type SettingsFile = ReturnType<typeof openFile>;
-
 /**
  * Opens the file with electron-store, which writes whole or not at all, and synced. It reads by `readSettings`: its own reading is all or
- * nothing. Never throws: what cannot be read counts as damaged, and the next write opens it again.
+ * nothing. Never throws: what cannot be read counts as damaged, and the next write opens it again. A damaged file is set aside and
+ * rewritten with what could be read. `write` throws the system's error where the disk refuses.
  */
-function openFile(file: string) {
+function openFile(file: string, now: () => number) {
   const { dir, name } = path.parse(file);
-  let read: ReadSettings = readSettings('{}');
+  let read = readSettings('{}');
   let store: Store<Record<string, unknown>> | null = null;
   const open = () =>
     new Store<Record<string, unknown>>({
@@ -152,49 +143,28 @@ function openFile(file: string) {
   } catch {
     read = { ...read, damaged: fs.existsSync(file) };
   }
-  return {
-    read,
-    write(values: Record<string, unknown>): void {
-      store ??= open();
-      store.store = values;
-    },
+  const { values, damaged } = read;
+  const write = (next: StoredSettings): void => {
+    store ??= open();
+    store.store = asWritten(next);
   };
-}
-
-/** Opens the file. A damaged one is set aside and rewritten with what could be read. */
-function load(file: string, now: () => number): SettingsFile & { notices: Notice[] } {
-  const opened = openFile(file);
-  const { read, write } = opened;
   const notices: Notice[] = [];
-  if (!read.damaged) return { ...opened, notices };
   try {
-    notices.push({ kind: 'settingsDamaged', file: setAside(file, now()) });
-    write(asWritten(read.values));
+    if (damaged) {
+      notices.push({ kind: 'settingsDamaged', file: setAside(file, now()) });
+      write(values);
+    }
   } catch {
     notices.push({ kind: 'settingsReadOnly' });
   }
-  return { ...opened, notices };
+  return { values, write, notices };
 }
 
-/**
- * Copies the damaged file to `settings.damaged-<time>.json` and returns that name; a folder or an unreadable file is moved. After a
- * crash before the repair is written, the copied original is found damaged again. Throws where the folder is read-only.
- */
+/** Renames the damaged file to `settings.damaged-<time>.json` and returns that name. Throws where the folder is read-only. */
 function setAside(file: string, now: number): string {
   const name = `settings.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.json`;
-  const beside = path.join(path.dirname(file), name);
-  try {
-    fs.copyFileSync(file, beside);
-  } catch {
-    fs.renameSync(file, beside);
-  }
+  fs.renameSync(file, path.join(path.dirname(file), name));
   return name;
-}
-
-/** What a settings file gave. `damaged`: some of it could not be read. */
-export interface ReadSettings {
-  readonly values: StoredSettings;
-  readonly damaged: boolean;
 }
 
 type FieldName = keyof Settings;
@@ -207,50 +177,46 @@ function pick<T extends object, K extends keyof T>(from: T, names: readonly K[])
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 }
 
-/** Reads a settings file's text field by field; a field that cannot be read has its default. Never throws. */
-function readSettings(text: string): ReadSettings {
+/** Reads a settings file's text field by field. `damaged`: some of it could not be read. Never throws. */
+function readSettings(text: string) {
   const raw = parseObject(text);
-  const app = readFields(appFields, raw ?? {});
-  const listed = raw?.connections === undefined ? [] : raw.connections;
-  const list = Array.isArray(listed) ? listed.map(readConnection) : [];
-  const connections = list.flatMap((one) => one.values ?? []).filter(isFirstOfId);
+  let damaged = raw === null;
+  const readFields = (names: readonly FieldName[], from: unknown) =>
+    Object.fromEntries(
+      names.map((name) => {
+        const field = readField(name, isRecord(from) ? from[name] : undefined);
+        damaged ||= field.damaged;
+        return [name, field.value];
+      }),
+    );
+  const app = readFields(appFields, raw) as StoredSettings['app'];
+  const connections: StoredConnection[] = [];
   const isListed = (id: unknown) => connections.some(({ connectionId }) => connectionId === id);
+  const listed = raw?.connections ?? [];
+  for (const entry of Array.isArray(listed) ? listed : [null]) {
+    const one = readFields(connectionFields, entry) as Settings;
+    if (one.connectionId === null || one.connection.kind === 'none' || isListed(one.connectionId)) damaged = true;
+    else connections.push(one as StoredConnection);
+  }
   const { current = null, previous = null } = raw ?? {};
-  return {
-    values: {
-      app: app.values as StoredSettings['app'],
-      connections,
-      current: isListed(current) ? (current as string) : (connections[0]?.connectionId ?? null),
-      previous: isListed(previous) ? (previous as string) : null,
-    },
-    damaged:
-      raw === null ||
-      app.damaged ||
-      !Array.isArray(listed) ||
-      connections.length < list.length ||
-      list.some(({ damaged }) => damaged) ||
-      (current !== null && !isListed(current)),
+  damaged ||= current !== null && !isListed(current);
+  const values: StoredSettings = {
+    app,
+    connections,
+    current: isListed(current) ? (current as string) : (connections[0]?.connectionId ?? null),
+    previous: isListed(previous) ? (previous as string) : null,
   };
+  return { values, damaged };
 }
 
-const isFirstOfId = (one: StoredConnection, index: number, all: readonly StoredConnection[]) =>
-  all.findIndex(({ connectionId }) => connectionId === one.connectionId) === index;
-
-/** A connection of the list; null where it cannot be told which one it is. */
-function readConnection(raw: unknown): { values: StoredConnection | null; damaged: boolean } {
-  const { values, damaged } = readFields(connectionFields, isRecord(raw) ? raw : {});
-  const one = values as Settings;
-  return one.connectionId === null || one.connection.kind === 'none'
-    ? { values: null, damaged: true }
-    : { values: one as StoredConnection, damaged };
-}
-
-function readFields(names: readonly FieldName[], raw: Record<string, unknown>) {
-  const fields = names.map((name) => ({ name, ...readField(name, raw[name]) }));
-  return {
-    values: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
-    damaged: fields.some(({ damaged }) => damaged),
-  };
+/** A field that cannot be read has its default; of a list what can be read is taken: one bad gateway must not cost the others. */
+function readField(name: FieldName, raw: unknown): { value: unknown; damaged: boolean } {
+  if (raw === undefined) return { value: settingsDefaults[name], damaged: false };
+  const schema = settings.shape[name];
+  const whole = schema.safeParse(raw);
+  if (whole.success) return { value: whole.data, damaged: false };
+  const readable = Array.isArray(raw) ? raw.filter((one) => schema.safeParse([one]).success) : raw;
+  return { value: schema.safeParse(readable).data ?? settingsDefaults[name], damaged: true };
 }
 
 function parseObject(text: string): Record<string, unknown> | null {
@@ -265,38 +231,3 @@ function parseObject(text: string): Record<string, unknown> | null {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function readField(name: FieldName, raw: unknown): { value: unknown; damaged: boolean } {
-  if (raw === undefined) return { value: settingsDefaults[name], damaged: false };
-  const schema = settings.shape[name];
-  const whole = schema.safeParse(raw);
-  if (whole.success) return { value: whole.data, damaged: false };
-  const parts = schema.safeParse(readableParts(name, raw, (part) => schema.safeParse(part).success));
-  return { value: parts.success ? parts.data : settingsDefaults[name], damaged: true };
-}
-
-/** Of a list, or of the path forms, the entries that can be read: one bad gateway must not cost the others. */
-function readableParts(name: FieldName, raw: unknown, readable: (part: unknown) => boolean): unknown {
-  if (Array.isArray(settingsDefaults[name]) && Array.isArray(raw)) return raw.filter((entry) => readable([entry]));
-  if (name !== 'pathForms' || !isRecord(raw)) return undefined;
-  return Object.fromEntries(Object.entries(raw).filter(([key, value]) => readable({ [key]: value })));
-}
-
-/** What to do when a value that follows from the settings has changed; values are compared with `===`. */
-export type SettingEffect = readonly [value: () => unknown, effect: () => void];
-
-/** Runs each effect after a change of the settings that changed its value. */
-export function runSettingEffects(
-  settings: { onChange(listener: () => void): unknown },
-  effects: readonly SettingEffect[],
-): void {
-  for (const [value, effect] of effects) {
-    let last = value();
-    settings.onChange(() => {
-      const current = value();
-      if (current === last) return;
-      last = current;
-      effect();
-    });
-  }
-}

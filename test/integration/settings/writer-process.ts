@@ -1,10 +1,9 @@
-import { reportUncaught } from '../../../electron/emitter.ts';
 import '../../support/fakes/without-electron.ts';
 
 /** Run as a process of its own and killed in the middle: changes the settings of the folder it is given without end. */
 const { openSettings } = await import('../../../electron/settings/settings-store.ts');
 const { newConnection } = await import('../../../shared/settings.ts');
-const store = openSettings({ folder: process.argv[2] ?? '', now: Date.now, report: reportUncaught });
+const store = openSettings(process.argv[2] ?? '', Date.now);
 store.put({ ...newConnection(), connectionId: 'office', connection: { kind: 'practice' } });
 for (let i = 0; ; i += 1) {
   store.change({

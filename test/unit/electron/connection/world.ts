@@ -3,7 +3,6 @@ import '../../../support/fakes/without-electron.ts';
 import { Connection } from '../../../../electron/connection/connection.ts';
 import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
 import type { RunningPractice } from '../../../../electron/connection/practice.ts';
-import { reportUncaught } from '../../../../electron/emitter.ts';
 import type { PbxClient, PbxTarget } from '../../../../electron/pbx/client.ts';
 import { openSettings } from '../../../../electron/settings/settings-store.ts';
 import { realTimers, type Timers } from '../../../../electron/timers.ts';
@@ -81,7 +80,7 @@ export function fakeKeyring() {
 /** Settings in a folder of their own, with one connection where some of its fields are given; `broken` makes the disk refuse. */
 export function fakeSettings(first: Partial<Settings> = {}) {
   const folder = temporaryFolder('connection');
-  const store = openSettings({ folder, now: () => 0, report: reportUncaught });
+  const store = openSettings(folder, () => 0);
   if (first.connection) store.put({ ...newConnection(), connectionId: 'stored', ...first } as StoredConnection);
   const fake = {
     ...store,

@@ -1,11 +1,10 @@
-import { reportUncaught } from '../../../../electron/emitter.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import '../../../support/fakes/without-electron.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSettings, runSettingEffects } from '../../../../electron/settings/settings-store.ts';
+import { openSettings } from '../../../../electron/settings/settings-store.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { newConnection, settings, settingsDefaults } from '../../../../shared/settings.ts';
 import { disk } from '../../../support/fakes/full-disk.ts';
@@ -16,7 +15,7 @@ const keptName = 'settings.damaged-2026-01-02T03-04-05-006Z.json';
 
 let folder = '';
 const file = () => path.join(folder, 'settings.json');
-const open = () => openSettings({ folder, now, report: reportUncaught });
+const open = () => openSettings(folder, now);
 const pbx = { kind: 'pbx', address: 'https://pbx.example', allowHttp: false, trust: { kind: 'system' } } as const;
 const office = { ...newConnection(), connectionId: 'office', connection: pbx };
 const branch = { ...office, connectionId: 'branch', connectionName: 'Branch' };
@@ -150,10 +149,7 @@ describe('a damaged file', () => {
       ...{ connectionId: 'office', connection: pbx },
       extension: '102',
       gateways: [{ uuid: 'no', name: 'Broken' }, { uuid, name: 'Main' }, null],
-      pathForms: {
-        'https://b.example': 'sideways',
-        'https://c.example': { originate: 'without-call' },
-      },
+      pathForms: { 'https://b.example': 'sideways' },
       callerIds: 'none',
     };
     const nobodys = [{ ...one, connectionId: '../..' }, { ...one, connection: { kind: 'none' } }, one, null];
@@ -164,7 +160,6 @@ describe('a damaged file', () => {
       ...settingsDefaults,
       extension: '102',
       gateways: [{ uuid, name: 'Main' }],
-      pathForms: { 'https://c.example': { originate: 'without-call' } },
       ...{ connectionId: 'office', connection: pbx },
     });
     expect(store.connections()).toHaveLength(1);
@@ -202,25 +197,4 @@ it('sweeps what interrupted writes left, and nothing else', () => {
   }
   open();
   expect(names()).toEqual(['other.json.tmp-1234567890abcdef', 'settings.json.bak']);
-});
-
-it('runs an effect when its value has changed, and else never', () => {
-  let tell: () => void = () => {};
-  let value: string | null = 'a';
-  const effects: (string | null)[] = [];
-  const settings = {
-    onChange(listener: () => void) {
-      tell = listener;
-      return () => {};
-    },
-  };
-  runSettingEffects(settings, [[() => value, () => effects.push(value)]]);
-  tell();
-  expect(effects).toEqual([]);
-  value = 'b';
-  tell();
-  tell();
-  value = null;
-  tell();
-  expect(effects).toEqual(['b', null]);
 });
