@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { app, nativeTheme, powerMonitor } from 'electron';
 import { noFilter } from '../shared/calls/call-filter.ts';
 import { connectionToName, type Status } from '../shared/connection.ts';
-import { isGoingOn } from '../shared/dialing/dial.ts';
 import { connectionName } from '../shared/messages/connection-words.ts';
 import { favouritesOf } from '../shared/people/people.ts';
 import type { Settings } from '../shared/settings.ts';
@@ -209,10 +208,6 @@ function showStatus({ status, push, desktop, sessions, settings, t }: AppParts):
     callers: waitingCallers(current, session),
     ...knownNumbers(current, current.tray ? session : null),
     refusedNotifications: session?.history.ledger.refusedNotifications(current.extension ?? '') ?? 0,
-    dials: (session?.dialing.list() ?? []).filter(
-      ({ state }) => state.kind !== 'inCall' || isGoingOn(state, Date.now()),
-    ),
-    nameOf: (number) => session?.history.people.nameOf(number) ?? null,
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Party } from '../../shared/calls/call.ts';
 import type { Status } from '../../shared/connection.ts';
-import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
 import type { AppErrorData } from '../../shared/errors.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import type { Quiet } from '../../shared/quiet-settings.ts';
@@ -20,7 +19,7 @@ export const CALLERS_IN_TRAY = 3;
 /** A number with the name of whom it reaches. */
 export type Callable = Pick<Party, 'name'> & { readonly number: string };
 
-/** What the tray shows. `callers`: the newest of those who wait; `dials`: those whose cards are open. */
+/** What the tray shows. `callers`: the newest of those who wait. */
 export interface TrayView extends Pick<Status, 'key' | 'source' | 'link' | 'quiet'> {
   /** What the current connection is called, where there is more than one; else null. */
   pbx: string | null;
@@ -33,9 +32,6 @@ export interface TrayView extends Pick<Status, 'key' | 'source' | 'link' | 'quie
   /** Numbers that the person calls: the favourites, and the last one that was dialled. */
   favourites: readonly Callable[];
   redial: Callable | null;
-  dials: readonly Dial[];
-  /** The name of a saved person with that number; null for none. */
-  nameOf: (number: string) => string | null;
 }
 
 /** What it shows before the first status. */
@@ -51,8 +47,6 @@ export const emptyView: TrayView = {
   callers: [],
   favourites: [],
   redial: null,
-  dials: [],
-  nameOf: () => null,
 };
 
 /** A line of the tray's menu; without an action it is greyed out. */
@@ -82,28 +76,6 @@ function troubleWords(view: TrayView, t: Text): string | null {
   if (view.link.kind === 'notConnected') return t('desktop.trayNotConnected');
   const trouble = troubleOf(view);
   return trouble && troubleTitle(trouble, t);
-}
-
-/** The state of a dial in words; null for one that has ended. */
-function dialWords({ order, state }: Dial, { nameOf }: TrayView, style: TrayStyle): string | null {
-  const { t } = style;
-  const { extension } = order;
-  const number = partyWords({ number: intendedNumber(order), name: nameOf(intendedNumber(order)) }, style);
-  switch (state.kind) {
-    case 'preparing':
-      return t('desktop.trayDialPreparing', { number });
-    case 'asking':
-      return t('desktop.trayDialAsking', { number, extension });
-    case 'inCall':
-      return t(state.lifted === 'likely' ? 'desktop.trayDialPickedUp' : 'desktop.trayDialAccepted', { number });
-    case 'unknown':
-      return t('desktop.trayDialUnknown', { number });
-    case 'awaitingRecord':
-    case 'done':
-    case 'noRecord':
-    case 'refused':
-      return null;
-  }
 }
 
 function ringBackLine(party: Party, style: TrayStyle): TrayLine[] {
@@ -156,12 +128,10 @@ function waitingLine({ waitingCallers: count }: TrayView, isOutdated: boolean, t
 export function trayMenu(view: TrayView, style: TrayStyle): TrayLine[] {
   const { t } = style;
   const trouble = troubleWords(view, t);
-  const going = view.dials.map((dial) => dialWords(dial, view, style)).filter((words) => words !== null);
   return [
     line(t('desktop.trayOpen'), { kind: 'open' }),
     separator,
     ...(trouble === null ? [] : [line(trouble, null)]),
-    ...going.map((words) => line(words, { kind: 'open' })),
     ...waitingLine(view, trouble !== null, t),
     ...refusedWords(view, t).map((words) => line(words, to({ kind: 'missed' }))),
     ...view.callers.flatMap((party) => ringBackLine(party, style)),

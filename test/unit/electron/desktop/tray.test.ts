@@ -4,11 +4,9 @@ import { iconsIn } from '../../../../electron/desktop/icons.ts';
 import { createTray, type TrayDeps } from '../../../../electron/desktop/tray.ts';
 import { emptyView, type TrayView, trayMenu, trayTip } from '../../../../electron/desktop/tray-menu.ts';
 import type { Link } from '../../../../shared/connection.ts';
-import type { Dial, DialState } from '../../../../shared/dialing/dial.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import type { Quiet } from '../../../../shared/quiet-settings.ts';
-import { inCall } from '../../shared/make-dial.ts';
-import { id, NOON, order } from '../dialing/world.ts';
+import { NOON } from '../dialing/world.ts';
 
 const t = createText('en');
 const style = {
@@ -31,10 +29,6 @@ const labels = (patch: Partial<TrayView>) =>
         ? [line.label, ...line.lines.map((one) => one.kind === 'line' && one.label)].join(' | ')
         : line.label,
   );
-
-function dial(state: DialState): Dial {
-  return { id: id(1), order: order({ number: '110' }), gatewayName: null, createdAt: NOON, state };
-}
 
 describe('the menu', () => {
   test('nobody waiting', () => {
@@ -90,10 +84,8 @@ describe('the menu', () => {
   test('a long name leaves the number in sight', () => {
     const name = 'x'.repeat(80);
     const caller = { number: '+493023125001', name, withheld: false, personId: null };
-    const calling = [dial({ kind: 'asking', since: NOON })];
-    const shown = labels({ waitingCallers: 1, link: resting, callers: [caller], dials: calling, nameOf: () => name });
-    const [dialled, ringBack] = shown.filter((label) => label.includes('xxx'));
-    expect(dialled).toMatch(/x{20}… · 110/);
+    const shown = labels({ waitingCallers: 1, link: resting, callers: [caller] });
+    const [ringBack] = shown.filter((label) => label.includes('xxx'));
     expect(ringBack).toMatch(/^Ring back x{39}… · 030 23125001$/);
   });
 
@@ -108,22 +100,6 @@ describe('the menu', () => {
     expect(shown).not.toContain('All caught up');
     expect(trayTip(view({ pbx: 'Branch', waitingCallers: 0, link }), style)).toBe(`Branch · Ringback\n${words}`);
     expect(trayTip(view({ waitingCallers: 3, link }), style)).toBe(`Ringback\n3 callers to ring back\n${words}`);
-  });
-
-  test.each<[DialState, string | null]>([
-    [{ kind: 'preparing', since: NOON }, 'Preparing the call to 110'],
-    [{ kind: 'asking', since: NOON }, 'Pick up your phone 101 to call 110'],
-    [inCall(), 'Calling 110: your phone was probably picked up'],
-    [inCall({ lifted: 'unknown' }), 'Calling 110: accepted by the PBX'],
-    [{ kind: 'awaitingRecord', callUuid: 'c', since: NOON, nextPollAt: null }, null],
-    [{ kind: 'unknown', error: null, since: NOON, nextPollAt: null }, 'Call to 110: no response from the PBX yet'],
-    [{ kind: 'done', callUuid: 'c', at: NOON, foundBy: 'uuid' }, null],
-    [{ kind: 'noRecord', callUuid: 'c', at: NOON }, null],
-    [{ kind: 'refused', error: { kind: 'notConnected' }, at: NOON }, null],
-  ])('a dial: $kind', (state, words) => {
-    const quiet = labels({ waitingCallers: 0, link: resting });
-    const shown = labels({ waitingCallers: 0, link: resting, dials: [dial(state)] });
-    expect(shown.filter((label) => !quiet.includes(label))).toEqual(words === null ? [] : [words]);
   });
 });
 
