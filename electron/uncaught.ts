@@ -6,28 +6,19 @@ import type { Log } from './log.ts';
 /** Uncaught errors as the window shows them. */
 export type UncaughtErrors = ReturnType<typeof surviveUncaught>;
 
-/** An error that repeats is logged once in this time, and a new notice comes no sooner, ms. */
+/** A new notice comes no sooner than this, ms. */
 const REPEAT_AFTER = 10 * MINUTE;
-/** Distinct errors remembered. */
-const MAX_REMEMBERED = 100;
 
 /**
  * Logs every error of main that nothing else handles, adds a notice, and lets main continue (promise R18). To be called once, before
  * anything else starts. `now` in epoch ms.
  */
 export function surviveUncaught(source: Pick<NodeJS.EventEmitter, 'on'>, log: Pick<Log, 'error'>, now: () => number) {
-  const logged = new Map<string, number>();
   const noticed = createEmitter('notice', (what, thrown) => log.error(what, thrown));
   let noticedAt: number | null = null;
 
   function take(what: string, thrown: unknown): void {
-    const name = nameOf(thrown);
-    const before = logged.get(name);
-    if (before === undefined || Math.abs(now() - before) >= REPEAT_AFTER) {
-      if (logged.size >= MAX_REMEMBERED) logged.clear();
-      logged.set(name, now());
-      log.error(what, thrown);
-    }
+    log.error(what, thrown);
     if (noticedAt !== null && Math.abs(now() - noticedAt) < REPEAT_AFTER) return;
     noticedAt = now();
     noticed.emit();
@@ -40,9 +31,4 @@ export function surviveUncaught(source: Pick<NodeJS.EventEmitter, 'on'>, log: Pi
     /** Called when a notice was added. */
     onNotice: noticed.on,
   };
-}
-
-function nameOf(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return String(thrown);
-  return `${thrown.message} < ${thrown.cause === undefined ? '' : nameOf(thrown.cause)}`;
 }

@@ -29,13 +29,12 @@ it('logs an uncaught error and a rejection, and shows one notice', () => {
   expect(changes()).toBe(1);
 });
 
-it('logs an error that comes again and again once in ten minutes, and then shows it anew', () => {
-  const { source, logged, clock, uncaught, changes } = survived();
-  for (let i = 0; i < 50; i += 1) source.emit('uncaughtException', new Error('again', { cause: new Error('disk') }));
-  expect(logged).toHaveLength(1);
+it('shows an error that comes again and again once in ten minutes', () => {
+  const { source, clock, uncaught, changes } = survived();
+  for (let i = 0; i < 50; i += 1) source.emit('uncaughtException', new Error('again'));
+  expect(changes()).toBe(1);
   clock.now += 10 * minute;
-  source.emit('uncaughtException', new Error('again', { cause: new Error('disk') }));
-  expect(logged).toHaveLength(2);
+  source.emit('uncaughtException', new Error('again'));
   expect(changes()).toBe(2);
   expect(uncaught.notices()).toEqual([{ kind: 'unexpectedError', at: clock.now }]);
 });
