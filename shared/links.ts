@@ -26,13 +26,12 @@ export const linksReport = z.object({
 export type LinksReport = z.infer<typeof linksReport>;
 
 /**
- * What the system does when the person signs in. `changed`: Ringback's entry starts another command than this Ringback's. `approval`: it
- * starts Ringback once the person allows it in the system's settings. `unavailable`: it cannot start this copy of Ringback.
+ * What the system does when the person signs in. `off`: nothing, or it starts another copy. `approval`: it starts Ringback once the person
+ * allows it in the system's settings. `unavailable`: it cannot start this copy of Ringback.
  */
 export const loginStart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('on') }),
   z.object({ kind: z.literal('off') }),
-  z.object({ kind: z.literal('changed'), command: z.string().max(400) }),
   z.object({ kind: z.literal('approval') }),
   z.object({ kind: z.literal('unavailable') }),
 ]);

@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFile } from 'atomically';
-import { cleanText } from '../../shared/clean-text.ts';
 import { commandLine, entryValue } from './desktop-entry.ts';
 import type { LoginPort } from './login-start.ts';
 
@@ -40,11 +39,9 @@ export function linuxAutostart({ command, home, env }: LinuxAutostartDeps): Logi
     folder,
     async check() {
       const text = await readFile(file, 'utf8').catch(() => '');
-      const exec = entryValue(text, 'Exec') ?? '';
       // A desktop's own settings switch an entry off in one of these ways.
       const isOff = entryValue(text, 'Hidden') === 'true' || entryValue(text, 'X-GNOME-Autostart-enabled') === 'false';
-      if (exec === '' || isOff) return { kind: 'off' };
-      return exec === commandLine(command) ? { kind: 'on' } : { kind: 'changed', command: cleanText(exec, 300) };
+      return { kind: !isOff && entryValue(text, 'Exec') === commandLine(command) ? 'on' : 'off' };
     },
     async set(isOn) {
       // Removed first: what a link leads to is not Ringback's to change.

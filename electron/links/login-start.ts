@@ -1,6 +1,5 @@
 import type { App } from 'electron';
 import PQueue from 'p-queue';
-import { cleanText } from '../../shared/clean-text.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { LoginStart } from '../../shared/links.ts';
 
@@ -64,11 +63,8 @@ function windowsLogin(app: SystemLoginDeps['app'], program: string, words: reado
   return {
     folder: null,
     async check() {
-      const found = app.getLoginItemSettings({ path: program, args });
-      if (!found.executableWillLaunchAtLogin) return { kind: 'off' };
-      if (found.openAtLogin) return { kind: 'on' };
-      const [other] = found.launchItems.filter(({ enabled }) => enabled);
-      return { kind: 'changed', command: cleanText([other?.path ?? program, ...(other?.args ?? [])].join(' '), 300) };
+      const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings({ path: program, args });
+      return { kind: openAtLogin && executableWillLaunchAtLogin ? 'on' : 'off' };
     },
     set: async (openAtLogin) => app.setLoginItemSettings({ openAtLogin, path: program, args, enabled: openAtLogin }),
   };

@@ -3,7 +3,7 @@ import type { LoginStart } from '../../../shared/links.ts';
 import { bridge } from '../../bridge.ts';
 import { createResource, latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
-import { Banner, ErrorBanner } from '../../ui/feedback/Banner.tsx';
+import { ErrorBanner } from '../../ui/feedback/Banner.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { WideRow } from '../../ui/Group.tsx';
 import { Setting } from '../Setting.tsx';
@@ -21,7 +21,7 @@ export function StartAtLogin({ tray }: { tray: boolean }): ReactNode {
   return (
     <Setting id="startAtLogin">
       <Switch
-        isSelected={start !== null && STARTS.includes(start.kind)}
+        isSelected={start?.kind === 'on' || start?.kind === 'approval'}
         isDisabled={start === null || start.kind === 'unavailable'}
         onChange={(isOn) => void set(isOn)}
         hint={hintOf(start, tray)}
@@ -33,27 +33,12 @@ export function StartAtLogin({ tray }: { tray: boolean }): ReactNode {
           <ErrorBanner error={answer.error} />
         </WideRow>
       ) : null}
-      {start?.kind === 'changed' ? (
-        <WideRow>
-          <Banner
-            tone="caution"
-            title={t('settings.startAtLoginChanged')}
-            act={{ words: t('settings.replace'), run: () => set(true) }}
-          >
-            <code>{start.command}</code>
-          </Banner>
-        </WideRow>
-      ) : null}
     </Setting>
   );
 }
 
-/** The states in which Ringback is set up to start. */
-const STARTS: readonly LoginStart['kind'][] = ['on', 'changed', 'approval'];
-
 function hintOf(start: LoginStart | null, tray: boolean): string | null {
   if (start === null) return t('settings.startAtLoginChecking');
-  if (start.kind === 'changed') return null;
   if (start.kind === 'on' || start.kind === 'off')
     return t(tray ? 'settings.startAtLoginHint' : 'settings.startAtLoginHintNoTray');
   return t(`settings.startAtLogin_${start.kind}`);

@@ -67,7 +67,6 @@ export const settings = {
   shownNumber: 'Default caller ID',
   startAtLogin: 'Start Ringback when I sign in',
   startAtLogin_approval: 'Not allowed yet: allow Ringback in your system’s settings, under login items.',
-  startAtLoginChanged: 'A different command starts Ringback when you sign in:',
   startAtLoginChecking: 'Checking what starts when you sign in…',
   startAtLoginHint: 'In the tray, without a window. Missed calls are reported.',
   startAtLoginHintNoTray: 'This desktop has no tray, so Ringback opens its window.',
