@@ -26,8 +26,8 @@ const types = linkSchemes.map(typeOf);
 interface Places {
   readonly entry: string;
   readonly applications: readonly string[];
-  /** The person's own lists. The last one counts on every desktop. */
-  readonly own: readonly string[];
+  /** The person's own list, which counts on every desktop. */
+  readonly own: string;
   readonly lists: readonly string[];
 }
 
@@ -38,14 +38,12 @@ function placesOf({ home, env }: LinuxLinksDeps): Places {
   const applications = [data, ...folders(env.XDG_DATA_DIRS, '/usr/local/share:/usr/share')].map((folder) =>
     path.join(folder, 'applications'),
   );
-  const desktops = (env.XDG_CURRENT_DESKTOP ?? '').toLowerCase().split(':');
-  const prefixes = [...desktops.filter((name) => /^[\w-]+$/.test(name)).map((name) => `${name}-`), ''];
-  const listsIn = (folder: string) => prefixes.map((prefix) => path.join(folder, `${prefix}mimeapps.list`));
+  const listIn = (folder: string) => path.join(folder, 'mimeapps.list');
   return {
     entry: path.join(data, 'applications', ENTRY),
     applications,
-    own: listsIn(config),
-    lists: [config, ...folders(env.XDG_CONFIG_DIRS, '/etc/xdg'), ...applications].flatMap(listsIn),
+    own: listIn(config),
+    lists: [config, ...folders(env.XDG_CONFIG_DIRS, '/etc/xdg'), ...applications].map(listIn),
   };
 }
 
@@ -74,7 +72,7 @@ function xdgMime(args: readonly string[], env: LinuxLinksDeps['env']): Promise<s
 /**
  * Phone links on Linux: a desktop file of our own, named first in the person's mimeapps.list. The program that was first stays behind it
  * and opens the links again once ours is removed. xdg-mime, where it exists, knows what the desktop makes of the lists; it cannot
- * remove a program, so the lists are edited here.
+ * remove a program, so the list is edited here.
  */
 export function linuxLinks(deps: LinuxLinksDeps): LinksPort {
   const places = placesOf(deps);
@@ -99,23 +97,17 @@ export function linuxLinks(deps: LinuxLinksDeps): LinksPort {
     if (name === ENTRY) return { kind: entryValue(text, 'Exec') === execOf(deps.command) ? 'mine' : 'moved' };
     return { kind: 'another', name: cleanText(entryValue(text, 'Name') ?? name.replace(/\.desktop$/, ''), 100) };
   };
-  const edit = async (change: (text: string, file: string) => string): Promise<void> => {
-    for (const file of places.own) {
-      const text = await readToChange(file);
-      const next = change(text, file);
-      if (next !== text) await replace(file, next);
-    }
+  const edit = async (change: (text: string) => string): Promise<void> => {
+    const text = await readToChange(places.own);
+    const next = change(text);
+    if (next !== text) await replace(places.own, next);
   };
   return {
     personChooses: false,
     check: () => Promise.all(linkSchemes.map(async (scheme) => ({ scheme, owner: await ownerOf(scheme) }))),
     async register() {
       await replace(places.entry, desktopEntry(deps.command, types));
-      await edit((text, file) => {
-        // A desktop's own list overrules the common one, so the types that it names are changed there too.
-        const named = file === places.own.at(-1) ? types : types.filter((type) => handlersIn(text, type).length > 0);
-        return named.length === 0 ? text : withHandlerFirst(text, named, ENTRY);
-      });
+      await edit((text) => withHandlerFirst(text, types, ENTRY));
     },
     async unregister() {
       await edit((text) => withoutHandler(text, types, ENTRY));

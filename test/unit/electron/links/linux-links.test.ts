@@ -88,18 +88,6 @@ describe('phone links on Linux, without xdg-mime', () => {
     expect(await owners(moved)).toEqual(['tel: another Skype', 'callto: another Skype', 'sip: nobody']);
   });
 
-  it("win against a desktop's own list, which is given back too", async () => {
-    skype();
-    const own = '[Default Applications]\nx-scheme-handler/tel=skype.desktop;\ntext/html=a.desktop;\n';
-    write('config/kde-mimeapps.list', own);
-    const onKde = links({ XDG_CURRENT_DESKTOP: 'KDE:../etc' });
-    await onKde.register();
-    expect(await owners(onKde)).toEqual(['tel: mine', 'callto: mine', 'sip: mine']);
-    await onKde.unregister();
-    expect(read('config/kde-mimeapps.list')).toBe(own);
-    expect(existsSync(inHome(LIST))).toBe(false);
-  });
-
   it('leave a list that is a link where it is, and one that cannot be read as it was', async () => {
     write('dotfiles/list', '');
     mkdirSync(inHome('config'));
