@@ -1,32 +1,6 @@
 import { type KnownExtension, maxExtensions } from '../../shared/connection.ts';
-import { HOUR, MINUTE } from '../../shared/time/durations.ts';
-import type { ListedExtension, PbxClient } from '../pbx/client.ts';
-
-const CACHED_FOR = HOUR;
-
-/** The PBX's own list of extensions, requested at most every hour. `now` in epoch ms. */
-export function createExtensionDirectory(now: () => number) {
-  let cached: { at: number; listed: Promise<ListedExtension[] | null> } | null = null;
-  return {
-    /** Null where there is no list or it cannot be read. Never throws: the records serve instead. */
-    list(client: () => PbxClient): Promise<ListedExtension[] | null> {
-      if (cached !== null && Math.abs(now() - cached.at) < CACHED_FOR) return cached.listed;
-      const listed = Promise.resolve()
-        .then(() => client().extensions())
-        .catch(() => {
-          // A newer request may have replaced this one.
-          if (cached === request) cached = null;
-          return null;
-        });
-      const request = { at: now(), listed };
-      cached = request;
-      return listed;
-    },
-    forget(): void {
-      cached = null;
-    },
-  };
-}
+import { MINUTE } from '../../shared/time/durations.ts';
+import type { ListedExtension } from '../pbx/client.ts';
 
 /**
  * One list, `maxExtensions` at most: the user's own first, then the PBX's, then those seen in the records, by number. `nameOf`: names of

@@ -15,7 +15,7 @@ import { type History, openHistory } from '../store/history.ts';
 import { Sync } from '../sync/sync.ts';
 import type { Timers } from '../timers.ts';
 import { createClockWatch } from './clock-watch.ts';
-import { createExtensionDirectory, createWatchedExtension, mergeExtensions } from './extensions.ts';
+import { createWatchedExtension, mergeExtensions } from './extensions.ts';
 import { Forgetting } from './forgetting.ts';
 import { createReminders } from './reminders.ts';
 import { createRetention, createRetentionCutoff } from './retention.ts';
@@ -61,7 +61,6 @@ export class Session {
   readonly forgetting: Forgetting;
   readonly retention: ReturnType<typeof createRetention>;
   readonly #deps: SessionDeps;
-  readonly #directory: ReturnType<typeof createExtensionDirectory>;
   readonly #watched: ReturnType<typeof createWatchedExtension>;
 
   /** Opens the history and builds what works with it. */
@@ -74,7 +73,6 @@ export class Session {
     this.#deps = deps;
     this.id = deps.id;
     this.history = history;
-    this.#directory = createExtensionDirectory(now);
     this.#watched = createWatchedExtension({ own: () => settings().extension, now });
     this.dialing = dialingOf(deps, history);
     this.sync = syncOf(deps, history, this.#watched.extensions);
@@ -85,12 +83,6 @@ export class Session {
     this.forgetting = new Forgetting({ history, dialing: this.dialing, timers, report: reportUncaught });
     owned('forgetting', this.forgetting.resume());
     this.retention = createRetention({ history, cutoff, timers, report: reportUncaught });
-  }
-
-  /** Starts again with the saved connection. */
-  restart(): void {
-    this.#directory.forget();
-    this.sync.start();
   }
 
   /** Polls the extension on screen as well as the user's own, for a few minutes after each call. */
@@ -106,11 +98,13 @@ export class Session {
     if (own !== null) this.sync.resumeBackfill(own);
   }
 
-  /** Whose calls can be shown: the PBX's own list, those in the records, the user's own. */
+  /** Whose calls can be shown: the PBX's own list, where it has one that can be read, those in the records, the user's own. */
   async extensions(): Promise<KnownExtension[]> {
     const { connection, settings } = this.#deps;
     const { extensionNames, calls } = this.history;
-    const listed = await this.#directory.list(() => connection.client());
+    const listed = await Promise.resolve()
+      .then(() => connection.client().extensions())
+      .catch(() => null);
     if (listed !== null) extensionNames.save(listed);
     const own = settings().extension;
     const nameOf = (number: string) => extensionNames.of(number);
@@ -229,7 +223,7 @@ export class ActiveSession {
     const session = this.#session;
     if (change === 'leaving') this.close();
     else if (session === null || session.id !== this.#deps.currentId()) this.#open();
-    else if (change === 'connection' || session.sync.state().link.kind === 'refused') session.restart();
+    else if (change === 'connection' || session.sync.state().link.kind === 'refused') session.sync.start();
   }
 
   close(): void {

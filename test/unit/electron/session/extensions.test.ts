@@ -1,10 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import type { PbxClient } from '../../../../electron/pbx/client.ts';
-import {
-  createExtensionDirectory,
-  createWatchedExtension,
-  mergeExtensions,
-} from '../../../../electron/session/extensions.ts';
+import { describe, expect, it } from 'vitest';
+import { createWatchedExtension, mergeExtensions } from '../../../../electron/session/extensions.ts';
 import { calls } from '../../../../shared/contract/calls.ts';
 
 describe('mergeExtensions', () => {
@@ -27,54 +22,6 @@ describe('mergeExtensions', () => {
     const nameOf = (number: string) => (number === '104' ? 'Jonas' : 'Anna');
     const merged = mergeExtensions({ listed: null, fromRecords: [{ number: '104' }], own: '101', nameOf });
     expect(merged.map(({ name }) => name)).toEqual(['Anna', 'Jonas']);
-  });
-});
-
-describe('createExtensionDirectory', () => {
-  const client = (extensions: PbxClient['extensions']) => () => ({ extensions }) as PbxClient;
-
-  it('asks once in an hour', async () => {
-    let now = 0;
-    const asked = vi.fn(async () => [{ number: '101', name: null }]);
-    const directory = createExtensionDirectory(() => now);
-    await directory.list(client(asked));
-    await directory.list(client(asked));
-    expect(asked).toHaveBeenCalledTimes(1);
-    now = 60 * 60 * 1000;
-    expect(await directory.list(client(asked))).toEqual([{ number: '101', name: null }]);
-    expect(asked).toHaveBeenCalledTimes(2);
-    directory.forget();
-    await directory.list(client(asked));
-    expect(asked).toHaveBeenCalledTimes(3);
-    now -= 24 * 60 * 60 * 1000;
-    await directory.list(client(asked));
-    expect(asked).toHaveBeenCalledTimes(4);
-  });
-
-  it('keeps a newer list where an earlier request fails late', async () => {
-    let fail = () => {};
-    const late = vi.fn(() => new Promise<never>((_, reject) => (fail = () => reject(new Error('no')))));
-    const asked = vi.fn(async () => [{ number: '101', name: null }]);
-    const directory = createExtensionDirectory(() => 0);
-    const first = directory.list(client(late));
-    await Promise.resolve();
-    directory.forget();
-    await directory.list(client(asked));
-    fail();
-    expect(await first).toBeNull();
-    await directory.list(client(asked));
-    expect(asked).toHaveBeenCalledTimes(1);
-  });
-
-  it('answers null when asking fails, and asks again the next time', async () => {
-    const asked = vi.fn<PbxClient['extensions']>().mockRejectedValueOnce(new Error('no')).mockResolvedValue([]);
-    const directory = createExtensionDirectory(() => 0);
-    const notConnected = () => {
-      throw new Error('notConnected');
-    };
-    expect(await directory.list(notConnected)).toBeNull();
-    expect(await directory.list(client(asked))).toBeNull();
-    expect(await directory.list(client(asked))).toEqual([]);
   });
 });
 

@@ -18,8 +18,7 @@ function kept() {
       if (refusal.by !== null) throw refusal.by;
       return {
         id: of,
-        sync: { state: () => ({ link }) },
-        restart: () => log.push(`start ${of}`),
+        sync: { state: () => ({ link }), start: () => log.push(`start ${of}`) },
         close: () => log.push(`close ${of}`),
       } as unknown as Session;
     },
