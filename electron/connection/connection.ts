@@ -172,7 +172,7 @@ export class Connection {
         await this.#keyOf(id).clear();
         this.#keys.delete(id);
         settings.remove();
-        removeOrThrow(() => removeFiles(id));
+        removeFiles(id);
       } finally {
         await this.#connectStored();
       }
@@ -320,15 +320,6 @@ function isMoved(
 function unlessUnreadable(thrown: unknown): void {
   const kind = thrown instanceof AppError ? thrown.data.kind : null;
   if (kind !== 'address' && kind !== 'badCertificate') throw asAppError(thrown);
-}
-
-function removeOrThrow(remove: () => void): void {
-  try {
-    remove();
-  } catch (cause) {
-    const detail = (cause as NodeJS.ErrnoException).code ?? 'unknown';
-    throw new AppError({ kind: 'settingsNotSaved', detail }, { cause });
-  }
 }
 
 /** The connection as a draft wants it: the one that it changes, one with the same address and extension, or a new one. */
