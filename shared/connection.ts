@@ -82,7 +82,7 @@ export const checkFinding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('address'), address: z.string() }),
   z.object({ kind: z.literal('plainHttp') }),
   z.object({ kind: z.literal('extensionSeen'), name: z.string().nullable() }),
-  z.object({ kind: z.literal('extensionNotSeen'), known: z.array(z.string()).max(50) }),
+  z.object({ kind: z.literal('extensionNotSeen') }),
   z.object({ kind: z.literal('clock'), offBy: z.number().nullable(), zone: z.string() }),
   z.object({ kind: z.literal('country'), country }),
   /** `country`: likely, but not certain enough to be used; null: nothing to guess from. */

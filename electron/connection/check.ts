@@ -112,7 +112,7 @@ export async function runChecks(draft: ConnectionDraft, deps: CheckDeps): Promis
     begin('extension');
     const extension = readExtension(draft);
     const overlap = await compareCalls(client, extension, deps);
-    set(await checkExtension(client, extension, records, computerZone));
+    set(await checkExtension(client, extension));
     begin('clock');
     set(checkClock(client, readZone(draft) ?? computerZone, records[0]));
     begin('country');
@@ -149,7 +149,7 @@ async function compareCalls(client: PbxClient, extension: string, { isStored, co
   return { of: uuids.length, here: uuids.filter(isStored).length };
 }
 
-/** So many records name the extensions and show how numbers are written. */
+/** So many records show how numbers are written. */
 const NEWEST_RECORDS = 100;
 
 const callsIn = (raws: readonly unknown[], zone: string) =>
@@ -158,33 +158,15 @@ const callsIn = (raws: readonly unknown[], zone: string) =>
     return read.ok ? [read.call] : [];
   });
 
-const MAX_KNOWN = 50;
-
 /** Whether the PBX knows the extension, by its own list or else by the records. Not seen is no failure: it may be a new phone. */
-async function checkExtension(client: PbxClient, extension: string, newest: readonly unknown[], zone: string) {
+async function checkExtension(client: PbxClient, extension: string) {
   // Whatever is wrong with that undocumented list, the records can answer as well.
   const list = await client.extensions().catch(() => null);
   const own = list?.find((one) => one.number === extension);
   if (own !== undefined) return good({ kind: 'extensionSeen', name: own.name });
   const { records } = await client.list({ extension, perPage: 1 });
   if (records.length > 0) return good({ kind: 'extensionSeen', name: null });
-  const known = list?.map((one) => one.number) ?? extensionsInRecords(newest, zone);
-  return warning({ kind: 'extensionNotSeen', known: known.slice(0, MAX_KNOWN) });
-}
-
-/** Extensions are short; a longer number is external. */
-const isExtension = (number: string | null): number is string => number !== null && /^\d{2,6}$/u.test(number);
-
-/** The extensions that raw records name, most frequent first. `zone` (IANA) is only needed to read the records. */
-function extensionsInRecords(raws: readonly unknown[], zone: string): string[] {
-  const seen = new Map<string, number>();
-  for (const { callerNumber, callerDestination, destinationNumber, direction, legs } of callsIn(raws, zone)) {
-    const caller = direction === 'inbound' ? null : callerNumber;
-    const called = direction === 'outbound' ? null : destinationNumber;
-    const named = new Set([caller, callerDestination, called, ...legs.map((leg) => leg.destinationNumber)]);
-    for (const number of [...named].filter(isExtension)) seen.set(number, (seen.get(number) ?? 0) + 1);
-  }
-  return [...seen].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([number]) => number);
+  return warning({ kind: 'extensionNotSeen' });
 }
 
 const QUARTER_HOUR_SECONDS = 15 * 60;

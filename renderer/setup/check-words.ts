@@ -27,13 +27,8 @@ function foundWords(finding: CheckFinding, extension: string, region: Region): [
       const { name } = finding;
       return [t('setup.good_extension', { extension }), ...(name ? [t('setup.findingExtensionName', { name })] : [])];
     }
-    case 'extensionNotSeen': {
-      const known = finding.known.join(', ');
-      return [
-        t('setup.check_extension', { extension }),
-        known === '' ? t('setup.findingExtensionNone') : t('setup.findingExtensionKnown', { known }),
-      ];
-    }
+    case 'extensionNotSeen':
+      return [t('setup.check_extension', { extension }), t('setup.findingExtensionNone')];
     case 'clock':
       return clockWords(finding, region);
     case 'country':

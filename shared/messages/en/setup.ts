@@ -88,7 +88,6 @@ export const setup = {
   extensionHint: 'The number of the phone on your desk.',
   findingCountryNone: 'Neither the time zone nor recent calls show the country. Choose it here.',
   findingEncrypted: '{{host}}, encrypted',
-  findingExtensionKnown: 'Not found. The PBX has {{known}}.',
   findingExtensionName: 'It belongs to {{name}}.',
   findingExtensionNone: 'It is neither in the PBX’s list nor in recent calls. Check the number.',
   findingPlainHttp: 'Not encrypted: others on the network can read the key and your calls.',

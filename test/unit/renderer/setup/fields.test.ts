@@ -95,7 +95,7 @@ const report = (state: CheckReport['state'], ...checks: Check['state'][]): Check
 });
 
 test('a remark makes a usable report one to read first', () => {
-  const remark: Check['state'] = { kind: 'warning', finding: { kind: 'extensionNotSeen', known: [] } };
+  const remark: Check['state'] = { kind: 'warning', finding: { kind: 'extensionNotSeen' } };
   expect(readingOf(report('usable', { kind: 'warning', finding: { kind: 'plainHttp' } }))).toBe('good');
   expect(readingOf(report('usable', { kind: 'warning', finding: { kind: 'countryUnsure', country: 'DE' } }))).toBe(
     'good',

@@ -23,7 +23,7 @@ function filled(found: Partial<CheckReport> = {}, by = settingsDefaults) {
 const names = (fake: { log: { name: string }[] }): string[] => fake.log.map((entry) => entry.name);
 
 test('a remark waits for the person', async () => {
-  const remark: Check['state'] = { kind: 'warning', finding: { kind: 'extensionNotSeen', known: ['104'] } };
+  const remark: Check['state'] = { kind: 'warning', finding: { kind: 'extensionNotSeen' } };
   const { fake, store } = filled({ checks: [{ name: 'extension', state: remark }] });
   await store.getState().connect();
   expect(store.getState().attempt).toMatchObject({ kind: 'checked', report: { state: 'usable' } });
