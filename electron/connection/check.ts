@@ -56,19 +56,8 @@ type StepResult = { kind: 'good' | 'warning'; finding: CheckFinding };
 const good = (finding: CheckFinding): StepResult => ({ kind: 'good', finding });
 const warning = (finding: CheckFinding): StepResult => ({ kind: 'warning', finding });
 
-/** Errors of the first list that say nothing of the key: no PBX was reached, or the answer is none of the interface's. */
-const pbxErrors: readonly string[] = [
-  'network',
-  'timeout',
-  'tls',
-  'badCertificate',
-  'notPbx',
-  'badAnswer',
-  'tooLarge',
-  'redirected',
-  'unexpectedStatus',
-  'invalidRequest',
-];
+/** Errors of the first list by which a PBX answers and says something of the key. */
+const keyErrors: readonly string[] = ['unauthorized', 'forbidden', 'rateLimited', 'tooFast'];
 /** Errors of the key before anything is sent, which say nothing of the PBX. */
 const unsentErrors: readonly string[] = ['keyMissing', 'keyForOtherAddress', 'keyLocked', 'badKey'];
 
@@ -104,7 +93,7 @@ export async function runChecks(draft: ConnectionDraft, deps: CheckDeps): Promis
     const { records } = await newest.catch((thrown: unknown) => {
       const { kind } = errorData(thrown);
       if (unsentErrors.includes(kind)) at = 'key';
-      else if (!pbxErrors.includes(kind)) answered();
+      else if (keyErrors.includes(kind)) answered();
       throw thrown;
     });
     answered();
