@@ -20,23 +20,23 @@ const LIFTED_FROM_MS = 1500;
 
 /**
  * The state after an event; the same object when the event does not concern it. A dial without a response ends as unknown, and nothing
- * leads back to `preparing` or `asking` (promise R2). `pace` stretches the time between two polls: 1 is the usual one, 2 twice as long.
+ * leads back to `preparing` or `asking` (promise R2).
  */
-export function nextState(state: DialState, event: DialEvent, now: number, pace = 1): DialState {
+export function nextState(state: DialState, event: DialEvent, now: number): DialState {
   switch (state.kind) {
     case 'preparing':
       // What was being prepared when the last run ended was not sent, and is not sent now.
       if (event.kind === 'resumed') return { kind: 'refused', error: { kind: 'dialNotSent', reason: 'quit' }, at: now };
-      return fromAsking(state, event, now, pace);
+      return fromAsking(state, event, now);
     case 'asking':
-      return fromAsking(state, event, now, pace);
+      return fromAsking(state, event, now);
     case 'inCall':
-      return event.kind === 'pollRequested' ? endCall(state, event.pollAt, now) : awaitRecord(state, event, now, pace);
+      return event.kind === 'pollRequested' ? endCall(state, event.pollAt, now) : awaitRecord(state, event, now);
     case 'awaitingRecord':
       if (event.kind === 'pollRequested') return { ...state, nextPollAt: sooner(state.nextPollAt, event.pollAt, now) };
-      return awaitRecord(state, event, now, pace);
+      return awaitRecord(state, event, now);
     case 'unknown':
-      return fromUnknown(state, event, now, pace);
+      return fromUnknown(state, event, now);
     case 'noRecord':
       return event.kind === 'found' ? done(event.callUuid, now, 'uuid') : state;
     case 'done':
@@ -51,30 +51,25 @@ export function dueAt(state: DialState): number | null {
   return state.kind === 'unknown' ? state.nextPollAt : null;
 }
 
-/** Whether it is in its first minutes, in which polls for it use up a share of the requests that are left. */
-export function isPolled(state: DialState, now: number): boolean {
-  return 'nextPollAt' in state && Math.abs(now - state.since) < searchRecordFor;
-}
-
-function unknown(error: AppErrorData | null, now: number, pace: number): DialState {
-  return { kind: 'unknown', error, since: now, nextPollAt: nextSearch(now, now, pace) };
+function unknown(error: AppErrorData | null, now: number): DialState {
+  return { kind: 'unknown', error, since: now, nextPollAt: nextSearch(now, now) };
 }
 
 function done(callUuid: string, at: number, foundBy: 'uuid' | 'records'): DialState {
   return { kind: 'done', callUuid, at, foundBy };
 }
 
-function fromAsking(state: In<'asking'> | In<'preparing'>, event: DialEvent, now: number, pace: number): DialState {
+function fromAsking(state: In<'asking'> | In<'preparing'>, event: DialEvent, now: number): DialState {
   switch (event.kind) {
     case 'accepted': {
       const lifted = event.tookMs >= LIFTED_FROM_MS ? 'likely' : 'unknown';
-      const nextPollAt = nextPoll(now, now, searchRecordFor, pace);
+      const nextPollAt = nextPoll(now, now, searchRecordFor);
       return { kind: 'inCall', callUuid: event.callUuid, since: now, lifted, nextPollAt };
     }
     case 'failed':
-      return event.maybeSent ? unknown(event.error, now, pace) : { kind: 'refused', error: event.error, at: now };
+      return event.maybeSent ? unknown(event.error, now) : { kind: 'refused', error: event.error, at: now };
     case 'resumed':
-      return unknown(null, now, pace);
+      return unknown(null, now);
     default:
       return state;
   }
@@ -88,14 +83,9 @@ function endCall(state: In<'inCall'>, pollAt: number, now: number): DialState {
   return { kind: 'awaitingRecord', callUuid: state.callUuid, since: now, nextPollAt };
 }
 
-function awaitRecord(
-  state: In<'inCall'> | In<'awaitingRecord'>,
-  event: DialEvent,
-  now: number,
-  pace: number,
-): DialState {
+function awaitRecord(state: In<'inCall'> | In<'awaitingRecord'>, event: DialEvent, now: number): DialState {
   // Null when none is left and the record comes with background sync.
-  const planned = nextPoll(state.since, now, searchRecordFor, pace);
+  const planned = nextPoll(state.since, now, searchRecordFor);
   const isOver = now >= trackedUntil(state.since);
   const { callUuid } = state;
   switch (event.kind) {
@@ -113,7 +103,7 @@ function awaitRecord(
   }
 }
 
-function fromUnknown(state: In<'unknown'>, event: DialEvent, now: number, pace: number): DialState {
+function fromUnknown(state: In<'unknown'>, event: DialEvent, now: number): DialState {
   const { since } = state;
   switch (event.kind) {
     case 'found':
@@ -121,11 +111,11 @@ function fromUnknown(state: In<'unknown'>, event: DialEvent, now: number, pace: 
     case 'pollRequested':
       return { ...state, nextPollAt: sooner(state.nextPollAt, event.pollAt, now) };
     case 'resumed': {
-      const isOpen = state.nextPollAt !== null || nextSearch(since, now, 1) !== null;
+      const isOpen = state.nextPollAt !== null || nextSearch(since, now) !== null;
       return isOpen ? { ...state, nextPollAt: now } : state;
     }
     case 'notFound':
-      return { ...state, nextPollAt: nextSearch(since, now, pace) };
+      return { ...state, nextPollAt: nextSearch(since, now) };
     case 'pollFailed':
       return { ...state, nextPollAt: retryAt(event.error, nextPoll(since, now, TRACKED_FOR, SEARCH_PACE)) };
     default:
@@ -155,15 +145,15 @@ const SEARCH_PACE = 2;
 const TRACKED_FOR = DAY;
 
 /** The next poll for a dial that has waited since then, epoch ms. Null when none is made any more within `until` ms. */
-export function nextPoll(since: number, now: number, until: number, pace: number): number | null {
+export function nextPoll(since: number, now: number, until: number, pace = 1): number | null {
   // A clock that was set back must not hurry the polls.
   const age = Math.abs(now - since);
   const wait = Math.min(LONGEST_WAIT, pace * Math.max(FIRST_POLL, GROWTH * age));
   return age + wait > until ? null : Math.round(now + wait);
 }
 
-function nextSearch(since: number, now: number, pace: number): number | null {
-  return nextPoll(since, now, SEARCHED_FOR, SEARCH_PACE * pace);
+function nextSearch(since: number, now: number): number | null {
+  return nextPoll(since, now, SEARCHED_FOR, SEARCH_PACE);
 }
 
 /** When the final poll for a call's record is due, epoch ms. */
