@@ -7,8 +7,8 @@ export type DialEvent =
   | { kind: 'accepted'; callUuid: string; tookMs: number }
   | { kind: 'failed'; error: AppErrorData; maybeSent: boolean }
   | { kind: 'resumed' }
-  /** The person asks for a poll. `pollAt`, epoch ms: later than now right after another poll. */
-  | { kind: 'pollRequested'; pollAt: number }
+  /** The person asks for a poll now. */
+  | { kind: 'pollRequested' }
   | { kind: 'notFound' }
   | { kind: 'pollFailed'; error: AppErrorData }
   | { kind: 'found'; callUuid: string };
@@ -31,9 +31,9 @@ export function nextState(state: DialState, event: DialEvent, now: number): Dial
     case 'asking':
       return fromAsking(state, event, now);
     case 'inCall':
-      return event.kind === 'pollRequested' ? endCall(state, event.pollAt, now) : awaitRecord(state, event, now);
+      return event.kind === 'pollRequested' ? endCall(state, now) : awaitRecord(state, event, now);
     case 'awaitingRecord':
-      if (event.kind === 'pollRequested') return { ...state, nextPollAt: sooner(state.nextPollAt, event.pollAt, now) };
+      if (event.kind === 'pollRequested') return { ...state, nextPollAt: now };
       return awaitRecord(state, event, now);
     case 'unknown':
       return fromUnknown(state, event, now);
@@ -76,11 +76,10 @@ function fromAsking(state: In<'asking'> | In<'preparing'>, event: DialEvent, now
 }
 
 /** The person says that the call is over. */
-function endCall(state: In<'inCall'>, pollAt: number, now: number): DialState {
-  const nextPollAt = sooner(null, pollAt, now);
+function endCall(state: In<'inCall'>, now: number): DialState {
   // Everybody knows that a call of days ago is over: this poll is its final one.
-  if (now >= trackedUntil(state.since)) return { ...state, nextPollAt };
-  return { kind: 'awaitingRecord', callUuid: state.callUuid, since: now, nextPollAt };
+  if (now >= trackedUntil(state.since)) return { ...state, nextPollAt: now };
+  return { kind: 'awaitingRecord', callUuid: state.callUuid, since: now, nextPollAt: now };
 }
 
 function awaitRecord(state: In<'inCall'> | In<'awaitingRecord'>, event: DialEvent, now: number): DialState {
@@ -109,7 +108,7 @@ function fromUnknown(state: In<'unknown'>, event: DialEvent, now: number): DialS
     case 'found':
       return done(event.callUuid, now, 'records');
     case 'pollRequested':
-      return { ...state, nextPollAt: sooner(state.nextPollAt, event.pollAt, now) };
+      return { ...state, nextPollAt: now };
     case 'resumed': {
       const isOpen = state.nextPollAt !== null || nextSearch(since, now) !== null;
       return isOpen ? { ...state, nextPollAt: now } : state;
@@ -121,10 +120,6 @@ function fromUnknown(state: In<'unknown'>, event: DialEvent, now: number): DialS
     default:
       return state;
   }
-}
-
-function sooner(planned: number | null, pollAt: number, now: number): number {
-  return Math.max(now, Math.min(planned ?? pollAt, pollAt));
 }
 
 /** When to poll after a failure: as planned, later where the PBX says so, not at all where only a person can mend it (R7). */

@@ -15,12 +15,6 @@ import type { Timers } from '../timers.ts';
 import type { DialRegistry } from './dial-registry.ts';
 import { type DialEvent, dueAt, nextState } from './dial-states.ts';
 
-/** The last poll for a dial: when, epoch ms, and why it failed; `error` null when it did not. */
-interface LastPoll {
-  readonly at: number;
-  readonly error: AppErrorData | null;
-}
-
 /** What tracking dials needs. */
 export interface TrackingDeps {
   /** Throws notConnected, keyMissing or keyLocked. Every rejection is an AppError. */
@@ -40,16 +34,13 @@ export interface TrackingDeps {
   readonly timers: Timers;
 }
 
-/** Polls that a person asks for are at least this far from the poll before, ms. */
-const MIN_INTERVAL = 4000;
-
 /** Moves the dials of a registry from state to state and polls for their records. It plans nothing until an event comes. */
 export class DialTracker {
   readonly #deps: TrackingDeps;
   readonly #registry: DialRegistry;
   readonly #alarms = new Map<string, unknown>();
-  readonly #running = new Map<string, Promise<void>>();
-  readonly #lastPolls = new Map<string, LastPoll>();
+  /** Why each fails, in the end; null where it does not. */
+  readonly #running = new Map<string, Promise<AppErrorData | null>>();
   #stopped = false;
 
   constructor(deps: TrackingDeps, registry: DialRegistry) {
@@ -66,16 +57,10 @@ export class DialTracker {
     this.#registry.update({ ...dial, state });
   }
 
-  /** Polls because the person asks to. Right after another poll it waits for its turn. Never rejects; returns why it failed, null where it did not. */
-  async pollNow(id: string): Promise<AppErrorData | null> {
-    const { now, timers } = this.#deps;
-    const before = this.#lastPolls.get(id)?.at ?? Number.NEGATIVE_INFINITY;
-    // A poll that seems to lie ahead was made before the clock was set back.
-    const wait = before > now() ? 0 : Math.max(0, before + MIN_INTERVAL - now());
-    this.apply(id, { kind: 'pollRequested', pollAt: now() + wait });
-    if (wait > 0) await new Promise<void>((done) => timers.setTimeout(done, wait));
-    if (!this.#stopped) await this.#poll(id);
-    return this.#lastPolls.get(id)?.error ?? null;
+  /** Polls because the person asks to. Never rejects; returns why it failed, null where it did not. */
+  pollNow(id: string): Promise<AppErrorData | null> {
+    this.apply(id, { kind: 'pollRequested' });
+    return this.#poll(id);
   }
 
   /** Applies to all dials what the history already holds. */
@@ -124,21 +109,21 @@ export class DialTracker {
   }
 
   /** Joins a poll for this dial that is under way. */
-  #poll(id: string): Promise<void> {
+  #poll(id: string): Promise<AppErrorData | null> {
     const polling = this.#running.get(id) ?? this.#pollOnce(id).finally(() => this.#running.delete(id));
     this.#running.set(id, polling);
     return polling;
   }
 
   /** Puts into the history what the PBX has, and looks there for the dial's call, which is no other dial's by then. */
-  async #pollOnce(id: string): Promise<void> {
+  async #pollOnce(id: string): Promise<AppErrorData | null> {
     const dial = this.#registry.get(id);
-    if (dial === null || !isAwaited(dial)) return;
+    if (dial === null || !isAwaited(dial)) return null;
     const thrown = await this.#fetch(dial).then(() => null, errorData);
     const error = thrown?.kind === 'recordNotFound' ? null : thrown;
-    this.#lastPolls.set(id, { at: this.#deps.now(), error });
     this.checkHistory();
     this.apply(id, error === null ? { kind: 'notFound' } : { kind: 'pollFailed', error });
+    return error;
   }
 
   /** The UUID of the dial's call in the history; null where it is not there, or cannot be read. */

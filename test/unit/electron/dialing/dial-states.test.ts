@@ -25,15 +25,15 @@ const states = {
 const accepted = (tookMs: number): DialEvent => ({ kind: 'accepted', callUuid: 'c', tookMs });
 const failed = (error: AppErrorData, maybeSent: boolean): DialEvent => ({ kind: 'failed', error, maybeSent });
 const resumed: DialEvent = { kind: 'resumed' };
-/** "Check now" or "It is over" was pressed, and a poll is allowed so many ms after T. */
-const wanted = (after: number): DialEvent => ({ kind: 'pollRequested', pollAt: T + after });
+/** "Check now" or "It is over" was pressed. */
+const wanted: DialEvent = { kind: 'pollRequested' };
 const notFound: DialEvent = { kind: 'notFound' };
 const pollFailed = (error: AppErrorData): DialEvent => ({ kind: 'pollFailed', error });
 const usedUp = pollFailed({ kind: 'rateLimited', retryAt: T + 900_000 });
 const found: DialEvent = { kind: 'found', callUuid: 'c' };
 
 const events = [
-  ...[accepted(10), failed(offline, true), failed(notRegistered, false), resumed, wanted(9_000_000), notFound],
+  ...[accepted(10), failed(offline, true), failed(notRegistered, false), resumed, wanted, notFound],
   ...[pollFailed(offline), pollFailed(noKey), usedUp, found],
 ];
 
@@ -51,14 +51,14 @@ describe('what an event makes of a state', () => {
     ['five minutes without a record', inCall, notFound, 300_000, { kind: 'inCall', ...byItself }],
     ['a day without a record', inCall, notFound, DAY, { kind: 'noRecord' }],
     ['a day, no poll came through', inCall, pollFailed(offline), DAY, { kind: 'noRecord' }],
-    ['a day, and somebody says that it is over', inCall, wanted(DAY), DAY, { kind: 'inCall', ...polledAt(DAY) }],
+    ['a day, and somebody says that it is over', inCall, wanted, DAY, { kind: 'inCall', ...polledAt(DAY) }],
     ['a restart in its first minutes polls at once', inCall, resumed, 60_000, { kind: 'inCall', ...polledAt(60_000) }],
     ['a restart later leaves it to background sync', inCall, resumed, 600_000, { kind: 'inCall', ...byItself }],
     ['no network: asked again as planned', inCall, pollFailed(offline), 3000, polledAt(6000)],
     ['the key is refused: not asked again', inCall, pollFailed(noKey), 2000, { kind: 'inCall', ...byItself }],
     ['not whitelisted: not asked again', over, pollFailed(forbidden), 0, { kind: 'awaitingRecord', ...byItself }],
     ['the budget is used up: asked when it is back', inCall, usedUp, 2000, polledAt(900_000)],
-    ['said to be over', inCall, wanted(60_000), 60_000, { ...over, since: T + 60_000, ...polledAt(60_000) }],
+    ['said to be over', inCall, wanted, 60_000, { ...over, since: T + 60_000, ...polledAt(60_000) }],
     ['the record', inCall, found, 60_000, { kind: 'done', callUuid: 'c', foundBy: 'uuid' }],
     ['over, not there yet', over, notFound, 3000, polledAt(6000)],
     ['over, five minutes and no record', over, notFound, 300_000, { kind: 'awaitingRecord', ...byItself }],
@@ -66,13 +66,13 @@ describe('what an event makes of a state', () => {
     [
       'pressed again: no new polls',
       { ...over, ...byItself },
-      wanted(600_000),
+      wanted,
       600_000,
       { ...over, ...polledAt(600_000) },
     ],
     ['over, and no poll came through', over, pollFailed(offline), 300_000, { kind: 'awaitingRecord', ...byItself }],
     ['a late record', noRecord, found, 0, { kind: 'done' }],
-    ['Check now pressed again', noRecord, wanted(0), 9000, noRecord],
+    ['Check now pressed again', noRecord, wanted, 9000, noRecord],
     ['unknown: not in the records', unknown, notFound, 5000, polledAt(11_000)],
     ['unknown: last poll', unknown, notFound, 7_200_000, { kind: 'unknown', ...byItself }],
     ['unknown: a failed look is no look', unknown, pollFailed(offline), 40_000, polledAt(88_000)],
