@@ -3,15 +3,13 @@ import { AppError, errorData } from '../../shared/errors.ts';
 import { createEmitter, type Report } from '../emitter.ts';
 import type { History } from '../store/history.ts';
 
-/** How many closed dials are remembered, so that a late second click on one of them sends nothing. */
-const MAX_CLOSED = 500;
-
 /** The dials of this run, mirrored to disk. A dial is closed when its card was. */
 export type DialRegistry = ReturnType<typeof createDialRegistry>;
 
 /** Makes an empty registry over a store. `report` gets a listener's errors, which never stop a dial. */
 export function createDialRegistry(store: History['dials'], report: Report) {
   const dials = new Map<string, Dial>();
+  /** Remembered, so that a late second click on one of them sends nothing. */
   const closed = new Map<string, Dial>();
   const changed = createEmitter<Dial[]>('dials changed', report);
 
@@ -62,8 +60,6 @@ export function createDialRegistry(store: History['dials'], report: Report) {
       store.remove(id);
       dials.delete(id);
       closed.set(id, dial);
-      const [oldest] = closed.keys();
-      if (closed.size > MAX_CLOSED && oldest !== undefined) closed.delete(oldest);
       emit();
     },
     /** Returns the unsubscribe function. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDialRegistry } from '../../../../electron/dialing/dial-registry.ts';
-import { accepted, CALL, createWorld, id, NOON, order } from './world.ts';
+import { accepted, CALL, createWorld, id, order } from './world.ts';
 
 describe('cards', () => {
   test('a card can be closed in every state but asking', async () => {
@@ -13,16 +12,8 @@ describe('cards', () => {
     expect([world.dialing.list().length, world.disk.size, world.time.pending()]).toEqual([0, 0, 0]);
     world.dialing.close(id(1));
     world.dialing.close(id(99));
-  });
-
-  test('the last 500 closed cards are known, so that a late press on one sends nothing', () => {
-    const registry = createDialRegistry({ put() {}, remove() {}, all: () => [] }, () => {});
-    for (let n = 0; n <= 500; n += 1) {
-      const state = { kind: 'refused', error: { kind: 'internal' }, at: NOON } as const;
-      registry.add({ id: id(n), order: order(), gatewayName: null, createdAt: NOON, state });
-      registry.remove(id(n));
-    }
-    expect([registry.find(id(0)), registry.find(id(1))?.id]).toEqual([null, id(1)]);
+    expect(world.dialing.start(id(1), order())).toMatchObject({ id: id(1), state: { kind: 'inCall' } });
+    expect(world.posts).toHaveLength(1);
   });
 
   test('each change is sent with all dials, newest first, until the listener unsubscribes', async () => {
