@@ -15,8 +15,6 @@ export interface LogDeps {
 
 /** A larger file is renamed to `ringback.old.log`, bytes. */
 const MAX_FILE_SIZE = 1024 * 1024;
-/** How many keys are hidden: those in use and those tried while connecting. */
-const MAX_SECRETS = 20;
 /** A shorter secret would hide ordinary words. */
 const MIN_SECRET_LENGTH = 4;
 
@@ -32,25 +30,19 @@ export function createLog({ folder, write }: LogDeps) {
   const file = path.join(folder, 'ringback.log');
   const line = (level: string, date: Date, data: readonly unknown[]) =>
     `${date.toISOString()} ${level} ${redact(data.map(textOf).join(' '), [...secrets])}`;
-  let isMade = false;
-  /** At the first line, so that a start that writes none leaves no folder. */
-  const madeFolder = () => {
-    if (isMade) return;
-    isMade = true;
-    try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-    } catch {
-      // electron-log reports it on the terminal.
-    }
-  };
 
   const logger = electronLog;
   const { file: toFile, console: toTerminal } = logger.transports;
   // Nothing but the file and the terminal: no network, no other process.
   for (const other of ['remote', 'ipc']) Reflect.deleteProperty(logger.transports, other);
   toFile.setAppName('Ringback');
+  // With each line, so that a start that writes none leaves no folder.
   toFile.resolvePathFn = () => {
-    madeFolder();
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    } catch {
+      // electron-log reports it on the terminal.
+    }
     return file;
   };
   toFile.maxSize = MAX_FILE_SIZE;
@@ -65,9 +57,7 @@ export function createLog({ folder, write }: LogDeps) {
     error: (what: string, thrown: unknown): void => logger.error(`${what}:`, thrown),
     /** Removes this text, its base64 and its hex from every later line. To be called for each API key before its use. */
     hide(secret: string): void {
-      if (secret.length < MIN_SECRET_LENGTH || secrets.has(secret)) return;
-      if (secrets.size >= MAX_SECRETS) secrets.delete([...secrets][0] ?? '');
-      secrets.add(secret);
+      if (secret.length >= MIN_SECRET_LENGTH) secrets.add(secret);
     },
     /** Where the files are. */
     folder,
