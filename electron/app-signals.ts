@@ -27,8 +27,6 @@ const REST_AFTER = 500;
 const DESKTOP_EVERY = MINUTE;
 /** One notification is about at most so many calls that colleagues answered. */
 const MOST_NEWS = 20;
-/** When the updates are opened, ms after the start: the start does without them. */
-const UPDATES_AFTER = MINUTE;
 
 /** Says what follows from each signal, from each change of the connection, and from each change of a setting. */
 export function connectSignals(parts: AppParts): void {
@@ -39,7 +37,6 @@ export function connectSignals(parts: AppParts): void {
   signals.quietEnded.on(() => sessions.current()?.reminders.check());
   signals.quietEnded.on(() => sessions.current()?.sync.announce());
   signals.windowShown.on(() => sessions.current()?.sync.onWindowShown());
-  realTimers.setTimeout(() => owned('updates', parts.updates()), UPDATES_AFTER);
   signals.wokenUp.on(() => sessions.current()?.reminders.check());
   signals.wokenUp.on(() => sessions.current()?.sync.wake());
   signals.budgetReported.on(rateLimit.onHeaders);

@@ -7,7 +7,6 @@ import { createText } from '../shared/messages/index.ts';
 import { quietAt } from '../shared/quiet.ts';
 import type { Quiet } from '../shared/quiet-settings.ts';
 import { countryFor } from '../shared/settings.ts';
-import type { UpdateState } from '../shared/updates.ts';
 import type { CommandLine } from './command-line.ts';
 import { Connection } from './connection/connection.ts';
 import { Desktop } from './desktop/desktop.ts';
@@ -34,8 +33,8 @@ import { openSettings } from './settings/settings-store.ts';
 import type { StartRequests } from './start-requests.ts';
 import { realTimers } from './timers.ts';
 import type { UncaughtErrors } from './uncaught.ts';
-import type { ReleaseSource } from './updates/policy.ts';
-import type { Updates } from './updates/updates.ts';
+import { policyPath, type ReleaseSource, readPolicy } from './updates/policy.ts';
+import { isFromApt, openUpdates, type Updates } from './updates/updates.ts';
 import { systemCrypto } from './vault/safe-storage.ts';
 import { openVault } from './vault/vault.ts';
 
@@ -102,7 +101,7 @@ export function buildParts(commandLine: CommandLine, opened: Opened) {
     onFailure: base.log.error,
   });
   const files = openFiles(base);
-  const updates = laterUpdates(base, push);
+  const updates = openUpdatesOf(base, push);
   const status = (waiting: Waiting = 'counted') =>
     gatherStatus({ ...opened, connection, settings, sessions, rateLimit, desktop, quiet }, waiting);
   const parts = { desktop, push, rateLimit, connection, sessions, dials, route, links, updates };
@@ -237,30 +236,18 @@ function openDials({ t, settings, country, window }: Base, sessions: ActiveSessi
 /** Where this build gets its list of releases, set by `build/vite.main.ts`; null for a build without updates. */
 declare const RINGBACK_RELEASE_SOURCE: ReleaseSource | null;
 
-/** Opens the updates with the first call: a start does without them. */
-function laterUpdates({ folder, log }: Base, push: Push): () => Promise<Updates> {
-  let opened: Promise<Updates> | null = null;
-  const open = async () => {
-    const [{ isFromApt, openUpdates }, { policyPath, readPolicy }] = await Promise.all([
-      import('./updates/updates.ts'),
-      import('./updates/policy.ts'),
-    ]);
-    return openUpdates({
-      folder,
-      version: app.getVersion(),
-      builtIn: RINGBACK_RELEASE_SOURCE,
-      policy: () => readPolicy(policyPath(process.platform, process.env), process.platform),
-      isFromApt,
-      openPage: (url) => owned('release page', shell.openExternal(url)),
-      onChange: (state: UpdateState) => push('updates', state),
-      onFailure: log.error,
-      now,
-      timers,
-      random: Math.random,
-    });
-  };
-  return () => {
-    opened ??= open();
-    return opened;
-  };
+function openUpdatesOf({ folder, log }: Base, push: Push): Promise<Updates> {
+  return openUpdates({
+    folder,
+    version: app.getVersion(),
+    builtIn: RINGBACK_RELEASE_SOURCE,
+    policy: () => readPolicy(policyPath(process.platform, process.env), process.platform),
+    isFromApt,
+    openPage: (url) => owned('release page', shell.openExternal(url)),
+    onChange: (state) => push('updates', state),
+    onFailure: log.error,
+    now,
+    timers,
+    random: Math.random,
+  });
 }

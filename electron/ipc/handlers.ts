@@ -26,8 +26,7 @@ export interface HandlerDeps {
   readonly exporter: Exporter;
   readonly faultSheets: FaultSheets;
   readonly links: Links;
-  /** Loaded with the first call. */
-  readonly updates: () => Promise<Updates>;
+  readonly updates: Promise<Updates>;
   /** Asks in main's own dialog whether all calls may be deleted; resolves to the person's yes. */
   readonly confirmForgetAll: () => Promise<boolean>;
   /** The computer's zone (IANA). */
@@ -147,9 +146,9 @@ function ofDialling({ session, settings, links, dials, updates }: HandlerDeps) {
     'dial.checkNow': ({ id }) => session().dialing.pollNow(id),
     'dial.close': ({ id }) => session().dialing.close(id),
 
-    'updates.get': async () => (await updates()).state(),
-    'updates.check': async () => (await updates()).check(),
-    'updates.openPage': async () => (await updates()).openPage(),
+    'updates.get': async () => (await updates).state(),
+    'updates.check': async () => (await updates).check(),
+    'updates.openPage': async () => (await updates).openPage(),
   } satisfies Partial<CallHandlers>;
 }
 
