@@ -257,16 +257,12 @@ export class Connection {
     }
   }
 
-  /** Stores a connection as the current one: what belongs to another one ends first. Where `store` fails, all is put back. */
-  async #put(next: StoredConnection, store: () => Promise<void> = async () => {}): Promise<void> {
+  /** Stores a connection as the current one: what belongs to another one ends first, and goes on where the disk refuses. */
+  async #put(next: StoredConnection): Promise<void> {
     const isOther = next.connectionId !== this.#deps.settings.get().connectionId;
     if (isOther) this.#changed.emit('leaving');
     try {
-      const undo = this.#deps.settings.put(next);
-      await store().catch((error: unknown) => {
-        undo();
-        throw error;
-      });
+      this.#deps.settings.put(next);
     } catch (error) {
       if (isOther) await this.#connectStored();
       throw error;
@@ -294,10 +290,9 @@ export class Connection {
     // Without the person's answer the calls of two PBXs could end up in one history.
     if (draft.isSamePbx !== true && settings.connections().some((one) => isMoved(draft, one)))
       throw new AppError({ kind: 'badInput', detail: 'isSamePbx' });
-    // After the settings, because these can be put back and an overwritten key cannot.
-    await this.#put(next, async () => {
-      if (typedKey !== null) await this.#keyOf(next.connectionId).set(typedKey, origin);
-    });
+    // Before the key, because settings that cannot be stored must not cost the key of before.
+    await this.#put(next);
+    if (typedKey !== null) await this.#keyOf(next.connectionId).set(typedKey, origin);
     await this.#connectStored();
   }
 }

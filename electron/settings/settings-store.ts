@@ -63,12 +63,8 @@ export function openSettings(folder: string, now: () => number) {
     connections: (): readonly StoredConnection[] => stored.connections,
     /** The PBX that was current before this connection; null for none. */
     previous: (): string | null => find(stored, stored.previous)?.connectionId ?? null,
-    /** Adds a connection, or replaces the one with its id, and makes it the current one. Returns what undoes that. Throws `settingsNotSaved`. */
-    put(connection: StoredConnection): () => void {
-      const before = stored;
-      become(withCurrent(stored, connection));
-      return () => void become(before);
-    },
+    /** Adds a connection, or replaces the one with its id, and makes it the current one. Throws `settingsNotSaved`. */
+    put: (connection: StoredConnection): void => void become(withCurrent(stored, connection)),
     /** Removes the current connection; the PBX before it, or else the first of the list, is then the current one. Throws `settingsNotSaved`. */
     remove: (): void => void become(withoutCurrent(stored)),
     /** Called after a change is on disk. Returns an unsubscribe function. */

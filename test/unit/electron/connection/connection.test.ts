@@ -98,18 +98,6 @@ describe('save', () => {
     });
   });
 
-  it('puts the settings back when the key cannot be stored', async () => {
-    const { connection, settings, vault, edit } = await savedWorld();
-    const before = settings.get();
-    vault.broken = true;
-    const error = await refusedWith(() =>
-      connection.save(edit({ address: 'other.example', key: 'key-2', isSamePbx: true })),
-    );
-    expect(error.kind).toBe('settingsNotSaved');
-    expect(settings.get()).toEqual(before);
-    expect(vault.held).toEqual({ key: 'key-1', origin: 'https://pbx.example.com' });
-  });
-
   it('marks an http address that the person agreed to', async () => {
     const { connection, settings } = makeWorld();
     await connection.save({ ...draft, address: 'http://pbx.example.com', allowHttp: true });
@@ -173,11 +161,15 @@ describe('the list', () => {
     expect(clients.map(({ closed }) => closed)).toEqual([true, false]);
   });
 
-  it('a PBX whose key or settings cannot be stored changes nothing, and the one before goes on', async () => {
-    const { connection, settings, clients } = await savedWorld();
+  it('a PBX whose settings cannot be stored changes nothing, and the one before goes on', async () => {
+    const { connection, settings, clients, vault, edit } = await savedWorld();
     const before = settings.get();
     settings.broken = true;
     expect((await refusedWith(() => connection.save(branch))).kind).toBe('settingsNotSaved');
+    expect((await refusedWith(() => connection.save(edit({ key: 'key-2', extension: '9' })))).kind).toBe(
+      'settingsNotSaved',
+    );
+    expect(vault.held?.key).toBe('key-1');
     expect((await refusedWith(() => connection.practice())).kind).toBe('settingsNotSaved');
     expect([settings.get(), connection.source().kind, connection.client()]).toEqual([before, 'pbx', clients.at(-1)]);
   });

@@ -30,7 +30,6 @@ export function fakeKeyring() {
     /** What was given to the vault last. */
     held: null as { key: string; origin: string } | null,
     locked: false,
-    broken: false,
     /** How often the vault had it decrypt. */
     reads: 0,
     /** Resolved when the person answers the keyring's prompt; null: there is none. */
@@ -59,7 +58,6 @@ export function fakeKeyring() {
       return {
         ...vault,
         set(key, origin) {
-          if (keyring.broken) throw new AppError({ kind: 'settingsNotSaved', detail: 'EROFS' });
           keyring.held = { key, origin };
           return vault.set(key, origin);
         },
