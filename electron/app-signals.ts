@@ -204,7 +204,6 @@ function showStatus({ status, push, desktop, sessions, settings, t }: AppParts):
     waitingCallers: current.waitingCallers ?? 0,
     callers: waitingCallers(current, session),
     ...knownNumbers(current, current.tray ? session : null),
-    refusedNotifications: session?.history.ledger.refusedNotifications(current.extension ?? '') ?? 0,
   });
 }
 

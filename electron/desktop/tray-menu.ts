@@ -24,8 +24,6 @@ export interface TrayView extends Pick<Status, 'key' | 'source' | 'link' | 'quie
   /** What the current connection is called, where there is more than one; else null. */
   pbx: string | null;
   waitingCallers: number;
-  /** Missed calls that the desktop refused to show a notification for. */
-  refusedNotifications: number;
   /** Why the calls cannot be opened; null while they are open. */
   historyClosed: AppErrorData | null;
   callers: readonly Party[];
@@ -38,7 +36,6 @@ export interface TrayView extends Pick<Status, 'key' | 'source' | 'link' | 'quie
 export const emptyView: TrayView = {
   pbx: null,
   waitingCallers: 0,
-  refusedNotifications: 0,
   key: 'none',
   source: { kind: 'none' },
   link: { kind: 'notConnected' },
@@ -114,10 +111,6 @@ function quietLines({ quiet }: TrayView, style: TrayStyle): TrayLine[] {
   return [{ kind: 'menu', label: t('desktop.trayQuietUntil'), lines: [...lines, own] }];
 }
 
-function refusedWords({ refusedNotifications: count }: TrayView, t: Text): string[] {
-  return count > 0 ? [t('desktop.trayNotNotified', { count })] : [];
-}
-
 /** Who waits. It says nothing where no caller is known to wait and calls are not updated: somebody may have called since. */
 function waitingLine({ waitingCallers: count }: TrayView, isOutdated: boolean, t: Text): TrayLine[] {
   if (count > 0) return [line(t('desktop.trayWaiting', { count }), to({ kind: 'missed' }))];
@@ -133,7 +126,6 @@ export function trayMenu(view: TrayView, style: TrayStyle): TrayLine[] {
     separator,
     ...(trouble === null ? [] : [line(trouble, null)]),
     ...waitingLine(view, trouble !== null, t),
-    ...refusedWords(view, t).map((words) => line(words, to({ kind: 'missed' }))),
     ...view.callers.flatMap((party) => ringBackLine(party, style)),
     separator,
     line(t('desktop.trayCall'), to({ kind: 'dial', number: null })),
@@ -156,5 +148,5 @@ export function trayTip(view: TrayView, style: Pick<TrayStyle, 't' | 'time'>): s
   const title =
     view.pbx === null ? t('shell.appName') : t('shell.titleOf', { pbx: view.pbx, title: t('shell.appName') });
   const quiet = view.quiet === null ? [] : [quietWords(view.quiet, style)];
-  return [title, ...waiting, ...quiet, ...refusedWords(view, t), ...(trouble === null ? [] : [trouble])].join('\n');
+  return [title, ...waiting, ...quiet, ...(trouble === null ? [] : [trouble])].join('\n');
 }

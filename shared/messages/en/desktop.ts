@@ -18,8 +18,6 @@ export const desktop = {
   trayFromClipboard: 'Call copied number…',
   trayHistoryClosed: 'Your saved calls can’t be opened',
   trayNotConnected: 'Not connected to a PBX',
-  trayNotNotified_one: 'No notification was shown for {{count}} missed call',
-  trayNotNotified_other: 'No notification was shown for {{count}} missed calls',
   trayOpen: 'Open Ringback',
   trayQuit: 'Quit Ringback',
   trayRingBack: 'Ring back {{caller}}',
