@@ -9,7 +9,7 @@ import {
 } from '../../shared/dialing/dial.ts';
 import type { GuardKind, NumberSource } from '../../shared/dialing/guard-kind.ts';
 import { guardsFor } from '../../shared/dialing/guards.ts';
-import { AppError, type AppErrorData, errorData, type NumberReason } from '../../shared/errors.ts';
+import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { MINUTE } from '../../shared/time/durations.ts';
 import { owned, type Report } from '../emitter.ts';
 import type { PbxOperations } from '../pbx/client.ts';
@@ -205,20 +205,13 @@ function hasEndedBefore(state: DialState, at: number): boolean {
 
 const DIALLABLE = /^[+\d*#]{1,32}$/;
 
-function reasonOf(number: string): NumberReason {
-  if (number.trim() === '') return 'empty';
-  if (/\p{L}/u.test(number)) return 'letters';
-  return number.length > 32 ? 'tooLong' : 'characters';
-}
-
 /**
  * Throws for an order that must not reach the PBX: badNumber for anything but digits, +, * and #, badExtension for anything but digits,
- * badGateway where it is no UUID.
+ * badGateway where it is no UUID. What a person typed was read before, with the reason.
  */
 export function checkOrder({ number, extension, gatewayUuid: gateway }: DialOrder): void {
   const start = (text: string) => text.slice(0, 200);
-  if (!DIALLABLE.test(number))
-    throw new AppError({ kind: 'badNumber', reason: reasonOf(number), typed: start(number) });
+  if (!DIALLABLE.test(number)) throw new AppError({ kind: 'badNumber', reason: 'characters', typed: start(number) });
   if (!extensionNumber.safeParse(extension).success)
     throw new AppError({ kind: 'badExtension', typed: start(extension) });
   if (!gatewayUuid.safeParse(gateway).success) throw new AppError({ kind: 'badGateway', typed: start(gateway) });

@@ -78,15 +78,8 @@ describe('what may be dialled', () => {
 });
 
 describe('what may not be dialled', () => {
-  test.each([
-    ['', 'empty'],
-    ['0800 FLOWERS', 'letters'],
-    ['030 1234', 'characters'],
-    ['0301234\n', 'characters'],
-    ['٠٣٠', 'characters'],
-    ['1'.repeat(33), 'tooLong'],
-  ])('%j: %s', (number, reason) => {
-    expect(check({ number })).toThrow(refusedWith({ kind: 'badNumber', reason, typed: number }));
+  test.each(['', '0800 FLOWERS', '030 1234', '0301234\n', '٠٣٠', '1'.repeat(33)])('%j', (number) => {
+    expect(check({ number })).toThrow(refusedWith({ kind: 'badNumber', typed: number }));
   });
 
   test.each(['', '10a', '+101', '1'.repeat(13)])('extension %j', (extension) => {
