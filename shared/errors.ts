@@ -27,9 +27,6 @@ export type NumberReason = z.infer<typeof numberReason>;
  */
 export const notSentReason = z.enum(['keyring', 'late', 'cancelled', 'quit']);
 
-/** Why a file could not be written: no room, no right, or something else. */
-export const exportReason = z.enum(['full', 'denied', 'other']);
-
 const at = z.number().nullable();
 const message = z.string().max(500).nullable();
 
@@ -84,7 +81,7 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dialAlreadySent') }),
   z.object({ kind: z.literal('callNotInHistory') }),
   z.object({ kind: z.literal('undoTooLate') }),
-  z.object({ kind: z.literal('exportFailed'), reason: exportReason }),
+  z.object({ kind: z.literal('exportFailed') }),
   z.object({ kind: z.literal('exportRunning') }),
   z.object({ kind: z.literal('badCertificate') }),
   z.object({ kind: z.literal('settingsNotSaved'), detail: z.string().max(300) }),

@@ -22,17 +22,8 @@ export async function writePrivateFile(file: string, content: Content, signal: A
   }
 }
 
-const REASONS: Partial<Record<string, 'full' | 'denied'>> = {
-  ENOSPC: 'full',
-  EDQUOT: 'full',
-  EACCES: 'denied',
-  EPERM: 'denied',
-  EROFS: 'denied',
-};
-
 /** Turns an error of the file system into `exportFailed`; returns other errors unchanged. */
 export function exportFailure(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
-  const code = 'code' in error ? String(error.code) : '';
-  return new AppError({ kind: 'exportFailed', reason: REASONS[code] ?? 'other' }, { cause: error });
+  return new AppError({ kind: 'exportFailed' }, { cause: error });
 }

@@ -31,8 +31,6 @@ function stemOf(error: AppErrorData): Stem {
       return `dialIncomplete_${error.missing}`;
     case 'dialNotSent':
       return `dialNotSent_${error.reason}`;
-    case 'exportFailed':
-      return `exportFailed_${error.reason}`;
     case 'noOriginate':
       return error.elsewhere ? 'originateElsewhere' : 'noOriginate';
     case 'loginNotChanged':
