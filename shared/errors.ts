@@ -88,8 +88,7 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('historyUnavailable'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('historyClosed'), reason: historyClosedReason, detail: z.string().max(300) }),
   z.object({ kind: z.literal('linksNotChanged') }),
-  /** `folder`: where the system stores what starts; null where that is no folder. */
-  z.object({ kind: z.literal('loginNotChanged'), folder: z.string().nullable() }),
+  z.object({ kind: z.literal('loginNotChanged') }),
   z.object({ kind: z.literal('folderNotOpened'), folder: z.string() }),
   z.object({ kind: z.literal('badInput'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('tooManyCalls') }),

@@ -33,10 +33,8 @@ export function autostartEntry(command: LinuxAutostartDeps['command']): string {
 
 /** Start at sign-in on Linux: an entry in the person's autostart folder (freedesktop.org, Desktop Application Autostart). */
 export function linuxAutostart({ command, home, env }: LinuxAutostartDeps): LoginPort {
-  const folder = path.join(env.XDG_CONFIG_HOME || path.join(home, '.config'), 'autostart');
-  const file = path.join(folder, ENTRY);
+  const file = path.join(env.XDG_CONFIG_HOME || path.join(home, '.config'), 'autostart', ENTRY);
   return {
-    folder,
     async check() {
       const text = await readFile(file, 'utf8').catch(() => '');
       // A desktop's own settings switch an entry off in one of these ways.

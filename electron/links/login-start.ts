@@ -5,8 +5,6 @@ import type { LoginStart } from '../../shared/links.ts';
 
 /** How one system stores what starts when the person signs in. */
 export interface LoginPort {
-  /** Where it stores that, in a folder that the person can look into; null for none. */
-  readonly folder: string | null;
   check(): Promise<LoginStart>;
   /** Has the system start Ringback hidden, or no longer. Rejects where the system refuses. */
   set(isOn: boolean): Promise<void>;
@@ -25,7 +23,7 @@ export function createLoginStarts(port: LoginPort, onFailure: (what: string, thr
           await port.set(isOn);
         } catch (thrown) {
           onFailure('start at sign-in', thrown);
-          throw new AppError({ kind: 'loginNotChanged', folder: port.folder });
+          throw new AppError({ kind: 'loginNotChanged' });
         }
         return port.check();
       }),
@@ -41,7 +39,6 @@ export interface SystemLoginDeps {
 
 /** Where the system cannot start this copy of Ringback. */
 export const noSystemLogin: LoginPort = {
-  folder: null,
   check: async () => ({ kind: 'unavailable' }),
   async set() {
     throw new Error('The system cannot start this copy.');
@@ -61,7 +58,6 @@ function windowsLogin(app: SystemLoginDeps['app'], program: string, words: reado
   // Electron joins the arguments with spaces and adds no quotes.
   const args = words.map((word) => (/\s/.test(word) ? `"${word}"` : word));
   return {
-    folder: null,
     async check() {
       const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings({ path: program, args });
       return { kind: openAtLogin && executableWillLaunchAtLogin ? 'on' : 'off' };
@@ -73,7 +69,6 @@ function windowsLogin(app: SystemLoginDeps['app'], program: string, words: reado
 /** A login item. At its start, macOS says that it was opened at login. */
 function macLogin(app: SystemLoginDeps['app']): LoginPort {
   return {
-    folder: null,
     async check() {
       const { status, openAtLogin } = app.getLoginItemSettings();
       if (status === 'requires-approval') return { kind: 'approval' };

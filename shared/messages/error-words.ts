@@ -33,8 +33,6 @@ function stemOf(error: AppErrorData): Stem {
       return `dialNotSent_${error.reason}`;
     case 'noOriginate':
       return error.elsewhere ? 'originateElsewhere' : 'noOriginate';
-    case 'loginNotChanged':
-      return error.folder === null ? 'loginNotChanged' : 'loginNotWritten';
     case 'historyClosed':
       return `historyClosed_${error.reason}`;
     default:

@@ -78,8 +78,6 @@ export const errors = {
   linksNotChangedWhat: 'The system didn’t let Ringback change the default app for phone links.',
   loginNotChangedTodo: 'Look for startup apps or login items in your system’s settings.',
   loginNotChangedWhat: 'The system didn’t let Ringback change what starts when you sign in.',
-  loginNotWrittenTodo: 'Check that you can write to {{folder}} and that the disk isn’t full, then try again.',
-  loginNotWrittenWhat: 'Ringback couldn’t change what starts when you sign in.',
   dialIncomplete_extensionTodo: 'Enter it in the settings, under Connection.',
   dialIncomplete_extensionWhat: 'Not called: your extension is missing.',
   dialIncomplete_lineTodo: 'Choose one in New call, or a default in the settings.',

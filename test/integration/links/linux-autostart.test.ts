@@ -103,7 +103,7 @@ test('a link in the place of the entry is replaced, and what it leads to stays',
 
 test('a folder that cannot be written says so, and nothing is half written', async () => {
   write('config/autostart', 'not a folder');
-  const refused = { data: { kind: 'loginNotChanged', folder: inHome('config/autostart') } };
+  const refused = { data: { kind: 'loginNotChanged' } };
   await expect(login().set(true)).rejects.toMatchObject(refused);
   expect([await login().check(), read('config/autostart')]).toEqual([{ kind: 'off' }, 'not a folder']);
 

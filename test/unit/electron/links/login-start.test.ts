@@ -10,10 +10,10 @@ it('changes start at sign-in once at a time, and says where it could not be chan
     order.push(`${isOn} ends`);
     if (order.length > 4) throw new Error('read-only');
   };
-  const login = createLoginStarts({ folder: '/home/a', check: async () => ({ kind: 'off' }), set }, () => {});
+  const login = createLoginStarts({ check: async () => ({ kind: 'off' }), set }, () => {});
   await Promise.all([login.set(true), login.set(false)]);
   expect(order).toEqual(['true begins', 'true ends', 'false begins', 'false ends']);
-  await expect(login.set(true)).rejects.toMatchObject({ data: { kind: 'loginNotChanged', folder: '/home/a' } });
+  await expect(login.set(true)).rejects.toMatchObject({ data: { kind: 'loginNotChanged' } });
 });
 
 /** The system's login items as Electron shows them: what is set, and what a test says besides. */
