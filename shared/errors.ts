@@ -82,7 +82,6 @@ export const appErrorData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('callNotInHistory') }),
   z.object({ kind: z.literal('undoTooLate') }),
   z.object({ kind: z.literal('exportFailed') }),
-  z.object({ kind: z.literal('exportRunning') }),
   z.object({ kind: z.literal('badCertificate') }),
   z.object({ kind: z.literal('settingsNotSaved'), detail: z.string().max(300) }),
   z.object({ kind: z.literal('historyUnavailable'), detail: z.string().max(300) }),

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportRequest, ExportResult, FileFormat } from '../../shared/calls/chosen-calls.ts';
 import type { CallCursor, CallRow } from '../../shared/calls/rows.ts';
 import { byteOrderMark, type Cell, csvLine } from '../../shared/csv.ts';
-import { AppError } from '../../shared/errors.ts';
 import { directionText, outcomeText, verdictText } from '../../shared/messages/call-words.ts';
 import type { Text } from '../../shared/messages/index.ts';
 import { numberKey, writtenNumber } from '../../shared/numbers/phone-number.ts';
@@ -12,7 +11,7 @@ import type { History } from '../store/history.ts';
 import { type Content, exportFailure, writePrivateFile } from './private-file.ts';
 import type { Table } from './xlsx.ts';
 
-/** Writes calls to a file as CSV or XLSX (promise S14), one export at a time. */
+/** Writes calls to a file as CSV or XLSX (promise S14). */
 export type Exporter = ReturnType<typeof createExporter>;
 
 type ExportHistory = Pick<History, 'calls' | 'notes'>;
@@ -31,27 +30,23 @@ const ROWS_AT_ONCE = 200;
 
 /** Makes the exporter. */
 export function createExporter(deps: ExporterDeps) {
-  let running: AbortController | null = null;
+  let stopping = new AbortController();
 
-  /** Asks where to, then writes there. Returns the file, null where nothing was saved. Errors: exportRunning, exportFailed. */
+  /** Asks where to, then writes there. Returns the file, null where nothing was saved. Error: exportFailed. */
   async function save(name: string, format: FileFormat, content: Content): Promise<string | null> {
-    if (running !== null) throw new AppError({ kind: 'exportRunning' });
-    const own = new AbortController();
-    running = own;
+    const { signal } = stopping;
     try {
       const file = await deps.chooseFile(name, format);
-      if (file !== null) await writePrivateFile(file, content, own.signal);
+      if (file !== null) await writePrivateFile(file, content, signal);
       return file;
     } catch (error) {
-      if (own.signal.aborted) return null;
+      if (signal.aborted) return null;
       throw exportFailure(error);
-    } finally {
-      running = null;
     }
   }
 
   return {
-    /** Asks where to, then writes. Errors: exportRunning, exportFailed, historyUnavailable. */
+    /** Asks where to, then writes. Errors: exportFailed, historyUnavailable. */
     async run(request: ExportRequest, history: ExportHistory): Promise<ExportResult> {
       const day = formatPbxTime(deps.now(), deps.zone()).slice(0, 10);
       const { extension, format } = request;
@@ -62,8 +57,11 @@ export function createExporter(deps: ExporterDeps) {
       return file === null ? { kind: 'notSaved' } : { kind: 'saved', file, ...written };
     },
     save,
-    /** Cancels the export and removes what was written. */
-    stop: (): void => running?.abort(),
+    /** Cancels what is being exported and removes what was written. */
+    stop(): void {
+      stopping.abort();
+      stopping = new AbortController();
+    },
   };
 }
 

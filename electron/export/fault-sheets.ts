@@ -48,7 +48,7 @@ export function createFaultSheets(deps: FaultSheetDeps) {
 
   return {
     text,
-    /** Makes the sheet, asks where to, and writes it. Errors: as above, and exportRunning, exportFailed. */
+    /** Makes the sheet, asks where to, and writes it. Errors: as above, and exportFailed. */
     async save(request: SheetRequest, history: SheetHistory): Promise<ExportResult> {
       const sheet = await text(request, history);
       const { extension, format } = request;

@@ -129,7 +129,7 @@ export const calls = {
   'calls.forget': { input: z.object({ what: forgetSubject }), output: forgotten },
   /** Errors: undoTooLate. */
   'calls.undoForget': { input: z.object({ id: z.string().min(1).max(40) }), output: nothing },
-  /** Shows the save dialog and writes the file. Resolves when it is written. Errors: exportRunning, exportFailed, historyUnavailable. */
+  /** Shows the save dialog and writes the file. Resolves when it is written. Errors: exportFailed, historyUnavailable. */
   'calls.export': { input: exportRequest, output: exportResult },
   /** The fault sheet of calls as text. Errors: callNotInHistory where none of them is there any more. */
   'faultSheet.text': { input: sheetRequest, output: sheetText },

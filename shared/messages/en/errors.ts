@@ -38,8 +38,6 @@ export const errors = {
   dialNotStoredWhat: 'Not called: the call couldn’t be saved first ({{detail}}).',
   exportFailedTodo: 'Close the file if it is open in another program, free up space, or choose another folder.',
   exportFailedWhat: 'The file couldn’t be saved.',
-  exportRunningTodo: 'Wait until it has finished, or stop it.',
-  exportRunningWhat: 'Another export is still running.',
   extensionNotRegisteredTodo:
     'Check that the desk phone is switched on and connected, and that {{extension}} is your extension.',
   extensionNotRegisteredWhat:
