@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import { DAY, MINUTE } from '../../../../shared/time/durations.ts';
-import { accepted, CALL, callTo, createWorld, id, NOON, order } from './world.ts';
+import { accepted, CALL, callTo, id, NOON, order } from './world.ts';
 
 describe('"Check now"', () => {
   test('returns why the poll failed', async () => {
