@@ -1,24 +1,28 @@
-import { createStore } from 'zustand/vanilla';
 import type { ExportFormat, ExportRequest } from '../../shared/calls/chosen-calls.ts';
-import { bridge, perConnection } from '../bridge.ts';
+import { bridge } from '../bridge.ts';
+import type { SheetCalls } from '../place/place.ts';
+import { appStore } from '../place/store.ts';
 import { errorWords, t } from '../text.ts';
+import type { Action } from '../ui/overlays/Menu.tsx';
 import { showToast } from '../ui/overlays/toasts.ts';
 
-/** Calls to be exported; `ExportQuestion` asks in which format. */
-export type CallsToExport = Omit<ExportRequest, 'format'>;
+type CallsToExport = Omit<ExportRequest, 'format'>;
 
-/** What is asked about; null for nothing. */
-export const exportQuestion = perConnection(() =>
-  createStore<{ readonly calls: CallsToExport | null }>(() => ({ calls: null })),
-);
+/** The items of a menu that save calls to a file. */
+export const exportActions = (calls: CallsToExport): Action[] => [
+  { id: 'xlsx', label: t('callActions.exportXlsx'), run: () => void exportCalls(calls, 'xlsx') },
+  { id: 'csv', label: t('callActions.exportCsv'), run: () => void exportCalls(calls, 'csv') },
+];
 
-/** Asks in which format to save the calls. */
-export function exportCalls(calls: CallsToExport): void {
-  exportQuestion.setState({ calls });
-}
+/** The item of a menu that opens the fault sheet of calls. */
+export const sheetAction = (calls: SheetCalls): Action => ({
+  id: 'sheet',
+  label: t('faultSheet.menu'),
+  run: () => appStore.getState().openSheet(calls),
+});
 
 /** Saves calls to a file of the user's choice; a toast says where. */
-export async function saveCalls(calls: CallsToExport, format: ExportFormat): Promise<void> {
+async function exportCalls(calls: CallsToExport, format: ExportFormat): Promise<void> {
   const answer = await bridge.call('calls.export', { ...calls, format });
   if (!answer.ok) showToast({ text: t('callActions.exportNotSaved', errorWords(answer.error)) });
   else if (answer.value.kind === 'saved') {

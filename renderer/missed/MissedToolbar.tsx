@@ -18,6 +18,10 @@ export interface MissedToolbarProps {
 
 /** Chooses the part of the list; its menu marks everybody who waits done. */
 export function MissedToolbar({ segment, totals, onSegment }: MissedToolbarProps): ReactNode {
+  const markAllDone = (): void => {
+    onSegment('waiting');
+    void dismissAll();
+  };
   return (
     <div className="container toolbar">
       <SegmentedControl
@@ -30,11 +34,7 @@ export function MissedToolbar({ segment, totals, onSegment }: MissedToolbarProps
         <MenuButton
           label={t('find.more')}
           icon={Ellipsis}
-          items={[{ id: 'dismissAll', label: t('missed.dismissAll') }]}
-          onAction={() => {
-            onSegment('waiting');
-            void dismissAll();
-          }}
+          items={[{ id: 'dismissAll', label: t('missed.dismissAll'), run: markAllDone }]}
         />
       )}
     </div>

@@ -36,8 +36,7 @@ export function TodoMenu({ row, party, worded = false, onDecide }: TodoMenuProps
         label={t('missed.todoParty', { party })}
         {...(worded ? { words: t('missed.later') } : { tip: t('missed.later'), keys: rowKeys.later })}
         icon={Clock}
-        items={choices}
-        onAction={choose}
+        items={choices.map((one) => ({ ...one, run: () => choose(one.id) }))}
         onOpen={() => setOpenedAt(Date.now())}
       />
       {isOpen ? (

@@ -9,7 +9,6 @@ import { callsStore, shownCalls, shownFilter } from '../calls-store.ts';
 import { isFiltering } from '../find/conditions.ts';
 import { Found, NoRows } from '../find/Found.tsx';
 import { CallRows } from './CallRows.tsx';
-import { ExportQuestion } from './ExportQuestion.tsx';
 import { ListBar } from './ListBar.tsx';
 import { FailedBanner, ServerHistory } from './ServerHistory.tsx';
 import { type SelectionControls, useSelection } from './selection.ts';
@@ -46,7 +45,6 @@ export function CallList(props: CallListProps): ReactNode {
       <div className="column tall relative">
         <ListBody {...props} controls={controls} />
       </div>
-      <ExportQuestion />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
-import { exportCalls } from '../../call-actions/export-calls.ts';
+import { exportActions } from '../../call-actions/export-calls.ts';
 import { t } from '../../text.ts';
 import { SegmentedControl } from '../../ui/fields/toggles.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -79,22 +79,16 @@ function ListMenu({ extension, onSelect }: Pick<ToolsProps, 'extension' | 'onSel
   const found = useFoundCalls(extension);
   const [viewsOpen, setViewsOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
-  const run = (id: string): void => {
-    if (id === 'views') setViewsOpen(true);
-    else if (id === 'select') onSelect();
-    else exportCalls({ extension, what: found });
-  };
   return (
     <div ref={anchor}>
       <MenuButton
         label={t('callActions.listMenu')}
         icon={Ellipsis}
         items={[
-          { id: 'views', label: t('find.viewsOpen') },
-          { id: 'select', label: t('callActions.select') },
-          { id: 'export', label: t('callActions.export') },
+          { id: 'views', label: t('find.viewsOpen'), run: () => setViewsOpen(true) },
+          { id: 'select', label: t('callActions.select'), run: onSelect },
+          ...exportActions({ extension, what: found }),
         ]}
-        onAction={run}
       />
       <Sheet title={t('shell.views')} triggerRef={anchor} isOpen={viewsOpen} onOpenChange={setViewsOpen}>
         <Views onChosen={() => setViewsOpen(false)} />

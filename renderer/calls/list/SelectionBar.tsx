@@ -1,9 +1,8 @@
 import { Download, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Toolbar } from 'react-aria-components';
-import { exportCalls } from '../../call-actions/export-calls.ts';
+import { exportActions, sheetAction } from '../../call-actions/export-calls.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
-import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
@@ -22,6 +21,7 @@ export interface SelectionBarProps {
 export function SelectionBar({ extension, selection, onEnd }: SelectionBarProps): ReactNode {
   const found = useFoundCalls(extension);
   const chosen = selectedCalls(selection, found);
+  const calls = chosen && { extension, what: chosen };
   const count = useFoundCount(selection.keys === 'all' ? found : null);
   return (
     <Toolbar aria-label={t('callActions.selection')} className="row gap-1 fill">
@@ -32,15 +32,7 @@ export function SelectionBar({ extension, selection, onEnd }: SelectionBarProps)
         label={t('callActions.export')}
         icon={Download}
         isDisabled={chosen === null}
-        items={[
-          { id: 'export', label: t('callActions.export') },
-          { id: 'sheet', label: t('faultSheet.menu'), detail: t('faultSheet.selectionMenuWhy') },
-        ]}
-        onAction={(id) => {
-          if (chosen === null) return;
-          if (id === 'sheet') appStore.getState().openSheet({ extension, what: chosen });
-          else exportCalls({ extension, what: chosen });
-        }}
+        items={calls === null ? [] : [...exportActions(calls), sheetAction(calls)]}
       />
       <Button
         kind="quiet"

@@ -106,18 +106,10 @@ function CallerMenu({ party, count, ...props }: AllCalls & { party: Party; count
   const { titleIsNumber } = partyWords(party, country);
   const naming = namingWords(party);
   const items = [
-    ...(titleIsNumber || naming === null ? [] : [{ id: 'name', label: naming }]),
-    ...(count > 0 ? [{ id: 'all', label: t('find.allOf', { count }) }] : []),
+    ...(titleIsNumber || naming === null ? [] : [{ id: 'name', label: naming, run: () => openNaming(party) }]),
+    ...(count > 0 ? [{ id: 'all', label: t('find.allOf', { count }), run: () => showAll(props) }] : []),
   ];
-  if (items.length === 0) return null;
-  return (
-    <MenuButton
-      label={t('find.callerMenu')}
-      icon={Ellipsis}
-      items={items}
-      onAction={(id) => (id === 'all' ? showAll(props) : openNaming(party))}
-    />
-  );
+  return items.length === 0 ? null : <MenuButton label={t('find.callerMenu')} icon={Ellipsis} items={items} />;
 }
 
 /** The missed calls since the last conversation with the caller, from two on: a single one is told above. */

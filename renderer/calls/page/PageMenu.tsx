@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
-import { exportCalls } from '../../call-actions/export-calls.ts';
+import { exportActions, sheetAction } from '../../call-actions/export-calls.ts';
 import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import type { SheetCalls } from '../../place/place.ts';
 import { appStore } from '../../place/store.ts';
@@ -10,28 +10,21 @@ import { t } from '../../text.ts';
 import { useNaming, useRegion } from '../../ui/call/context.ts';
 import { isolated } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
-import { MenuButton } from '../../ui/overlays/Menu.tsx';
+import { type Action, MenuButton } from '../../ui/overlays/Menu.tsx';
 import { namingWords } from './NamingButton.tsx';
-
-/** An entry of the menu and what it does. */
-interface Entry {
-  readonly id: string;
-  readonly label: string;
-  readonly run: () => void;
-}
 
 /** What can be done with the open call besides calling. */
 export function PageMenu({ page }: { page: CallPage }): ReactNode {
   const { country } = useRegion();
   const openNaming = useNaming();
-  const { openCaller, openSheet } = appStore.getState();
+  const { openCaller } = appStore.getState();
   const { callerKey, call, extension } = page;
   const { party } = page.perspective;
   const { title } = partyWords(party, country);
   const uuids = [call.uuid];
   const calls: SheetCalls = { extension, what: { kind: 'calls', uuids } };
   const naming = namingWords(party);
-  const entries: (Entry | null)[] = [
+  const entries: (Action | null)[] = [
     naming === null ? null : { id: 'name', label: naming, run: () => openNaming(party) },
     callerKey === null
       ? null
@@ -40,8 +33,8 @@ export function PageMenu({ page }: { page: CallPage }): ReactNode {
           label: t('callPage.showAllWith', { party: isolated(title) }),
           run: () => openCaller(callerKey),
         },
-    { id: 'export', label: t('callActions.export'), run: () => exportCalls(calls) },
-    { id: 'sheet', label: t('faultSheet.menu'), run: () => openSheet(calls) },
+    ...exportActions(calls),
+    sheetAction(calls),
     { id: 'delete', label: t('callActions.forgetCall'), run: () => void forgetCalls({ kind: 'calls', uuids }) },
     callerKey === null
       ? null
@@ -52,12 +45,5 @@ export function PageMenu({ page }: { page: CallPage }): ReactNode {
         },
   ];
   const items = entries.filter((entry) => entry !== null);
-  return (
-    <MenuButton
-      label={t('callActions.pageMenu')}
-      icon={Ellipsis}
-      items={items}
-      onAction={(id) => items.find((entry) => entry.id === id)?.run()}
-    />
-  );
+  return <MenuButton label={t('callActions.pageMenu')} icon={Ellipsis} items={items} />;
 }

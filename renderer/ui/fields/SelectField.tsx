@@ -10,7 +10,6 @@ import { Hint, Problem } from './TextField.tsx';
 export interface Choice {
   id: string;
   label: string;
-  detail?: string;
 }
 
 export interface SelectFieldProps<C extends Choice = Choice> {
@@ -83,16 +82,11 @@ export function ChoiceList({ choices }: { choices?: readonly Choice[] }): ReactN
 
 function Option({ choice }: { choice: Choice }): ReactNode {
   return (
-    <ListBoxItem id={choice.id} textValue={choice.label} className={classes(floating.item, floating.ticked)}>
+    <ListBoxItem id={choice.id} textValue={choice.label} className={classes(floating.item)}>
       {({ isSelected }) => (
         <>
           {isSelected ? <Check aria-hidden /> : null}
           <Text slot="label">{choice.label}</Text>
-          {choice.detail === undefined ? null : (
-            <Text slot="description" className="secondary">
-              {choice.detail}
-            </Text>
-          )}
         </>
       )}
     </ListBoxItem>

@@ -56,7 +56,6 @@ export const faultSheet = {
   save: 'Save…',
   saved: 'Saved as {{file}}',
   saving: 'Saving the fault sheet',
-  selectionMenuWhy: 'For your phone administrator',
   talk: 'Talk time with hold, seconds',
   textFiles: 'Text files',
   title: 'Fault sheet',
