@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import {
   Collection,
   GridList,
@@ -71,18 +71,6 @@ function useSteadyRows(rows: readonly ShownRow[], filter: ViewFilter, gridRef: R
   return { shown, held, showAll };
 }
 
-/** The rows by day, attempts folded. Days and rows without a change keep their identity. */
-function useDays(rows: readonly ShownRow[]): readonly Day[] {
-  const region = useRegion();
-  const now = useToday();
-  const before = useRef<readonly Day[]>([]);
-  const days = useMemo(() => daysOf(rows, now, region, before.current), [rows, now, region]);
-  useEffect(() => {
-    before.current = days;
-  }, [days]);
-  return days;
-}
-
 /** The rows by day; only those in sight are in the document. */
 export function CallRows(props: CallRowsProps): ReactNode {
   const { extension, rows, hasMore, selectedUuid, gridRef, controls } = props;
@@ -90,7 +78,8 @@ export function CallRows(props: CallRowsProps): ReactNode {
   const isLoadingOlder = useStore(callsStore, ({ older }) => older.kind === 'loading');
   const region = useRegion();
   const { shown, held, showAll } = useSteadyRows(rows, filter, gridRef);
-  const days = useDays(shown);
+  const now = useToday();
+  const days = useMemo(() => daysOf(shown, now, region), [shown, now, region]);
   const items = useMemo(() => days.flatMap((day) => day.items), [days]);
   const dependencies = [region, selectedUuid];
   return (

@@ -1,20 +1,20 @@
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { isSameJson } from '../../ui/same-json.ts';
 
-/**
- * One row on the screen: a call, or consecutive attempts of one party, newest first. `id`: the UUID of one of them. It stays the same while
- * the row exists, so that focus and scroll position survive a newer attempt or older rows.
- */
+/** One row on the screen: a call, or consecutive attempts of one party, newest first. `id`: the UUID of the oldest, so that the focus survives a newer attempt. */
 export interface ListItem {
   readonly id: string;
   readonly calls: readonly [newest: ShownRow, ...older: ShownRow[]];
 }
 
+/** Every row that was made, by its newest call. A row without a change is the same object, so that it is not rendered again. */
+const made = new WeakMap<ShownRow, ListItem>();
+
 /**
  * The rows of one day, newest first; consecutive attempts are one row. Only neighbours are compared, so a page loaded below or a new call
- * above changes only the row next to it. `before`: the day's previous items, which keep their ids.
+ * above changes only the row next to it.
  */
-export function groupAttempts(rows: readonly ShownRow[], before: readonly ListItem[] = []): ListItem[] {
+export function groupAttempts(rows: readonly ShownRow[]): ListItem[] {
   const groups: [ShownRow, ...ShownRow[]][] = [];
   for (const row of rows) {
     const last = groups.at(-1);
@@ -22,11 +22,12 @@ export function groupAttempts(rows: readonly ShownRow[], before: readonly ListIt
     if (last !== undefined && neighbour !== undefined && isSameAttempt(neighbour, row)) last.push(row);
     else groups.push([row]);
   }
-  const known = new Map(before.map((item) => [item.id, item]));
   return groups.map((calls) => {
-    const id = (calls.find(({ uuid }) => known.has(uuid)) ?? calls[0]).uuid;
-    const old = known.get(id);
-    return old !== undefined && hasSameRows(old.calls, calls) ? old : { id, calls };
+    const old = made.get(calls[0]);
+    if (old !== undefined && hasSameRows(old.calls, calls)) return old;
+    const item = { id: (calls.at(-1) ?? calls[0]).uuid, calls };
+    made.set(calls[0], item);
+    return item;
   });
 }
 

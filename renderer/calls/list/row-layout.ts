@@ -3,7 +3,7 @@ import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { dayWords } from '../../ui/call/describe-call.ts';
 import { dayOf } from '../../ui/call/format-time.ts';
-import { groupAttempts, hasSameRows, type ListItem } from './group-attempts.ts';
+import { groupAttempts, type ListItem } from './group-attempts.ts';
 
 /** Heights in the list, px. */
 export const ROW = 52;
@@ -15,23 +15,16 @@ export const LOADER = 44;
 export interface Day {
   readonly id: string;
   readonly name: string;
-  readonly rows: readonly ShownRow[];
   readonly items: readonly ListItem[];
 }
 
-/**
- * Groups rows (newest first) by day; rows with an unreadable time come last, as the history sends them. An unchanged day of `before` stays the
- * same object, so that only changed days and rows are rendered again.
- */
-export function daysOf(rows: readonly ShownRow[], now: number, region: Region, before: readonly Day[] = []): Day[] {
-  const known = new Map(before.map((day) => [day.id, day]));
+/** Groups rows (newest first) by day; rows with an unreadable time come last, as the history sends them. */
+export function daysOf(rows: readonly ShownRow[], now: number, region: Region): Day[] {
   const days = Map.groupBy(rows, ({ at }) => (at === null ? 'unread' : dayOf(at, region.zone)));
   return [...days].map(([id, some]) => {
     const at = some[0]?.at ?? null;
     const name = at === null ? t('calls.unreadableDay') : dayWords(at, now, region);
-    const old = known.get(id);
-    const isSame = old?.name === name && hasSameRows(old.rows, some);
-    return isSame ? old : { id, name, rows: some, items: groupAttempts(some, old?.items) };
+    return { id, name, items: groupAttempts(some) };
   });
 }
 

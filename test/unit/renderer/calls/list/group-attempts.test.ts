@@ -58,13 +58,12 @@ describe('attempts in a row', () => {
     expect(days.map((day) => shape(day.items))).toEqual([['a'], ['b']]);
   });
 
-  it('keep their row when a newer one comes or older ones are loaded, as long as one of them is left', () => {
-    const [a, b, c] = [missed('a', 1), missed('b', 2), missed('c', 3)] as const;
-    const first = groupAttempts([b]);
-    const more = groupAttempts([a, b, c], first);
-    expect(more).toMatchObject([{ id: 'b', calls: [a, b, c] }]);
-    expect(groupAttempts([a, b, c], more)[0]).toBe(more[0]);
-    expect(groupAttempts([a, c], more)).toMatchObject([{ id: 'a' }]);
+  it('are the same object where none of them changed, so that they are not rendered again', () => {
+    const [a, b, c] = [missed('a', 1), missed('b', 2), missed('c', 3, '030 2')] as const;
+    const before = groupAttempts([b, c]);
+    const after = groupAttempts([a, b, c]);
+    expect(after.map((item, place) => item === before[place])).toEqual([false, true]);
+    expect(groupAttempts([a, { ...b }, c])[0]).not.toBe(after[0]);
   });
 });
 
@@ -108,17 +107,12 @@ describe('for every list of calls', () => {
     );
   });
 
-  it('rows keep their ids when calls come above and below', () => {
+  it('rows keep their ids when calls come above', () => {
     fc.assert(
-      fc.property(lists, fc.nat({ max: 60 }), fc.nat({ max: 60 }), (rows, from, to) => {
-        const before = daysOf(rows.slice(from, Math.max(from, to)), noon, region);
-        const after = daysOf(rows, noon, region, before);
-        const ids = after.flatMap((day) => day.items.map(({ id }) => id));
-        expect(new Set(ids).size).toBe(ids.length);
-        const known = new Set(before.flatMap((day) => day.items.map(({ id }) => id)));
-        for (const { id, calls } of after.flatMap((day) => day.items)) {
-          if (calls.some(({ uuid }) => known.has(uuid))) expect(known).toContain(id);
-        }
+      fc.property(lists, fc.nat({ max: 60 }), (rows, from) => {
+        const before = items(rows.slice(from)).map(({ id }) => id);
+        const after = items(rows).map(({ id }) => id);
+        expect(after.slice(after.length - before.length)).toEqual(before);
       }),
     );
   });
