@@ -9,7 +9,6 @@ import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
 import { Banner } from '../ui/feedback/Banner.tsx';
-import { Spinner } from '../ui/feedback/states.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { type KeyOf, numberKeyer } from './number-keys.ts';
@@ -34,10 +33,9 @@ function Importing({ onClose }: { onClose: () => void }): ReactNode {
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     setChosen(new Map());
-    setState({ kind: 'reading', file: file.name });
     setState(await readImport(file, { people, keyOf, newId: () => crypto.randomUUID() }));
   };
-  const change = state.kind === 'preview' ? importChange(state.plan, chosen, { people, keyOf }) : null;
+  const change = state.kind === 'preview' ? importChange(state.plan, chosen, keyOf) : null;
   const take = async (): Promise<void> => {
     if (change === null) return;
     if (await writePeople(change, t('people.importDone', { count: change.put.length }))) onClose();
@@ -77,12 +75,6 @@ function ImportStep(props: {
   switch (state.kind) {
     case 'choosing':
       return <p>{t('people.importHow')}</p>;
-    case 'reading':
-      return (
-        <p>
-          <Spinner /> {t('people.fileReading', { file: state.file })}
-        </p>
-      );
     case 'refused': {
       const words = t(`people.file_${state.reason}`, { file: state.file, size: largestFile / 1024 / 1024 });
       return <Banner tone="negative" live="alert" title={words} />;
@@ -95,8 +87,7 @@ function ImportStep(props: {
 /** The steps of an import. Nothing is saved before it is confirmed. */
 export type ImportState =
   | { kind: 'choosing' }
-  | { kind: 'reading'; file: string }
-  | { kind: 'refused'; file: string; reason: 'tooLarge' | 'unknown' | 'unreadable' }
+  | { kind: 'refused'; file: string; reason: 'tooLarge' | 'unreadable' }
   | { kind: 'preview'; plan: ImportPlan; unread: readonly Unread[] };
 
 export type PickedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>;
@@ -111,13 +102,8 @@ export interface ReadImportDeps {
 export async function readImport(picked: PickedFile, deps: ReadImportDeps): Promise<ImportState> {
   const file = picked.name;
   if (picked.size > largestFile) return { kind: 'refused', file, reason: 'tooLarge' };
-  let bytes: ArrayBuffer;
-  try {
-    bytes = await picked.arrayBuffer();
-  } catch {
-    return { kind: 'refused', file, reason: 'unreadable' };
-  }
-  const read = readPeopleFile(new Uint8Array(bytes));
-  if (read === null) return { kind: 'refused', file, reason: 'unknown' };
+  const bytes = await picked.arrayBuffer().catch(() => null);
+  const read = bytes && readPeopleFile(new Uint8Array(bytes));
+  if (read === null) return { kind: 'refused', file, reason: 'unreadable' };
   return { kind: 'preview', plan: planImport(read.entries, deps), unread: read.unread };
 }

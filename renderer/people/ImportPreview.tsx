@@ -96,12 +96,12 @@ function Clashes({
     <section className={classes(styles.clashes)} aria-label={t('people.clashes')}>
       <h3>{t('people.clashes')}</h3>
       <p>{t('people.clashesText')}</p>
-      {clashes.slice(0, SHOWN).map(({ key, number, owners, chosen: as }) => (
+      {clashes.slice(0, SHOWN).map(({ key, owners }) => (
         <SelectField
           key={key}
-          label={t('people.clashNumber', { number: formatNumber(number, country) })}
+          label={t('people.clashNumber', { number: formatNumber(key, country) })}
           choices={owners.map(({ id, name }) => ({ id, label: name }))}
-          value={chosen.get(key) ?? as}
+          value={chosen.get(key) ?? owners[0]?.id ?? null}
           onChange={(id) => onChoose(key, id)}
         />
       ))}

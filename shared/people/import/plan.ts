@@ -8,12 +8,10 @@ export interface Planned {
   readonly gained: readonly PersonNumber[];
 }
 
-/** A number that several people would have; calls with it show the name of one. `chosen`: that person's id so far. */
+/** A number (its key) that several people would have; calls with it show the name of one. `owners`: first the one whose name they show so far. */
 export interface Clash {
   readonly key: string;
-  readonly number: string;
   readonly owners: readonly { id: string; name: string }[];
-  readonly chosen: string;
 }
 
 /** The effect of an import before anything is changed. */
@@ -48,20 +46,15 @@ export function planImport(entries: readonly Entry[], { people, keyOf, newId }: 
 export function importChange(
   { planned, clashes }: ImportPlan,
   chosen: ReadonlyMap<string, string>,
-  { people, keyOf }: Pick<PlanDeps, 'people' | 'keyOf'>,
+  keyOf: PlanDeps['keyOf'],
 ): PeopleChange {
-  const owner = new Map(clashes.map((clash) => [clash.key, chosen.get(clash.key) ?? clash.chosen]));
+  const namers = new Map(clashes.map(({ key, owners }) => [key, chosen.get(key) ?? owners[0]?.id]));
   const written = planned.filter(({ kind }) => kind !== 'same').map(({ person }) => person);
-  const isWritten = new Set(written.map(({ id }) => id));
-  const gainsName = new Set(
-    clashes.filter(({ key, chosen: now }) => owner.get(key) !== now).map(({ key }) => owner.get(key)),
-  );
-  const others = people.filter(({ id }) => gainsName.has(id) && !isWritten.has(id));
-  const put = [...written, ...others].map((person) => ({
+  const put = written.map((person) => ({
     ...person,
     numbers: person.numbers.map((each) => {
-      const whose = owner.get(keyOf(each.number) ?? '');
-      return whose === undefined ? each : { ...each, names: whose === person.id };
+      const namer = namers.get(keyOf(each.number) ?? '');
+      return namer === undefined ? each : { ...each, names: namer === person.id };
     }),
   }));
   return { put, remove: [] };
@@ -92,25 +85,18 @@ function grown({ kind, person, gained }: Planned, entry: Entry, keyOf: PlanDeps[
 }
 
 function clashesOf(planned: readonly Planned[], people: readonly Person[], keyOf: PlanDeps['keyOf']): Clash[] {
-  const touched = new Set(planned.flatMap(({ gained }) => gained.map(({ number }) => keyOf(number))));
-  const owners = new Map<string, { person: Person; each: PersonNumber }[]>();
-  const inFile = new Map(planned.map(({ person }) => [person.id, person]));
-  const isKnown = new Set(people.map(({ id }) => id));
-  // Saved people come first, so that an import does not change the name of a number by default.
-  const everybody = [
-    ...people.map((one) => inFile.get(one.id) ?? one),
-    ...planned.map(({ person }) => person).filter(({ id }) => !isKnown.has(id)),
-  ];
-  for (const person of everybody) {
-    for (const each of person.numbers) {
-      const key = keyOf(each.number);
-      if (key !== null && touched.has(key)) owners.set(key, [...(owners.get(key) ?? []), { person, each }]);
+  const namers = new Map<string | null, Person>();
+  for (const person of people)
+    for (const { number, names } of person.numbers)
+      if (names || !namers.has(keyOf(number))) namers.set(keyOf(number), person);
+  const owners = new Map<string, Person[]>();
+  for (const { person, gained } of planned) {
+    for (const key of new Set(gained.map(({ number }) => keyOf(number)))) {
+      const before = owners.get(key ?? '') ?? [namers.get(key)].filter((one) => one !== undefined);
+      if (key !== null) owners.set(key, [...before, person]);
     }
   }
-  return [...owners].flatMap(([key, all]) => {
-    const namer = all.find(({ each }) => each.names) ?? all[0];
-    if (namer === undefined || all.length < 2) return [];
-    const who = all.map(({ person: { id, name } }) => ({ id, name }));
-    return [{ key, number: namer.each.number, owners: who, chosen: namer.person.id }];
-  });
+  return [...owners]
+    .filter(([, all]) => all.length > 1)
+    .map(([key, all]) => ({ key, owners: all.map(({ id, name }) => ({ id, name })) }));
 }

@@ -22,7 +22,7 @@ describe('readImport', () => {
   const refused: [reason: string, picked: PickedFile][] = [
     ['tooLarge', file('', { size: 6_000_000, arrayBuffer: () => Promise.reject(new Error('never read')) })],
     ['unreadable', file('', { arrayBuffer: () => Promise.reject(new Error('gone')) })],
-    ['unknown', file('%PDF-1.7')],
+    ['unreadable', file('%PDF-1.7')],
   ];
   it.each(refused)('refuses: %s', async (reason, picked) => {
     expect(await readImport(picked, deps)).toEqual({ kind: 'refused', file: 'people.csv', reason });

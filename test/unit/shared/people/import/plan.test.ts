@@ -39,20 +39,15 @@ describe('planImport', () => {
     expect(planned.clashes).toEqual([
       {
         key: '+49301234567',
-        number: '+49301234567',
         owners: [
           { id: uuidOf(1), name: 'Maria Keller' },
           { id: uuidOf(100), name: 'M. Keller' },
           { id: uuidOf(101), name: 'Front desk' },
         ],
-        chosen: uuidOf(1),
       },
     ]);
     const names = (chosen: Map<string, string>) =>
-      importChange(planned, chosen, { people: [maria], keyOf }).put.map(({ name, numbers }) => [
-        name,
-        numbers[0]?.names,
-      ]);
+      importChange(planned, chosen, keyOf).put.map(({ name, numbers }) => [name, numbers[0]?.names]);
     expect(names(new Map())).toEqual([
       ['M. Keller', false],
       ['Front desk', false],
@@ -63,21 +58,22 @@ describe('planImport', () => {
     ]);
   });
 
-  it('can give the name back to somebody whom the file does not know', () => {
+  it('of several who have a number already, offers the one whose name it shows', () => {
     const first = { ...maria, numbers: [{ number: '+49301234567', label: null, names: false }] };
-    const second = personOf(2, 'Reception', '+49301234567');
-    const planned = plan([entry('Ada', '030 1234567')], [first, second]);
-    expect(planned.clashes[0]?.chosen).toBe(uuidOf(2));
-    const { put } = importChange(planned, new Map([['+49301234567', uuidOf(1)]]), { people: [first, second], keyOf });
-    expect(put.map(({ name, numbers }) => [name, numbers[0]?.names])).toEqual([
-      ['Ada', false],
-      ['Maria Keller', true],
-    ]);
+    const { clashes } = plan([entry('Ada', '030 1234567')], [first, personOf(2, 'Reception', '+49301234567')]);
+    expect(clashes.map(({ owners }) => owners.map(({ name }) => name))).toEqual([['Reception', 'Ada']]);
+  });
+
+  it('takes the name from somebody who gets other numbers from the file', () => {
+    const planned = plan([entry('Maria Keller', '0171 2'), entry('Ada', '030 1234567')], [maria]);
+    const ada = planned.clashes[0]?.owners[1]?.id ?? '';
+    const { put } = importChange(planned, new Map([['+49301234567', ada]]), keyOf);
+    expect(put.map(({ numbers }) => numbers.map(({ names }) => names))).toEqual([[false, true], [true]]);
   });
 
   it('writes only who is added or changed', () => {
     const planned = plan([entry('Maria Keller', '0301234567'), entry('Ada', '104')], [maria]);
-    expect(importChange(planned, new Map(), { people: [maria], keyOf })).toMatchObject({
+    expect(importChange(planned, new Map(), keyOf)).toMatchObject({
       put: [{ name: 'Ada' }],
       remove: [],
     });
