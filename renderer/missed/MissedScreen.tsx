@@ -20,6 +20,7 @@ import { latest } from '../resource.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
+import { whenWords } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/feedback/states.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -30,7 +31,7 @@ import { decide } from './decide.ts';
 import { MissedRows } from './MissedRows.tsx';
 import { MissedToolbar } from './MissedToolbar.tsx';
 import { missedStore, sections, useMissed } from './missed-store.ts';
-import { reachedTodayWords, timeWords } from './missed-words.ts';
+import { reachedTodayWords } from './missed-words.ts';
 import { focusRow, neighbourOf, useKeepFocus } from './row-hooks.ts';
 import { actByKey, callerScope } from './row-keys.ts';
 import { useSteadyRows } from './steady-rows.ts';
@@ -205,7 +206,7 @@ function NoRows({ segment, parts, extension, onSegment }: NoRowsProps): ReactNod
         <p>
           {t('missed.nextReminder', {
             party: partyWords(next.party, region.country).title,
-            when: timeWords(next.state.at, now, region),
+            when: whenWords(next.state.at, now, region),
           })}
         </p>
       ) : null}

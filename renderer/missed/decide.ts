@@ -1,10 +1,10 @@
 import type { MissedDecision, MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
+import { whenWords } from '../ui/call/describe-call.ts';
 import { partyWords } from '../ui/call/party-words.ts';
 import { isSaved, showToast } from '../ui/overlays/toasts.ts';
 import { decisionFor, missedStore } from './missed-store.ts';
-import { timeWords } from './missed-words.ts';
 
 /** Decides about a caller at once, with an undo. */
 export async function decide(row: MissedRow, decision: MissedDecision, region: Region): Promise<void> {
@@ -24,6 +24,6 @@ export async function dismissAll(): Promise<void> {
 }
 
 function decidedWords(decision: MissedDecision, party: string, region: Region): string {
-  const when = decision.kind === 'todo' ? timeWords(decision.at, Date.now(), region) : '';
+  const when = decision.kind === 'todo' ? whenWords(decision.at, Date.now(), region) : '';
   return t(`missed.toast_${decision.kind}`, { party, when });
 }

@@ -12,7 +12,7 @@ import {
   shortLength,
   whenWords,
 } from '../ui/call/describe-call.ts';
-import { clockTime, dayDistance, hourOf, weekdayTime } from '../ui/call/format-time.ts';
+import { clockTime, dayDistance, hourOf } from '../ui/call/format-time.ts';
 import type { Choice } from '../ui/fields/SelectField.tsx';
 
 /** What the words of a row depend on besides the row. `isDone`: it says what became of them; `now`: epoch ms. */
@@ -34,7 +34,7 @@ export function lineOf(row: MissedRow, { words, isCalling, isDone, now, region }
   if (isDone && state.kind !== 'waiting')
     return [stateWords(state, (at) => t('missed.atTime', { time: clockTime(at, region) }))];
   if (state.kind === 'todo' && state.at <= Date.now())
-    return [t('missed.state_todo', { when: timeWords(state.at, now, region) }), count];
+    return [t('missed.state_todo', { when: whenWords(state.at, now, region) }), count];
   const unnotified = notNotifiedWords(row);
   return [
     words.dialable === null ? t('missed.withheldNoRingBack') : count,
@@ -112,15 +112,8 @@ export function tellWords({ at, attempts, rangSeconds }: MissedRow, now: number,
   return length === null ? often : `${often} ${t('missed.lastRang', { length })}`;
 }
 
-/** A time after a word: "15:00" today, "tomorrow 9:00", "yesterday 9:00", "Fri 14:00" within a week, "Thu 12 Nov 9:00". */
-export function timeWords(at: number, now: number, region: Region): string {
-  const days = dayDistance(at, now, region.zone);
-  if (days === 1) return t('time.tomorrowAt', { time: clockTime(at, region) });
-  return Math.abs(days) > 1 && Math.abs(days) < 7 ? weekdayTime(at, region) : whenWords(at, now, region);
-}
-
 /** A choice for ringing a caller back later. `at`: epoch ms; null for a custom time and for no reminder. */
-export type TodoChoice = Choice & { at: number | null };
+export type TodoChoice = Choice & { detail?: string; at: number | null };
 
 /** The choices without a time. */
 export const OWN_TIME = 'own';
@@ -131,7 +124,7 @@ export function todoChoices(now: number, region: Region, state: MissedState, usu
   const proposed = proposedTimes(now, region.zone).map(({ kind, at }) => ({
     id: kind,
     label: t(`missed.todo_${kind}`),
-    detail: timeWords(at, now, region),
+    detail: whenWords(at, now, region),
     at,
   }));
   const own = { id: OWN_TIME, label: t('missed.todoOwn'), at: null };
@@ -147,7 +140,7 @@ export function todoChoices(now: number, region: Region, state: MissedState, usu
 function usualChoice(usual: UsualHour, now: number, region: Region): TodoChoice {
   return {
     id: 'usual',
-    label: t('missed.todoUsual', { when: timeWords(usual.at, now, region) }),
+    label: t('missed.todoUsual', { when: whenWords(usual.at, now, region) }),
     detail: usualWords(usual, region),
     at: usual.at,
   };

@@ -61,21 +61,20 @@ export function dayWords(at: number, now: number, region: Region): string {
   return days === -1 ? t('time.yesterday') : shortDate(at, now, region);
 }
 
-/** A past time in a sentence: "09:12" today, "yesterday 09:12", "Thu 12 Nov 09:12". */
+/** A time in a few words: "09:12" today, "yesterday 16:20", "tomorrow 09:00", "Fri 14:35" within a week, else "12 Nov 14:35". */
 export function whenWords(at: number, now: number, region: Region): string {
-  const time = clockTime(at, region);
   const days = dayDistance(at, now, region.zone);
+  const time = clockTime(at, region);
   if (days === 0) return time;
-  return days === -1 ? t('time.yesterdayAt', { time }) : `${shortDate(at, now, region)} ${time}`;
+  if (days === -1) return t('time.yesterdayAt', { time });
+  if (days === 1) return t('time.tomorrowAt', { time });
+  return Math.abs(days) < 7 ? weekdayTime(at, region) : `${weekdayDate(at, now, region)} ${time}`;
 }
 
-/** A past time inside a row's line: "09:12" today, "Yesterday 16:20", "Fri 14:35" within a week, "12 Nov 14:35" before. */
+/** The same at the beginning of a line: "Yesterday 16:20". */
 export function rowTimeWords(at: number, now: number, region: Region): string {
-  const days = dayDistance(at, now, region.zone);
-  const time = clockTime(at, region);
-  if (days === 0) return time;
-  if (days === -1) return t('time.rowYesterday', { time });
-  return days < 0 && days > -7 ? weekdayTime(at, region) : `${weekdayDate(at, now, region)} ${time}`;
+  const words = whenWords(at, now, region);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A time at the end of a sentence: "today at 14:00", "on Friday at 14:35", "on 12 Nov at 09:00". */

@@ -8,7 +8,6 @@ export const time = {
   minutes_one: '{{count}} minute',
   minutes_other: '{{count}} minutes',
   onDayAt: 'on {{day}} at {{time}}',
-  rowYesterday: 'Yesterday {{time}}',
   seconds_one: '{{count}} second',
   seconds_other: '{{count}} seconds',
   today: 'Today',
