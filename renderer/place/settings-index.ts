@@ -4,40 +4,40 @@ import { t } from '../text.ts';
 export const sectionIds = ['general', 'notifications', 'calling', 'connection', 'diagnostics'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** What can be found in the settings: its section and its name, in the order of the screen. */
+/** What can be found in the settings: its section, its name, and what is said beside it, in the order of the screen. */
 const all = {
-  theme: ['general', 'settings.theme'],
-  closeToTray: ['general', 'settings.closeToTray'],
-  startAtLogin: ['general', 'settings.startAtLogin'],
-  fillDays: ['general', 'settings.backfill'],
-  keepDays: ['general', 'settings.retention'],
-  updates: ['general', 'settings.updates'],
-  quiet: ['notifications', 'settings.quietNow'],
-  notifyMissed: ['notifications', 'settings.notifyMissed'],
-  notifyReminders: ['notifications', 'settings.notifyReminders'],
-  notifyColleagues: ['notifications', 'settings.notifyColleagues'],
-  notificationsShow: ['notifications', 'settings.notificationsShow'],
-  outsidePrefix: ['calling', 'rules.outsidePrefix'],
-  areaCode: ['calling', 'rules.areaCode'],
-  notation: ['calling', 'rules.notation'],
-  internalLengths: ['calling', 'rules.internalLengths'],
-  tryNumber: ['calling', 'rules.test'],
-  gateways: ['calling', 'setup.gateways'],
-  gatewayRules: ['calling', 'lines.rules'],
-  callerIds: ['calling', 'setup.callerIds'],
-  callerId: ['calling', 'settings.shownNumber'],
-  phoneLinks: ['calling', 'diagnostics.links'],
-  dialShortcut: ['calling', 'links.keys'],
-  address: ['connection', 'setup.address'],
-  key: ['connection', 'setup.key'],
-  country: ['connection', 'setup.country'],
+  theme: ['general', 'settings.theme', 'settings.theme_dark', 'settings.theme_light'],
+  closeToTray: ['general', 'settings.closeToTray', 'settings.closeToTrayHint'],
+  startAtLogin: ['general', 'settings.startAtLogin', 'settings.startAtLoginHint'],
+  fillDays: ['general', 'settings.backfill', 'settings.backfillHint'],
+  keepDays: ['general', 'settings.retention', 'settings.retentionHint'],
+  updates: ['general', 'settings.updates', 'updates.check'],
+  quiet: ['notifications', 'settings.quietNow', 'settings.quietDialling', 'settings.quietOutside'],
+  notifyMissed: ['notifications', 'settings.notifyMissed', 'settings.notifyMissedHint'],
+  notifyReminders: ['notifications', 'settings.notifyReminders', 'settings.notifyRemindersHint'],
+  notifyColleagues: ['notifications', 'settings.notifyColleagues', 'settings.notifyColleaguesHint'],
+  notificationsShow: ['notifications', 'settings.notificationsShow', 'settings.notificationsShow_all'],
+  outsidePrefix: ['calling', 'rules.outsidePrefix', 'rules.outsidePrefixHint'],
+  areaCode: ['calling', 'rules.areaCode', 'rules.areaCodeHint'],
+  notation: ['calling', 'rules.notation', 'rules.notationHint'],
+  internalLengths: ['calling', 'rules.internalLengths', 'rules.internalLengthsHint'],
+  tryNumber: ['calling', 'rules.test', 'rules.testHint'],
+  gateways: ['calling', 'setup.gateways', 'setup.gatewaysHint'],
+  gatewayRules: ['calling', 'lines.rules', 'lines.rulesHint'],
+  callerIds: ['calling', 'setup.callerIds', 'setup.callerIdsHint'],
+  callerId: ['calling', 'settings.shownNumber', 'dial.callerIdAuto'],
+  phoneLinks: ['calling', 'diagnostics.links', 'links.hint', 'links.personChooses'],
+  dialShortcut: ['calling', 'links.keys', 'links.keysTitle'],
+  address: ['connection', 'setup.address', 'setup.extension'],
+  key: ['connection', 'setup.key', 'settings.key_keychain'],
+  country: ['connection', 'setup.country', 'setup.countryNone'],
   zone: ['connection', 'setup.zone'],
-  check: ['connection', 'settings.check'],
-  forgetAll: ['connection', 'callActions.forgetAll'],
-  remove: ['connection', 'settings.removeName'],
+  check: ['connection', 'settings.check', 'settings.checkHint'],
+  forgetAll: ['connection', 'callActions.forgetAll', 'callActions.forgetAllHint'],
+  remove: ['connection', 'settings.removeName', 'settings.removeHint'],
   limit: ['diagnostics', 'diagnostics.limit'],
-  log: ['diagnostics', 'settings.log'],
-} as const satisfies Record<string, readonly [SectionId, Parameters<typeof t>[0]]>;
+  log: ['diagnostics', 'settings.log', 'settings.openLog'],
+} as const satisfies Record<string, readonly [SectionId, ...Parameters<typeof t>[0][]]>;
 
 export type SettingId = keyof typeof all;
 
@@ -58,7 +58,7 @@ export function sectionName(section: SectionId): string {
   return t(`settings.section_${section}`);
 }
 
-/** The settings that have, for each word of the query, a word that begins with it: those in whose name it is, then by synonym and section. */
+/** The settings that have, for each word of the query, a word that begins with it: those in whose name it is, then by what is said beside it and by section. */
 export function findSettings(query: string): FoundSetting[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
@@ -69,7 +69,7 @@ export function findSettings(query: string): FoundSetting[] {
   const shown = settingsShown();
   const named = shown.filter(({ name }) => inText(name));
   const others = shown.filter(
-    (one) => !named.includes(one) && inText(`${withSynonyms(one.id)} ${sectionName(one.section)}`),
+    (one) => !named.includes(one) && inText(`${textsOf(one.id)} ${sectionName(one.section)}`),
   );
   return [...named, ...others];
 }
@@ -85,6 +85,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-function withSynonyms(id: SettingId): string {
-  return `${t(all[id][1])} ${t(`settings.words_${id}`)}`;
+function textsOf(id: SettingId): string {
+  const [, ...texts] = all[id];
+  return texts.map((text) => t(text)).join(' ');
 }

@@ -5,9 +5,9 @@ import { settingsPatch } from '../../../../shared/settings.ts';
 
 test.each([
   ['dark', ['theme']],
-  ['  Gateway ', ['gateways', 'gatewayRules']],
-  ['log', ['address', 'remove', 'log', 'startAtLogin']],
-  ['autostart', ['startAtLogin']],
+  ['  Gateway ', ['gateways']],
+  ['log', ['log']],
+  ['tray', ['closeToTray', 'startAtLogin']],
   ['keyring', ['key']],
   ['caller id', ['callerIds', 'callerId']],
   ['xyz', []],
@@ -20,7 +20,7 @@ test.each([
   ).toEqual([...ids].sort());
 });
 
-test('a name goes before a synonym', () => {
+test('a name goes before what is said beside it', () => {
   expect(findSettings('default').map(({ id }) => id)).toEqual(['callerId', 'phoneLinks']);
   expect(findSettings('área').map(({ id }) => id)[0]).toBe('areaCode');
 });
