@@ -1,20 +1,25 @@
 import { fold } from '../../shared/calls/find-text.ts';
 import { favouritesOf, type Person } from '../../shared/people/people.ts';
 
-/** The people whose name has every word of the text, or one of whose numbers has its digits, with country code or leading zero. */
-export function searchPeople(people: readonly Person[], text: string): Person[] {
+/** How a typed text is looked for: every word of it in a name; its digits, with country code or leading zero, in a number. */
+export function lookUp(text: string) {
   const words = fold(text)
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (words.length === 0) return [...people];
-  const digits = /^[\d\s+()/.*#-]+$/.test(text) ? text.replace(/\D/g, '') : '';
-  const national = digits.replace(/^0+/, '');
-  const hasNumber = ({ numbers }: Person) =>
-    numbers.some(({ number }) => number.includes(digits) || (national.length > 1 && number.includes(national)));
-  return people.filter((person) => {
-    const name = fold(person.name);
-    return words.every((word) => name.includes(word)) || (digits !== '' && hasNumber(person));
-  });
+  const digits = /^[\d\s+()/.*#-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';
+  return {
+    inName(name: string): boolean {
+      const folded = fold(name);
+      return words.every((word) => folded.includes(word));
+    },
+    inNumber: (number: string) => digits.length > 1 && number.replace(/\D/g, '').includes(digits),
+  };
+}
+
+/** The people in whose name or numbers the text is. */
+export function searchPeople(people: readonly Person[], text: string): Person[] {
+  const { inName, inNumber } = lookUp(text);
+  return people.filter(({ name, numbers }) => inName(name) || numbers.some(({ number }) => inNumber(number)));
 }
 
 /** The people to save so that a favourite takes a place among the others, counted from 0. */

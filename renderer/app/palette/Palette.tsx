@@ -132,9 +132,9 @@ function Option({ item, isActive }: { item: Item; isActive: boolean }): ReactNod
 /** What was typed is bold. */
 function Marked({ text }: { text: string }): ReactNode {
   const typed = useStore(paletteStore, (state) => state.text);
-  return piecesOf(text, typed).map(({ text: piece, isMatch }, place) =>
+  return piecesOf(text, typed).map((piece, place) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have neither identity nor state
-    isMatch ? <b key={place}>{piece}</b> : <span key={place}>{piece}</span>,
+    place % 2 === 1 ? <b key={place}>{piece}</b> : <span key={place}>{piece}</span>,
   );
 }
 

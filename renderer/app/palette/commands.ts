@@ -22,7 +22,6 @@ import type { Candidate } from './rank.ts';
 
 /** A command. `keys`: any of them runs it; the first is shown. */
 export interface Command extends Candidate {
-  readonly title: string;
   readonly icon: Icon;
   readonly keys: readonly Chord[];
   readonly run: () => void;
@@ -50,8 +49,6 @@ export function commandsOf(last: string | null): readonly Command[] {
 
 const dialFromClipboard = (): void => void bridge.call('dial.fromClipboard', undefined).then(showError);
 
-type CommandId = 'newCall' | 'redial' | 'find' | 'refresh' | 'openSettings' | 'clipboard' | 'addPerson' | 'import';
-
-function command(id: CommandId, icon: Icon, title: string, run: () => void, ...keys: Chord[]): Command {
-  return { id: `command ${id}`, icon, title, words: [title, t(`palette.${id}Also`)], keys, run };
+function command(id: string, icon: Icon, title: string, run: () => void, ...keys: Chord[]): Command {
+  return { id: `command ${id}`, icon, title, keys, run };
 }

@@ -1,8 +1,8 @@
 import type { Party } from '../../../shared/calls/call.ts';
-import { fold } from '../../../shared/calls/find-text.ts';
 import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import type { Person } from '../../../shared/people/people.ts';
+import { lookUp } from '../../people/look-up.ts';
 import type { KeyOf } from '../../people/number-keys.ts';
 import type { Candidate, Match } from './rank.ts';
 
@@ -38,21 +38,14 @@ export interface PartyMatches {
 /** `numbers`: the numbers that the text is or has. */
 export function matchesOf(text: string, numbers: readonly string[], keyOf: KeyOf): PartyMatches {
   const keys = new Set(numbers.map(keyOf));
-  const digits = /^[\d\s+()/.*#-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';
-  const terms = fold(text)
-    .split(/\s+/)
-    .filter((term) => term !== '');
+  const { inName, inNumber } = lookUp(text);
   const number: PartyMatches['number'] = (party) => {
     if (keys.size > 0 && keys.has(keyOf(party.number))) return 'complete';
-    return digits.length > 1 && party.number.replace(/\D/g, '').includes(digits) ? 'inside' : null;
+    return inNumber(party.number) ? 'inside' : null;
   };
   return {
     number,
-    party(party) {
-      const name = fold(party.name ?? '');
-      if (terms.every((term) => name.includes(term))) return true;
-      return party.number !== null && number({ number: party.number }) !== null;
-    },
+    party: ({ name, number: its }) => inName(name ?? '') || (its !== null && number({ number: its }) !== null),
   };
 }
 
@@ -74,7 +67,7 @@ export function partiesOf(
     return {
       id: person ? `person ${person.id}` : `party ${number}`,
       ...{ number, name, person },
-      words: name === null ? [] : [name],
+      title: name ?? '',
       label: person?.numbers.find((each) => each.number === number)?.label ?? null,
       row: [...newest].find(([key]) => keys.has(key))?.[1] ?? null,
       waiting: waiting

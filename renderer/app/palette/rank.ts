@@ -5,10 +5,10 @@ export type Match = 'complete' | 'start' | 'inside';
 
 const order: readonly Match[] = ['complete', 'start', 'inside'];
 
-/** Something to search for. `words`: the title, then other search terms. */
+/** Something to search for. `title`: empty for what is found by something else alone. */
 export interface Candidate {
   readonly id: string;
-  readonly words: readonly string[];
+  readonly title: string;
 }
 
 /** The match of `typed` in a text; null for none and for an empty `typed`. */
@@ -23,10 +23,7 @@ export function matchOf(typed: string, text: string): Match | null {
   return terms.every((each) => whole.includes(each)) ? 'inside' : null;
 }
 
-/**
- * The candidates that match, the best first; equal matches keep their order. Other words than the title count as a fragment. `matchFor`
- * decides about what is found by something else than its words.
- */
+/** The candidates that match, the best first; equal matches keep their order. `matchFor` decides about what is found by something else than its title. */
 export function ranked<C extends Candidate>(
   all: readonly C[],
   typed: string,
@@ -34,9 +31,7 @@ export function ranked<C extends Candidate>(
 ): readonly C[] {
   return all
     .flatMap((one) => {
-      const [title = '', ...others] = one.words;
-      const isAlso = others.some((each) => matchOf(typed, each) !== null);
-      const found = [matchOf(typed, title), matchFor(one), isAlso ? 'inside' : null];
+      const found = [matchOf(typed, one.title), matchFor(one)];
       const rank = order.findIndex((match) => found.includes(match));
       return rank < 0 ? [] : [{ one, rank }];
     })
@@ -44,40 +39,12 @@ export function ranked<C extends Candidate>(
     .map(({ one }) => one);
 }
 
-/** A piece of a text. `isMatch`: it is what was typed. */
-export interface Piece {
-  readonly text: string;
-  readonly isMatch: boolean;
-}
-
-/** The text in pieces, with the typed words marked where they begin a word, else where they are. */
-export function piecesOf(text: string, typed: string): readonly Piece[] {
-  const letters = [...text];
-  const folded = letters.map(fold);
-  const marked = new Set<number>();
-  for (const term of fold(typed).split(/\s+/)) for (const place of placesOf(term, folded)) marked.add(place);
-  const pieces: { text: string; isMatch: boolean }[] = [];
-  for (const [place, letter] of letters.entries()) {
-    const isMatch = marked.has(place);
-    const last = pieces.at(-1);
-    if (last?.isMatch === isMatch) last.text += letter;
-    else pieces.push({ text: letter, isMatch });
-  }
-  return pieces;
-}
-
-/** The places of a term's letters in a text whose letters are folded one by one; none where it is not in it. */
-function placesOf(term: string, folded: readonly string[]): number[] {
-  if (term === '') return [];
-  const whole = folded.join('');
-  const starts = [...whole.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)].map(({ index }) => index);
-  const from = starts.find((start) => whole.startsWith(term, start)) ?? whole.indexOf(term);
-  if (from < 0) return [];
-  const places: number[] = [];
-  let at = 0;
-  for (const [place, letter] of folded.entries()) {
-    if (at < from + term.length && at + letter.length > from) places.push(place);
-    at += letter.length;
-  }
-  return places;
+/** The text in pieces: every second one is what was typed, at the beginning of words, else anywhere. */
+export function piecesOf(text: string, typed: string): readonly string[] {
+  const words = typed.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return [text];
+  const found = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
+  const split = (before: string) => text.split(new RegExp(`${before}(${found})`, 'iu'));
+  const pieces = split('(?<![\\p{L}\\p{N}])');
+  return pieces.length > 1 ? pieces : split('');
 }

@@ -66,10 +66,8 @@ export function resultsOf(searched: Searched): Section[] {
 /** Nothing before the first answer, so that nothing moves under a pointer. */
 function withoutText(searched: Searched): Section[] {
   if (searched.foundFor !== searched.text) return [];
-  const parties = partiesOf(searched, [], numberKeyer(searched.region.country), {
-    number: () => null,
-    party: () => true,
-  });
+  const keyOf = numberKeyer(searched.region.country);
+  const parties = partiesOf(searched, [], keyOf, matchesOf('', [], keyOf));
   return [
     { id: 'recent', items: parties.slice(0, most.recents).map((party) => partyItem(party, searched)) },
     { id: 'commands', items: searched.commands.slice(0, most.shownCommands).map(commandItem) },

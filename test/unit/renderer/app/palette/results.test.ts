@@ -14,7 +14,6 @@ const command = (name: string, title: string): Command => ({
   id: `command ${name}`,
   title,
   icon: () => null,
-  words: [title, ''],
   keys: [],
   run: () => {},
 });
