@@ -3,7 +3,7 @@ import { verdictWords } from '../quality/verdict.ts';
 
 /** Conditions for calls. All of them hold; of a list, any one. Empty lists, null and '' are no condition. */
 export const callFilter = z.object({
-  /** Found in numbers of any notation, names, notes and tags; every word must match. */
+  /** Found in numbers of any notation, names, notes and tags; every word must match. Groups of digits side by side are one number. */
   text: z.string().max(200),
   directions: z.array(z.enum(['in', 'out', 'internal'])).max(3),
   outcomes: z.array(z.enum(['answered', 'missed', 'answeredByColleague', 'notReached', 'unknown'])).max(5),

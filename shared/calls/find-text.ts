@@ -1,18 +1,11 @@
-/** One thing to look for. `text`: folded, for names and notes. `digits`: bare, for numbers; null for what is none. */
+/** One thing to look for: a word, or a number with all its groups. `text`: folded, for names and notes. `digits`: bare, for numbers; null for what is none. */
 export interface Needle {
   readonly text: string;
   readonly digits: string | null;
 }
 
-/** A word to be found: as a whole, or, for digits written apart ("030 1234"), each part separately. */
-export interface Term {
-  readonly whole: Needle;
-  readonly parts: readonly Needle[];
-}
-
 /** More words than anybody types; the rest of a pasted text is not looked at. */
 const mostTerms = 12;
-const mostParts = 16;
 /** Digits fewer than these are only looked for at the beginning of a number: elsewhere they are in nearly every one. */
 const shortDigits = 3;
 
@@ -35,11 +28,11 @@ export function fold(text: string): string {
 }
 
 /** Reads what was typed into the box. Empty: everything is found. */
-export function parseTerms(text: string): Term[] {
-  const terms: Term[] = [];
+export function parseTerms(text: string): Needle[] {
+  const terms: Needle[] = [];
   let run: string[] = [];
   const endRun = () => {
-    if (run.length > 0) terms.push(termOf(run));
+    if (run.length > 0) terms.push({ text: run.join(' '), digits: bareDigits(run.join('')) });
     run = [];
   };
   for (const word of fold(text).split(/\s+/)) {
@@ -48,16 +41,10 @@ export function parseTerms(text: string): Term[] {
       continue;
     }
     endRun();
-    if (word !== '') terms.push({ whole: { text: word, digits: null }, parts: [] });
+    if (word !== '') terms.push({ text: word, digits: null });
   }
   endRun();
   return terms.slice(0, mostTerms);
-}
-
-function termOf(run: readonly string[]): Term {
-  const whole = { text: run.join(' '), digits: bareDigits(run.join('')) };
-  const groups = run.filter((text) => numberLike.test(text)).slice(0, mostParts);
-  return { whole, parts: groups.length === 1 ? [] : groups.map((text) => ({ text, digits: bareDigits(text) })) };
 }
 
 /** "+49 (0)30/12 34" → "+49301234". */
@@ -84,9 +71,4 @@ export function numberText(number: string | null): string {
 /** Whether a needle is in a folded text. */
 export function isInText({ text }: Needle, folded: string): boolean {
   return folded.includes(text);
-}
-
-/** Whether every term is found, where `has` says whether one needle is. */
-export function allFound(terms: readonly Term[], has: (needle: Needle) => boolean): boolean {
-  return terms.every(({ whole, parts }) => has(whole) || (parts.length > 0 && parts.every(has)));
 }

@@ -23,25 +23,20 @@ export function readFilter(db: Database, beside: TextsBeside, filter: CallFilter
   const from = filter.from === null && filter.to === null ? 0 : Math.max(1, filter.from ?? 1);
   const to = filter.to ?? Number.MAX_SAFE_INTEGER;
   const { caller, tags } = filter;
-  const terms = parseTerms(filter.text);
+  const terms = parseTerms(filter.text).map((needle) => ({ needle, found: beside.having(needle) }));
   const plain = plainConditions(filter, from, to);
-  const found = new Map(
-    terms.flatMap(({ whole, parts }) => [whole, ...parts]).map((needle) => [needle, beside.having(needle)]),
-  );
   const tagged = tags.length === 0 ? null : beside.tagged(tags);
-  const conditions = (isNoted: boolean) => {
-    const has = (needle: Needle) => partyHas(needle, found.get(needle), isNoted);
-    return [
+  const conditions = (isNoted: boolean) =>
+    [
       caller === null ? null : sql`p.key = ${caller}`,
       tagged && isBeside(tagged, isNoted),
-      ...terms.map(({ whole, parts }) => anyOf([has(whole), parts.length === 0 ? null : allOf(parts.map(has))])),
+      ...terms.map(({ needle, found }) => partyHas(needle, found, isNoted)),
     ].filter((one) => one !== null);
-  };
   const all = conditions(false);
   const parties = all.length === 0 ? null : partiesWith(db, allOf(all), most);
   const ofParty = () => sql`EXISTS (SELECT 1 FROM parties p WHERE p.id = f.party AND ${allOf(all)})`;
   const side = all.length === 0 ? null : parties === null ? ofParty() : sql`f.party IN ${among(parties)}`;
-  const uuids = new Set([...found.values(), tagged].flatMap((one) => one?.uuids ?? []));
+  const uuids = new Set([...terms.map(({ found }) => found), tagged].flatMap((one) => one?.uuids ?? []));
   const ofNoted = () => sql`
     EXISTS (SELECT 1 FROM calls c, parties p WHERE c.id = f.call_id AND p.id = f.party AND ${allOf(conditions(true))})`;
   const noted = uuids.size === 0 ? null : { uuids: [...uuids], where: allOf([...plain, ofNoted()]) };
@@ -63,12 +58,12 @@ function isBeside({ keys, uuids }: FoundBeside, isNoted: boolean): Sql {
 }
 
 /** Whether a party `p` has a needle in its number in any notation, its names, its note or its tags. */
-function partyHas(needle: Needle, beside: FoundBeside | undefined, isNoted: boolean): Sql {
+function partyHas(needle: Needle, beside: FoundBeside, isNoted: boolean): Sql {
   const digits = numberNeedle(needle);
   return anyOf([
     sql`instr(p.text, ${needle.text})`,
     digits === null ? null : sql`instr(p.notations, ${digits})`,
-    beside === undefined ? null : isBeside(beside, isNoted),
+    isBeside(beside, isNoted),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import type { Perspective } from '../../../shared/calls/call.ts';
 import type { CallFilter } from '../../../shared/calls/call-filter.ts';
-import { allFound, isInNumber, isInText, parseTerms } from '../../../shared/calls/find-text.ts';
+import { isInNumber, isInText, parseTerms } from '../../../shared/calls/find-text.ts';
 import { type Verdict, wordOf } from '../../../shared/quality/verdict.ts';
 
 /** Everything of a call that a filter can ask for, as one extension sees it. */
@@ -26,7 +26,7 @@ export function plainFilter(filter: CallFilter): (call: Findable) => boolean {
   return (call) => isOfKind(filter, call) && isInSpan(filter, call) && isBeside(filter, call) && isSaid(call);
 
   function isSaid({ notations, texts }: Findable): boolean {
-    return allFound(terms, (needle) => isInNumber(needle, notations) || texts.some((text) => isInText(needle, text)));
+    return terms.every((needle) => isInNumber(needle, notations) || texts.some((text) => isInText(needle, text)));
   }
 }
 

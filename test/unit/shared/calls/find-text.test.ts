@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { allFound, fold, isInNumber, isInText, parseTerms } from '../../../../shared/calls/find-text.ts';
+import { fold, isInNumber, isInText, parseTerms } from '../../../../shared/calls/find-text.ts';
 import { notationsOf, numberKey } from '../../../../shared/numbers/phone-number.ts';
 
 const findsNumber = (typed: string, number: string, country = 'DE') => {
   const notations = notationsOf(number, numberKey(number, country));
-  return allFound(parseTerms(typed), (needle) => isInNumber(needle, notations));
+  return parseTerms(typed).every((needle) => isInNumber(needle, notations));
 };
 
 describe('a number', () => {
@@ -14,7 +14,6 @@ describe('a number', () => {
     ['0049 (0)30 / 1234', '+49301234567'],
     ['+49 (0)30-1234567', '030 1234567'],
     ['345', '030 1234567'],
-    ['567 030', '030 1234567'],
     ['+4', '030 1234567'],
     ['10', '101'],
     ['*97', '*97'],
@@ -31,7 +30,7 @@ describe('a number', () => {
 
 describe('words', () => {
   const found = (typed: string, ...texts: string[]) =>
-    allFound(parseTerms(typed), (needle) => texts.some((text) => isInText(needle, fold(text))));
+    parseTerms(typed).every((needle) => texts.some((text) => isInText(needle, fold(text))));
   it.each([
     ['mull', 'Müller GmbH'],
     ['strasse', 'Straße 7'],
@@ -46,10 +45,10 @@ describe('words', () => {
   });
 
   it('after a number are read apart from it', () => {
-    expect(parseTerms('Anna 030 12 b').map(({ whole, parts }) => [whole.text, whole.digits, parts.length])).toEqual([
-      ['anna', null, 0],
-      ['030 12', '03012', 2],
-      ['b', null, 0],
+    expect(parseTerms('Anna 030 12 b')).toEqual([
+      { text: 'anna', digits: null },
+      { text: '030 12', digits: '03012' },
+      { text: 'b', digits: null },
     ]);
   });
 });

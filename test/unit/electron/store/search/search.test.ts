@@ -48,7 +48,7 @@ describe('finding calls', () => {
     [{ tags: ['VIP', 'offer'] }, 'db'],
     [{ text: 'kontrakt' }, 'b'],
     [{ text: 'kontrakt 7946' }, 'b'],
-    [{ text: '7946 4711 vip' }, 'b'],
+    [{ text: '7946 vip 4711' }, 'b'],
     [{ text: 'kontrakt 102' }, ''],
     [{ text: 'kontrakt', tags: ['VIP'] }, 'b'],
     [{ text: 'kontrakt', tags: ['offer'] }, ''],
