@@ -1,15 +1,13 @@
 import { Bookmark, Star } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
-import { useStore } from 'zustand';
-import type { SavedView } from '../../../shared/calls/view-filter.ts';
 import { favouritesOf } from '../../../shared/people/people.ts';
 import { savedViews } from '../../calls/find/saved-views.ts';
 import { showCalls } from '../../calls/show-calls.ts';
 import { ringBack } from '../../dial/ring-back.ts';
 import { usePeople } from '../../people/people-store.ts';
 import { chordShortcut, digitKey, keyAt, keyedFavourites } from '../../place/keys.ts';
-import { latest } from '../../resource.ts';
+import { latest, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { classes } from '../../ui/class-names.ts';
 import styles from './Navigation.module.css';
@@ -25,11 +23,7 @@ export function SidebarLists(): ReactNode {
 }
 
 function Views(): ReactNode {
-  const views = useStore(savedViews, ({ answer }) => latest(answer) ?? none);
-  useEffect(() => {
-    const idle = requestIdleCallback(() => void savedViews.getState().load(undefined));
-    return () => cancelIdleCallback(idle);
-  }, []);
+  const views = latest(useResource(savedViews, undefined)) ?? [];
   if (views.length === 0) return null;
   return (
     <section aria-label={t('shell.views')}>
@@ -49,8 +43,6 @@ function Views(): ReactNode {
     </section>
   );
 }
-
-const none: readonly SavedView[] = [];
 
 function Favourites(): ReactNode {
   const people = usePeople();

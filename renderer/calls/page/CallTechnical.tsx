@@ -86,6 +86,6 @@ function technicalSummary({ inbound }: Call, verdict: Verdict, locale: string): 
 function timeFacts({ start, end }: Call): Fact[] {
   return [
     { label: t('callPage.started'), value: start === null ? null : <PbxTimeText time={start} /> },
-    { label: t('callPage.ended'), value: end === null ? null : <PbxTimeText time={end} after={start?.at ?? null} /> },
+    { label: t('callPage.ended'), value: end === null ? null : <PbxTimeText time={end} /> },
   ];
 }

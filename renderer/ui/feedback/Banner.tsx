@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppErrorData } from '../../../shared/errors.ts';
 import { errorWords } from '../../text.ts';
-import { Button, IconButton } from '../Button.tsx';
+import { Button } from '../Button.tsx';
 import { classes } from '../class-names.ts';
 import styles from './Banner.module.css';
 
@@ -17,15 +17,13 @@ export interface BannerProps {
   /** What to do. */
   children?: ReactNode;
   act?: { words: string; run: () => unknown };
-  /** Closes the banner; `label` names the button. */
-  dismiss?: { label: string; onPress: () => void };
   /** Announces it to screen readers as it appears: `status` politely, `alert` at once. */
   live?: 'off' | 'status' | 'alert';
 }
 
 /** Something to know about this place, with what to do about it. Its ground is neutral; `caution` is for what the person must act on. */
 export function Banner(props: BannerProps): ReactNode {
-  const { tone = 'info', title, children, act, dismiss, live = 'off' } = props;
+  const { tone = 'info', title, children, act, live = 'off' } = props;
   const Icon = ICONS[tone];
   return (
     <div className={classes(styles.banner, styles[tone])} {...(live === 'off' ? {} : { role: live })}>
@@ -43,20 +41,15 @@ export function Banner(props: BannerProps): ReactNode {
           </div>
         ) : null}
       </div>
-      {dismiss ? (
-        <div className={classes(styles.dismiss)}>
-          <IconButton label={dismiss.label} size="small" onPress={dismiss.onPress} icon={X} />
-        </div>
-      ) : null}
     </div>
   );
 }
 
 /** An error: what happened, and what to do. */
-export function ErrorBanner({ error, ...rest }: { error: AppErrorData } & Pick<BannerProps, 'dismiss'>): ReactNode {
+export function ErrorBanner({ error }: { error: AppErrorData }): ReactNode {
   const { what, todo } = errorWords(error);
   return (
-    <Banner tone="negative" live="alert" title={what} {...rest}>
+    <Banner tone="negative" live="alert" title={what}>
       {todo}
     </Banner>
   );
