@@ -229,8 +229,6 @@ export const status = z.object({
   notices: z.array(notice),
   /** Why the connection's calls cannot be opened: nothing is loaded or dialled until then. Null while they are open. */
   historyClosed: appErrorData.nullable(),
-  /** Progress of decoding the stored records again after a change of zone or country; null when none runs. */
-  redecoding: z.object({ done: z.number(), total: z.number() }).nullable(),
   clock: clockFinding,
   /** Whether there is a tray icon; false in the first moments of a start. */
   tray: z.boolean(),

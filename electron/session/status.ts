@@ -25,7 +25,6 @@ const noHistory = {
   callCounts: null,
   unreadableRecords: 0,
   waitingCallers: 0,
-  redecoding: null,
   clock: { kind: 'none' },
 } as const;
 
@@ -63,10 +62,7 @@ function summaryOf({ connectionId, connectionName, connection, extension }: Stor
   return { id: connectionId, kind: address === null ? 'practice' : 'pbx', name: connectionName, address, extension };
 }
 
-type HistoryStatus = Pick<
-  Status,
-  'callCounts' | 'unreadableRecords' | 'waitingCallers' | 'notices' | 'redecoding' | 'clock'
->;
+type HistoryStatus = Pick<Status, 'callCounts' | 'unreadableRecords' | 'waitingCallers' | 'notices' | 'clock'>;
 
 function historyStatus(session: Session | null, extension: string | null, waiting: Waiting): HistoryStatus {
   if (session === null) return { ...noHistory, notices: [] };
@@ -79,7 +75,6 @@ function historyStatus(session: Session | null, extension: string | null, waitin
       unreadableRecords: history.calls.unreadableCount(),
       waitingCallers: extension === null ? 0 : countOf(extension),
       notices: history.notices(),
-      redecoding: history.redecodeProgress(),
       clock: clock.finding(),
     };
   } catch (thrown) {

@@ -19,7 +19,7 @@ export type History = ReturnType<typeof openHistory>;
 /** Opens the history's file. Errors: AppError `historyClosed`. */
 export function openHistory(deps: HistoryDeps) {
   const manager = new DatabaseManager(deps);
-  const { decoding, findCalls, reportCalls, ...shown } = manager.repositories;
+  const { decoding: _, findCalls, reportCalls, ...shown } = manager.repositories;
   return {
     ...shown,
     search: createSearch(manager.repositories, deps.timers),
@@ -29,7 +29,6 @@ export function openHistory(deps: HistoryDeps) {
     redecode: (wanted: Partial<DecodeOptions>): void => manager.redecode(wanted),
     /** The size of the file. */
     bytes: (): number => fs.statSync(deps.file).size,
-    redecodeProgress: decoding.progress,
     onChange: manager.onChange,
     notices: () => manager.notices(),
     close: () => manager.close(),

@@ -101,7 +101,7 @@ export function entriesOf(parts: EntryParts): Entry[] {
     ...parts.status.notices.map(noticeEntry),
     ...budgetEntries(parts),
     ...sourceEntries(parts),
-    ...loadingEntries(parts),
+    ...backfillEntries(parts),
     ...zoneEntries(parts),
     ...countryEntries(parts),
     ...updateEntries(parts),
@@ -196,14 +196,9 @@ function sourceEntries({ status, colleague }: EntryParts): Entry[] {
   return [entry('samples', FlaskConical, t('strip.samples'), { acts: [act] })];
 }
 
-function loadingEntries({ status, region }: EntryParts): Entry[] {
-  const { redecoding } = status;
-  const progress = redecoding && redecoding.done / Math.max(1, redecoding.total);
-  const updating = progress === null ? [] : [entry('redecoding', History, t('strip.redecoding'), { progress })];
-  return troubleOf(status) === null ? [...updating, ...backfillEntries(status, region)] : updating;
-}
-
-function backfillEntries({ backfill, link, lastPollAt }: Status, region: Region): Entry[] {
+function backfillEntries({ status, region }: EntryParts): Entry[] {
+  const { backfill, link, lastPollAt } = status;
+  if (troubleOf(status) !== null) return [];
   const loading = (special: Partial<Entry>) => entry('loading', History, t('strip.loading'), special);
   switch (backfill.kind) {
     case 'running': {

@@ -35,7 +35,6 @@ export const strip = {
   pause: 'Pause',
   paused: 'Older calls not loaded',
   pausedBack: 'Calls back to {{day}} are here.',
-  redecoding: 'Updating stored calls',
   request:
     'Please allow this computer’s IP address for the Ringback API key. The setting is in the PBX’s admin panel under Integrations, API Keys.',
   resume: 'Resume',

@@ -39,7 +39,6 @@ export const statusAt = (now: number): Status => ({
   waitingCallers: 2,
   notices: [],
   historyClosed: null,
-  redecoding: null,
   clock: { kind: 'none' },
   tray: true,
   quiet: null,

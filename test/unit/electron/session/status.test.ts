@@ -12,7 +12,6 @@ function statusWith(waiting: () => number, counting: Waiting = 'counted') {
     calls: { unreadableCount: () => 3 },
     missed: { waiting, knownWaiting: () => null },
     notices: () => [],
-    redecodeProgress: () => null,
   };
   const session = {
     history,
