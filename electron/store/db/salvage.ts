@@ -1,9 +1,5 @@
-import fs from 'node:fs';
 import { among } from './sql-text.ts';
 import { codeOf, connect, type Database, inTransaction } from './sqlite.ts';
-
-/** A damaged header may claim any length. */
-const largestPadded = 8 * 1024 ** 3;
 
 /** Tables of what the PBX returns again, and of what the file says of itself. All others hold what a person did or wrote. */
 const ofThePbx = [
@@ -22,32 +18,18 @@ type Value = string | number | null;
 
 /** Copies what is readable of a damaged file into a new one. Skips the rest, and never throws because of the damaged file. */
 export function salvage(damagedFile: string, into: Database): void {
-  padCutOff(damagedFile);
   const from = whereReadable(() => connect(damagedFile, { readOnly: true }));
   if (from === null) return;
   try {
+    // Else SQLite refuses a file that is shorter than its header says.
+    from.enableDefensive(false);
+    from.exec('PRAGMA writable_schema = ON');
     // In the order of the schema: people come before the numbers that refer to them.
     for (const table of into.values<string>`
       SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ${among(ofThePbx)} ORDER BY rowid`)
       copyTable(from, into, table);
   } finally {
     from.close();
-  }
-}
-
-/** SQLite refuses a file that is shorter than its header says, so a cut-off one is filled up with zeros. */
-function padCutOff(file: string): void {
-  const header = Buffer.alloc(100);
-  const handle = fs.openSync(file, 'r+');
-  try {
-    fs.readSync(handle, header, 0, 100, 0);
-    const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
-    const expected = pageSize * header.readUInt32BE(28);
-    const isDatabase = header.toString('latin1', 0, 15) === 'SQLite format 3';
-    if (isDatabase && fs.fstatSync(handle).size < expected && expected <= largestPadded)
-      fs.ftruncateSync(handle, expected);
-  } finally {
-    fs.closeSync(handle);
   }
 }
 
