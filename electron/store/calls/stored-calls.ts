@@ -109,8 +109,6 @@ function isMaybeWith(call: Call, number: string): boolean {
     .some((one) => one !== '' && digits !== '' && (one.endsWith(digits) || digits.endsWith(one)));
 }
 
-/** JSON that is nested deeper is not indented: the indent alone would make it many times longer. */
-const deepest = 50;
 /** Invisible and reordering characters (C0, C1, direction and format characters, lone surrogates), except line breaks. */
 const hidden = /[^\P{C}\n]/gu;
 
@@ -126,23 +124,12 @@ export function rawTextOf(raw: string, limit: number): RawText {
 }
 
 function indented(raw: string, limit: number): string {
-  if (raw.length > limit || depthOf(raw) > deepest) return raw;
+  if (raw.length > limit) return raw;
   try {
     return JSON.stringify(JSON.parse(raw), null, 2);
   } catch {
     return raw;
   }
-}
-
-/** How deep brackets nest. Those within texts count too, which only costs such a record its indent. */
-function depthOf(raw: string): number {
-  let [depth, most] = [0, 0];
-  for (const sign of raw) {
-    if (sign === '{' || sign === '[') depth += 1;
-    else if (sign === '}' || sign === ']') depth -= 1;
-    most = Math.max(most, depth);
-  }
-  return most;
 }
 
 function escaped(sign: string): string {

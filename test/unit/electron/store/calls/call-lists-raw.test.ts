@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rawTextOf } from '../../../../../electron/store/calls/stored-calls.ts';
 import type { History } from '../../../../../electron/store/history.ts';
-import { maxRawTextLength, maxUnreadable, rawText, unreadableRecords } from '../../../../../shared/calls/raw-record.ts';
+import { maxUnreadable, rawText, unreadableRecords } from '../../../../../shared/calls/raw-record.ts';
 import { ownFolder } from '../own-folder.ts';
 import { record } from '../records.ts';
 
@@ -21,11 +21,6 @@ describe('rawTextOf', () => {
   it('says how long a text is that was cut, and never cuts a character in two', () => {
     expect(rawTextOf(`"${'x'.repeat(50)}"`, 20)).toEqual({ text: `"${'x'.repeat(19)}`, length: 52 });
     expect(rawTextOf(`"${'😀'.repeat(20)}"`, 20).text).toBe(`"${'😀'.repeat(9)}`);
-  });
-
-  it('does not indent what is nested so deep that the indent would outgrow it', () => {
-    const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
-    expect(rawTextOf(deep, maxRawTextLength)).toEqual({ text: deep, length: 10_000 });
   });
 });
 
