@@ -36,9 +36,6 @@ export type Naming = Pick<People, 'resolveParty' | 'colleague'>;
 /** Reads the missed callers of an extension: all of them as a line each, and one of them in full. */
 export type MissedCallers = ReturnType<typeof createMissedCallers>;
 
-/** How many attempts are searched for a name. */
-const searchedForName = 10;
-
 /** This phone's (?1) talk, or another's in a call that no phone missed: else a menu, a receptionist or a mailbox may have talked. */
 const isTalk = (s: string) => `
   (${s}.extension = ?1 OR NOT EXISTS (SELECT 1 FROM involvement x WHERE x.call_id = ${s}.call_id AND x.outcome = 'missed'))`;
@@ -114,16 +111,17 @@ export function createMissedCallers({ db, now }: Core, people: Naming, { failure
     row(extension: string, caller: Caller): MissedRow | null {
       const state = stateOf(extension, caller.partyKey, caller);
       const isOpen = state.kind === 'waiting' || state.kind === 'todo';
-      const { uuids, attempts, shown } = attemptsOf(db, extension, caller, isOpen, latest());
-      const [newest] = shown;
+      const { uuids, attempts } = attemptsOf(db, extension, caller, isOpen, latest());
       const failure = caller.seenAt === null && isOpen ? failureOf(extension, uuids) : null;
-      if (newest === undefined) return null;
-      const { party, direction } = newest.perspective;
-      const name = shown.find((one) => one.perspective.party.name !== null)?.perspective.party.name ?? null;
+      const shown = db.value<string>`
+        SELECT i.shown FROM calls c JOIN involvement i ON i.call_id = c.id
+          WHERE c.uuid = ${caller.uuid} AND i.extension = ${extension} AND i.outcome = 'missed'`;
+      if (shown === null) return null;
+      const newest = parseRowContent(shown);
       return {
         key: caller.partyKey ?? `call ${caller.uuid}`,
-        party: people.resolveParty({ party: { ...party, name }, direction }),
-        isInternal: direction === 'internal',
+        party: people.resolveParty(newest.perspective),
+        isInternal: newest.perspective.direction === 'internal',
         at: caller.at === 0 ? null : caller.at,
         timeText: newest.timeText,
         ...(newest.rangSeconds !== undefined && { rangSeconds: newest.rangSeconds }),
@@ -152,7 +150,6 @@ const dismissedSql = `
     WHERE ${since} AND m.dismissed_at IS NOT NULL ${newestFew} 1`;
 const counted = `FROM involvement i WHERE ${since} AND (i.at, i.uuid) > (?, ?)`;
 const uuidsSql = `SELECT i.uuid ${counted} ${newestFew} ${maxAttempts}`;
-const shownSql = `SELECT i.shown ${counted} ${newestFew} ?`;
 const countSql = `SELECT count(*) ${counted}`;
 
 /**
@@ -166,24 +163,15 @@ function attemptsOf(
   isOpen: boolean,
   latest: number,
 ) {
-  if (key === null) {
-    const shown = db.values<string>`
-      SELECT i.shown FROM calls c JOIN involvement i ON i.call_id = c.id
-        WHERE c.uuid = ${uuid} AND i.extension = ${extension} AND i.outcome = 'missed'`;
-    return { uuids: [uuid], attempts: 1, shown: shown.map(parseRowContent) };
-  }
+  if (key === null) return { uuids: [uuid], attempts: 1 };
   const spokenAt = db.value<number>(spokenBeforeSql, extension, key, at) ?? 0;
   const span = [extension, key, spokenAt, latest];
   const cut = isOpen ? db.get<{ at: number; uuid: string }>(dismissedSql, ...span) : undefined;
   const those = [...span, cut?.at ?? 0, cut?.uuid ?? ''];
-  const shownOf = (most: number) => db.values<string>(shownSql, ...those, most).map(parseRowContent);
   const uuids = db.values<string>(uuidsSql, ...those);
-  const first = shownOf(1);
-  const isNamed = first[0]?.perspective.party.name !== null;
   return {
     uuids,
     attempts: uuids.length < maxAttempts ? uuids.length : (db.value<number>(countSql, ...those) ?? uuids.length),
-    shown: isNamed || uuids.length === 1 ? first : shownOf(searchedForName),
   };
 }
 
