@@ -14,8 +14,6 @@ import { timerPool } from './timers.ts';
 
 /** How the practice PBX is set up. The defaults suit "Explore with sample calls". */
 export type PracticePbxOptions = {
-  /** Determines people, calls and UUIDs. Default 1. */
-  seed?: number;
   /** The PBX's clock, also of the Date header. Default the computer's. */
   now?: () => Date;
   timers?: Timers;
@@ -43,13 +41,13 @@ export type PracticePbx = Awaited<ReturnType<typeof startPracticePbx>>;
 
 /** Starts a PBX on loopback that answers as the interface's document says. Rejects when the port is taken. */
 export async function startPracticePbx(options: PracticePbxOptions = {}) {
-  const { seed = 1, phones = {}, recordDelayMs: delayMs = 500, port = 0, tls, liveTraffic } = options;
+  const { phones = {}, recordDelayMs: delayMs = 500, port = 0, tls, liveTraffic } = options;
   const now = (): number => (options.now?.() ?? new Date()).getTime();
   const clock = wallClock(options.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
   const timers = timerPool(options.timers ?? realTimers);
-  const store = options.store ?? recordStore(generateWeeks({ seed, weeks: 4, now: now(), clock }));
+  const store = options.store ?? recordStore(generateWeeks({ seed: SEED, weeks: 4, now: now(), clock }));
   const key = options.key ?? randomBytes(24).toString('base64url');
-  const random = seededRandom(`today ${seed} ${now()}`);
+  const random = seededRandom(`today ${SEED} ${now()}`);
   /** Takes over a call that may still be going on. Its record is written after its end, `afterMs` later than usual. */
   const begin = (call: CallPlan, afterMs = 0): void => {
     const leftMs = call.startMs + lengthOf(call) * 1000 - now();
@@ -60,7 +58,7 @@ export async function startPracticePbx(options: PracticePbxOptions = {}) {
   };
   const dials = new Dials({ now, timers, random, phones, ended: (call) => begin(call, delayMs) });
   const listener = await listen({ key, store, dials, now, port, tls, intercept: options.intercept });
-  const scene = { random, contacts: contactsOf(seed), talk: () => random.int(5, 40) };
+  const scene = { random, contacts: contactsOf(SEED), talk: () => random.int(5, 40) };
   /** Begins a call every so many seconds until the timers are cancelled. Every missed one rings on the first phone, the person's own. */
   const live = (everySeconds: number, turn = 0): void => {
     timers.after(everySeconds * 1000, () => {
@@ -87,6 +85,9 @@ export async function startPracticePbx(options: PracticePbxOptions = {}) {
     },
   };
 }
+
+/** Determines people, calls and UUIDs. */
+const SEED = 1;
 
 /** The kinds of calls of live traffic take turns, so that each is soon seen. */
 const LIVE: readonly Story[] = ['missed', 'direct', 'group', 'dialled', 'missed', 'group', 'local', 'transfer'];

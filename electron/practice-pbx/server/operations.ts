@@ -11,8 +11,8 @@ export type OperationNeeds = { store: RecordStore; dials: Dials };
 
 /** GET call-detail-records. `choose` gives the records that a query asks for. */
 export function listRecords(url: URL, choose: (query: ListQuery) => WireRecord[]): Reply {
-  const { data: query, error } = readListQuery(url.searchParams);
-  if (error) return invalid(error);
+  const { data: query } = readListQuery(url.searchParams);
+  if (query === undefined) return invalid;
   return json(200, { message: 'Call detail records retrieved successfully.', data: pageOf(choose(query), query, url) });
 }
 
@@ -26,7 +26,7 @@ export function oneRecord({ store }: OperationNeeds, callUuid: string): Reply {
 /** POST originate. Answers when the phone has been picked up or the call has failed. */
 export async function originate(needs: OperationNeeds, body: unknown): Promise<Reply> {
   const read = originateBody.safeParse(body);
-  if (!read.success) return invalid(read.error);
+  if (!read.success) return invalid;
   const { extension: number, destination_number, gateway_uuid, caller_id_number } = read.data;
   const phone = EXTENSIONS.find((entry) => entry.number === number);
   if (phone === undefined || phone.state === 'unregistered') {
@@ -47,12 +47,7 @@ export function listExtensions(): Reply {
   return json(200, { message: 'Extensions retrieved successfully.', data });
 }
 
-/** A refusal of invalid values: messages by the name of the field. */
-function invalid(error: z.ZodError): Reply {
-  const names = error.issues.map(({ path }) => path.join('.') || 'body');
-  const errors = Object.fromEntries(names.map((name) => [name, [`The ${name} field is invalid.`]]));
-  return json(422, { message: 'The given data was invalid.', errors });
-}
+const invalid = refusal(422, 'The given data was invalid.');
 
 const DIALLABLE = /^\+?[0-9*#]{1,32}$/;
 

@@ -2,16 +2,17 @@ import { once } from 'node:events';
 import { createServer as createPlainServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { select } from './list.ts';
 import { listExtensions, listRecords, type OperationNeeds, oneRecord, originate } from './operations.ts';
 import { type Reply, refusal, send } from './reply.ts';
 
 /** The root of the interface. */
 export const BASE_PATH = '/admin/api/svc/v1';
-const BODY_CAP = 64 * 1024;
+const LONGEST_BODY = 64 * 1024;
 
-/** A request that waits for its answer. `body` is null when it was too large or broke off. */
-export type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL; body: string | null };
+/** A request that waits for its answer. */
+export type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL; body: string };
 
 /** Gives the answer to a request; null when it was sent already. */
 export type Handler = (exchange: Exchange) => Promise<Reply | null>;
@@ -37,8 +38,12 @@ export async function listen(
   let { port } = options;
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const origin = `${tls ? 'https' : 'http'}://127.0.0.1:${port}`;
-    if (isOwnName(request.headers.host, port)) void respond(options, origin, request, response);
-    else send(response, refusal(421, 'Misdirected Request', { Connection: 'close' }));
+    const { host, 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
+    const refuse = (status: number, why: string): void => send(response, refusal(status, why, { Connection: 'close' }));
+    if (!isOwnName(host, port)) refuse(421, 'Misdirected Request');
+    // Coded in chunks, a body has no length before it has been read.
+    else if (coding !== undefined || Number(length) > LONGEST_BODY) refuse(413, 'The request is too large.');
+    else void respond(options, origin, request, response);
   };
   const server: Server = tls ? createTlsServer(tls, handle) : createPlainServer(handle);
   server.on('clientError', (_error, socket) => socket.destroy());
@@ -70,7 +75,7 @@ async function respond(
   const { intercept = (exchange) => next(exchange) } = options;
   try {
     const url = new URL(`${origin}${request.url ?? '/'}`);
-    const reply = await intercept({ request, response, url, body: await bodyOf(request) }, next);
+    const reply = await intercept({ request, response, url, body: await text(request) }, next);
     const date = { Date: new Date(options.now()).toUTCString() };
     if (reply !== null) send(response, { ...reply, headers: { ...date, ...reply.headers } });
   } catch {
@@ -79,9 +84,8 @@ async function respond(
   }
 }
 
-/** The PBX's own answer: size, path, method and key are checked in this order. */
+/** The PBX's own answer: path, method and key are checked in this order. */
 async function answer(options: ServerOptions, { request, url, body }: Exchange): Promise<Reply> {
-  if (body === null) return refusal(413, 'The request is too large.', { Connection: 'close' });
   const route = routeOf(url.pathname);
   if (route === null) return refusal(404, `The route ${url.pathname.slice(1)} could not be found.`);
   if (request.method !== route.method) {
@@ -94,7 +98,7 @@ async function answer(options: ServerOptions, { request, url, body }: Exchange):
     case 'record':
       return oneRecord(options, route.callUuid);
     case 'originate':
-      return originate(options, jsonOf(body, request));
+      return originate(options, jsonOf(body));
     case 'extensions':
       return listExtensions();
   }
@@ -119,27 +123,11 @@ export function routeOf(pathname: string): Route | null {
   return path === 'call/originate' ? { ...get, operation: 'originate', method: 'POST' } : null;
 }
 
-/** The body as text; null when there was too much of it, or when the client went away. */
-function bodyOf(request: IncomingMessage): Promise<string | null> {
-  return new Promise((resolve) => {
-    const parts: Buffer[] = [];
-    let size = 0;
-    request.on('data', (part: Buffer) => {
-      size += part.length;
-      if (size <= BODY_CAP) parts.push(part);
-    });
-    request.once('end', () => resolve(size <= BODY_CAP ? Buffer.concat(parts).toString('utf8') : null));
-    request.once('error', () => resolve(null));
-  });
-}
-
-/** The body as JSON. What is no JSON object counts as an empty one, as Laravel has it. */
-function jsonOf(body: string, request: IncomingMessage): unknown {
-  if (!request.headers['content-type']?.includes('json')) return {};
+/** The body as JSON; null where it is none. */
+function jsonOf(body: string): unknown {
   try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+    return JSON.parse(body);
   } catch {
-    return {};
+    return null;
   }
 }

@@ -56,16 +56,13 @@ describe('the list', () => {
     expect(await uuids(pbx, query)).toEqual(expected.map((name) => calls[name]));
   });
 
-  it.each([
-    ['per_page=101', 'per_page'],
-    ['from=yesterday', 'from'],
-    ['extension=abc', 'extension'],
-    ['extension_call_status=x', 'extension_call_status'],
-  ])('refuses %s', async (query, field) => {
-    const answer = await ask(pbx, `call/call-detail-records?${query}`);
-    expect(answer.status).toBe(422);
-    expect(answer.json).toEqual({ message: expect.any(String), errors: { [field]: [expect.stringMatching(/\.$/)] } });
-  });
+  it.each(['per_page=101', 'from=yesterday', 'extension=abc', 'extension_call_status=x'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await ask(pbx, `call/call-detail-records?${query}`);
+      expect([answer.status, answer.json]).toEqual([422, { message: 'The given data was invalid.' }]);
+    },
+  );
 
   it('has 15 to a page unless asked, and takes an unreadable page for the first', async () => {
     for (let i = 0; i < 20; i += 1) pbx.traffic.missedCall({ extension: '102', from: String(i), startMs: at(7 + i) });

@@ -62,17 +62,16 @@ describe('originate', () => {
   });
 
   it.each([
-    ['no extension', { extension: undefined }, 'extension'],
-    ['an extension as a number', { extension: 101 }, 'extension'],
-    ['letters in the number', { destination_number: '0800-FLOWERS' }, 'destination_number'],
-    ['a number too long', { destination_number: '1'.repeat(33) }, 'destination_number'],
-    ['a gateway that is no UUID', { gateway_uuid: 'berlin' }, 'gateway_uuid'],
-    ['letters in the caller ID', { caller_id_number: 'me' }, 'caller_id_number'],
-  ])('refuses %s by name', async (_what, body, field) => {
+    ['no extension', { extension: undefined }],
+    ['an extension as a number', { extension: 101 }],
+    ['letters in the number', { destination_number: '0800-FLOWERS' }],
+    ['a number too long', { destination_number: '1'.repeat(33) }],
+    ['a gateway that is no UUID', { gateway_uuid: 'berlin' }],
+    ['letters in the caller ID', { caller_id_number: 'me' }],
+  ])('refuses %s', async (_what, body) => {
     const { pbx } = await timed();
     const answer = await dial(pbx, body);
-    expect(answer.status).toBe(422);
-    expect(answer.json).toMatchObject({ errors: { [field]: [expect.any(String)] } });
+    expect([answer.status, answer.json]).toEqual([422, { message: 'The given data was invalid.' }]);
     expect(pbx.dials.inProgress()).toEqual([]);
   });
 

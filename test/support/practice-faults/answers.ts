@@ -36,11 +36,10 @@ const NO_REPLY: Reply = { status: 200, headers: { 'Content-Type': 'application/j
 export function oddAnswers(needs: Needs): Intercept {
   const { state, limit } = needs;
   return async (exchange, next) => {
-    const { request, response, url, body } = exchange;
+    const { request, response, url } = exchange;
     const route = servedRoute(state.hooks.pathForms, url.pathname);
     const operation: Operation = route?.operation ?? 'other';
     needs.log(exchange, operation);
-    if (body === null) return next(exchange);
     const fault = state.take(operation);
     const hooked = { method: request.method ?? '', url, operation };
     const work = () => state.hooks.answer(hooked, () => trueReply(needs, exchange, route, next));

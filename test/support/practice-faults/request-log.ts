@@ -10,7 +10,6 @@ export type LoggedRequest = {
   query: URLSearchParams;
   /** All headers but the key. */
   headers: Readonly<Record<string, string>>;
-  /** '' for one that was too large. */
   body: string;
   key: 'right' | 'wrong' | 'none';
   operation: Operation;
@@ -38,7 +37,7 @@ export function requestLog(key: () => string) {
       path: url.pathname,
       query: url.searchParams,
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-      body: body ?? '',
+      body,
       key: sent === undefined ? 'none' : sent === key() ? 'right' : 'wrong',
       operation,
       connection: connectionOf(request.socket),
