@@ -16,7 +16,7 @@ interface Import {
   readonly offset: number;
 }
 
-/** What the folders of the main process may import of each other, besides `shared/` and the helpers at its top. */
+/** What the folders of the main process may import of each other. */
 const MAIN: Readonly<Record<string, readonly string[]>> = {
   vault: [],
   settings: [],
@@ -34,14 +34,13 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   ipc: ['connection', 'session', 'export', 'dialing', 'links', 'settings', 'updates'],
   desktop: ['store', 'connection'],
 };
-/** Only these may import any part of the main process. */
+/** These are imported by nothing else, and import anything of the main process. */
 const MAIN_ROOTS = ['electron/main.ts', 'electron/start-app.ts', 'electron/app.ts', 'electron/app-signals.ts'];
 
-/** What the folders of the window may import of each other, besides the files at its top. `app` may import them all. */
+/** What the folders of the window may import of each other. */
 const BELOW = ['ui', 'styles', 'place'];
 const WINDOW: Readonly<Record<string, readonly string[]>> = {
   styles: [],
-  ui: ['styles'],
   place: ['ui'],
   setup: BELOW,
   'call-actions': BELOW,
@@ -55,72 +54,53 @@ const WINDOW: Readonly<Record<string, readonly string[]>> = {
   settings: [...BELOW, 'setup', 'call-actions'],
 };
 
-const SHARED_PACKAGES = ['zod', 'i18next', 'libphonenumber-js', 'temporal-polyfill'];
+const ofFolders = (area: string, tops: readonly string[], table: typeof MAIN) =>
+  Object.entries(table).map(([name, others]) => [
+    `${area}/${name}`,
+    ['shared', ...tops, ...others.map((other) => `${area}/${other}`)],
+  ]);
+
+/** The places that each place may import, besides itself. An area's name stands for the files at its top, and "*" for all of the area. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  shared: ['zod', 'i18next', 'libphonenumber-js', 'temporal-polyfill'],
+  ...Object.fromEntries(MAIN_ROOTS.map((root) => [root, ['shared', '*']])),
+  'electron/preload.ts': ['shared'],
+  electron: ['shared', ...Object.keys(MAIN).flatMap((name) => (MAIN[name]?.length === 0 ? `electron/${name}` : []))],
+  ...Object.fromEntries(ofFolders('electron', ['electron'], MAIN)),
+  renderer: ['shared', '*'],
+  'renderer/app': ['shared', '*'],
+  'renderer/text.ts': ['shared'],
+  'renderer/ui': ['shared', 'renderer/text.ts', 'renderer/styles'],
+  ...Object.fromEntries(ofFolders('renderer', ['renderer', 'renderer/text.ts'], WINDOW)),
+};
 
 /** Electron's modules that only one folder may import. */
 const RESTRICTED: Readonly<Record<string, string>> = { ipcMain: 'electron/ipc/', safeStorage: 'electron/vault/' };
 
 /** Why `file` may not have this import; null where it may. Both are paths inside the project, with forward slashes. */
-export function refusal(file: string, { target, names }: Pick<Import, 'target' | 'names'>): string | null {
+function refusal(file: string, { target, names }: Pick<Import, 'target' | 'names'>): string | null {
   const [area = ''] = file.split('/');
-  if (area === 'shared') return refusalInShared(target);
-  if (area === 'electron') return refusalInMain(file, target) ?? refusalOfElectronNames(file, target, names);
-  if (area === 'renderer') return refusalInWindow(file, target);
-  return null;
+  const isPackage = !/^(shared|electron|renderer|build|test)\//.test(target);
+  if (isPackage && area === 'electron') return target === 'electron' ? refusalOfNames(file, names) : null;
+  if (isPackage && area === 'renderer' && !/^(?:electron$|node:)/.test(target)) return null;
+  const [from, to] = [placeOf(file), isPackage ? target.replace(/\/.*/, '') : placeOf(target)];
+  const allowed = LAYERS[from];
+  if (!allowed) return `${from} has no layer yet: name it in build/layers.ts`;
+  const isAllowed = from === to || allowed.includes(to) || (allowed.includes('*') && target.startsWith(`${area}/`));
+  return isAllowed ? null : `${from} may not import ${to}`;
 }
 
-function isOwn(target: string): boolean {
-  return /^(shared|electron|renderer|build|test)\//.test(target);
+/** The place of a file: itself where the table has it, else its folder in the area, or the area for a file at its top. */
+function placeOf(file: string): string {
+  const [area = '', room = '', inner] = file.split('/');
+  const named = [file, `${area}/${room}/${inner}`].find((one) => one in LAYERS);
+  return named ?? (inner === undefined || area === 'shared' ? area : `${area}/${room}`);
 }
 
-function refusalInShared(target: string): string | null {
-  if (target.startsWith('shared/')) return null;
-  const isAllowed = SHARED_PACKAGES.some((name) => target === name || target.startsWith(`${name}/`));
-  return isAllowed ? null : `shared/ imports only its own files and ${SHARED_PACKAGES.join(', ')}`;
-}
-
-function refusalInMain(file: string, target: string): string | null {
-  if (!isOwn(target) || target.startsWith('shared/')) return null;
-  if (!target.startsWith('electron/')) return 'the main process imports nothing of the window, the build or the tests';
-  const [, from = '', ...rest] = file.split('/');
-  const [, to = '', ...deeper] = target.split('/');
-  if (MAIN_ROOTS.includes(target) && !MAIN_ROOTS.includes(file)) return `nothing imports ${target}`;
-  if (MAIN_ROOTS.includes(file) || from === to) return null;
-  if (file === 'electron/preload.ts') return 'the preload imports only shared/';
-  if (deeper.length === 0) return null;
-  if (rest.length === 0)
-    return MAIN[to]?.length === 0 ? null : `a helper at the top of electron/ may not import electron/${to}`;
-  const allowed = MAIN[from];
-  if (!allowed) return `electron/${from} has no layer yet: name it in build/layers.ts`;
-  return allowed.includes(to) ? null : `electron/${from} may not import electron/${to}`;
-}
-
-function refusalOfElectronNames(file: string, target: string, names: readonly string[]): string | null {
-  if (target !== 'electron') return null;
+function refusalOfNames(file: string, names: readonly string[]): string | null {
   if (names.includes('*')) return 'take what is needed of electron by its name';
   const restricted = names.find((name) => RESTRICTED[name] !== undefined && !file.startsWith(RESTRICTED[name]));
   return restricted === undefined ? null : `only ${RESTRICTED[restricted]} imports ${restricted}`;
-}
-
-function refusalInWindow(file: string, target: string): string | null {
-  if (target === 'electron' || target.startsWith('electron/') || target.startsWith('node:'))
-    return 'the window has neither Electron nor Node';
-  if (!isOwn(target) || target.startsWith('shared/')) return null;
-  if (!target.startsWith('renderer/')) return 'the window imports only renderer/ and shared/';
-  const [from, to] = [roomOf(file), roomOf(target)];
-  if (from === null || from === 'app' || from === to) return null;
-  if (to === null)
-    return from === 'ui' && target !== 'renderer/text.ts' ? `renderer/ui may not import ${target}` : null;
-  const allowed = WINDOW[from];
-  if (!allowed) return `renderer/${from} has no layer yet: name it in build/layers.ts`;
-  return allowed.includes(to) ? null : `renderer/${from} may not import renderer/${to}`;
-}
-
-/** The folder of the window that a file is in; null for a file at its top. `quality/screen` counts as a folder beside `quality`. */
-function roomOf(file: string): string | null {
-  if (file.startsWith('renderer/quality/screen/')) return 'quality/screen';
-  const [, room = '', ...rest] = file.split('/');
-  return rest.length === 0 ? null : room;
 }
 
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')`. */
