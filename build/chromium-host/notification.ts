@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { accessSync, constants } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { NotificationAction, NotificationConstructorOptions } from 'electron';
 import { runtime } from './browser.ts';
@@ -8,16 +8,7 @@ import { hostEvent } from './ipc.ts';
 
 function findNotifySend(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return folders.map((folder) => path.join(folder, 'notify-send')).find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return folders.map((folder) => path.join(folder, 'notify-send')).find((file) => existsSync(file));
 }
 
 /**

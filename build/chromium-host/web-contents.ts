@@ -6,8 +6,6 @@ import { hostEvent, ipcMain, type Reply } from './ipc.ts';
 import { BINDING, DELIVERY, preloadScript } from './preload-world.ts';
 import { answer, fromWeb, schemes, toWeb } from './schemes.ts';
 
-type OpenHandler = (details: { url: string; frameName: string; features: string; disposition: string }) => unknown;
-
 const owners = new Map<Page, HostWebContents>();
 
 /** The one browser of this run. */
@@ -16,7 +14,7 @@ export const browser = new HostBrowser(async (context) => {
     receive(source.page, source.frame, channel, args),
   );
   await context.route('**/*', (route) => serve(route).catch(() => route.abort().catch(() => undefined)));
-  context.on('page', (page) => refuseStranger(page, context));
+  context.on('page', (page) => closeStranger(page, context));
 });
 
 async function receive(page: Page, frame: Frame, channel: string, args: unknown[]): Promise<Reply> {
@@ -29,12 +27,7 @@ async function serve(route: Route): Promise<void> {
   const request = route.request();
   const frame = frameOf(request);
   const contents = frame && owners.get(frame.page());
-  if (!contents) {
-    owners.values().next().value?.opens(fromWeb(request.url(), schemes));
-    await route.abort('aborted');
-    for (const stranger of strangers) close(stranger);
-    return;
-  }
+  if (!contents) return route.abort('aborted');
   if (request.isNavigationRequest() && !frame.parentFrame() && !contents.mayNavigate(request.url())) {
     return route.abort('aborted');
   }
@@ -50,44 +43,25 @@ function frameOf(request: Request): Frame | undefined {
   }
 }
 
-/** Pages that the app did not open. */
-const strangers = new Set<Page>();
-/** A page without an address makes no request and is closed after this long. */
-const STRANGER_STAYS_MS = 1000;
-
-/**
- * Closes the page of a window.open, which the app always refuses. Not before its first request: closed sooner, the app would not learn
- * which address it was for.
- */
-function refuseStranger(page: Page, context: BrowserContext): void {
-  if (owners.has(page) || context.pages()[0] === page) return;
-  strangers.add(page);
-  page.once('close', () => strangers.delete(page));
-  setTimeout(() => close(page), STRANGER_STAYS_MS).unref();
-}
-
-/** Pages that the host itself has made, beside the app's windows. */
+/** Pages that the host itself has made, beside the app's windows; the last of them while it opens. */
 const adopted = new Set<Page>();
-let adopting = 0;
+let adopting: Promise<unknown> = Promise.resolve();
 
 /** Opens a page of the host, apart from the app's windows. */
 export async function adoptPage(context: BrowserContext): Promise<Page> {
-  adopting += 1;
-  try {
-    const page = await context.newPage();
-    adopted.add(page);
-    strangers.delete(page);
-    page.once('close', () => adopted.delete(page));
-    return page;
-  } finally {
-    adopting -= 1;
-  }
+  const opened = context.newPage();
+  adopting = opened.catch(() => undefined);
+  const page = await opened;
+  adopted.add(page);
+  page.once('close', () => adopted.delete(page));
+  return page;
 }
 
-function close(page: Page): void {
-  // While a page of the host opens, it looks like one that the app did not open.
-  if (adopted.has(page) || adopting > 0) return;
-  page.close().catch(() => undefined);
+/** Closes the page of a window.open, which the app always refuses. While a page of the host opens, it looks like one. */
+async function closeStranger(page: Page, context: BrowserContext): Promise<void> {
+  await adopting;
+  if (owners.has(page) || adopted.has(page) || context.pages()[0] === page) return;
+  await page.close().catch(() => undefined);
 }
 
 /** A frame as an ipc handler and a navigation rule see it. */
@@ -119,7 +93,6 @@ export class HostWebContents extends EventEmitter {
   #page: Page | undefined;
   #address = '';
   #expected: string | undefined;
-  #open: OpenHandler | undefined;
   #destroyed = false;
 
   constructor(preload: string | undefined, size: { width: number; height: number }) {
@@ -161,14 +134,8 @@ export class HostWebContents extends EventEmitter {
   /** The switch that the app gives the whole browser does it here. */
   setWebRTCIPHandlingPolicy(_policy: string): void {}
 
-  setWindowOpenHandler(handler: OpenHandler): void {
-    this.#open = handler;
-  }
-
-  /** Passes an attempt to open a window to the app's handler. No window opens, whatever it returns. */
-  opens(url: string): void {
-    this.#open?.({ url, frameName: '', features: '', disposition: 'new-window' });
-  }
+  /** It is not asked: no window opens. */
+  setWindowOpenHandler(_handler: unknown): void {}
 
   /** Whether the app itself began a navigation or its rules allow it. */
   mayNavigate(webAddress: string): boolean {

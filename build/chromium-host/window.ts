@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
-import { runtime } from './browser.ts';
 import { hostEvent } from './ipc.ts';
 import { HostWebContents } from './web-contents.ts';
 
@@ -9,7 +8,7 @@ const windows = new Set<HostBrowserWindow>();
 export const windowEvents = new EventEmitter();
 
 /**
- * Electron's `BrowserWindow`, shown as a window of the browser. A page cannot be hidden, so a hidden window is a minimised one. A window
+ * Electron's `BrowserWindow`, shown as a window of the browser. A page cannot be hidden, so a hidden window stays. A window
  * that the person closes is gone before the app can refuse; where it refuses (to hide to the tray), the window counts as hidden and its
  * page is loaded again when it is next shown.
  */
@@ -18,17 +17,15 @@ export class HostBrowserWindow extends EventEmitter {
     return [...windows];
   }
 
-  readonly id: number;
   readonly webContents: HostWebContents;
   readonly #size: { width: number; height: number };
-  #state: 'shown' | 'hidden' | 'minimized' | 'destroyed';
+  #state: 'shown' | 'hidden' | 'destroyed';
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     super();
     const size = { width: options.width ?? 800, height: options.height ?? 600 };
     this.#size = size;
     this.webContents = new HostWebContents(options.webPreferences?.preload, size);
-    this.id = this.webContents.id;
     this.#state = options.show === false ? 'hidden' : 'shown';
     this.webContents.on('host-page-closed', () => this.#closedByPerson());
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
@@ -36,31 +33,28 @@ export class HostBrowserWindow extends EventEmitter {
     windowEvents.emit('opened', this);
   }
 
-  async loadURL(address: string): Promise<void> {
-    await this.webContents.loadURL(address);
-    if (this.#state === 'hidden') this.#setState('minimized');
+  loadURL(address: string): Promise<void> {
+    return this.webContents.loadURL(address);
   }
 
   show(): void {
-    this.#become('shown');
+    this.#state = 'shown';
+    if (!this.webContents.page) void this.webContents.reopen().catch(() => undefined);
     this.emit('show');
     this.focus();
   }
   hide(): void {
-    this.#become('hidden');
-  }
-  restore(): void {
-    this.#become('shown');
-    this.emit('restore');
+    this.#state = 'hidden';
   }
   focus(): void {
     this.webContents.focus();
   }
   isVisible(): boolean {
-    return this.#state === 'shown' || this.#state === 'minimized';
+    return this.#state === 'shown';
   }
+  /** The browser does not say. */
   isMinimized(): boolean {
-    return this.#state === 'minimized';
+    return false;
   }
   isDestroyed(): boolean {
     return this.#state === 'destroyed';
@@ -94,24 +88,5 @@ export class HostBrowserWindow extends EventEmitter {
     this.emit('close', event);
     if (event.defaultPrevented) this.#state = 'hidden';
     else this.destroy();
-  }
-
-  #become(state: 'shown' | 'hidden' | 'minimized'): void {
-    if (this.isDestroyed()) throw new TypeError('Object has been destroyed');
-    this.#state = state;
-    if (state === 'shown' && !this.webContents.page) void this.webContents.reopen().catch(() => undefined);
-    else this.#setState(state === 'shown' ? 'normal' : 'minimized');
-  }
-
-  /** Best effort: a window manager may refuse, and the page may be closing. */
-  #setState(windowState: 'normal' | 'minimized'): void {
-    const { page } = this.webContents;
-    if (!page || runtime().headless) return;
-    void (async () => {
-      const session = await page.context().newCDPSession(page);
-      const { windowId } = await session.send('Browser.getWindowForTarget');
-      await session.send('Browser.setWindowBounds', { windowId, bounds: { windowState } });
-      await session.detach();
-    })().catch(() => undefined);
   }
 }
