@@ -18,9 +18,9 @@ async function findHost(chosen: string | undefined, mayInstall: boolean): Promis
 }
 
 function inWords(host: Host): string {
-  if (host.kind === 'chromium') return `Ringback runs on the Chromium host, in ${host.browser} (${host.why}).`;
+  if (host.kind === 'chromium') return `Ringback runs on the Chromium host, in ${host.browser}.`;
   const sandbox = isRoot ? ' Root has no sandbox: it runs with --no-sandbox.' : '';
-  return `Ringback runs on Electron, ${host.executable} (${host.why}).${sandbox}`;
+  return `Ringback runs on Electron, ${host.executable}.${sandbox}`;
 }
 
 /** Starts the app in a window and ends with it. Gives the exit code. `mayInstall`: root may install a browser for it unasked. */

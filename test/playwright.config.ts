@@ -12,14 +12,12 @@ process.env.NODE_COMPILE_CACHE ??= inOut('compile-cache');
 
 function chromiumHost(): Host | undefined {
   const browser = findBrowser();
-  return browser && { kind: 'chromium', browser: browser.path, why: browser.why };
+  return browser === undefined ? undefined : { kind: 'chromium', browser };
 }
 
 function electronHost(): Host | undefined {
   const executable = electronPath();
-  return probeElectron(executable).kind === 'works'
-    ? { kind: 'electron', executable, why: 'its binary is there' }
-    : undefined;
+  return probeElectron(executable).kind === 'works' ? { kind: 'electron', executable } : undefined;
 }
 
 const chromium = chromiumHost();

@@ -43,12 +43,10 @@ function works(file: string): boolean {
   );
 }
 
-/** An installed browser to show the window in. */
-export function findBrowser(): { path: string; why: string } | undefined {
+/** The path of an installed browser to show the window in. */
+export function findBrowser(): string | undefined {
   const named = process.env.RINGBACK_BROWSER;
-  if (named) return works(named) ? { path: named, why: 'RINGBACK_BROWSER names it' } : undefined;
-  const installed = browserPlaces(process.platform, process.env, os.homedir()).find(works);
-  return installed === undefined ? undefined : { path: installed, why: 'it is installed' };
+  return (named ? [named] : browserPlaces(process.platform, process.env, os.homedir())).find(works);
 }
 
 const DEBIAN_PACKAGES = ['chromium', 'fonts-dejavu-core'];

@@ -11,7 +11,7 @@ export async function electronHost(say: Say): Promise<Host | undefined> {
   let state = probeElectron(executable);
   const mayFetch = state.kind === 'absent' && !process.env.ELECTRON_OVERRIDE_DIST_PATH;
   if (mayFetch && (await fetchElectron(say))) state = probeElectron(executable);
-  if (state.kind === 'works') return { kind: 'electron', executable, why: 'its binary is there' };
+  if (state.kind === 'works') return { kind: 'electron', executable };
   if (state.kind === 'broken') say(`Electron is there but does not start here: ${state.reason}`);
   return undefined;
 }
@@ -21,7 +21,7 @@ export async function electronHost(say: Say): Promise<Host | undefined> {
  * only gets the line to type. Undefined after saying what to do.
  */
 export function chromiumHost(say: Say, mayInstall: boolean): Host | undefined {
-  const found = findBrowser() ?? (mayInstall && isRoot && hasApt() && installWithApt() ? findBrowser() : undefined);
-  if (!found) say(`There is no browser for the Chromium host. ${browserAdvice()}`);
-  return found && { kind: 'chromium', browser: found.path, why: found.why };
+  const browser = findBrowser() ?? (mayInstall && isRoot && hasApt() && installWithApt() ? findBrowser() : undefined);
+  if (!browser) say(`There is no browser for the Chromium host. ${browserAdvice()}`);
+  return browser ? { kind: 'chromium', browser } : undefined;
 }

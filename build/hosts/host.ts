@@ -1,9 +1,9 @@
 import { inProject, PROJECT } from '../paths.ts';
 
-/** What can run the app: the real Electron, or the stand-in with an installed browser. `why` is a sentence for the person. */
+/** What can run the app: the real Electron, or the stand-in with an installed browser. */
 export type Host =
-  | { readonly kind: 'electron'; readonly executable: string; readonly why: string }
-  | { readonly kind: 'chromium'; readonly browser: string; readonly why: string };
+  | { readonly kind: 'electron'; readonly executable: string }
+  | { readonly kind: 'chromium'; readonly browser: string };
 
 export interface HostOptions {
   /** No window: the page is only reached by the debugging port. Electron has no such mode. */

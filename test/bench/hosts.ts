@@ -35,7 +35,6 @@ export function figuresOnElectron(file: string, args: readonly string[] = []): F
 export const electronHost = (): Host => ({
   kind: 'electron',
   executable: process.env[EXECUTABLE] ?? '',
-  why: 'it is measured',
 });
 
 /** Hands the figures back to the process that runs all benches. */

@@ -40,7 +40,7 @@ it.runIf(process.platform === 'linux' && browser)(
     await buildIfChanged();
     await buildObserver();
     const pbx = await startTestPbx();
-    const host = { kind: 'chromium', browser: browser?.path ?? '', why: 'it is installed' } as const;
+    const host = { kind: 'chromium', browser: browser ?? '' } as const;
     const app = await RunningApp.start({ host });
     const samples: Sample[] = [];
     try {

@@ -13,7 +13,7 @@ async function runTour(argv: readonly string[]): Promise<number> {
   const host = await readyChromium();
   if (!host) return 1;
   const browser = host.kind === 'chromium' ? host.browser : '';
-  say(`The tour runs on the Chromium host, without a window, in ${browser} (${host.why}).`);
+  say(`The tour runs on the Chromium host, without a window, in ${browser}.`);
   let failures = 0;
   await runChapter({
     host,

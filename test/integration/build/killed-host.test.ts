@@ -33,7 +33,7 @@ beforeEach(() => {
 
 async function open(): Promise<ChildProcess> {
   const host = inProject('build/chromium-host/host.ts');
-  const args = [host, `--browser=${browser?.path}`, '--headless', '--', path.join(folder, 'app')];
+  const args = [host, `--browser=${browser}`, '--headless', '--', path.join(folder, 'app')];
   const child = spawn(process.execPath, [...args, `--user-data-dir=${path.join(folder, 'profile')}`], {
     env: { ...process.env, TMPDIR: path.join(folder, 'tmp') },
     stdio: ['ignore', 'pipe', 'inherit'],

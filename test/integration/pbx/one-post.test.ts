@@ -55,9 +55,9 @@ it.concurrent.each(modes.map((mode, index) => [mode.name, mode, index] as const)
 );
 
 it('control: the same PBX sees one fetch of Chromium arrive as two POSTs', async ({ skip }) => {
-  const installed = findBrowser();
-  if (installed === undefined) return skip('there is no Chromium, Chrome or Edge');
-  const browser = await chromium.launch({ executablePath: installed.path, chromiumSandbox: !isRoot });
+  const executablePath = findBrowser();
+  if (executablePath === undefined) return skip('there is no Chromium, Chrome or Edge');
+  const browser = await chromium.launch({ executablePath, chromiumSandbox: !isRoot });
   try {
     const page = await browser.newPage();
     const marker = 'd1000000000';
