@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,7 +6,6 @@ import { afterAll, expect, test } from 'vitest';
 import { sharedFiles } from '../../../../build/package/linux.ts';
 import { ownElectron, releaseWith } from '../../../../build/package/release.ts';
 import { hasTool } from '../../../../build/package/tools.ts';
-import { inProject } from '../../../../build/paths.ts';
 import { entryValue } from '../../../../electron/links/desktop-entry.ts';
 import { createText } from '../../../../shared/messages/index.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -48,13 +47,8 @@ const manual = gunzipSync(files.get('man/man1/ringback.1.gz') ?? '').toString();
 const help = createText('en')('links.cliHelp');
 const switchesIn = (text: string): string[] => [...new Set([...text.matchAll(/--[a-z]+/g)].map(([one]) => one))].sort();
 
-test.each([
-  ['the manual', manual.replaceAll('\\-', '-')],
-  ['the completion of bash', textOf('bash-completion/completions/ringback').replace(/-- "/g, '')],
-  ['the completion of zsh', textOf('zsh/vendor-completions/_ringback')],
-  ['the completion of fish', textOf('fish/vendor_completions.d/ringback.fish').replace(/ -l (\w+)/g, ' --$1')],
-])('%s names the switches of --help', (_, text) => {
-  expect(switchesIn(text)).toEqual(switchesIn(help));
+test('the manual names the switches of --help', () => {
+  expect(switchesIn(manual.replaceAll('\\-', '-'))).toEqual(switchesIn(help));
 });
 
 test.skipIf(!hasTool('man'))('the manual is set without a warning', () => {
@@ -63,25 +57,4 @@ test.skipIf(!hasTool('man'))('the manual is set without a warning', () => {
   const env = { ...process.env, MANWIDTH: '80' };
   const { stderr } = spawnSync('man', ['--warnings', '-l', file], { encoding: 'utf8', env });
   expect(stderr).toBe('');
-});
-
-/** What bash offers for a command line whose last word is being typed. */
-function offered(...words: string[]): string[] {
-  const script = `source '${inProject('build/package/linux/ringback.bash')}'
-    compopt() { :; }
-    COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ringback; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const stdout = execFileSync('bash', ['-c', script, 'bash', ...words], { encoding: 'utf8', cwd: inProject('build') });
-  return stdout.trim().split('\n');
-}
-
-test.skipIf(process.platform === 'win32').each([
-  [['ringback', 'd'], ['dial']],
-  [
-    ['ringback', '--p'],
-    ['--profile=', '--practice'],
-  ],
-  [['ringback', '--profile', '=', 'ic'], ['icons']],
-  [['ringback', 'dial', ''], ['']],
-])('bash offers after %j: %j', (words, expected) => {
-  expect(offered(...words)).toEqual(expected);
 });
