@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { build, type InlineConfig, type UserConfig } from 'vite';
 import { renderIcons } from './icons/render-icons.ts';
 import { inOut, inProject, PROJECT } from './paths.ts';
@@ -16,33 +15,23 @@ const PARTS: readonly [name: string, config: UserConfig][] = [
   ['window', renderer],
 ];
 
+/** Every file has an ending. */
 const SOURCES = [
-  'electron',
-  'renderer',
-  'shared',
-  'build/icons',
-  'build/vite.main.ts',
-  'build/vite.preload.ts',
-  'build/vite.renderer.ts',
+  '{electron,renderer,shared,build/icons}/**/*.*',
+  'build/vite.*.ts',
+  'package.json',
+  'package-lock.json',
 ];
 const STAMP = 'built.txt';
-
-function* filesUnder(place: string): Generator<string> {
-  const found = readdirSync(path.dirname(place), { withFileTypes: true }).find((e) => e.name === path.basename(place));
-  if (found?.isFile()) yield place;
-  if (!found?.isDirectory()) return;
-  const names = readdirSync(place).sort();
-  for (const name of names) yield* filesUnder(path.join(place, name));
-}
 
 /** A digest of everything that goes into the build, so that a build is known to be of these sources and no others. */
 function digestOfSources(): string {
   const hash = createHash('sha256').update(JSON.stringify(releaseSource(process.env)));
-  for (const source of [...SOURCES, 'package.json', 'package-lock.json']) {
-    for (const file of filesUnder(inProject(source))) {
-      hash.update(path.relative(PROJECT, file)).update('\0').update(readFileSync(file)).update('\0');
-    }
-  }
+  for (const file of globSync(SOURCES, { cwd: PROJECT }).sort())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(inProject(file)))
+      .update('\0');
   return hash.digest('hex');
 }
 

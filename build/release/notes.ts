@@ -18,15 +18,9 @@ export function notesOf(changelog: string, version: string): Notes {
   return { date, markdown: lines.join('\n').trim(), points: pointsOf(lines) };
 }
 
-/** The notes as the app shows them: a point on each line, as many as fit. */
+/** The notes as the app shows them: a point on each line. */
 export function plainNotes({ points }: Notes): string {
-  let text = '';
-  for (const point of points) {
-    const longer = text === '' ? point : `${text}\n${point}`;
-    if (longer.length > LIMIT) break;
-    text = longer;
-  }
-  return text;
+  return points.join('\n').slice(0, LIMIT);
 }
 
 function pointsOf(lines: readonly string[]): string[] {
