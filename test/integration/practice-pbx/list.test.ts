@@ -18,8 +18,8 @@ describe('the list', () => {
     const phone = EXTENSIONS.find(({ number }) => number === '105');
     if (!gateway || !phone) throw new Error('The office has no gateway or no phone.');
     const start = { callUuid: crypto.randomUUID(), startMs: at(1), phone, gateway, grade: 'clean' as const };
+    // The oldest is written last, as a long call is.
     calls = {
-      missed: traffic.missedCall({ extension: '101', from: '+442079460001', name: 'Grace', startMs: at(6) }),
       answered: traffic.inboundAnswered({ extension: '101', from: '+442079460001', startMs: at(5), talkSeconds: 90 }),
       group: traffic.ringGroup({ answeredBy: '104', from: '+12125550123', startMs: at(4) }),
       groupMissed: traffic.ringGroup({
@@ -30,6 +30,7 @@ describe('the list', () => {
       }),
       voicemail: traffic.voicemail({ extension: '103', from: '030231257', startMs: at(2) }),
       local: traffic.call(localCall(start, { to: '103', answered: 3, end: 33 })),
+      missed: traffic.missedCall({ extension: '101', from: '+442079460001', name: 'Grace', startMs: at(6) }),
     };
   });
 

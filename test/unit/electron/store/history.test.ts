@@ -179,6 +179,7 @@ it('has each sample call once, however often the samples are started', () => {
   const history = place.open();
   const start = (at: number) => {
     const records = generateWeeks({ seed: 1, weeks: 1, now: at, clock: wallClock(zone) });
+    expect(records.filter(({ end_time }) => end_time > wallClock(zone).text(at))).toEqual([]);
     return { added: added(history, records).length, total: records.length };
   };
   const first = start(noon);
