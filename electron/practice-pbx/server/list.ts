@@ -29,7 +29,7 @@ const listQuery = z.object({
 });
 
 /** What a list request asks for. */
-export type ListQuery = z.infer<typeof listQuery>;
+type ListQuery = z.infer<typeof listQuery>;
 
 /** Reads the parameters of a list request. An empty value counts as absent. */
 export function readListQuery(params: URLSearchParams): z.ZodSafeParseResult<ListQuery> {

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { EXTENSIONS, GATEWAYS } from '../calls/office.ts';
-import { causeText, type WireRecord } from '../calls/record.ts';
+import { causeText } from '../calls/record.ts';
 import type { RecordStore } from '../calls/record-store.ts';
 import type { Dials } from '../dials.ts';
-import { type ListQuery, pageOf, readListQuery } from './list.ts';
+import { pageOf, readListQuery, select } from './list.ts';
 import { json, type Reply, refusal } from './reply.ts';
 
 /** What the operations work on. */
 export type OperationNeeds = { store: RecordStore; dials: Dials };
 
-/** GET call-detail-records. `choose` gives the records that a query asks for. */
-export function listRecords(url: URL, choose: (query: ListQuery) => WireRecord[]): Reply {
+/** GET call-detail-records. */
+export function listRecords({ store }: OperationNeeds, url: URL): Reply {
   const { data: query } = readListQuery(url.searchParams);
   if (query === undefined) return invalid;
-  return json(200, { message: 'Call detail records retrieved successfully.', data: pageOf(choose(query), query, url) });
+  const data = pageOf(select(store.all(), query), query, url);
+  return json(200, { message: 'Call detail records retrieved successfully.', data });
 }
 
 /** GET call-detail-record/{call_uuid}: 404 until the call has ended and its record is written. */

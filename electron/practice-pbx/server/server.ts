@@ -3,7 +3,6 @@ import { createServer as createPlainServer, type IncomingMessage, type Server, t
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { select } from './list.ts';
 import { listExtensions, listRecords, type OperationNeeds, oneRecord, originate } from './operations.ts';
 import { type Reply, refusal, send } from './reply.ts';
 
@@ -94,7 +93,7 @@ async function answer(options: ServerOptions, { request, url, body }: Exchange):
   if (request.headers['x-api-key'] !== options.key) return refusal(401, 'Unauthenticated.');
   switch (route.operation) {
     case 'list':
-      return listRecords(url, (query) => select(options.store.all(), query));
+      return listRecords(options, url);
     case 'record':
       return oneRecord(options, route.callUuid);
     case 'originate':
