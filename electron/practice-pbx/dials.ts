@@ -10,19 +10,14 @@ export type FarEnd = { afterMs: number } & ({ talkMs: number; grade?: AudioGrade
 
 /** How the desk phones and the other side behave. */
 export type PhoneOptions = {
-  /** Time until a ringing phone is picked up automatically, ms; Infinity for never. Default 3 s. */
+  /** Time until a ringing phone is picked up automatically, ms; Infinity: it rings until it is picked up by hand. Default 3 s. */
   pickUpAfterMs: number;
-  /** Time until an unanswered phone stops ringing, ms. Default 60 s. */
-  ringLimitMs: number;
   /** Default `farEndByLastDigits`. */
   farEnd(destination: string): FarEnd;
 };
 
 /** A valid request for a call. */
 export type DialRequest = { phone: Extension; destination: string; gateway: Gateway; callerId: string | null };
-
-/** The answer to the request, once the own phone was picked up or the call has failed. */
-export type DialAnswer = { kind: 'accepted'; callUuid: string } | { kind: 'not-set-up'; cause: Cause };
 
 /** A dial that has not ended. */
 type Dial = {
@@ -34,7 +29,7 @@ type Dial = {
   lifted: number | undefined;
   answered: number | undefined;
   cancel: Cancel;
-  reply(answer: DialAnswer): void;
+  reply(callUuid: string | null): void;
 };
 
 /** What dialling needs. `ended` gets the whole call at its hang-up. */
@@ -54,20 +49,18 @@ export class Dials {
 
   constructor(needs: DialsNeeds) {
     this.#needs = needs;
-    this.#phones = { farEnd: farEndByLastDigits, pickUpAfterMs: 3000, ringLimitMs: 60_000, ...needs.phones };
+    this.#phones = { farEnd: farEndByLastDigits, pickUpAfterMs: 3000, ...needs.phones };
   }
 
-  start(request: DialRequest): Promise<DialAnswer> {
+  /** Resolves with the call's UUID once the own phone was picked up; null: it was rejected there. */
+  start(request: DialRequest): Promise<string | null> {
     const { now, timers, random } = this.#needs;
-    const { farEnd, pickUpAfterMs, ringLimitMs } = this.#phones;
+    const { farEnd, pickUpAfterMs } = this.#phones;
     return new Promise((reply) => {
       const dial: Dial = {
         ...{ callUuid: random.uuid(), request, far: farEnd(request.destination), reply },
         ...{ startMs: Math.floor(now() / 1000) * 1000, lifted: undefined, answered: undefined },
-        cancel:
-          pickUpAfterMs < ringLimitMs
-            ? timers.after(pickUpAfterMs, () => this.#lift(dial))
-            : timers.after(ringLimitMs, () => this.#refuse(dial, 'NO_ANSWER')),
+        cancel: timers.after(pickUpAfterMs, () => this.#lift(dial)),
       };
       this.#dials.push(dial);
     });
@@ -93,7 +86,10 @@ export class Dials {
     const lifted = this.#oldest(extension, false);
     const ringing = this.#oldest(extension, true);
     if (lifted) this.#end(lifted, lifted.answered === undefined ? 'ORIGINATOR_CANCEL' : 'NORMAL_CLEARING');
-    else if (ringing) this.#refuse(ringing, 'CALL_REJECTED');
+    else if (ringing) {
+      this.#end(ringing, 'CALL_REJECTED');
+      ringing.reply(null);
+    }
     return (lifted ?? ringing) !== undefined;
   }
 
@@ -113,12 +109,7 @@ export class Dials {
       dial.answered = this.#secondsOf(dial);
       dial.cancel = timers.after(far.talkMs, () => this.#end(dial, 'NORMAL_CLEARING'));
     });
-    dial.reply({ kind: 'accepted', callUuid: dial.callUuid });
-  }
-
-  #refuse(dial: Dial, cause: Cause): void {
-    this.#end(dial, cause);
-    dial.reply({ kind: 'not-set-up', cause });
+    dial.reply(dial.callUuid);
   }
 
   #end(dial: Dial, cause: Cause): void {

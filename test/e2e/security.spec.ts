@@ -8,7 +8,7 @@ import { listen } from '../support/screens/listener.ts';
 import { pageAttempts } from '../support/screens/page-attempts.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ pbxOptions: { phones: { pickUpAfterMs: 'by-hand' } } });
+test.use({ pbxOptions: { phones: { pickUpAfterMs: Number.POSITIVE_INFINITY } } });
 
 /** Gives the page's scripts an address to call, and a way past Trusted Types to the policy's other directives. */
 async function arm(page: Page, outside: string): Promise<void> {

@@ -81,7 +81,7 @@ export function recordOf(plan: CallPlan, random: Random, clock: WallClock) {
 }
 
 /** A cause as human-readable text, e.g. "Normal Clearing". */
-export function causeText(cause: Cause): string {
+function causeText(cause: Cause): string {
   return cause
     .split('_')
     .map((word) => word.charAt(0) + word.slice(1).toLowerCase())

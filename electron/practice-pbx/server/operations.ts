@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { EXTENSIONS, GATEWAYS } from '../calls/office.ts';
-import { causeText } from '../calls/record.ts';
 import type { RecordStore } from '../calls/record-store.ts';
 import type { Dials } from '../dials.ts';
 import { pageOf, readListQuery, select } from './list.ts';
@@ -37,9 +36,9 @@ export async function originate(needs: OperationNeeds, body: unknown): Promise<R
   if (gateway === undefined) return refusal(422, 'Call could not be set up: gateway not found.');
   if (phone.state === 'failing') return refusal(422, 'Call could not be set up: Recovery On Timer Expire.');
   const request = { phone, destination: destination_number, gateway, callerId: caller_id_number ?? null };
-  const answer = await needs.dials.start(request);
-  if (answer.kind === 'not-set-up') return refusal(422, `Call could not be set up: ${causeText(answer.cause)}.`);
-  return json(200, { message: 'Call originated successfully.', data: { call_uuid: answer.callUuid } });
+  const callUuid = await needs.dials.start(request);
+  if (callUuid === null) return refusal(422, 'Call could not be set up: Call Rejected.');
+  return json(200, { message: 'Call originated successfully.', data: { call_uuid: callUuid } });
 }
 
 /** GET extensions. The document does not show the shape of the answer. */

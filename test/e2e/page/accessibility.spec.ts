@@ -4,7 +4,7 @@ import { t } from '../../support/screens/screens.ts';
 import { postsOf } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
-test.use({ pbxOptions: { phones: { pickUpAfterMs: 'by-hand' } } });
+test.use({ pbxOptions: { phones: { pickUpAfterMs: Number.POSITIVE_INFINITY } } });
 
 /** How long the slowest transition or animation of the page takes, in seconds. */
 const longestMotion = (page: Page): Promise<number> =>

@@ -212,7 +212,7 @@ test.describe('what became of a call stands in its bar, by its record,', () => {
       recordDelayMs: 0,
       originate: 'answers-at-once',
       phones: {
-        pickUpAfterMs: 'by-hand',
+        pickUpAfterMs: Number.POSITIVE_INFINITY,
         farEnd: (to) => {
           const [, cause] = Object.entries(ends).find(([ending]) => to.endsWith(ending)) ?? [];
           // The own phone is off the hook for a second at least: shorter is no answer.

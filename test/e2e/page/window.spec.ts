@@ -4,7 +4,7 @@ import { t } from '../../support/screens/screens.ts';
 import { postsOf, stopClock } from '../../support/screens/stories.ts';
 import { expect, test } from '../fixtures.ts';
 
-test.use({ pbxOptions: { history: [], phones: { pickUpAfterMs: 'by-hand' } } });
+test.use({ pbxOptions: { history: [], phones: { pickUpAfterMs: Number.POSITIVE_INFINITY } } });
 
 /** Has main ask the PBX, without a touch of the window. */
 const poll = (page: Page) => page.evaluate(() => window.ringback?.call('connection.poll', { extension: '101' }));

@@ -7,7 +7,7 @@ import { ask, dial, NOON, until, uuids, withPbx } from '../../support/practice-f
 /** A PBX whose time passes by hand, so that nothing here waits. */
 async function timed(options: TestPbxOptions = {}) {
   const time = createVirtualTime(NOON.getTime());
-  const phones = { pickUpAfterMs: 'by-hand' as const, ...options.phones };
+  const phones = { pickUpAfterMs: Number.POSITIVE_INFINITY, ...options.phones };
   const pbx = await withPbx({ ...options, now: () => new Date(time.now()), timers: time.timers, phones });
   return { pbx, time };
 }

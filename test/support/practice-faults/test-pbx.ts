@@ -13,23 +13,20 @@ import {
 import { BASE_PATH } from '../../../electron/practice-pbx/server/server.ts';
 import { timerPool } from '../../../electron/practice-pbx/timers.ts';
 import { realTimers } from '../../../electron/timers.ts';
-import { HOUR } from '../../../shared/time/durations.ts';
 import { type OddAnswers, oddAnswers } from './answers.ts';
 import { dailyLimit } from './daily-limit.ts';
 import { type LoggedRequest, requestLog } from './request-log.ts';
 import { scriptedTraffic, type Traffic } from './scripted-calls.ts';
 import { createSwitchboard, type PathForm, type Switchboard } from './switchboard.ts';
 
-type TestPhones = Partial<Omit<PhoneOptions, 'pickUpAfterMs'> & { pickUpAfterMs: number | 'by-hand' }>;
-
 /** Phones that are picked up by hand; the other side answers at once, and talks until one of them hangs up. */
-export const byHand: TestPhones = {
-  pickUpAfterMs: 'by-hand',
+export const byHand: Partial<PhoneOptions> = {
+  pickUpAfterMs: Number.POSITIVE_INFINITY,
   farEnd: () => ({ afterMs: 0, talkMs: Number.POSITIVE_INFINITY }),
 };
 
 /** How the PBX of a test is set up, besides the options of the practice PBX itself. */
-export type TestPbxOptions = Omit<PracticePbxOptions, 'store' | 'intercept' | 'phones'> &
+export type TestPbxOptions = Omit<PracticePbxOptions, 'store' | 'intercept'> &
   Partial<OddAnswers> & {
     /** Weeks of generated history. Default 4. */
     weeks?: number;
@@ -39,7 +36,6 @@ export type TestPbxOptions = Omit<PracticePbxOptions, 'store' | 'intercept' | 'p
     pathForm?: PathForm;
     /** Requests a day; null for no limit and no headers. Default null. */
     dailyLimit?: number | null;
-    phones?: TestPhones;
   };
 
 /** A desk phone of the PBX. */
@@ -83,7 +79,6 @@ export async function startTestPbx(options: TestPbxOptions = {}): Promise<TestPb
   const pbx: PracticePbx = await startPracticePbx({
     ...options,
     now: () => new Date(now()),
-    phones: phonesOf(options.phones),
     store,
     intercept,
   });
@@ -105,12 +100,6 @@ export async function startTestPbx(options: TestPbxOptions = {}): Promise<TestPb
       await pbx.close();
     },
   };
-}
-
-/** A phone that a test picks up itself rings for an hour: how long the test takes depends on the machine. */
-function phonesOf({ pickUpAfterMs = 3000, ...phones }: TestPhones = {}): Partial<PhoneOptions> {
-  if (pickUpAfterMs !== 'by-hand') return { ...phones, pickUpAfterMs };
-  return { ringLimitMs: HOUR, ...phones, pickUpAfterMs: Number.POSITIVE_INFINITY };
 }
 
 function recordsOf(store: RecordStore): TestPbx['records'] {

@@ -11,7 +11,7 @@ import { everyState } from './walk.ts';
  */
 export const chapters: readonly Chapter[] = [
   mainJob,
-  { name: 'Every screen', pbx: { phones: { pickUpAfterMs: 'by-hand' } }, scenes: everyState },
+  { name: 'Every screen', pbx: { phones: { pickUpAfterMs: Number.POSITIVE_INFINITY } }, scenes: everyState },
   soundStates,
   nobodyCalled,
   ...loadingStates,

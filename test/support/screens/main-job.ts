@@ -268,7 +268,10 @@ export const mainJob: Chapter = {
   name: 'The main job',
   https: true,
   pbx: {
-    phones: { pickUpAfterMs: 'by-hand', farEnd: () => ({ kind: 'answers', afterMs: 1500, talkMs: 12_000 }) },
+    phones: {
+      pickUpAfterMs: Number.POSITIVE_INFINITY,
+      farEnd: () => ({ kind: 'answers', afterMs: 1500, talkMs: 12_000 }),
+    },
   },
   scenes: [...welcome, ...looking, ...dialling, ...palette, ...ringingBack],
 };

@@ -30,7 +30,7 @@ const page =
 /** Calls that sound good and bad, and names of every kind. */
 export const soundStates: Chapter = {
   name: 'Sound and names',
-  pbx: { weeks: 1, phones: { pickUpAfterMs: 'by-hand' } },
+  pbx: { weeks: 1, phones: { pickUpAfterMs: Number.POSITIVE_INFINITY } },
   scenes: [
     {
       screen: 'Calls',
