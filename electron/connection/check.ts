@@ -180,9 +180,7 @@ function checkClock(client: PbxClient, zone: string, newest: unknown): StepResul
 /** The person's country, or else that which the records and the zone suggest. */
 function checkCountry(draft: ConnectionDraft, deps: CheckDeps, { address }: PbxAddress, newest: readonly unknown[]) {
   const zone = readZone(draft) ?? deps.computerZone;
-  const { callerIds, dialRules } = deps.settings;
-  const known = { zone, zoneChosen: draft.zone !== null, callerIds, outsidePrefix: dialRules.outsidePrefix };
-  const guess = guessCountry({ ...known, calls: callsIn(newest, zone) });
+  const guess = guessCountry({ zone, callerIds: deps.settings.callerIds, calls: callsIn(newest, zone) });
   deps.onCountry(address, guess);
   const country = draft.country ?? (guess?.sure ? guess.country : null);
   if (country !== null) return good({ kind: 'country', country });

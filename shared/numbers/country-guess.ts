@@ -4,71 +4,66 @@ import {
   getCountryCallingCode,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
-import metadata from 'libphonenumber-js/min/metadata';
 import type { Call } from '../calls/call.ts';
 import type { CountryGuess } from '../settings.ts';
 
-/** The evidence for a guess. `zone`: IANA, the PBX's; `zoneChosen`: a person chose it, so it is not just this computer's. */
+/** The evidence for a guess. `zone`: IANA, the PBX's. `callerIds`: those of the settings. */
 export interface CountryEvidence {
   readonly zone: string;
-  readonly zoneChosen: boolean;
   readonly calls: readonly Pick<Call, 'direction' | 'callerNumber' | 'destinationNumber'>[];
-  /** The caller IDs of the settings. */
   readonly callerIds: readonly string[];
-  /** The outside prefix, which is before called numbers. */
-  readonly outsidePrefix: string | null;
-}
-
-/** The distinct numbers of the evidence. International ones as E.164, all others as bare digits. */
-interface Numbers {
-  /** Own numbers of the PBX with a country code. */
-  readonly own: string[];
-  /** External numbers with a country code. */
-  readonly international: string[];
-  /** Callers' numbers, which their trunk wrote without a country code. */
-  readonly callers: string[];
-  /** Called or own numbers without a country code: the area code may be missing, so they contradict nothing. */
-  readonly others: string[];
 }
 
 /** Up to so many digits a number is an extension or a service. */
 const short = 6;
-/** This many numbers with a country code are evidence without a zone. */
-const enough = 3;
 
 /**
- * Guesses the country whose numbers are written without a code: that of the PBX's zone, or of its numbers where those are written with
- * another country's code and more of the others fit that. `sure` where zone and numbers agree and more than one coincidence supports it.
- * Null: there is nothing to guess from.
+ * Guesses the country whose numbers are written without a code: that of the PBX's own numbers, else of its zone, else of its callers. `sure`
+ * where zone and numbers agree: those with a country code, or else those without. Null: there is nothing to guess from.
  */
-export function guessCountry(evidence: CountryEvidence): CountryGuess | null {
-  const { own, international, callers, others } = numbersOf(evidence);
-  const ofZone = countryOfZone(evidence.zone);
-  const coded = own.length > 0 ? own : international;
-  const ofNumbers = mainCountry(commonCode(coded));
-  const fitting = (country: CountryCode, numbers: readonly string[]) =>
-    numbers.filter((each) => isWrittenIn(country, each)).length;
-  const agree = ofZone === null || ofNumbers === null || codeOf(ofZone) === codeOf(ofNumbers);
-  const country =
-    agree || ofZone === null || ofNumbers === null
-      ? (ofZone ?? ofNumbers)
-      : fitting(ofNumbers, callers) > fitting(ofZone, callers)
-        ? ofNumbers
-        : ofZone;
+export function guessCountry({ zone, calls, callerIds }: CountryEvidence): CountryGuess | null {
+  const incoming = calls.filter(({ direction }) => direction === 'inbound');
+  const outgoing = calls.filter(({ direction }) => direction === 'outbound');
+  const callers = distinct(incoming.map(({ callerNumber }) => callerNumber));
+  const own = commonCountry(
+    distinct([
+      ...callerIds,
+      ...incoming.map(({ destinationNumber }) => destinationNumber),
+      ...outgoing.map(({ callerNumber }) => callerNumber),
+    ]),
+  );
+  const ofZone = countryOfZone(zone);
+  const ofNumbers = own ?? commonCountry(callers);
+  const agree = isSameCode(ofZone, ofNumbers);
+  const country = agree ? ofZone : (own ?? ofZone ?? ofNumbers);
   if (country === null) return null;
-  const fit = fitting(country, callers);
-  const strangers = callers.length - fit;
-  const isSupported =
-    ofZone === null
-      ? own.length > 0 || coded.length >= enough
-      : evidence.zoneChosen || ofNumbers !== null || fit + fitting(country, others) > 0;
-  return { country, sure: agree && isSupported && (strangers < 2 || strangers <= fit) };
+  const national = callers.filter((digits) => !isInternational(digits));
+  const fitting = national.filter((digits) => isWrittenIn(country, digits)).length;
+  const strangers = national.length - fitting;
+  const isSupported = agree || (ofNumbers === null && fitting > 0);
+  return { country, sure: isSupported && (strangers < 2 || strangers <= fitting) };
 }
 
-/** The country code of at least half of the numbers (E.164); null without one. */
-function commonCode(numbers: readonly string[]): string | null {
-  const codes = numbers.map(codeOfNumber);
-  return codes.find((code) => 2 * codes.filter((one) => one === code).length >= codes.length) ?? null;
+/** Whether two countries have one calling code, as the United States and Canada have. */
+function isSameCode(one: CountryCode | null, other: CountryCode | null): boolean {
+  return one !== null && other !== null && getCountryCallingCode(one) === getCountryCallingCode(other);
+}
+
+/** The digits of telephone numbers, each once. */
+function distinct(numbers: readonly (string | null)[]): string[] {
+  const digits = numbers.map((number) => (number ?? '').replace(/[\s().\-/]/g, '').replace(/^00/, '+'));
+  return [...new Set(digits.filter((each) => /^\+?\d+$/.test(each) && each.replace('+', '').length > short))];
+}
+
+const isInternational = (digits: string): boolean => digits.startsWith('+');
+
+/** The country of at least half of the numbers that have a country code; null without one. */
+function commonCountry(numbers: readonly string[]): CountryCode | null {
+  const countries = numbers.flatMap((digits) => {
+    const parsed = isInternational(digits) ? parsePhoneNumberFromString(digits) : undefined;
+    return parsed?.isValid() ? (parsed.country ?? []) : [];
+  });
+  return countries.find((each) => 2 * countries.filter((one) => one === each).length >= countries.length) ?? null;
 }
 
 /** The country of a zone by the tz database, as the Unicode data has it; null for UTC, CET and other zones of no country. */
@@ -78,65 +73,12 @@ export function countryOfZone(zone: string): CountryCode | null {
   return zoneCountries().get(zone) ?? zoneCountries().get(canonical(zone)) ?? null;
 }
 
-function numbersOf({ calls, callerIds, outsidePrefix }: CountryEvidence): Numbers {
-  const own = new Set<string>();
-  const international = new Set<string>();
-  const callers = new Set<string>();
-  const others = new Set<string>();
-  const add = (number: string | null, abroad: Set<string>, national: Set<string>): void => {
-    const digits = digitsOf(number);
-    if (digits === null) return;
-    const full = internationalOf(digits);
-    if (full !== null) abroad.add(full);
-    else if (!/^(?:\+|00)/.test(digits)) national.add(digits);
-  };
-  for (const each of callerIds) add(each, own, others);
-  for (const { direction, callerNumber, destinationNumber } of calls) {
-    if (direction === 'inbound') {
-      add(callerNumber, international, callers);
-      add(destinationNumber, own, others);
-    } else if (direction === 'outbound') {
-      add(callerNumber, own, others);
-      // A prefix before a number makes it look like another one: 0 before 030 looks like a call abroad.
-      const called = digitsOf(destinationNumber);
-      if (called?.startsWith('+') || (outsidePrefix === null && !called?.startsWith('00'))) {
-        add(called, international, others);
-      }
-    }
-  }
-  return { own: [...own], international: [...international], callers: [...callers], others: [...others] };
-}
-
-function digitsOf(number: string | null): string | null {
-  const digits = (number ?? '').replace(/[\s().\-/]/g, '');
-  return /^\+?\d+$/.test(digits) && digits.replace('+', '').length > short ? digits : null;
-}
-
-/** E.164 of a number with its country. */
-function internationalOf(digits: string): string | null {
-  const parsed = /^(?:\+|00)/.test(digits) ? parsePhoneNumberFromString(digits.replace(/^00/, '+')) : undefined;
-  return parsed?.isValid() ? parsed.number : null;
-}
-
 /** Whether digits without a plus are a number of that country: as dialled nationally, or with the country code. */
 function isWrittenIn(country: CountryCode, digits: string): boolean {
   const national = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false });
   if (national?.isValid() && national.formatNational().replace(/\D/g, '') === digits) return true;
-  return parsePhoneNumberFromString(`+${digits}`)?.isValid() === true && codeOfNumber(`+${digits}`) === codeOf(country);
-}
-
-function codeOf(country: CountryCode): string {
-  return getCountryCallingCode(country);
-}
-
-function codeOfNumber(e164: string): string {
-  return parsePhoneNumberFromString(e164)?.countryCallingCode ?? '';
-}
-
-/** The country that a calling code is mostly used by: US of 1, GB of 44. */
-function mainCountry(code: string | null): CountryCode | null {
-  const [main] = Object.entries(metadata.country_calling_codes).find(([each]) => each === code)?.[1] ?? [];
-  return getCountries().find((each) => each === main) ?? null;
+  const whole = parsePhoneNumberFromString(`+${digits}`);
+  return whole?.isValid() === true && whole.countryCallingCode === getCountryCallingCode(country);
 }
 
 /** Built on first use: it takes some milliseconds. */

@@ -30,6 +30,7 @@ describe('check', () => {
   it('runs one check after another, tells each step, and stores nothing', async () => {
     const { report, reports, states, settings, vault, clients } = await run({
       extensions: [{ number: '101', name: 'Anna' }],
+      list: [raw({ direction: 'inbound', caller_id_number: '030 1234567' })],
     });
     expect(report.state).toBe('usable');
     expect(report.checks.map((check) => `${check.name} ${check.state.kind}`)).toEqual([
