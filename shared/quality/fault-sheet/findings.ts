@@ -1,5 +1,5 @@
 import type { Call } from '../../calls/call.ts';
-import { percentOf, writerOf } from '../../messages/number-words.ts';
+import { writerOf } from '../../messages/number-words.ts';
 import { errorSpans, LOSS_SHARE, soundPackets } from '../judge-sound.ts';
 import { COMPLETE_SHARE, notMeasuredWords, reasonsOf, sentWords, type Wording } from '../reasons.ts';
 import type { Verdict } from '../verdict.ts';
@@ -23,14 +23,21 @@ type Check = (call: Call, verdict: Verdict, wording: Wording) => Finding | null;
 /** What is wrong with a call, what was seen, what is fine, and what the record does not tell; in this order. */
 export function findingsOf(call: Call, verdict: Verdict, wording: Wording): Finding[] {
   const reasons = reasonsOf(verdict, wording).map(({ kind, text, limit }): Finding => {
-    const isFound = kind !== 'notSent' && (kind !== 'lost' || (verdict.kind === 'measured' && verdict.by === 'loss'));
+    const isFound = kind !== 'notSent' && (kind !== 'lost' || isLossFound(verdict));
     return { state: isFound ? 'found' : 'seen', sentence: text, evidence: limit };
   });
-  const checked = [measured, complete, sent, disturbed, reported, estimated, scored]
+  const checked = [measured, complete, sent, disturbed]
     .map((check) => check(call, verdict, wording))
     .filter((one) => one !== null);
   const all = [...reasons, ...checked];
   return findingStates.flatMap((state) => all.filter((one) => one.state === state));
+}
+
+/** From 3 % on loss is found, or where it set the verdict; below, it is said as it is. */
+function isLossFound(verdict: Verdict): boolean {
+  if (verdict.kind !== 'measured') return false;
+  const { lost, of, notSent } = verdict.received;
+  return verdict.by === 'loss' || lost >= LOSS_SHARE.found * (of - notSent);
 }
 
 const measured: Check = (call, verdict, { t }) => {
@@ -75,37 +82,6 @@ const disturbed: Check = (call, _verdict, { t, locale }) => {
   const all = errorSpans(call).reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
   const sentence = t('faultSheet.disturbed', { count, seconds: writerOf(locale)(all, 1) });
   return { state: 'seen', sentence, evidence: t('quality.disturbedTail') };
-};
-
-/** What the other end says it has sent. */
-const reported: Check = (call, _verdict, { t, locale }) => {
-  const [said, came] = [call.outbound?.rtcpPacketCount ?? 0, call.inbound?.packetCount ?? null];
-  if (said <= 0 || came === null) return { state: 'unknown', sentence: t('faultSheet.reportedUnknown'), evidence: '' };
-  const share = Math.max(0, 1 - came / said);
-  const evidence = figures({ rtcp_packet_count: said, packet_count: came });
-  const sentence = t('faultSheet.reportedLost', { share: percentOf(locale, 1)(share) });
-  return { state: stateOf(share), sentence, evidence };
-};
-
-/** The PBX's own estimate of the loss, which packets in another order raise too. */
-const estimated: Check = (call, _verdict, { t, locale }) => {
-  const rate = call.inbound?.jitterLossRate ?? null;
-  if (rate === null || !call.inbound?.packetCount) return null;
-  const evidence = figures({ jitter_loss_rate: rate });
-  return { state: stateOf(rate), sentence: t('faultSheet.loss', { share: percentOf(locale, 1)(rate) }), evidence };
-};
-
-/** Below 1 % loss is fine, from 3 % on it is found; between them it is said as it is. */
-function stateOf(share: number): Finding['state'] {
-  if (share < LOSS_SHARE.fine) return 'fine';
-  return share >= LOSS_SHARE.found ? 'found' : 'seen';
-}
-
-/** The PBX's score proves nothing: it is said as it is. */
-const scored: Check = (call, verdict, { t }) => {
-  if (verdict.kind !== 'measured' || verdict.by === 'score' || verdict.mos === null) return null;
-  const evidence = figures({ mos: verdict.mos, flaw_total: call.inbound?.flawTotal ?? null });
-  return { state: 'seen', sentence: t('quality.mos', { mos: verdict.mos.toFixed(2) }), evidence };
 };
 
 function counts({ inbound }: Call): Record<string, number | null> {
