@@ -105,18 +105,13 @@ function readEach<Name extends string, Value>(
 }
 
 /**
- * `audio_stats.error_log` of a call that began at `callStart` (epoch ms). `periods` is null when the record has no such list; entries
- * that say nothing at all are skipped. `leftOut` counts entries beyond the most that are read.
+ * `audio_stats.error_log` of a call that began at `callStart` (epoch ms). Null when the record has no such list; entries
+ * that say nothing at all are skipped.
  */
-function readErrorLog(
-  raw: unknown,
-  zone: string,
-  callStart: number | null,
-): { periods: ErrorPeriod[] | null; leftOut: number } {
-  if (typeof raw !== 'object' || raw === null) return { periods: null, leftOut: 0 };
-  const entries = readEntries(raw);
+function readErrorLog(raw: unknown, zone: string, callStart: number | null): ErrorPeriod[] | null {
+  if (typeof raw !== 'object' || raw === null) return null;
   const periods: ErrorPeriod[] = [];
-  for (const entry of entries.slice(0, mostPeriods)) {
+  for (const entry of readEntries(raw).slice(0, mostPeriods)) {
     const start = parsePbxTime(entry.start, zone, callStart);
     const period = unlessEmpty({
       start,
@@ -126,7 +121,7 @@ function readErrorLog(
     });
     if (period !== null) periods.push(period);
   }
-  return { periods, leftOut: Math.max(0, entries.length - mostPeriods) };
+  return periods;
 }
 
 /** A call, or why the record could not be read; the raw record is stored in either case. */
@@ -188,7 +183,6 @@ export function readCall(raw: unknown, zone: string): ReadCall {
   const start = parsePbxTime(raw.start_time, zone);
   const from = start?.at ?? null;
   const legs = readEntries(raw.call_flow);
-  const errorLog = readErrorLog(audio.error_log, zone, from);
   const call: Call = {
     uuid,
     callerNumber: readText(raw.caller_id_number),
@@ -206,8 +200,7 @@ export function readCall(raw: unknown, zone: string): ReadCall {
     legs: legs.slice(0, mostLegs).map((leg) => readLeg(leg, zone, from)),
     inbound: readEach(audio.inbound, inboundNames, readFigure),
     outbound: readEach(audio.outbound, outboundNames, readFigure),
-    errorPeriods: errorLog.periods,
-    leftOut: { legs: Math.max(0, legs.length - mostLegs), errorPeriods: errorLog.leftOut },
+    errorPeriods: readErrorLog(audio.error_log, zone, from),
     technical: readEach(raw.technical, technicalNames, readText),
   };
   return isBare(call) ? { ok: false, reason: 'nothingElse' } : { ok: true, call };

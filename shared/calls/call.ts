@@ -90,7 +90,7 @@ export const technical = z.object({
 /**
  * A call detail record. `status`, `hangupCause` and `directionText` are the original texts, which are shown when they
  * are unknown; `callerName` is already cleaned of control and direction characters and capped. `errorPeriods` is null when the
- * record has no `error_log`. `leftOut`: how many entries of `call_flow` and `error_log` are beyond what is read here.
+ * record has no `error_log`.
  */
 export const call = z.object({
   uuid: z.string().min(1).max(100),
@@ -110,7 +110,6 @@ export const call = z.object({
   inbound: inboundAudio.nullable(),
   outbound: outboundAudio.nullable(),
   errorPeriods: z.array(errorPeriod).nullable(),
-  leftOut: z.object({ legs: z.number().int(), errorPeriods: z.number().int() }),
   technical: technical.nullable(),
   /** Where originate gave this app the call's UUID: the extension that dialled, the number that was meant, and the name of the line.
    * The history adds it. */

@@ -14,26 +14,21 @@ import { NumberText } from '../../ui/Time.tsx';
 export function CallLegs({ page }: { page: CallPage }): ReactNode {
   const region = useRegion();
   const nameOf = useNameOf();
-  const { legs, leftOut } = page.call;
+  const { legs } = page.call;
   if (legs.length === 0) return <p className="tabular secondary">{t('callPage.legsNone')}</p>;
   return (
-    <>
-      <ol className="grid gap-3">
-        {legs.map((leg, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: legs have no identity but their place, and never move
-          <li key={index} className="grid">
-            <span className="control medium break">
-              {numberValue(leg.destinationNumber, nameOf(leg.destinationNumber), region.country) ??
-                t('callPage.legNoNumber')}
-            </span>
-            <span className="tabular secondary">{legWords(leg, region).join(' · ')} </span>
-          </li>
-        ))}
-      </ol>
-      {leftOut.legs === 0 ? null : (
-        <p className="tabular secondary">{t('callPage.legsLeftOut', { count: leftOut.legs })}</p>
-      )}
-    </>
+    <ol className="grid gap-3">
+      {legs.map((leg, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: legs have no identity but their place, and never move
+        <li key={index} className="grid">
+          <span className="control medium break">
+            {numberValue(leg.destinationNumber, nameOf(leg.destinationNumber), region.country) ??
+              t('callPage.legNoNumber')}
+          </span>
+          <span className="tabular secondary">{legWords(leg, region).join(' · ')} </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -19,8 +19,6 @@ export const callPage = {
   legNoNumber: 'Without a number',
   legNotAnswered: 'not answered',
   legTalked: 'connected {{length}}',
-  legsLeftOut_one: '{{count}} more leg is in the record, which a fault sheet with names and numbers shows.',
-  legsLeftOut_other: '{{count}} more legs are in the record, which a fault sheet with names and numbers shows.',
   legsNone: 'The record lists no legs.',
   otherCalls: 'Other calls with {{party}}',
   otherCallsSince: '{{count}} since {{month}}',

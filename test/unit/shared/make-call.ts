@@ -46,7 +46,6 @@ export function makeCall(more: Partial<Call> = {}): Call {
     inbound: null,
     outbound: null,
     errorPeriods: [],
-    leftOut: { legs: 0, errorPeriods: 0 },
     technical: null,
     ...more,
   };
