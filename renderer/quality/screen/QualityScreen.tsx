@@ -104,7 +104,7 @@ function rangeWords(days: Range): string {
 function Report(props: FilteredReport): ReactNode {
   const { report, filter } = props;
   const isTables = useStore(showsTables);
-  if (measuredOf(report.counts) === 0) return <Nothing report={report} filter={filter} />;
+  if (measuredOf(report.counts) === 0) return <Nothing filter={filter} />;
   return (
     <div className={classes(styles.report)}>
       <Headline {...props} />
@@ -219,17 +219,10 @@ function Longer({ filter }: Pick<FilteredReport, 'filter'>): ReactNode {
 }
 
 /** Why there is no picture of the sound, and what leads to one. */
-function Nothing({ report, filter }: FilteredReport): ReactNode {
-  const region = useRegion();
-  const answered = answeredOf(report.counts);
-  const title = answered > 0 ? 'noneMeasured' : filter.range.kind === 'any' ? 'noneAnsweredEver' : 'noneAnswered';
-  const text = t(answered > 0 ? 'qualityScreen.noneMeasuredText' : 'qualityScreen.noneAnsweredText', {
-    answered: t('qualityScreen.answered', counted(answered, region)),
-    seconds: SHORTEST_TALK_SECONDS,
-  });
+function Nothing({ filter }: Pick<FilteredReport, 'filter'>): ReactNode {
   return (
-    <EmptyState icon={Activity} title={t(`qualityScreen.${title}`)} actions={<Longer filter={filter} />}>
-      {text}
+    <EmptyState icon={Activity} title={t('qualityScreen.noneMeasured')} actions={<Longer filter={filter} />}>
+      {t('qualityScreen.noneMeasuredText', { seconds: SHORTEST_TALK_SECONDS })}
     </EmptyState>
   );
 }

@@ -2,8 +2,6 @@
 export const qualityScreen = {
   allCalls_one: 'The only call',
   allCalls_other: 'None of {{written}} calls',
-  answered_one: '{{written}} answered call',
-  answered_other: '{{written}} answered calls',
   asReceived: 'Sound as the PBX received it.',
   asReceivedBut: 'Sound as the PBX received it; {{left}} of {{answered}} answered calls weren’t measured.',
   bad: 'Bad',
@@ -42,12 +40,8 @@ export const qualityScreen = {
   measured: 'Calls',
   measuredCalls_one: '{{written}} measured call',
   measuredCalls_other: '{{written}} measured calls',
-  noneAnswered: 'No answered calls in this range',
-  noneAnsweredEver: 'No answered calls yet',
-  noneAnsweredText: 'After a call of {{seconds}} s or more, its sound appears here as one mark.',
   noneMeasured: 'No measured calls yet',
-  noneMeasuredText:
-    'Of {{answered}} in this range, none could be judged: the PBX gave no sound figures, or the talk was shorter than {{seconds}} seconds.',
+  noneMeasuredText: 'A call of {{seconds}} s or more whose sound the PBX measured appears here as one mark.',
   noSound: 'No sound',
   noSoundFor: 'No sound for {{length}}',
   ofCalls_one: '{{poor}} of {{measured}} call',
