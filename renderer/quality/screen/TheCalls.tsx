@@ -67,11 +67,7 @@ export function TheCalls({ report, chosen, all, onClear }: TheCallsProps): React
           </li>
         ))}
       </ul>
-      {filter === null ? (
-        listed.length < poor ? (
-          <p className="secondary">{t('qualityScreen.worstListed', { count: listed.length })}</p>
-        ) : null
-      ) : (
+      {filter === null ? null : (
         <Button kind="quiet" size="small" onPress={() => showCalls(filter)}>
           {t('qualityScreen.showInCalls', counted(poor, region))}
         </Button>

@@ -73,6 +73,5 @@ export const qualityScreen = {
   worse_counterpart: 'Calls with {{name}} sound worse:',
   worse_hour: 'Calls between {{name}} sound worse:',
   worse_line: 'Calls over {{name}} sound worse:',
-  worstListed: 'The worst {{count}} are listed.',
   worstTenth: 'Worst tenth',
 } as const;
