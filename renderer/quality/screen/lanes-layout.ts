@@ -1,5 +1,4 @@
 import { drawnWords, type QualityReport, type SoundDot } from '../../../shared/quality/quality-report.ts';
-import { DAY } from '../../../shared/time/durations.ts';
 
 /** A lane for each verdict, best first; the good ones stack above them. */
 export const laneWords = ['good', ...drawnWords] as const;
@@ -11,7 +10,10 @@ const MOST_HIGH = 72;
 const PITCH = 5;
 /** The least room for a date at the axis, px. */
 const LABEL = 64;
-const [MOST_NAMED_DAYS, MOST_MONDAYS] = [8, 200];
+/** Days from one date at the axis to the next. */
+const STEPS = [1, 2, 7, 14, 28, 84, 336] as const;
+/** 5 January 1970. */
+const A_MONDAY = 4;
 
 /** A call and where it is drawn. */
 export interface PlacedDot {
@@ -59,18 +61,11 @@ export function lanesLayout(report: QualityReport, width: number): LanesLayout {
   };
 }
 
-/** Days with a date: each of a few, else Mondays, else the first of months; no two closer than a date is wide. */
+/** Days with a date, as close as there is room for them; from a week on Mondays. */
 function ticksOf({ firstDay, lastDay }: QualityReport, dayX: (day: number) => number, column: number) {
-  const days = lastDay - firstDay + 1;
-  const isTick = (day: number): boolean => {
-    if (days <= MOST_NAMED_DAYS) return true;
-    const date = new Date(day * DAY);
-    return days <= MOST_MONDAYS ? date.getUTCDay() === 1 : date.getUTCDate() === 1;
-  };
-  const ticks: { day: number; x: number }[] = [];
-  for (let day = firstDay; day <= lastDay; day += 1) {
-    const x = dayX(day) + (days <= MOST_NAMED_DAYS ? column / 2 : 0);
-    if (isTick(day) && x - (ticks.at(-1)?.x ?? Number.NEGATIVE_INFINITY) >= LABEL) ticks.push({ day, x });
-  }
-  return ticks;
+  const step = STEPS.find((days) => days * column >= LABEL) ?? 1680;
+  const days = Array.from({ length: lastDay - firstDay + 1 }, (_, index) => firstDay + index);
+  return days
+    .filter((day) => (day - A_MONDAY) % step === 0)
+    .map((day) => ({ day, x: dayX(day) + (step < 7 ? column / 2 : 0) }));
 }
