@@ -31,9 +31,6 @@ export function nextState(state: DialState, event: DialEvent, now: number): Dial
     case 'asking':
       return fromAsking(state, event, now);
     case 'inCall':
-      return event.kind === 'pollRequested' ? endCall(state, now) : awaitRecord(state, event, now);
-    case 'awaitingRecord':
-      if (event.kind === 'pollRequested') return { ...state, nextPollAt: now };
       return awaitRecord(state, event, now);
     case 'unknown':
       return fromUnknown(state, event, now);
@@ -47,7 +44,7 @@ export function nextState(state: DialState, event: DialEvent, now: number): Dial
 
 /** When the next planned poll is due, epoch ms: the final one of a call whose record comes with background sync. Null for none. */
 export function dueAt(state: DialState): number | null {
-  if (state.kind === 'inCall' || state.kind === 'awaitingRecord') return state.nextPollAt ?? trackedUntil(state.since);
+  if (state.kind === 'inCall') return state.nextPollAt ?? trackedUntil(state.since);
   return state.kind === 'unknown' ? state.nextPollAt : null;
 }
 
@@ -75,14 +72,7 @@ function fromAsking(state: In<'asking'> | In<'preparing'>, event: DialEvent, now
   }
 }
 
-/** The person says that the call is over. */
-function endCall(state: In<'inCall'>, now: number): DialState {
-  // Everybody knows that a call of days ago is over: this poll is its final one.
-  if (now >= trackedUntil(state.since)) return { ...state, nextPollAt: now };
-  return { kind: 'awaitingRecord', callUuid: state.callUuid, since: now, nextPollAt: now };
-}
-
-function awaitRecord(state: In<'inCall'> | In<'awaitingRecord'>, event: DialEvent, now: number): DialState {
+function awaitRecord(state: In<'inCall'>, event: DialEvent, now: number): DialState {
   // Null when none is left and the record comes with background sync.
   const planned = nextPoll(state.since, now, searchRecordFor);
   const isOver = now >= trackedUntil(state.since);
@@ -90,6 +80,8 @@ function awaitRecord(state: In<'inCall'> | In<'awaitingRecord'>, event: DialEven
   switch (event.kind) {
     case 'found':
       return done(event.callUuid, now, 'uuid');
+    case 'pollRequested':
+      return { ...state, nextPollAt: now };
     case 'resumed':
       // The first sync of a start brings the older ones, however many they are.
       return { ...state, nextPollAt: planned === null ? null : now };

@@ -172,8 +172,7 @@ function isAwaited(dial: Dial): boolean {
 
 /** The call whose record a dial waits for, by the UUID that the PBX gave; null where it waits for none. */
 function awaitedCall({ state }: Dial): string | null {
-  const isAwaited = state.kind === 'inCall' || state.kind === 'awaitingRecord' || state.kind === 'noRecord';
-  return isAwaited ? state.callUuid : null;
+  return state.kind === 'inCall' || state.kind === 'noRecord' ? state.callUuid : null;
 }
 
 /** Whether two numbers reach the same telephone. */

@@ -94,7 +94,7 @@ export class Dialing {
     return dial;
   }
 
-  /** Polls now because the person says that the call is over. Error: badInput for an unknown id. */
+  /** Polls now because the person asks to. Error: badInput for an unknown id. */
   async pollNow(id: string): Promise<DialCheck> {
     const error = await this.#tracker.pollNow(id);
     return { dial: this.#known(id), error };

@@ -57,7 +57,6 @@ const when = z.number();
  * `preparing`: the intent is on disk, and no byte of the POST has been sent: it can still be cancelled.
  * `asking`: the POST may have been sent; the PBX may hold it open until the handset is lifted.
  * `inCall`: the PBX accepted it; `lifted` says whether the wait makes it likely that the handset was lifted.
- * `awaitingRecord`: the person said it is over; its record (404 until written) is polled.
  * `done`: its record is in the history. `noRecord`: none came within a day.
  * `refused`: the PBX said no, or nothing was sent. `unknown`: no response came; the records are searched for the call, and it is never
  * sent again.
@@ -72,7 +71,6 @@ export const dialState = z.discriminatedUnion('kind', [
     lifted: z.enum(['likely', 'unknown']),
     nextPollAt: when.nullable(),
   }),
-  z.object({ kind: z.literal('awaitingRecord'), callUuid: z.string(), since: when, nextPollAt: when.nullable() }),
   z.object({ kind: z.literal('done'), callUuid: z.string(), at: when, foundBy: z.enum(['uuid', 'records']) }),
   z.object({ kind: z.literal('noRecord'), callUuid: z.string(), at: when }),
   z.object({ kind: z.literal('refused'), error: appErrorData, at: when }),

@@ -95,7 +95,6 @@ function mayBeOn({ state }: Dial, now: number): boolean {
       return isGoingOn(state, now);
     case 'unknown':
       return Math.abs(now - state.since) < UNCERTAIN_FOR_MS;
-    case 'awaitingRecord':
     case 'done':
     case 'noRecord':
     case 'refused':

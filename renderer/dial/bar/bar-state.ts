@@ -7,14 +7,14 @@ import type { DialRecord } from './use-record.ts';
 const STALE_MS = 30 * MINUTE;
 
 /** Whether the PBX is asked for the call's record every few seconds, so that the end of the call is noticed. */
-export function isFollowed({ since, nextPollAt }: Extract<DialState, { kind: 'inCall' | 'awaitingRecord' }>): boolean {
+export function isFollowed({ since, nextPollAt }: Extract<DialState, { kind: 'inCall' }>): boolean {
   return nextPollAt !== null && nextPollAt <= since + searchRecordFor;
 }
 
 /** Whether a call's details are missing although they should be there: nobody knows what became of it. */
 export function hasNoDetails(state: DialState, now: number): boolean {
   if (state.kind === 'inCall') return !isFollowed(state) && now - state.since >= STALE_MS;
-  return state.kind === 'noRecord' || (state.kind === 'awaitingRecord' && !isFollowed(state));
+  return state.kind === 'noRecord';
 }
 
 /** Most calls are sent earlier; a Cancel button would only flicker. ms */

@@ -58,8 +58,6 @@ function wordsOf(dial: Dial, context: BarContext): Partial<BarWords> {
       return beforeCallWords(dial, state, context);
     case 'inCall':
       return { ...inCallWords(dial, state, context), since: isFollowed(state) ? state.since : null };
-    case 'awaitingRecord':
-      return { text: t('dial.detailsSoon') };
     case 'done':
       return doneWords(dial, context);
     case 'refused':

@@ -46,7 +46,7 @@ export const steps = [
   held('after the refusal is written', 'refuses', 1, 'refused'),
   held('before the missing answer is written', 'resets', 1, 'unknown'),
   held('after the missing answer is written', 'resets', 1, 'unknown'),
-  held('while its record is asked for', 'accepts', 1, 'awaitingRecord'),
+  held('while its record is asked for', 'accepts', 1, 'inCall'),
   // The record itself is in the history by then, where the next start finds it.
   held('before the end is written', 'accepts', 1, 'done'),
   held('after the end is written', 'accepts', 1, 'done'),

@@ -15,7 +15,6 @@ const states = {
   preparing: { kind: 'preparing', since: T },
   asking: { kind: 'asking', since: T },
   inCall: { kind: 'inCall', callUuid: 'c', since: T, lifted: 'likely', nextPollAt: T + 3000 },
-  awaitingRecord: { kind: 'awaitingRecord', callUuid: 'c', since: T, nextPollAt: T },
   done: { kind: 'done', callUuid: 'c', at: T, foundBy: 'uuid' },
   noRecord: { kind: 'noRecord', callUuid: 'c', at: T },
   refused: { kind: 'refused', error: notRegistered, at: T },
@@ -25,7 +24,7 @@ const states = {
 const accepted = (tookMs: number): DialEvent => ({ kind: 'accepted', callUuid: 'c', tookMs });
 const failed = (error: AppErrorData, maybeSent: boolean): DialEvent => ({ kind: 'failed', error, maybeSent });
 const resumed: DialEvent = { kind: 'resumed' };
-/** "Check now" or "It is over" was pressed. */
+/** "Check again" was pressed. */
 const wanted: DialEvent = { kind: 'pollRequested' };
 const notFound: DialEvent = { kind: 'notFound' };
 const pollFailed = (error: AppErrorData): DialEvent => ({ kind: 'pollFailed', error });
@@ -38,7 +37,7 @@ const events = [
 ];
 
 describe('what an event makes of a state', () => {
-  const { asking, inCall, awaitingRecord: over, noRecord, unknown } = states;
+  const { asking, inCall, noRecord, unknown } = states;
   const polledAt = (after: number) => ({ nextPollAt: T + after });
   const byItself = { nextPollAt: null };
   test.each<[string, DialState, DialEvent, number, Partial<DialState>]>([
@@ -51,22 +50,17 @@ describe('what an event makes of a state', () => {
     ['five minutes without a record', inCall, notFound, 300_000, { kind: 'inCall', ...byItself }],
     ['a day without a record', inCall, notFound, DAY, { kind: 'noRecord' }],
     ['a day, no poll came through', inCall, pollFailed(offline), DAY, { kind: 'noRecord' }],
-    ['a day, and somebody says that it is over', inCall, wanted, DAY, { kind: 'inCall', ...polledAt(DAY) }],
+    ['a day, and it is checked again', inCall, wanted, DAY, { kind: 'inCall', ...polledAt(DAY) }],
     ['a restart in its first minutes polls at once', inCall, resumed, 60_000, { kind: 'inCall', ...polledAt(60_000) }],
     ['a restart later leaves it to background sync', inCall, resumed, 600_000, { kind: 'inCall', ...byItself }],
     ['no network: asked again as planned', inCall, pollFailed(offline), 3000, polledAt(6000)],
     ['the key is refused: not asked again', inCall, pollFailed(noKey), 2000, { kind: 'inCall', ...byItself }],
-    ['not whitelisted: not asked again', over, pollFailed(forbidden), 0, { kind: 'awaitingRecord', ...byItself }],
+    ['not whitelisted: not asked again', inCall, pollFailed(forbidden), 0, { kind: 'inCall', ...byItself }],
     ['the budget is used up: asked when it is back', inCall, usedUp, 2000, polledAt(900_000)],
-    ['said to be over', inCall, wanted, 60_000, { ...over, since: T + 60_000, ...polledAt(60_000) }],
+    ['checked again', { ...inCall, ...byItself }, wanted, 600_000, polledAt(600_000)],
     ['the record', inCall, found, 60_000, { kind: 'done', callUuid: 'c', foundBy: 'uuid' }],
-    ['over, not there yet', over, notFound, 3000, polledAt(6000)],
-    ['over, five minutes and no record', over, notFound, 300_000, { kind: 'awaitingRecord', ...byItself }],
-    ['over for a day and no record', over, notFound, DAY, { kind: 'noRecord' }],
-    ['pressed again: no new polls', { ...over, ...byItself }, wanted, 600_000, { ...over, ...polledAt(600_000) }],
-    ['over, and no poll came through', over, pollFailed(offline), 300_000, { kind: 'awaitingRecord', ...byItself }],
     ['a late record', noRecord, found, 0, { kind: 'done' }],
-    ['Check now pressed again', noRecord, wanted, 9000, noRecord],
+    ['checked again in vain', noRecord, wanted, 9000, noRecord],
     ['unknown: not in the records', unknown, notFound, 5000, polledAt(11_000)],
     ['unknown: last poll', unknown, notFound, 7_200_000, { kind: 'unknown', ...byItself }],
     ['unknown: a failed look is no look', unknown, pollFailed(offline), 40_000, polledAt(88_000)],
@@ -87,7 +81,6 @@ describe('what an event makes of a state', () => {
 test.each([
   ['a single poll', { ...states.inCall, nextPollAt: T + 7 }, T + 7],
   ['the last one', { ...states.inCall, nextPollAt: null }, T + DAY],
-  ['the last one, said to be over', { ...states.awaitingRecord, nextPollAt: null }, T + DAY],
   ['an unknown one that was searched for long enough', { ...states.unknown, nextPollAt: null }, null],
   ['an ended one', states.noRecord, null],
 ] as const)('what is due by itself: %s', (_, state, due) => {

@@ -153,8 +153,6 @@ describe('the number that is being dialled, or was just now', () => {
     ['unknown since eleven minutes', 700, unknown(at(660 * SECOND)), []],
     ['over just now', 59, { kind: 'done', callUuid: 'c', at: at(SECOND), foundBy: 'uuid' }, ['justDialled']],
     ['over, after a talk', 300, { kind: 'done', callUuid: 'c', at: at(SECOND), foundBy: 'uuid' }, []],
-    ['said to be over', 50, { kind: 'awaitingRecord', callUuid: 'c', since: NOW, nextPollAt: null }, ['justDialled']],
-    ['said to be over later', 90, { kind: 'awaitingRecord', callUuid: 'c', since: NOW, nextPollAt: null }, []],
     ['without a record', 30, { kind: 'noRecord', callUuid: 'c', at: NOW }, ['justDialled']],
     ['refused', 5, { kind: 'refused', error: { kind: 'callNotSetUp', serverMessage: null }, at: at(SECOND) }, []],
     ['dated in the future by a clock set back', -3600, { kind: 'done', callUuid: 'c', at: NOW, foundBy: 'uuid' }, []],

@@ -62,12 +62,6 @@ const unknown = (nextPollAt: number | null, since = now): DialState => ({
   since,
   nextPollAt,
 });
-const waiting = (nextPollAt: number | null): DialState => ({
-  kind: 'awaitingRecord',
-  callUuid: 'x',
-  since: now,
-  nextPollAt,
-});
 const noRecord: DialState = { kind: 'noRecord', callUuid: 'x', at: now };
 const refusedBy = (error: AppErrorData) => said({ kind: 'refused', error, at: now });
 
@@ -86,7 +80,7 @@ describe('the call bar', () => {
       text: 'Then the PBX dials 0171 2345678',
     });
     expect(stepsIn(asking, now + 1000)).toEqual(['now', 'todo', 'todo']);
-    const states: DialState[] = [inCallFor(5), waiting(now), done, noRecord, unknown(null)];
+    const states: DialState[] = [inCallFor(5), done, noRecord, unknown(null)];
     for (const state of states) expect(said(state)).toMatchObject({ title: '0171 2345678', isLarge: false });
     const nameOf = (number: string | null) => (number === '+491712345678' ? 'Ada' : null);
     expect(said(inCallFor(5), { nameOf }).title).toBe('Ada');
@@ -112,8 +106,6 @@ describe('the call bar', () => {
       'Probably on the call. Details appear when it ends.',
       ['unknown', 'unknown', 'unknown'],
     ],
-    ['said to be over', waiting(now + 6000), 'Call ended. Details arrive shortly.', null],
-    ['no details in time', waiting(null), 'Called today at 10:00. The PBX has no details of this call.', null],
     ['no details for a day', noRecord, 'Called today at 10:00. The PBX has no details of this call.', null],
   ])('says what is known of a call: %s', (_what, state, text, steps) => {
     expect(said(state).text).toBe(text);
@@ -121,8 +113,8 @@ describe('the call bar', () => {
   });
 
   it('counts only while the PBX is asked every few seconds: a call that is over counts no time', () => {
-    const counted = [asking, inCallFor(12), inCallFor(432, 'likely', null), waiting(now + 6000), waiting(null), done];
-    expect(counted.map((state) => said(state).since)).toEqual([now, now - 12_000, null, null, null, null]);
+    const counted = [asking, inCallFor(12), inCallFor(432, 'likely', null), noRecord, done];
+    expect(counted.map((state) => said(state).since)).toEqual([now, now - 12_000, null, null, null]);
     expect([said(unknown(now)).since, said(unknown(now, now - HOUR)).since]).toEqual([now, null]);
   });
 
@@ -276,7 +268,7 @@ describe('many dials', () => {
   it('fold while a call may be going on or the person is asked, and close otherwise', () => {
     const folds = (state: DialState, at = now) => isOpenEnded(dialIn(state), at);
     expect([asking, inCallFor(9), unknown(null)].map((state) => folds(state))).toEqual([true, true, true]);
-    expect([waiting(now), noRecord, done].map((state) => folds(state))).toEqual([false, false, false]);
+    expect([noRecord, done].map((state) => folds(state))).toEqual([false, false]);
     const abandoned = inCallFor(0, 'likely', null);
     expect([folds(abandoned, now + 29 * MINUTE), folds(abandoned, now + 30 * MINUTE)]).toEqual([true, false]);
   });
