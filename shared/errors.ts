@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { guardKind } from './dialing/guard-kind.ts';
 
 /** Why a PBX could not be reached, as far as the operating system tells. `offline`: this computer has no network at all. */
-export const networkReason = z.enum(['refused', 'dns', 'reset', 'unreachable', 'closed', 'offline', 'other']);
+export const networkReason = z.enum(['refused', 'dns', 'reset', 'unreachable', 'offline', 'other']);
 export type NetworkReason = z.infer<typeof networkReason>;
 
 /** Why a certificate was not accepted. `pinChanged`: another certificate than the one that was accepted for this address. */

@@ -76,16 +76,14 @@ function failureOnceConnected(code: string, at: FailureContext, cause: unknown):
     return new AppError({ kind: 'badAnswer', detail: `compressed body unreadable (${code})` }, { cause });
   }
   if (code === 'ETIMEDOUT') return new AppError({ kind: 'timeout', phase: 'whole', host: at.host }, { cause });
-  const early = code === 'ECONNRESET' && !(cause instanceof Error && 'syscall' in cause);
-  const closed = early || code === 'ERR_STREAM_PREMATURE_CLOSE';
-  const reset = code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNABORTED';
-  const reason: NetworkReason = closed ? 'closed' : reset ? 'reset' : 'other';
+  const interrupted = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code);
+  const reason: NetworkReason = interrupted ? 'reset' : 'other';
   return new AppError({ kind: 'network', reason, host: at.host }, { cause });
 }
 
 /**
  * What Node's error of an exchange means. Before the connection stood: `refused`, `dns`, `unreachable`, `offline`, `tls` or the
- * connect deadline; afterwards `reset`, `closed`, `other`, `badAnswer` or the whole deadline. So the kind alone tells whether a request
+ * connect deadline; afterwards `reset`, `other`, `badAnswer` or the whole deadline. So the kind alone tells whether a request
  * may have been sent (`outcomeUnknown`).
  */
 export function failureOf(error: unknown, at: FailureContext, isOnline: () => boolean = hasNetwork): AppError {
@@ -105,7 +103,7 @@ export function failureOf(error: unknown, at: FailureContext, isOnline: () => bo
 export function mayHaveBeenSent(error: AppErrorData): boolean {
   switch (error.kind) {
     case 'network':
-      return error.reason === 'reset' || error.reason === 'closed' || error.reason === 'other';
+      return error.reason === 'reset' || error.reason === 'other';
     case 'timeout':
       return error.phase !== 'connect';
     case 'notPbx':

@@ -50,11 +50,6 @@ describe('failureOf', () => {
     expect(read(coded('ECONNRESET'), 'connecting')).toMatchObject({ kind: 'network', reason: 'refused' });
   });
 
-  it('tells a reset from a closed connection', () => {
-    expect(read(coded('ECONNRESET', { syscall: 'read' }), 'connected')).toMatchObject({ reason: 'reset' });
-    expect(read(coded('ECONNRESET'), 'connected')).toMatchObject({ reason: 'closed' });
-  });
-
   it('reads any untrusted certificate as a changed one where one was pinned', () => {
     expect(read(coded('DEPTH_ZERO_SELF_SIGNED_CERT'), 'shaking', true)).toMatchObject({ reason: 'pinChanged' });
     expect(read(coded('CERT_HAS_EXPIRED'), 'shaking', true)).toMatchObject({ reason: 'expired' });
