@@ -25,8 +25,6 @@ function stemOf(error: AppErrorData): Stem {
       return `tls_${error.reason}`;
     case 'badNumber':
       return `badNumber_${error.reason}`;
-    case 'extensionNotRegistered':
-      return saysOnlyNotFound(error.serverMessage) ? 'originateNotFound' : error.kind;
     case 'dialIncomplete':
       return `dialIncomplete_${error.missing}`;
     case 'dialNotSent':
@@ -38,11 +36,6 @@ function stemOf(error: AppErrorData): Stem {
     default:
       return error.kind;
   }
-}
-
-/** Whether the PBX's message leaves open what it did not find, or names the gateway. */
-function saysOnlyNotFound(message: string | null): boolean {
-  return message !== null && (/^\W*(?:404\W*)?not found\W*$/i.test(message) || /\b(?:gateway|trunk)\b/i.test(message));
 }
 
 /** What the sentences may name: every text and number of the error. */

@@ -118,9 +118,6 @@ export const errors = {
   badNumber_severalWhat: 'This looks like several numbers.',
   badNumber_tooLongTodo: 'Check whether it is two numbers in one. Numbers have 32 digits at most.',
   badNumber_tooLongWhat: 'This number is too long.',
-  originateNotFoundTodo:
-    'The line may be removed, the address wrong, extension {{extension}} unknown, or its phone not connected. Check them in this order.',
-  originateNotFoundWhat: 'Not called: the PBX didn’t find something that the call needs.',
   originateElsewhereTodo: 'Press Call again: Ringback has found where this PBX takes calls.',
   originateElsewhereWhat: 'The PBX didn’t take the call (status {{status}}). Nothing was dialled.',
   pbxMessage: '{{what}} The PBX says: “{{message}}”',

@@ -170,22 +170,6 @@ describe('the call bar', () => {
     const { text } = refusedBy({ kind: 'callNotSetUp', serverMessage: null });
     expect(text).toMatch(/Most likely the handset wasn’t lifted in time.*Otherwise check the number and the line/);
   });
-
-  it.each([
-    ['Not Found', null],
-    ['not found.', null],
-    ['Gateway not found', null],
-    ['Extension not found', 'phone 101'],
-    ['Extension 101 is not registered', 'phone 101'],
-    [null, 'phone 101'],
-  ])('says of a 404 with the message %j what it can mean', (serverMessage, claim) => {
-    const { what, text } = refusedBy({ kind: 'extensionNotRegistered', extension: '101', serverMessage });
-    if (claim !== null) expect(what).toContain(`${claim} isn’t connected, or the PBX doesn’t know this extension`);
-    else {
-      expect(what).not.toMatch(/phone|extension|connected/);
-      expect(text).toMatch(/line may be removed, the address wrong, extension 101 unknown, or its phone not connected/);
-    }
-  });
 });
 
 describe('the words for the result of a dial', () => {
