@@ -3,7 +3,7 @@ import { isAnswered, seenFrom } from '../calls/call-outcome.ts';
 import { type CauseKind, parseCause } from '../calls/hangup-cause.ts';
 
 /** Why the user's own phone was not picked up. */
-export type OwnPhone = 'notPickedUp' | 'declined' | 'busy' | 'notRegistered' | 'notResponding';
+export type OwnPhone = 'notPickedUp' | 'declined' | 'busy' | 'notResponding';
 
 /**
  * The result of a dial, by its record. `answered`: a leg to the other side was answered. `notReported`: the own
@@ -50,7 +50,6 @@ function ownPhone({ hangupCause }: Call): OwnPhone {
     case 'busy':
       return 'busy';
     case 'notRegistered':
-      return 'notRegistered';
     case 'noResponse':
       return 'notResponding';
     default:

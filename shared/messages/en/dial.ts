@@ -42,8 +42,6 @@ export const dial = {
   notInContacts: 'Not in People',
   notPickedUpText: 'The PBX probably didn’t dial. Call again when you are at your phone.',
   notPickedUpTitle: 'Not called: phone {{extension}} wasn’t picked up',
-  notRegisteredText: 'Check that your desk phone is on and connected, then call again.',
-  notRegisteredTitle: 'Not called: phone {{extension}} wasn’t connected',
   pickedUpLikely: 'Your phone {{extension}} was probably picked up. The PBX doesn’t say whether they answered.',
   notReported: 'Your phone {{extension}} was picked up. The PBX doesn’t say whether they answered.',
   notRespondingText: 'Check that your desk phone is on and connected, then call again.',

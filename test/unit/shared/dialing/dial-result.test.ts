@@ -119,7 +119,7 @@ describe('records as other PBXs may write them', () => {
     ],
     ['a status says why', dialled('BUSY', null), notReached('busy')],
     ['the gateway is down', dialled('FAILED', 'GATEWAY_DOWN'), notReached('gatewayDown')],
-    ['the own phone went away', dialled('FAILED', 'USER_NOT_REGISTERED', unlifted), ownPhone('notRegistered')],
+    ['the own phone went away', dialled('FAILED', 'USER_NOT_REGISTERED', unlifted), ownPhone('notResponding')],
     ['the own phone does not respond', dialled('FAILED', 'SUBSCRIBER_ABSENT', unlifted), ownPhone('notResponding')],
     ['a status nobody knows', dialled('PARKED', null), { kind: 'unknown', status: 'PARKED' }],
   ])('%s', (_, call, expected) => {
