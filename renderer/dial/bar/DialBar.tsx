@@ -43,7 +43,7 @@ export function DialBar({ dial, more }: { dial: Dial; more: ReactNode }): ReactN
         {isFolded ? <span className="secondary"> {words.what || words.text}</span> : null}
       </p>
       <div className={classes(styles.end)}>
-        {isFolded ? null : <EndButtons dial={dial} shown={shown} />}
+        {isFolded ? null : <EndButton dial={dial} shown={shown} />}
         {more}
         {shown.clock === '' ? null : <span className="tabular body medium nowrap">{shown.clock}</span>}
         {/* The same button folds and unfolds, so that it keeps the focus. */}
@@ -156,9 +156,8 @@ function AnswerButtons({ dial, shown, isRow = false }: { dial: Dial; shown: Show
 
 const Act = (props: ButtonProps): ReactNode => <Button size="small" {...props} />;
 
-/** The quiet buttons beside the time. */
-function EndButtons({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
-  const { openCall } = appStore.getState();
+/** The quiet button beside the time. */
+function EndButton({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
   const { state } = dial;
   if (shown.mayCancel)
     return (
@@ -168,14 +167,9 @@ function EndButtons({ dial, shown }: { dial: Dial; shown: Shown }): ReactNode {
     );
   if (state.kind !== 'done' || shown.words.what !== '' || latest(shown.record) === null) return null;
   return (
-    <>
-      <Act kind="quiet" icon={StickyNote} onPress={() => addNote(state.callUuid)}>
-        {t('notes.add')}
-      </Act>
-      <Act kind="quiet" onPress={() => openCall(state.callUuid)}>
-        {t('palette.open')}
-      </Act>
-    </>
+    <Act kind="quiet" icon={StickyNote} onPress={() => addNote(state.callUuid)}>
+      {t('notes.add')}
+    </Act>
   );
 }
 

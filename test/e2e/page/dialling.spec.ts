@@ -64,7 +64,7 @@ test('a dial is followed from the ringing phone to its record: outcome, length, 
     },
   ]);
 
-  await card.getByRole('button', { name: t('palette.open') }).click();
+  await card.getByRole('button', { name: t('notes.add') }).click();
   await expect(screens.callPage()).toContainText(/PBX score/);
   await card.getByRole('button', { name: /^Close the bar/ }).click();
   await expect(card).toHaveCount(0);
