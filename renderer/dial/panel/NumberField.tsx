@@ -12,8 +12,6 @@ import { errorWords, t } from '../../text.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { RuleSteps } from '../../ui/RuleSteps.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
 import { useAsYouType } from './as-you-type.ts';
@@ -77,11 +75,6 @@ export function NumberField({ rules, tried, onEdit, inputRef }: NumberFieldProps
       {choices.length > 0 ? (
         <WhichNumber choices={choices} isFocused={tried?.field === 'number'} onChoose={take} />
       ) : null}
-      {ruled === null || ruled.steps.length === 0 ? null : (
-        <Disclosure title={t('rules.steps')}>
-          <RuleSteps steps={ruled.steps} />
-        </Disclosure>
-      )}
     </>
   );
 }

@@ -28,7 +28,6 @@ export const rules = {
   step_prefix: 'Outside line added',
   step_prefixed: 'Already has the outside line: unchanged',
   step_short: 'Up to three digits: unchanged',
-  steps: 'How it’s dialled',
   stepsNone: 'No rule changes it.',
   test: 'Try a number',
   testHint: 'Nothing is dialled.',
