@@ -1,14 +1,12 @@
-import { RotateCcw, User } from 'lucide-react';
+import { User } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { ListBox, ListBoxItem, Text } from 'react-aria-components';
 import { useStore } from 'zustand';
 import type { RecentNumber } from '../../../shared/dialing/recents.ts';
 import { formatNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
 import { bridge } from '../../bridge.ts';
-import { chordShortcut, chordText, digitKey } from '../../place/keys.ts';
 import { createResource, useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
 import { arrowOf } from '../../ui/call/describe-call.ts';
@@ -16,7 +14,6 @@ import { classes } from '../../ui/class-names.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { NumberText, useToday } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
-import { redial } from '../ring-back.ts';
 import { becameWords, dialledAtWords, numberCountry } from './number-words.ts';
 import styles from './RecentNumbers.module.css';
 
@@ -47,31 +44,15 @@ export function RecentNumbers({ inputRef, listRef, findPeople }: RecentNumbersPr
   const onKeyDown = (event: KeyboardEvent): void => {
     const isFirst = listRef.current?.querySelector('[role=option]') === document.activeElement;
     const leaves = event.key === 'Escape' || (event.key === 'ArrowUp' && isFirst);
-    if (leaves) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-    // The typed letter goes to the field, which then has the focus.
-    const types = event.key === 'Backspace' || (event.key.length === 1 && event.key !== ' ');
-    if (leaves || (types && !event.ctrlKey && !event.metaKey && !event.altKey)) toField();
+    if (!leaves) return;
+    event.preventDefault();
+    event.stopPropagation();
+    toField();
   };
   const title = t(isFitting ? 'dial.fitting' : 'dial.recent');
   return (
     <section aria-label={title}>
-      <div className={classes(styles.head)}>
-        <h3 className={classes(styles.title)}>{title}</h3>
-        {isFitting ? null : (
-          <Button
-            kind="quiet"
-            size="small"
-            aria-keyshortcuts={chordShortcut(digitKey(0))}
-            icon={RotateCcw}
-            onPress={() => void redial()}
-          >
-            {t('dial.redial', { key: chordText(digitKey(0)) })}
-          </Button>
-        )}
-      </div>
+      <h3 className={classes(styles.title)}>{title}</h3>
       <div onKeyDownCapture={onKeyDown}>
         <ListBox
           ref={listRef}

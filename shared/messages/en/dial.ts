@@ -53,7 +53,6 @@ export const dial = {
   pickUpThen: 'Then the PBX dials {{party}}',
   preparingText: 'If your computer asks you to unlock its keyring, do so. Nothing is sent after 20 seconds.',
   recent: 'Recent',
-  redial: 'Redial ({{key}})',
   resultUnknown: 'The PBX doesn’t say how the call went.',
   ringsFirst: 'Your phone {{extension}} rings first',
   rowItRang: 'It rang',
