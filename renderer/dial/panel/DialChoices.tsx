@@ -4,11 +4,9 @@ import { callerIdOf, gatewayOf, type MissingField } from '../../../shared/dialin
 import type { GatewayChoice } from '../../../shared/dialing/gateway-choice.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import type { Settings } from '../../../shared/settings.ts';
-import { showSettings } from '../../place/show-settings.ts';
 import { t } from '../../text.ts';
 import { useRegion } from '../../ui/call/context.ts';
 import { classes } from '../../ui/class-names.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
 import { SelectField, ValueField } from '../../ui/fields/SelectField.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { dialStore } from '../dial-store.ts';
@@ -19,16 +17,14 @@ export interface DialChoicesProps {
   tried: MissingField | null;
 }
 
-/** One line of choices: the extension, the line and the caller ID; below it why, or what is missing. */
+/** One line of choices: the extension, the line and the caller ID; below it the rule that chose, or what is missing. */
 export function DialChoices({ settings, tried }: DialChoicesProps): ReactNode {
   const { country } = useRegion();
   const draft = useStore(dialStore, (state) => state.draft);
   const { extension } = settings;
   const gateway = gatewayOf(draft, settings, country);
-  const { why, problem } = choiceWords(gateway);
-  const unchosen = tried?.field === 'gateway' ? t('dial.gatewayUnchosen') : null;
   const hasLines = settings.gateways.length > 0;
-  const shown = hasLines ? (problem ?? (gateway.kind === 'missing' ? unchosen : null)) : null;
+  const problem = hasLines && gateway.kind === 'missing' ? problemWords(gateway, tried) : null;
   const hasChoices = hasLines || settings.callerIds.length > 0;
   return (
     <div>
@@ -44,17 +40,8 @@ export function DialChoices({ settings, tried }: DialChoicesProps): ReactNode {
           {settings.callerIds.length > 0 ? <CallerIdPick settings={settings} /> : null}
         </div>
       )}
-      {why === null ? null : <p className={classes(styles.why)}>{why}</p>}
-      <div role="status">{shown === null ? null : <p className="control danger break">{shown}</p>}</div>
-      {extension === null ? (
-        <Banner
-          tone="caution"
-          title={t('dial.extensionMissing')}
-          act={{ words: t('shell.openSettings'), run: () => showSettings('calling', 'gateways') }}
-        >
-          {t('dial.extensionMissingText')}
-        </Banner>
-      ) : null}
+      {gateway.kind === 'rule' ? <p className={classes(styles.why)}>{t('lines.why_rule', { ...gateway })}</p> : null}
+      <div role="status">{problem === null ? null : <p className="control danger break">{problem}</p>}</div>
     </div>
   );
 }
@@ -93,16 +80,8 @@ function CallerIdPick({ settings }: { settings: Settings }): ReactNode {
   );
 }
 
-/** Why the call goes through this gateway, or that the chosen one no longer exists. Null for nothing to say. */
-function choiceWords(choice: GatewayChoice): { why: string | null; problem: string | null } {
-  switch (choice.kind) {
-    case 'settings':
-    case 'only':
-      return { why: null, problem: null };
-    case 'missing': {
-      return { why: null, problem: choice.why === 'ruleGone' ? t('lines.removed', { ...choice }) : null };
-    }
-    default:
-      return { why: t(`lines.why_${choice.kind}`, { ...choice }), problem: null };
-  }
+/** That the line of a rule no longer exists, or after a try that one has to be chosen; null for nothing to say. */
+function problemWords(choice: Extract<GatewayChoice, { kind: 'missing' }>, tried: MissingField | null): string | null {
+  if (choice.why === 'ruleGone') return t('lines.removed', { ...choice });
+  return tried?.field === 'gateway' ? t('dial.gatewayUnchosen') : null;
 }

@@ -140,8 +140,9 @@ export function DialScreen(props: DialScreenProps): ReactNode {
 }
 
 /** Why no call can be made: no PBX, or one that refuses the key. Offline is only what the last poll found; a call may go through. */
-function blockedBy({ link }: Status): AppErrorData | null {
+function blockedBy({ link, extension }: Status): AppErrorData | null {
   if (link.kind === 'notConnected') return { kind: 'notConnected' };
+  if (extension === null) return { kind: 'dialIncomplete', missing: 'extension' };
   return link.kind === 'refused' ? link.error : null;
 }
 

@@ -20,8 +20,6 @@ export const dial = {
   diallingThrough: 'Probably dialling {{number}} through {{gateway}}',
   doneNotLoaded: 'Call ended. Its details are in the list of calls.',
   extension: 'From',
-  extensionMissing: 'Your extension is missing',
-  extensionMissingText: 'Ringback needs it to know which phone to ring.',
   fitting: 'Suggestions',
   fittingCount_one: '{{count}} suggestion',
   fittingCount_other: '{{count}} suggestions',

@@ -14,6 +14,5 @@ export const lines = {
   ruleGone: 'Its line was removed. Add the line again, or remove this rule.',
   ruleTo: 'through {{gateway}}',
   rulesNone: 'No rules yet: calls use the default line.',
-  why_chosen: 'Chosen for this call.',
   why_rule: 'Chosen by your rule for numbers that begin with {{prefix}}.',
 } as const;
