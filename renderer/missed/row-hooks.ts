@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useRef, useSyncExternalStore } from 'react';
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { useLater } from '../ui/use-later.ts';
 import { missedStore } from './missed-store.ts';
@@ -36,57 +36,27 @@ export function neighbourOf(
   return free[place + 1] ?? free[place - 1] ?? null;
 }
 
-/** Focuses the row with this key, else the first one. */
+/** Focuses the row with this key, else the first one; headings of days are none. */
 export function focusRow(list: HTMLElement | null, key: string | null): void {
-  const rows = list === null ? [] : rowsIn(list);
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[role=row]:has([role=gridcell])') ?? [])];
   (rows.find((row) => row.dataset.key === key) ?? rows[0])?.focus();
 }
 
-/** The rows of callers; headings of days are none. */
-function rowsIn(list: HTMLElement): HTMLElement[] {
-  return [...list.querySelectorAll<HTMLElement>('[role=row]:has([role=gridcell])')];
-}
-
-/** New rows count as seen after this long in view, ms. */
+/** New rows count as seen after this long, ms. */
 const SEEN_AFTER = 3000;
 
-/** Marks new rows as seen after a while in view, in a visible window with the focus. Scrolling and focus changes restart the time. */
-export function useSeen(ref: RefObject<HTMLElement | null>, rows: readonly MissedRow[]): void {
-  const unseen = rows
-    .filter((row) => !row.seen)
-    .map(({ key }) => key)
-    .join('\n');
-  useEffect(() => {
-    const root = ref.current;
-    if (unseen === '' || root === null) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const restart = (): void => {
-      clearTimeout(timer);
-      if (document.visibilityState !== 'visible' || !document.hasFocus()) return;
-      timer = setTimeout(() => void missedStore.getState().markSeen(keysInView(root)), SEEN_AFTER);
-    };
-    restart();
-    const starts: [EventTarget, string][] = [
-      [document, 'visibilitychange'],
-      [window, 'focus'],
-      [window, 'blur'],
-      [root, 'scroll'],
-    ];
-    for (const [target, event] of starts) target.addEventListener(event, restart);
-    return () => {
-      clearTimeout(timer);
-      for (const [target, event] of starts) target.removeEventListener(event, restart);
-    };
-  }, [ref, unseen]);
+const hasFocus = (): boolean => document.hasFocus();
+
+function onFocusChange(listener: () => void): () => void {
+  for (const event of ['focus', 'blur']) window.addEventListener(event, listener);
+  return () => {
+    for (const event of ['focus', 'blur']) window.removeEventListener(event, listener);
+  };
 }
 
-/** The keys of the rows whose middle is in view. */
-function keysInView(root: HTMLElement): Set<string> {
-  const { top, bottom } = root.getBoundingClientRect();
-  const inView = rowsIn(root).filter((row) => {
-    const box = row.getBoundingClientRect();
-    const middle = (box.top + box.bottom) / 2;
-    return middle >= top && middle <= bottom;
-  });
-  return new Set(inView.map((row) => row.dataset.key ?? ''));
+/** Marks new rows as seen after a while in a window with the focus. */
+export function useSeen(rows: readonly MissedRow[]): void {
+  const unseen = rows.filter(({ seen }) => !seen).map(({ key }) => key);
+  const key = useSyncExternalStore(onFocusChange, hasFocus) && unseen.length > 0 ? unseen.join('\n') : null;
+  useLater(key, SEEN_AFTER, () => void missedStore.getState().markSeen(new Set(unseen)));
 }
