@@ -3,17 +3,8 @@ import { knownCountry } from './country.ts';
 import { isWrittenNationally, numberKey } from './phone-number.ts';
 import { asciiDigits, maxTextLength, parseTypedNumber } from './typed-number.ts';
 
-/** A number as `parseTypedNumber` returns it, and where its writing begins. */
-interface Placed {
-  number: string;
-  at: number;
-}
-
 /** The most numbers that are found in one text. */
 const MOST = 20;
-
-/** Links to numbers; the group holds the number. */
-const LINK = /\b(?:tel|callto|sips?):(?:\/\/)?((?:[+\d*#(]|%2B)(?:[\d()*#.+-]|%2[0-9B]){0,60})/gi;
 
 /** Web and mail addresses, dates and times: their digits are no number, nor the end of one. */
 const OTHER_FIGURES =
@@ -29,9 +20,8 @@ const BETWEEN_TWO = /(?<=\d{6})[ \u00a0]{1,9}(?=\+|\(?0(?:[ ()./-]{0,2}\d){6})/g
  */
 export function numbersIn(text: string, country: string): string[] {
   const plain = asciiDigits(beginning(text)).replace(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f]/g, ' ');
-  const found = plainList(plain) ?? scan(plain, country);
   const numbers = new Map<string, string>();
-  for (const { number } of found.sort((a, b) => a.at - b.at)) {
+  for (const number of plainList(plain) ?? findWhole(blank(plain), country)) {
     const key = numberKey(number, country) ?? number;
     if (!numbers.has(key)) numbers.set(key, number);
   }
@@ -39,49 +29,30 @@ export function numbersIn(text: string, country: string): string[] {
 }
 
 /** The numbers of a text that is one number or a list of numbers; null where it holds anything else. */
-function plainList(text: string): Placed[] | null {
+function plainList(text: string): string[] | null {
   if (/[\p{L}@]/u.test(text.replace(/^\s*(?:tel|callto):/i, '')) || blank(text) !== text) return null;
-  const found: Placed[] = [];
-  for (const part of text.matchAll(/[^;\n\r|]+/g)) {
-    const placed = place(part[0], part.index);
+  const found: string[] = [];
+  for (const part of text.split(/[;\n\r|]+/)) {
+    const read = parseTypedNumber(part);
     // Longer than any telephone number with "00": several numbers, separated by spaces only.
-    if (placed !== null && /^\+?\d{18,}$/.test(placed.number)) return null;
-    if (placed !== null) found.push(placed);
-    else if (part[0].trim() !== '') return null;
+    if (read.ok && /^\+?\d{18,}$/.test(read.number)) return null;
+    if (read.ok) found.push(read.number);
+    else if (part.trim() !== '') return null;
   }
   return found;
 }
 
-function scan(text: string, country: string): Placed[] {
-  const found: Placed[] = [];
-  const rest = text.replace(LINK, (whole: string, digits: string, at: number) => {
-    const placed = place(digits, at + whole.indexOf(digits));
-    if (placed === null) return whole;
-    found.push(placed);
-    return toBreaks(whole);
-  });
-  return [...found, ...findWhole(blank(rest), country)];
-}
-
 /** Complete telephone numbers that the library finds and that are written as usual in `country`. */
-function findWhole(text: string, country: string): Placed[] {
+function findWhole(text: string, country: string): string[] {
   const defaultCountry = knownCountry(country);
   const options = defaultCountry === undefined ? {} : { defaultCountry };
-  const found: Placed[] = [];
-  const findIn = (part: string, offset: number, tries: number): void => {
-    for (const hit of findPhoneNumbersInText(part, options)) {
-      const written = withoutExtension(part.slice(hit.startsAt, hit.endsAt), hit.number);
-      const placed = isWhole(written, hit.number) ? place(written, offset + hit.startsAt) : null;
-      if (placed !== null) found.push(placed);
-      // The library took a year or a postcode for the start of the number: what follows may be a number.
-      const next = placed === null && tries > 0 ? /\d[^\d+]+(?=\+|\(?0\d)/.exec(written) : null;
-      const skipped = next === null ? 0 : next.index + next[0].length;
-      if (skipped > 0) findIn(written.slice(skipped), offset + hit.startsAt + skipped, tries - 1);
-    }
-  };
   // The library would read what follows a comma as an extension.
-  findIn(text.replace(/[,;#]/g, '\n').replace(BETWEEN_TWO, toBreaks), 0, 3);
-  return found;
+  const lines = text.replace(/[,;#]/g, '\n').replace(BETWEEN_TWO, '\n');
+  return findPhoneNumbersInText(lines, options).flatMap((hit) => {
+    const written = withoutExtension(lines.slice(hit.startsAt, hit.endsAt), hit.number);
+    const read = parseTypedNumber(written);
+    return read.ok && isWhole(written, hit.number) ? [read.number] : [];
+  });
 }
 
 /** The number is compared without its extension, which is keyed in once the other side answers. */
@@ -100,12 +71,6 @@ function isWhole(written: string, number: PhoneNumber): boolean {
   return digits.length >= 7 && isWrittenNationally(digits, number);
 }
 
-function place(written: string, at: number): Placed | null {
-  const decoded = written.replace(/%2[0-9B]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
-  const read = parseTypedNumber(decoded);
-  return read.ok ? { number: read.number, at } : null;
-}
-
 /** The part of a text that is searched; its end never cuts a number in two. */
 function beginning(text: string): string {
   if (text.length <= maxTextLength) return text;
@@ -114,10 +79,5 @@ function beginning(text: string): string {
   return text.slice(0, end);
 }
 
-/** The text without other figures; its length stays. */
-const blank = (text: string): string => text.replace(OTHER_FIGURES, toBreaks);
-
-/** As many line breaks, so that every index stays. */
-function toBreaks(match: string): string {
-  return '\n'.repeat(match.length);
-}
+/** The text without other figures. */
+const blank = (text: string): string => text.replace(OTHER_FIGURES, '\n');

@@ -9,12 +9,12 @@ export interface DialText {
   readonly choices: readonly string[];
 }
 
-/** A SIP address without its scheme, as some trunks write a caller's number: "+49301234567@203.0.113.9". */
-const BARE_ADDRESS = /^\s*\+?\d+@[\w.:[\]-]+\s*$/;
+/** A SIP address, as some trunks write a caller's number too: "+49301234567@203.0.113.9". */
+const ADDRESS = /^\s*(?:sips?:)?(\+?\d+)@[\w.:[\]-]+\s*$/i;
 
 /** Parses a text to dial: a typed number, a number among words, or a SIP address with a number. */
 export function parseDialText(written: string, country: string): DialText {
-  const text = BARE_ADDRESS.test(written) ? `sip:${written.trim()}` : written;
+  const text = ADDRESS.exec(written)?.[1] ?? written;
   const found = numbersIn(text, country);
   const typed = parseTypedNumber(text);
   if (typed.ok && isOnly(typed.number, found, country)) return { typed, choices: [] };
