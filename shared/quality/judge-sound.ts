@@ -70,7 +70,6 @@ export function judge(call: Call, extension: string, outcome: Outcome): Verdict 
     return ran ? { kind: 'noSound', of: seconds - hold, sent } : no('noFigures');
   }
   const ringing = secondsBetween(call.start?.at, call.answer?.at) ?? 0;
-  const early = Math.min(ringing, Math.max(0, (sentSeconds ?? Number.POSITIVE_INFINITY) - seconds));
   const packetTime = packetTimeOf(inbound, media, call.technical?.readCodec ?? null, seconds);
   if (media * packetTime > MOST_PACKETS * 1000 * (seconds + ringing)) return no('tooManyPackets');
   const filled = ((inbound.skipPacketCount ?? 0) * packetTime) / 1000 - hold;
@@ -80,9 +79,8 @@ export function judge(call: Call, extension: string, outcome: Outcome): Verdict 
     media,
     packetTime,
     ringing,
-    early,
     filled,
-    rate: lossShare(inbound, filled / (seconds - hold + early)),
+    rate: lossShare(inbound, filled / (seconds - hold)),
   };
   const received = receivedOf(call, inbound, seconds - hold, sequence);
   return {
@@ -134,12 +132,11 @@ function lengths(call: Call, extension: string, outcome: Outcome) {
   return { talk, seconds, hold };
 }
 
-/** What the record says of the packets. `ringing`: before the answer, s; `early`: part of it in which the PBX sent sound (early media), s. `filled`: the PBX filled so many seconds itself, less the hold. `rate`: lost, as a share of those sent. */
+/** What the record says of the packets. `ringing`: before the answer, s. `filled`: the PBX filled so many seconds itself, less the hold. `rate`: lost, as a share of those sent. */
 interface Sequence {
   readonly media: number;
   readonly packetTime: number;
   readonly ringing: number;
-  readonly early: number;
   readonly filled: number;
   readonly rate: number;
 }
@@ -154,7 +151,7 @@ function lossShare({ jitterLossRate }: InboundAudio, filled: number): number {
 
 /** What of so many seconds is missing by the clock, what of it was lost by the sequence, and what that makes of R. */
 function receivedOf(call: Call, inbound: InboundAudio, of: number, sequence: Sequence): ReceivedSound {
-  const { media, packetTime, ringing, early, filled, rate } = sequence;
+  const { media, packetTime, ringing, filled, rate } = sequence;
   const seconds = (packets: number): number => (packets * packetTime) / 1000;
   const came = media + (inbound.cngPacketCount ?? 0);
   // The clock knows it to a second, or to what may have come while it rang; the ticks that the PBX filled decide in between.
@@ -168,7 +165,7 @@ function receivedOf(call: Call, inbound: InboundAudio, of: number, sequence: Seq
   const heard = seconds(media);
   const lost = Math.min(most, Math.max(reported, (rate * heard) / (1 - rate)));
   const share = lost / (lost + heard);
-  const { gap, holes } = gapsOf(call, inbound, rate * (of + early), of, packetTime);
+  const { gap, holes } = gapsOf(call, inbound, rate * of, of, packetTime);
   const codec = (call.technical?.readCodec ?? '').toUpperCase();
   const { ie, bpl } = CODECS[codec] ?? G711;
   const span = inbound.meanInterval === null ? of : (inbound.meanInterval * came) / 1000;
