@@ -25,21 +25,17 @@ export function DialChoices({ settings, tried }: DialChoicesProps): ReactNode {
   const gateway = gatewayOf(draft, settings, country);
   const hasLines = settings.gateways.length > 0;
   const problem = hasLines && gateway.kind === 'missing' ? problemWords(gateway, tried) : null;
-  const hasChoices = hasLines || settings.callerIds.length > 0;
+  if (extension === null) return null;
   return (
     <div>
-      {extension === null && !hasChoices ? null : (
-        <div className={classes(styles.rules)}>
-          <span>{t('dial.extension')}</span>
-          {extension === null ? null : (
-            <span className={classes(styles.from)}>
-              <NumberText>{extension}</NumberText>
-            </span>
-          )}
-          {hasLines ? <GatewayPick settings={settings} choice={gateway} /> : null}
-          {settings.callerIds.length > 0 ? <CallerIdPick settings={settings} /> : null}
-        </div>
-      )}
+      <div className={classes(styles.rules)}>
+        <span>{t('dial.extension')}</span>
+        <span className={classes(styles.from)}>
+          <NumberText>{extension}</NumberText>
+        </span>
+        {hasLines ? <GatewayPick settings={settings} choice={gateway} /> : null}
+        {settings.callerIds.length > 0 ? <CallerIdPick settings={settings} /> : null}
+      </div>
       {gateway.kind === 'rule' ? <p className={classes(styles.why)}>{t('lines.why_rule', { ...gateway })}</p> : null}
       <div role="status">{problem === null ? null : <p className="control danger break">{problem}</p>}</div>
     </div>
