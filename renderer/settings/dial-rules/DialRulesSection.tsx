@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { applyRules } from '../../../shared/dialing/apply-rules.ts';
 import type { DialRules } from '../../../shared/dialing/dial-rules.ts';
-import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { maxNumberLength } from '../../../shared/numbers/typed-number.ts';
 import { parseDialText } from '../../../shared/numbers/which-number.ts';
 import { errorWords, t } from '../../text.ts';
@@ -149,12 +148,6 @@ function TestBox({ rules }: { rules: DialRules }): ReactNode {
               <strong>
                 <NumberText>{ruled.number}</NumberText>
               </strong>
-              {ruled.plain === formatNumber(ruled.plain, country) ? null : (
-                <>
-                  {' · '}
-                  <NumberText>{formatNumber(ruled.plain, country)}</NumberText>
-                </>
-              )}
             </p>
             <RuleSteps steps={ruled.steps} />
           </>
