@@ -39,13 +39,12 @@ export function withoutGateway(list: GatewayList, uuid: string): GatewayPart {
 }
 
 /** What is wrong with a caller-ID number as typed. */
-export type CallerIdProblem = 'empty' | 'unreadable' | 'twice';
+export type CallerIdProblem = 'unreadable' | 'twice';
 
 /** Reads a typed caller-ID number against those in the list. */
 export function readCallerId(typed: string, others: readonly string[]): ReadItem<string, CallerIdProblem> {
   const read = parseTypedNumber(typed);
-  if (!read.ok) return { ok: false, problem: read.reason === 'empty' ? 'empty' : 'unreadable' };
-  if (!/^\+?\d+$/.test(read.number)) return { ok: false, problem: 'unreadable' };
+  if (!read.ok || !/^\+?\d+$/.test(read.number)) return { ok: false, problem: 'unreadable' };
   return others.includes(read.number) ? { ok: false, problem: 'twice' } : { ok: true, value: read.number };
 }
 
@@ -56,14 +55,13 @@ export interface TypedRule {
 }
 
 /** What is wrong with a gateway rule as typed. */
-export type RuleProblem = 'prefixEmpty' | 'prefixUnreadable' | 'prefixTwice' | 'gatewayUnchosen';
+export type RuleProblem = 'prefixUnreadable' | 'prefixTwice' | 'gatewayUnchosen';
 
 /** Reads a typed gateway rule against the others in the list. */
 export function readRule(typed: TypedRule, others: readonly GatewayRule[]): ReadItem<GatewayRule, RuleProblem> {
   const read = parseTypedNumber(typed.prefix);
-  if (!read.ok) return { ok: false, problem: read.reason === 'empty' ? 'prefixEmpty' : 'prefixUnreadable' };
+  if (!read.ok || !isRulePrefix(read.number)) return { ok: false, problem: 'prefixUnreadable' };
   if (others.some((other) => other.prefix === read.number)) return { ok: false, problem: 'prefixTwice' };
   if (typed.gatewayUuid === null) return { ok: false, problem: 'gatewayUnchosen' };
-  if (!isRulePrefix(read.number)) return { ok: false, problem: 'prefixUnreadable' };
   return { ok: true, value: { prefix: read.number, gatewayUuid: typed.gatewayUuid } };
 }

@@ -5,11 +5,10 @@ export const setup = {
   address: 'PBX address',
   anyway: 'Connect anyway',
   callerId: 'Caller ID number',
-  callerId_empty: 'Enter the number that others should see.',
   callerId_twice: 'This number is already in the list.',
   callerIds: 'Caller IDs',
   callerIdsHint: 'The numbers that others may see when you call. Without one, the PBX decides.',
-  callerId_unreadable: 'Use digits and “+” only.',
+  callerId_unreadable: 'Enter the number that others should see, in digits and “+” only.',
   caPem: 'Company CA certificate (PEM)',
   caPemHint:
     'The text from “BEGIN CERTIFICATE” to “END CERTIFICATE”. Certificates issued by this CA are then trusted for this PBX.',

@@ -430,7 +430,7 @@ const settings: readonly State[] = [
       await screens.settings('calling');
       // One press opens the form, the next one adds.
       for (let press = 0; press < 2; press += 1) await screens.button(t('lines.addRule')).click();
-      await shown(screens, t('lines.prefixEmpty'));
+      await shown(screens, t('lines.prefixUnreadable'));
     },
   },
   ...(['general', 'notifications', 'calling', 'diagnostics'] as const).map((section) => ({

@@ -33,7 +33,7 @@ test('the first gateway is proposed, later ones do not take its place', () => {
 });
 
 test.each([
-  ['', 'prefixEmpty'],
+  ['', 'prefixUnreadable'],
   ['Berlin', 'prefixUnreadable'],
   ['1'.repeat(25), 'prefixUnreadable'],
   ['+49 (30)', 'prefixTwice'],
@@ -57,7 +57,7 @@ test('without the proposed gateway the next one is proposed', () => {
 });
 
 test.each([
-  ['', { ok: false, problem: 'empty' }],
+  ['', { ok: false, problem: 'unreadable' }],
   ['Berlin', { ok: false, problem: 'unreadable' }],
   ['*31#030', { ok: false, problem: 'unreadable' }],
   ['+49 30 1234500', { ok: false, problem: 'twice' }],
