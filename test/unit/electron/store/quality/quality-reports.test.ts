@@ -56,8 +56,8 @@ describe('a report', () => {
     expect(
       made.dots.map(({ uuid, minute: at, verdict, codec, seconds }) => [uuid, at / 60, verdict, codec, seconds]),
     ).toEqual([
-      ['poor', 11, 'poor', null, 5.7],
-      ['bad', 11 + 59 / 60, 'bad', 'PCMA', 17.8],
+      ['poor', 11, 'poor', null, 6],
+      ['bad', 11 + 59 / 60, 'bad', 'PCMA', 18],
     ]);
     expect(made.groups.codec.few).toMatchObject({ groups: 2, counts: { good: 1, poor: 1, bad: 1 } });
     expect(measuredOf((await report(30, '104')).counts)).toBe(1);
