@@ -288,31 +288,6 @@ describe('open', () => {
   });
 });
 
-describe('a locked keyring', () => {
-  it('is reported, not asked again at once, and asked again later; the key stays', async () => {
-    let now = 0;
-    const { connection, vault, clients, changes } = makeWorld({ settings: stored, now: () => now });
-    await vault.stored('key-1', 'https://pbx.example.com');
-    await connection.open();
-    vault.locked = true;
-    const before = changes();
-    const [client] = clients;
-    expect(await refusedWith(() => client?.key())).toEqual({ kind: 'keyLocked' });
-    expect(connection.keyState()).toBe('locked');
-    expect(changes()).toBe(before + 1);
-    const reads = vault.reads;
-    expect(await refusedWith(() => client?.key())).toEqual({ kind: 'keyLocked' });
-    expect(await refusedWith(() => connection.client())).toEqual({ kind: 'keyLocked' });
-    expect(vault.reads).toBe(reads);
-    now = 11_000;
-    vault.locked = false;
-    expect(await connection.client()).toBe(client);
-    expect(await client?.key()).toBe('key-1');
-    expect(connection.keyState()).toBe('keychain');
-    expect(vault.held?.key).toBe('key-1');
-  });
-});
-
 describe('a keyring prompt that nobody answers', () => {
   async function prompted() {
     const time = createVirtualTime(0);
@@ -362,18 +337,6 @@ describe('a keyring prompt that nobody answers', () => {
     await connection.remove();
     await connection.remove();
     expect(connection.source()).toEqual({ kind: 'none' });
-  });
-
-  it('belongs to the key it stood for: one that is typed meanwhile is used at once', async () => {
-    const { connection, clients, vault, time, answer, edit } = await prompted();
-    void refusedWith(() => clients[0]?.key());
-    await time.advance(15_000);
-    vault.prompt = null;
-    await connection.save(edit({ key: 'key-2' }));
-    expect(await clients[1]?.key()).toBe('key-2');
-    answer();
-    await time.settle();
-    expect(await clients[1]?.key()).toBe('key-2');
   });
 });
 

@@ -101,15 +101,18 @@ describe('with a keyring', () => {
 
   it.each([10_000, -10_000])('locked: erases nothing and tries again when the clock is %i ms on', async (by) => {
     const before = fs.readFileSync(file(), 'utf8');
-    const vault = open(ring);
+    const states: string[] = [];
+    const vault = open(ring, { onChange: () => states.push(vault.state()) });
     ring.state.locked = true;
     await expect(vault.read(origin)).rejects.toEqual(isError('keyLocked'));
-    expect(vault.state()).toBe('locked');
     expect(fs.readFileSync(file(), 'utf8')).toBe(before);
     ring.state.locked = false;
+    await expect(vault.read(origin)).rejects.toEqual(isError('keyLocked'));
+    expect(() => vault.assertPresent()).toThrow('keyLocked');
+    expect(ring.asked.decrypt).toBe(1);
     clock += by;
     expect(await vault.read(origin)).toBe(key);
-    expect(vault.state()).toBe('keychain');
+    expect(states).toEqual(['locked', 'keychain']);
   });
 
   it('changed, so that other text comes out: erases nothing', async () => {
