@@ -3,7 +3,6 @@ import type { History } from '../../../../electron/store/history.ts';
 import { forgetting } from '../../../support/fakes/forgetting.ts';
 import { makeDial } from '../../shared/make-dial.ts';
 import { personOf } from '../../shared/make-person.ts';
-import { spoil } from './db/spoil.ts';
 import { ownFolder } from './own-folder.ts';
 import { hour, minute, noon, outRecord, record } from './records.ts';
 
@@ -118,14 +117,5 @@ describe('numbers dialled lately', () => {
     expect(await recents()).toEqual(['104']);
     forgetting.all(history);
     expect(await recents()).toEqual([]);
-  });
-
-  it('outlive a damaged file', async () => {
-    history.close();
-    spoil(place.file, 'calls', 'records', 'all_involvement');
-    history = place.open();
-    history.records.ingest([outRecord({ uuid: 'a', at: noon, to: '0301111111' })]);
-    expect(history.notices()).toMatchObject([{ kind: 'historyDamaged' }]);
-    expect(await recents()).toEqual(['104', '+49302222222', '0301111111']);
   });
 });

@@ -5,6 +5,7 @@ import { noViewFilter } from '../../../../../shared/calls/view-filter.ts';
 import { forgetting } from '../../../../support/fakes/forgetting.ts';
 import { damageOnce, damages } from '../../../../support/faults/history-damage.ts';
 import { tries } from '../../../../support/tries.ts';
+import { makeDial } from '../../../shared/make-dial.ts';
 import { numberOf, personOf } from '../../../shared/make-person.ts';
 import { ownFolder } from '../own-folder.ts';
 import { hour, minute, missedRecord, noon, record } from '../records.ts';
@@ -24,6 +25,7 @@ it('keeps everything that the PBX cannot give again', async () => {
   history.notes.change('caller +493012345', 'Of a caller', []);
   history.people.write({ put: [anna], remove: [] });
   history.people.decline('+493055555', true);
+  history.dials.put(makeDial({ kind: 'preparing', since: noon }, { number: '104', createdAt: noon }));
   history.views.save({ id: '6f1c0c1e-6a3c-4f0a-9d53-0a1b2c3d4e5f', name: 'View', filter: noViewFilter });
   history.missed.decide('101', ['u3'], { kind: 'dismissed' });
   history.missed.decide('101', ['u5'], { kind: 'todo', at: noon + 50 * hour });
@@ -44,6 +46,7 @@ it('keeps everything that the PBX cannot give again', async () => {
   ]);
   expect(mended.people.list()).toEqual([anna]);
   expect(mended.views.all()).toHaveLength(1);
+  expect(mended.dialledNumbers.originOf('104', '101').wasCalled).toBe(true);
   expect(mended.missed.nextReminderAt()).toBe(noon + 50 * hour);
   const { open, dealtWith } = mended.missed.list('101', { open: 50, dealtWith: 50 });
   expect(dealtWith.map((row) => row.callUuids[0])).toEqual(['u3']);
