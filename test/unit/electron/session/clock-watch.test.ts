@@ -8,8 +8,8 @@ import { minute, noon, outRecord } from '../store/records.ts';
 
 const place = ownFolder();
 
-const watch = (history: History, zone = () => 'Europe/London') =>
-  createClockWatch({ history, zone, computerZone: 'Europe/Berlin' });
+const watch = (history: History) =>
+  createClockWatch({ history, zone: () => 'Europe/London', computerZone: 'Europe/Berlin' });
 
 const done = (callUuid: string, foundBy: 'uuid' | 'records' = 'uuid'): DialState => ({
   kind: 'done',
@@ -41,13 +41,6 @@ it('takes the dials whose record came by the PBX’s own word, each once, and ke
   first.dials(dials);
   expect(first.finding()).toMatchObject(wrong);
   expect(watch(history).finding()).toMatchObject(wrong);
-});
-
-it('has no finding once the zone is right', () => {
-  const history = place.open({ zone: 'Europe/London' });
-  const made = watch(history, () => 'Europe/Berlin');
-  made.dials(twoDialled(history));
-  expect(made.finding()).toEqual({ kind: 'none' });
 });
 
 it('leaves a dismissed finding alone, also after a restart, until that is taken back', () => {
