@@ -1,5 +1,4 @@
 import type { App } from 'electron';
-import PQueue from 'p-queue';
 import { AppError } from '../../shared/errors.ts';
 import type { LoginStart } from '../../shared/links.ts';
 
@@ -10,23 +9,19 @@ export interface LoginPort {
   set(isOn: boolean): Promise<void>;
 }
 
-/** Whether the system starts Ringback when the person signs in. Only the system stores it. One change at a time. */
+/** Whether the system starts Ringback when the person signs in. Only the system stores it. */
 export function createLoginStarts(port: LoginPort, onFailure: (what: string, thrown: unknown) => void) {
-  const queue = new PQueue({ concurrency: 1 });
   return {
     /** Reads the system's state; changes nothing. */
     check: port.check,
     /** Changes it and returns the new state. Errors: loginNotChanged. */
-    set: (isOn: boolean): Promise<LoginStart> =>
-      queue.add(async () => {
-        try {
-          await port.set(isOn);
-        } catch (thrown) {
-          onFailure('start at sign-in', thrown);
-          throw new AppError({ kind: 'loginNotChanged' });
-        }
-        return port.check();
-      }),
+    async set(isOn: boolean): Promise<LoginStart> {
+      await port.set(isOn).catch((thrown: unknown) => {
+        onFailure('start at sign-in', thrown);
+        throw new AppError({ kind: 'loginNotChanged' });
+      });
+      return port.check();
+    },
   };
 }
 

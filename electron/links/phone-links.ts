@@ -1,5 +1,4 @@
 import path from 'node:path';
-import PQueue from 'p-queue';
 import { AppError } from '../../shared/errors.ts';
 import type { LinkOwner, LinkScheme, LinksReport } from '../../shared/links.ts';
 
@@ -19,24 +18,19 @@ export interface PhoneLinksDeps {
   readonly onFailure: (what: string, thrown: unknown) => void;
 }
 
-/**
- * Who opens phone links: only changed when the person says so, and given back (promise P3). One change at a time: two at once could leave
- * half of each.
- */
+/** Who opens phone links: only changed when the person says so, and given back (promise P3). */
 export function createPhoneLinks({ port, onFailure }: PhoneLinksDeps) {
-  const queue = new PQueue({ concurrency: 1 });
   const check = async (): Promise<LinksReport> => ({
     schemes: await port.check(),
     personChooses: port.personChooses,
   });
-  const change = (act: () => Promise<void>): Promise<LinksReport> =>
-    queue.add(async () => {
-      await act().catch((thrown: unknown) => {
-        onFailure('phone links', thrown);
-        throw new AppError({ kind: 'linksNotChanged' });
-      });
-      return check();
+  const change = async (act: () => Promise<void>): Promise<LinksReport> => {
+    await act().catch((thrown: unknown) => {
+      onFailure('phone links', thrown);
+      throw new AppError({ kind: 'linksNotChanged' });
     });
+    return check();
+  };
   return {
     /** Reads the system's state; changes nothing. */
     check,
