@@ -116,7 +116,7 @@ function followSettings({ settings, zone, country, sessions, links, signals }: A
     const isOther = (name: keyof Settings) => current[name] !== last[name];
     const session = sessions.current();
     if (isOther('extension')) signals.wokenUp.emit();
-    if (isOther('fillDays')) session?.resumeBackfill();
+    if (isOther('fillDays') && current.extension !== null) session?.sync.resumeBackfill(current.extension);
     if (isOther('keepDays')) session?.retention.changed();
     if (isOther('theme')) paint(current.theme);
     if (isOther('dialShortcut')) links.setShortcut(current.dialShortcut);

@@ -47,12 +47,10 @@ export function createDialRegistry(store: History['dials'], report: Report) {
       }
       emit();
     },
-    /** Adds the dials on disk that are not known yet and returns those. */
-    load(): Dial[] {
-      const found = store.all().filter((dial) => !dials.has(dial.id) && !closed.has(dial.id));
-      for (const dial of found) dials.set(dial.id, dial);
-      if (found.length > 0) emit();
-      return found;
+    /** Adds the dials of the run before, which are on disk. To be called once, before the first dial. */
+    load(): void {
+      for (const dial of store.all()) dials.set(dial.id, dial);
+      emit();
     },
     remove(id: string): void {
       const dial = dials.get(id);

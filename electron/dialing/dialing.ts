@@ -115,7 +115,8 @@ export class Dialing {
    * not shown again.
    */
   resume(): void {
-    for (const { id, state } of this.#registry.load()) {
+    this.#registry.load();
+    for (const { id, state } of this.#registry.list()) {
       if (hasEndedBefore(state, this.#deps.now() - SHOWN_AGAIN)) this.#registry.remove(id);
       else this.#tracker.apply(id, { kind: 'resumed' });
     }

@@ -92,12 +92,6 @@ export class Session {
     this.sync.pollNow(extension).catch(() => {});
   }
 
-  /** Fetches what is missing of the user's own calls after the depth was changed. */
-  resumeBackfill(): void {
-    const own = this.#deps.settings().extension;
-    if (own !== null) this.sync.resumeBackfill(own);
-  }
-
   /** Whose calls can be shown: the PBX's own list, where it has one that can be read, those in the records, the user's own. */
   async extensions(): Promise<KnownExtension[]> {
     const { connection, settings } = this.#deps;

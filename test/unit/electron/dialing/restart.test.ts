@@ -19,14 +19,6 @@ test('a call whose record was read in another way while Ringback was closed is d
   expect(world.time.pending()).toBe(0);
 });
 
-test('resume twice, and resume while a dial is being asked, changes nothing', () => {
-  const world = createWorld();
-  world.dialing.start(id(1), order());
-  world.dialing.resume();
-  world.dialing.resume();
-  expect(world.state(id(1))?.kind).toBe('asking');
-});
-
 test('the answer to a POST of the run before does not reach the new one', async () => {
   const world = createWorld();
   world.dialing.start(id(1), order());
