@@ -27,7 +27,7 @@ function iconFor({ waitingCallers, quiet }: TrayView, { platform, electron, icon
   return image;
 }
 
-/** Puts the icon into the tray. Call it only where the desktop has one (`trayHostIsThere`). */
+/** Puts the icon into the tray. Call it only where the desktop shows such icons. */
 export function createTray(deps: TrayDeps) {
   const { electron } = deps;
   let shown = emptyView;

@@ -3,6 +3,7 @@ import type { Status } from '../../shared/connection.ts';
 import type { EventPayload } from '../../shared/contract/events.ts';
 import { AppError } from '../../shared/errors.ts';
 import { writtenNumber } from '../../shared/numbers/phone-number.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ConfirmedDials } from '../dialing/confirmed-dials.ts';
 import type { Exporter } from '../export/exporter.ts';
@@ -52,7 +53,8 @@ function ofConnection({ connection, settings, session, status, openHistory, onRe
     'route.take': () => route.take(),
 
     'settings.get': () => settings.get(),
-    'settings.change': (patch) => settings.change(withoutUndefined(patch)),
+    // A field that is undefined is outside the schema, as any other wrong value.
+    'settings.change': (patch) => settings.change(patch as Partial<Settings>),
 
     'connection.check': ({ run, ...draft }) => connection.check(draft, (report) => onReport({ run, report })),
     'connection.certificate': ({ address }) => connection.certificate(address),
@@ -155,12 +157,6 @@ function ofDialling({ session, settings, links, dials, updates }: HandlerDeps) {
 function inHistory<T>(found: T | null): T {
   if (found === null) throw new AppError({ kind: 'callNotInHistory' });
   return found;
-}
-
-type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
-
-function withoutUndefined<T extends object>(patch: T): Partial<Defined<T>> {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<Defined<T>>;
 }
 
 /** A page of rows with each number in the format of a country. */
