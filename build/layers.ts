@@ -31,7 +31,7 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   session: ['connection', 'pbx', 'store', 'sync', 'dialing', 'settings'],
   export: ['store'],
   links: [],
-  ipc: ['connection', 'session', 'export', 'dialing', 'links', 'settings', 'updates'],
+  ipc: ['connection', 'session', 'export', 'dialing', 'links', 'security', 'settings', 'updates'],
   desktop: ['store', 'connection'],
 };
 /** These are imported by nothing else, and import anything of the main process. */

@@ -9,7 +9,6 @@ import { forgetAllQuestion } from './desktop/native-questions.ts';
 import { hourCycleOf } from './hour-cycle.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { answerCalls } from './ipc/serve-calls.ts';
-import { isAppUrl } from './security/app-scheme.ts';
 
 /** Builds the parts, connects their signals, and answers the window last, so that it never sees a half-built app. */
 export async function startApp(commandLine: CommandLine, opened: Opened): Promise<void> {
@@ -67,7 +66,6 @@ function answerWindow({ desktop, window, push, sessions, log, signals, calls, ..
       'connection.online': signals.wokenUp.emit,
       'log.open': () => openFolder(log.folder),
     },
-    isAppUrl,
     connectionId: () => parts.settings.get().connectionId,
     ownContents: () => window.contents(),
     now: Date.now,

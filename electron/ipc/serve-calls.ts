@@ -4,6 +4,7 @@ import { type CallInput, type CallName, type CallOutput, calls } from '../../sha
 import { AppError, errorData, type Result } from '../../shared/errors.ts';
 import { SECOND } from '../../shared/time/durations.ts';
 import { createLimit } from '../limit.ts';
+import { isAppUrl } from '../security/app-scheme.ts';
 import type { AnswerCall } from './held-calls.ts';
 
 /** So that a runaway page cannot block main. */
@@ -28,7 +29,6 @@ export interface CallSender {
 
 export interface ServeCallsDeps {
   readonly handlers: CallHandlers;
-  readonly isAppUrl: (url: string) => boolean;
   /** Counts a call; false where there were too many. */
   readonly isAllowed: () => boolean;
   /** The id of the current connection; null without one. */
@@ -68,7 +68,7 @@ export function serveCalls(deps: ServeCallsDeps) {
     ...extra: unknown[]
   ): Promise<Result<unknown>> => {
     try {
-      checkSender(sender, deps.isAppUrl);
+      checkSender(sender);
       if (!deps.isAllowed()) throw new AppError({ kind: 'tooManyCalls' });
       if (extra.length > 0) throw new AppError({ kind: 'badInput', detail: 'arguments' });
       if (typeof name !== 'string' || !Object.hasOwn(calls, name))
@@ -82,8 +82,7 @@ export function serveCalls(deps: ServeCallsDeps) {
   };
 }
 
-function checkSender(sender: CallSender, isAppUrl: (url: string) => boolean): void {
-  const { frame, isOwnWindow } = sender;
+function checkSender({ frame, isOwnWindow }: CallSender): void {
   if (frame === null || !isOwnWindow || frame.parent !== null || !isAppUrl(frame.url))
     throw new AppError({ kind: 'badInput', detail: 'sender' });
 }

@@ -84,7 +84,7 @@ async function mainOf(offices: Record<'berlin' | 'hamburg', Awaited<ReturnType<t
     onSeen: () => {},
   } as unknown as HandlerDeps) as unknown as CallHandlers;
   const serve = serveCalls({
-    ...{ handlers, isAppUrl: () => true, connectionId: () => id },
+    ...{ handlers, connectionId: () => id },
     isAllowed: () => true,
     onBug: (name, thrown) => expect.fail(`${name}: ${String(thrown)}`),
   });

@@ -77,7 +77,6 @@ function createWay(one: Telling, time: VirtualTime, { dialing, dials }: Main) {
   const deps = { session: () => ({ dialing }), dials, status: refuse } as unknown as HandlerDeps;
   const serve = serveCalls({
     handlers: createHandlers(deps) as unknown as CallHandlers,
-    isAppUrl: () => true,
     isAllowed: () => true,
     connectionId: () => null,
     onBug: (_name, thrown) => {

@@ -12,10 +12,8 @@ function served(answer: (input: unknown) => unknown, perSecond = 10_000) {
   const onBug = vi.fn();
   const handlers = Object.fromEntries(names.map((name) => [name, handler])) as unknown as CallHandlers;
   const limit = createLimit(perSecond, 1000);
-  const isAppUrl = (url: string) => url.startsWith('app://ringback/');
   const serve = serveCalls({
     handlers,
-    isAppUrl,
     isAllowed: () => limit.allows(0),
     connectionId: () => 'berlin',
     onBug,
