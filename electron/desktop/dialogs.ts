@@ -1,16 +1,8 @@
 import { dialog } from 'electron';
 import type { FileFormat } from '../../shared/calls/chosen-calls.ts';
-import type { Text, TextKey } from '../../shared/messages/index.ts';
+import type { Text } from '../../shared/messages/index.ts';
 import type { MainQuestion } from './native-questions.ts';
 import type { WindowKeeper } from './window.ts';
-
-/** What the save dialog calls each kind of file. */
-const FILE_TYPES = {
-  csv: 'export.csvFiles',
-  json: 'faultSheet.jsonFiles',
-  txt: 'faultSheet.textFiles',
-  xlsx: 'export.xlsxFiles',
-} as const satisfies Record<FileFormat, TextKey>;
 
 /** Shows the system's save dialog with a proposed name; null when the person cancels. */
 export async function chooseFile(
@@ -18,7 +10,7 @@ export async function chooseFile(
   window: WindowKeeper,
   t: Text,
 ): Promise<string | null> {
-  const options = { defaultPath: name, filters: [{ name: t(FILE_TYPES[format]), extensions: [format] }] };
+  const options = { defaultPath: name, filters: [{ name: t(`export.files_${format}`), extensions: [format] }] };
   const parent = window.window();
   const { canceled, filePath } = await (parent
     ? dialog.showSaveDialog(parent, options)

@@ -12,15 +12,6 @@ export interface MainQuestion {
   readonly no: string;
 }
 
-/** The texts of each question about a connection: the question, why (`…Why`), and the button for yes (`…Yes`). */
-const CONSENTS = {
-  host: 'setup.consentHost',
-  http: 'setup.consentHttp',
-  remove: 'setup.consentRemove',
-  pin: 'setup.consentPin',
-  ca: 'setup.consentCa',
-} as const;
-
 /** The question before the key goes to another host, over http, or to a server whose certificate only the person trusts, and before a PBX is removed. */
 export function consentQuestion(question: ConsentQuestion, t: Text): MainQuestion {
   const { kind } = question;
@@ -31,9 +22,9 @@ export function consentQuestion(question: ConsentQuestion, t: Text): MainQuestio
       `${t('setup.certificateFingerprint')}\n${sha256}\n${t('setup.certificateSubject')}\n${subject}`,
   );
   return {
-    message: t(CONSENTS[kind], of),
-    detail: [t(kind === 'pin' ? 'setup.certificateIntro' : `${CONSENTS[kind]}Why`), ...shown].join('\n\n'),
-    yes: t(`${CONSENTS[kind]}Yes`),
+    message: t(`setup.consent_${kind}`, of),
+    detail: [t(kind === 'pin' ? 'setup.certificateIntro' : `setup.consent_${kind}Why`), ...shown].join('\n\n'),
+    yes: t(`setup.consent_${kind}Yes`),
     no: t('shell.cancel'),
   };
 }

@@ -18,12 +18,12 @@ test('a PBX is connected: agreed http, checks shown, gateway and shown number en
   await field(screens, 'key').fill(pbx.key);
   await field(screens, 'extension').fill('999');
   await screens.connectButton().click();
-  await screens.answerMain(false, t('setup.consentHttp', { host: hostOf(pbx) }));
+  await screens.answerMain(false, t('setup.consent_http', { host: hostOf(pbx) }));
   await expect(page.getByRole('alert')).toContainText(t('errors.declinedWhat'));
   expect(pbx.requests).toHaveLength(0);
 
   await screens.connectButton().click();
-  await screens.answerMain(true, t('setup.consentHttp', { host: hostOf(pbx) }));
+  await screens.answerMain(true, t('setup.consent_http', { host: hostOf(pbx) }));
   await expect(screens.checked('pbx')).toContainText(t('setup.checkState_warning'));
   await expect(screens.checked('key')).toContainText(t('setup.checkState_good'));
   await expect(screens.checked('extension')).toContainText('101, 102, 103');
@@ -62,13 +62,13 @@ test('another address asks for the key again, and a removed PBX leaves nothing',
   expect(pbx.requests.slice(before).filter(({ key }) => key !== 'none')).toHaveLength(0);
 
   await screens.button(t('settings.remove')).click();
-  await screens.answerMain(false, t('setup.consentRemove', { name: hostOf(pbx) }));
+  await screens.answerMain(false, t('setup.consent_remove', { name: hostOf(pbx) }));
   await screens.go('calls');
   await expect(screens.row(/./).first()).toHaveAttribute('data-key', first ?? 'the call of before');
   await expect(page.getByText(t('errors.declinedWhat'))).toHaveCount(0);
   await screens.settings('connection');
   await screens.button(t('settings.remove')).click();
-  await screens.answerMain(true, t('setup.consentRemove', { name: hostOf(pbx) }));
+  await screens.answerMain(true, t('setup.consent_remove', { name: hostOf(pbx) }));
   await expect(screens.connectButton()).toBeVisible();
   await expect.poll(() => readdirSync(path.join(app.profile, 'connections'))).toEqual([]);
   await app.restart();

@@ -1,10 +1,12 @@
-/** The headings of an exported file, and its name. */
+/** The headings of an exported file, its name, and what the save dialog calls each kind of file. */
 export const exporting = {
-  csvFiles: 'CSV files',
   extension: 'Extension',
   fileName: 'Calls of {{extension}}, {{day}}.{{format}}',
+  files_csv: 'CSV files',
+  files_json: 'JSON files',
+  files_txt: 'Text files',
+  files_xlsx: 'Excel workbooks',
   quality: 'Sound quality',
   start: 'Start ({{zone}})',
   talk: 'Talk time (seconds)',
-  xlsxFiles: 'Excel workbooks',
 } as const;

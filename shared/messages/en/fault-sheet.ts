@@ -24,7 +24,6 @@ export const faultSheet = {
   hold: 'On hold, seconds',
   honest:
     'Units of figures are FreeSWITCH’s; the PBX states none. The score is the PBX’s own and isn’t a MOS of the ITU. Sound is measured on what the PBX received.',
-  jsonFiles: 'JSON files',
   leaveOut: 'Leave out names and most digits',
   leaveOutHint: 'The last {{digits}} digits of a number stay, and so do extensions.',
   leftOut: 'Names and all but the last {{digits}} digits of numbers are left out. Extensions stay.',
@@ -54,7 +53,6 @@ export const faultSheet = {
   saved: 'Saved as {{file}}',
   saving: 'Saving the fault sheet',
   talk: 'Talk time with hold, seconds',
-  textFiles: 'Text files',
   title: 'Fault sheet',
   unreadable: '“{{text}}” (can’t be read)',
   verdict: 'Sound',

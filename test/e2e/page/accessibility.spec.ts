@@ -34,7 +34,7 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     await focusBy(page, 'Tab', field(t('setup.extension')));
     await keyboard.type('101');
     await keyboard.press('Enter');
-    await screens.answerMain(true, t('setup.consentHttpWhy'));
+    await screens.answerMain(true, t('setup.consent_httpWhy'));
     await expect(screens.row(/./).first()).toBeVisible();
     await screens.addLines(...pbx.gateways.slice(0, 1));
   });

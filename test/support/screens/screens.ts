@@ -39,7 +39,7 @@ export class Screens {
   /** Fills in the welcome's form and has it checked. The practice PBX speaks plain http, which has to be agreed to. */
   async check(pbx: Pick<TestPbx, 'address' | 'key'>, extension: string): Promise<void> {
     await this.page.getByLabel(t('setup.address'), { exact: true }).fill(pbx.address);
-    await this.#main.alwaysAnswerMain(t('setup.consentHttpYes'));
+    await this.#main.alwaysAnswerMain(t('setup.consent_httpYes'));
     await this.page.getByLabel(t('setup.key'), { exact: true }).fill(pbx.key);
     await this.page.getByLabel(t('setup.extension'), { exact: true }).fill(extension);
     await this.connectButton().click();
@@ -96,7 +96,7 @@ export class Screens {
 
   /** Has the bridge check and save what the welcome's form would, with these gateways, else all: to the frame, also without a call. */
   async connectUnseen(pbx: TestPbx, extension: string, gateways: readonly Gateway[] = pbx.gateways): Promise<void> {
-    await this.#main.alwaysAnswerMain(t('setup.consentHttpYes'));
+    await this.#main.alwaysAnswerMain(t('setup.consent_httpYes'));
     const { address, key } = pbx;
     const trust = { kind: 'system' } as const;
     const draft = {
