@@ -61,7 +61,7 @@ export function NoteSection({ subject, label }: Omit<NoteEditorProps, 'note' | '
   }
   return (
     <section>
-      <h3 className={classes(styles.head)}>
+      <h3 className="section-head">
         {t('notes.title')}
         {isEditing ? (
           <Button kind="quiet" size="small" onPress={done}>

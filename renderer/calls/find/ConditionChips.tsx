@@ -25,7 +25,6 @@ export function ConditionChips({ filter, onChange, hasTabs }: FilterControls & {
         onRemove={(keys) => {
           for (const { id, without } of conditions) if (keys.has(id)) onChange(without);
         }}
-        className={styles.chip}
       />
       <Button
         kind="quiet"

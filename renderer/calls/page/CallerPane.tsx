@@ -17,7 +17,6 @@ import { showCalls } from '../show-calls.ts';
 import styles from './CallerPane.module.css';
 import { type CallerQuestion, callerCalls, type NumberCalls } from './caller-calls.ts';
 import { namingWords } from './NamingButton.tsx';
-import lines from './OtherCalls.module.css';
 import { CallLines, CountSince } from './OtherCalls.tsx';
 import { Pane, PartyHead } from './Pane.tsx';
 
@@ -119,7 +118,7 @@ function Attempts({ row, state }: { row: MissedRow; state: Answer<NumberCalls> |
   if (loaded.length < 2) return null;
   return (
     <section>
-      <h3 className={classes(lines.head)}>{t('find.attempts')}</h3>
+      <h3 className="section-head">{t('find.attempts')}</h3>
       <CallLines rows={loaded} />
     </section>
   );
@@ -138,7 +137,7 @@ function Calls(props: CallerPaneProps & { state: Answer<NumberCalls> }): ReactNo
   if (earlier.length === 0) return null;
   return (
     <section>
-      <h3 className={classes(lines.head)}>
+      <h3 className="section-head">
         {t(missed === undefined ? 'shell.calls' : 'find.earlier')}
         {missed === undefined ? (
           <small className="secondary nowrap">

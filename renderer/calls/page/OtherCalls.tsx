@@ -36,7 +36,7 @@ export function OtherCalls({ page, callerKey, party }: OtherCallsProps): ReactNo
   if (rows.length === 0) return null;
   return (
     <section>
-      <h3 className={classes(styles.head)}>
+      <h3 className="section-head">
         {t('callPage.otherCalls', { party: isolated(party) })}
         <CountSince count={count} firstAt={firstAt} />
         {count > rows.length ? (

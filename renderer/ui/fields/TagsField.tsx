@@ -14,16 +14,15 @@ export interface TokensProps {
   tokens: readonly Choice[];
   removeLabel: (label: string) => string;
   onRemove: (ids: ReadonlySet<string | number>) => void;
-  className: string | undefined;
 }
 
 /** Words side by side, each with a button that removes it. */
-export function Tokens({ label, tokens, removeLabel, onRemove, className }: TokensProps): ReactNode {
+export function Tokens({ label, tokens, removeLabel, onRemove }: TokensProps): ReactNode {
   return (
     <TagGroup aria-label={label} onRemove={onRemove} className="slim">
       <TagList className="flex gap-1 wraps bare">
         {tokens.map((token) => (
-          <Tag key={token.id} id={token.id} textValue={token.label} className={classes(styles.token, className)}>
+          <Tag key={token.id} id={token.id} textValue={token.label} className={classes(styles.token)}>
             <bdi className="clip">{token.label}</bdi>
             <Button slot="remove" aria-label={removeLabel(token.label)} className={classes(styles.remove)}>
               <X aria-hidden />
@@ -52,7 +51,6 @@ export function TagsField(props: TagsFieldProps): ReactNode {
           tokens={choicesOf(tags)}
           removeLabel={(tag) => t('notes.removeTag', { tag })}
           onRemove={(keys) => onChange(tags.filter((tag) => !keys.has(tag)))}
-          className={styles.tag}
         />
       )}
       {tags.length < noteLimits.tags ? <AddTag {...props} /> : null}
