@@ -163,16 +163,17 @@ export const notice = z.discriminatedUnion('kind', [
 ]);
 export type Notice = z.infer<typeof notice>;
 
-const backfillProgress = { extension: z.string(), fetched: z.number(), total: z.number().nullable() };
-
 /**
- * The backfill of an extension's older calls. `waiting`: only the reserve of the rate limit is left. `paused`: by a person; `oldestAt`:
- * calls are stored back to then, epoch ms. `fetched`, `total`: calls; `total` null where the PBX gives no count.
+ * The backfill of an extension's older calls. `paused`: by a person; `oldestAt`: calls are stored back to then, epoch ms. `fetched`, `total`: calls; `total` null where the PBX gives no count.
  */
 export const backfillState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('idle') }),
-  z.object({ kind: z.literal('running'), ...backfillProgress }),
-  z.object({ kind: z.literal('waiting'), ...backfillProgress }),
+  z.object({
+    kind: z.literal('running'),
+    extension: z.string(),
+    fetched: z.number(),
+    total: z.number().nullable(),
+  }),
   z.object({ kind: z.literal('paused'), extension: z.string(), oldestAt: z.number().nullable() }),
 ]);
 /**

@@ -299,7 +299,7 @@ export class Sync {
       if (signal.aborted) return;
       const { backfill } = this.#state;
       if (!(error instanceof ReserveReached)) this.#report({ backfill: { kind: 'idle' }, link: linkAfter(error) });
-      else if (backfill.kind === 'running') this.#report({ backfill: { ...backfill, kind: 'waiting' } });
+      else if (backfill.kind === 'running') this.#report({ backfill: { kind: 'idle' } });
     }
   }
 

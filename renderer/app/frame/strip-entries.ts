@@ -203,8 +203,7 @@ function backfillEntries({ status, region }: EntryParts): Entry[] {
   switch (backfill.kind) {
     case 'running': {
       const { fetched, total, extension } = backfill;
-      const some = total === null ? t('strip.loadedSome', { count: fetched }) : t('strip.loadedOf', { fetched, total });
-      const more = fetched === 0 ? t('strip.loadedNone') : some;
+      const more = t('strip.loadedSome', { count: fetched });
       const acts = [{ words: t('strip.pause'), run: () => bridge.call('backfill.pause', { extension }) }];
       return [loading({ more, acts, progress: total ? fetched / total : 'unknown' })];
     }
@@ -214,10 +213,6 @@ function backfillEntries({ status, region }: EntryParts): Entry[] {
       const acts = [{ words: t('strip.resume'), run: () => bridge.call('backfill.resume', { extension }) }];
       const key = `paused:${extension}:${oldestAt}`;
       return [entry('paused', History, t('strip.paused'), { more: day && t('strip.pausedBack', { day }), acts, key })];
-    }
-    case 'waiting': {
-      const more = t('strip.laterMore', { count: backfill.fetched });
-      return [entry('later', History, t('strip.later'), { more, key: 'later' })];
     }
     default:
       return lastPollAt === null && link.kind === 'polling' ? [loading({ progress: 'unknown' })] : [];
