@@ -91,19 +91,16 @@ function phoneWords(number: string, nameOf: NameOf): string {
   return isolated(name === null ? number : `${name} (${number})`);
 }
 
-/** "Answered after 6 s; lasted 9 min 30 s." The wait counts from the dial, or from the first ring. */
+/** "Answered after 6 s; talked 9 min 30 s." The wait counts from the dial, or from the first ring. */
 function answeredSentence({ call, extension, perspective }: CallPage, answered: string): string {
   const span = talkSpan(call, extension, perspective.outcome);
   const times = callTimes(call, extension, perspective.outcome);
   const began = times.ownAnsweredAt ?? times.startAt;
   const wait = span === null || span.from === null || began === null ? null : (span.from - began) / 1000;
-  const lasted = times.talkSeconds === null ? null : length(times.talkSeconds);
-  if (wait === null || wait < 0)
-    return lasted === null ? `${answered}.` : t('callPage.tellLasted', { answered, length: lasted });
-  const after = length(Math.round(wait));
-  return lasted === null
-    ? t('callPage.tellAfter', { answered, after })
-    : t('callPage.tellAfterLasted', { answered, after, length: lasted });
+  const after =
+    wait === null || wait < 0 ? answered : t('callPage.tellAfter', { answered, after: length(Math.round(wait)) });
+  const talked = times.talkSeconds === null ? null : t('calls.rowTalked', { length: length(times.talkSeconds) });
+  return `${joined('; ', after, talked)}.`;
 }
 
 /** The own phone was picked up, and nothing tells whether the other side answered. */
@@ -135,9 +132,8 @@ function missedSentence(page: CallPage, detail: MissedDetail | undefined, { isOw
     return detail.status === null ? t('callPage.tellNoStatus') : statusSentence(detail.status);
   const rang = lengthOf(page, 'ringing');
   const who = isOwn ? t('callPage.you') : t('callPage.phone', { extension });
-  const missed =
-    rang === null ? t('callPage.tellMissed', { who }) : t('callPage.tellMissedRang', { who, length: rang });
-  return joined(' ', missed, detailSentence(page, detail, nameOf));
+  const missed = joined('; ', t('callPage.tellMissed', { who }), rang && t('callPage.tellRang', { length: rang }));
+  return joined(' ', `${missed}.`, detailSentence(page, detail, nameOf));
 }
 
 /** Who else had the call: before this phone rang, or after it. */
