@@ -10,15 +10,13 @@ export interface DisclosureProps {
   section?: { summary: string | null };
   /** Of the heading. */
   level?: number;
-  /** Whether it is open at first. */
-  isOpen?: boolean;
   children: ReactNode;
 }
 
 /** Details that open on demand. */
-export function Disclosure({ title, section, level = 3, isOpen = false, children }: DisclosureProps): ReactNode {
+export function Disclosure({ title, section, level = 3, children }: DisclosureProps): ReactNode {
   return (
-    <AriaDisclosure className={classes(styles.disclosure, section && styles.section)} defaultExpanded={isOpen}>
+    <AriaDisclosure className={classes(styles.disclosure, section && styles.section)}>
       <Heading level={level}>
         <Button slot="trigger" className={classes(styles.trigger)}>
           <ChevronRight aria-hidden className={classes(styles.chevron)} />

@@ -5,6 +5,7 @@ import { connectionToName } from '../../../shared/connection.ts';
 import { connectionName } from '../../../shared/messages/connection-words.ts';
 import { useReady } from '../../place/use-ready.ts';
 import { t } from '../../text.ts';
+import { joined } from '../../ui/call/describe-call.ts';
 import { classes } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NumberText } from '../../ui/Time.tsx';
@@ -25,7 +26,11 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button
         className={classes(styles.trigger, shown !== own && styles.other)}
-        aria-label={menuLabel(shown, pbx)}
+        aria-label={joined(
+          ', ',
+          pbx,
+          shown === null ? t('shell.menu') : t('shell.extensionMenu', { extension: shown }),
+        )}
         {...(others.length === 0 ? {} : { 'aria-description': t('strip.others', { count: others.length }) })}
         aria-haspopup="dialog"
       >
@@ -39,9 +44,4 @@ export function ExtensionMenu({ shown }: { shown: string | null }): ReactNode {
       {isOpen ? <ExtensionPanel shown={shown} own={own} onClose={() => setOpen(false)} /> : null}
     </DialogTrigger>
   );
-}
-
-function menuLabel(extension: string | null, pbx: string | null): string {
-  if (extension === null) return pbx === null ? t('shell.menu') : `${pbx}: ${t('shell.menu')}`;
-  return pbx === null ? t('shell.extensionMenu', { extension }) : t('shell.extensionMenuOf', { pbx, extension });
 }

@@ -2,12 +2,12 @@ import type { Status } from '../../../shared/connection.ts';
 import { troubleOf } from '../../../shared/trouble.ts';
 import { bridge } from '../../bridge.ts';
 import { appStore, regionOf, shownExtension } from '../../place/store.ts';
-import { errorText, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import type { Region } from '../../ui/call/context.ts';
 import { clockTime } from '../../ui/call/format-time.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 
-/** Polls for new calls now. A toast says when they were updated, or why they were not. */
+/** Polls for new calls now. A toast says when they were updated, or that the trouble in the strip is still there; the strip shows any other. */
 export async function refreshCalls(): Promise<void> {
   const state = appStore.getState();
   const [before, extension] = [state.boot, shownExtension(state)];
@@ -15,8 +15,6 @@ export async function refreshCalls(): Promise<void> {
   const answer = await bridge.call('connection.poll', { extension });
   if (answer.ok) showToast({ text: statusWords(answer.value, regionOf(before.about, before.settings)) });
   else if (troubleOf(before.status)?.error.kind === answer.error.kind) showToast({ text: t('shell.stillSo') });
-  // Another error of the connection appears in the strip.
-  else if (answer.error.kind === 'notConnected') showToast({ text: errorText(answer.error) });
 }
 
 /** How fresh the calls are. Polls of the same minute give the same words. */

@@ -47,16 +47,11 @@ export function FilterFields({ filter, onChange: put }: FilterControls): ReactNo
         onChange={(bands) => put({ verdicts: bands.flatMap((band) => (band === 'bad' ? [band, 'noSound'] : [band])) })}
       />
       <When range={filter.range} onChange={(range) => put({ range })} />
-      <Disclosure title={t('find.more')} isOpen={hasMore(filter)}>
+      <Disclosure title={t('find.more')}>
         <More filter={filter} onChange={put} />
       </Disclosure>
     </>
   );
-}
-
-/** Whether a condition is set that is out of sight. */
-function hasMore({ atLeastSeconds, line, tags }: ViewFilter): boolean {
-  return [atLeastSeconds, line, ...tags].some((value) => value !== null);
 }
 
 /** Least talk times to choose from, s. */

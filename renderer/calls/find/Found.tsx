@@ -22,30 +22,25 @@ export function Found({ extension }: { extension: string }): ReactNode {
   const filter = useStore(callsStore, shownFilter);
   const found = useFoundCalls(extension);
   const count = useFoundCount(isFiltering(filter) ? found : null);
-  const words = count === null ? '' : foundWords(filter, count);
+  const words = count === null ? '' : count === 0 ? t('find.nothingFound') : t('find.found', { count });
   const [announced, setAnnounced] = useState('');
   useLater(words, ANNOUNCED_AFTER, () => setAnnounced(words));
   return (
     <>
       {/* The empty list says so itself. */}
-      {words === '' || words === t('find.nothingFound') ? null : (
+      {count ? (
         <p className={classes(styles.found, 'tabular')} aria-hidden>
           {words}
         </p>
-      )}
+      ) : null}
       <LiveRegion text={announced} />
     </>
   );
 }
 
-function foundWords(filter: ViewFilter, count: number): string {
-  if (count === 0) return t('find.nothingFound');
-  return t(tabOf(filter) === 'missed' ? 'find.foundMissed' : 'find.found', { count });
-}
-
 /** Why the list is empty: not loaded yet, no calls, or none that match, with what to clear. */
 export function NoRows({ extension, filter }: { extension: string; filter: ViewFilter }): ReactNode {
-  const { backfill, link } = useReady(({ status }) => status);
+  const backfill = useReady(({ status }) => status.backfill);
   if (backfill.kind === 'running' && backfill.extension === extension && !isFiltering(filter)) {
     // A strip above says how far it has come.
     return <Skeleton rows={8} />;
@@ -53,7 +48,7 @@ export function NoRows({ extension, filter }: { extension: string; filter: ViewF
   if (isFiltering(filter)) return <NothingFound filter={filter} />;
   return (
     <EmptyState icon={Phone} title={t('calls.notFound_all')}>
-      {t(link.kind === 'offline' || link.kind === 'refused' ? 'calls.offlineEmpty' : 'calls.nothingYet', { extension })}
+      {t('calls.nothingYet', { extension })}
     </EmptyState>
   );
 }

@@ -45,7 +45,6 @@ export const calls = {
   notReached_unknown: 'Not reached',
   notReached_wrongNumber: 'Number doesn’t exist',
   nothingYet: 'Calls of extension {{extension}} appear here when they end.',
-  offlineEmpty: 'No calls of extension {{extension}} are saved here, and new ones can’t be loaded now.',
   out: 'Out',
   outcomeUnknown: 'Outcome not reported',
   outcomeUnknownStatus: 'Status “{{status}}”',

@@ -12,8 +12,6 @@ export const find = {
   filters: 'Filter',
   found_one: '{{count}} call found',
   found_other: '{{count}} calls found',
-  foundMissed_one: '{{count}} missed call',
-  foundMissed_other: '{{count}} missed calls',
   from: 'From',
   more: 'More',
   noCallsWith: 'No calls with this number.',

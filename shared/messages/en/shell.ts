@@ -10,7 +10,6 @@ export const shell = {
   crashTitle: 'Something went wrong',
   dismiss: 'Dismiss',
   extensionMenu: 'Extension {{extension}}: menu',
-  extensionMenuOf: '{{pbx}}, extension {{extension}}: menu',
   favourites: 'Favourites',
   stillClosed: 'They still can’t be opened.',
   insecure: 'Not encrypted',

@@ -59,7 +59,7 @@ test('conditions hold together, each is lifted by itself, and kept as a view to 
   await screens.filterBy('uhl');
   await expect(count(screens, 3)).toBeVisible();
   await screens.show('missed');
-  await expect(page.getByText(t('find.foundMissed', { count: 1 })).first()).toBeVisible();
+  await expect(count(screens, 1)).toBeVisible();
   await screens.show('all');
 
   await screens.button(t('find.filters')).click();
