@@ -4,7 +4,7 @@ import { GridListItem } from 'react-aria-components';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
-import { arrowOf, describeParty, type PartyWords } from '../../ui/call/describe-call.ts';
+import { arrowOf, describeParty } from '../../ui/call/describe-call.ts';
 import { clockTime } from '../../ui/call/format-time.ts';
 import { PartyTitle } from '../../ui/call/PartyText.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -49,10 +49,19 @@ export function CallRowItem({ id, calls, isOpen }: CallRowItemProps): ReactNode 
               className={classes(layout.glyph)}
             />
           )}
-          <RowParty party={words} calls={calls.length}>
-            <Line parts={line.filter(({ text }) => text !== '')} number={isNameFromRecord(row) ? words.number : null} />
-            <Marks row={row} />
-          </RowParty>
+          <div className="column">
+            <div className={classes(layout.name)}>
+              <PartyTitle words={words} />
+              {calls.length > 1 ? <span className="tabular muted light stiff">{`(${calls.length})`}</span> : null}
+            </div>
+            <div className={classes(layout.second, styles.second)}>
+              <Line
+                parts={line.filter(({ text }) => text !== '')}
+                number={isNameFromRecord(row) ? words.number : null}
+              />
+              <Marks row={row} />
+            </div>
+          </div>
           <div className={classes(layout.slot)}>
             <CallButton party={words} isMissed={outcome.kind === 'missed'} />
           </div>
@@ -70,20 +79,6 @@ export function CallRowItem({ id, calls, isOpen }: CallRowItemProps): ReactNode 
 /** A caller can send any name, so their number is shown too. The person's own names, and the PBX's for extensions, need no number. */
 function isNameFromRecord({ perspective: { party, direction } }: ShownRow): boolean {
   return party.personId === null && direction !== 'internal';
-}
-
-/** The two lines of a row: the party, with the count of several attempts, and `children` below. */
-function RowParty(props: { party: PartyWords; calls?: number; children: ReactNode }): ReactNode {
-  const { party, calls = 1, children } = props;
-  return (
-    <div className="column">
-      <div className={classes(layout.name)}>
-        <PartyTitle words={party} />
-        {calls > 1 ? <span className="tabular muted light stiff">{`(${calls})`}</span> : null}
-      </div>
-      <div className={classes(layout.second, styles.second)}>{children}</div>
-    </div>
-  );
 }
 
 /** The browser notes when this text is first painted: the end of the start that `npm run bench -- start` measures. React does not know the attribute. */

@@ -1,7 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import type { ViewFilter } from '../../../shared/calls/view-filter.ts';
 import { exportActions } from '../../call-actions/export-calls.ts';
 import { t } from '../../text.ts';
@@ -29,11 +28,7 @@ export interface ListBarProps {
 
 /** Above the list: its filters and views, or what can be done with the selected calls. */
 export function ListBar({ extension, controls, onEndSelection }: ListBarProps): ReactNode {
-  // Without its text, which changes with each typed letter.
-  const filter = useStore(
-    callsStore,
-    useShallow((state): ViewFilter => ({ ...state.filter, text: '' })),
-  );
+  const filter = useStore(callsStore, (state) => state.filter);
   const isActive = hasConditions(filter);
   return (
     <>
