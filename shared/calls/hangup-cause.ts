@@ -18,14 +18,12 @@ const NAMES = {
     '487 ORIGINATOR_CANCEL CANCELLED CANCELED CALL_CANCELLED REQUEST_TERMINATED CALLER_CANCELLED CALLER_HUNG_UP',
   answeredElsewhere: '502 LOSE_RACE 605 PICKED_OFF ANSWERED_ELSEWHERE CALL_COMPLETED_ELSEWHERE CALL_PICKED_UP',
   notRegistered: '606 USER_NOT_REGISTERED NOT_REGISTERED UNREGISTERED SUBSCRIBER_NOT_REGISTERED',
-  timeout: '102 RECOVERY_ON_TIMER_EXPIRE REQUEST_TIMEOUT TIMEOUT TIMED_OUT',
   network:
-    '41 NORMAL_TEMPORARY_FAILURE TEMPORARY_FAILURE 38 NETWORK_OUT_OF_ORDER 127 INTERWORKING 111 PROTOCOL_ERROR 25 EXCHANGE_ROUTING_ERROR 613 SRTP_READ_ERROR FAILED FAILURE CALL_SETUP_FAILED',
+    '41 NORMAL_TEMPORARY_FAILURE TEMPORARY_FAILURE 38 NETWORK_OUT_OF_ORDER 127 INTERWORKING 111 PROTOCOL_ERROR 25 EXCHANGE_ROUTING_ERROR 613 SRTP_READ_ERROR FAILED FAILURE CALL_SETUP_FAILED 102 RECOVERY_ON_TIMER_EXPIRE REQUEST_TIMEOUT TIMEOUT TIMED_OUT 27 DESTINATION_OUT_OF_ORDER OUT_OF_ORDER',
   congestion:
     '42 SWITCH_CONGESTION 34 NORMAL_CIRCUIT_CONGESTION CIRCUIT_CONGESTION CONGESTION NO_CIRCUIT_AVAILABLE 44 REQUESTED_CHAN_UNAVAIL 63 SERVICE_UNAVAILABLE',
   gatewayDown: '609 GATEWAY_DOWN 608 INVALID_GATEWAY 611 INVALID_PROFILE GATEWAY_UNAVAILABLE',
   noRoute: '3 NO_ROUTE_DESTINATION NO_ROUTE_TO_DESTINATION 2 NO_ROUTE_TRANSIT_NET NO_ROUTE',
-  outOfOrder: '27 DESTINATION_OUT_OF_ORDER OUT_OF_ORDER',
   barred:
     '52 OUTGOING_CALL_BARRED 54 INCOMING_CALL_BARRED CALL_BARRED 57 BEARERCAPABILITY_NOTAUTH 29 FACILITY_REJECTED 50 FACILITY_NOT_SUBSCRIBED 603 USER_CHALLENGE FORBIDDEN NOT_ALLOWED',
   incompatible:
@@ -58,7 +56,11 @@ export function parseCause(text: string | null): Cause {
   return kind === undefined ? { kind: 'unknown', text } : { kind };
 }
 
+/** Where it is not that something on the way failed. */
 const REASONS: Partial<Record<CauseKind, NotReachedReason>> = {
+  normal: 'unknown',
+  answeredElsewhere: 'unknown',
+  transferred: 'unknown',
   busy: 'busy',
   noAnswer: 'noAnswer',
   noResponse: 'noAnswer',
@@ -67,21 +69,10 @@ const REASONS: Partial<Record<CauseKind, NotReachedReason>> = {
   unallocated: 'wrongNumber',
   invalidNumber: 'wrongNumber',
   numberChanged: 'wrongNumber',
-  notRegistered: 'network',
-  timeout: 'network',
-  network: 'network',
-  congestion: 'network',
-  gatewayDown: 'network',
-  noRoute: 'network',
-  outOfOrder: 'network',
-  barred: 'network',
-  incompatible: 'network',
-  mediaTimeout: 'network',
-  systemEnded: 'network',
 };
 
 /** Why a call was not answered, by its cause; `unknown` for causes that do not say. */
 export function notReachedReasonOf(cause: Cause): NotReachedReason {
   if (cause.kind === 'unknown' || cause.kind === 'none') return 'unknown';
-  return REASONS[cause.kind] ?? 'unknown';
+  return REASONS[cause.kind] ?? 'network';
 }
