@@ -27,7 +27,6 @@ export function ExtensionChooser({ value, own, onChange }: ExtensionChooserProps
   const valid = isExtension(wanted);
   const all = known.some(({ number }) => number === value) ? known : [...known, { number: value, name: null }];
   const choices = all.filter((one) => one.number.startsWith(wanted) || fold(one.name ?? '').includes(fold(wanted)));
-  const bad = wanted !== '' && !valid && choices.length === 0;
   return (
     <form
       className={classes(styles.chooser)}
@@ -38,13 +37,7 @@ export function ExtensionChooser({ value, own, onChange }: ExtensionChooserProps
         else if (wanted !== '' && first) onChange(first.number);
       }}
     >
-      <TextField
-        label={t('calls.extensionNumber')}
-        value={typed}
-        onChange={setTyped}
-        hint={t('calls.extensionHint')}
-        problem={bad ? t('calls.extensionNumberBad') : null}
-      />
+      <TextField label={t('calls.extensionNumber')} value={typed} onChange={setTyped} hint={t('calls.extensionHint')} />
       <ul className={classes(styles.list)}>
         {choices.map((one) => (
           <li key={one.number}>

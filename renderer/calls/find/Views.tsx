@@ -7,7 +7,7 @@ import { latest, useResource } from '../../resource.ts';
 import { errorWords, t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { FailedState, Skeleton } from '../../ui/feedback/states.tsx';
+import { Skeleton } from '../../ui/feedback/states.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { callsStore } from '../calls-store.ts';
@@ -30,12 +30,7 @@ async function remove(view: SavedView): Promise<void> {
 
 /** The saved views. `onChosen`: one was chosen. */
 export function Views({ onChosen }: { onChosen: () => void }): ReactNode {
-  const answer = useResource(savedViews, undefined);
-  const views = latest(answer);
-  if (answer.kind === 'failed' && views === null) {
-    const retry = (): void => void savedViews.getState().refresh();
-    return <FailedState title={t('find.viewsFailed')} error={answer.error} onRetry={retry} />;
-  }
+  const views = latest(useResource(savedViews, undefined));
   if (views === null) return <Skeleton rows={2} />;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAnswered, isMine, isNumberOf, sideOf } from '../../../shared/calls/call-outcome.ts';
+import { isAnswered, isMine, sideOf } from '../../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
 import { isWithheld } from '../../../shared/numbers/withheld-and-short.ts';
@@ -55,13 +55,6 @@ function endOf({ call, perspective }: CallPage, phones: number, written: (number
   return phones > 1 && answered ? written(answered) : t('callPage.pathAnswered');
 }
 
-/** The internal number that the call arrived at, unless it is the dialled number or the phone that dialled. */
-function arrivedAt({ call, extension }: CallPage): string | null {
-  const { callerDestination, destinationNumber } = call;
-  if (callerDestination === null || destinationNumber === null || callerDestination === destinationNumber) return null;
-  return isNumberOf(callerDestination, extension) && sideOf(call, extension) === 'caller' ? null : callerDestination;
-}
-
 /** Each number with the person's name, else the record's. */
 function partyFacts(page: CallPage, country: string, nameOf: NameOf): Fact[] {
   const { callerNumber, callerDestination, destinationNumber } = page.call;
@@ -69,10 +62,8 @@ function partyFacts(page: CallPage, country: string, nameOf: NameOf): Fact[] {
   // A caller from outside can send any number, even a colleague's extension.
   const callerName = (direction === 'in' ? party.name : nameOf(callerNumber)) ?? page.call.callerName;
   const called = destinationNumber ?? callerDestination;
-  const arrived = arrivedAt(page);
   return [
     { label: t('callPage.caller'), value: numberValue(callerNumber, callerName, country) },
     { label: t('callPage.called'), value: numberValue(called, nameOf(called), country) },
-    { label: t('callPage.arrivedAt'), value: numberValue(arrived, nameOf(arrived), country) },
   ];
 }

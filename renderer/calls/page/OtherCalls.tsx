@@ -3,7 +3,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import type { CallPage, ShownRow } from '../../../shared/calls/rows.ts';
 import { appStore } from '../../place/store.ts';
 import { useResource } from '../../resource.ts';
-import { errorWords, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNameOf, useRegion } from '../../ui/call/context.ts';
 import { DirectionIcon } from '../../ui/call/DirectionIcon.tsx';
@@ -24,14 +24,13 @@ export interface OtherCallsProps {
   party: string;
 }
 
-/** The newest other calls with the same party; the rest is on the caller's page. Empty without other calls. */
+/** The newest other calls with the same party; the rest is on the caller's page. Empty without other calls, or where they can't be read. */
 export function OtherCalls({ page, callerKey, party }: OtherCallsProps): ReactNode {
   const { extension } = page;
   const { uuid, start } = page.call;
   const answer = useResource(partyCalls, { extension, keys: [callerKey], limit: OTHERS_SHOWN + 1 }, 'each');
   if (answer.kind === 'loading') return <Skeleton rows={3} />;
-  if (answer.kind === 'failed')
-    return <p className="muted control">{t('callPage.otherCallsFailed', { what: errorWords(answer.error).what })}</p>;
+  if (answer.kind === 'failed') return null;
   const { rows, count, firstAt } = othersOf(answer.value, { uuid, at: start?.at ?? null });
   if (rows.length === 0) return null;
   return (

@@ -22,7 +22,6 @@ export const callPage = {
   legsNone: 'The record lists no legs.',
   otherCalls: 'Other calls with {{party}}',
   otherCallsSince: '{{count}} since {{month}}',
-  otherCallsFailed: 'Other calls couldn’t be loaded: {{what}}',
   pathAnswered: 'answered',
   pathPhones_one: '{{count}} phone',
   pathPhones_other: '{{count}} phones',

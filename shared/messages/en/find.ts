@@ -35,7 +35,6 @@ export const find = {
   to: 'To',
   viewNotSaved: 'The view couldn’t be saved: {{what}}',
   viewRemoved: 'View {{view}} deleted',
-  viewsFailed: 'The views couldn’t be loaded',
   viewsOpen: 'Views…',
   direction_in: 'In',
   direction_internal: 'Internal',
