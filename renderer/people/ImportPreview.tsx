@@ -110,8 +110,7 @@ function Clashes({
   );
 }
 
-/** Why an entry of the file was skipped. */
+/** Why an entry of the file was skipped: "Line 212: no number · Türdienst". */
 function unreadWords({ line, reason, text }: Unread): string {
-  if (reason === 'noNumber' && text === '') return t('people.fileNoNumberNoName', { line });
-  return t(`people.entry_${reason}`, { line, text, most: maxImported });
+  return joined(' · ', t(`people.entry_${reason}`, { line, most: maxImported }), text);
 }

@@ -51,6 +51,6 @@ export function SelectionBar({ extension, selection, onEnd }: SelectionBarProps)
 }
 
 function selectionWords({ keys, uuids }: Selection, count: number | null): string {
-  if (keys === 'all') return count === null ? t('callActions.allSelected') : t('callActions.allCounted', { count });
+  if (keys === 'all') return count === null ? '' : t('callActions.allCounted', { count });
   return uuids.length === 0 ? t('callActions.selectHint') : t('callActions.selected', { count: uuids.length });
 }

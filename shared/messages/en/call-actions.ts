@@ -2,7 +2,6 @@
 export const callActions = {
   allCounted_one: 'The {{count}} call found',
   allCounted_other: 'All {{count}} calls found',
-  allSelected: 'All calls found',
   cancel: 'Cancel selection',
   export: 'Export…',
   exportCsv: 'Export to CSV…',
