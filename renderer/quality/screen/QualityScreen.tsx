@@ -15,7 +15,7 @@ import { ConditionChips } from '../../calls/find/ConditionChips.tsx';
 import { hasConditions } from '../../calls/find/conditions.ts';
 import { FilterPanel } from '../../calls/find/FilterPanel.tsx';
 import { showCalls } from '../../calls/show-calls.ts';
-import { latest, useResource } from '../../resource.ts';
+import { useResource } from '../../resource.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useRegion } from '../../ui/call/context.ts';
@@ -29,7 +29,6 @@ import styles from './QualityScreen.module.css';
 import {
   daysOf,
   type FilteredReport,
-  failureOf,
   qualityFilter,
   qualityReport,
   type Range,
@@ -46,8 +45,6 @@ export function QualityScreen({ extension }: { extension: string }): ReactNode {
   const filter = useStore(qualityFilter);
   const isTables = useStore(showsTables);
   const answer = useResource(qualityReport, { extension, filter }, 'calmly');
-  const shown = latest(answer);
-  const error = failureOf(answer, filter);
   const days = daysOf(filter);
   const onChange = (patch: Partial<ViewFilter>): void => qualityFilter.setState(patch);
   // The buttons show the range, so it isn't shown as a condition too.
@@ -83,15 +80,15 @@ export function QualityScreen({ extension }: { extension: string }): ReactNode {
       ) : null}
       <div className="column scroll container">
         {answer.kind === 'loading' ? <Skeleton rows={8} /> : null}
-        {error === null ? null : (
+        {answer.kind === 'failed' ? (
           <FailedState
             icon={Activity}
             title={t('qualityScreen.failed')}
-            error={error}
+            error={answer.error}
             onRetry={() => void qualityReport.getState().refresh()}
           />
-        )}
-        {error === null && shown !== null ? <Report key={JSON.stringify(shown.filter)} {...shown} /> : null}
+        ) : null}
+        {answer.kind === 'shown' ? <Report key={JSON.stringify(filter)} report={answer.value} filter={filter} /> : null}
       </div>
     </div>
   );
