@@ -4,25 +4,9 @@ import { isWrittenNationally, sameNumber } from '../numbers/phone-number.ts';
 import { mayBeCode } from '../numbers/typed-number.ts';
 import type { DialRules } from './dial-rules.ts';
 
-/**
- * What a rule did with a number. Changes: `areaCode` put before it, `plus`, `abroad` and `national` wrote it another way, `prefix`
- * put before it. Reasons to leave it alone: `code` (it holds * or #), `internal` (a length of the house), `short` (up to three
- * digits), `prefixed` (it has the prefix), `noPrefixBeforePlus`, `countryUnknown` (a rule needs the country, which is not known).
- */
+/** What a rule made of a number: `areaCode` and `prefix` put before it; `plus`, `abroad` and `national` wrote it another way. */
 export interface RuleStep {
-  kind:
-    | 'areaCode'
-    | 'plus'
-    | 'abroad'
-    | 'national'
-    | 'prefix'
-    | 'code'
-    | 'internal'
-    | 'short'
-    | 'prefixed'
-    | 'noPrefixBeforePlus'
-    | 'countryUnknown';
-  before: string;
+  kind: 'areaCode' | 'plus' | 'abroad' | 'national' | 'prefix';
   after: string;
 }
 
@@ -45,28 +29,22 @@ const SERVICE = /^11\d{0,4}$/;
  * PBX accepts.
  */
 export function applyRules(meant: string, rules: DialRules, country: string): Ruled {
-  const left = leftAlone(meant, rules);
-  if (left !== null) return { number: meant, plain: meant, steps: [{ kind: left, before: meant, after: meant }] };
+  if (isLeftAlone(meant, rules)) return { number: meant, plain: meant, steps: [] };
   const plain = withoutPrefix(meant, rules, country);
-  if (plain !== meant) return { number: meant, plain, steps: [{ kind: 'prefixed', before: meant, after: meant }] };
+  if (plain !== meant) return { number: meant, plain, steps: [] };
   const steps: RuleStep[] = [];
   let number = meant;
   const step = (kind: RuleStep['kind'], after: string): void => {
-    if (after === number && kind !== 'noPrefixBeforePlus' && kind !== 'countryUnknown') return;
-    steps.push({ kind, before: number, after });
+    if (after === number) return;
+    steps.push({ kind, after });
     number = after;
   };
-  if (needsCountry(number, rules) && knownCountry(country) === undefined) {
-    step('countryUnknown', number);
-  } else {
+  if (!needsCountry(number, rules) || knownCountry(country) !== undefined) {
     if (rules.areaCode !== null) step('areaCode', withAreaCode(number, rules.areaCode, country));
     const { kind, after } = inNotation(number, rules.notation, country);
     step(kind, after);
   }
-  if (rules.outsidePrefix !== null) {
-    if (number.startsWith('+')) step('noPrefixBeforePlus', number);
-    else step('prefix', `${rules.outsidePrefix}${number}`);
-  }
+  if (rules.outsidePrefix !== null && !number.startsWith('+')) step('prefix', `${rules.outsidePrefix}${number}`);
   return { number, plain, steps };
 }
 
@@ -90,11 +68,10 @@ export function sameDialled(one: string, other: string, outsidePrefix: string | 
   return sameNumber(one, other, country) || (outsidePrefix !== null && sameNumber(plain(one), plain(other), country));
 }
 
-function leftAlone(meant: string, { internalLengths }: DialRules): RuleStep['kind'] | null {
-  if (mayBeCode(meant)) return 'code';
-  if (meant.startsWith('+')) return null;
-  if (internalLengths.includes(meant.length)) return 'internal';
-  return meant.length <= SHORT ? 'short' : null;
+/** Whether a number is a code, or one of the house, a service or an emergency number. */
+function isLeftAlone(meant: string, { internalLengths }: DialRules): boolean {
+  if (mayBeCode(meant)) return true;
+  return !meant.startsWith('+') && (meant.length <= SHORT || internalLengths.includes(meant.length));
 }
 
 /** Whether the rules could write a number another way, which depends on the country that it is dialled in. */

@@ -8,7 +8,6 @@ import { useRegion } from '../../ui/call/context.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Group, WideRow } from '../../ui/Group.tsx';
-import { RuleSteps } from '../../ui/RuleSteps.tsx';
 import { NumberText } from '../../ui/Time.tsx';
 import { Setting } from '../Setting.tsx';
 import { changeSettings, type SectionProps } from '../section.ts';
@@ -149,7 +148,17 @@ function TestBox({ rules }: { rules: DialRules }): ReactNode {
                 <NumberText>{ruled.number}</NumberText>
               </strong>
             </p>
-            <RuleSteps steps={ruled.steps} />
+            {ruled.steps.length === 0 ? (
+              <p className="secondary">{t('rules.stepsNone')}</p>
+            ) : (
+              <ol className="points column small gap-1 break">
+                {ruled.steps.map(({ kind, after }) => (
+                  <li key={kind}>
+                    {t(`rules.step_${kind}`)}: <NumberText>{after}</NumberText>
+                  </li>
+                ))}
+              </ol>
+            )}
           </>
         )}
       </output>
