@@ -160,13 +160,16 @@ describe('what is older than is kept', () => {
     let from: number | null = null;
     history = place.open({ keepFrom: () => from });
     const day = 24 * hour;
-    const many = Array.from({ length: 700 }, (_, i) => missedRecord({ uuid: `d${i}`, at: noon - i * day }));
+    const many = Array.from({ length: 700 }, (_, i) =>
+      missedRecord({ uuid: `d${i}`, at: noon - i * day, from: i > 30 ? gone : '030 7770000' }),
+    );
     history.records.ingest([...many, { ...record({ uuid: 'undated' }), start_time: 'yesterday' }]);
     history.notes.change('call d699', 'Old', []);
     from = noon - 30 * day;
     let slices = 0;
     for (let more = true; more; slices += 1) more = history.cleanup.deleteOlder(from);
     expect(slices).toBeGreaterThan(3);
+    expect(filesWith('5550001')).toEqual([]);
     expect(history.calls.extensions()[0]?.calls).toBe(32);
     expect(history.calls.call('d30')).not.toBeNull();
     expect(history.notes.get(['call d699'])[0]?.text).toBe('');

@@ -36,11 +36,12 @@ describe('finding calls', () => {
   it.each<[Partial<CallFilter>, string]>([
     [{ tags: ['VIP', 'offer'] }, 'db'],
     [{ text: '7946 vip 4711' }, 'b'],
+    [{ text: '7946' }, 'b'],
     [{ text: 'kontrakt 102' }, ''],
     [{ text: 'kontrakt', tags: ['offer'] }, ''],
     [{ text: 'kontrakt', outcomes: ['answered'] }, ''],
   ])('by what is written of a call or a caller: %j', async (some, wanted) => {
-    history.notes.change('call b', 'Kontrakt 4711', ['VIP']);
+    history.notes.change('call b', 'Kontrakt 4711 of 7946', ['VIP']);
     history.notes.change('caller 102', 'Rückruf', ['offer']);
     const filter = { ...noFilter, ...some };
     const { rows } = history.calls.list({ extension: '101', filter, before: null, limit: 9 });
