@@ -27,14 +27,15 @@ it.each<[string, ReturnType<typeof dials>, string, string, [number, string | nul
   ['half an hour, no usual zone', dials('Asia/Kolkata', 0, 60_000), 'Europe/Berlin', 'Europe/Berlin', [12_600, null]],
   ['one odd call', dials('Europe/Berlin', 3000, hour), 'Europe/Berlin', 'Europe/Berlin', null],
   ['the last two count', dials('Europe/Berlin', hour, 3000, 3000), 'Europe/Berlin', 'Europe/Berlin', null],
-  ['a clock that is wrong by minutes', dials('UTC', 7 * minute, 7 * minute), 'UTC', 'UTC', null],
+  ['a clock that is wrong by 8 minutes', dials('UTC', 8 * minute, 8 * minute), 'UTC', 'UTC', null],
+  ['a clock that is wrong by 22 minutes', dials('UTC', 22 * minute, 22 * minute), 'UTC', 'UTC', null],
 ])('%s', (_, seen, zone, computerZone, expected) => {
   const finding = judgeClock(seen, zone, computerZone);
   expect(finding.kind === 'none' ? null : [finding.offBy, finding.likely]).toEqual(expected);
 });
 
 it('takes no time of a repeated hour as evidence', () => {
-  const sentAt = Date.UTC(2026, 9, 25, 0, 10);
+  const sentAt = Date.UTC(2026, 9, 25, 1, 10);
   const seen = ['a', 'b'].map((uuid) => ({ uuid, sentAt, text: '2026-10-25 02:10:00' }));
   expect(judgeClock(seen, 'Europe/Berlin', 'UTC')).toEqual({ kind: 'none' });
 });
