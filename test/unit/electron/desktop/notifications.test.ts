@@ -106,7 +106,10 @@ describe('the words', () => {
     const one = { title: '4 missed calls', body: 'Anna\n101', uuids: ['a', 'b', 'c', 'd'] };
     expect(missedNotices(items.slice(3), linux, 'summary')).toMatchObject([{ title: 'Missed call' }]);
     expect(missedNotices(items, linux)).toMatchObject([{ ...one, route: { kind: 'call', uuid: 'a' } }]);
-    expect(missedNotices([missed('e', null), missed('f', null)], linux)).toHaveLength(2);
+    const hidden = ['e', 'f'].map((uuid) => missed(uuid, '0000'));
+    for (const { perspective } of hidden) perspective.party.withheld = true;
+    const withheld = (uuid: string) => ({ body: 'Number withheld', buttons: buttons(null, uuid) });
+    expect(missedNotices(hidden, linux)).toMatchObject([withheld('e'), withheld('f')]);
     expect(missedNotices(items, linux, 'summary')).toMatchObject([{ body: 'Anna\n101', route: { kind: 'missed' } }]);
   });
 
@@ -160,6 +163,7 @@ function notifierOn(
     }
   }
   const ends: string[] = [];
+  const settings = { ...settingsDefaults };
   const onEnd: OnNotificationResult = (uuids, end) => ends.push(`${uuids} ${end}`);
   class Ended extends Notifier {
     override missed(items: readonly MissedItem[], form: NotificationForm = 'each') {
@@ -173,10 +177,10 @@ function notifierOn(
     platform: 'linux',
     t,
     region: () => ({ country: 'DE', locale: 'en-GB', zone: 'Europe/Berlin' }),
-    settings: () => settingsDefaults,
+    settings: () => settings,
     onAction: (action) => pressed.push(action),
   });
-  return { notifier, shown, pressed, ends };
+  return { notifier, shown, pressed, ends, settings };
 }
 
 describe('the notifier', () => {
@@ -198,9 +202,11 @@ describe('the notifier', () => {
   });
 
   test('a reminder is one notification, its action rings back', () => {
-    const { notifier, shown, pressed } = notifierOn();
+    const { notifier, shown, pressed, settings } = notifierOn();
     notifier.remind([toRingBack('104')]);
     notifier.remind([]);
+    settings.notifyReminders = false;
+    notifier.remind([toRingBack('105')]);
     expect(shown).toHaveLength(1);
     shown[0]?.listeners.get('action')?.({ actionIndex: 0 });
     expect(pressed).toEqual([ringBack('104')]);
