@@ -61,7 +61,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: S
     dials: createDialStore(core, dialledNumbers, writer),
     dialledNumbers,
     ingestFilter,
-    forgetting: createForgetting(core, findCalls, interned, ledger),
+    forgetting: createForgetting(core, findCalls, interned),
     decoding,
     core,
   };

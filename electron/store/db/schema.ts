@@ -117,12 +117,11 @@ const schema = `
 
   -- Which missed calls a notification was shown for, see missed/notification-ledger.ts. Outlives the calls.
   CREATE TABLE notifications (
-    id INTEGER PRIMARY KEY,
     extension TEXT NOT NULL,
     uuid TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('unconfirmed', 'shown', 'refused', 'silent')),
-    UNIQUE (extension, uuid)
-  ) STRICT;
+    PRIMARY KEY (uuid, extension)
+  ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE dials (
     id TEXT PRIMARY KEY,

@@ -34,9 +34,6 @@ export type NotificationLedger = ReturnType<typeof createNotificationLedger>;
  */
 export const ledgerPartial = 'ledgerPartial';
 
-/** Rows that outlive their calls. More than a year of missed calls, a few hundred kB. */
-const MAX_ROWS = 10_000;
-
 export function createNotificationLedger({ db, meta, writing, markChanged }: Core, people: People) {
   const suppress = (extension: string, reason: SuppressReason, before: ReadonlySet<string>) => {
     const state = reason === 'backfill' && meta.get(ledgerPartial) !== null ? 'unconfirmed' : 'silent';
@@ -91,10 +88,6 @@ export function createNotificationLedger({ db, meta, writing, markChanged }: Cor
     isUnbegun: (): boolean => meta.get(ledgerPartial) === 'unbegun',
     /** All calls that a lost ledger could have been about are fetched again. */
     completeLedger: writing((): void => meta.set(ledgerPartial, null)),
-    /** Deletes the oldest rows whose calls are gone, by count instead of age, because the clock may be wrong. Returns how many. */
-    prune: (): number => db.run`
-      DELETE FROM notifications WHERE id <= (SELECT max(id) FROM notifications) - ${MAX_ROWS}
-        AND uuid NOT IN (SELECT uuid FROM calls)`,
   };
 }
 

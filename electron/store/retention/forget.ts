@@ -5,7 +5,6 @@ import type { Interned } from '../calls/interned-parties.ts';
 import type { Core } from '../core.ts';
 import { among, type Sql, sql } from '../db/sql-text.ts';
 import type { Database } from '../db/sqlite.ts';
-import type { NotificationLedger } from '../missed/notification-ledger.ts';
 import type { FindCalls } from '../search/find-calls.ts';
 
 /** How many calls are deleted in one transaction. */
@@ -21,7 +20,7 @@ const beside = ['notes', 'tags', 'dialled_numbers', 'unreadable', 'declined_prop
  * Forgets calls and what belongs to them: hidden at once, restored by `undo`, deleted by `purgeSlice`. `at` (epoch ms) names what was
  * forgotten together.
  */
-export function createForgetting(core: Core, findCalls: FindCalls, interned: Interned, ledger: NotificationLedger) {
+export function createForgetting(core: Core, findCalls: FindCalls, interned: Interned) {
   const { db, now, writing } = core;
   const lastBefore = lastHidden(db);
   let last = lastBefore;
@@ -65,7 +64,7 @@ export function createForgetting(core: Core, findCalls: FindCalls, interned: Int
       const calls = deleteSlice(core, interned, rows, marks);
       const unreadable = db.run`DELETE FROM unreadable WHERE fetched_at < ${before}`;
       const dialled = db.run`DELETE FROM dialled_numbers WHERE at < ${before}`;
-      if (calls + unreadable + dialled + ledger.prune() > 0) changed(core);
+      if (calls + unreadable + dialled > 0) changed(core);
       return calls;
     }),
     /** When the newest call began, epoch ms: the PBX's clock has reached it. */
