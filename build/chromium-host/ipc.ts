@@ -16,8 +16,8 @@ export function hostEvent<T extends object>(extra: T): HostEvent & T {
   return Object.defineProperty(event, 'defaultPrevented', { get: () => prevented }) as HostEvent & T;
 }
 
-/** The event of a call: the page and the frame that make it. */
-type Caller = { sender: object; senderFrame: { readonly url: string } };
+/** The event of a call: the page and its frame that make it; null for a frame inside the page. */
+type Caller = { sender: object; senderFrame: { readonly url: string } | null };
 type Handler = (event: HostEvent & Caller, ...args: unknown[]) => unknown;
 
 /** The reply to the page. The error is text, as in Electron. */

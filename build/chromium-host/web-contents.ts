@@ -20,7 +20,8 @@ export const browser = new HostBrowser(async (context) => {
 async function receive(page: Page, frame: Frame, channel: string, args: unknown[]): Promise<Reply> {
   const contents = owners.get(page);
   if (!contents) return { error: 'Error: not a window of this app' };
-  return ipcMain.receive(channel, args, { sender: contents, senderFrame: contents.frame(frame) });
+  const senderFrame = frame.parentFrame() === null ? contents.mainFrame : null;
+  return ipcMain.receive(channel, args, { sender: contents, senderFrame });
 }
 
 async function serve(route: Route): Promise<void> {
@@ -64,32 +65,22 @@ async function closeStranger(page: Page, context: BrowserContext): Promise<void>
   await page.close().catch(() => undefined);
 }
 
-/** A frame as an ipc handler and a navigation rule see it. */
-export class HostFrame {
-  readonly #frame: Frame;
-  readonly #contents: HostWebContents;
-
-  constructor(frame: Frame, contents: HostWebContents) {
-    this.#frame = frame;
-    this.#contents = contents;
-  }
+/** A window's only frame, as an ipc handler and a navigation rule see it. */
+const mainFrameOf = (contents: HostWebContents) => ({
+  parent: null,
   get url(): string {
-    return fromWeb(this.#frame.url(), schemes);
-  }
-  get parent(): HostFrame | null {
-    const parent = this.#frame.parentFrame();
-    return parent && this.#contents.frame(parent);
-  }
-}
+    return contents.getURL();
+  },
+});
 
 let lastId = 0;
 
 /** Electron's `webContents` of one window. Its page comes and goes with the browser's window. */
 export class HostWebContents extends EventEmitter {
   readonly id: number;
+  readonly mainFrame = mainFrameOf(this);
   readonly #preload: string | undefined;
   readonly #size: { width: number; height: number };
-  readonly #frames = new WeakMap<Frame, HostFrame>();
   #page: Page | undefined;
   #address = '';
   #expected: string | undefined;
@@ -106,16 +97,6 @@ export class HostWebContents extends EventEmitter {
   /** The browser's page; none before the first load and after the person closed the window. */
   get page(): Page | undefined {
     return this.#page;
-  }
-
-  get mainFrame(): HostFrame | null {
-    return this.#page ? this.frame(this.#page.mainFrame()) : null;
-  }
-
-  frame(frame: Frame): HostFrame {
-    const known = this.#frames.get(frame) ?? new HostFrame(frame, this);
-    this.#frames.set(frame, known);
-    return known;
   }
 
   getURL(): string {
