@@ -15,7 +15,7 @@ export function isNamedByRecords(key: string): boolean {
   return key.replace('+', '').length > short;
 }
 
-/** Names are cached: each new call would otherwise have all shown rows read theirs again. */
+/** Names are cached: each keystroke in a new call needs those of all dialled numbers. */
 export function createRecordNames({ db, decoder, clearing }: Core) {
   const names = clearing(new Map<string, string | null>());
   const newest = (key: string) => db.value<string>`
@@ -28,11 +28,7 @@ export function createRecordNames({ db, decoder, clearing }: Core) {
       if (key === null || !isNamedByRecords(key)) return null;
       return cached(names, key, mostRemembered, () => newest(key));
     },
-    /** Drops the cached name of a number (its key), after a new call with it; null for a call without a number. */
-    forget(key: string | null): void {
-      if (key !== null) names.delete(key);
-    },
-    /** Drops all cached names, after rows have changed. */
+    /** Drops all cached names, after calls have come or changed. */
     clear: (): void => names.clear(),
   };
 }

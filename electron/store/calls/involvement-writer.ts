@@ -42,9 +42,7 @@ export function createInvolvementWriter({ db, decoder }: Core, interned: Interne
     ];
     // Never OR REPLACE: SQLite then copies every page aside before it changes it.
     if (isNew || db.run(changeText, ...values) === 0) db.run(addText, ...values);
-    // A call that is written again may have had another number.
-    if (isNew) recordNames.forget(partyKey);
-    else recordNames.clear();
+    recordNames.clear();
   }
 
   const isNotified = (extension: string, uuid: string) => {

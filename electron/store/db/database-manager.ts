@@ -21,9 +21,6 @@ export interface HistoryDeps extends StoreDeps {
   readonly timers: Timers;
 }
 
-/** Listeners redraw their lists each time, so they are only told once in so many slices of records that are decoded again. */
-const SLICES_A_CHANGE = 25;
-
 /** The repositories, whichever file is open. */
 export type OpenRepositories = Omit<Repositories, 'core'>;
 
@@ -47,7 +44,7 @@ export class DatabaseManager {
     this.#deps = deps;
     this.#open = this.#begin(deps);
     this.repositories = following(this.#open, (work) => this.read(work));
-    this.#redecodeSlices(0);
+    this.#redecodeSlices(true);
   }
 
   /** Called after a change is on disk. Returns an unsubscribe function. */
@@ -76,7 +73,7 @@ export class DatabaseManager {
     const isNew = this.read(({ core, decoding }) =>
       core.transact(() => decoding.use({ ...decoding.options(), ...wanted })),
     );
-    if (isNew) this.#redecodeSlices(0);
+    if (isNew) this.#redecodeSlices(true);
   }
 
   close(): void {
@@ -84,16 +81,19 @@ export class DatabaseManager {
     closeDatabase(this.#open.core.db);
   }
 
-  /** Decodes the stored records again, slice by slice, and lets everything else run in between. One that the disk refuses is tried again. */
-  #redecodeSlices(done: number): void {
+  /**
+   * Decodes the stored records again, slice by slice, and lets everything else run in between. One that the disk refuses is tried again.
+   * Listeners, who redraw their lists, hear of the first and the last.
+   */
+  #redecodeSlices(isFirst: boolean): void {
     const { timers } = this.#deps;
     timers.clearTimeout(this.#redecoding);
     try {
       const more = this.read(({ core, decoding }) => core.transact(decoding.redecodeSlice));
-      if (more) this.#redecoding = timers.setTimeout(() => this.#redecodeSlices(done + 1), 0);
-      if (!more || done % SLICES_A_CHANGE === 0) this.#changed.emit();
+      if (more) this.#redecoding = timers.setTimeout(() => this.#redecodeSlices(false), 0);
+      if (!more || isFirst) this.#changed.emit();
     } catch {
-      this.#redecoding = timers.setTimeout(() => this.#redecodeSlices(done), MINUTE);
+      this.#redecoding = timers.setTimeout(() => this.#redecodeSlices(isFirst), MINUTE);
     }
   }
 

@@ -101,8 +101,7 @@ export function codeOf(error: unknown): number | null {
 export function isDamage(error: unknown): boolean {
   if (error instanceof SyntaxError || error instanceof DamageError) return true;
   const code = codeOf(error);
-  if (code !== null) return code === 11 || code === 26;
-  return error instanceof Error && /malformed|not a database/i.test(error.message);
+  return code === 11 || code === 26;
 }
 
 /** The same while a file is opened: SQLITE_ERROR (1), because none of the statements is new, and so the header or the schema is broken. */

@@ -16,14 +16,12 @@ export function kindOf(direction: Direction, outcome: OutcomeKind, verdict: Verd
   return code(directions.indexOf(direction), outcomes.indexOf(outcome), verdicts.indexOf(wordOf(verdict)));
 }
 
-/** Direction, outcome and verdict of a kind. */
-export function soundOfKind(kind: number): { direction: Direction; outcome: OutcomeKind; verdict: VerdictWord } {
-  const direction = directions[kind % directions.length];
+/** Outcome and verdict of a kind. */
+export function soundOfKind(kind: number): { outcome: OutcomeKind; verdict: VerdictWord } {
   const outcome = outcomes[Math.floor(kind / directions.length) % outcomes.length];
   const verdict = verdicts[Math.floor(kind / (directions.length * outcomes.length))];
-  if (direction === undefined || outcome === undefined || verdict === undefined)
-    throw new DamageError('a call of an impossible kind');
-  return { direction, outcome, verdict };
+  if (outcome === undefined || verdict === undefined) throw new DamageError('a call of an impossible kind');
+  return { outcome, verdict };
 }
 
 /** The kinds that match the filter, as a list in SQL. An empty list of a condition is no condition. */
