@@ -42,7 +42,7 @@ export function createCallWriter(core: Core, interned: Interned, recordNames: Re
         involvement.add(addCall(core, call, text), call, new Map(context && [[context.extension, context.status]]));
         return true;
       }
-      db.run`UPDATE calls SET fetched_at = ${fetchedAt(core, call)} WHERE id = ${before.id}`;
+      db.run`UPDATE calls SET fetched_at = ${core.laterClock()} WHERE id = ${before.id}`;
       const isSame = before.raw === text;
       if (!isSame) {
         changeCall(core, call, before.id);
@@ -64,14 +64,12 @@ export function createCallWriter(core: Core, interned: Interned, recordNames: Re
   };
 }
 
-const fetchedAt = ({ now, laterClock }: Core, { start }: Call): number => (start?.at ? now() : laterClock());
-
 /** Returns the new call's id. */
 function addCall(core: Core, call: Call, raw: string): number {
   const { db, decoder } = core;
   const id = db.insert`
     INSERT INTO calls (uuid, start_at, start_text, caller_key, fetched_at) VALUES
-      (${call.uuid}, ${call.start?.at ?? 0}, ${call.start?.text ?? null}, ${decoder().callerKeyOf(call)}, ${fetchedAt(core, call)})`;
+      (${call.uuid}, ${call.start?.at ?? 0}, ${call.start?.text ?? null}, ${decoder().callerKeyOf(call)}, ${core.laterClock()})`;
   db.run`INSERT INTO records (id, raw) VALUES (${id}, ${raw})`;
   return id;
 }
