@@ -16,6 +16,9 @@ const ofThePbx = [
 
 type Value = string | number | null;
 
+/** Rows read from each end of a table. In a damaged tree pages can follow one another in a circle. */
+const MOST_ROWS = 100_000;
+
 /** Copies what is readable of a damaged file into a new one. Skips the rest, and never throws because of the damaged file. */
 export function salvage(damagedFile: string, into: Database): void {
   const from = whereReadable(() => connect(damagedFile, { readOnly: true }));
@@ -43,15 +46,10 @@ function copyTable(from: Database, into: Database, table: string): void {
     // From both ends, because reading stops at the first broken page.
     for (const order of ['ASC', 'DESC']) {
       const by = key.map((one) => `${one} ${order}`).join(', ');
-      const seen = new Set<string>();
-      for (const row of readable(from, `SELECT ${columns.join(', ')} FROM ${table} ORDER BY ${by}`)) {
-        // In a damaged tree pages can follow one another in a circle.
-        const id = JSON.stringify(key.map((column) => row[column]));
-        if (seen.has(id)) break;
-        seen.add(id);
-        // A damaged row no longer fits the table, or refers to one that is lost.
+      const select = `SELECT ${columns.join(', ')} FROM ${table} ORDER BY ${by} LIMIT ${MOST_ROWS}`;
+      // A damaged row no longer fits the table, or refers to one that is lost.
+      for (const row of readable(from, select))
         whereReadable(() => insert.run(...columns.map((column) => row[column] ?? null)));
-      }
     }
   });
 }
