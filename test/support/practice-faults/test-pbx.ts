@@ -103,8 +103,13 @@ export async function startTestPbx(options: TestPbxOptions = {}): Promise<TestPb
 }
 
 function recordsOf(store: RecordStore): TestPbx['records'] {
-  const all = (): WireRecord[] => [...store.all()];
-  return { put: store.put, all, clear: () => all().forEach(({ call_uuid }) => void store.remove(call_uuid)) };
+  const records = store.all();
+  const put = (record: WireRecord): void => {
+    const before = records.findIndex(({ call_uuid }) => call_uuid === record.call_uuid);
+    if (before >= 0) records.splice(before, 1);
+    store.put(record);
+  };
+  return { put, all: () => [...records], clear: () => void records.splice(0) };
 }
 
 /** The network in front of the PBX. */
