@@ -250,6 +250,15 @@ describe('the notifier', () => {
     expect(shown.map((one) => one.state)).toEqual(['shown', 'closed', 'closed']);
   });
 
+  test('what was dealt with elsewhere is taken away, and the rest when the connection is left', () => {
+    const { notifier, shown } = notifierOn();
+    notifier.missed([missed('a', '101'), missed('b', '102')]);
+    notifier.closeUnless((uuid) => uuid === 'a');
+    expect(shown.map((one) => one.state)).toEqual(['shown', 'closed']);
+    notifier.closeAll();
+    expect(shown.map((one) => one.state)).toEqual(['closed', 'closed']);
+  });
+
   test('a server without actions is handed none, and one that is silent nothing: the calls count as refused', () => {
     const plain = notifierOn(true, () => {}, { kind: 'ready', hasActions: false, isInhibited: false });
     plain.notifier.missed([missed('a', '101')]);
