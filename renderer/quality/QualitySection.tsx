@@ -4,7 +4,7 @@ import { sideOf } from '../../shared/calls/call-outcome.ts';
 import type { CallPage } from '../../shared/calls/rows.ts';
 import { scoreOf } from '../../shared/messages/number-words.ts';
 import { secondsByKind } from '../../shared/quality/call-times.ts';
-import { GOOD_SCORE } from '../../shared/quality/judge-sound.ts';
+import { BAND_LIMITS } from '../../shared/quality/judge-sound.ts';
 import { notMeasuredWords, reasonsOf, sentWords } from '../../shared/quality/reasons.ts';
 import { isPoor } from '../../shared/quality/sound-counts.ts';
 import { isBelowGood, wordOf } from '../../shared/quality/verdict.ts';
@@ -120,7 +120,7 @@ function Ways({ page, isOwn }: QualitySectionProps): ReactNode {
       </dl>
       <p className="secondary tabular">
         {t(verdict.kind === 'noSound' ? 'quality.heardNothing' : 'quality.heardWorse', { heard })}{' '}
-        {mos === null ? null : t('quality.scoreLast', { mos: score(mos), good: score(GOOD_SCORE) })}
+        {mos === null ? null : t('quality.scoreLast', { mos: score(mos), good: score(BAND_LIMITS.good) })}
       </p>
     </>
   );

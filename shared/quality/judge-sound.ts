@@ -5,9 +5,9 @@ import { type Band, bands, type NotMeasuredReason, type ReceivedSound, type Verd
 
 /** R of G.107 with its default values and no loss. */
 export const BEST_R = 93.2;
-/** Lower limits of the bands of R (G.107), and from where on the PBX's score is good. */
+/** Lower limits of the bands: of R (G.107), and of the PBX's score, which is kinder than the ear. */
 export const R_LIMITS = { good: 80, fair: 70, poor: 50 } as const;
-export const GOOD_SCORE = 4.4;
+export const BAND_LIMITS = { good: 4.4, fair: 4.2, poor: 3.6 } as const;
 
 /** The PBX's score with nothing but flaws, and without any; anything else is not one. */
 const SCORE_RANGE = { min: 0.98, max: 4.5 } as const;
@@ -39,12 +39,15 @@ export const LOSS_SHARE = { fine: 0.01, found: 0.03 } as const;
 /** FreeSWITCH closes an error period after so many seconds without loss (switch_rtp.c). */
 const ERROR_TAIL_SECONDS = 3;
 
-/** Ie and Bpl of G.113, and bytes a millisecond. Any other codec is taken for G.711. */
-const CODECS: Readonly<Record<string, { ie: number; bpl: number; bytes: number }>> = {
+/** Ie and Bpl of G.113, and bytes a millisecond where they are exact. Any other codec is taken for G.711. */
+const CODECS: Readonly<Record<string, { ie: number; bpl: number; bytes?: number }>> = {
   PCMU: { ie: 0, bpl: 25.1, bytes: 8 },
   PCMA: { ie: 0, bpl: 25.1, bytes: 8 },
   G722: { ie: 0, bpl: 25.1, bytes: 8 },
   G729: { ie: 11, bpl: 19, bytes: 1 },
+  G723: { ie: 15, bpl: 16.1 },
+  AMR: { ie: 5, bpl: 10 },
+  'GSM-EFR': { ie: 5, bpl: 10 },
 };
 const G711 = { ie: 0, bpl: 25.1 } as const;
 const PACKET_TIMES = [10, 20, 30, 40, 60] as const;
@@ -95,10 +98,10 @@ export function judge(call: Call, extension: string, outcome: Outcome): Verdict 
 /** The band, and what set it: the worst of the causes, and of equal ones the first. */
 function bandOf(received: ReceivedSound, { rate, filled }: Sequence, mos: number | null, talk: number) {
   // Silence costs points too, so a score says nothing beside a pause.
-  const isScoreLow = mos !== null && filled <= FREE_PAUSE_SECONDS && mos < GOOD_SCORE;
+  const isScoreLow = mos !== null && filled <= FREE_PAUSE_SECONDS && limited(mos, BAND_LIMITS) !== 'good';
   const causes: [Band, By][] = [
     ['good', null],
-    [bandOfRating(received.r), 'loss'],
+    [limited(received.r, R_LIMITS), 'loss'],
     [endBand(received, talk), 'end'],
     [rate >= LOSS_SHARE.found ? 'fair' : 'good', 'order'],
     [isScoreLow ? 'fair' : 'good', 'score'],
@@ -116,8 +119,9 @@ function endBand({ untilEnd, notSent }: ReceivedSound, talk: number): Band {
   return untilEnd > BAD_END_SHARE * talk ? 'bad' : 'poor';
 }
 
-function bandOfRating(r: number): Band {
-  return (['good', 'fair', 'poor'] as const).find((band) => r >= R_LIMITS[band]) ?? 'bad';
+/** The band of a figure by the lower limits of the bands. */
+export function limited(value: number, limits: Readonly<Record<Exclude<Band, 'bad'>, number>>): Band {
+  return (['good', 'fair', 'poor'] as const).find((band) => value >= limits[band]) ?? 'bad';
 }
 
 /** Seconds of the talk, of the measured leg from its answer to its end without the hold, and of the hold, counted once. */

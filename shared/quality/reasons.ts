@@ -1,11 +1,18 @@
 import type { Text } from '../messages/index.ts';
 import { percentOf, scoreOf, writerOf } from '../messages/number-words.ts';
-import { BAD_END_SHARE, GOOD_SCORE, isRatedCodec, LOSS_SHARE, R_LIMITS, SHORTEST_TALK_SECONDS } from './judge-sound.ts';
+import {
+  BAD_END_SHARE,
+  BAND_LIMITS,
+  isRatedCodec,
+  LOSS_SHARE,
+  R_LIMITS,
+  SHORTEST_TALK_SECONDS,
+} from './judge-sound.ts';
 import type { NotMeasuredReason, SentSound, Verdict } from './verdict.ts';
 
 /** One thing that the record shows, with its figure. `limit`: the figures that it stands on, and the limit that they are compared with. */
 export interface Reason {
-  readonly kind: 'lost' | 'end' | 'notSent' | 'order' | 'score' | 'noSound';
+  readonly kind: 'lost' | 'end' | 'notSent' | 'order' | 'score' | 'codec' | 'noSound';
   readonly text: string;
   readonly limit: string;
 }
@@ -40,11 +47,14 @@ export function reasonsOf(verdict: Verdict, { t, locale }: Wording): Reason[] {
   const rating = t('quality.ratingLimits', { r: write(received.r), ...R_LIMITS });
   const lostFigures = { seconds: seconds(lost, write), count: holes, written: write(holes) };
   const reasons: (Reason | false)[] = [
-    (by === 'loss' || share >= LOSS_SHARE.fine) && {
-      kind: 'lost',
-      text: t('quality.lost', lostFigures),
-      limit: `${t(isRatedCodec(codec) ? 'quality.lostShare' : 'quality.lostShareAs', { share: percent(share) })} ${rating}`,
-    },
+    lost > 0 &&
+      share >= LOSS_SHARE.fine && {
+        kind: 'lost',
+        text: t('quality.lost', lostFigures),
+        limit: `${t(isRatedCodec(codec) ? 'quality.lostShare' : 'quality.lostShareAs', { share: percent(share) })} ${rating}`,
+      },
+    by === 'loss' &&
+      share < LOSS_SHARE.fine && { kind: 'codec', text: t('quality.codecAlone', { codec }), limit: rating },
     by === 'end' && {
       kind: 'end',
       text: t('quality.end', { seconds: seconds(untilEnd, write), of: write(of) }),
@@ -60,7 +70,7 @@ export function reasonsOf(verdict: Verdict, { t, locale }: Wording): Reason[] {
     by === 'score' && {
       kind: 'score',
       text: t('quality.mos', { mos: scoreOf(locale)(mos ?? 0) }),
-      limit: t('quality.scoreLimits', { good: scoreOf(locale)(GOOD_SCORE) }),
+      limit: t('quality.scoreLimits', { good: scoreOf(locale)(BAND_LIMITS.good) }),
     },
   ];
   return reasons.filter((one) => one !== false);

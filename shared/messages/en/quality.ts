@@ -51,6 +51,7 @@ export const quality = {
   legend_notSent: 'Not sent',
   unplaced: '{{what}}: {{length}}, when isn’t reported',
   whenUnknown: 'When isn’t reported',
+  codecAlone: 'The codec {{codec}} allows no more',
   end: '{{seconds}} of {{of}} s without sound at the end or the start',
   endLimit: 'No sound until hang-up is poor, over {{share}} of the talk bad.',
   lost_one: '{{seconds}} s lost in {{written}} hole',

@@ -179,7 +179,13 @@ describe('what was received', () => {
   it('rates by the codec', () => {
     const rating = (codec: string, size = 172) =>
       heard(lost(100, 100, { mediaBytes: 4900 * size }), { technical: technical(codec) });
-    expect([rating('PCMA'), rating('G729', 32), rating('opus', 90)].map(wordOf)).toEqual(['good', 'fair', 'good']);
+    expect([rating('PCMA'), rating('AMR', 44), rating('G729', 32), rating('opus', 90)].map(wordOf)).toEqual([
+      'good',
+      'fair',
+      'fair',
+      'good',
+    ]);
+    expect(wordOf(heard(came(5000), { technical: technical('G723') }))).toBe('fair');
   });
 
   it('counts hold once, though two legs note it', () => {
