@@ -4,7 +4,7 @@ import { t } from '../text.ts';
 export const sectionIds = ['general', 'notifications', 'calling', 'connection', 'diagnostics'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** What can be found in the settings: its section, its name, and what is said beside it, in the order of the screen. */
+/** What can be found in the settings: its section, its name, then its hints and values, in the order of the screen. */
 const all = {
   theme: ['general', 'settings.theme', 'settings.theme_dark', 'settings.theme_light'],
   closeToTray: ['general', 'settings.closeToTray', 'settings.closeToTrayHint'],
@@ -58,7 +58,7 @@ export function sectionName(section: SectionId): string {
   return t(`settings.section_${section}`);
 }
 
-/** The settings that have, for each word of the query, a word that begins with it: those in whose name it is, then by what is said beside it and by section. */
+/** The settings that have, for each word of the query, a word that begins with it: those in whose name it is, then by hints, values and section. */
 export function findSettings(query: string): FoundSetting[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];

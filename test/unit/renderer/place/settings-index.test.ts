@@ -20,7 +20,7 @@ test.each([
   ).toEqual([...ids].sort());
 });
 
-test('a name goes before what is said beside it', () => {
+test('a name goes before a hint', () => {
   expect(findSettings('default').map(({ id }) => id)).toEqual(['callerId', 'phoneLinks']);
   expect(findSettings('área').map(({ id }) => id)[0]).toBe('areaCode');
 });
