@@ -29,7 +29,6 @@ class HostApp extends EventEmitter {
   };
   readonly #paths = new Map<string, string>();
   readonly #ready = Promise.withResolvers<void>();
-  #isReady = false;
   #ending: 'no' | 'asking' | 'yes' = 'no';
 
   get name(): string {
@@ -42,7 +41,7 @@ class HostApp extends EventEmitter {
     return runtime().appDir;
   }
   getLocale(): string {
-    return this.#isReady ? new Intl.DateTimeFormat().resolvedOptions().locale : '';
+    return new Intl.DateTimeFormat().resolvedOptions().locale;
   }
   getSystemLocale(): string {
     return this.getLocale();
@@ -81,7 +80,6 @@ class HostApp extends EventEmitter {
   /** The host's own call, once the app's entry module has been evaluated. */
   becomeReady(): void {
     if (this.#ending !== 'no') return;
-    this.#isReady = true;
     this.emit('ready');
     this.#ready.resolve();
   }
