@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefCallback, useCallback, useId, useState } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { t } from '../../text.ts';
 import { IconButton } from '../Button.tsx';
@@ -18,6 +18,18 @@ export interface DialogProps {
   actions?: ReactNode;
 }
 
+/** Whether an element has more than fits its height, and the ref that measures it. */
+function useIsLong(): [boolean, RefCallback<HTMLElement>] {
+  const [isLong, setLong] = useState(false);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setLong(element.scrollHeight > element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [isLong, measure];
+}
+
 /** A modal dialog, open while it is shown. The focus goes in and comes back. */
 export function Dialog({
   title,
@@ -28,6 +40,7 @@ export function Dialog({
   actions,
 }: DialogProps): ReactNode {
   const body = useId();
+  const [isLong, measure] = useIsLong();
   return (
     <ModalOverlay isOpen onOpenChange={onClose} isDismissable={role === 'dialog'} className="veil">
       <Modal className={classes(floating.surface, styles.modal)}>
@@ -44,7 +57,8 @@ export function Dialog({
             {/* A tooltip would take the Escape that closes the dialog. */}
             <IconButton label={closeLabel} tip={null} onPress={onClose} icon={X} />
           </div>
-          <div id={body} className={classes(styles.body)}>
+          {/* Keys scroll what is focused. */}
+          <div id={body} ref={measure} className={classes(styles.body)} {...(isLong ? { tabIndex: 0 } : {})}>
             {children}
           </div>
           {actions ? <div className={classes(styles.actions)}>{actions}</div> : null}

@@ -126,6 +126,13 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
       await keyboard.press('Tab');
       await expect(dialog.locator(':focus')).toHaveCount(1);
     }
+    // What does not fit is scrolled by keys.
+    await page.setViewportSize({ width: 360, height: 190 });
+    const reasons = dialog.locator('[tabindex="0"]').filter({ has: page.getByRole('list') });
+    await focusBy(page, 'Tab', reasons);
+    await keyboard.press('End');
+    await expect.poll(() => reasons.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 400, height: 720 });
     await keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(ask).toBeFocused();
