@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Collection, GridList, GridListHeader, GridListLoadMoreItem, GridListSection } from 'react-aria-components';
 import type { MissedDecision, MissedRow, Standing } from '../../shared/calls/follow-up-state.ts';
 import { t } from '../text.ts';
@@ -30,7 +30,8 @@ export function MissedRows(props: MissedRowsProps): ReactNode {
   const { segment, rows, isHeld, selectedKey, onSelect, onOpen, onDecide, isCalling, onMore } = props;
   const region = useRegion();
   const now = useToday();
-  useSeen(rows);
+  const list = useRef<HTMLDivElement>(null);
+  useSeen(list, rows);
   const run = (key: string, work: (row: MissedRow) => void): void => {
     const row = rows.find((one) => one.key === key);
     if (row !== undefined) work(row);
@@ -38,6 +39,7 @@ export function MissedRows(props: MissedRowsProps): ReactNode {
   const dependencies = [region, now, isCalling, segment, rows];
   return (
     <GridList
+      ref={list}
       aria-label={t(`missed.${segment}`)}
       className="scroll bare"
       disallowTypeAhead

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { useLater } from '../ui/use-later.ts';
 import { missedStore } from './missed-store.ts';
@@ -36,13 +36,18 @@ export function neighbourOf(
   return free[place + 1] ?? free[place - 1] ?? null;
 }
 
-/** Focuses the row with this key, else the first one; headings of days are none. */
+/** Focuses the row with this key, else the first one. */
 export function focusRow(list: HTMLElement | null, key: string | null): void {
-  const rows = [...(list?.querySelectorAll<HTMLElement>('[role=row]:has([role=gridcell])') ?? [])];
+  const rows = rowsIn(list);
   (rows.find((row) => row.dataset.key === key) ?? rows[0])?.focus();
 }
 
-/** New rows count as seen after this long, ms. */
+/** The rows of callers; headings of days are none. */
+function rowsIn(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role=row]:has([role=gridcell])') ?? [])];
+}
+
+/** New rows in view count as seen after this long, ms. */
 const SEEN_AFTER = 3000;
 
 const hasFocus = (): boolean => document.hasFocus();
@@ -54,9 +59,27 @@ function onFocusChange(listener: () => void): () => void {
   };
 }
 
-/** Marks new rows as seen after a while in a window with the focus. */
-export function useSeen(rows: readonly MissedRow[]): void {
-  const unseen = rows.filter(({ seen }) => !seen).map(({ key }) => key);
-  const key = useSyncExternalStore(onFocusChange, hasFocus) && unseen.length > 0 ? unseen.join('\n') : null;
-  useLater(key, SEEN_AFTER, () => void missedStore.getState().markSeen(new Set(unseen)));
+/** Marks new rows as seen that are in view after a while, and after each further one, in a window with the focus. */
+export function useSeen(list: RefObject<HTMLElement | null>, rows: readonly MissedRow[]): void {
+  const isFocused = useSyncExternalStore(onFocusChange, hasFocus);
+  const unseen = rows
+    .filter(({ seen }) => !seen)
+    .map(({ key }) => key)
+    .join('\n');
+  useEffect(() => {
+    if (!isFocused || unseen === '') return;
+    const timer = setInterval(() => void missedStore.getState().markSeen(keysInView(list.current)), SEEN_AFTER);
+    return () => clearInterval(timer);
+  }, [list, isFocused, unseen]);
+}
+
+/** The keys of the rows whose middle is in view. */
+function keysInView(list: HTMLElement | null): Set<string> {
+  const { top = 0, bottom = 0 } = list?.getBoundingClientRect() ?? {};
+  const inView = rowsIn(list).filter((row) => {
+    const box = row.getBoundingClientRect();
+    const middle = (box.top + box.bottom) / 2;
+    return middle >= top && middle <= bottom;
+  });
+  return new Set(inView.map((row) => row.dataset.key ?? ''));
 }

@@ -60,6 +60,26 @@ test('what is being read stays where it is while calls come in, which are counte
   await expect(screens.row(/^030 2312590[12],/)).toHaveCount(2);
 });
 
+test('a new caller stays marked until somebody scrolled to them', async ({ pbx, screens }) => {
+  const { page } = screens;
+  await screens.connectUnseen(pbx, '101');
+  await screens.allRead();
+  for (let n = 1; n <= 9; n += 1)
+    pbx.traffic.missedCall({ extension: '101', from: `+4930231252${10 + n}`, startMs: Date.now() - n * 60_000 });
+  await poll(page);
+  await page.setViewportSize({ width: 400, height: 440 });
+  await stopClock(page);
+  await screens.go('missed');
+  const [first, last] = [screens.caller('+49 30 23125211'), screens.caller('+49 30 23125219')];
+  await expect(last).toContainText(t('missed.newOne'));
+  await page.clock.runFor(5000);
+  await expect(first).not.toContainText(t('missed.newOne'));
+  await expect(last).toContainText(t('missed.newOne'));
+  await last.scrollIntoViewIfNeeded();
+  await page.clock.runFor(5000);
+  await expect(last).not.toContainText(t('missed.newOne'));
+});
+
 test('a hidden window runs no timer, also during a call, and is up to date as soon as it is seen', async ({
   pbx,
   screens,
