@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
   watch,
   writeFileSync,
@@ -19,6 +20,8 @@ const BUSY = 5;
 const NOT_A_DATABASE = 26;
 /** How long it is tried, ms. Two that try at the same moment are in each other's way: without another try both would give up. */
 const BUSY_MS = 500;
+/** A start that is older than this when the lock is taken was meant for an instance that has ended, ms. */
+const STALE_MS = 5000;
 
 /** Allows one instance per profile, whatever host it runs on. */
 export interface ProfileLock {
@@ -62,8 +65,14 @@ export function takeProfileLock(profile: string, onStart: (data: unknown) => voi
 }
 
 function listen(folder: string, onStart: (data: unknown) => void): FSWatcher {
+  const starts = () => readdirSync(folder).filter((name) => START.test(name));
+  const takenAt = Date.now();
+  for (const name of starts()) {
+    const file = path.join(folder, name);
+    if (statSync(file).mtimeMs < takenAt - STALE_MS) rmSync(file, { force: true });
+  }
   const readStarts = () => {
-    for (const name of readdirSync(folder).filter((one) => START.test(one))) {
+    for (const name of starts()) {
       try {
         const data: unknown = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
         rmSync(path.join(folder, name));

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { takeProfileLock } from '../../../electron/profile-lock.ts';
@@ -34,12 +34,13 @@ it('hands the arguments of another start to the one that holds it', async () => 
   holder.release();
 });
 
-it('reads what came while this one started', () => {
+it('drops what was left for an instance that has ended, and reads what came while this one started', () => {
   mkdirSync(folder);
-  writeFileSync(path.join(folder, 'start-1-1.json'), '"tel:1"');
+  for (const name of ['start-1-1.json', 'start-2-2.json']) writeFileSync(path.join(folder, name), JSON.stringify(name));
+  utimesSync(path.join(folder, 'start-1-1.json'), 1, 1);
   const heard: unknown[] = [];
   takeProfileLock(profile, (data) => heard.push(data)).release();
-  expect(heard).toEqual(['tel:1']);
+  expect(heard).toEqual(['start-2-2.json']);
   expect(readdirSync(folder)).toEqual(['lock.db']);
 });
 
