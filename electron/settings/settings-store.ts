@@ -147,7 +147,7 @@ function openFile(file: string, now: () => number) {
   const notices: Notice[] = [];
   try {
     if (damaged) {
-      notices.push({ kind: 'settingsDamaged', file: setAside(file, now()) });
+      notices.push({ kind: 'settingsDamaged', file: setAside(file, now(), store !== null) });
       write(values);
     }
   } catch {
@@ -156,10 +156,15 @@ function openFile(file: string, now: () => number) {
   return { values, write, notices };
 }
 
-/** Renames the damaged file to `settings.damaged-<time>.json` and returns that name. Throws where the folder is read-only. */
-function setAside(file: string, now: number): string {
+/**
+ * Copies the damaged file to `settings.damaged-<time>.json` and returns that name; what is no readable file is renamed. One that is not
+ * rewritten then, because of a crash or a full disk, is found damaged again. Throws where the folder is read-only.
+ */
+function setAside(file: string, now: number, isReadable: boolean): string {
   const name = `settings.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.json`;
-  fs.renameSync(file, path.join(path.dirname(file), name));
+  const beside = path.join(path.dirname(file), name);
+  if (isReadable) fs.copyFileSync(file, beside);
+  else fs.renameSync(file, beside);
   return name;
 }
 

@@ -141,6 +141,19 @@ describe('a damaged file', () => {
     expect(names()).toEqual([keptName, 'settings.json']);
   });
 
+  it('that cannot be rewritten stays, beside its copy, and the next start reads and tells the same', () => {
+    const text = JSON.stringify({ theme: 'dark', zone: 'nowhere', quiet: 5 });
+    fs.writeFileSync(file(), text);
+    disk.full = true;
+    const stores = [open(), open()];
+    disk.full = false;
+    for (const store of stores) {
+      expect(store.get().theme).toBe('dark');
+      expect(store.notices().map(({ kind }) => kind)).toEqual(['settingsDamaged', 'settingsReadOnly']);
+    }
+    for (const name of [keptName, 'settings.json']) expect(fs.readFileSync(path.join(folder, name), 'utf8')).toBe(text);
+  });
+
   it('gives up only the fields that cannot be read', () => {
     const one = {
       ...{ connectionId: 'office', connection: pbx },
