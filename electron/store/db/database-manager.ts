@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Notice } from '../../../shared/connection.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { MINUTE } from '../../../shared/time/durations.ts';
@@ -68,11 +69,12 @@ export class DatabaseManager {
     }
   }
 
-  /** Decodes records with these options from now on, and every stored one again: the newest before it returns. */
+  /** Decodes records with these options from now on, and every stored one again: the newest before it returns. Does nothing where it does so already. */
   redecode(wanted: Partial<DecodeOptions>): void {
-    const isNew = this.read(({ core, decoding }) =>
-      core.transact(() => decoding.use({ ...decoding.options(), ...wanted })),
-    );
+    const before = this.#open.decoding.options();
+    const options = { ...before, ...wanted };
+    if (isDeepStrictEqual(options, before)) return;
+    const isNew = this.read(({ core, decoding }) => core.transact(() => decoding.use(options)));
     if (isNew) this.#redecodeSlices(true);
   }
 

@@ -96,6 +96,14 @@ describe('reading the stored calls anew', () => {
     expect(next(history)).toBeNull();
   });
 
+  it('asks nothing of the file where nothing else is wanted', () => {
+    const { history } = filled();
+    const db = new DatabaseSync(place.file);
+    db.exec('BEGIN IMMEDIATE');
+    history.redecode({ zone: 'Europe/Berlin' });
+    db.close();
+  });
+
   it('does all at once where nothing else waits', () => {
     filled().history.close();
     const history = place.open({ zone: 'America/New_York' });
