@@ -4,22 +4,45 @@ import { t } from '../text.ts';
 export const sectionIds = ['general', 'notifications', 'calling', 'connection', 'diagnostics'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
+/** The texts of what can be chosen for a setting. */
+const values = <Key extends string, Value extends string>(key: Key, ...ids: Value[]) =>
+  ids.map((id) => `${key}_${id}` as const);
+
 /** What can be found in the settings: its section, its name, then its hints and values, in the order of the screen. */
 const all = {
-  theme: ['general', 'settings.theme', 'settings.theme_dark', 'settings.theme_light'],
+  theme: ['general', 'settings.theme', ...values('settings.theme', 'system', 'light', 'dark')],
   closeToTray: ['general', 'settings.closeToTray', 'settings.closeToTrayHint'],
   startAtLogin: ['general', 'settings.startAtLogin', 'settings.startAtLoginHint'],
-  fillDays: ['general', 'settings.backfill', 'settings.backfillHint'],
-  keepDays: ['general', 'settings.retention', 'settings.retentionHint'],
+  fillDays: [
+    'general',
+    'settings.backfill',
+    'settings.backfillHint',
+    ...values('settings.backfill', '7', '28', '90', '365', 'null'),
+  ],
+  keepDays: [
+    'general',
+    'settings.retention',
+    'settings.retentionHint',
+    ...values('settings.retention', '30', '90', '365', 'null'),
+  ],
   updates: ['general', 'settings.updates', 'updates.check'],
   quiet: ['notifications', 'settings.quietNow', 'settings.quietDialling', 'settings.quietOutside'],
   notifyMissed: ['notifications', 'settings.notifyMissed', 'settings.notifyMissedHint'],
   notifyReminders: ['notifications', 'settings.notifyReminders', 'settings.notifyRemindersHint'],
   notifyColleagues: ['notifications', 'settings.notifyColleagues', 'settings.notifyColleaguesHint'],
-  notificationsShow: ['notifications', 'settings.notificationsShow', 'settings.notificationsShow_all'],
+  notificationsShow: [
+    'notifications',
+    'settings.notificationsShow',
+    ...values('settings.notificationsShow', 'all', 'number', 'nothing'),
+  ],
   outsidePrefix: ['calling', 'rules.outsidePrefix', 'rules.outsidePrefixHint'],
   areaCode: ['calling', 'rules.areaCode', 'rules.areaCodeHint'],
-  notation: ['calling', 'rules.notation', 'rules.notationHint'],
+  notation: [
+    'calling',
+    'rules.notation',
+    'rules.notationHint',
+    ...values('rules.notation', 'asMeant', 'plus', 'abroadPrefix', 'national'),
+  ],
   internalLengths: ['calling', 'rules.internalLengths', 'rules.internalLengthsHint'],
   tryNumber: ['calling', 'rules.test', 'rules.testHint'],
   gateways: ['calling', 'setup.gateways', 'setup.gatewaysHint'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findSettings, settingsShown } from '../../../../renderer/place/settings-index.ts';
 import { noRules } from '../../../../shared/dialing/dial-rules.ts';
+import { en } from '../../../../shared/messages/en/index.ts';
 import { settingsPatch } from '../../../../shared/settings.ts';
 
 test.each([
@@ -23,6 +24,18 @@ test.each([
 test('a name goes before a hint', () => {
   expect(findSettings('default').map(({ id }) => id)).toEqual(['callerId', 'phoneLinks']);
   expect(findSettings('área').map(({ id }) => id)[0]).toBe('areaCode');
+});
+
+test.each([
+  ['theme', en.settings, 'theme'],
+  ['fillDays', en.settings, 'backfill'],
+  ['keepDays', en.settings, 'retention'],
+  ['notificationsShow', en.settings, 'notificationsShow'],
+  ['notation', en.rules, 'notation'],
+])('%s is found by each of its values', (id, texts, name) => {
+  const values = Object.entries(texts).filter(([key]) => key.startsWith(`${name}_`));
+  expect(values.length).toBeGreaterThan(2);
+  for (const [, value] of values) expect(findSettings(value)).toContainEqual(expect.objectContaining({ id }));
 });
 
 test('every setting is found, but the name, extension and line of a PBX, which stand beside others', () => {
