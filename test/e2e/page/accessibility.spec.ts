@@ -132,7 +132,6 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     await focusBy(page, 'Tab', reasons);
     await keyboard.press('End');
     await expect.poll(() => reasons.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
-    await page.setViewportSize({ width: 400, height: 720 });
     await keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(ask).toBeFocused();
