@@ -171,8 +171,9 @@ export class Connection {
       try {
         await this.#keyOf(id).clear();
         this.#keys.delete(id);
-        settings.remove();
+        // Before the settings: as long as something stays behind it can be removed again.
         removeFiles(id);
+        settings.remove();
       } finally {
         await this.#connectStored();
       }

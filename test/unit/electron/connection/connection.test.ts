@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ConsentQuestion } from '../../../../electron/connection/consent.ts';
 import type { ConnectionDraft } from '../../../../shared/connection.ts';
 import type { AppErrorData } from '../../../../shared/errors.ts';
@@ -219,6 +219,17 @@ describe('the list', () => {
     await connection.remove();
     expect(settings.get()).toMatchObject({ connectionId: null, connection: { kind: 'none' }, extension: null });
     expect(connection.source()).toEqual({ kind: 'none' });
+  });
+
+  it('a PBX whose files cannot be removed stays, and can be removed again', async () => {
+    const { connection, settings, removed } = await savedWorld();
+    vi.spyOn(removed, 'push').mockImplementationOnce(() => {
+      throw new Error('EBUSY');
+    });
+    expect((await refusedWith(() => connection.remove())).kind).toBe('internal');
+    expect([settings.connections().length, connection.source().kind]).toEqual([1, 'pbx']);
+    await connection.remove();
+    expect([settings.connections().length, removed.length]).toEqual([0, 1]);
   });
 });
 
