@@ -189,8 +189,8 @@ const schema = `
     deleted_at INTEGER
   ) STRICT, WITHOUT ROWID;
 
-  -- Calls that were deleted because a person had forgotten them: the PBX still gives them, and they are not taken in again.
-  CREATE TABLE forgotten (uuid TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  -- Calls that a person had forgotten: the PBX still gives them, and they are not taken in again.
+  CREATE TABLE forgotten (uuid TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   -- The same for all calls that had ended by a PBX time. at: when they were forgotten, by which it can be undone.
   CREATE TABLE forgotten_all (at INTEGER PRIMARY KEY, until TEXT NOT NULL) STRICT;
 

@@ -1,6 +1,6 @@
 import type { ForgetSubject } from '../../../shared/calls/chosen-calls.ts';
 import { callSubject } from '../../../shared/people/notes.ts';
-import { FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
+import { DAY, FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
 import type { Interned } from '../calls/interned-parties.ts';
 import type { Core } from '../core.ts';
 import { among, type Sql, sql } from '../db/sql-text.ts';
@@ -9,6 +9,8 @@ import type { FindCalls } from '../search/find-calls.ts';
 
 /** How many calls are deleted in one transaction. */
 const sliceOfCalls = 200;
+/** No call is taken to last longer. */
+const longestMs = DAY;
 /** Tables of what a call is marked with, by its UUID. */
 const marks = ['missed_marks', 'own_calls'] as const;
 /** Tables other than `calls` whose rows a person can forget. */
@@ -39,7 +41,7 @@ export function createForgetting(core: Core, findCalls: FindCalls, interned: Int
     }),
     /** Undoes what was forgotten then. */
     undo: writing((at: number): void => {
-      for (const table of ['hidden', 'forgotten_all']) db.run(`DELETE FROM ${table} WHERE at = ?`, at);
+      for (const table of ['hidden', 'forgotten', 'forgotten_all']) db.run(`DELETE FROM ${table} WHERE at = ?`, at);
       for (const table of beside) db.run(`UPDATE ${table} SET deleted_at = NULL WHERE deleted_at = ?`, at);
       changed(core);
     }),
@@ -47,8 +49,7 @@ export function createForgetting(core: Core, findCalls: FindCalls, interned: Int
     purgeSlice: writing((upTo: number): number => {
       const rows = sql`hidden JOIN calls ON id = call_id WHERE at <= ${upTo}`;
       const calls = deleteSlice(core, interned, rows, [...marks, 'notifications']);
-      for (const { uuid } of calls) db.run`INSERT OR IGNORE INTO forgotten (uuid) VALUES (${uuid})`;
-      if (calls.length > 0) return calls.length;
+      if (calls > 0) return calls;
       for (const table of beside) db.run(`DELETE FROM ${table} WHERE deleted_at <= ?`, upTo);
       interned.dropTraces();
       return 0;
@@ -60,7 +61,7 @@ export function createForgetting(core: Core, findCalls: FindCalls, interned: Int
     deleteOlder: writing((before: number): number => {
       const rows = sql`calls WHERE start_at < ${before} AND (start_at <> 0 OR fetched_at < ${before})`;
       // The ledger rows stay: an old call may come again after a clock was set.
-      const calls = deleteSlice(core, interned, rows, marks).length;
+      const calls = deleteSlice(core, interned, rows, marks);
       const unreadable = db.run`DELETE FROM unreadable WHERE fetched_at < ${before}`;
       const dialled = db.run`DELETE FROM dialled_numbers WHERE at < ${before}`;
       if (calls + unreadable + dialled > 0) changed(core);
@@ -101,9 +102,10 @@ function chosen(findCalls: FindCalls, what: ForgetSubject): Sql {
   }
 }
 
-/** Hides what belongs to the calls that were hidden then. */
+/** Hides what belongs to the calls that were hidden then, which are not taken in again. */
 function forgetSome({ db, decoder }: Core, at: number): void {
   const { keyOf } = decoder();
+  db.run`INSERT OR IGNORE INTO forgotten (uuid, at) SELECT uuid, at FROM calls JOIN hidden ON call_id = id WHERE at = ${at}`;
   for (const table of ['notes', 'tags'])
     db.run(
       `UPDATE ${table} SET deleted_at = ?1 WHERE deleted_at IS NULL
@@ -124,12 +126,17 @@ function forgetAll(core: Core, at: number): void {
   const { db } = core;
   const newest = newestCall(core);
   if (newest) db.run`INSERT INTO forgotten_all (at, until) VALUES (${at}, ${newest.start_text})`;
+  // These may have ended later than that, or have no readable time.
+  const from = (newest?.at ?? 0) - longestMs;
+  db.run`
+    INSERT OR IGNORE INTO forgotten (uuid, at)
+      SELECT uuid, at FROM calls JOIN hidden ON call_id = id WHERE at = ${at} AND (start_at >= ${from} OR start_at = 0)`;
   for (const table of beside) db.run(`UPDATE ${table} SET deleted_at = ? WHERE deleted_at IS NULL`, at);
   for (const table of marks) db.run(`DELETE FROM ${table} WHERE uuid NOT IN (SELECT uuid FROM calls)`);
 }
 
 /** Deletes the next calls of some rows with their notes, and what these tables hold of them. */
-function deleteSlice({ db }: Core, interned: Interned, rows: Sql, tables: readonly string[]) {
+function deleteSlice({ db }: Core, interned: Interned, rows: Sql, tables: readonly string[]): number {
   const calls = db.all<{ id: number; uuid: string }>`SELECT id, uuid FROM ${rows} LIMIT ${sliceOfCalls}`;
   const parties = db.values<number>`
     SELECT DISTINCT party FROM all_involvement WHERE call_id IN ${among(calls.map(({ id }) => id))}`;
@@ -138,5 +145,5 @@ function deleteSlice({ db }: Core, interned: Interned, rows: Sql, tables: readon
     for (const table of [...tables, 'calls']) db.run(`DELETE FROM ${table} WHERE uuid = ?`, uuid);
   }
   interned.dropLeft(parties);
-  return calls;
+  return calls.length;
 }

@@ -8,9 +8,7 @@ export type IngestFilter = ReturnType<typeof createIngestFilter>;
 export function createIngestFilter({ db, decoder, keepFrom }: Core) {
   const forgottenUntil = () => db.value<string>`SELECT max(until) FROM forgotten_all`;
   const isForgotten = (uuid: string): boolean =>
-    db.value`
-      SELECT 1 FROM forgotten WHERE uuid = ${normalUuid(uuid)}
-        UNION ALL SELECT 1 FROM calls JOIN hidden ON call_id = id WHERE uuid = ${normalUuid(uuid)}` !== null;
+    db.value`SELECT 1 FROM forgotten WHERE uuid = ${normalUuid(uuid)}` !== null;
   return {
     accepts(call: Call): boolean {
       if (isForgotten(call.uuid)) return false;
@@ -20,7 +18,7 @@ export function createIngestFilter({ db, decoder, keepFrom }: Core) {
       const until = forgottenUntil();
       return until === null || !endedBy(call, until, decoder().options.zone);
     },
-    /** Whether the call was forgotten, alone or with others. */
+    /** Whether the call was chosen to be forgotten; of all calls at once, only the newest are noted one by one. */
     isForgotten,
     /** The PBX time up to which everything was forgotten; null for none. */
     forgottenUntil,

@@ -107,7 +107,7 @@ it.each(['INSERT', 'DELETE'])('forgets all or nothing, and can try again, where 
   const { forget, undo } = service();
   const first = forget({ kind: 'calls', uuids: ['a1'] });
   const db = new DatabaseSync(place.file);
-  db.exec(`CREATE TRIGGER refuse BEFORE ${what} ON hidden BEGIN SELECT RAISE(ABORT, 'full'); END`);
+  db.exec(`CREATE TRIGGER refuse BEFORE ${what} ON forgotten BEGIN SELECT RAISE(ABORT, 'full'); END`);
   expect(() => (what === 'INSERT' ? forget(ofGone) : undo(first.id))).toThrow('historyUnavailable');
   expect(count()).toBe(999);
   db.exec('DROP TRIGGER refuse');
