@@ -12,7 +12,7 @@ import { inTime, type Part, type PartKind, partsOf, SHAPES, type Timeline } from
 
 /** The call from start to end as one bar, with a legend whose lengths add up to it, and all of it in words. */
 export function TimelineFigure({ timeline, verdict }: { timeline: Timeline; verdict: Verdict }): ReactNode {
-  const { legend, lost } = timeline;
+  const { legend, unplaced, lost } = timeline;
   return (
     <figure className="grid gap-1" aria-label={t('quality.bar')}>
       <TimelineBar timeline={timeline} />
@@ -26,6 +26,7 @@ export function TimelineFigure({ timeline, verdict }: { timeline: Timeline; verd
         ))}
       </ul>
       {lost.length > 0 && verdict.kind !== 'noSound' ? <p className="secondary">{t('quality.lostEstimated')}</p> : null}
+      {unplaced > 0 ? <p className="secondary">{t('quality.disturbedUnread', { count: unplaced })}</p> : null}
     </figure>
   );
 }

@@ -36,7 +36,7 @@ export interface Disturbed extends Span {
 /**
  * A call as one bar: `seconds` long from `at` (epoch ms), its stretches those of the page's figures. `legend`: whole seconds of each
  * part; those of the talk add up to it without the hold. `lost`: where sound that was lost is drawn, an estimate. `tail`: seconds of
- * lost and unsent sound that have no place in the call.
+ * lost and unsent sound that have no place in the call. `unplaced`: disturbed periods that have no time on the bar.
  */
 export interface Timeline {
   at: number;
@@ -46,6 +46,7 @@ export interface Timeline {
   disturbed: Disturbed[];
   lost: Span[];
   tail: { readonly lost: number; readonly notSent: number };
+  unplaced: number;
 }
 
 /** So much before a disturbed period its damage is drawn, s. The record does not state how long the gap was. */
@@ -147,6 +148,7 @@ export function timelineOf({
     disturbed,
     lost,
     tail: { lost: Math.max(0, secondsOf('lost') - sum(lost)), notSent: secondsOf('notSent') },
+    unplaced: (call.errorPeriods ?? []).length - disturbed.length,
   };
 }
 

@@ -25,6 +25,7 @@ describe('timelineOf', () => {
       [85, 0],
     ]);
     expect(timeline?.disturbed.map(({ drawnFrom }) => drawnFrom)).toEqual([14, 64, 84]);
+    expect(timeline?.unplaced).toBe(0);
   });
 
   it('draws damage at the beginning of the talk inside the talk', () => {
@@ -32,11 +33,11 @@ describe('timelineOf', () => {
     expect(timeline?.disturbed).toMatchObject([{ drawnFrom: 5, from: 5 }]);
   });
 
-  it('leaves out disturbed periods that cannot be placed', () => {
+  it('counts disturbed periods that cannot be placed', () => {
     const call = makeTalk({ talk: 60, disturbed: [{ after: 10, seconds: 5 }] });
     const noTime = { start: { text: 'soon', at: null }, stop: null, flaws: 3, seconds: 4 };
     const timeline = shown({ ...call, errorPeriods: [...(call.errorPeriods ?? []), noTime] });
-    expect(timeline?.disturbed).toMatchObject([{ from: 17 }]);
+    expect(timeline).toMatchObject({ unplaced: 1, disturbed: [{ from: 17 }] });
   });
 
   it('answers nothing where the times cannot be read', () => {
