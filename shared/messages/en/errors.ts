@@ -77,7 +77,7 @@ export const errors = {
   loginNotChangedTodo: 'Look for startup apps or login items in your system’s settings.',
   loginNotChangedWhat: 'The system didn’t let Ringback change what starts when you sign in.',
   dialIncomplete_extensionTodo: 'Enter it in the settings, under Connection.',
-  dialIncomplete_extensionWhat: 'Not called: your extension is missing.',
+  dialIncomplete_extensionWhat: 'Your extension is missing.',
   dialIncomplete_lineTodo: 'Choose one in New call, or a default in the settings.',
   dialIncomplete_lineWhat: 'Not called: no line is chosen.',
   mustAgreeTodo: 'Call it from New call, where Ringback asks first.',

@@ -65,6 +65,10 @@ function samplesOf(type: unknown): unknown[] {
 
 describe('errorWords', () => {
   const words = (error: AppErrorData) => errorWords(t, error, () => '9:41');
+
+  it('names a missing extension, and no call: New call says it before there is one', () => {
+    expect(words({ kind: 'dialIncomplete', missing: 'extension' }).what).toBe('Your extension is missing.');
+  });
   /** Every kind with each of its reasons, and with what it may lack and what it may have. */
   const errors = appErrorData.options.flatMap((option) =>
     Object.entries(option.shape as Record<string, z.ZodType>).reduce<AppErrorData[]>(
