@@ -6,7 +6,8 @@ import { proposedTimes } from '../../shared/time/proposed-times.ts';
 import { t } from '../text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRegion } from '../ui/call/context.ts';
-import { comingTime, weekdayName } from '../ui/call/format-time.ts';
+import { whenWords } from '../ui/call/describe-call.ts';
+import { weekdayName } from '../ui/call/format-time.ts';
 import { classes } from '../ui/class-names.ts';
 import { MomentDialog } from '../ui/fields/MomentDialog.tsx';
 import { TimeField } from '../ui/fields/MomentField.tsx';
@@ -108,7 +109,7 @@ function QuietNow({ quiet, zone, onUntil }: QuietNowProps): ReactNode {
       <div className="wrap">
         {proposedTimes(now, zone).map(({ kind, at }) => (
           <Button key={kind} size="small" onPress={() => onUntil(at)}>
-            {t('settings.quietUntil', { time: comingTime(at, now, region) })}
+            {t('settings.quietUntil', { time: whenWords(at, now, region) })}
           </Button>
         ))}
         <Button size="small" onPress={() => setIsChoosing(true)}>

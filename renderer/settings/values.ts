@@ -2,7 +2,7 @@ import type { Quiet } from '../../shared/quiet-settings.ts';
 import type { SectionId } from '../place/settings-index.ts';
 import { t } from '../text.ts';
 import type { Region } from '../ui/call/context.ts';
-import { comingTime } from '../ui/call/format-time.ts';
+import { whenWords } from '../ui/call/describe-call.ts';
 import type { SectionProps } from './section.ts';
 
 /** The current value of each section in a word or two, for the list of sections; empty for none. */
@@ -26,5 +26,5 @@ export function sectionValues(
 /** That it is quiet, with its end where that is known. `region.zone`: the computer's. */
 export function quietWords({ by, until }: Quiet, region: Region): string {
   if (until === null) return t(`settings.quiet_${by}`);
-  return t('settings.quietUntilTime', { time: comingTime(until, Date.now(), region) });
+  return t('settings.quietUntilTime', { time: whenWords(until, Date.now(), region) });
 }
