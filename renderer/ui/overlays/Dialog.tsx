@@ -18,12 +18,12 @@ export interface DialogProps {
   actions?: ReactNode;
 }
 
-/** Whether an element has more than fits its height, and the ref that measures it. */
+/** Whether an element had more than fits its height, and the ref that measures it. Once it had, it keeps its place among what has the focus. */
 function useIsLong(): [boolean, RefCallback<HTMLElement>] {
   const [isLong, setLong] = useState(false);
   const measure = useCallback((element: HTMLElement | null) => {
     if (element === null) return;
-    const observer = new ResizeObserver(() => setLong(element.scrollHeight > element.clientHeight));
+    const observer = new ResizeObserver(() => setLong((was) => was || element.scrollHeight > element.clientHeight));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

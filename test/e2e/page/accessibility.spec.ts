@@ -132,6 +132,9 @@ test('the main job by keyboard alone, with the focus in sight and back where it 
     await focusBy(page, 'Tab', reasons);
     await keyboard.press('End');
     await expect.poll(() => reasons.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 400, height: 720 });
+    await expect.poll(() => reasons.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+    await expect(reasons).toBeFocused();
     await keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(ask).toBeFocused();
