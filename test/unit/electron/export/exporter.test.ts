@@ -99,6 +99,7 @@ it('stopped in the middle it leaves nothing, and the file from before as it was'
   expect(await one.run(everything, stopping)).toEqual({ kind: 'notSaved' });
   expect(fs.readFileSync(file, 'utf8')).toBe('before');
   expect(fs.readdirSync(place.folder).filter((name) => name.includes('part'))).toEqual([]);
+  expect(await one.run(everything, history)).toMatchObject({ kind: 'saved', calls: 1000 });
 });
 
 it('does nothing where the person would rather not', async () => {
