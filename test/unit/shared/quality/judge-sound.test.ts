@@ -52,6 +52,10 @@ describe('what is not measured', () => {
     expect(judged(talked(more))).toEqual({ kind: 'notMeasured', reason });
   });
 
+  it('but what came while it rang makes no packet too many', () => {
+    expect(judged(talked({ start: nineAnd(-20), inbound: came(6001) })).kind).toBe('measured');
+  });
+
   it('is not 10 s, a fifth more packets, or a missing score', () => {
     expect(wordOf(judged(talked({ end: nineAnd(10), legs: [makeLeg('101', [0, 10])], inbound: came(500) })))).toBe(
       'good',
