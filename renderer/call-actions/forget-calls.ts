@@ -3,14 +3,20 @@ import { bridge } from '../bridge.ts';
 import { errorWords, t } from '../text.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
 
-/** Forgets calls at once, with an undo; all calls only after main's question. */
-export async function forgetCalls(what: ForgetSubject): Promise<void> {
+/** Forgets calls at once, with an undo; all calls only after main's question. Returns whether they were forgotten. */
+export async function forgetCalls(what: ForgetSubject): Promise<boolean> {
   const answer = await bridge.call('calls.forget', { what });
-  if (answer.ok) {
-    const { id, calls: count } = answer.value;
-    showToast({ text: t('callActions.forgot', { count }), undo: () => void undo(id) });
-  } else if (answer.error.kind !== 'declined')
+  if (!answer.ok) {
+    if (answer.error.kind === 'declined') return false;
     showToast({ text: t('callActions.notForgotten', { what: errorWords(answer.error).what }) });
+    return false;
+  }
+  const { id, calls } = answer.value;
+  showToast({
+    text: t('callActions.forgot', { count: calls }),
+    undo: () => void undo(id),
+  });
+  return true;
 }
 
 async function undo(id: string): Promise<void> {

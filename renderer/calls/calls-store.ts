@@ -35,6 +35,8 @@ export interface CallsState extends Resource<ListQuestion, LoadedCalls> {
   setFilter(patch: Partial<ViewFilter>): Promise<void>;
   /** Loads the next older rows; does nothing while that is under way. */
   loadOlder(): Promise<void>;
+  /** Removes forgotten rows: a refresh does not look that far back. */
+  dropRows(uuids: readonly string[]): void;
 }
 
 const PAGE = 100;
@@ -100,6 +102,14 @@ export function createCallsStore(bridge: Bridge, now: () => number): StoreApi<Ca
       const { rows, next } = older.value;
       const value = { ...loaded, rows: joinRows(loaded.rows, rows), isEnd: next === null };
       store.setState({ answer: { kind: 'shown', value } });
+    },
+    dropRows(uuids: readonly string[]) {
+      const { answer, take, refresh } = store.getState();
+      const loaded = latest(answer);
+      if (loaded === null) return;
+      const gone = new Set(uuids);
+      take({ ok: true, value: { ...loaded, rows: loaded.rows.filter(({ uuid }) => !gone.has(uuid)) } });
+      void refresh();
     },
   });
   return store;

@@ -6,6 +6,7 @@ import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
+import { callsStore } from '../calls-store.ts';
 import { useFoundCalls, useFoundCount } from '../find/found-calls.ts';
 import { type Selection, selectedCalls } from './selection.ts';
 
@@ -40,7 +41,7 @@ export function SelectionBar({ extension, selection, onEnd }: SelectionBarProps)
         onPress={() => {
           if (chosen === null) return;
           onEnd();
-          void forgetCalls(chosen);
+          void forgetChosen(chosen);
         }}
       >
         {t('shell.delete')}
@@ -48,6 +49,11 @@ export function SelectionBar({ extension, selection, onEnd }: SelectionBarProps)
       <IconButton label={t('callActions.cancel')} onPress={onEnd} icon={X} />
     </Toolbar>
   );
+}
+
+async function forgetChosen(chosen: Exclude<ReturnType<typeof selectedCalls>, null>): Promise<void> {
+  const isDone = await forgetCalls(chosen);
+  if (isDone && chosen.kind === 'calls') callsStore.getState().dropRows(chosen.uuids);
 }
 
 function selectionWords({ keys, uuids }: Selection, count: number | null): string {

@@ -88,6 +88,16 @@ describe('the list', () => {
     expect(shownOf(store)).toMatchObject({ rows: { length: 190 }, isEnd: true });
   });
 
+  it('drops forgotten rows, also where a refresh does not reach them', async () => {
+    const { stored, store } = await opened(700);
+    while (!shownOf(store).isEnd) await store.getState().loadOlder();
+    stored.splice(600, 1);
+    await store.getState().refresh();
+    expect(shownOf(store).rows).toHaveLength(700);
+    store.getState().dropRows(['call-600']);
+    expect(shownOf(store).rows.map(({ uuid }) => uuid)).toEqual(stored.map(({ uuid }) => uuid));
+  });
+
   it('goes on after its last row once older calls are stored', async () => {
     const { stored, store } = await opened(30);
     stored.push(...many(50).slice(30));
