@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { noFilter } from '../../../../../shared/calls/call-filter.ts';
 import type { MissedState } from '../../../../../shared/calls/follow-up-state.ts';
 import { formatPbxTime } from '../../../../../shared/time/pbx-time.ts';
+import { uuidOf } from '../../../shared/make-dial.ts';
+import { personOf } from '../../../shared/make-person.ts';
 import { ownFolder } from '../own-folder.ts';
 import { hour, minute, missedRecord, missedRows, noon, outRecord, record, zone } from '../records.ts';
 
@@ -104,6 +106,17 @@ describe('a missed call in the list of calls', () => {
 });
 
 describe('a missed caller', () => {
+  it('has the name of a saved person, and else that of an earlier attempt', () => {
+    history.records.ingest([
+      missedRecord({ uuid: 'a', name: 'Maria' }),
+      missedRecord({ uuid: 'b', at: noon + minute, name: '' }),
+    ]);
+    const party = () => missedRows(history)[0]?.party;
+    expect(party()).toMatchObject({ name: 'Maria', personId: null });
+    history.people.write({ put: [personOf(1, 'Anna', '+49301234567')], remove: [] });
+    expect(party()).toMatchObject({ name: 'Anna', personId: uuidOf(1) });
+  });
+
   it('waits, is seen, dismissed, put back, and rung back', () => {
     history.records.ingest([
       missedRecord({ uuid: 'a' }),
