@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { startTestPbx } from '../../support/practice-faults/test-pbx.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { ends, own, sessionOf, zone } from './open-session.ts';
+
+it('has the extensions of the records where the PBX cannot list them', async () => {
+  const pbx = await startTestPbx({ zone, weeks: 1 });
+  ends.push(() => pbx.close());
+  const session = sessionOf(pbx, temporaryFolder('extensions'));
+  const numbers = async () => (await session.extensions()).map(({ number }) => number);
+  expect(await numbers()).toEqual(expect.arrayContaining(pbx.extensions.map(({ number }) => number)));
+  pbx.switchboard.fault('extensions', { kind: 'answer', status: 500, body: {} });
+  await session.sync.pollNow(own);
+  const inRecords = session.history.calls.extensions().map(({ number }) => number);
+  expect(inRecords.length).toBeGreaterThan(1);
+  expect((await numbers()).sort()).toEqual(inRecords.sort());
+});
