@@ -2,12 +2,11 @@ import { Download, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Toolbar } from 'react-aria-components';
 import { exportActions, sheetAction } from '../../call-actions/export-calls.ts';
-import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import { t } from '../../text.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/overlays/Menu.tsx';
-import { callsStore } from '../calls-store.ts';
 import { useFoundCalls, useFoundCount } from '../find/found-calls.ts';
+import { forgetRows } from '../forget-rows.ts';
 import { type Selection, selectedCalls } from './selection.ts';
 
 export interface SelectionBarProps {
@@ -41,7 +40,7 @@ export function SelectionBar({ extension, selection, onEnd }: SelectionBarProps)
         onPress={() => {
           if (chosen === null) return;
           onEnd();
-          void forgetChosen(chosen);
+          void forgetRows(chosen);
         }}
       >
         {t('shell.delete')}
@@ -49,11 +48,6 @@ export function SelectionBar({ extension, selection, onEnd }: SelectionBarProps)
       <IconButton label={t('callActions.cancel')} onPress={onEnd} icon={X} />
     </Toolbar>
   );
-}
-
-async function forgetChosen(chosen: Exclude<ReturnType<typeof selectedCalls>, null>): Promise<void> {
-  const isDone = await forgetCalls(chosen);
-  if (isDone && chosen.kind === 'calls') callsStore.getState().dropRows(chosen.uuids);
 }
 
 function selectionWords({ keys, uuids }: Selection, count: number | null): string {

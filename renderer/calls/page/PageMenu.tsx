@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { noFilter } from '../../../shared/calls/call-filter.ts';
 import type { CallPage } from '../../../shared/calls/rows.ts';
 import { exportActions, sheetAction } from '../../call-actions/export-calls.ts';
-import { forgetCalls } from '../../call-actions/forget-calls.ts';
 import type { SheetCalls } from '../../place/place.ts';
 import { appStore } from '../../place/store.ts';
 import { t } from '../../text.ts';
@@ -11,6 +10,7 @@ import { useNaming, useRegion } from '../../ui/call/context.ts';
 import { isolated } from '../../ui/call/describe-call.ts';
 import { partyWords } from '../../ui/call/party-words.ts';
 import { type Action, MenuButton } from '../../ui/overlays/Menu.tsx';
+import { forgetRows } from '../forget-rows.ts';
 import { namingWords } from './NamingButton.tsx';
 
 /** What can be done with the open call besides calling. */
@@ -35,13 +35,13 @@ export function PageMenu({ page }: { page: CallPage }): ReactNode {
         },
     ...exportActions(calls),
     sheetAction(calls),
-    { id: 'delete', label: t('callActions.forgetCall'), run: () => void forgetCalls({ kind: 'calls', uuids }) },
+    { id: 'delete', label: t('callActions.forgetCall'), run: () => void forgetRows({ kind: 'calls', uuids }) },
     callerKey === null
       ? null
       : {
           id: 'deleteAll',
           label: t('callActions.forgetCaller', { party: isolated(title) }),
-          run: () => void forgetCalls({ kind: 'found', extension, filter: { ...noFilter, caller: callerKey } }),
+          run: () => void forgetRows({ kind: 'found', extension, filter: { ...noFilter, caller: callerKey } }),
         },
   ];
   const items = entries.filter((entry) => entry !== null);
