@@ -108,7 +108,7 @@ function leave({ route, exporter, desktop }: AppParts): void {
 }
 
 /** What follows from a change of the settings. */
-function followSettings({ settings, zone, country, sessions, links, signals }: AppParts): void {
+export function followSettings({ settings, zone, country, sessions, links, signals }: AppParts): void {
   let before = settings.get();
   settings.onChange((current) => {
     const last = before;

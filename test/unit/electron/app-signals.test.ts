@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest';
+import type { AppParts } from '../../../electron/app.ts';
+import { dialShortcuts, type Settings, settingsDefaults } from '../../../shared/settings.ts';
+
+vi.mock('electron', () => ({ app: {}, nativeTheme, powerMonitor: {} }));
+const nativeTheme = vi.hoisted(() => ({ themeSource: 'system' }));
+const { followSettings } = await import('../../../electron/app-signals.ts');
+
+it.each<[Partial<Settings>, unknown[]]>([
+  [{ extension: '102' }, ['woken up']],
+  [{ fillDays: 7 }, ['filled for 101']],
+  [{ keepDays: 90 }, ['kept shorter']],
+  [{ theme: 'dark' }, ['dark']],
+  [{ dialShortcut: dialShortcuts[0] }, [dialShortcuts[0]]],
+  [{ dialRules: { ...settingsDefaults.dialRules, outsidePrefix: '0' } }, []],
+])('of a change of the settings to %j follows what concerns it', (patch, expected) => {
+  const done: unknown[] = [];
+  const before = { ...settingsDefaults, extension: '101' };
+  const redecode = vi.fn();
+  const onChange = vi.fn<(listener: (next: Settings) => void) => void>();
+  const session = {
+    history: { redecode },
+    retention: { changed: () => done.push('kept shorter') },
+    sync: { resumeBackfill: (extension: string) => done.push(`filled for ${extension}`) },
+  };
+  followSettings({
+    settings: { get: () => before, onChange },
+    ...{ zone: () => 'Europe/Berlin', country: () => 'DE', sessions: { current: () => session } },
+    links: { setShortcut: (keys: string) => done.push(keys) },
+    signals: { wokenUp: { emit: () => done.push('woken up') } },
+  } as unknown as AppParts);
+  const next = { ...before, ...patch };
+  nativeTheme.themeSource = 'system';
+  onChange.mock.lastCall?.[0](next);
+  if (nativeTheme.themeSource !== 'system') done.push(nativeTheme.themeSource);
+  expect(done).toEqual(expected);
+  const { outsidePrefix } = next.dialRules;
+  expect(redecode).toHaveBeenCalledExactlyOnceWith({ zone: 'Europe/Berlin', country: 'DE', outsidePrefix });
+});
