@@ -36,7 +36,7 @@ export type Updates = ReturnType<typeof checkDaily>;
 /** What is remembered between starts: the newest signed list. */
 const remembered = z.object({ text: z.string(), checkedAt: z.number() });
 
-/** The updates of the running app, opened once its window shows: checks about once a day where it may. */
+/** The updates of the running app: checks about once a day where it may. */
 export async function openUpdates(deps: UpdatesDeps): Promise<Updates> {
   const policy = await deps.policy();
   if (policy === null) return updatesOff('policyUnreadable');

@@ -69,7 +69,7 @@ export class DatabaseManager {
     }
   }
 
-  /** Decodes records with these options from now on, and every stored one again: the newest before it returns. Does nothing where it does so already. */
+  /** Decodes records with these options from now on, if it doesn't yet, and every stored one again: the newest before it returns. */
   redecode(wanted: Partial<DecodeOptions>): void {
     const before = this.#open.decoding.options();
     const options = { ...before, ...wanted };
