@@ -2,9 +2,9 @@ import type { ExportFormat, ExportRequest } from '../../shared/calls/chosen-call
 import { bridge } from '../bridge.ts';
 import type { SheetCalls } from '../place/place.ts';
 import { appStore } from '../place/store.ts';
-import { errorWords, t } from '../text.ts';
+import { t } from '../text.ts';
 import type { Action } from '../ui/overlays/Menu.tsx';
-import { showToast } from '../ui/overlays/toasts.ts';
+import { showError, showToast } from '../ui/overlays/toasts.ts';
 
 type CallsToExport = Omit<ExportRequest, 'format'>;
 
@@ -24,7 +24,7 @@ export const sheetAction = (calls: SheetCalls): Action => ({
 /** Saves calls to a file of the user's choice; a toast says where. */
 async function exportCalls(calls: CallsToExport, format: ExportFormat): Promise<void> {
   const answer = await bridge.call('calls.export', { ...calls, format });
-  if (!answer.ok) showToast({ text: t('callActions.exportNotSaved', errorWords(answer.error)) });
+  if (!answer.ok) showError(answer);
   else if (answer.value.kind === 'saved') {
     const { calls: count, file } = answer.value;
     showToast({ text: t('callActions.exported', { count, file }) });

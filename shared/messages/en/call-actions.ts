@@ -5,7 +5,6 @@ export const callActions = {
   cancel: 'Cancel selection',
   export: 'Export…',
   exportCsv: 'Export to CSV…',
-  exportNotSaved: 'The calls weren’t saved: {{what}} {{todo}}',
   exportXlsx: 'Export to Excel…',
   exported_one: '{{count}} call saved to {{file}}',
   exported_other: '{{count}} calls saved to {{file}}',
