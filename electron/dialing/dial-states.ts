@@ -20,20 +20,20 @@ const LIFTED_FROM_MS = 1500;
 
 /**
  * The state after an event; the same object when the event does not concern it. A dial without a response ends as unknown, and nothing
- * leads back to `preparing` or `asking` (promise R2).
+ * leads back to `preparing` or `asking` (promise R2). `pace` stretches the time between two polls: 1 is the usual one, 2 twice as long.
  */
-export function nextState(state: DialState, event: DialEvent, now: number): DialState {
+export function nextState(state: DialState, event: DialEvent, now: number, pace = 1): DialState {
   switch (state.kind) {
     case 'preparing':
       // What was being prepared when the last run ended was not sent, and is not sent now.
       if (event.kind === 'resumed') return { kind: 'refused', error: { kind: 'dialNotSent', reason: 'quit' }, at: now };
-      return fromAsking(state, event, now);
+      return fromAsking(state, event, now, pace);
     case 'asking':
-      return fromAsking(state, event, now);
+      return fromAsking(state, event, now, pace);
     case 'inCall':
-      return awaitRecord(state, event, now);
+      return awaitRecord(state, event, now, pace);
     case 'unknown':
-      return fromUnknown(state, event, now);
+      return fromUnknown(state, event, now, pace);
     case 'noRecord':
       return event.kind === 'found' ? done(event.callUuid, now, 'uuid') : state;
     case 'done':
@@ -48,33 +48,38 @@ export function dueAt(state: DialState): number | null {
   return state.kind === 'unknown' ? state.nextPollAt : null;
 }
 
-function unknown(error: AppErrorData | null, now: number): DialState {
-  return { kind: 'unknown', error, since: now, nextPollAt: nextSearch(now, now) };
+/** Whether it is in its first minutes, in which polls for it use up a share of the requests that are left. */
+export function isPolled(state: DialState, now: number): boolean {
+  return 'nextPollAt' in state && Math.abs(now - state.since) < searchRecordFor;
+}
+
+function unknown(error: AppErrorData | null, now: number, pace: number): DialState {
+  return { kind: 'unknown', error, since: now, nextPollAt: nextSearch(now, now, pace) };
 }
 
 function done(callUuid: string, at: number, foundBy: 'uuid' | 'records'): DialState {
   return { kind: 'done', callUuid, at, foundBy };
 }
 
-function fromAsking(state: In<'asking'> | In<'preparing'>, event: DialEvent, now: number): DialState {
+function fromAsking(state: In<'asking'> | In<'preparing'>, event: DialEvent, now: number, pace: number): DialState {
   switch (event.kind) {
     case 'accepted': {
       const lifted = event.tookMs >= LIFTED_FROM_MS ? 'likely' : 'unknown';
-      const nextPollAt = nextPoll(now, now, searchRecordFor);
+      const nextPollAt = nextPoll(now, now, searchRecordFor, pace);
       return { kind: 'inCall', callUuid: event.callUuid, since: now, lifted, nextPollAt };
     }
     case 'failed':
-      return event.maybeSent ? unknown(event.error, now) : { kind: 'refused', error: event.error, at: now };
+      return event.maybeSent ? unknown(event.error, now, pace) : { kind: 'refused', error: event.error, at: now };
     case 'resumed':
-      return unknown(null, now);
+      return unknown(null, now, pace);
     default:
       return state;
   }
 }
 
-function awaitRecord(state: In<'inCall'>, event: DialEvent, now: number): DialState {
+function awaitRecord(state: In<'inCall'>, event: DialEvent, now: number, pace: number): DialState {
   // Null when none is left and the record comes with background sync.
-  const planned = nextPoll(state.since, now, searchRecordFor);
+  const planned = nextPoll(state.since, now, searchRecordFor, pace);
   const isOver = now >= trackedUntil(state.since);
   const { callUuid } = state;
   switch (event.kind) {
@@ -94,7 +99,7 @@ function awaitRecord(state: In<'inCall'>, event: DialEvent, now: number): DialSt
   }
 }
 
-function fromUnknown(state: In<'unknown'>, event: DialEvent, now: number): DialState {
+function fromUnknown(state: In<'unknown'>, event: DialEvent, now: number, pace: number): DialState {
   const { since } = state;
   switch (event.kind) {
     case 'found':
@@ -102,11 +107,11 @@ function fromUnknown(state: In<'unknown'>, event: DialEvent, now: number): DialS
     case 'pollRequested':
       return { ...state, nextPollAt: now };
     case 'resumed': {
-      const isOpen = state.nextPollAt !== null || nextSearch(since, now) !== null;
+      const isOpen = state.nextPollAt !== null || nextSearch(since, now, 1) !== null;
       return isOpen ? { ...state, nextPollAt: now } : state;
     }
     case 'notFound':
-      return { ...state, nextPollAt: nextSearch(since, now) };
+      return { ...state, nextPollAt: nextSearch(since, now, pace) };
     case 'pollFailed':
       return { ...state, nextPollAt: retryAt(event.error, nextPoll(since, now, TRACKED_FOR, SEARCH_PACE)) };
     default:
@@ -132,15 +137,15 @@ const SEARCH_PACE = 2;
 const TRACKED_FOR = DAY;
 
 /** The next poll for a dial that has waited since then, epoch ms. Null when none is made any more within `until` ms. */
-export function nextPoll(since: number, now: number, until: number, pace = 1): number | null {
+export function nextPoll(since: number, now: number, until: number, pace: number): number | null {
   // A clock that was set back must not hurry the polls.
   const age = Math.abs(now - since);
   const wait = Math.min(LONGEST_WAIT, pace * Math.max(FIRST_POLL, GROWTH * age));
   return age + wait > until ? null : Math.round(now + wait);
 }
 
-function nextSearch(since: number, now: number): number | null {
-  return nextPoll(since, now, SEARCHED_FOR, SEARCH_PACE);
+function nextSearch(since: number, now: number, pace: number): number | null {
+  return nextPoll(since, now, SEARCHED_FOR, SEARCH_PACE * pace);
 }
 
 /** When the final poll for a call's record is due, epoch ms. */

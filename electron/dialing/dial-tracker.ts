@@ -9,11 +9,11 @@ import { MINUTE } from '../../shared/time/durations.ts';
 import { formatPbxTime } from '../../shared/time/pbx-time.ts';
 import { owned } from '../emitter.ts';
 import type { PbxOperations } from '../pbx/client.ts';
-import { trackingPausedUntil } from '../pbx/rate-limit.ts';
+import { trackingPace, trackingPausedUntil } from '../pbx/rate-limit.ts';
 import type { History } from '../store/history.ts';
 import type { Timers } from '../timers.ts';
 import type { DialRegistry } from './dial-registry.ts';
-import { type DialEvent, dueAt, nextState } from './dial-states.ts';
+import { type DialEvent, dueAt, isPolled, nextState } from './dial-states.ts';
 
 /** What tracking dials needs. */
 export interface TrackingDeps {
@@ -49,9 +49,10 @@ export class DialTracker {
   }
 
   apply(id: string, event: DialEvent): void {
+    const { budget, now } = this.#deps;
     const dial = this.#registry.get(id);
     if (dial === null) return;
-    const state = nextState(dial.state, event, this.#deps.now());
+    const state = nextState(dial.state, event, now(), trackingPace(budget(), this.#sharing(id)));
     if (state === dial.state) return;
     this.#planPoll(id, dueAt(state));
     this.#registry.update({ ...dial, state });
@@ -98,6 +99,12 @@ export class DialTracker {
       this.#pollAsPlanned(id);
     };
     this.#alarms.set(id, timers.setTimeout(onAlarm, Math.max(0, at - now())));
+  }
+
+  /** How many dials share the budget: this one and those in the minutes in which they are polled. */
+  #sharing(self: string): number {
+    const now = this.#deps.now();
+    return 1 + this.#registry.list().filter(({ id, state }) => id !== self && isPolled(state, now)).length;
   }
 
   /** A planned poll leaves the last requests to dial with. */

@@ -118,6 +118,22 @@ export function trackingPausedUntil(budget: Budget | null, now: number): number 
 }
 
 /**
+ * How much rarer than usual the record of each of `calls` is polled for: the polls of all take about a fortieth of what is left above half
+ * of the reserve, and about what two calls take at the usual pace. Background polling brings the records in any case.
+ */
+export function trackingPace(budget: Budget | null, calls: number): number {
+  const left = budget?.remaining ?? budget?.limit ?? null;
+  if (budget === null || left === null) return Math.max(1, calls / 2);
+  const ofRest = (USUAL_POLLS * 40 * calls) / Math.max(1, left - reserveOf(budget) / 2);
+  return Math.max(1, calls / 2, Math.min(SLOWEST, ofRest));
+}
+
+/** What one call costs at the usual pace. */
+const USUAL_POLLS = 10;
+/** One poll within the first minutes is left to each call. */
+const SLOWEST = 30;
+
+/**
  * What is known of a key. `made` and `byOthers` are counted since `since`; `own` (our polls) and `others` with the days before, which fade.
  */
 const known = z.object({

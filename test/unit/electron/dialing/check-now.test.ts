@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import { DAY, MINUTE } from '../../../../shared/time/durations.ts';
-import { accepted, CALL, callTo, id, NOON, order } from './world.ts';
+import { accepted, CALL, callTo, createWorld, id, NOON, order } from './world.ts';
+
+describe('what tracking a call costs, in requests besides its POST and the background polls', () => {
+  test('ten at once share what four alone may cost', async () => {
+    const world = createWorld();
+    for (let n = 1; n <= 10; n += 1) {
+      world.dialing.start(id(n), order({ number: `+4930231250${10 + n}` }));
+      world.posts[n - 1]?.accept(id(900 + n));
+      await world.time.settle();
+    }
+    await world.time.advance(DAY - MINUTE);
+    expect(world.recordsAsked.length).toBeLessThanOrEqual(40);
+    expect(new Set(world.recordsAsked).size).toBe(10);
+  });
+});
 
 describe('"Check now"', () => {
   test('returns why the poll failed', async () => {

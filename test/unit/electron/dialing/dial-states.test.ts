@@ -129,12 +129,14 @@ function moments(until: number, pace: number): number[] {
 
 test.each<[string, number, number, number[]]>([
   ['five minutes', 5 * MINUTE, 1, [3, 6, 10, 15, 25, 39, 63, 101, 161, 258]],
+  ['five minutes, few requests are left', 5 * MINUTE, 5, [15, 60, 240]],
+  ['five minutes, hardly any is left', 5 * MINUTE, 50, [150]],
   ['six hours', 6 * HOUR, 5, [15, 60, 240, 960, 3840, 7440, 11_040, 14_640, 18_240]],
 ])('ever more rarely within %s, then no more by itself', (_, until, pace, expected) => {
   expect(moments(until, pace)).toEqual(expected);
 });
 
 test('a clock that was set back does not hurry the polls: by little they go on, by much background sync brings the record', () => {
-  expect(nextPoll(10 * SECOND, 0, 5 * MINUTE)).toBe(6 * SECOND);
-  expect(nextPoll(HOUR, 0, 5 * MINUTE)).toBeNull();
+  expect(nextPoll(10 * SECOND, 0, 5 * MINUTE, 1)).toBe(6 * SECOND);
+  expect(nextPoll(HOUR, 0, 5 * MINUTE, 1)).toBeNull();
 });

@@ -9,6 +9,7 @@ import {
   readRetryAfter,
   reportAfter,
   reserveOf,
+  trackingPace,
   trackingPausedUntil,
 } from '../../../../electron/pbx/rate-limit.ts';
 import { DAY as day, HOUR as hour, MINUTE as minute } from '../../../../shared/time/durations.ts';
@@ -207,4 +208,15 @@ it('lets following dials wait at half of the reserve, until the reset or for a q
   expect(trackingPausedUntil({ ...budget, remaining: 50 }, start)).toBe(start + hour / 4);
   expect(trackingPausedUntil({ ...budget, remaining: 0, resetsAt: start + 1000 }, start)).toBe(start + 1000);
   expect(trackingPausedUntil({ ...budget, remaining: 0, resetsAt: null }, start)).toBe(start + hour / 4);
+});
+
+it.each([
+  ['no header: two calls at the usual pace', null, [1, 1, 1.5, 5]],
+  ['5,000 a day, most of it left', { limit: 5000, remaining: 4000, resetsAt: start + hour }, [1, 1, 1.5, 5]],
+  ['1,000 a day, not much left', { limit: 1000, remaining: 150, resetsAt: start + hour }, [4, 8, 12, 30]],
+  ['after the reset the limit counts', { limit: 300, remaining: null, resetsAt: null }, [1.5, 3, 4, 14]],
+  ['nothing left', { limit: 20, remaining: 0, resetsAt: start + hour }, [30, 30, 30, 30]],
+  ['only a reset is reported', { limit: null, remaining: null, resetsAt: start + hour }, [1, 1, 1.5, 5]],
+])('follows calls more rarely as the budget shrinks and the calls grow: %s', (_, budget, paces) => {
+  expect([1, 2, 3, 10].map((calls) => Math.round(2 * trackingPace(budget, calls)) / 2)).toEqual(paces);
 });
