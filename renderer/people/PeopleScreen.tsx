@@ -51,6 +51,7 @@ function Everybody({ people, openId, wide }: EverybodyProps): ReactNode {
   const { openPerson } = appStore.getState();
   // Whose calls are on a page, and the proposals come from.
   const extension = useReady(({ status }) => status.extension);
+  const proposals = useResource(proposedNumbers, extension, 'calmly');
   const region = useRegion();
   const gridRef = useRef<HTMLDivElement>(null);
   const { favourites, others } = useMemo(() => peopleSections(people, region.locale), [people, region]);
@@ -78,14 +79,15 @@ function Everybody({ people, openId, wide }: EverybodyProps): ReactNode {
           </span>
         )}
       </div>
-      {people.length === 0 ? (
+      {people.length > 0 ? (
+        <PeopleList favourites={favourites} others={others} openId={open?.id ?? null} gridRef={gridRef} />
+      ) : extension !== null && proposals.kind === 'loading' ? null : (
+        // Not before the line below is there, which would move the buttons under a pointer.
         <EmptyState icon={Users} title={t('people.emptyTitle')} actions={<EmptyActions />}>
           {t('people.emptyText')}
         </EmptyState>
-      ) : (
-        <PeopleList favourites={favourites} others={others} openId={open?.id ?? null} gridRef={gridRef} />
       )}
-      <Proposals extension={extension} />
+      <Proposals proposals={latest(proposals) ?? []} />
     </Panes>
   );
 }
@@ -108,8 +110,7 @@ function EmptyActions(): ReactNode {
 }
 
 /** Frequent unknown numbers, in one line until it is opened: name them, or stop proposing them. */
-function Proposals({ extension }: { extension: string | null }): ReactNode {
-  const proposals = latest(useResource(proposedNumbers, extension, 'calmly')) ?? [];
+function Proposals({ proposals }: { proposals: readonly Proposal[] }): ReactNode {
   if (proposals.length === 0) return null;
   return (
     <section className={classes(styles.proposals)} aria-label={t('people.proposals')}>
