@@ -34,7 +34,7 @@ const samples: Partial<Status> = { source: { kind: 'practice' } };
 const refusedFor = (kind: 'forbidden' | 'unauthorized') => failed('refused', { kind, serverMessage: null });
 const silent = failed('offline', { kind: 'timeout', phase: 'headers', host: 'pbx' });
 const tooFast = failed('offline', { kind: 'tooFast', retryAt: null });
-const paused = { kind: 'paused', extension: '101', oldestAt: new Date().setMonth(0, 2) } as const;
+const paused = { kind: 'paused', extension: '101', oldestAt: Date.UTC(2026, 0, 2, 12) } as const;
 const early = { kind: 'anotherHour', key: 'k', offBy: -900, zone: 'UTC', likely: 'America/New_York' } as const;
 const berlin = { id: 'b', kind: 'pbx', name: 'Berlin office', address: null, extension: null } as const;
 const amber = { isAmber: true };
