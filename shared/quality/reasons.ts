@@ -8,7 +8,7 @@ import {
   R_LIMITS,
   SHORTEST_TALK_SECONDS,
 } from './judge-sound.ts';
-import type { NotMeasuredReason, SentSound, Verdict } from './verdict.ts';
+import { lostShare, type NotMeasuredReason, type SentSound, type Verdict } from './verdict.ts';
 
 /** One thing that the record shows, with its figure. `limit`: the figures that it stands on, and the limit that they are compared with. */
 export interface Reason {
@@ -42,8 +42,7 @@ export function reasonsOf(verdict: Verdict, { t, locale }: Wording): Reason[] {
   const { by, mos, received } = verdict;
   const { of, lost, holes, notSent, untilEnd, codec } = received;
   const percent = percentOf(locale, 1);
-  const sent = of - notSent;
-  const share = sent <= 0 ? 0 : Math.min(1, lost / sent);
+  const share = lostShare(received);
   const rating = t('quality.ratingLimits', { r: write(received.r), ...R_LIMITS });
   const lostFigures = { seconds: seconds(lost, write), count: holes, written: write(holes) };
   const reasons: (Reason | false)[] = [

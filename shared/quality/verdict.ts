@@ -29,6 +29,11 @@ export const receivedSound = z.object({
 });
 export type ReceivedSound = z.infer<typeof receivedSound>;
 
+/** What was lost of what was sent, 0 to 1. */
+export function lostShare({ of, lost, notSent }: ReceivedSound): number {
+  return of <= notSent ? 0 : Math.min(1, lost / (of - notSent));
+}
+
 const sent = sentSound.nullable();
 
 /**

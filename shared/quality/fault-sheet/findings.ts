@@ -2,7 +2,7 @@ import type { Call } from '../../calls/call.ts';
 import { writerOf } from '../../messages/number-words.ts';
 import { errorSpans, LOSS_SHARE, soundPackets } from '../judge-sound.ts';
 import { COMPLETE_SHARE, notMeasuredWords, reasonsOf, sentWords, type Wording } from '../reasons.ts';
-import type { Verdict } from '../verdict.ts';
+import { lostShare, type Verdict } from '../verdict.ts';
 
 /**
  * What was checked in a record. `found`: something is wrong. `fine`: checked, and nothing was. `seen`: a figure between both, or one that
@@ -36,8 +36,7 @@ export function findingsOf(call: Call, verdict: Verdict, wording: Wording): Find
 /** From 3 % on loss is found, or where it set the verdict; below, it is said as it is. */
 function isLossFound(verdict: Verdict): boolean {
   if (verdict.kind !== 'measured') return false;
-  const { lost, of, notSent } = verdict.received;
-  return verdict.by === 'loss' || lost >= LOSS_SHARE.found * (of - notSent);
+  return verdict.by === 'loss' || lostShare(verdict.received) >= LOSS_SHARE.found;
 }
 
 const measured: Check = (call, verdict, { t }) => {
