@@ -1,3 +1,4 @@
+import { fold } from '../../shared/calls/find-text.ts';
 import { t } from '../text.ts';
 
 /** The sections of the settings, in their order. */
@@ -99,13 +100,7 @@ export function findSettings(query: string): FoundSetting[] {
 
 /** The words of a text, in lower case and without accents. */
 function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 function textsOf(id: SettingId): string {
