@@ -14,17 +14,16 @@ export function createDecoding(core: Core, writer: CallWriter) {
   const { db, meta, decoder } = core;
   return {
     options: () => decoder().options,
-    /** Decodes with these options from now on. Returns whether they are new, so that the stored records must be decoded again. */
-    use({ zone, country, outsidePrefix }: DecodeOptions): boolean {
+    /** Decodes with these options from now on; where they are new, the stored records must be decoded again. */
+    use({ zone, country, outsidePrefix }: DecodeOptions): void {
       const options = { zone, country, outsidePrefix };
       const stored = JSON.stringify({ ...options, decodeVersion });
-      if (meta.get(OPTIONS) === stored) return false;
+      if (meta.get(OPTIONS) === stored) return;
       meta.set(OPTIONS, stored);
       const newest = db.value<number>`SELECT max(id) FROM records`;
       meta.set(NEXT, newest === null ? null : String(newest));
       core.decodeWith(options);
       moveNumberKeys(db, decoder());
-      return true;
     },
     /** Decodes the next slice of the stored records again, newest first. Returns whether there are more. */
     redecodeSlice(): boolean {

@@ -74,8 +74,8 @@ export class DatabaseManager {
     const before = this.#open.decoding.options();
     const options = { ...before, ...wanted };
     if (isDeepStrictEqual(options, before)) return;
-    const isNew = this.read(({ core, decoding }) => core.transact(() => decoding.use(options)));
-    if (isNew) this.#redecodeSlices(true);
+    this.read(({ core, decoding }) => core.transact(() => decoding.use(options)));
+    this.#redecodeSlices(true);
   }
 
   close(): void {
