@@ -76,7 +76,7 @@ function CallerIdPick({ settings }: { settings: Settings }): ReactNode {
   );
 }
 
-/** That the line of a rule no longer exists, or after a try that one has to be chosen; null for nothing to say. */
+/** Says that the rule's line no longer exists or, after a try, that a line must be chosen; null where there is nothing to say. */
 function problemWords(choice: Extract<GatewayChoice, { kind: 'missing' }>, tried: MissingField | null): string | null {
   if (choice.why === 'ruleGone') return t('lines.removed', { ...choice });
   return tried?.field === 'gateway' ? t('dial.gatewayUnchosen') : null;
