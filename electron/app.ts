@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app, shell } from 'electron';
-import type { MissedRow } from '../shared/calls/follow-up-state.ts';
 import type { Budget } from '../shared/connection.ts';
 import { createText } from '../shared/messages/index.ts';
 import { quietAt } from '../shared/quiet.ts';
@@ -187,7 +186,7 @@ function openSessions(
     settings: settings.get,
     computerZone: computerZone(),
     isHidden: () => !window.isVisible(),
-    onReminders: (rows: readonly MissedRow[]) => notifier.remind(rows),
+    onReminders: notifier.remind.bind(notifier),
     now,
     timers,
     random: Math.random,

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import type { KnownExtension } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { countryOfZone } from '../../shared/numbers/country-guess.ts';
@@ -17,7 +16,7 @@ import type { Timers } from '../timers.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createWatchedExtension, mergeExtensions } from './extensions.ts';
 import { Forgetting } from './forgetting.ts';
-import { createReminders } from './reminders.ts';
+import { createReminders, type RemindersDeps } from './reminders.ts';
 import { createRetention, createRetentionCutoff } from './retention.ts';
 
 /** The folder of a connection's files, in the folder of the app's. */
@@ -39,8 +38,8 @@ export interface SessionDeps {
   readonly timers: Timers;
   /** Notifications wait. */
   readonly isQuiet: () => boolean;
-  /** Called with the callers whose reminder is due. */
-  readonly onReminders: (rows: readonly MissedRow[]) => void;
+  /** Called when reminders of callers are due. */
+  readonly onReminders: RemindersDeps['onDue'];
   readonly random: () => number;
 }
 

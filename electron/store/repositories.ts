@@ -38,7 +38,7 @@ export function createRepositories(db: Database, options: DecodeOptions, deps: S
   const findCalls = createFindCalls(db, beside);
   const interned = createInterned(core);
   const writer = createCallWriter(core, interned, recordNames, ingestFilter);
-  const ledger = createNotificationLedger(core, people);
+  const ledger = createNotificationLedger(core, people, (extension, uuid) => missed.isWaiting(extension, uuid));
   const missed = createMissedCalls(core, people, ledger);
   const decoding = createDecoding(core, writer);
   core.transact(() => decoding.use(options));

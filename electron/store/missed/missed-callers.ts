@@ -15,7 +15,7 @@ import type { People } from '../people.ts';
 import type { NotificationLedger } from './notification-ledger.ts';
 
 /** What was done about a caller. `settledAt`: when the talk ended that settled them, epoch ms; null for none. */
-type Followed = Marks & { readonly settledAt: number | null };
+export type Followed = Marks & { readonly settledAt: number | null };
 
 /** A missed call of an extension. `at`: epoch ms, 0 when unreadable. */
 export interface MissedCall {
@@ -87,26 +87,34 @@ export function createMissedCallers({ db, now }: Core, people: Naming, { failure
   const single = (extension: string, uuid: string) => db.get<Caller>(singleSql, extension, latest(), uuid);
   const stateOf = (extension: string, key: string | null, found: Followed): MissedState =>
     missedStateOf(found, settledBy(db, people, extension, key, found.settledAt));
+  const callOf = (extension: string, uuid: string) =>
+    db.get<MissedCall>`
+      SELECT c.uuid, i.party_key AS partyKey, i.at FROM calls c JOIN involvement i ON i.call_id = c.id
+        WHERE c.uuid = ${uuid} AND i.extension = ${extension} AND i.outcome = 'missed'`;
+  const followed = (extension: string, call: MissedCall) =>
+    isSingle(call)
+      ? single(extension, call.uuid)
+      : db.get<Followed>(attemptSql, extension, latest(), call.partyKey, call.uuid, call.at);
   return {
     /** Newest first. */
     all: (extension: string): Caller[] =>
       [groupedSql, singlesSql].flatMap((sql) => db.all<Caller>(sql, extension, latest())).sort(newestFirst),
     /** The caller of one missed call; null if the extension no longer has it as missed. */
     of(extension: string, uuid: string): Caller | null {
-      const call = db.get<Omit<MissedCall, 'uuid'>>`
-        SELECT i.party_key AS partyKey, i.at FROM calls c JOIN involvement i ON i.call_id = c.id
-          WHERE c.uuid = ${uuid} AND i.extension = ${extension} AND i.outcome = 'missed'`;
+      const call = callOf(extension, uuid);
       if (call === undefined) return null;
       const ofKey = () => db.get<Caller>(ofKeySql, extension, latest(), call.partyKey);
       return (isSingle(call) ? single(extension, uuid) : ofKey()) ?? null;
     },
+    /** What was done about one missed call; null if the extension no longer has it as missed. */
+    attempt(extension: string, uuid: string): Followed | null {
+      const call = callOf(extension, uuid);
+      return (call && followed(extension, call)) ?? null;
+    },
     /** What has become of one missed call: its caller was spoken with since, or the person decided about it or a later attempt. */
     stateOfCall(extension: string, call: MissedCall): MissedState {
-      const { partyKey, at, uuid } = call;
-      const found = isSingle(call)
-        ? single(extension, uuid)
-        : db.get<Followed>(attemptSql, extension, latest(), partyKey, uuid, at);
-      return found === undefined ? { kind: 'waiting' } : stateOf(extension, partyKey, found);
+      const found = followed(extension, call);
+      return found === undefined ? { kind: 'waiting' } : stateOf(extension, call.partyKey, found);
     },
     row(extension: string, caller: Caller): MissedRow | null {
       const state = stateOf(extension, caller.partyKey, caller);

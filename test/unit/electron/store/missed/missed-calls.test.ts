@@ -155,6 +155,15 @@ describe('a missed caller', () => {
     expect(history.missed.waiting('101')).toBe(0);
   });
 
+  it('waits because of the attempts after the last talk, not of those before', () => {
+    history.records.ingest([
+      missedRecord({ uuid: 'before' }),
+      outRecord({ uuid: 'talk', at: noon + hour }),
+      missedRecord({ uuid: 'after', at: noon + 2 * hour }),
+    ]);
+    expect(['before', 'after'].map((uuid) => history.missed.isWaiting('101', uuid))).toEqual([false, true]);
+  });
+
   it('dated in the future waits without a time until it is marked done', () => {
     history.records.ingest([
       missedRecord({ uuid: 'f', at: Date.UTC(2062, 0, 1) }),
