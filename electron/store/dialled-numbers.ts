@@ -63,11 +63,11 @@ export function createDialledNumbers({ db, decoder, pbxClock, clearing }: Core, 
     /** The numbers that a text matches, by number or name; newest first. '' matches all. */
     find(text: string): DialledNumber[] {
       const terms = parseTerms(text);
-      const { keyOf } = decoder();
+      const { keyOf, keysOf } = decoder();
       return all().flatMap(({ number, sent, at }) => {
         const key = keyOf(number);
         const name = people.nameOf(number);
-        const spellings = cached(notations, number, 2 * MAX_NUMBERS, () => notationsOf(number, key));
+        const spellings = cached(notations, number, 2 * MAX_NUMBERS, () => notationsOf(number, keysOf(number)));
         const folded = fold(name ?? '');
         if (!terms.every((needle) => isInNumber(needle, spellings) || isInText(needle, folded))) return [];
         const keys = [key, keyOf(sent)].filter((one) => one !== null);

@@ -1,4 +1,4 @@
-import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/min';
+import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/max';
 import { knownCountry } from './country.ts';
 import { isWrittenNationally, numberKey } from './phone-number.ts';
 import { asciiDigits, maxTextLength, parseTypedNumber } from './typed-number.ts';

@@ -26,10 +26,11 @@ export function createInterned({ db, decoder, clearing }: Core) {
       return known(`${a}\n${b}`, () => {
         const found = db.get<{ id: number; key: string | null }>`
           SELECT id, key FROM parties WHERE number = ${a} AND name = ${b}`;
-        const key = decoder().keyOf(number);
+        const keys = decoder().keysOf(number);
+        const key = keys[0] ?? null;
         // The country that numbers are read from may have changed since.
         if (found && found.key === key) return found.id;
-        const notations = notationsOf(number, key);
+        const notations = notationsOf(number, keys);
         const add = () => db.insert`
           INSERT INTO parties (number, name, key, notations, text)
             VALUES (${a}, ${b}, ${key}, ${notations}, ${partyText(a, [b])})`;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fold, isInNumber, isInText, parseTerms } from '../../../../shared/calls/find-text.ts';
-import { notationsOf, numberKey } from '../../../../shared/numbers/phone-number.ts';
+import { notationsOf, numberKeys } from '../../../../shared/numbers/phone-number.ts';
 
 const findsNumber = (typed: string, number: string, country = 'DE') => {
-  const notations = notationsOf(number, numberKey(number, country));
+  const notations = notationsOf(number, numberKeys(number, country));
   return parseTerms(typed).every((needle) => isInNumber(needle, notations));
 };
 
@@ -17,7 +17,19 @@ describe('a number', () => {
     ['+4', '030 1234567'],
     ['10', '101'],
     ['*97', '*97'],
+    ['0151 123', '4915112345678'],
+    ['+49 151 1234', '4915112345678'],
+    ['0041 79', '41791234567'],
+    ['04179', '41791234567'],
   ])('typed as %s finds %s', (typed, number) => expect(findsNumber(typed, number)).toBe(true));
+
+  it.each([
+    ['+52 1 55 1234', '525512345678', 'MX'],
+    ['55 1234', '5215512345678', 'MX'],
+    ['+54 11 2345', '+5491123456789', 'AR'],
+    ['+54 9 11 2345', '541123456789', 'AR'],
+    ['011 15 2345', '541123456789', 'AR'],
+  ])('typed as %s finds %s in %s', (typed, number, country) => expect(findsNumber(typed, number, country)).toBe(true));
 
   it.each([
     ['12', '030 1234567'],

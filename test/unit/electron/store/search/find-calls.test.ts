@@ -273,7 +273,7 @@ function plainly(
       perspective: shown.perspective,
       verdict: shown.verdict,
       partyKey,
-      notations: notationsOf(number, partyKey),
+      notations: notationsOf(number, decoder.keysOf(number)),
       texts: [numberText(number), ...texts.map((text) => fold(text ?? ''))],
       tags: noteTags,
       codec: call.technical?.readCodec ?? null,
@@ -313,7 +313,7 @@ function compare(
   { extension, filter: asked }: Ask,
 ): void {
   const beside = createTextsBeside(people, extensionNames, notes);
-  const inParts = createFindCalls(db, beside, smallest);
+  const inParts = createFindCalls({ db, decoder: () => decoder }, beside, smallest);
   const first = lists.list({ extension, filter: asked, before: null, limit: 3 });
   const rest = first.next ? lists.list({ extension, filter: asked, before: first.next, limit: 200 }).rows : [];
   expect([...first.rows, ...rest].map((row) => row.uuid)).toEqual(wanted.map((call) => call.uuid));
