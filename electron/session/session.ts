@@ -104,6 +104,11 @@ export class Session {
     return mergeExtensions({ listed, fromRecords: calls.extensions(), own, nameOf });
   }
 
+  /** The window has shown the status with its notices. */
+  markTold(): void {
+    unlessRefused(() => this.history.markTold());
+  }
+
   close(): void {
     this.reminders.stop();
     this.forgetting.close();
