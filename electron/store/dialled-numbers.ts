@@ -1,5 +1,5 @@
 import { cached } from '../../shared/cached.ts';
-import { fold, isInNumber, isInText, parseTerms } from '../../shared/calls/find-text.ts';
+import { foldAll, isInNumber, isInText, parseTerms } from '../../shared/calls/find-text.ts';
 import { type Dial, intendedNumber } from '../../shared/dialing/dial.ts';
 import type { RecentNumber } from '../../shared/dialing/recents.ts';
 import { notationsOf } from '../../shared/numbers/phone-number.ts';
@@ -68,7 +68,7 @@ export function createDialledNumbers({ db, decoder, pbxClock, clearing }: Core, 
         const key = keyOf(number);
         const name = people.nameOf(number);
         const spellings = cached(notations, number, 2 * MAX_NUMBERS, () => notationsOf(number, keysOf(number)));
-        const folded = fold(name ?? '');
+        const folded = foldAll(name ?? '');
         if (!terms.every((needle) => isInNumber(needle, spellings) || isInText(needle, folded))) return [];
         const keys = [key, keyOf(sent)].filter((one) => one !== null);
         return [{ number, name, at, keys: keys.length === 0 ? [number] : keys }];

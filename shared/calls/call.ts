@@ -123,13 +123,14 @@ export type ExtensionStatus = z.infer<typeof extensionStatus>;
 
 /**
  * The other side of a call, seen from one extension. `name`: of the person whose number it is (`personId` then says who), else what
- * the record says. `withheld`: no number that could be rung back.
+ * the record says. `withheld`: no number that could be rung back; `tag`: what the PBX put beside a caller's number, such as its queue.
  */
 export const party = z.object({
   number: text,
   name: text,
   withheld: z.boolean(),
   personId: text,
+  tag: z.string().optional(),
 });
 export type Party = z.infer<typeof party>;
 

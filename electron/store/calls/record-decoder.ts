@@ -4,7 +4,7 @@ import { seenFrom, talkSpan } from '../../../shared/calls/call-outcome.ts';
 import type { CallRow } from '../../../shared/calls/rows.ts';
 import { withoutPrefix } from '../../../shared/dialing/apply-rules.ts';
 import { numberKeys } from '../../../shared/numbers/phone-number.ts';
-import { addressOf } from '../../../shared/numbers/withheld-and-short.ts';
+import { addressOf, untagged } from '../../../shared/numbers/withheld-and-short.ts';
 import { callTimes, secondsByKind } from '../../../shared/quality/call-times.ts';
 import { judge } from '../../../shared/quality/judge-sound.ts';
 import type { Verdict } from '../../../shared/quality/verdict.ts';
@@ -63,7 +63,11 @@ export function createRecordDecoder(
     keysOf,
     /** The key of the number that a call came from. */
     callerKeyOf({ direction, callerNumber }: Call): string | null {
-      return keyOf(direction === 'inbound' && callerNumber !== null ? plain(addressOf(callerNumber)) : callerNumber);
+      return keyOf(
+        direction === 'inbound' && callerNumber !== null
+          ? plain(untagged(addressOf(callerNumber)).number)
+          : callerNumber,
+      );
     },
     decode,
     /** The call of a stored record; null where it cannot be decoded. */

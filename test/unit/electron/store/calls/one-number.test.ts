@@ -39,3 +39,39 @@ it.each(telephones)('in %s, %s and a caller %s are one: named, settled by a call
   }
   expect(history.dialledNumbers.originOf(saved, '101')).toEqual({ isCallerId: true, wasCalled: true });
 });
+
+it('a caller whose number has the name of a queue beside it is one with the number alone', () => {
+  const history = place.open({ now: () => noon + 24 * hour });
+  const written = [
+    'Support:03022334455',
+    'Q1-03022334455',
+    '03022334455 (Sales)',
+    'Sales - 030 22334455',
+    '03022334455',
+  ];
+  history.records.ingest([
+    ...written.map((from, i) => missedRecord({ uuid: `m${i}`, at: noon + i * minute, from, name: from })),
+    missedRecord({ uuid: 'x', at: noon, from: 'Q1-anonymous' }),
+  ]);
+  expect(missedRows(history)).toMatchObject([
+    { party: { number: '03022334455', name: null, withheld: false }, attempts: written.length, key: '+493022334455' },
+    { party: { number: 'anonymous', withheld: true, tag: 'Q1' }, key: 'call x' },
+  ]);
+  const found = (text: string) =>
+    history.calls
+      .list({ extension: '101', filter: { ...noFilter, text }, before: null, limit: 9 })
+      .rows.map(({ uuid, perspective: { party } }) => [uuid, party.tag, party.number]);
+  expect(found('support')).toEqual([['m0', 'Support', '03022334455']]);
+  expect(found('030 2233')).toHaveLength(written.length);
+  history.records.ingest([outRecord({ uuid: 'back', at: noon + hour, to: '03022334455' })]);
+  expect(missedRows(history)).toMatchObject([{ key: 'call x' }, { state: { kind: 'returned', callUuid: 'back' } }]);
+  history.notes.change('caller +493022334455', 'Asks for Anna', []);
+  history.redecode({ country: 'AT' });
+  expect(history.notes.get(['caller +433022334455'])).toMatchObject([{ text: 'Asks for Anna' }]);
+});
+
+it('an inner number behind the name of a queue is the colleague', () => {
+  const history = place.open();
+  history.records.ingest([missedRecord({ uuid: 'a', from: 'Q1-104', direction: 'local' })]);
+  expect(missedRows(history)).toMatchObject([{ party: { number: '104', tag: 'Q1' }, key: '104', isInternal: true }]);
+});

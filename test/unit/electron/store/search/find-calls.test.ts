@@ -13,7 +13,7 @@ import {
 } from '../../../../../electron/store/search/find-calls.ts';
 import { createTextsBeside } from '../../../../../electron/store/search/texts-beside.ts';
 import { type CallFilter, noFilter } from '../../../../../shared/calls/call-filter.ts';
-import { fold, numberText } from '../../../../../shared/calls/find-text.ts';
+import { foldAll, numberText } from '../../../../../shared/calls/find-text.ts';
 import { notationsOf } from '../../../../../shared/numbers/phone-number.ts';
 import { callerSubject, callSubject } from '../../../../../shared/people/notes.ts';
 import { type Findable, plainFilter } from '../../../../support/fakes/plain-filter.ts';
@@ -274,7 +274,7 @@ function plainly(
       verdict: shown.verdict,
       partyKey,
       notations: notationsOf(number, decoder.keysOf(number)),
-      texts: [numberText(number), ...texts.map((text) => fold(text ?? ''))],
+      texts: [numberText(number), ...texts.map((text) => foldAll(text ?? ''))],
       tags: noteTags,
       codec: call.technical?.readCodec ?? null,
       line: call.dialled?.line ?? null,
