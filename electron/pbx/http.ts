@@ -3,6 +3,7 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Trust } from '../../shared/connection.ts';
 import { AppError, type TimeoutPhase } from '../../shared/errors.ts';
+import { realTimers } from '../timers.ts';
 import { acceptedEncodings, decodeBody } from './decode-body.ts';
 import { failureOf, type Stage } from './failures.ts';
 import { type TlsTrust, tlsTrust } from './tls.ts';
@@ -43,26 +44,26 @@ export type Transport = ReturnType<typeof createTransport>;
 const idleMs = 20_000;
 
 function deadlines(limits: ExchangeDeadlines, passed: (phase: TimeoutPhase) => void) {
-  let whole: NodeJS.Timeout | undefined;
-  let step: NodeJS.Timeout | undefined;
+  let whole: unknown;
+  let step: unknown;
   let isOver = false;
   return {
     gotSocket() {
       // A request that was given up while it waited may still be handed its socket.
       if (isOver) return;
-      whole = setTimeout(() => passed('whole'), limits.wholeMs);
-      step = setTimeout(() => passed('connect'), limits.connectMs);
+      whole = realTimers.setTimeout(() => passed('whole'), limits.wholeMs);
+      step = realTimers.setTimeout(() => passed('connect'), limits.connectMs);
     },
     connected() {
       if (isOver) return;
-      clearTimeout(step);
-      step = setTimeout(() => passed('headers'), limits.headersMs);
+      realTimers.clearTimeout(step);
+      step = realTimers.setTimeout(() => passed('headers'), limits.headersMs);
     },
-    headersCame: () => clearTimeout(step),
+    headersCame: () => realTimers.clearTimeout(step),
     stop() {
       isOver = true;
-      clearTimeout(step);
-      clearTimeout(whole);
+      realTimers.clearTimeout(step);
+      realTimers.clearTimeout(whole);
     },
   };
 }
