@@ -4,7 +4,7 @@ import type { KnownExtension } from '../../shared/connection.ts';
 import { AppError, type AppErrorData, errorData } from '../../shared/errors.ts';
 import { countryOfZone } from '../../shared/numbers/country-guess.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { MINUTE, SECOND } from '../../shared/time/durations.ts';
+import { FURTHEST_AHEAD, MINUTE, SECOND } from '../../shared/time/durations.ts';
 import type { Connection, ConnectionChange } from '../connection/connection.ts';
 import { Dialing, type DialingDeps } from '../dialing/dialing.ts';
 import { owned, reportUncaught } from '../emitter.ts';
@@ -161,7 +161,18 @@ function syncOf(deps: SessionDeps, history: History, extensions: () => readonly 
     share: rateLimit.share,
     pollEvery: settings().connection.kind === 'practice' ? PRACTICE_INTERVAL : null,
     depth: settings,
+    pbxNow: () =>
+      pbxNow(
+        clockOf(() => connection.client()),
+        deps.now(),
+      ),
   });
+}
+
+/** The PBX's clock, epoch ms, where it and this computer's differ by more than a zone could explain; else this computer's. */
+export function pbxNow(clock: ReturnType<PbxClient['clock']>, now: number): number {
+  const ahead = clock === null ? 0 : clock.dateHeader - clock.receivedAt;
+  return Math.abs(ahead) > FURTHEST_AHEAD ? now + ahead : now;
 }
 
 /** How often a history that could not be opened is tried again, ms. A try can hold main up for a second. */
