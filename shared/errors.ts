@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { guardKind } from './dialing/guard-kind.ts';
+import { instant } from './time/instant.ts';
 
 /** Why a PBX could not be reached, as far as the operating system tells. `offline`: this computer has no network at all. */
 export const networkReason = z.enum(['refused', 'dns', 'reset', 'unreachable', 'offline', 'other']);
@@ -39,7 +40,7 @@ export type NumberReason = z.infer<typeof numberReason>;
  */
 export const notSentReason = z.enum(['keyring', 'late', 'cancelled', 'quit']);
 
-const at = z.number().nullable();
+const at = instant.nullable();
 const message = z.string().max(500).nullable();
 
 /** Why the call history cannot be opened. `newer`: a newer Ringback wrote it; `locked`: another program uses it; `refused`: by the disk. */

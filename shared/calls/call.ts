@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../time/instant.ts';
 
 const uuidShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -8,7 +9,7 @@ export function normalUuid(uuid: string): string {
 }
 
 /** A PBX time: the text exactly as it came (without a zone) and the instant it means in the PBX's zone, epoch ms; null when unreadable. */
-export const pbxTime = z.object({ text: z.string(), at: z.number().nullable() });
+export const pbxTime = z.object({ text: z.string(), at: instant.nullable() });
 export type PbxTime = z.infer<typeof pbxTime>;
 
 const text = z.string().nullable();

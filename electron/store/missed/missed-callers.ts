@@ -8,6 +8,7 @@ import {
   type Settled,
 } from '../../../shared/calls/follow-up-state.ts';
 import { FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
+import { FURTHEST_INSTANT } from '../../../shared/time/instant.ts';
 import { parseRowContent } from '../calls/record-decoder.ts';
 import type { Core } from '../core.ts';
 import type { Database } from '../db/sqlite.ts';
@@ -45,7 +46,11 @@ const settledAt = (key: string, at: string, putBackAt: string) => `
   (SELECT s.talked_until FROM involvement s WHERE s.party_key = ${key} AND s.talked_until <= ?2
      AND s.talked_until >= max(${at}, ifnull(${putBackAt} + 1, 0)) AND ${isTalk('s')} ORDER BY s.talked_until LIMIT 1)`;
 
-const marks = 'm.seen_at AS seenAt, m.dismissed_at AS dismissedAt, m.todo_at AS todoAt';
+/** A mark's time; null for one that is no instant, as only a damaged file has it. */
+const marked = (column: string) =>
+  `iif(${column} BETWEEN ${-FURTHEST_INSTANT} AND ${FURTHEST_INSTANT}, ${column}, NULL)`;
+const marks = `
+  ${marked('m.seen_at')} AS seenAt, ${marked('m.dismissed_at')} AS dismissedAt, ${marked('m.todo_at')} AS todoAt`;
 
 /**
  * One line a caller, along the indexes alone; never a record. Materialized, or each would be looked up twice. The + before `at` keeps
@@ -70,10 +75,10 @@ const singlesSql = `
 /** What became of one attempt (?4 at ?5): a talk, a dismissal of it or of a later attempt, or the reminder of the newest one. */
 const attemptSql = `
   SELECT NULL AS seenAt, ${settledAt('?3', '?5', '(SELECT put_back_at FROM missed_marks WHERE extension = ?1 AND uuid = ?4)')} AS settledAt,
-    (SELECT m.dismissed_at FROM involvement i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
+    (SELECT ${marked('m.dismissed_at')} FROM involvement i JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
        WHERE i.extension = ?1 AND i.party_key = ?3 AND i.outcome = 'missed' AND (i.at, i.uuid) >= (?5, ?4) AND i.at <= ?2
          AND m.dismissed_at IS NOT NULL ORDER BY i.at, i.uuid LIMIT 1) AS dismissedAt,
-    (SELECT m.todo_at FROM involvement i LEFT JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
+    (SELECT ${marked('m.todo_at')} FROM involvement i LEFT JOIN missed_marks m ON m.extension = i.extension AND m.uuid = i.uuid
        WHERE i.extension = ?1 AND i.party_key = ?3 AND i.outcome = 'missed' AND i.at <= ?2
        ORDER BY i.at DESC, i.uuid DESC LIMIT 1) AS todoAt`;
 

@@ -9,6 +9,7 @@ import {
   type UsualHour,
 } from '../../../shared/calls/follow-up-state.ts';
 import { DAY, FURTHEST_AHEAD } from '../../../shared/time/durations.ts';
+import { FURTHEST_INSTANT } from '../../../shared/time/instant.ts';
 import { type Try, usualHourOf } from '../../../shared/time/usual-hour.ts';
 import { parseRowContent, type RowContent } from '../calls/record-decoder.ts';
 import type { Core } from '../core.ts';
@@ -114,7 +115,8 @@ function createDecisions(core: Core, callers: MissedCallers, standings: Standing
     }),
     /** When the next reminder is due. */
     nextReminderAt: () =>
-      db.value<number>`SELECT min(todo_at) FROM missed_marks WHERE todo_at > ${now()} AND reminded_at IS NULL`,
+      db.value<number>`SELECT min(todo_at) FROM missed_marks
+          WHERE todo_at > ${now()} AND todo_at <= ${FURTHEST_INSTANT} AND reminded_at IS NULL`,
     markSeen: writing((extension: string, uuids: readonly string[]): void => {
       if (ledger.markSeen(extension, uuids)) markChanged();
       for (const uuid of uuids) {
