@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Protocol } from 'electron';
+import type { CommandLine, Protocol } from 'electron';
 import { appScheme, fileOf, serveAppFiles } from './security/app-scheme.ts';
 
 /**
@@ -22,4 +22,16 @@ export function serveWindowFiles(protocol: Pick<Protocol, 'handle'>, folder: str
       return serve(request);
     });
   });
+}
+
+/**
+ * Takes the network away from Chromium: the window's files come over the app's own scheme, and main talks to the PBX by Node's own stack
+ * (promise S19). No name is looked up, and what asks for none goes to a proxy that is not there. To be called before `ready`.
+ */
+export function cutNetwork(commandLine: Pick<CommandLine, 'appendSwitch'>): void {
+  commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
+  commandLine.appendSwitch('proxy-server', 'http://127.0.0.1:9');
+  // By default Chromium asks no proxy for this computer's own addresses.
+  commandLine.appendSwitch('proxy-bypass-list', '<-loopback>');
+  commandLine.appendSwitch('webrtc-ip-handling-policy', 'disable_non_proxied_udp');
 }

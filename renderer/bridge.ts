@@ -98,6 +98,7 @@ export function perConnection<T>(create: (bridge: Bridge) => StoreApi<T>): Store
 
 /** The window shows this connection from now on: calls are made for it, and each store that belongs to the one before gives way to a fresh one. */
 export function showConnection(id: string | null): void {
+  if (id === shownConnection) return;
   const isFirst = shownConnection === undefined;
   shownConnection = id;
   if (isFirst) return;

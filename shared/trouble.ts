@@ -72,7 +72,6 @@ function reasonOf(error: AppErrorData) {
     case 'tooFast':
       return 'tooFast';
     case 'redirected':
-    case 'pageInstead':
     case 'notPbx':
     case 'badAnswer':
     case 'tooLarge':

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { instant } from './time/instant.ts';
 
 /** A version of three numbers, such as 1.4.0. */
 const version = z.string().regex(/^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){2}$/);
@@ -26,7 +25,7 @@ export const updateState = z.discriminatedUnion('kind', [
     newer: release.nullable(),
     isExpired: z.boolean(),
     isChecking: z.boolean(),
-    checkedAt: instant.nullable(),
+    checkedAt: z.number().nullable(),
     hasFailed: z.boolean(),
   }),
 ]);

@@ -74,8 +74,14 @@ export function startBrowser(
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
-    args: [...QUIET, ...args],
+    args: withOneOf('--disable-features=', [...QUIET, ...args]),
   });
+}
+
+/** Of a switch that holds a list, Chromium reads the last alone: these arguments with one such switch, which has all their values. */
+function withOneOf(name: string, args: readonly string[]): string[] {
+  const [lists, others] = [true, false].map((isList) => args.filter((arg) => arg.startsWith(name) === isList));
+  return [...(others ?? []), name + (lists ?? []).map((list) => list.slice(name.length)).join(',')];
 }
 
 /** The browser's process and profile. Started with the first window, and again after the person closed the last one. */

@@ -1,4 +1,4 @@
-import type { App, CommandLine, Session } from 'electron';
+import type { App, Session } from 'electron';
 import { isAppUrl } from './app-scheme.ts';
 
 /** For every window and frame: no navigation away, no new windows, no webviews, and no WebRTC packet past the session's proxy. */
@@ -24,16 +24,4 @@ export function refusePermissions(
   session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
-}
-
-/**
- * Takes the network away from Chromium: the window's files come over the app's own scheme, and main talks to the PBX by Node's own stack
- * (promise S19). No name is looked up, and what asks for none goes to a proxy that is not there. To be called before `ready`.
- */
-export function cutNetwork(commandLine: Pick<CommandLine, 'appendSwitch'>): void {
-  commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
-  commandLine.appendSwitch('proxy-server', 'http://127.0.0.1:9');
-  // By default Chromium asks no proxy for this computer's own addresses.
-  commandLine.appendSwitch('proxy-bypass-list', '<-loopback>');
-  commandLine.appendSwitch('webrtc-ip-handling-policy', 'disable_non_proxied_udp');
 }

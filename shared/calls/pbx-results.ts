@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { instant } from '../time/instant.ts';
 
 /**
  * The result of fetching older calls. `remaining`: what is older still: `more`, `none` at the PBX, only calls that are `notStored` here, or
@@ -8,7 +7,7 @@ import { instant } from '../time/instant.ts';
  */
 export const olderFetched = z.object({
   remaining: z.enum(['more', 'none', 'notStored', 'reserved']),
-  oldestAt: instant.nullable(),
+  oldestAt: z.number().nullable(),
 });
 export type OlderFetched = z.infer<typeof olderFetched>;
 

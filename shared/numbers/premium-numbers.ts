@@ -1,8 +1,7 @@
-import type { PhoneNumber } from 'libphonenumber-js/max';
-import { callingCodeOf } from './country.ts';
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { callingCodeOf, parseOptions } from './country.ts';
 import { callableForms, type DialPlan } from './outside-prefix.ts';
-import { numberKeys } from './phone-number.ts';
-import { readNumber } from './read-number.ts';
+import { numberKey } from './phone-number.ts';
 
 /** Satellite networks and international premium rate, which belong to no country: ITU-T E.164 assigns 870, 881, 882, 883 and 979. */
 const COSTLY_CODES = ['870', '881', '882', '883', '979'];
@@ -16,12 +15,13 @@ const DIRECTORY_118 = ['AT', 'BG', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'GR', 'HR
  * are extensions.
  */
 export function isPremiumNumber(number: string, country: string, dialPlan: DialPlan): boolean {
-  const isValid = readings(number, country).some((one) => one.isValid());
-  const isAbroad = /^(?:\+|00)/.test(number) && isValid;
+  const asItIs = read(number, country);
+  const isAbroad = /^(?:\+|00)/.test(number) && asItIs?.isValid() === true;
   return callableForms(number, dialPlan.outsidePrefix).some(({ form, guessed }) => {
     if (isDirectory(form, country)) return !dialPlan.isExtension(number);
-    const costly = readings(form, country).filter(isCostly);
-    return guessed ? !isAbroad && costly.some((one) => isWhole(form, one, isValid)) : costly.length > 0;
+    const parsed = form === number ? asItIs : read(form, country);
+    if (parsed === undefined || !isCostly(parsed)) return false;
+    return !guessed || (!isAbroad && isWhole(form, parsed, asItIs?.isValid() === true));
   });
 }
 
@@ -33,10 +33,9 @@ export function isForeignNumber(number: string, country: string, dialPlan: DialP
   const home = callingCodeOf(country);
   return callableForms(number, dialPlan.outsidePrefix).some(({ form, guessed }) => {
     if (guessed && !/^(?:\+|00)/.test(form)) return false;
+    const key = numberKey(form, country);
     // A number with a plus is dialled abroad, whether it exists or not, unless it is one of this country.
-    return numberKeys(form, country).some(
-      (key) => key.startsWith('+') && !(home !== null && key.startsWith(`+${home}`)),
-    );
+    return key?.startsWith('+') === true && !(home !== null && key.startsWith(`+${home}`));
   });
 }
 
@@ -61,8 +60,6 @@ function isWhole(form: string, parsed: PhoneNumber, wholeIsValid: boolean): bool
   return parsed.countryCallingCode === '1' && form === `1${national}`;
 }
 
-/** All that a form can be read as. */
-function readings(form: string, country: string): PhoneNumber[] {
-  const { number, other } = readNumber(form, country);
-  return [number, other].filter((one) => one !== undefined);
+function read(form: string, country: string): PhoneNumber | undefined {
+  return parsePhoneNumberFromString(form.replace(/^00/, '+'), parseOptions(country));
 }

@@ -55,6 +55,17 @@ test('the archive contains what the app needs and nothing else', () => {
   expect(shown.filter((file) => !files.includes(`/renderer/${file}`))).toEqual([]);
 });
 
+test('nothing of the development server is inside: neither its address, nor what lets the window reach this computer', () => {
+  const scripts = listPackage(archive, { isPack: false }).filter((file) => /\.(c?js|html)$/.test(file));
+  const naming = scripts.filter((file) =>
+    /RINGBACK_DEV_SERVER|ringback:place|LocalNetworkAccess|@vite|react-devtools/.test(
+      extractFile(archive, file.slice(1)).toString(),
+    ),
+  );
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(naming).toEqual([]);
+});
+
 test('its manifest names the data folder, the version and the menu entry', () => {
   expect(JSON.parse(extractFile(archive, 'package.json').toString())).toEqual({
     name: 'ringback',

@@ -87,3 +87,12 @@ test('every store belongs to a connection, or there is a reason why not', () => 
     Object.keys(APP_WIDE),
   );
 });
+
+test('the connection that is shown already changes nothing when main names it again', async () => {
+  windowWith({ 'people.list': () => [] });
+  showConnection('office');
+  const store = perConnection(tagsStore);
+  store.setState({ tags: ['vip'] });
+  showConnection('office');
+  expect(store.getState().tags).toEqual(['vip']);
+});
