@@ -1,3 +1,4 @@
+import { cached } from '../../shared/cached.ts';
 import type { Party, Perspective } from '../../shared/calls/call.ts';
 import { AppError } from '../../shared/errors.ts';
 import {
@@ -29,12 +30,12 @@ interface Owner {
 /** All people are held in memory. */
 export function createPeople(core: Core, extensionNames: ExtensionNames, recordNames: RecordNames) {
   const { db, decoder, held, writing, markChanged } = core;
-  const known = held(() => readPeople(core));
+  const keyOf = createKeyer(core);
+  const known = held(() => readPeople(core, keyOf));
 
   /** The person who has the number, or null. */
   function named(number: string | null): Owner | null {
-    const owners = known.get().owners.get(decoder().keyOf(number) ?? '') ?? [];
-    return owners.find((one) => one.names) ?? owners[0] ?? null;
+    return known.get().owners.get(decoder().keyOf(number) ?? '')?.[0] ?? null;
   }
 
   function resolveParty({ party, direction }: Pick<Perspective, 'party' | 'direction'>): Party {
@@ -46,16 +47,16 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
   }
 
   return {
-    list: (): Person[] => [...known.get().people.values()],
+    /** By name. */
+    list: (): Person[] => [...known.get().people.values()].sort(byName),
     /** Writes and removes people. Returns the change that undoes it. Errors: badInput. */
     write: writing((change: PeopleChange): PeopleChange => {
-      const undo = writePeople(core, known.get(), change);
-      known.clear();
+      const undo = writePeople(core, known.get(), change, keyOf);
       markChanged();
       return undo;
     }),
     named,
-    /** By number key, those who have that number, by name. A new Map after every write, so identity tells whether it changed. */
+    /** By number key, those who have that number: first the one whose name it shows. A new Map after every write, so identity tells whether it changed. */
     owners: (): ReadonlyMap<string, readonly Owner[]> => known.get().owners,
     /** The name of a colleague by their extension: as a person named it, else as the PBX's own list does. */
     colleague: (extension: string | null): string | null => named(extension)?.name ?? extensionNames.of(extension),
@@ -82,35 +83,91 @@ export function createPeople(core: Core, extensionNames: ExtensionNames, recordN
   };
 }
 
-type Known = ReturnType<typeof readPeople>;
+/** Everybody, and who has each number, by its key. Changed as people are: reading all again takes a second for 40,000 numbers. */
+interface Known {
+  readonly people: Map<string, Person>;
+  owners: Map<string, readonly Owner[]>;
+}
 
-function readPeople({ db, decoder }: Core) {
+/** More keys than the numbers of the people of a file; a decoder remembers fewer. */
+const MAX_KEYS = 400_000;
+
+type KeyOf = (each: PersonNumber) => string | null;
+
+/** The keys of people's numbers, each computed once for a country: it takes some 30 µs. */
+function createKeyer({ decoder }: Core): KeyOf {
+  const keys = new Map<string, string | null>();
+  let reader = decoder();
+  return ({ number }) => {
+    if (reader !== decoder()) keys.clear();
+    reader = decoder();
+    return cached(keys, number, MAX_KEYS, () => reader.keyOf(number));
+  };
+}
+
+function readPeople({ db }: Core, keyOf: KeyOf): Known {
   const people = new Map<string, Person>();
   for (const one of db.all<Omit<Person, 'numbers'>>`SELECT id, name, favourite FROM people ORDER BY name, id`)
     people.set(one.id, { ...one, numbers: [] });
-  /** Everybody who has a number, by its key, in the order of their names. */
-  const owners = new Map<string, Owner[]>();
   for (const { id, number, label, names } of db.all<{ id: string; number: string; label: string | null; names: 0 | 1 }>`
-    SELECT p.id, n.number, n.label, n.names FROM people_numbers n JOIN people p ON p.id = n.person_id
-      ORDER BY p.name, p.id, n.place`) {
-    const one = people.get(id);
-    const key = decoder().keyOf(number);
-    one?.numbers.push({ number, label, names: names === 1 });
-    if (one !== undefined && key !== null)
-      owners.set(key, [...(owners.get(key) ?? []), { id, name: one.name, names: names === 1 }]);
+    SELECT person_id AS id, number, label, names FROM people_numbers ORDER BY person_id, place`)
+    people.get(id)?.numbers.push({ number, label, names: names === 1 });
+  const known: Known = { people: new Map(), owners: new Map() };
+  putKnown(known, [...people.values()], [], keyOf);
+  return known;
+}
+
+/** Takes written and removed people over. */
+function putKnown(known: Known, written: readonly Person[], removed: readonly string[], keyOf: KeyOf): void {
+  const { people } = known;
+  const gone = new Set([...written.map(({ id }) => id), ...removed]);
+  const changed = new Map<string, Owner[]>();
+  const ownersOf = (key: string): Owner[] =>
+    cached(changed, key, Number.POSITIVE_INFINITY, () =>
+      (known.owners.get(key) ?? []).filter(({ id }) => !gone.has(id)),
+    );
+  for (const id of gone) for (const key of keysOf(people.get(id), keyOf)) ownersOf(key);
+  for (const id of removed) people.delete(id);
+  // Somebody who is written twice is as written last.
+  for (const one of new Map(written.map((each) => [each.id, each])).values()) {
+    people.set(one.id, one);
+    const naming = new Set(one.numbers.filter(({ names }) => names).map(keyOf));
+    for (const key of keysOf(one, keyOf)) ownersOf(key).push({ id: one.id, name: one.name, names: naming.has(key) });
   }
-  return { people, owners };
+  known.owners = new Map(known.owners);
+  for (const [key, owners] of changed) {
+    if (owners.length === 0) known.owners.delete(key);
+    else
+      known.owners.set(
+        key,
+        owners.sort((a, b) => Number(b.names) - Number(a.names) || byName(a, b)),
+      );
+  }
+}
+
+function keysOf(person: Person | undefined, keyOf: KeyOf): Set<string> {
+  return new Set(person?.numbers.map(keyOf).filter((key) => key !== null));
+}
+
+/** As SQLite orders them: by code, not by language. */
+function byName(a: Pick<Person, 'name' | 'id'>, b: Pick<Person, 'name' | 'id'>): number {
+  return a.name < b.name || (a.name === b.name && a.id < b.id) ? -1 : 1;
 }
 
 /** Returns the change that undoes it. */
-function writePeople(core: Core, known: Known, { put, remove }: PeopleChange): PeopleChange {
+function writePeople(core: Core, known: Known, { put, remove }: PeopleChange, keyOf: KeyOf): PeopleChange {
   const tidied = put.map(tidyOrThrow);
-  const changed = [...othersWithout(core, known, tidied, remove), ...tidied];
+  const changed = [...othersWithout(known, tidied, remove, keyOf), ...tidied];
   const touched = [...new Set([...changed.map(({ id }) => id), ...remove])];
   for (const id of remove) core.db.run`DELETE FROM people WHERE id = ${id}`;
   for (const one of changed) putPerson(core.db, one);
   const { people } = known;
-  return { put: touched.flatMap((id) => people.get(id) ?? []), remove: touched.filter((id) => !people.has(id)) };
+  const undo = {
+    put: touched.flatMap((id) => people.get(id) ?? []),
+    remove: touched.filter((id) => !people.has(id)),
+  };
+  putKnown(known, changed, remove, keyOf);
+  return undo;
 }
 
 function putPerson(db: Database, { id, name, favourite, numbers }: Person): void {
@@ -126,12 +183,11 @@ function putPerson(db: Database, { id, name, favourite, numbers }: Person): void
 
 /** Unwritten people who lose the name on a number because someone in `wanted` takes it over. */
 function othersWithout(
-  { decoder }: Core,
   { people, owners }: Known,
   wanted: readonly Person[],
   removed: readonly string[],
+  keyOf: KeyOf,
 ): Person[] {
-  const keyOf = ({ number }: PersonNumber) => decoder().keyOf(number);
   const written = new Set([...wanted.map(({ id }) => id), ...removed]);
   const taken = new Set(wanted.flatMap(({ numbers }) => numbers.filter(({ names }) => names)).map(keyOf));
   const others = [...taken].flatMap((key) => (key === null ? [] : (owners.get(key) ?? [])));

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noFilter } from '../../../../shared/calls/call-filter.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { PeopleChange } from '../../../../shared/people/people.ts';
 import { numberOf, personOf } from '../../shared/make-person.ts';
 import { ownFolder } from './own-folder.ts';
 import { hour, minute, missedRecord, missedRows, noon, outRecord, record } from './records.ts';
@@ -64,6 +65,36 @@ describe('people', () => {
     expect(history.people.named('01712345678')?.name).toBe('Ada Lindgren');
     history.redecode({ country: 'AT' });
     expect(history.people.named('00491712345678')).toBeNull();
+  });
+
+  it('are the same in memory after each change as read again', () => {
+    const owned = () => new Map([...history.people.owners()].sort(([a], [b]) => (a < b ? -1 : 1)));
+    const bob = personOf(2, 'Bob', numberOf('030 1234567', { names: false }), '104');
+    const steps: PeopleChange[] = [
+      { put: [ada, bob, bob], remove: [] },
+      { put: [{ ...bob, name: 'Aaron' }], remove: [] },
+      { put: [personOf(3, 'Cora', '01712345678', '105')], remove: [ada.id] },
+      { put: [personOf(2, 'Bob', '106')], remove: [] },
+      { put: [ada], remove: [bob.id] },
+    ];
+    for (const step of steps) {
+      history.people.write(step);
+      const [people, owners] = [history.people.list(), owned()];
+      history.close();
+      history = place.open();
+      expect([people, owners]).toEqual([history.people.list(), owned()]);
+    }
+  });
+
+  it('are read again only where they changed', () => {
+    history.people.write({ put: [ada, personOf(2, 'Bob', '104')], remove: [] });
+    const [before, people] = [history.people.owners(), history.people.list()];
+    history.people.write({ put: [personOf(2, 'Bob', '105')], remove: [] });
+    const after = history.people.owners();
+    expect(after).not.toBe(before);
+    expect([...after.keys()].sort()).toEqual(['+491712345678', '+49301234567', '105'].sort());
+    expect(after.get('+49301234567')).toBe(before.get('+49301234567'));
+    expect(history.people.list()[0]).toBe(people[0]);
   });
 
   it('tells of a change, so that what is on screen is read again', () => {
