@@ -3,7 +3,7 @@ import { app, nativeTheme, powerMonitor } from 'electron';
 import { noFilter } from '../shared/calls/call-filter.ts';
 import { connectionToName, type Status } from '../shared/connection.ts';
 import { connectionName } from '../shared/messages/connection-words.ts';
-import { favouritesOf } from '../shared/people/people.ts';
+import { favouritesOf, usualNumber } from '../shared/people/people.ts';
 import type { Settings } from '../shared/settings.ts';
 import { HOUR, MINUTE } from '../shared/time/durations.ts';
 import type { AppParts } from './app.ts';
@@ -216,8 +216,9 @@ function waitingCallers({ extension, waitingCallers }: Status, session: Session 
 function knownNumbers({ extension }: Status, session: Session | null) {
   if (session === null) return { favourites: [], redial: null };
   const { people, search } = session.history;
-  const favourites = favouritesOf(people.list()).flatMap(({ name, numbers: [first] }) =>
-    first ? [{ name, number: first.number }] : [],
-  );
+  const favourites = favouritesOf(people.list()).flatMap((person) => {
+    const usual = usualNumber(person);
+    return usual ? [{ name: person.name, number: usual.number }] : [];
+  });
   return { favourites, redial: search.recents({ extension, text: '', limit: 1 })[0] ?? null };
 }

@@ -10,7 +10,7 @@ import {
   Virtualizer,
 } from 'react-aria-components';
 import { formatNumber } from '../../shared/numbers/phone-number.ts';
-import type { Person } from '../../shared/people/people.ts';
+import { type Person, usualNumber } from '../../shared/people/people.ts';
 import { ringBack } from '../dial/ring-back.ts';
 import { keyAt } from '../place/keys.ts';
 import { appStore } from '../place/store.ts';
@@ -95,7 +95,8 @@ interface PersonRowProps {
 
 function PersonRow({ id, person, place, region, isOpen }: PersonRowProps): ReactNode {
   const { name, numbers } = person;
-  const [first] = numbers;
+  const usual = usualNumber(person);
+  const first = usual ?? numbers[0];
   // The key that rings them.
   const keyName = keyAt(place);
   if (first === undefined) return null;
@@ -131,12 +132,16 @@ function PersonRow({ id, person, place, region, isOpen }: PersonRowProps): React
           {keyName}
         </kbd>
       )}
-      <IconButton
-        label={t('people.call', { name })}
-        kind="call"
-        onPress={() => void ringBack(first.number)}
-        icon={Phone}
-      />
+      {usual === undefined ? (
+        <span />
+      ) : (
+        <IconButton
+          label={t('people.call', { name })}
+          kind="call"
+          onPress={() => void ringBack(usual.number)}
+          icon={Phone}
+        />
+      )}
     </GridListItem>
   );
 }

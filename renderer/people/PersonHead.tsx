@@ -2,7 +2,7 @@ import { Copy, Pencil, Phone, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MissedRow } from '../../shared/calls/follow-up-state.ts';
 import { formatNumber, numberKey } from '../../shared/numbers/phone-number.ts';
-import { favouritesOf, type Person, type PersonNumber } from '../../shared/people/people.ts';
+import { favouritesOf, isFax, type Person, type PersonNumber } from '../../shared/people/people.ts';
 import { ringBack } from '../dial/ring-back.ts';
 import { WaitingStrip } from '../missed/CallerParts.tsx';
 import { keyAt } from '../place/keys.ts';
@@ -93,7 +93,7 @@ function NumberRow({ each, counts, mainKey, waiting }: PersonHeadProps & { each:
   const written = formatNumber(number, country);
   const key = numberKey(number, country);
   const count = key === null ? 0 : (counts[key] ?? 0);
-  const isMain = key !== null && key === mainKey;
+  const isMain = key !== null && key === mainKey && !isFax(each);
   return (
     <li className={classes(styles.number)}>
       <span className="rest">
@@ -115,7 +115,7 @@ function NumberRow({ each, counts, mainKey, waiting }: PersonHeadProps & { each:
         kind={isMain ? 'call' : 'plain'}
         icon={Phone}
         aria-label={t('people.callNumber', { number: written })}
-        onPress={() => void ringBack(number)}
+        onPress={() => (isFax(each) ? appStore.getState().openDial(number) : void ringBack(number))}
       >
         {t(isMain && waiting ? 'calls.ringBack' : 'calls.call')}
       </Button>

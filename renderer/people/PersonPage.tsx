@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { callerKeyOf } from '../../shared/calls/follow-up-state.ts';
 import { numberKey } from '../../shared/numbers/phone-number.ts';
-import type { Person } from '../../shared/people/people.ts';
+import { isFax, type Person } from '../../shared/people/people.ts';
 import { CallerPane, callerQuestion } from '../calls/page/CallerPane.tsx';
 import { callerCalls } from '../calls/page/caller-calls.ts';
 import { missedStore, useMissed, useUsualHour } from '../missed/missed-store.ts';
@@ -27,6 +27,10 @@ export function PersonPage({ person, extension, onBack }: PersonPageProps): Reac
     () => person.numbers.map(({ number }) => numberKey(number, region.country)).filter((key) => key !== null),
     [person, region.country],
   );
+  const faxKeys = useMemo(
+    () => new Set(person.numbers.filter(isFax).map(({ number }) => numberKey(number, region.country))),
+    [person, region.country],
+  );
   useMissed(extension);
   const waiting = useStore(missedStore, ({ answer }) =>
     latest(answer)?.open.find((row) => row.state.kind === 'waiting' && keys.includes(callerKeyOf(row) ?? '')),
@@ -35,7 +39,8 @@ export function PersonPage({ person, extension, onBack }: PersonPageProps): Reac
   const counts = useStore(callerCalls, ({ answer, standsFor }) =>
     standsFor(callerQuestion(extension, keys)) ? latest(answer)?.counts : undefined,
   );
-  const usualKey = keys.toSorted((a, b) => (counts?.[b] ?? 0) - (counts?.[a] ?? 0))[0] ?? null;
+  const most = (all: readonly string[]) => all.toSorted((a, b) => (counts?.[b] ?? 0) - (counts?.[a] ?? 0))[0];
+  const usualKey = most(keys.filter((key) => !faxKeys.has(key))) ?? most(keys) ?? null;
   const mainKey = waiting ? callerKeyOf(waiting) : usualKey;
   const usual = useUsualHour(usualKey);
   return (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fold } from '../calls/find-text.ts';
 import { cleanName, cleanText } from '../clean-text.ts';
 import { parseTypedNumber } from '../numbers/typed-number.ts';
 
@@ -17,7 +18,7 @@ export const personNumber = z.object({
 });
 export type PersonNumber = z.infer<typeof personNumber>;
 
-/** A saved person. `favourite`: 0 for none, else the place among the favourites. One press calls the first number. */
+/** A saved person. `favourite`: 0 for none, else the place among the favourites. One press calls the `usualNumber`. */
 export const person = z.object({
   id: z.uuid(),
   name: z.string().min(1).max(100),
@@ -60,6 +61,22 @@ export function tidyPerson(person: Person): Person | null {
     numbers.set(number, { number, label: label === '' ? null : label, names: each.names });
   }
   return name === '' || numbers.size === 0 ? null : { ...person, name, numbers: [...numbers.values()] };
+}
+
+/** Says that a heading or a label is about a fax. As part of a word: "Telefax", "Faxnummer", "télécopie". */
+const FAX = /fax|telecop|telekop|faks|факс|φαξ|ファ(?:ッ)?クス|传真|傳真|팩스/;
+
+/** Whether a text, a heading or a number's label, says that it is about a fax. */
+export function saysFax(text: string): boolean {
+  return FAX.test(fold(text));
+}
+
+/** Whether a number is a fax number, by its label. No press calls it at once: it answers with a whistle. */
+export const isFax = ({ label }: Pick<PersonNumber, 'label'>): boolean => label !== null && saysFax(label);
+
+/** The number of a person that one press calls: the first that is no fax number; undefined for none. */
+export function usualNumber({ numbers }: Person): PersonNumber | undefined {
+  return numbers.find((each) => !isFax(each));
 }
 
 /** Favourites in their order. */

@@ -1,7 +1,7 @@
 import { Bookmark, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
-import { favouritesOf } from '../../../shared/people/people.ts';
+import { favouritesOf, usualNumber } from '../../../shared/people/people.ts';
 import { savedViews } from '../../calls/find/saved-views.ts';
 import { showCalls } from '../../calls/show-calls.ts';
 import { ringBack } from '../../dial/ring-back.ts';
@@ -52,14 +52,16 @@ function Favourites(): ReactNode {
     <section aria-label={t('shell.favourites')}>
       <h2 className={classes(styles.heading)}>{t('shell.favourites')}</h2>
       <ul className="column gap-half">
-        {favourites.map(({ id, name, numbers: [first] }, place) =>
-          first === undefined ? null : (
+        {favourites.map((person, place) => {
+          const { id, name } = person;
+          const usual = usualNumber(person);
+          return usual === undefined ? null : (
             <li key={id}>
               <Button
                 aria-label={t('people.call', { name })}
                 {...(place < keyedFavourites ? { 'aria-keyshortcuts': chordShortcut(digitKey(place + 1)) } : {})}
                 className={classes(styles.item, 'light')}
-                onPress={() => void ringBack(first.number)}
+                onPress={() => void ringBack(usual.number)}
               >
                 <Star aria-hidden />
                 <bdi className="clip" title={name}>
@@ -70,8 +72,8 @@ function Favourites(): ReactNode {
                 </kbd>
               </Button>
             </li>
-          ),
-        )}
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { favouritesOf } from '../../../shared/people/people.ts';
+import { favouritesOf, usualNumber } from '../../../shared/people/people.ts';
 import { ringBack } from '../../dial/ring-back.ts';
 import { usePeople } from '../../people/people-store.ts';
 import { digitKey, findKey, keyedFavourites, paletteKey, screenKey, undoKey, useKeys } from '../../place/keys.ts';
@@ -25,9 +25,10 @@ export function useWindowKeys(isOpen: boolean): void {
       ...commandsOf(null).map(({ keys, run: byPalette, byKey = byPalette }) => ({ keys, run: byKey })),
       ...favouritesOf(people)
         .slice(0, keyedFavourites)
-        .flatMap(({ numbers: [first] }, place) =>
-          first === undefined ? [] : [{ keys: [digitKey(place + 1)], run: () => void ringBack(first.number) }],
-        ),
+        .flatMap((person, place) => {
+          const usual = usualNumber(person);
+          return usual ? [{ keys: [digitKey(place + 1)], run: () => void ringBack(usual.number) }] : [];
+        }),
     ],
     [people],
   );

@@ -1,7 +1,7 @@
 import type { Party } from '../../../shared/calls/call.ts';
 import type { MissedRow } from '../../../shared/calls/follow-up-state.ts';
 import type { ShownRow } from '../../../shared/calls/rows.ts';
-import type { Person } from '../../../shared/people/people.ts';
+import { type Person, usualNumber } from '../../../shared/people/people.ts';
 import { lookUp } from '../../people/look-up.ts';
 import type { KeyOf } from '../../people/number-keys.ts';
 import type { Candidate, Match } from './rank.ts';
@@ -82,7 +82,8 @@ export function partiesOf(
     return [partyFor(number, name === number ? null : name, person ?? null)];
   });
   const saved = found.flatMap((person) => {
-    const wanted = person.numbers.find((number) => matches.number(number) !== null) ?? person.numbers[0];
+    const wanted =
+      person.numbers.find((number) => matches.number(number) !== null) ?? usualNumber(person) ?? person.numbers[0];
     return wanted === undefined ? [] : [partyFor(wanted.number, person.name, person)];
   });
   // Of two entries of a person, the first one's place and the last one's number.

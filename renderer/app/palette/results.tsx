@@ -5,7 +5,7 @@ import { orderFromDraft } from '../../../shared/dialing/dial-order.ts';
 import { numbersIn } from '../../../shared/numbers/numbers-in-text.ts';
 import { formatNumber, internationalNumber, isWholeNumber, numberKey } from '../../../shared/numbers/phone-number.ts';
 import { parseTypedNumber } from '../../../shared/numbers/typed-number.ts';
-import { favouritesOf } from '../../../shared/people/people.ts';
+import { favouritesOf, isFax, usualNumber } from '../../../shared/people/people.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';
 import { showCalls } from '../../calls/show-calls.ts';
@@ -175,7 +175,7 @@ function partyItem(party: FoundParty, searched: Searched): Item {
   const name = party.name ?? nameOf(number);
   const written = formatNumber(number, region.country);
   const last = lastWords(party, searched);
-  const isKeyed = person !== null && number === person.numbers[0]?.number;
+  const isKeyed = person !== null && number === usualNumber(person)?.number;
   // Among the last calls, the call says more than the person.
   const isCall = row !== null && (text === '' || person === null);
   return {
@@ -187,7 +187,7 @@ function partyItem(party: FoundParty, searched: Searched): Item {
       : { title: name, detail: joined(' · ', written, party.label, last) }),
     key: isKeyed ? keyAt(favouritesOf(people).findIndex(({ id }) => id === person.id)) : null,
     verb: t('shell.newCall'),
-    number,
+    number: isFax(party) ? null : number,
     run: () => appStore.getState().openDial(number),
     open: () => appStore.getState().openCaller(numberKey(number, region.country)),
   };

@@ -2,7 +2,7 @@ import { Star, X } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { Button } from 'react-aria-components';
 import { formatNumber } from '../../../shared/numbers/phone-number.ts';
-import { favouritesOf } from '../../../shared/people/people.ts';
+import { favouritesOf, usualNumber } from '../../../shared/people/people.ts';
 import { DialScreen, type DialScreenProps } from '../../dial/panel/DialScreen.tsx';
 import rows from '../../dial/panel/RecentNumbers.module.css';
 import type { FoundNumber } from '../../dial/panel/RecentNumbers.tsx';
@@ -57,27 +57,29 @@ function Favourites(): ReactNode {
         <h3 className={classes(rows.title)}>{t('shell.favourites')}</h3>
       </div>
       <ul className="bleed bare">
-        {favourites.map(({ id, name, numbers: [first] }, place) =>
-          first === undefined ? null : (
+        {favourites.map((person, place) => {
+          const { id, name } = person;
+          const usual = usualNumber(person);
+          return usual === undefined ? null : (
             <li key={id}>
               <Button
                 aria-label={t('people.call', { name })}
                 aria-keyshortcuts={chordShortcut(digitKey(place + 1))}
                 className={classes(rows.item)}
-                onPress={() => void ringBack(first.number)}
+                onPress={() => void ringBack(usual.number)}
               >
                 <Star aria-hidden className={classes(rows.calls)} />
                 <span className="column">
                   <bdi className="clip medium">{name}</bdi>
                   <span className="clip tabular secondary">
-                    <NumberText>{formatNumber(first.number, country)}</NumberText>
+                    <NumberText>{formatNumber(usual.number, country)}</NumberText>
                   </span>
                 </span>
                 <kbd className="tabular secondary nowrap">{keyAt(place)}</kbd>
               </Button>
             </li>
-          ),
-        )}
+          );
+        })}
       </ul>
     </section>
   );

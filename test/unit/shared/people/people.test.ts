@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextFavourite, type Person, tidyPerson } from '../../../../shared/people/people.ts';
+import { nextFavourite, type Person, saysFax, tidyPerson, usualNumber } from '../../../../shared/people/people.ts';
 import { numberOf, personOf } from '../make-person.ts';
 
 const person = (change: Partial<Person>): Person => ({ ...personOf(1, 'Ada', '104'), ...change });
@@ -28,6 +28,32 @@ describe('tidyPerson', () => {
     if (expected === null) expect(read).toBeNull();
     else expect(read).toMatchObject(expected);
   });
+});
+
+describe('usualNumber', () => {
+  const labelled = (...labels: (string | null)[]) =>
+    person({ numbers: labels.map((label, at) => numberOf(`10${at}`, { label })) });
+
+  it('is the first that is no fax number', () => {
+    expect(usualNumber(labelled('Fax', 'Work', null))?.number).toBe('101');
+    expect(usualNumber(labelled(null, 'Fax'))?.number).toBe('100');
+    expect(usualNumber(labelled('Telefax', 'Fax privat'))).toBeUndefined();
+  });
+
+  it.each([
+    ['Fax', true],
+    ['Business Fax', true],
+    ['HomeFax', true],
+    ['Faxnummer', true],
+    ['Télécopie (bureau)', true],
+    ['Faksi', true],
+    ['FAX 番号', true],
+    ['ファックス', true],
+    ['факс', true],
+    ['Mobile', false],
+    ['Work', false],
+    ['Telefon', false],
+  ])('takes %s for a fax: %s', (label, is) => expect(saysFax(label)).toBe(is));
 });
 
 describe('nextFavourite', () => {
